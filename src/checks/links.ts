@@ -1,0 +1,103 @@
+/** Links, images and anchors that lead nowhere. */
+import { warning } from '../problems.ts'
+import { isExternal, splitTarget } from '../shared/paths.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Check, Link, Page, Problem, Site } from '../types.ts'
+
+/** Links of the pages whose target is no page and no file. */
+export const brokenLinks: Check = (site) => {
+  let routes: string[] | null = null
+  return pagesOf(site).flatMap(({ doc, targets, locale }) =>
+    doc.links.flatMap((link, index): Problem[] => {
+      if (targets[index] !== null) return []
+      routes ??= [...new Set(pagesOf(site).map((page) => page.route))]
+      if (link.kind === 'image') {
+        return [warning('missing-image', link, `the image "${link.target}" is not there`, suggestFile(link, site))]
+      }
+      const note = suggestRoute(link, routes)
+      const where = site.locales.length > 1 && existsElsewhere(link, site) ? ` in ${locale.label}` : ''
+      return [warning('broken-link', link, `the link "${link.target}" leads to no page${where}`, note)]
+    }),
+  )
+}
+
+/** Links to an anchor that their page does not have. */
+export const brokenAnchors: Check = (site) => {
+  const anchors = new Map<string, ReadonlySet<string>>()
+  const anchorsOf = (page: Page) => {
+    const known = anchors.get(page.url) ?? new Set([page.doc.titleId, ...page.doc.anchors])
+    anchors.set(page.url, known)
+    return known
+  }
+  return pagesOf(site).flatMap(({ doc, targets }) =>
+    doc.links.flatMap((link, index): Problem[] => {
+      const url = targets[index]?.url
+      const hash = url?.includes('#') ? decode(splitTarget(url).hash.slice(1)) : ''
+      if (url === undefined || hash === '' || hash === 'top' || hash.startsWith(':~:')) return []
+      const page = site.byUrl.get(splitTarget(url).path)
+      if (page === undefined || anchorsOf(page).has(hash.replace(/:~:.*$/, ''))) return []
+      return [
+        warning('broken-anchor', link, `${page.doc.file} has no anchor "#${hash}"`, didYouMean(hash, [...anchorsOf(page)])),
+      ]
+    }),
+  )
+}
+
+/** Links of the navbar, the footer and the announcement that lead to no page of a locale. */
+export const brokenConfigLinks: Check = ({ config, locales }) => {
+  const { navbar, footer, announcement } = config
+  const links = [
+    ...navbar.items.map((link) => ['navbar', link] as const),
+    ...[navbar.signIn, navbar.signUp].flatMap((link) => (link ? [['navbar', link] as const] : [])),
+    ...footer.columns.flatMap((column) => column.items).map((link) => ['footer', link] as const),
+    ...footer.links.map((link) => ['footer', link] as const),
+    ...(announcement?.link ? [['announcement', announcement.link] as const] : []),
+  ]
+  return locales.flatMap(({ locale, pages }) => {
+    const routes = new Map(pages.map((page) => [page.route, page]))
+    return links.flatMap(([place, { to }]): Problem[] => {
+      if (isExternal(to) || to.includes('{{')) return []
+      const { path, hash } = splitTarget(to)
+      const route = path.replace(/^\/+|\/+$/g, '')
+      const page = routes.get(route)
+      const file = { file: config.file ?? '' }
+      if (page === undefined) {
+        if (route === 'search' && config.search !== null) return []
+        return [warning('broken-link', file, `the ${place} link "${to}" leads to no page in ${locale.label}`, didYouMean(route, [...routes.keys()]))]
+      }
+      if (hash === '' || page.doc.anchors.includes(hash.slice(1))) return []
+      return [warning('broken-anchor', file, `the ${place} link "${to}" names an anchor that ${page.doc.file} does not have`, didYouMean(hash.slice(1), page.doc.anchors))]
+    })
+  })
+}
+
+function pagesOf(site: Site): Page[] {
+  return site.locales.flatMap((l) => [...l.pages])
+}
+
+function suggestRoute(link: Link, routes: readonly string[]): string | undefined {
+  const wanted = splitTarget(link.target).path.replace(/^[./]+|\.(md|html)$|\/+$/g, '')
+  const whole = didYouMean(wanted, routes)
+  if (whole) return whole.replace('"', '"/')
+  const name = wanted.split('/').at(-1) as string
+  const same = routes.find((route) => route.split('/').at(-1) === name)
+  return same ? `Did you mean "/${same}"?` : undefined
+}
+
+function suggestFile(link: Link, site: Site): string | undefined {
+  const name = link.target.split('/').at(-1) as string
+  return didYouMean(name, [...site.files.values()].map((asset) => asset.path.split('/').at(-1) as string))
+}
+
+function existsElsewhere(link: Link, site: Site): boolean {
+  const route = splitTarget(link.target).path.replace(/^[./]+|\.md$|\/+$/g, '')
+  return pagesOf(site).some((page) => page.route === route || page.route.endsWith(`/${route}`))
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

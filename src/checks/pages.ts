@@ -1,0 +1,23 @@
+/** Pages that cannot be reached, and ids that are given twice. */
+import { warning } from '../problems.ts'
+import { flatten } from '../site/sidebar.ts'
+import type { Check, Problem } from '../types.ts'
+
+/** Pages that the sidebar of their locale does not lead to. */
+export const orphans: Check = ({ locales, config }) =>
+  locales.flatMap(({ locale, sidebar, pages }) => {
+    const reached = new Set(flatten(sidebar).map(({ item }) => item.url))
+    return pages
+      .filter((page) => !reached.has(page.url))
+      .map((page) => warning('orphan', page.doc, `no sidebar entry of ${locale.label} leads to this page`, `Add "${page.route}" to \`sidebar\` in ${config.file}.`))
+  })
+
+/** Ids that a page gives to two elements: a link can only mean the first. */
+export const duplicateIds: Check = ({ locales }) =>
+  locales.flatMap(({ pages }) =>
+    pages.flatMap(({ doc }): Problem[] => {
+      const seen = new Set<string>()
+      const twice = new Set(doc.anchors.filter((id) => seen.has(id) || (seen.add(id), false)))
+      return [...twice].map((id) => warning('duplicate-id', doc, `the id "${id}" stands twice on this page`, 'Give one of the headings an id of its own: {#other-id}.'))
+    }),
+  )

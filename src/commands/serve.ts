@@ -1,0 +1,1 @@
+export async function runServe(_options: unknown): Promise<void> {}

@@ -1,0 +1,25 @@
+/** What the commands share when they write to a terminal. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LineReader, Style } from '../report.ts'
+import { styleFor } from '../report.ts'
+
+/** Colours on a terminal that can show them; NO_COLOR switches them off. */
+export const style: Style = styleFor(process.stderr.isTTY === true && process.stderr.hasColors() && !process.env.NO_COLOR)
+
+/** Reads lines of the site's files for code frames. */
+export function lineReader(root: string): LineReader {
+  const files = new Map<string, string[]>()
+  return (file, line) => {
+    let lines = files.get(file)
+    if (lines === undefined) {
+      try {
+        lines = readFileSync(join(root, file), 'utf8').split('\n')
+      } catch {
+        lines = []
+      }
+      files.set(file, lines)
+    }
+    return lines[line - 1]
+  }
+}

@@ -1,0 +1,151 @@
+/** Finds, bundles and evaluates a site's configuration. */
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hash } from '../hash.ts'
+import { fingerprint, isCompiled, packageRoot } from '../package.ts'
+import { messageOf, SiteError, fatal } from '../problems.ts'
+import { normalize } from './normalize.ts'
+import { explainIssues, userConfig } from './schema.ts'
+import type { Config, UserConfig } from './types.ts'
+
+const NAMES = ['site.config.ts', 'site.config.js', 'site.config.mjs']
+
+export interface LoadOptions {
+  /** The folder of the site. Default: the folder of the configuration file, else the current one. */
+  readonly root?: string | undefined
+  /** The configuration file. Default: `site.config.ts`, `.js` or `.mjs` in the root. */
+  readonly file?: string | undefined
+  readonly watch?: boolean | undefined
+}
+
+/**
+ * Reads the configuration of a site; without a file, the defaults.
+ * @throws SiteError with every mistake in it at once
+ */
+export async function loadConfig(options: LoadOptions): Promise<Config> {
+  const { root, file } = locate(options)
+  const loaded = file === null ? null : await evaluate(root, file)
+  return normalize({
+    root,
+    file: file === null ? null : relative(root, file),
+    inputs: loaded?.inputs ?? [],
+    modulePath: loaded?.modulePath ?? null,
+    code: loaded?.code ?? '',
+    user: loaded === null ? {} : validate(loaded.value, relative(root, file as string)),
+    watch: options.watch ?? false,
+  })
+}
+
+/** The folder of the site that these options mean. */
+export function siteRoot(options: LoadOptions): string {
+  return locate(options).root
+}
+
+function locate(options: LoadOptions): { root: string; file: string | null } {
+  const wanted = options.file === undefined ? null : resolve(options.file)
+  const root = resolve(options.root ?? (wanted === null ? '.' : dirname(wanted)))
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new SiteError([fatal('config', { file: root }, 'the folder of the site does not exist', 'Check --root.')])
+  }
+  if (wanted !== null && !existsSync(wanted)) {
+    throw new SiteError([fatal('config', { file: relative(root, wanted) }, 'the configuration file does not exist', 'Check --config.')])
+  }
+  const found = wanted ?? NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
+  return { root, file: found ?? null }
+}
+
+interface Evaluated {
+  readonly value: unknown
+  readonly inputs: readonly string[]
+  readonly code: string
+  readonly modulePath: string
+}
+
+/** Where the bundle of a configuration is kept between runs. */
+interface Bundle {
+  readonly version: string
+  /** Hash by path relative to the root. */
+  readonly inputs: Readonly<Record<string, string>>
+  readonly code: string
+}
+
+async function evaluate(root: string, file: string): Promise<Evaluated> {
+  const kept = join(root, '.docsgen', `config-${hash(relative(root, file)).slice(0, 6)}.json`)
+  const known = readBundle(root, kept)
+  const bundle = known ?? (await bundleConfig(root, file))
+  const modulePath = join(root, '.docsgen', `config-${hash(bundle.code)}.mjs`)
+  try {
+    mkdirSync(dirname(modulePath), { recursive: true })
+    if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code) {
+      writeFileSync(modulePath, bundle.code)
+    }
+    if (known === null) writeFileSync(kept, JSON.stringify(bundle))
+  } catch (error) {
+    throw new SiteError([
+      fatal('config', { file: '.docsgen' }, `cannot write the folder .docsgen: ${messageOf(error)}`, 'Give docsgen the right to write beside the configuration, or move the site.'),
+    ])
+  }
+  try {
+    const module = (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
+    return { value: module.default, inputs: Object.keys(bundle.inputs), code: bundle.code, modulePath }
+  } catch (error) {
+    throw new SiteError(
+      [fatal('config', { file: relative(root, file) }, `the configuration could not be evaluated: ${messageOf(error)}`)],
+      { cause: error },
+    )
+  }
+}
+
+function readBundle(root: string, kept: string): Bundle | null {
+  try {
+    const bundle = JSON.parse(readFileSync(kept, 'utf8')) as Bundle
+    const fresh = Object.entries(bundle.inputs).every(
+      ([path, known]) => hash(readFileSync(join(root, path))) === known,
+    )
+    return fresh && bundle.version === fingerprint ? bundle : null
+  } catch {
+    return null // Not there yet, or damaged: it is made anew.
+  }
+}
+
+async function bundleConfig(root: string, file: string): Promise<Bundle> {
+  const esbuild = await import('esbuild')
+  try {
+    const result = await esbuild.build({
+      entryPoints: [file],
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'silent',
+      alias: { docsgen: join(packageRoot, isCompiled ? 'dist/index.js' : 'src/index.ts') },
+    })
+    const inputs = Object.keys(result.metafile.inputs).filter((path) => existsSync(join(root, path)))
+    return {
+      version: fingerprint,
+      inputs: Object.fromEntries(inputs.map((path) => [path, hash(readFileSync(join(root, path)))])),
+      code: result.outputFiles[0]?.text ?? '',
+    }
+  } catch (error) {
+    const { esbuildProblems } = await import('../kit/esbuild-problems.ts')
+    throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), { cause: error })
+  }
+}
+
+function validate(value: unknown, file: string): UserConfig {
+  if (value === undefined) {
+    throw new SiteError([
+      fatal('config', { file }, 'the configuration has no default export', 'Write `export default defineConfig({ … })`.'),
+    ])
+  }
+  const parsed = userConfig.safeParse(value, { reportInput: true })
+  if (parsed.success) return value as UserConfig
+  const problems = explainIssues(parsed.error.issues, userConfig).map(({ reason, note }) =>
+    fatal('config', { file }, reason, note),
+  )
+  throw new SiteError(problems)
+}

@@ -1,0 +1,152 @@
+/** From what a person wrote to what the program uses: every field present, every value in one form. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { hash } from '../hash.ts'
+import { fatal, SiteError } from '../problems.ts'
+import { SITEMAP_CHANGEFREQ, SITEMAP_PRIORITY, TOC_MAX_DEPTH, TOC_MIN_DEPTH } from '../shared/constants.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Config, Locale, SidebarItem, UserConfig, UserSidebarItem } from './types.ts'
+
+export interface Raw {
+  readonly root: string
+  readonly file: string | null
+  readonly inputs: readonly string[]
+  /** The bundled configuration, for workers to load its plugins from. */
+  readonly modulePath: string | null
+  readonly code: string
+  readonly user: UserConfig
+  readonly watch: boolean
+}
+
+/** @throws SiteError when two settings contradict each other */
+export function normalize({ root, file, inputs, modulePath, code, user, watch }: Raw): Config {
+  const base = user.base ?? '/'
+  const locales = normalizeLocales(user, base)
+  const defaultLocale = locales.find((l) => l.name === (user.defaultLocale ?? locales[0]?.name))
+  const place = { file: file ?? '' }
+  if (defaultLocale === undefined) {
+    const names = locales.map((l) => l.name)
+    throw new SiteError([
+      fatal('config', place, `\`defaultLocale\` is "${user.defaultLocale}", which is none of the locales`, didYouMean(user.defaultLocale ?? '', names) ?? `The locales are ${names.join(', ')}.`),
+    ])
+  }
+  const sidebar = normalizeSidebar(user.sidebar, locales, file ?? '')
+  const { key: _, ...values } = {
+    key: '',
+    root,
+    file,
+    inputs,
+    modulePath: (user.plugins?.length ?? 0) > 0 ? modulePath : null,
+    pluginsKey: (user.plugins?.length ?? 0) > 0 ? hash(code) : '',
+    watch,
+    title: user.title ?? defaultTitle(root),
+    tagline: user.tagline ?? '',
+    url: (user.url ?? '').replace(/\/+$/, ''),
+    base,
+    logo: typeof user.logo === 'string' ? { light: user.logo, dark: user.logo } : (user.logo ?? null),
+    favicon: user.favicon ?? '/favicon.svg',
+    socialImage: user.socialImage ?? null,
+    docs: (user.docs ?? 'docs').replace(/^\.\/|\/+$/g, ''),
+    locales,
+    defaultLocale,
+    version: user.version ?? { name: 'current', label: 'Next' },
+    navbar: {
+      items: user.navbar?.items ?? [],
+      signIn: user.navbar?.signIn ?? null,
+      signUp: user.navbar?.signUp ?? null,
+    },
+    sidebar,
+    footer: {
+      columns: user.footer?.columns ?? [],
+      links: user.footer?.links ?? [],
+      copyright: user.footer?.copyright ?? '',
+    },
+    announcement: user.announcement ? { ...user.announcement, link: user.announcement.link ?? null } : null,
+    colorMode: {
+      default: user.colorMode?.default ?? 'light',
+      respectSystem: user.colorMode?.respectSystem ?? true,
+    },
+    toc: { min: user.toc?.min ?? TOC_MIN_DEPTH, max: user.toc?.max ?? TOC_MAX_DEPTH },
+    search: normalizeSearch(user.search),
+    synonyms: user.synonyms ?? [],
+    searchFeedbackUrl: user.searchFeedbackUrl ?? null,
+    analytics: normalizeAnalytics(user.analytics),
+    sitemap: {
+      changefreq: user.sitemap?.changefreq ?? SITEMAP_CHANGEFREQ,
+      priority: user.sitemap?.priority ?? SITEMAP_PRIORITY,
+      exclude: user.sitemap?.exclude ?? ['tags', 'tags/*'],
+    },
+    editUrl: user.editUrl ?? null,
+    lastUpdated: user.lastUpdated ?? false,
+    redirects: user.redirects ?? {},
+    checks: user.checks ?? {},
+    plugins: user.plugins ?? [],
+  } satisfies Config
+  // Where the site stands on this machine must not change what it is; the hash of their code
+  // stands for the plugins.
+  const identity = { ...values, root: '', modulePath: '', plugins: [] }
+  return { ...values, key: hash(JSON.stringify(identity)) }
+}
+
+function normalizeLocales(user: UserConfig, base: string): Locale[] {
+  const entries = Object.entries(user.locales ?? {})
+  if (entries.length === 0) entries.push(['en', { label: 'English', path: '/' }])
+  const single = entries.length === 1
+  return entries.map(([name, locale]) => ({
+    name,
+    label: locale.label,
+    htmlLang: locale.htmlLang ?? name,
+    dir: locale.dir ?? 'ltr',
+    path: base.slice(0, -1) + (locale.path ?? (single ? '/' : `/${name}/`)),
+    variables: { ...user.variables, ...locale.variables, locale: name, country: locale.label },
+  }))
+}
+
+function normalizeSidebar(sidebar: UserConfig['sidebar'], locales: readonly Locale[], file: string): Config['sidebar'] {
+  if (sidebar === undefined) return null
+  if (Array.isArray(sidebar)) {
+    const items = sidebar.map(sidebarItem)
+    return Object.fromEntries(locales.map((l) => [l.name, items]))
+  }
+  const missing = locales.filter((l) => sidebar[l.name] === undefined).map((l) => l.name)
+  if (missing.length > 0) {
+    throw new SiteError([
+      fatal('config', { file }, `\`sidebar\` has no list for ${missing.join(' and ')}`, 'Give one list for all locales, or a list for each of them.'),
+    ])
+  }
+  return Object.fromEntries(locales.map((l) => [l.name, (sidebar[l.name] as UserSidebarItem[]).map(sidebarItem)]))
+}
+
+/** Routes are written with or without slashes around them; inside they have none. */
+function route(text: string): string {
+  return text.replace(/^\/+|\/+$/g, '').replace(/^index$/, '')
+}
+
+function sidebarItem(item: UserSidebarItem): SidebarItem {
+  if (typeof item === 'string') return { kind: 'page', route: route(item), label: null }
+  if ('items' in item) {
+    const own = item.route === undefined ? null : route(item.route)
+    return { kind: 'group', label: item.label, route: own, items: item.items.map(sidebarItem) }
+  }
+  if ('href' in item) return { kind: 'link', label: item.label, href: item.href }
+  return { kind: 'page', route: route(item.route), label: item.label ?? null }
+}
+
+function normalizeSearch(search: UserConfig['search']): Config['search'] {
+  if (search === false) return null
+  if (search === undefined || search.provider === 'local') return { provider: 'local' }
+  return { ...search, contextual: search.contextual ?? true }
+}
+
+function normalizeAnalytics(analytics: UserConfig['analytics']): Config['analytics'] {
+  if (!analytics) return null
+  const ignoreDoNotTrack = analytics.ignoreDoNotTrack ?? false
+  if (analytics.provider === 'posthog') return { ...analytics, ignoreDoNotTrack }
+  return { ...analytics, connect: analytics.connect ?? [], ignoreDoNotTrack }
+}
+
+function defaultTitle(root: string): string {
+  const readme = existsSync(root) ? readdirSync(root).find((name) => /^readme\.md$/i.test(name)) : undefined
+  const heading = readme && /^#\s+(.+)$/m.exec(readFileSync(join(root, readme), 'utf8'))?.[1]
+  return heading?.replace(/[`*_]/g, '').trim() || basename(root)
+}

@@ -1,0 +1,86 @@
+/** Compiles pages, in several threads when there are enough of them to be worth it. */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { keyOf } from '../hash.ts'
+import type { Memo } from '../memo.ts'
+import { isCompiled } from '../package.ts'
+import type { Doc } from '../types.ts'
+import type { CompileInput } from './input.ts'
+import { loadPlugins } from './plugins.ts'
+
+/** A thread costs about as much to start as this many bytes of Markdown to compile. */
+const WORTH_A_THREAD = 100_000
+/** Pages sent to a thread at a time: enough to keep it busy, few enough to share the work evenly. */
+const BATCH_BYTES = 60_000
+
+/** The Doc of each argument, in the same order; what the memory holds is not compiled again. */
+export async function compileAll(inputs: readonly CompileInput[], memo: Memo): Promise<Doc[]> {
+  const keys = inputs.map((input) => keyOf('doc', input))
+  const missing = new Map<string, CompileInput>()
+  inputs.forEach((input, i) => {
+    const key = keys[i] as string
+    if (!missing.has(key) && memo.recall<Doc>(key) === undefined) missing.set(key, input)
+  })
+  const todo = [...missing.values()]
+  const size = todo.reduce((sum, input) => sum + input.text.length, 0)
+  const threads = isCompiled ? Math.min(availableParallelism(), Math.floor(size / WORTH_A_THREAD)) : 0
+  const docs = threads > 1 ? await compileInThreads(todo, threads) : await compileHere(todo)
+  for (const doc of docs) memo.store('doc', doc.key, doc)
+  return keys.map((key) => memo.recall<Doc>(key) as Doc)
+}
+
+async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
+  if (inputs.length === 0) return []
+  const { compile } = await import('./compile.ts')
+  const docs: Doc[] = []
+  for (const input of inputs) docs.push(compile(input, await loadPlugins(input.plugins)))
+  return docs
+}
+
+/** This thread takes its share too, so that no processor waits. */
+async function compileInThreads(inputs: readonly CompileInput[], threads: number): Promise<Doc[]> {
+  const queue = batches(inputs)
+  const docs: Doc[] = []
+  const workers = Array.from({ length: threads - 1 }, () => new Worker(new URL('./worker.js', import.meta.url)))
+  const feed = (worker: Worker) =>
+    new Promise<void>((resolve, reject) => {
+      const next = () => {
+        const batch = queue.pop()
+        if (batch) worker.postMessage(batch)
+        else resolve()
+      }
+      worker.on('error', reject)
+      worker.on('message', (done: Doc[]) => {
+        docs.push(...done)
+        next()
+      })
+      next()
+    })
+  const here = async () => {
+    for (let batch = queue.pop(); batch; batch = queue.pop()) {
+      docs.push(...(await compileHere(batch)))
+      await new Promise((resume) => setImmediate(resume))
+    }
+  }
+  try {
+    await Promise.all([...workers.map(feed), here()])
+  } finally {
+    for (const worker of workers) void worker.terminate()
+  }
+  return docs
+}
+
+/** Neighbours stay together: a page's locales follow each other and share its parsed text. */
+function batches(inputs: readonly CompileInput[]): CompileInput[][] {
+  const result: CompileInput[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const input of inputs) {
+    if (bytes > BATCH_BYTES && result.at(-1)?.at(-1)?.file !== input.file) {
+      result.push([])
+      bytes = 0
+    }
+    ;(result.at(-1) as CompileInput[]).push(input)
+    bytes += input.text.length
+  }
+  return result
+}

@@ -1,0 +1,143 @@
+/** One page, understood alone: Markdown to HTML with holes, and all that the site must know of it. */
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import { type Processor, unified } from 'unified'
+import { VFile } from 'vfile'
+import type { VFileMessage } from 'vfile-message'
+import { parseDocument } from 'yaml'
+import { keyOf } from '../hash.ts'
+import type { Plugin } from '../plugin.ts'
+import { fatal, messageOf, warning } from '../problems.ts'
+import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
+import { readFrontMatter } from './frontmatter.ts'
+import type { CompileInput } from './input.ts'
+import { codeHandler, rehypeCode } from './markdown/code.ts'
+import { type Collected, rehypeCollect } from './markdown/collect.ts'
+import { remarkDirectives } from './markdown/directives.ts'
+import { remarkHeadingIds } from './markdown/headings.ts'
+import { rehypeLinks } from './markdown/links.ts'
+import { parseMarkdown } from './markdown/parse.ts'
+import { rehypeRawHtml } from './markdown/raw.ts'
+import { rehypeTitle } from './markdown/title.ts'
+import { hideEscapes, remarkVariables, replaceVariables, reportUnknown } from './markdown/variables.ts'
+
+/** Compiles a page. Whatever is wrong with it is among the Doc's problems; it never throws. */
+export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
+  const file = new VFile({ path: input.file })
+  const { meta, body, problems } = splitFrontMatter(input, file)
+  try {
+    const tree = parseMarkdown(hideEscapes(body))
+    const processor = pipeline(input, meta, plugins)
+    const html = processor.stringify(processor.runSync(tree, file), file)
+    return assemble(input, meta, file, problems, String(html))
+  } catch (error) {
+    const nested = error instanceof RangeError
+    problems.push(
+      fatal('markdown', { file: input.file }, nested ? 'the page is nested too deeply to be read' : `the page could not be compiled: ${messageOf(error)}`),
+    )
+    return assemble(input, meta, file, problems, '')
+  }
+}
+
+/** The plugins of a page, in the order in which they run. */
+function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
+  return unified()
+    .use(remarkDirectives, input)
+    .use(remarkVariables, input)
+    .use(remarkHeadingIds)
+    .use(plugins.flatMap((p) => p.remark ?? []))
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: { code: codeHandler } })
+    .use(rehypeRawHtml)
+    .use(rehypeSlug)
+    .use(rehypeTitle, meta.title)
+    .use(plugins.flatMap((p) => p.rehype ?? []))
+    .use(rehypeCollect, input.toc)
+    .use(rehypeCode)
+    .use(rehypeLinks, input)
+    .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
+}
+
+function assemble(input: CompileInput, meta: FrontMatter, file: VFile, problems: readonly Problem[], html: string): Doc {
+  const { title, titleId, links, collected } = file.data as {
+    title?: string
+    titleId?: string
+    links?: Link[]
+    collected?: Collected
+  }
+  return {
+    key: keyOf('doc', input),
+    path: input.path,
+    file: input.file,
+    meta,
+    title: title ?? meta.title ?? titleOfPath(input.path),
+    titleId: titleId ?? '',
+    description: meta.description ?? shorten(collected?.firstParagraph ?? ''),
+    toc: collected?.toc ?? [],
+    anchors: collected?.anchors ?? [],
+    links: links ?? [],
+    sections: collected?.sections ?? [],
+    entities: collected?.entities ?? [],
+    problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
+    html,
+  }
+}
+
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
+
+/** Takes the front matter off; its lines stay as empty ones, so that places remain true. */
+function splitFrontMatter(input: CompileInput, vfile: VFile): { meta: FrontMatter; body: string; problems: Problem[] } {
+  const found = FRONT_MATTER.exec(input.text)
+  if (!found) return { meta: {}, body: input.text, problems: [] }
+  const yaml = found[1] ?? ''
+  const body = '\n'.repeat(found[0].split('\n').length - 1) + input.text.slice(found[0].length)
+  const document = parseDocument(yaml, { prettyErrors: true })
+  const { file } = input
+  if (document.errors.length > 0) {
+    const problems = document.errors.map((error) => {
+      const at = error.linePos?.[0]
+      return fatal('front-matter', { file, line: (at?.line ?? 0) + 1, column: at?.col ?? 1 }, `the front matter is no YAML: ${messageOf(error).replace(/ at line \d+, column \d+:?$/, '')}`, 'Put texts with a colon or a quote in them in quotes.')
+    })
+    return { meta: {}, body, problems }
+  }
+  const { meta, issues } = readFrontMatter(document.toJS())
+  const problems = issues.map(({ key, reason, note }) => {
+    const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
+    return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, note)
+  })
+  return { meta: withVariables(meta, input, vfile), body, problems }
+}
+
+function withVariables(meta: FrontMatter, input: CompileInput, vfile: VFile): FrontMatter {
+  const replaced = Object.entries(meta).map(([key, value]) => {
+    if (typeof value !== 'string') return [key, value]
+    return [key, replaceVariables(value, input, (name) => reportUnknown(vfile, name, input))]
+  })
+  return Object.fromEntries(replaced) as FrontMatter
+}
+
+function problemOf(message: VFileMessage, file: string): Problem {
+  const place = { file: message.file ?? file, line: message.line, column: message.column }
+  const make = message.fatal ? fatal : warning
+  return make(message.ruleId ?? 'markdown', place, message.reason, message.note ?? undefined)
+}
+
+/** `guides/getting-started.md` → `Getting started`; a folder's index is called as its folder. */
+function titleOfPath(path: string): string {
+  const words = path
+    .replace(/\.\w+$/, '')
+    .replace(/\/(index|readme)$/i, '')
+    .split('/')
+    .at(-1)
+    ?.replace(/^\d+[-_.\s]+/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : path
+}
+
+/** The first sentence or so of a text, at most 160 characters, cut between words. */
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, ' ')
+  if (flat.length <= 160) return flat
+  return `${flat.slice(0, 159).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,75 @@
+/** Reads files and remembers what it read for as long as they have not changed. */
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { hash } from '../hash.ts'
+
+export interface DiskFile {
+  readonly bytes: Uint8Array
+  readonly hash: string
+}
+
+interface Kept extends DiskFile {
+  readonly stamp: string
+}
+
+/**
+ * A file that was written within this many milliseconds of being read is read again: the clock of
+ * a file system is too coarse to tell two writes so near each other apart.
+ */
+const UNCERTAIN = 50
+
+export class Disk {
+  readonly #kept = new Map<string, Kept>()
+  readonly #root: string
+
+  /** @param root absolute path of the site; no file outside it is read */
+  constructor(root: string) {
+    this.#root = realpathSync(root)
+  }
+
+  /** The file at a path relative to the root; null if there is none or it leads outside the root. */
+  read(path: string): DiskFile | null {
+    const full = join(this.#root, path)
+    const stat = statSync(full, { throwIfNoEntry: false })
+    if (!stat?.isFile() || !this.contains(path)) {
+      this.#kept.delete(path)
+      return null
+    }
+    const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
+    const kept = this.#kept.get(path)
+    if (kept?.stamp === stamp) return kept
+    const certain = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - UNCERTAIN
+    const bytes = readFileSync(full)
+    const file = { bytes, hash: hash(bytes), stamp: certain ? stamp : '' }
+    this.#kept.set(path, file)
+    return file
+  }
+
+  /** True when the path, symbolic links followed, stays inside the root. */
+  contains(path: string): boolean {
+    try {
+      const real = relative(this.#root, realpathSync(join(this.#root, path)))
+      return real !== '..' && !real.startsWith(`..${sep}`)
+    } catch {
+      return false
+    }
+  }
+
+  /**
+   * Every file below a folder, as sorted paths with `/` relative to it. Hidden files and folders
+   * and node_modules are left out, symbolic links to folders are not followed.
+   */
+  list(folder: string): string[] {
+    const found: string[] = []
+    const walk = (path: string) => {
+      for (const entry of readdirSync(join(this.#root, folder, path), { withFileTypes: true })) {
+        if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+        const below = path === '' ? entry.name : `${path}/${entry.name}`
+        if (entry.isDirectory()) walk(below)
+        else found.push(below)
+      }
+    }
+    walk('')
+    return found.sort()
+  }
+}

@@ -1,0 +1,41 @@
+/** Finds the files a page is made of besides its own text. */
+import { folderOf, joinPath } from '../shared/paths.ts'
+import type { Disk } from './disk.ts'
+
+/** `file="…"` and `data="…"`, in directives and in the line that opens a code block. */
+const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
+
+/**
+ * Resolves a path as written in a page: relative to the page's folder, or to the site's root with
+ * a leading `/`. Null when it leaves the root.
+ */
+export function resolveInclude(from: string, path: string): string | null {
+  return path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(from), path)
+}
+
+/**
+ * The text of every file a page refers to, and of those that they refer to, by path relative to
+ * the root. Null for one that is not there, is outside the root or is no text. Circles end by
+ * themselves here and are reported when the page is compiled.
+ */
+export function includedFiles(file: string, text: string, disk: Disk): Record<string, string | null> {
+  const found: Record<string, string | null> = {}
+  const visit = (from: string, content: string) => {
+    for (const [, double, single, bare] of content.matchAll(REFERENCE)) {
+      const path = resolveInclude(from, (double ?? single ?? bare) as string)
+      if (path === null || path in found) continue
+      const included = readText(disk, path)
+      found[path] = included
+      if (included !== null && /\.(md|markdown)$/i.test(path)) visit(path, included)
+    }
+  }
+  visit(file, text)
+  return found
+}
+
+function readText(disk: Disk, path: string): string | null {
+  const bytes = disk.read(path)?.bytes
+  if (bytes === undefined) return null
+  const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
+  return text.includes('\0') ? null : text
+}

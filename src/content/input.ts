@@ -1,0 +1,74 @@
+/** From a Source and a locale to all that compiling the page depends on, and nothing more. */
+import type { Variables } from '../config/types.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Config, Locale, Source } from '../types.ts'
+import { VARIABLE } from './markdown/variables.ts'
+
+/**
+ * The argument of `compile`. It names the locale and its variables only where the page asks for
+ * them: a page that says the same everywhere has one argument, and is compiled once for all.
+ */
+export interface CompileInput {
+  readonly path: string
+  readonly file: string
+  readonly text: string
+  readonly files: Readonly<Record<string, string | null>>
+  readonly locale: string | null
+  /** The names of all locales, for blocks that name one. */
+  readonly locales: readonly string[]
+  /** Values of the variables the page names; null for an unknown one. */
+  readonly variables: Readonly<Record<string, string | null>>
+  /** For each unknown variable with a near neighbour: "Did you mean …?". */
+  readonly suggestions: Readonly<Record<string, string>>
+  readonly toc: { readonly min: number; readonly max: number }
+  /** Module with the site's plugins, for the workers, and the hash of its code. */
+  readonly plugins: { readonly key: string; readonly modulePath: string } | null
+}
+
+const COUNTRY_BLOCK = /:only\b/
+
+export function compileInput(config: Config, source: Source, locale: Locale): CompileInput {
+  const texts = [source.text, ...Object.values(source.files).filter((t) => t !== null)]
+  const variables: Record<string, string | null> = {}
+  const suggestions: Record<string, string> = {}
+  for (const text of texts) {
+    for (const [, name] of text.matchAll(VARIABLE)) {
+      if (name === undefined || name in variables || name.startsWith('row.')) continue
+      variables[name] = lookUp(locale.variables, name)
+      if (variables[name] !== null) continue
+      const suggestion = didYouMean(name, namesOf(locale.variables))
+      if (suggestion) suggestions[name] = suggestion
+    }
+  }
+  return {
+    path: source.path,
+    file: source.file,
+    text: source.text,
+    files: source.files,
+    locale: texts.some((text) => COUNTRY_BLOCK.test(text)) ? locale.name : null,
+    locales: config.locales.map((l) => l.name),
+    variables,
+    suggestions,
+    toc: config.toc,
+    plugins: config.modulePath === null ? null : { key: config.pluginsKey, modulePath: config.modulePath },
+  }
+}
+
+/** The value of a dotted name, its own variables replaced; null if there is none. */
+export function lookUp(variables: Variables, name: string, depth = 0): string | null {
+  let value: unknown = variables
+  for (const part of name.split('.')) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, part)) return null
+    value = (value as Record<string, unknown>)[part]
+  }
+  if (value === null || typeof value === 'object' || depth > 5) return null
+  return String(value).replace(VARIABLE, (all, inner: string) => lookUp(variables, inner, depth + 1) ?? all)
+}
+
+function namesOf(variables: Variables, prefix = ''): string[] {
+  return Object.entries(variables).flatMap(([name, value]) =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? namesOf(value as Variables, `${prefix}${name}.`)
+      : [prefix + name],
+  )
+}

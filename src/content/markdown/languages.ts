@@ -1,0 +1,28 @@
+/** The languages code samples may be written in, beyond highlight.js's common set. */
+import dockerfile from 'highlight.js/lib/languages/dockerfile'
+import erb from 'highlight.js/lib/languages/erb'
+import handlebars from 'highlight.js/lib/languages/handlebars'
+import http from 'highlight.js/lib/languages/http'
+import nginx from 'highlight.js/lib/languages/nginx'
+import powershell from 'highlight.js/lib/languages/powershell'
+import properties from 'highlight.js/lib/languages/properties'
+import twig from 'highlight.js/lib/languages/twig'
+
+export const languages = {
+  grammars: { dockerfile, erb, handlebars, http, nginx, powershell, properties, twig },
+  /** Other names of a language; what highlight.js calls it is on the left. */
+  aliases: {
+    bash: ['sh', 'zsh', 'shellscript'],
+    handlebars: ['liquid'],
+    ini: ['toml', 'cfg', 'conf'],
+    java: ['apex'],
+    javascript: ['js', 'jsx', 'mjs', 'cjs'],
+    json: ['jsonc', 'json5'],
+    shell: ['console', 'shellsession'],
+    typescript: ['ts', 'tsx', 'mts', 'cts'],
+    xml: ['html', 'vue', 'svg', 'svelte', 'astro'],
+    yaml: ['yml'],
+  },
+  /** Names for code that has no grammar. */
+  plain: new Set(['text', 'txt', 'plain', 'plaintext', 'none', 'mermaid', 'csv', 'tsv', 'dotenv', 'env']),
+}

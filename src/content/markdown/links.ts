@@ -1,0 +1,63 @@
+/** Cuts holes where links and images go in: the site, not the page, knows where they lead. */
+import type { Element, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+import { hole } from '../../shared/holes.ts'
+import { isExternal } from '../../shared/paths.ts'
+import type { Link } from '../../types.ts'
+import type { CompileInput } from '../input.ts'
+
+/** Elements whose `src` (and `poster`) is a file of the site. */
+const MEDIA = new Set(['video', 'audio', 'source', 'track'])
+
+export function rehypeLinks(input: CompileInput) {
+  return (tree: Root, file: VFile): void => {
+    const links: Link[] = []
+    const add = (kind: Link['kind'], target: string, node: Element): string => {
+      const at = node.position?.start
+      const origin = String(node.properties.dataFile ?? input.file)
+      links.push({
+        kind,
+        target,
+        file: origin,
+        line: at?.line ?? 0,
+        column: at?.column ?? 0,
+        attributes: kind === 'image' ? imageAttributes(node) : {},
+      })
+      return hole(`${kind}:${links.length - 1}`)
+    }
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName === 'a' && typeof node.properties.href === 'string') {
+        const { href } = node.properties
+        if (!isExternal(href)) node.properties.href = add('link', href, node)
+      } else if (node.tagName === 'img' && typeof node.properties.src === 'string') {
+        const { src } = node.properties
+        if (node.properties.alt === undefined) {
+          file.message('image without alt text', { place: node.position, ruleId: 'image-alt' }).note = 'Say what it shows, or write alt="" if it only decorates.'
+        }
+        if (isExternal(src) || parent === undefined || index === undefined) return
+        parent.children[index] = { type: 'raw', value: add('image', src, node) } as never
+        return SKIP
+      } else if (MEDIA.has(node.tagName)) {
+        for (const name of ['src', 'poster']) {
+          const value = node.properties[name]
+          if (typeof value === 'string' && !isExternal(value)) node.properties[name] = add('link', value, node)
+        }
+      }
+      delete node.properties.dataFile
+      return undefined
+    })
+    file.data.links = links
+  }
+}
+
+/** What was said of an image besides where it is, for the tag that is made of it later. */
+function imageAttributes({ properties }: Element): Record<string, string> {
+  const { src: _, dataFile: __, className, ...rest } = properties
+  const attributes: Record<string, string> = {}
+  if (Array.isArray(className)) attributes.class = className.join(' ')
+  for (const [name, value] of Object.entries(rest)) {
+    if (typeof value === 'string' || typeof value === 'number') attributes[name] = String(value)
+  }
+  return attributes
+}

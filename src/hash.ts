@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+/** A short, file-name-safe hash of text or bytes; equal input, equal hash on every machine. */
+export function hash(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('base64url').slice(0, 20)
+}
+
+/**
+ * The key of an argument: the hash of all it holds. A value with a `key` of its own stands for
+ * itself by that key, directly or in a list, so that large values need not be read again.
+ */
+export function keyOf(kind: string, argument: object): string {
+  let text = kind
+  for (const [name, value] of Object.entries(argument)) text += `\n${name}=${identify(value)}`
+  return hash(text)
+}
+
+function identify(value: unknown): string {
+  if (isKeyed(value)) return value.key
+  if (Array.isArray(value) && isKeyed(value[0])) return value.map(identify).join()
+  return JSON.stringify(value) ?? 'undefined'
+}
+
+function isKeyed(value: unknown): value is { key: string } {
+  return typeof value === 'object' && value !== null && typeof (value as { key?: unknown }).key === 'string'
+}

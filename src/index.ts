@@ -1,0 +1,11 @@
+/** What a site's configuration and templates may import from `docsgen`. */
+import type { UserConfig } from './config/types.ts'
+
+export type { UserConfig, UserLink, UserLocale, UserSidebarItem, Variables } from './config/types.ts'
+export type { Plugin } from './plugin.ts'
+export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
+
+/** Types a site's configuration for the editor; returns it unchanged. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config
+}

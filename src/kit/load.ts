@@ -1,0 +1,100 @@
+/** The layouts and the client's assets of a site: the theme, with the site's own parts over it. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hash } from '../hash.ts'
+import { fingerprint } from '../package.ts'
+import { fatal, messageOf, SiteError } from '../problems.ts'
+import type { Config, Kit, Output } from '../types.ts'
+import type { Bundles } from './bundle.ts'
+import { kitFolders, listFiles, staticOutputs } from './statics.ts'
+
+/** Hash of everything a kit depends on. */
+export function kitKey(config: Config): string {
+  const folders = kitFolders(config.root)
+  const files = [folders.theme, folders.client, folders.shared, folders.own ?? ''].flatMap((folder, place) =>
+    listFiles(folder).map((path) => `${place}/${path} ${hash(readFileSync(join(folder, path)))}`),
+  )
+  const module = config.analytics?.provider === 'module' ? readFileSync(join(config.root, config.analytics.module)) : ''
+  return hash(JSON.stringify([fingerprint, files, config.base, config.search?.provider, config.analytics, config.watch, hash(module)]))
+}
+
+/**
+ * Loads the kit, bundling it only when something in it has changed.
+ * @throws SiteError with the place of each mistake in a template, style sheet or script
+ */
+export async function loadKit(config: Config, key: string): Promise<Kit> {
+  const kept = join(config.root, '.docsgen', `kit-${key}.json`)
+  const bundles = read(kept) ?? (await makeBundles(config, kept))
+  const modulePath = join(config.root, '.docsgen', `kit-${hash(bundles.server)}.mjs`)
+  if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundles.server) {
+    writeFileSync(modulePath, bundles.server)
+  }
+  const statics = staticOutputs(config)
+  const render = await importRender(modulePath, bundles, config.root)
+  return {
+    key,
+    render,
+    outputs: [
+      ...bundles.files.map(({ path, text }): Output => ({ path, key: hash(text), bytes: () => text })),
+      ...statics,
+    ],
+    urls: {
+      ...Object.fromEntries(Object.entries(bundles.roles).map(([role, path]) => [role, config.base + path])),
+      ...Object.fromEntries(statics.map(({ path }) => [`/${path}`, config.base + path])),
+    },
+    prepaint: bundles.prepaint,
+  }
+}
+
+function read(kept: string): Bundles | null {
+  try {
+    const { digest, bundles } = JSON.parse(readFileSync(kept, 'utf8')) as { digest: string; bundles: Bundles }
+    return digest === hash(JSON.stringify(bundles)) ? bundles : null
+  } catch {
+    return null // Not there yet, or damaged: it is made anew.
+  }
+}
+
+async function makeBundles(config: Config, kept: string): Promise<Bundles> {
+  const { bundle } = await import('./bundle.ts')
+  const bundles = await bundle(config, kitFolders(config.root))
+  mkdirSync(dirname(kept), { recursive: true })
+  writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))
+  return bundles
+}
+
+async function importRender(modulePath: string, bundles: Bundles, root: string): Promise<Kit['render']> {
+  const explain = (error: unknown, what: string): SiteError => {
+    const place = placeOf(error, modulePath, bundles, root)
+    return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], { cause: error })
+  }
+  let module: { render: (component: string, props: object) => string }
+  try {
+    module = (await import(pathToFileURL(modulePath).href)) as typeof module
+  } catch (error) {
+    throw explain(error, 'the templates could not be loaded')
+  }
+  return (component, props) => {
+    try {
+      return module.render(component, props)
+    } catch (error) {
+      throw explain(error, `the template ${component} failed`)
+    }
+  }
+}
+
+/** The place in the templates where an error came from, found through the bundle's source map. */
+function placeOf(error: unknown, modulePath: string, bundles: Bundles, root: string): { file: string; line?: number; column?: number } {
+  const frames = (error instanceof Error ? (error.stack ?? '') : '').matchAll(/(kit-[\w-]+\.mjs):(\d+):(\d+)/g)
+  const map = new SourceMap(JSON.parse(bundles.map))
+  for (const [, name, line, column] of frames) {
+    if (name === undefined || !modulePath.endsWith(name)) continue
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!('originalSource' in entry) || entry.originalSource.includes('node_modules')) continue
+    const file = relative(root, join(root, entry.originalSource.replace(/^(\.\.\/)+/, '')))
+    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  }
+  return { file: 'templates' }
+}

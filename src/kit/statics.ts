@@ -1,0 +1,56 @@
+/** The files under `templates/static`: published at the site's top as they are. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { hash } from '../hash.ts'
+import { packageRoot } from '../package.ts'
+import type { Config, Output } from '../types.ts'
+
+/** The folders a kit is made of. `own` is the site's, null if it has none. */
+export function kitFolders(root: string): Folders {
+  const theme = join(packageRoot, 'templates')
+  const own = join(root, 'templates')
+  return {
+    theme,
+    own: own !== theme && existsSync(own) ? own : null,
+    client: join(packageRoot, 'src/client'),
+    shared: join(packageRoot, 'src/shared'),
+  }
+}
+
+export interface Folders {
+  readonly theme: string
+  readonly own: string | null
+  readonly client: string
+  readonly shared: string
+}
+
+export function staticOutputs(config: Config): Output[] {
+  return [...staticFiles(config)].map(([path, location]) => {
+    const bytes = readFileSync(location)
+    return { path, key: hash(bytes), bytes: () => bytes }
+  })
+}
+
+/** What a link may name: `/logo.svg` for the file `templates/static/logo.svg`. */
+export function staticUrls(config: Config): Set<string> {
+  return new Set([...staticFiles(config).keys()].map((path) => `/${path}`))
+}
+
+/** Locations by output path; the site's own file comes before the theme's. */
+function staticFiles(config: Config): Map<string, string> {
+  const { theme, own } = kitFolders(config.root)
+  const found = new Map<string, string>()
+  for (const folder of own === null ? [theme] : [theme, own]) {
+    for (const path of listFiles(join(folder, 'static'))) found.set(path, join(folder, 'static', path))
+  }
+  return found
+}
+
+/** Every file below a folder, sorted, with `/`; none if the folder is not there. */
+export function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+}

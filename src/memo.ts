@@ -1,0 +1,134 @@
+/**
+ * The memory of docsgen: what was made of which argument.
+ *
+ * A remembered function gets one plain argument and reads nothing else; the key is the hash of
+ * that argument, so there is no list of dependencies to keep in step. What neither this build nor
+ * the one before asked for is forgotten. Between runs the memory lies in one file, which is safe
+ * to delete and safe to damage: each entry carries its own digest.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { hash, keyOf } from './hash.ts'
+
+/** Where an entry lies in the file, until somebody asks for it. */
+interface Slice {
+  readonly start: number
+  readonly end: number
+  readonly digest: string
+}
+
+interface Head {
+  /** Hash of the code that made the entries. */
+  readonly version: string
+  readonly slices: Readonly<Record<string, Slice>>
+}
+
+export class Memo {
+  #current = new Map<string, unknown>()
+  #previous = new Map<string, unknown>()
+  #slices = new Map<string, Slice>()
+  #file: Buffer = Buffer.alloc(0)
+  #made = new Map<string, number>()
+  #changed = false
+  /** Why the file of the last run was ignored, in one sentence; null if it was not. */
+  damage: string | null = null
+
+  readonly #path: string | null
+  readonly #version: string
+
+  /**
+   * @param path the file the memory is kept in; null keeps nothing between runs
+   * @param version hash of the code; entries of another version are not used
+   */
+  constructor(path: string | null, version: string) {
+    this.#path = path
+    this.#version = version
+    if (path !== null) this.#open(path)
+  }
+
+  /** What `make` gives for this argument, from memory if it was made before. */
+  remember<A extends object, R>(kind: string, argument: A, make: (argument: A) => R): R {
+    const key = keyOf(kind, argument)
+    const known = this.recall<R>(key)
+    if (known !== undefined) return known
+    const value = make(argument)
+    this.store(kind, key, value)
+    return value
+  }
+
+  recall<R>(key: string): R | undefined {
+    const value = this.#current.get(key) ?? this.#previous.get(key) ?? this.#read(key)
+    if (value !== undefined) this.#current.set(key, value)
+    return value as R | undefined
+  }
+
+  store(kind: string, key: string, value: unknown): void {
+    this.#current.set(key, value)
+    this.#made.set(kind, (this.#made.get(kind) ?? 0) + 1)
+    this.#changed = true
+  }
+
+  /** How many values of a kind this build had to make. */
+  made(kind: string): number {
+    return this.#made.get(kind) ?? 0
+  }
+
+  /** Ends a build: what it did not use is forgotten after the next one. */
+  turn(): void {
+    this.#changed ||= this.#current.size !== this.#previous.size
+    this.#previous = this.#current
+    this.#current = new Map()
+    this.#made = new Map()
+    this.#slices.clear()
+    this.#file = Buffer.alloc(0)
+  }
+
+  /** Writes the values of the last build to the file, as a whole or not at all. */
+  save(): void {
+    if (this.#path === null || !this.#changed) return
+    const slices: Record<string, Slice> = {}
+    const chunks: Buffer[] = []
+    let end = 0
+    for (const [key, value] of this.#previous) {
+      const bytes = Buffer.from(JSON.stringify(value))
+      slices[key] = { start: end, end: end + bytes.length, digest: hash(bytes) }
+      chunks.push(bytes)
+      end += bytes.length
+    }
+    const head = Buffer.from(JSON.stringify({ version: this.#version, slices } satisfies Head))
+    const temporary = `${this.#path}.${process.pid}`
+    mkdirSync(dirname(this.#path), { recursive: true })
+    writeFileSync(temporary, Buffer.concat([Buffer.from(`${head.length}\n`), head, ...chunks]))
+    renameSync(temporary, this.#path)
+    this.#changed = false
+  }
+
+  #open(path: string): void {
+    let file: Buffer
+    try {
+      file = readFileSync(path)
+    } catch {
+      return // The first run, or the file was deleted: nothing is remembered yet.
+    }
+    try {
+      const newline = file.indexOf(10)
+      const start = newline + 1 + Number(file.toString('latin1', 0, newline))
+      const head = JSON.parse(file.toString('utf8', newline + 1, start)) as Head
+      if (head.version !== this.#version) return
+      this.#slices = new Map(Object.entries(head.slices))
+      this.#file = file.subarray(start)
+    } catch {
+      this.damage = 'the cache in .docsgen is damaged and was ignored'
+    }
+  }
+
+  #read(key: string): unknown {
+    const slice = this.#slices.get(key)
+    if (slice === undefined) return undefined
+    const bytes = this.#file.subarray(slice.start, slice.end)
+    if (hash(bytes) === slice.digest) return JSON.parse(bytes.toString('utf8'))
+    this.#slices.delete(key)
+    this.damage = 'the cache in .docsgen is damaged; what was damaged is made anew'
+    return undefined
+  }
+}

@@ -1,0 +1,8 @@
+/** The files that are no pages: the theme's, and those under docs that pages show or link to. */
+import { readFileSync } from 'node:fs'
+import type { Generator } from '../types.ts'
+
+export const files: Generator = (site, kit) => [
+  ...kit.outputs,
+  ...[...site.files].map(([path, asset]) => ({ path, key: asset.key, bytes: () => readFileSync(asset.location) })),
+]

@@ -1,0 +1,115 @@
+/** What the pages of a locale share, rendered once and put into each of them. */
+import { keyOf } from '../hash.ts'
+import { fill, hole } from '../shared/holes.ts'
+import type { NavItem, SiteProps } from '../shared/theme.ts'
+import type { Config, Kit, Page, SiteLocale } from '../types.ts'
+import { siteProps } from './site-props.ts'
+
+/** The shared parts of one locale's pages. */
+export interface Shared {
+  readonly key: string
+  readonly props: SiteProps
+  /** A whole document with holes. */
+  readonly doc: string
+  readonly plain: string
+}
+
+export function renderShared(config: Config, kit: Kit, { locale }: SiteLocale): Shared {
+  const props = siteProps(config, kit, locale)
+  const frame = (layout: 'doc' | 'plain') => `<!doctype html>${kit.render('Frame', { site: props, layout })}`
+  return { key: keyOf('shared', { kit: kit.key, props }), props, doc: frame('doc'), plain: frame('plain') }
+}
+
+/** The sidebar as one page sees it. */
+export interface PageSidebar {
+  readonly key: string
+  /** HTML with a hole `nav:<place>` in each link and group. */
+  readonly html: string
+  /** Places of the page's link and of the groups around it. */
+  readonly marks: ReadonlyMap<string, string>
+}
+
+/** A sidebar with more links than this shows each page only the section it stands in. */
+const MOST_LINKS = 150
+
+/** Sidebars of a locale: one for all pages, or on a large site one for each section. */
+export class Sidebars {
+  readonly #rendered = new Map<string, { readonly key: string; readonly html: string; readonly places: ReadonlyMap<string, string> }>()
+  readonly #sectionOf = new Map<string, string>()
+  readonly #items: readonly NavItem[]
+  readonly #complete: boolean
+  readonly #props: SiteProps
+  readonly #kit: Kit
+
+  constructor(items: readonly NavItem[], props: SiteProps, kit: Kit) {
+    this.#items = items
+    this.#props = props
+    this.#kit = kit
+    this.#complete = count(items) <= MOST_LINKS
+    if (!this.#complete) {
+      items.forEach((item, index) => {
+        for (const url of urlsOf(item)) if (!this.#sectionOf.has(url)) this.#sectionOf.set(url, String(index))
+      })
+    }
+  }
+
+  /** The sidebar for a page, with its own link and the groups around it marked. */
+  of(page: Pick<Page, 'url'>): PageSidebar {
+    const section = this.#sectionOf.get(page.url) ?? ''
+    const { key, html, places } = this.#render(section)
+    const own = places.get(page.url)
+    const marks = new Map<string, string>()
+    if (own !== undefined) {
+      marks.set(own, ' aria-current="page"')
+      for (let place = parentOf(own); place !== ''; place = parentOf(place)) marks.set(place, ' open')
+    }
+    return { key: `${key}/${own ?? ''}`, html, marks }
+  }
+
+  #render(section: string) {
+    const known = this.#rendered.get(section)
+    if (known) return known
+    const items = this.#complete ? this.#items : cut(this.#items, section)
+    const html = this.#kit
+      .render('Sidebar', { site: this.#props, items, complete: this.#complete })
+      .replace(/ data-nav="([\d.]+)"/g, (_, place: string) => hole(`nav:${place}`))
+    const rendered = { key: keyOf('sidebar', { kit: this.#kit.key, props: this.#props, items }), html, places: placesOf(items) }
+    this.#rendered.set(section, rendered)
+    return rendered
+  }
+}
+
+/** Fills the holes of a sidebar: attributes for what is marked, nothing for the rest. */
+export function fillSidebar({ html, marks }: PageSidebar): string {
+  return fill(html, (name) => marks.get(name.slice('nav:'.length)) ?? '')
+}
+
+/** The page's section whole; of the others, the link to their first page. */
+function cut(items: readonly NavItem[], section: string): NavItem[] {
+  return items.map((item, index) =>
+    String(index) === section || item.items.length === 0 ? item : { ...item, url: urlsOf(item)[0] ?? null, items: [] },
+  )
+}
+
+function count(items: readonly NavItem[]): number {
+  return items.reduce((sum, item) => sum + 1 + count(item.items), 0)
+}
+
+function urlsOf(item: NavItem): string[] {
+  return [...(item.url === null ? [] : [item.url]), ...item.items.flatMap(urlsOf)]
+}
+
+function placesOf(items: readonly NavItem[], above = ''): Map<string, string> {
+  const places = new Map<string, string>()
+  items.forEach((item, index) => {
+    const place = above === '' ? String(index) : `${above}.${index}`
+    if (item.url !== null && item.items.length === 0 && !places.has(item.url)) places.set(item.url, place)
+    for (const [url, below] of placesOf(item.items, place)) if (!places.has(url)) places.set(url, below)
+  })
+  return places
+}
+
+function parentOf(place: string): string {
+  const end = place.lastIndexOf('.')
+  return end < 0 ? '' : place.slice(0, end)
+}

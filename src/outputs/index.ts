@@ -1,0 +1,15 @@
+/** Every generator, in the order in which they run. */
+import { files } from './files.ts'
+import { pages } from './pages.ts'
+import { robots, sitemap } from './sitemap.ts'
+import { notFoundPages, searchPages } from './special-pages.ts'
+import type { Generator } from '../types.ts'
+
+export const generators: Readonly<Record<string, Generator>> = {
+  pages,
+  notFoundPages,
+  searchPages,
+  files,
+  sitemap,
+  robots,
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Config, Kit } from '../types.ts'
+
+/** The Content-Security-Policy of every page: our own files, one inline script by its hash, no more. */
+export function contentSecurityPolicy(config: Config, kit: Kit): string {
+  const prepaint = createHash('sha256').update(kit.prepaint).digest('base64')
+  const { search, analytics } = config
+  const algolia = search?.provider === 'algolia' ? [`https://${search.appId}-dsn.algolia.net`, `https://${search.appId}-1.algolianet.com`, `https://${search.appId}-2.algolianet.com`, `https://${search.appId}-3.algolianet.com`] : []
+  const counting = analytics?.provider === 'posthog' ? [analytics.host] : (analytics?.connect ?? [])
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'sha256-${prepaint}'`,
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `media-src 'self'`,
+    `manifest-src 'self'`,
+    `connect-src ${["'self'", ...algolia, ...counting].join(' ')}`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `require-trusted-types-for 'script'`,
+  ].join('; ')
+}

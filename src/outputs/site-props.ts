@@ -1,0 +1,68 @@
+/** What the theme is told of the site: the configuration as one locale's pages show it. */
+import type { NavLink } from '../config/types.ts'
+import { lookUp } from '../content/input.ts'
+import { VARIABLE } from '../content/markdown/variables.ts'
+import { isExternal, urlOfRoute } from '../shared/paths.ts'
+import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
+import type { Config, Kit, Locale } from '../types.ts'
+import { contentSecurityPolicy } from './policy.ts'
+
+/** Puts a locale's variables into a text of the configuration. */
+export function expand(text: string, locale: Locale): string {
+  return text.replace(VARIABLE, (all, name: string) => lookUp(locale.variables, name) ?? all)
+}
+
+export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
+  const link = (navLink: NavLink) => linkProps(navLink, locale)
+  const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)
+  const asset = (path: string) => kit.urls[path] ?? path
+  return {
+    title: expand(config.title, locale),
+    tagline: expand(config.tagline, locale),
+    origin: config.url,
+    locale: localeProps(locale),
+    locales: config.locales.map(localeProps),
+    version: config.version,
+    logo: config.logo && { light: asset(config.logo.light), dark: asset(config.logo.dark) },
+    favicon: asset(config.favicon),
+    socialImage: config.socialImage && asset(config.socialImage),
+    navbar: {
+      items: config.navbar.items.map(link),
+      signIn: linkOrNull(config.navbar.signIn),
+      signUp: linkOrNull(config.navbar.signUp),
+    },
+    footer: {
+      columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(link) })),
+      links: config.footer.links.map(link),
+      copyright: expand(config.footer.copyright, locale),
+    },
+    announcement: config.announcement && {
+      id: config.announcement.id,
+      text: expand(config.announcement.text, locale),
+      link: linkOrNull(config.announcement.link),
+    },
+    colorMode: config.colorMode,
+    searchUrl: config.search ? urlOfRoute(locale.path, 'search') : null,
+    assets: kit.urls,
+    prepaint: kit.prepaint,
+    policy: contentSecurityPolicy(config, kit),
+    buildId: kit.key,
+  }
+}
+
+function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps {
+  return { name, label, htmlLang, dir, path }
+}
+
+/** A route of the configuration becomes the locale's url; an address stays one. */
+function linkProps({ label, to }: NavLink, locale: Locale): LinkProps {
+  const target = expand(to, locale)
+  const external = isExternal(target)
+  return { label: expand(label, locale), href: external ? target : urlOfConfigLink(target, locale), external }
+}
+
+/** `/api/overview#keys` → `/nz/docs/api/overview#keys` */
+export function urlOfConfigLink(target: string, locale: Locale): string {
+  const [path = '', suffix = ''] = target.split(/(?=[?#])/, 2)
+  return urlOfRoute(locale.path, path.replace(/^\/+|\/+$/g, '')) + suffix
+}

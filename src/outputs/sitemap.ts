@@ -1,0 +1,56 @@
+/** `sitemap.xml` and `robots.txt`. A sitemap needs the site's origin; without it there is none. */
+import { hash } from '../hash.ts'
+import { escapeAttribute, escapeText } from '../shared/html.ts'
+import type { Config, Generator, Output, Page, Site } from '../types.ts'
+
+export const sitemap: Generator = ({ config, locales }) => {
+  if (config.url === '') return []
+  const pages = locales.flatMap((l) => l.pages).filter((page) => isListed(page, config))
+  const entries = pages.map((page) => entry(page, config))
+  return [
+    textFile(
+      'sitemap.xml',
+      `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`,
+    ),
+  ]
+}
+
+export const robots: Generator = ({ config }) => [
+  textFile('robots.txt', `User-agent: *\nAllow: /\n${config.url ? `\nSitemap: ${config.url}${config.base}sitemap.xml\n` : ''}`),
+]
+
+/** A generated text file; its key is its content. */
+export function textFile(path: string, text: string): Output {
+  return { path, key: hash(text), bytes: () => text }
+}
+
+function isListed({ doc, route }: Page, { sitemap: { exclude } }: Config): boolean {
+  return doc.meta.sitemap !== false && !exclude.some((pattern) => matches(pattern, route))
+}
+
+function matches(pattern: string, route: string): boolean {
+  const source = pattern.replace(/^\//, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+  return new RegExp(`^${source}$`).test(route)
+}
+
+function entry(page: Page, config: Site['config']): string {
+  const { changefreq, priority } = config.sitemap
+  const same = page.alternates.filter((a) => a.same)
+  const fallback = same.find((a) => a.locale === config.defaultLocale.name)
+  const languages = [...same.map((a) => [a.htmlLang, a.url]), ...(fallback ? [['x-default', fallback.url]] : [])]
+  const links = same.length < 2 ? [] : languages.map(
+    ([lang, url]) => `    <xhtml:link rel="alternate" hreflang="${escapeAttribute(lang as string)}" href="${escapeAttribute(config.url + url)}"/>`,
+  )
+  return [
+    '  <url>',
+    `    <loc>${escapeText(config.url + page.url)}</loc>`,
+    `    <changefreq>${changefreq}</changefreq>`,
+    `    <priority>${priority.toFixed(1)}</priority>`,
+    ...links,
+    '  </url>',
+  ].join('\n')
+}

@@ -1,0 +1,54 @@
+import type { Problem } from './types.ts'
+
+/** A place in a file; leave the line out for the file as a whole. */
+export interface Place {
+  readonly file: string
+  readonly line?: number | undefined
+  readonly column?: number | undefined
+}
+
+/** Makes a warning: the site is built all the same. */
+export function warning(ruleId: string, place: Place, reason: string, note?: string): Problem {
+  return problem(ruleId, place, reason, note, false)
+}
+
+/** Makes an error: the site cannot be built with it. */
+export function fatal(ruleId: string, place: Place, reason: string, note?: string): Problem {
+  return problem(ruleId, place, reason, note, true)
+}
+
+function problem(
+  ruleId: string,
+  place: Place,
+  reason: string,
+  note: string | undefined,
+  isFatal: boolean,
+): Problem {
+  const { file, line = 0, column = 0 } = place
+  return { ruleId, file, line, column, reason, note, fatal: isFatal }
+}
+
+/**
+ * Ends a build with problems that a person can mend. Whoever catches it shows the problems;
+ * any other error is a defect of docsgen.
+ */
+export class SiteError extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[], options?: ErrorOptions) {
+    super(problems.map((p) => p.reason).join('\n'), options)
+    this.name = 'SiteError'
+    this.problems = problems
+  }
+}
+
+/** Reads the code of a Node.js system error, e.g. `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+/** The message of anything that was thrown, first line only. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n', 1)[0] as string
+}

@@ -1,0 +1,50 @@
+/** Every text of the product that a visitor may read and that no page or configuration holds. */
+export const messages = {
+  skipToContent: 'Skip to content',
+  search: 'Search',
+  searchPlaceholder: 'Search docs',
+  searchTitle: 'Search the documentation',
+  searchTitleFor: 'Search results for "{query}"',
+  searchFailed:
+    'Unable to fetch results. You might want to check your network connection.',
+  noResultsFor: 'No results for',
+  trySearchingFor: 'Try searching for',
+  believeQuery: 'Believe this query should return results?',
+  letUsKnow: 'Let us know.',
+  seeAllResults: 'See all {count} results',
+  browseAllPages: 'Browse all pages',
+  pageCrashed: 'This page crashed.',
+  tryAgain: 'Try again',
+  retry: 'Retry',
+  chunkFailed: 'This part of the page could not be loaded.',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'We could not find what you were looking for.',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  onThisPage: 'On this page',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  editPage: 'Edit this page',
+  lastUpdated: 'Last updated',
+  breadcrumbs: 'Breadcrumbs',
+  docsNavigation: 'Documentation',
+  mainNavigation: 'Main',
+  footerNavigation: 'Footer',
+  country: 'Country',
+  colorMode: 'Colour mode',
+  colorModeLight: 'Light',
+  colorModeDark: 'Dark',
+  colorModeSystem: 'System',
+  closeAnnouncement: 'Close announcement',
+  announcement: 'Announcement',
+  copyCode: 'Copy',
+  codeCopied: 'Copied',
+  linkToHeading: 'Link to this section',
+  loadingPage: 'Loading page',
+  opensInNewTab: 'opens in a new tab',
+} as const
+
+/** Puts values into a message: `format(messages.seeAllResults, { count: 37 })`. */
+export function format(message: string, values: Readonly<Record<string, string | number>>): string {
+  return message.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
+}

@@ -1,0 +1,59 @@
+/**
+ * The one place where one kind of path becomes another (see types.ts for their names).
+ * Pure functions, used by the generator, the server and the client.
+ */
+
+/** Source path → route: `guide/index.md` → `guide`, `index.md` → ``, `faq.md` → `faq`. */
+export function routeOfSource(path: string): string {
+  const name = path.replace(/\.(md|markdown)$/i, '')
+  return name.replace(/(^|\/)(index|readme)$/i, '').replace(/^\//, '')
+}
+
+/** Route → url below a locale's path: (`/nz/docs/`, `faq`) → `/nz/docs/faq`; the root is the path itself. */
+export function urlOfRoute(localePath: string, route: string): string {
+  return localePath + route.split('/').map(encodeURIComponent).join('/')
+}
+
+/** Url → output path: `/nz/docs/faq` → `nz/docs/faq.html`, `/nz/docs/` → `nz/docs/index.html`. */
+export function outputOfUrl(url: string, base: string): string {
+  const path = decodeURIComponent(url.slice(base.length))
+  return path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`
+}
+
+/**
+ * The one form of a page's path: without `.html`, `/index.html` or a slash at the end.
+ * A locale's root keeps its slash. Takes and gives a url's path without query or hash.
+ */
+export function normalizeUrl(url: string, roots: readonly string[]): string {
+  let path = url.replace(/\/{2,}/g, '/').replace(/(?:\/index)?(?:\.html)?\/*$/, '')
+  if (path.endsWith('/index')) path = path.slice(0, -'/index'.length)
+  return roots.includes(`${path}/`) ? `${path}/` : path || '/'
+}
+
+/** Splits a link target: `faq?x=1#keys` → { path: 'faq', query: '?x=1', hash: '#keys' }. */
+export function splitTarget(target: string): { path: string; query: string; hash: string } {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? []
+  return { path, query, hash }
+}
+
+/** True for a target that leaves the site or is no page at all: `https:`, `mailto:`, `//host`. */
+export function isExternal(target: string): boolean {
+  return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)
+}
+
+/** Resolves `..` and `.`: (`a/b`, `../c.md`) → `a/c.md`. Null when it leaves the top. */
+export function joinPath(folder: string, relative: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/')
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return null
+  }
+  return parts.join('/')
+}
+
+/** The folder of a path with `/`: `a/b.md` → `a`, `b.md` → ``. */
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf('/')
+  return end < 0 ? '' : path.slice(0, end)
+}

@@ -1,0 +1,181 @@
+/** Puts the pages together: routes, urls, sidebar, neighbours, and what every link leads to. */
+import { fatal } from '../problems.ts'
+import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
+import type { Alternate, Asset, Config, Doc, Link, Locale, NavItem, Page, PageRef, Problem, Site, SiteLocale, Target } from '../types.ts'
+import { darkVariant } from './assets.ts'
+import { type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
+import { isPublished, routeOf } from './routes.ts'
+import { buildSidebar, flatten, labelOf, type RoutedDoc } from './sidebar.ts'
+
+/** All the pages of a locale, compiled. */
+export interface LocaleDocs {
+  readonly locale: Locale
+  readonly docs: readonly Doc[]
+}
+
+export interface LinkInput {
+  readonly config: Config
+  readonly locales: readonly LocaleDocs[]
+  readonly assets: ReadonlyMap<string, Asset>
+  readonly staticUrls: ReadonlySet<string>
+}
+
+/** Links the site. Pure: the same pages give the same site. */
+export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
+  const problems: Problem[] = []
+  const routed = locales.map(({ locale, docs }) => ({ locale, pages: routePages(config, locale, docs, problems) }))
+  const byUrl = new Map(routed.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
+  const routes = new Map(routed.map(({ locale, pages }) => [locale.name, new Map(pages.map((p) => [p.route, p]))]))
+  const files = new Map<string, Asset>()
+  const siteLocales = routed.map(({ locale, pages }): SiteLocale => {
+    const at: Landscape = {
+      config,
+      locale,
+      bySource: new Map(pages.map((p) => [p.doc.path, p])),
+      byRoute: routes.get(locale.name) as Map<string, RoutedDoc>,
+      byUrl,
+      assets,
+      staticUrls,
+      entities: entitiesOf(pages),
+    }
+    const sidebar = buildSidebar(config, locale, pages, problems)
+    const order = readingOrder(sidebar, pages)
+    return {
+      locale,
+      sidebar,
+      pages: pages.map((page) => ({
+        doc: page.doc,
+        locale,
+        route: page.route,
+        url: page.url,
+        output: outputOfUrl(page.url, config.base),
+        breadcrumbs: breadcrumbsOf(page, order, at.byRoute),
+        ...neighboursOf(page, order),
+        alternates: alternatesOf(page.route, config, routes),
+        targets: page.doc.links.map((l) => targetOf(l, page, at, files)),
+      })),
+    }
+  })
+  return {
+    config,
+    locales: siteLocales,
+    byUrl: new Map(siteLocales.flatMap(({ pages }) => pages.map((p) => [p.url, p] as const))),
+    files,
+    problems,
+  }
+}
+
+/** Gives the pages their routes; of two with one route the first by path stays. */
+function routePages(config: Config, locale: Locale, docs: readonly Doc[], problems: Problem[]): RoutedDoc[] {
+  const taken = new Map<string, RoutedDoc>()
+  for (const doc of docs) {
+    if (!isPublished(doc, locale, config)) continue
+    const route = routeOf(doc)
+    const other = taken.get(route.toLowerCase())
+    if (other === undefined) {
+      taken.set(route.toLowerCase(), { doc, route, url: urlOfRoute(locale.path, route) })
+      continue
+    }
+    const same = other.route === route
+    if (problems.some((p) => p.file === doc.file && p.ruleId === 'duplicate-route')) continue
+    problems.push(
+      fatal(
+        'duplicate-route',
+        { file: doc.file },
+        same
+          ? `the route "/${route}" is taken by ${other.doc.file} already`
+          : `the route "/${route}" differs from "/${other.route}" of ${other.doc.file} only in upper and lower case`,
+        'Rename one of the files, or give one a `slug` of its own.',
+      ),
+    )
+  }
+  return [...taken.values()]
+}
+
+function entitiesOf(pages: readonly RoutedDoc[]): Landscape['entities'] {
+  return new Map(
+    pages.flatMap(({ doc, url }) =>
+      doc.entities.map((entity) => [`${entity.kind}:${entity.name}`, { entity, url: `${url}#${entity.anchor}` }] as const),
+    ),
+  )
+}
+
+interface Order {
+  readonly refs: readonly PageRef[]
+  readonly indexByUrl: ReadonlyMap<string, number>
+  readonly groupsByUrl: ReadonlyMap<string, readonly NavItem[]>
+}
+
+function readingOrder(sidebar: readonly NavItem[], pages: readonly RoutedDoc[]): Order {
+  const own = new Map(pages.map((p) => [p.url, p]))
+  const entries = flatten(sidebar).filter(({ item }) => item.url !== null && own.has(item.url))
+  const groupsByUrl = new Map<string, readonly NavItem[]>()
+  for (const { item, groups } of entries) {
+    const url = item.url as string
+    if (!groupsByUrl.has(url)) groupsByUrl.set(url, groups)
+  }
+  const urls = [...groupsByUrl.keys()]
+  return {
+    refs: urls.map((url) => ({ url, title: labelOf(own.get(url) as RoutedDoc) })),
+    indexByUrl: new Map(urls.map((url, index) => [url, index])),
+    groupsByUrl,
+  }
+}
+
+function neighboursOf(page: RoutedDoc, order: Order): { previous: PageRef | null; next: PageRef | null } {
+  const index = order.indexByUrl.get(page.url)
+  if (index === undefined) return { previous: null, next: null }
+  return { previous: order.refs[index - 1] ?? null, next: order.refs[index + 1] ?? null }
+}
+
+/** The groups around a page; a group leads to its own first page when that is its folder's. */
+function breadcrumbsOf(page: RoutedDoc, order: Order, byRoute: ReadonlyMap<string, RoutedDoc>): Page['breadcrumbs'] {
+  const groups = order.groupsByUrl.get(page.url) ?? []
+  const parents = new Set<string>()
+  for (let route = folderOf(page.route); route !== ''; route = folderOf(route)) {
+    const parent = byRoute.get(route)
+    if (parent) parents.add(parent.url)
+  }
+  return groups.map((group) => {
+    const first = group.items[0]?.url ?? null
+    return { title: group.label, url: first !== null && first !== page.url && parents.has(first) ? first : null }
+  })
+}
+
+type Routes = ReadonlyMap<string, ReadonlyMap<string, RoutedDoc>>
+
+/** The same page in every locale, or where it is missing its nearest ancestor there. */
+function alternatesOf(route: string, config: Config, routes: Routes): Alternate[] {
+  return config.locales.map((locale) => {
+    const there = routes.get(locale.name)
+    let found = route
+    while (found !== '' && !there?.has(found)) found = folderOf(found)
+    return {
+      locale: locale.name,
+      label: locale.label,
+      htmlLang: locale.htmlLang,
+      url: urlOfRoute(locale.path, found),
+      same: found === route && there?.has(route) === true,
+    }
+  })
+}
+
+function targetOf(written: Link, page: RoutedDoc, at: Landscape, files: Map<string, Asset>): Target | null {
+  const found = resolveLink(written, page, at)
+  if (found === null) return null
+  if (found.kind !== 'asset') return { url: found.url }
+  const { base } = at.config
+  const publish = (asset: Asset): string => {
+    const url = urlOfAsset(asset, at.locale, base)
+    files.set(decodeURIComponent(url.slice(base.length)), asset)
+    return url
+  }
+  const { asset } = found
+  const dark = written.kind === 'image' ? at.assets.get(darkVariant(asset.path)) : undefined
+  return {
+    url: publish(asset) + found.suffix,
+    width: asset.width,
+    height: asset.height,
+    dark: dark && publish(dark),
+  }
+}

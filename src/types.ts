@@ -1,0 +1,245 @@
+/**
+ * The vocabulary of docsgen: the map of the program.
+ *
+ * Each stage turns one complete value into the next:
+ * Config and Source → Doc → Site → Output → Report. All of it is plain, readonly data that is
+ * complete when it is made. A value that carries a `key` is identified by it: two values with the
+ * same key are the same value (see memo.ts).
+ *
+ * Four kinds of path, never mixed (shared/paths.ts turns one into the other):
+ * - source path: `address-widget/overview.md`, relative to the docs folder, with `/`
+ * - route:       `address-widget/overview`, what a page is called in every locale; `''` is the root
+ * - url:         `/nz/docs/address-widget/overview`, what a browser asks for
+ * - output path: `nz/docs/address-widget/overview.html`, relative to the output folder
+ */
+import type { Config, Locale } from './config/types.ts'
+import type { NavItem } from './shared/theme.ts'
+
+export type { Config, Locale, NavItem }
+
+/** Something a person should know about their site. The field names are vfile-message's. */
+export interface Problem {
+  /** The check or the parser that found it, e.g. `broken-link`. */
+  readonly ruleId: string
+  /** Path of the file, relative to the site's root, e.g. `docs/faq.md`. */
+  readonly file: string
+  /** 1-based; 0 when the problem concerns the file as a whole. */
+  readonly line: number
+  readonly column: number
+  /** One sentence that says what is wrong. */
+  readonly reason: string
+  /** What to do about it, when that is known. */
+  readonly note?: string | undefined
+  /** True when the site cannot be built with it; false for a warning. */
+  readonly fatal: boolean
+}
+
+/** A Markdown file as the disk has it, with every file it includes. */
+export interface Source {
+  /** Source path with the overlay marks removed: `faq.au.md` and `@au/faq.md` are both `faq.md`. */
+  readonly path: string
+  /** Where it really is, relative to the site's root: `docs/faq.au.md`. */
+  readonly file: string
+  /** The one locale this file replaces its page for, or null for the page of every locale. */
+  readonly locale: string | null
+  readonly text: string
+  /** Text of each file the page includes, by path relative to the site's root; null: not there. */
+  readonly files: Readonly<Record<string, string | null>>
+}
+
+/** A file under docs that is not Markdown. */
+export interface Asset {
+  /** Source path. */
+  readonly path: string
+  /** Absolute path of the file, for reading its bytes. */
+  readonly location: string
+  /** Hash of the bytes. */
+  readonly key: string
+  /** Pixels, for images whose size could be read. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
+export interface FrontMatter {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly sidebar_label?: string | undefined
+  readonly sidebar_position?: number | undefined
+  readonly slug?: string | undefined
+  readonly keywords?: readonly string[] | undefined
+  /** False leaves the page out of the search. */
+  readonly search?: boolean | undefined
+  /** False leaves the page out of the sitemap. */
+  readonly sitemap?: boolean | undefined
+  /** A draft shows only under `serve --watch`. */
+  readonly draft?: boolean | undefined
+  /** The locales that have this page; all of them if not given. */
+  readonly only?: readonly string[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly authors?: readonly string[] | undefined
+  /** Old routes (with or without a #fragment) that lead here. */
+  readonly redirect_from?: readonly string[] | undefined
+}
+
+export interface Heading {
+  readonly depth: number
+  readonly id: string
+  readonly text: string
+}
+
+/** A place where a page points at something: a relocation, resolved by link. */
+export interface Link {
+  readonly kind: 'link' | 'image'
+  /** The target as written, e.g. `../faq.md#keys`. */
+  readonly target: string
+  /** The file it was written in, relative to the root (an included file keeps its own). */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** For an image: its `alt`, `title` and whatever else was said of it. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** A searchable part of a page: what stands under one heading. */
+export interface Section {
+  /** Empty for what stands before the first heading. */
+  readonly anchor: string
+  /** The headings that lead to it, outermost first, without the page's title. */
+  readonly headings: readonly string[]
+  readonly text: string
+  /** Words from code, which a reader may look for but would not read in an excerpt. */
+  readonly code: string
+}
+
+/** Something with a name of its own that pages refer to: a parameter, an option, an error code. */
+export interface Entity {
+  /** `error`, `param`, … */
+  readonly kind: string
+  /** `domain_not_allowed`, `nz-address-autocomplete#key`. */
+  readonly name: string
+  readonly anchor: string
+  readonly about: string
+}
+
+/** One page, understood alone. Its HTML has holes where the site's knowledge goes in later. */
+export interface Doc {
+  readonly key: string
+  /** Source path. */
+  readonly path: string
+  readonly file: string
+  readonly meta: FrontMatter
+  /** Plain text of the h1. */
+  readonly title: string
+  /** The id of the h1. */
+  readonly titleId: string
+  /** From the front matter, else the first paragraph's text. */
+  readonly description: string
+  readonly toc: readonly Heading[]
+  /** Every id and a[name] the page really emits, in order, repeated when repeated. */
+  readonly anchors: readonly string[]
+  readonly links: readonly Link[]
+  readonly sections: readonly Section[]
+  readonly entities: readonly Entity[]
+  readonly problems: readonly Problem[]
+  readonly html: string
+}
+
+export interface PageRef {
+  readonly title: string
+  readonly url: string
+}
+
+/** A Doc in its place. */
+export interface Page {
+  readonly doc: Doc
+  readonly locale: Locale
+  readonly route: string
+  readonly url: string
+  readonly output: string
+  /** From the outermost group to the page's parent. A group without a page has no url. */
+  readonly breadcrumbs: readonly { readonly title: string; readonly url: string | null }[]
+  readonly previous: PageRef | null
+  readonly next: PageRef | null
+  /** For each locale: the same page, or the nearest ancestor that exists there. */
+  readonly alternates: readonly Alternate[]
+  /** What each of the Doc's links leads to, in the same order; null when it leads nowhere. */
+  readonly targets: readonly (Target | null)[]
+}
+
+export interface Alternate {
+  readonly locale: string
+  readonly label: string
+  readonly htmlLang: string
+  readonly url: string
+  /** True when it is the same page, not an ancestor. */
+  readonly same: boolean
+}
+
+/** What a link was resolved to. */
+export interface Target {
+  readonly url: string
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  /** Url of the image to show in dark mode. */
+  readonly dark?: string | undefined
+}
+
+export interface SiteLocale {
+  readonly locale: Locale
+  readonly sidebar: readonly NavItem[]
+  readonly pages: readonly Page[]
+}
+
+/** The whole site, linked: everything that can be known without rendering. */
+export interface Site {
+  readonly config: Config
+  readonly locales: readonly SiteLocale[]
+  readonly byUrl: ReadonlyMap<string, Page>
+  /** Files under docs that some page shows or links to, by output path. */
+  readonly files: ReadonlyMap<string, Asset>
+  /** What was found while linking; the checks find the rest. */
+  readonly problems: readonly Problem[]
+}
+
+/** The layouts and the client's assets, ready to use. */
+export interface Kit {
+  readonly key: string
+  /** Renders one component of the theme to HTML. @throws SiteError that names the component */
+  readonly render: (component: string, props: object) => string
+  /** Files the pages need: style sheet, scripts, the theme's static files. */
+  readonly outputs: readonly Output[]
+  /** Urls by role (`styles`, `client`) and of each static file by its path (`/favicon.svg`). */
+  readonly urls: Readonly<Record<string, string>>
+  /** The script that runs before the first paint, inlined in each page. */
+  readonly prepaint: string
+}
+
+/** One file to be. */
+export interface Output {
+  /** Output path. */
+  readonly path: string
+  /** Key of all its bytes depend on: a published file with this key need not be made again. */
+  readonly key: string
+  readonly bytes: () => string | Uint8Array
+}
+
+export interface Report {
+  readonly pages: number
+  readonly compiled: number
+  readonly rendered: number
+  readonly written: number
+  readonly unchanged: number
+  readonly removed: number
+  readonly problems: readonly Problem[]
+  /** Milliseconds by stage, in the order in which they ran. */
+  readonly times: Readonly<Record<string, number>>
+}
+
+/** A check looks at the linked site and returns what it finds; it never prints. */
+export type Check = (site: Site) => readonly Problem[]
+
+/** A generator makes files of the linked site. */
+export type Generator = (site: Site, kit: Kit, remember: Remember) => readonly Output[]
+
+/** A function whose answers are kept: see memo.ts. */
+export type Remember = <A extends object, R>(kind: string, argument: A, make: (argument: A) => R) => R
