@@ -73,6 +73,9 @@ function preferIndex(sources: readonly Source[]): Source[] {
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
+/** NUL and the noncharacters of Unicode, which holes.ts and variables.ts use as marks. */
+const NO_TEXT = /[\0\uFDD0-\uFDEF]/
+
 /** The text of a file with `\n` as its line end; null, with a problem, if it is no text. */
 function decode(disk: Disk, file: string, problems: Problem[]): string | null {
   let bytes: Uint8Array | undefined
@@ -90,9 +93,10 @@ function decode(disk: Disk, file: string, problems: Problem[]): string | null {
   }
   try {
     const text = decoder.decode(bytes).replace(/\r\n?/g, '\n')
-    if (!text.includes('\0')) return text
-    problems.push(warning('encoding', { file, line: lineAt(text, text.indexOf('\0')), column: 1 }, 'the file has NUL characters; they were replaced', 'Is it really a text file?'))
-    return text.replaceAll('\0', '\uFFFD')
+    const odd = text.search(NO_TEXT)
+    if (odd < 0) return text
+    problems.push(warning('encoding', { file, line: lineAt(text, odd), column: 1 }, 'the file has characters that no text may have; they were replaced', 'Is it really a text file?'))
+    return text.replace(new RegExp(NO_TEXT, 'g'), '\uFFFD')
   } catch {
     const line = firstBadLine(bytes)
     problems.push(fatal('encoding', { file, line, column: 1 }, 'the file is not UTF-8 text', 'Save it as UTF-8, or give it another ending than .md if it is no text.'))

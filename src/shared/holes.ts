@@ -2,12 +2,12 @@
  * HTML with holes: text in which some values are still missing.
  *
  * A page is compiled alone and a frame is rendered once per locale; what either does not know yet
- * stands in it as a named hole, and `fill` puts it in. A hole is delimited by NUL, which neither
- * Markdown nor React can produce.
+ * stands in it as a named hole, and `fill` puts it in. A hole is delimited by a noncharacter of
+ * Unicode, which no text contains (scan.ts sees to that) and no serializer escapes.
  */
-const DELIMITER = '\0'
+const DELIMITER = '\uFDEF'
 
-/** A place to be filled later. Names are free of NUL. */
+/** A place to be filled later.  */
 export function hole(name: string): string {
   return DELIMITER + name + DELIMITER
 }
