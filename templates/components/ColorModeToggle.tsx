@@ -1,0 +1,33 @@
+import { messages, type SiteProps } from 'docsgen/theme'
+import { Icon } from './Icon.tsx'
+
+const labels = {
+  light: messages.colorModeLight,
+  dark: messages.colorModeDark,
+  system: messages.colorModeSystem,
+}
+
+/**
+ * Says and shows the mode in force; the style sheet picks it by `data-color-mode` or `data-theme`
+ * of `<html>`, so that the button is right before any script has run.
+ */
+export function ColorModeToggle({ modes }: { modes: SiteProps['colorMode'] }) {
+  const offered = modes.respectSystem
+    ? (['light', 'dark', 'system'] as const)
+    : (['light', 'dark'] as const)
+  return (
+    <button
+      type="button"
+      className="icon-button needs-script"
+      data-color-mode-toggle={offered.join(' ')}
+    >
+      <span className="visually-hidden">{messages.colorMode}: </span>
+      {offered.map((mode) => (
+        <span key={mode} className={`mode-${mode}`}>
+          <Icon name={mode} />
+          <span className="visually-hidden">{labels[mode]}</span>
+        </span>
+      ))}
+    </button>
+  )
+}

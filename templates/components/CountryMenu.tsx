@@ -1,0 +1,18 @@
+import { messages, type SiteProps } from 'docsgen/theme'
+import { CountryLinks } from './CountryLinks.tsx'
+import { Icon } from './Icon.tsx'
+
+/** The country switcher of the navbar: opens and closes without scripts. */
+export function CountryMenu({ site }: { site: SiteProps }) {
+  if (site.locales.length < 2) return null
+  return (
+    <details className="country-menu" data-country-menu>
+      <summary>
+        <Icon name="globe" />
+        <span className="visually-hidden">{messages.country}: </span>
+        <span>{site.locale.label}</span>
+      </summary>
+      <CountryLinks site={site} />
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import { type DocProps, hole } from 'docsgen/theme'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { PageMeta } from './PageMeta.tsx'
+import { Pager } from './Pager.tsx'
+
+export function Doc(props: DocProps) {
+  return (
+    <article>
+      <Breadcrumbs {...props} />
+      <h1 id={props.titleId || undefined} tabIndex={-1}>
+        {props.title}
+      </h1>
+      <div className="prose">{hole('content')}</div>
+      <PageMeta {...props} />
+      <Pager {...props} />
+    </article>
+  )
+}

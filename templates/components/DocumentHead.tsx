@@ -1,0 +1,32 @@
+import { hole, type SiteProps } from 'docsgen/theme'
+
+/** Colours of the browser's own bars; the same as `--bg` in styles/tokens.css. */
+const BAR = { light: '#ffffff', dark: '#10161c' }
+
+/** What the heads of all pages begin with. The policy stands before everything it governs. */
+export function DocumentHead({ site }: { site: SiteProps }) {
+  const { assets, colorMode } = site
+  const touchIcon = assets['/apple-touch-icon.png']
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta httpEquiv="Content-Security-Policy" content={site.policy} />
+      <meta name="color-scheme" content={colorMode.default} />
+      <meta
+        name="theme-color"
+        content={BAR[colorMode.default]}
+        data-light={BAR.light}
+        data-dark={BAR.dark}
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: docsgen's own code, allowed by its hash */}
+      {site.prepaint && <script dangerouslySetInnerHTML={{ __html: site.prepaint }} />}
+      {assets.styles && <link rel="stylesheet" href={assets.styles} />}
+      {assets.client && <script type="module" src={assets.client} />}
+      <link rel="icon" href={site.favicon} />
+      {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
+      <meta name="docsgen-build" content={site.buildId} />
+      {hole('head')}
+    </head>
+  )
+}

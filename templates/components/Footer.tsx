@@ -1,0 +1,31 @@
+import { messages, type SiteProps } from 'docsgen/theme'
+import { CountryLinks } from './CountryLinks.tsx'
+import { FooterColumn } from './FooterColumn.tsx'
+import { NavItems } from './NavItems.tsx'
+
+export function Footer({ site }: { site: SiteProps }) {
+  const { columns, links, copyright } = site.footer
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {columns.length > 0 && (
+          <nav className="footer-columns" aria-label={messages.footerNavigation}>
+            {columns.map((column) => (
+              <FooterColumn key={column.title} {...column} />
+            ))}
+          </nav>
+        )}
+        <div className="footer-end">
+          {copyright && <p>{copyright}</p>}
+          {links.length > 0 && <NavItems items={links} />}
+          {site.locales.length > 1 && (
+            <div className="footer-country">
+              <span aria-hidden="true">{messages.country}</span>
+              <CountryLinks site={site} />
+            </div>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,35 @@
+import { type FrameProps, hole } from 'docsgen/theme'
+import { Announcement } from './Announcement.tsx'
+import { DocumentHead } from './DocumentHead.tsx'
+import { Footer } from './Footer.tsx'
+import { CONTENT_ID } from './ids.ts'
+import { Menu } from './Menu.tsx'
+import { Navbar } from './Navbar.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+/** The whole document, with holes where the pages of a locale differ. */
+export function Frame({ site, layout }: FrameProps) {
+  const doc = layout === 'doc'
+  return (
+    <html lang={site.locale.htmlLang} dir={site.locale.dir} data-theme={site.colorMode.default}>
+      <DocumentHead site={site} />
+      <body>
+        <SkipLink />
+        {site.announcement && <Announcement {...site.announcement} />}
+        <Navbar site={site} />
+        <div className={`layout layout-${layout}`} data-layout={layout}>
+          <Menu site={site} sidebar={doc} />
+          {doc && (
+            <div className="contents" data-part="toc">
+              {hole('toc')}
+            </div>
+          )}
+          <main id={CONTENT_ID} tabIndex={-1} data-part="main">
+            {hole('main')}
+          </main>
+        </div>
+        <Footer site={site} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,20 @@
+import type { HeadProps } from 'docsgen/theme'
+import { SocialTags } from './SocialTags.tsx'
+
+export function Head(props: HeadProps) {
+  const { site, title, keywords, canonical, alternates, index } = props
+  const description = props.description || site.tagline
+  return (
+    <>
+      <title>{title === site.title ? title : `${title} | ${site.title}`}</title>
+      {description && <meta name="description" content={description} />}
+      {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
+      {!index && <meta name="robots" content="noindex" />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {alternates.map(({ htmlLang, href }) => (
+        <link key={htmlLang} rel="alternate" hrefLang={htmlLang} href={href} />
+      ))}
+      {index && <SocialTags {...props} description={description} />}
+    </>
+  )
+}

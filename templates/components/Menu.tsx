@@ -1,0 +1,46 @@
+import { hole, messages, type SiteProps } from 'docsgen/theme'
+import { AccountLinks } from './AccountLinks.tsx'
+import { CountryLinks } from './CountryLinks.tsx'
+import { Icon } from './Icon.tsx'
+import { MENU_ID } from './ids.ts'
+import { NavItems } from './NavItems.tsx'
+
+interface MenuProps {
+  site: SiteProps
+  /** False for pages without a sidebar. */
+  sidebar: boolean
+}
+
+/**
+ * One element for both: the sidebar beside the page, and the menu that slides over a narrow one.
+ * What stands in the navbar of a wide window is shown in the menu only.
+ */
+export function Menu({ site, sidebar }: MenuProps) {
+  return (
+    <nav
+      id={MENU_ID}
+      className="menu"
+      popover="auto"
+      aria-label={sidebar ? messages.docsNavigation : messages.menu}
+      data-menu
+    >
+      <div className="menu-only">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={messages.closeMenu}
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" />
+        </button>
+        <NavItems items={site.navbar.items} />
+      </div>
+      {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}
+      <div className="menu-only menu-end">
+        {site.locales.length > 1 && <CountryLinks site={site} />}
+        <AccountLinks site={site} />
+      </div>
+    </nav>
+  )
+}

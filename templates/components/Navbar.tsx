@@ -1,0 +1,31 @@
+import { messages, type SiteProps } from 'docsgen/theme'
+import { AccountLinks } from './AccountLinks.tsx'
+import { Brand } from './Brand.tsx'
+import { ColorModeToggle } from './ColorModeToggle.tsx'
+import { CountryMenu } from './CountryMenu.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { NavItems } from './NavItems.tsx'
+import { SearchButton } from './SearchButton.tsx'
+
+/** The bar at the top. Narrow windows move all but search, colour mode and logo into the menu. */
+export function Navbar({ site }: { site: SiteProps }) {
+  return (
+    <header className="navbar">
+      <div className="navbar-inner">
+        <Brand site={site} />
+        {site.navbar.items.length > 0 && (
+          <nav className="navbar-items" aria-label={messages.mainNavigation}>
+            <NavItems items={site.navbar.items} />
+          </nav>
+        )}
+        <div className="navbar-tools">
+          {site.searchUrl && <SearchButton url={site.searchUrl} />}
+          <CountryMenu site={site} />
+          <ColorModeToggle modes={site.colorMode} />
+          <AccountLinks site={site} />
+          <MenuButton />
+        </div>
+      </div>
+    </header>
+  )
+}

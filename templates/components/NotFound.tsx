@@ -1,0 +1,19 @@
+import { messages, type NotFoundProps } from 'docsgen/theme'
+import { SearchForm } from './SearchForm.tsx'
+
+export function NotFound({ site }: NotFoundProps) {
+  return (
+    <article className="not-found">
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
+      <h1 tabIndex={-1}>{messages.notFoundTitle}</h1>
+      <p>{messages.notFoundText}</p>
+      {site.searchUrl && <SearchForm url={site.searchUrl} />}
+      <p className="not-found-ways">
+        <a href={site.locale.path}>{site.title}</a>
+        {site.searchUrl && <a href={site.searchUrl}>{messages.browseAllPages}</a>}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import { type DocProps, messages } from 'docsgen/theme'
+
+/** Who wrote the page, when it was changed last, and where it can be changed. */
+export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
+  if (authors.length === 0 && lastUpdated === null && editUrl === null) return null
+  return (
+    <footer className="page-meta">
+      {authors.length > 0 && <p>{authors.join(', ')}</p>}
+      {lastUpdated && (
+        <p>
+          {messages.lastUpdated}{' '}
+          <time dateTime={lastUpdated}>{longDate(lastUpdated, site.locale.htmlLang)}</time>
+        </p>
+      )}
+      {editUrl && (
+        <p>
+          <a className="external" href={editUrl}>
+            {messages.editPage}
+          </a>
+        </p>
+      )}
+    </footer>
+  )
+}
+
+/** `2025-11-03` → `3 November 2025`, as the language writes it. */
+function longDate(date: string, language: string): string {
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, options).format(new Date(date))
+}

@@ -1,0 +1,26 @@
+import { type DocProps, messages, type PageRefProps } from 'docsgen/theme'
+
+/** The pages before and after this one, in the order of the sidebar. */
+export function Pager({ previous, next }: DocProps) {
+  if (previous === null && next === null) return null
+  return (
+    <div className="pager">
+      {previous && <PagerLink page={previous} rel="prev" label={messages.previousPage} />}
+      {next && <PagerLink page={next} rel="next" label={messages.nextPage} />}
+    </div>
+  )
+}
+
+interface PagerLinkProps {
+  page: PageRefProps
+  rel: 'prev' | 'next'
+  label: string
+}
+
+function PagerLink({ page, rel, label }: PagerLinkProps) {
+  return (
+    <a href={page.url} rel={rel}>
+      <span>{label}</span> <strong>{page.title}</strong>
+    </a>
+  )
+}

@@ -1,0 +1,18 @@
+import { messages, type SearchProps } from 'docsgen/theme'
+import { PageTree } from './PageTree.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+/** The search page. A script fills in the results; the list of all pages needs none. */
+export function Search({ site, pages }: SearchProps) {
+  return (
+    <article className="search-page">
+      <h1 tabIndex={-1}>{messages.searchTitle}</h1>
+      {site.searchUrl && <SearchForm url={site.searchUrl} />}
+      <div data-search-results hidden />
+      <section className="page-tree" data-search-browse>
+        <h2>{messages.browseAllPages}</h2>
+        <PageTree items={pages} />
+      </section>
+    </article>
+  )
+}

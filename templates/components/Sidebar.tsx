@@ -1,0 +1,15 @@
+import { messages, type SidebarProps } from 'docsgen/theme'
+import { SidebarItems } from './SidebarItems.tsx'
+
+export function Sidebar({ site, items, complete }: SidebarProps) {
+  return (
+    <>
+      <SidebarItems items={items} place="" />
+      {!complete && site.searchUrl && (
+        <p className="sidebar-all">
+          <a href={site.searchUrl}>{messages.browseAllPages}</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { NavItem } from 'docsgen/theme'
+
+interface SidebarItemsProps {
+  items: readonly NavItem[]
+  /** Place in the tree of the group they stand in, with a dot at its end; empty at the top. */
+  place: string
+}
+
+export function SidebarItems({ items, place }: SidebarItemsProps) {
+  return (
+    <ul className={place === '' ? 'sidebar' : undefined}>
+      {items.map((item, index) => {
+        const Item = item.items.length > 0 ? SidebarGroup : SidebarLink
+        return (
+          <li key={`${item.label} ${item.url}`}>
+            <Item item={item} place={`${place}${index}`} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A group that folds. Its own page, if it has one, is its first link. */
+function SidebarGroup({ item, place }: { item: NavItem; place: string }) {
+  return (
+    <details data-nav={place}>
+      <summary>{item.label}</summary>
+      {item.url !== null && <SidebarLink item={item} place={place} />}
+      <SidebarItems items={item.items} place={`${place}.`} />
+    </details>
+  )
+}
+
+function SidebarLink({ item, place }: { item: NavItem; place: string }) {
+  return (
+    <a
+      href={item.url ?? undefined}
+      data-nav={place}
+      className={item.external ? 'external' : undefined}
+    >
+      {item.label}
+    </a>
+  )
+}

@@ -1,0 +1,19 @@
+import { messages, type TocProps } from 'docsgen/theme'
+import { TOC_ID } from './ids.ts'
+import { TocItems } from './TocItems.tsx'
+
+/** The page's headings: a list beside it, or a button with a list in narrow windows. */
+export function Toc({ headings }: TocProps) {
+  if (headings.length === 0) return null
+  return (
+    <nav className="toc" aria-label={messages.onThisPage}>
+      <button type="button" className="toc-button" popoverTarget={TOC_ID}>
+        {messages.onThisPage}
+      </button>
+      <div id={TOC_ID} className="toc-list" popover="auto" data-toc>
+        <p className="toc-title">{messages.onThisPage}</p>
+        <TocItems headings={headings} />
+      </div>
+    </nav>
+  )
+}

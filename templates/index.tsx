@@ -1,0 +1,17 @@
+/**
+ * The theme: one component for each part of a page (their props are in `docsgen/theme`).
+ *
+ * A site changes any of it by a file of the same name in its own `templates/`, for example
+ * `templates/components/Footer.tsx` or `templates/styles/site.css`.
+ */
+import type { Theme } from 'docsgen/theme'
+import type { ReactNode } from 'react'
+import { Doc } from './components/Doc.tsx'
+import { Frame } from './components/Frame.tsx'
+import { Head } from './components/Head.tsx'
+import { NotFound } from './components/NotFound.tsx'
+import { Search } from './components/Search.tsx'
+import { Sidebar } from './components/Sidebar.tsx'
+import { Toc } from './components/Toc.tsx'
+
+export const theme: Theme<ReactNode> = { Frame, Sidebar, Head, Doc, Toc, NotFound, Search }
