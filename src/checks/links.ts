@@ -1,6 +1,6 @@
 /** Links, images and anchors that lead nowhere. */
 import { warning } from '../problems.ts'
-import { isExternal, splitTarget } from '../shared/paths.ts'
+import { isExternal, mayBeEntity, splitTarget } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Check, Link, Page, Problem, Site } from '../types.ts'
 
@@ -14,11 +14,21 @@ export const brokenLinks: Check = (site) => {
       if (link.kind === 'image') {
         return [warning('missing-image', link, `the image "${link.target}" is not there`, suggestFile(link, site))]
       }
+      if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
       const note = suggestRoute(link, routes)
       const where = site.locales.length > 1 && existsElsewhere(link, site) ? ` in ${locale.label}` : ''
       return [warning('broken-link', link, `the link "${link.target}" leads to no page${where}`, note)]
     }),
   )
+}
+
+/** A link such as `error:not_found` to something that no page defines. */
+function brokenEntity(link: Link, site: Site, label: string): Problem {
+  const [kind] = link.target.split(':', 1) as [string]
+  const name = link.target.slice(kind.length + 1)
+  const entities = pagesOf(site).flatMap(({ doc }) => doc.entities).filter((entity) => entity.kind === kind)
+  const elsewhere = entities.some((entity) => entity.name === name) ? ` in ${label}` : ''
+  return warning('broken-link', link, `no page${elsewhere} defines the ${kind} "${name}"`, didYouMean(name, entities.map((entity) => entity.name)))
 }
 
 /** Links to an anchor that their page does not have. */

@@ -41,6 +41,15 @@ export function isExternal(target: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)
 }
 
+/** Schemes that name no page and no entity of a site. */
+const SCHEMES = new Set(['blob', 'data', 'facetime', 'geo', 'ftp', 'http', 'https', 'irc', 'javascript', 'mailto', 'sms', 'tel', 'urn', 'vbscript', 'xmpp'])
+
+/** True for `error:not_found` or `param:scope#name`: a target that pages may define by that name. */
+export function mayBeEntity(target: string): boolean {
+  const kind = /^([a-z][a-z-]*):(?!\/\/)./.exec(target)?.[1]
+  return kind !== undefined && !SCHEMES.has(kind)
+}
+
 /** Resolves `..` and `.`: (`a/b`, `../c.md`) → `a/c.md`. Null when it leaves the top. */
 export function joinPath(folder: string, relative: string): string | null {
   const parts = folder === '' ? [] : folder.split('/')

@@ -1,9 +1,9 @@
 /** Puts the pages together: routes, urls, sidebar, neighbours, and what every link leads to. */
 import { fatal } from '../problems.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
-import type { Alternate, Asset, Config, Doc, Link, Locale, NavItem, Page, PageRef, Problem, Site, SiteLocale, Target } from '../types.ts'
+import type { Alternate, Asset, Config, Doc, Entity, Link, Locale, NavItem, Page, PageRef, Problem, Site, SiteLocale, Target } from '../types.ts'
 import { darkVariant } from './assets.ts'
-import { type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
+import { KINDS, type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
 import { isPublished, routeOf } from './routes.ts'
 import { buildSidebar, flatten, labelOf, type RoutedDoc } from './sidebar.ts'
 
@@ -26,6 +26,7 @@ export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
   const routed = locales.map(({ locale, docs }) => ({ locale, pages: routePages(config, locale, docs, problems) }))
   const byUrl = new Map(routed.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
   const routes = new Map(routed.map(({ locale, pages }) => [locale.name, new Map(pages.map((p) => [p.route, p]))]))
+  const kinds = new Set([...KINDS, ...routed.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.entities.map((e) => e.kind)))])
   const files = new Map<string, Asset>()
   const siteLocales = routed.map(({ locale, pages }): SiteLocale => {
     const at: Landscape = {
@@ -37,6 +38,7 @@ export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
       assets,
       staticUrls,
       entities: entitiesOf(pages),
+      kinds,
     }
     const sidebar = buildSidebar(config, locale, pages, problems)
     const order = readingOrder(sidebar, pages)
@@ -92,12 +94,16 @@ function routePages(config: Config, locale: Locale, docs: readonly Doc[], proble
   return [...taken.values()]
 }
 
+/** What the pages define; of two definitions the first counts. */
 function entitiesOf(pages: readonly RoutedDoc[]): Landscape['entities'] {
-  return new Map(
-    pages.flatMap(({ doc, url }) =>
-      doc.entities.map((entity) => [`${entity.kind}:${entity.name}`, { entity, url: `${url}#${entity.anchor}` }] as const),
-    ),
-  )
+  const found = new Map<string, { entity: Entity; page: RoutedDoc }>()
+  for (const page of pages) {
+    for (const entity of page.doc.entities) {
+      const name = `${entity.kind}:${entity.name}`
+      if (!found.has(name)) found.set(name, { entity, page })
+    }
+  }
+  return found
 }
 
 interface Order {

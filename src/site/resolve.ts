@@ -1,5 +1,5 @@
 /** Finds what a link means: a page, a heading, a file, an entity. */
-import { folderOf, joinPath, routeOfSource, splitTarget, urlOfRoute } from '../shared/paths.ts'
+import { folderOf, joinPath, mayBeEntity, routeOfSource, splitTarget, urlOfRoute } from '../shared/paths.ts'
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
@@ -16,8 +16,13 @@ export interface Landscape {
   /** Urls of the theme's static files, which links may name as they are. */
   readonly staticUrls: ReadonlySet<string>
   /** By `kind:name`. */
-  readonly entities: ReadonlyMap<string, { readonly entity: Entity; readonly url: string }>
+  readonly entities: ReadonlyMap<string, { readonly entity: Entity; readonly page: RoutedDoc }>
+  /** Every kind of entity that some page of some locale defines. */
+  readonly kinds: ReadonlySet<string>
 }
+
+/** Kinds that no scheme of a url is called like: unknown ones are mistakes on every site. */
+export const KINDS = ['error', 'param']
 
 export type Resolved =
   | { readonly kind: 'page'; readonly url: string; readonly page: RoutedDoc; readonly hash: string }
@@ -26,6 +31,7 @@ export type Resolved =
 
 /** Resolves a link as written on a page; null when it leads nowhere. */
 export function resolveLink(link: Pick<Link, 'target' | 'file'>, page: RoutedDoc | null, at: Landscape): Resolved | null {
+  if (mayBeEntity(link.target)) return entityLink(link.target, at)
   const { path, query, hash } = splitTarget(link.target)
   if (path === '' && page) return { kind: 'page', url: page.url + query + hash, page, hash }
   const decoded = decode(path)
@@ -34,6 +40,16 @@ export function resolveLink(link: Pick<Link, 'target' | 'file'>, page: RoutedDoc
   if ('page' in found) return { kind: 'page', url: found.page.url + query + hash, page: found.page, hash }
   if ('asset' in found) return { kind: 'asset', asset: found.asset, suffix: query + hash }
   return { kind: 'static', url: found.url + query + hash }
+}
+
+/** `error:not_found`; where no page defines such a kind, the scheme of another program's address. */
+function entityLink(target: string, at: Landscape): Resolved | null {
+  const found = at.entities.get(decode(target))
+  if (found) {
+    const hash = `#${found.entity.anchor}`
+    return { kind: 'page', url: found.page.url + hash, page: found.page, hash }
+  }
+  return at.kinds.has(target.slice(0, target.indexOf(':'))) ? null : { kind: 'static', url: target }
 }
 
 type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readonly url: string }

@@ -3,7 +3,7 @@ import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { hole } from '../../shared/holes.ts'
-import { isExternal } from '../../shared/paths.ts'
+import { isExternal, mayBeEntity } from '../../shared/paths.ts'
 import type { Link } from '../../types.ts'
 import type { CompileInput } from '../input.ts'
 
@@ -27,28 +27,58 @@ export function rehypeLinks(input: CompileInput) {
       return hole(`${kind}:${links.length - 1}`)
     }
     visit(tree, 'element', (node, index, parent) => {
-      if (node.tagName === 'a' && typeof node.properties.href === 'string') {
-        const { href } = node.properties
-        if (!isExternal(href)) node.properties.href = add('link', href, node)
-      } else if (node.tagName === 'img' && typeof node.properties.src === 'string') {
-        const { src } = node.properties
-        if (node.properties.alt === undefined) {
-          file.message('image without alt text', { place: node.position, ruleId: 'image-alt' }).note = 'Say what it shows, or write alt="" if it only decorates.'
+      const { href, src, alt, dataFile } = node.properties
+      if (node.tagName === 'a' && typeof href === 'string') {
+        if (/^\s*(javascript|vbscript):/i.test(href)) {
+          delete node.properties.href
+          tell(
+            file,
+            node,
+            input,
+            'link',
+            'a link that runs a script was left out: the pages’ security policy forbids it',
+          )
+        } else if (!isExternal(href) || mayBeEntity(href))
+          node.properties.href = add('link', href, node)
+      } else if (node.tagName === 'img' && typeof src === 'string') {
+        if (alt === undefined)
+          tell(
+            file,
+            node,
+            input,
+            'image-alt',
+            'image without alt text',
+            'Say what it shows, or write alt="" if it only decorates.',
+          )
+        if (!isExternal(src) && parent !== undefined && index !== undefined) {
+          parent.children[index] = { type: 'raw', value: add('image', src, node) } as never
+          return SKIP
         }
-        if (isExternal(src) || parent === undefined || index === undefined) return
-        parent.children[index] = { type: 'raw', value: add('image', src, node) } as never
-        return SKIP
       } else if (MEDIA.has(node.tagName)) {
         for (const name of ['src', 'poster']) {
           const value = node.properties[name]
-          if (typeof value === 'string' && !isExternal(value)) node.properties[name] = add('link', value, node)
+          if (typeof value === 'string' && !isExternal(value))
+            node.properties[name] = add('link', value, node)
         }
       }
-      delete node.properties.dataFile
+      if (dataFile !== undefined) delete node.properties.dataFile
       return undefined
     })
     file.data.links = links
   }
+}
+
+function tell(
+  file: VFile,
+  node: Element,
+  input: CompileInput,
+  ruleId: string,
+  reason: string,
+  note?: string,
+): void {
+  const message = file.message(reason, { place: node.position, ruleId })
+  message.note = note
+  message.file = String(node.properties.dataFile ?? input.file)
 }
 
 /** What was said of an image besides where it is, for the tag that is made of it later. */
