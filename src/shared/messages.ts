@@ -42,6 +42,10 @@ export const messages = {
   linkToHeading: 'Link to this section',
   loadingPage: 'Loading page',
   opensInNewTab: 'opens in a new tab',
+  table: 'Table',
+  required: 'required',
+  deprecated: 'deprecated',
+  defaultValue: 'Default:',
 } as const
 
 /** Puts values into a message: `format(messages.seeAllResults, { count: 37 })`. */
