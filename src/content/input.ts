@@ -25,7 +25,8 @@ export interface CompileInput {
   readonly plugins: { readonly key: string; readonly modulePath: string } | null
 }
 
-const COUNTRY_BLOCK = /:only\b/
+/** `:only` in a page, and `countries:` in a row of data. */
+const COUNTRY_BLOCK = /:only\b|\bcountries"?:\s*(?:\[|$)/m
 
 export function compileInput(config: Config, source: Source, locale: Locale): CompileInput {
   const texts = [source.text, ...Object.values(source.files).filter((t) => t !== null)]
