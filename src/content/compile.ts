@@ -17,17 +17,19 @@ import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { remarkDirectives } from './markdown/directives.ts'
 import { remarkHeadingIds } from './markdown/headings.ts'
 import { rehypeLinks } from './markdown/links.ts'
+import type { PlacedPosition } from './markdown/origin.ts'
 import { parseMarkdown } from './markdown/parse.ts'
 import { rehypeRawHtml } from './markdown/raw.ts'
+import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
-import { hideEscapes, remarkVariables, replaceVariables, reportUnknown } from './markdown/variables.ts'
+import { remarkVariables, replaceVariables, reportUnknown } from './markdown/variables.ts'
 
 /** Compiles a page. Whatever is wrong with it is among the Doc's problems; it never throws. */
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
   const { meta, body, problems } = splitFrontMatter(input, file)
   try {
-    const tree = parseMarkdown(hideEscapes(body))
+    const tree = parseMarkdown(body)
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
     return assemble(input, meta, file, problems, String(html))
@@ -47,7 +49,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
     .use(plugins.flatMap((p) => p.remark ?? []))
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: { code: codeHandler } })
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: { code: codeHandler, ...tableHandlers } })
     .use(rehypeRawHtml)
     .use(rehypeSlug)
     .use(rehypeTitle, meta.title)
@@ -117,7 +119,8 @@ function withVariables(meta: FrontMatter, input: CompileInput, vfile: VFile): Fr
 }
 
 function problemOf(message: VFileMessage, file: string): Problem {
-  const place = { file: message.file ?? file, line: message.line, column: message.column }
+  const origin = (message.place as PlacedPosition | undefined)?.origin
+  const place = { file: origin?.file ?? message.file ?? file, line: message.line, column: message.column }
   const make = message.fatal ? fatal : warning
   return make(message.ruleId ?? 'markdown', place, message.reason, message.note ?? undefined)
 }

@@ -1,4 +1,5 @@
-import { type Directive, element, takeLabel, text } from './types.ts'
+import type { Nodes } from 'mdast'
+import { childrenOf, type Directive, element, takeLabel, text } from './types.ts'
 
 const TITLES: Record<string, string> = {
   note: 'Note',
@@ -19,13 +20,21 @@ export const admonition: Directive = {
   kinds: ['container'],
   attributes: [],
   expand(node) {
-    const title = takeLabel(node) ?? [text(TITLES[node.name] as string)]
-    const look = LOOKS[node.name] ?? node.name
-    return [
-      element('aside', { className: ['admonition', look], ariaLabel: TITLES[node.name] as string }, [
-        element('p', { className: ['admonition-title'] }, title),
-        ...(node.children as never[]),
-      ]),
-    ]
+    const title = takeLabel(node)
+    return [admonitionOf(node.name, title, childrenOf(node))]
   },
+}
+
+/** @param title undefined for the name itself */
+export function admonitionOf(
+  name: string,
+  title: readonly Nodes[] | undefined,
+  body: readonly Nodes[],
+): Nodes {
+  const own = TITLES[name] as string
+  return element(
+    'div',
+    { className: ['admonition', LOOKS[name] ?? name], role: 'note', ariaLabel: own },
+    [element('p', { className: ['admonition-title'] }, title ?? [text(own)]), ...body],
+  )
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../suggest.ts'
-import type { Directive } from './types.ts'
+import { childrenOf, type Directive } from './types.ts'
 
 /** `:::only{au}` and `:only[…]{nz}`: shown in the named locales alone. */
 export const only: Directive = {
@@ -8,10 +8,19 @@ export const only: Directive = {
   attributes: ['*'],
   expand(node, { input, warn }) {
     const names = Object.keys(node.attributes ?? {})
-    if (names.length === 0) warn('directive', '`only` names no locale', `Write :::only{${input.locales[0]}}.`)
+    if (names.length === 0)
+      warn('directive', '`only` names no locale', `Write :::only{${input.locales[0]}}.`)
     for (const name of names.filter((n) => !input.locales.includes(n))) {
-      warn('directive', `\`only\` names "${name}", which is no locale`, didYouMean(name, input.locales) ?? `The locales are ${input.locales.join(', ')}.`)
+      warn(
+        'directive',
+        `\`only\` names "${name}", which is no locale`,
+        didYouMean(name, input.locales) ?? `The locales are ${input.locales.join(', ')}.`,
+      )
     }
-    return names.includes(input.locale ?? '') ? (node.children as never[]) : []
+    if (!names.includes(input.locale ?? '')) return []
+    const children = childrenOf(node)
+    return node.type === 'leafDirective'
+      ? [{ type: 'paragraph', children: children as never[] }]
+      : children
   },
 }

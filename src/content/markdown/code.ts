@@ -1,11 +1,14 @@
 /** Code blocks: highlighted at build time, with classes only, so that style sheets decide the look. */
 import type { Element, ElementContent, Root } from 'hast'
-import type { Code } from 'mdast'
 import { common, createLowlight } from 'lowlight'
+import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
+import { wrapLines } from './code-lines.ts'
+import { type CodeMeta, META_NAMES, readMeta } from './code-meta.ts'
+import { consoleOf } from './console.ts'
 import { languages } from './languages.ts'
 
 const lowlight = createLowlight(common)
@@ -16,12 +19,18 @@ lowlight.registerAlias(languages.aliases)
 const LONGEST = 100_000
 
 /** Makes `pre > code` of a Markdown code block and keeps its info string for `rehypeCode`. */
-export function codeHandler(_state: State, node: Code): Element {
-  const lang = node.lang ?? ''
-  return {
+export function codeHandler(state: State, node: Code): Element {
+  const { lang, meta } = infoOf(node)
+  const untitled = (node.data as { untitled?: boolean } | undefined)?.untitled
+  const pre: Element = {
     type: 'element',
     tagName: 'pre',
-    properties: { dataLanguage: lang, ...(node.meta ? { dataMeta: node.meta } : {}) },
+    properties: {
+      ...node.data?.hProperties,
+      dataLanguage: lang,
+      ...(meta ? { dataMeta: meta } : {}),
+      ...(untitled ? { dataUntitled: true } : {}),
+    },
     children: [
       {
         type: 'element',
@@ -31,29 +40,116 @@ export function codeHandler(_state: State, node: Code): Element {
       },
     ],
   }
+  state.patch(node, pre)
+  return pre
 }
 
-/** Highlights every `pre > code` that names a language. */
+/** The first word is the language, unless it is something said about the code: `{1,3}`, `title=`. */
+function infoOf({ lang, meta }: Code): { lang: string; meta: string } {
+  const name = /^[^{=]*(?![^{]*=)/.exec(lang ?? '')?.[0] ?? ''
+  const rest = (lang ?? '').slice(name.length)
+  return { lang: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
+}
+
+/** Turns every `pre > code` that was Markdown into `figure.code`, highlighted. */
 export function rehypeCode() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, 'element', (pre) => {
+    visit(tree, 'element', (pre, index, parent) => {
       const code = pre.children[0]
-      if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return
-      const lang = String(pre.properties.dataLanguage ?? '')
-      const name = lang.toLowerCase()
-      if (name === '' || languages.plain.has(name)) return
-      if (!lowlight.registered(name)) {
-        const message = file.message(`unknown code language "${lang}"`, { place: pre.position, ruleId: 'unknown-language' })
-        message.note = didYouMean(name, [...lowlight.listLanguages(), ...languages.plain])
-        return
-      }
-      code.children = highlighted(name, code.children)
+      if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
+      if (code?.type !== 'element' || parent === undefined || index === undefined) return undefined
+      parent.children[index] = figureOf(pre, code, file)
+      return SKIP
     })
   }
 }
 
-function highlighted(name: string, children: ElementContent[]): ElementContent[] {
+function figureOf(pre: Element, code: Element, file: VFile): Element {
+  const lang = String(pre.properties.dataLanguage)
+  const meta = readMeta(String(pre.properties.dataMeta ?? ''))
+  const warn = (ruleId: string, reason: string, note?: string) => {
+    const message = file.message(reason, { place: pre.position, ruleId })
+    message.note = note
+    if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
+  }
+  for (const word of meta.unknown) {
+    warn(
+      'code-meta',
+      `a code block cannot say \`${word}\``,
+      didYouMean(word.replace(/=.*/s, ''), META_NAMES) ??
+        `It can say ${META_NAMES.join(', ')} and {lines}.`,
+    )
+  }
+  code.children = linesOf(highlighted(lang, code.children, warn), meta, warn)
+  const className = [
+    ...(meta.hasFocus ? ['has-focus'] : []),
+    ...(meta.lineNumbers ? ['line-numbers'] : []),
+    ...(meta.wrap ? ['wrap'] : []),
+  ]
+  // Focusable, because a keyboard must be able to scroll what is too wide.
+  const box: Element = {
+    type: 'element',
+    tagName: 'pre',
+    properties: { ...(className.length > 0 ? { className } : {}), tabIndex: 0 },
+    children: [code],
+  }
+  const titled = meta.title !== undefined && pre.properties.dataUntitled === undefined
+  const caption: Element[] = titled
+    ? [
+        {
+          type: 'element',
+          tagName: 'figcaption',
+          properties: {},
+          children: [{ type: 'text', value: meta.title as string }],
+        },
+      ]
+    : []
+  return {
+    type: 'element',
+    tagName: 'figure',
+    properties: { className: ['code'], ...(lang ? { dataLanguage: lang.toLowerCase() } : {}) },
+    children: [...caption, box],
+  }
+}
+
+function linesOf(
+  children: ElementContent[],
+  { marks, lineNumbers }: CodeMeta,
+  warn: (ruleId: string, reason: string) => void,
+): ElementContent[] {
+  if (marks.size === 0 && !lineNumbers) return children
+  const lines = wrapLines(children, marks)
+  const last = Math.max(0, ...marks.keys())
+  if (last > lines.length)
+    warn('code-meta', `line ${last} of this code block is marked, but it has only ${lines.length}`)
+  return lines
+}
+
+function highlighted(
+  lang: string,
+  children: ElementContent[],
+  warn: (ruleId: string, reason: string, note?: string) => void,
+): ElementContent[] {
+  const name = lang.toLowerCase()
   const text = children[0]
-  if (text?.type !== 'text' || text.value.length > LONGEST) return children
-  return lowlight.highlight(name, text.value, { prefix: 'hl-' }).children as ElementContent[]
+  if (
+    name === '' ||
+    languages.plain.has(name) ||
+    text?.type !== 'text' ||
+    text.value.length > LONGEST
+  )
+    return children
+  if (languages.consoles.has(name))
+    return consoleOf(text.value, (command) => highlight('bash', command))
+  if (lowlight.registered(name)) return highlight(name, text.value)
+  warn(
+    'unknown-language',
+    `unknown code language "${lang}"`,
+    didYouMean(name, [...lowlight.listLanguages(), ...languages.plain]),
+  )
+  return children
+}
+
+function highlight(name: string, code: string): ElementContent[] {
+  return lowlight.highlight(name, code, { prefix: 'hl-' }).children as ElementContent[]
 }

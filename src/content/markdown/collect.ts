@@ -22,7 +22,26 @@ interface OpenSection {
 /** Elements whose text is no prose of the page. */
 const SILENT = new Set(['script', 'style', 'svg', 'template', 'button'])
 /** Elements that do not end a word. */
-const INLINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'del', 'ins'])
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'del',
+  'ins',
+])
 
 /** Collects into `file.data.collected`. */
 export function rehypeCollect(tocDepth: { readonly min: number; readonly max: number }) {
@@ -42,16 +61,29 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       anchors.push(...anchorsOf(node))
       entities.push(...entitiesOf(node))
       const depth = /^h[2-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0
-      if (depth > 0 && typeof node.properties.id === 'string' && node.properties.dataFootnoteLabel === undefined && node.properties.id !== 'footnote-label') {
+      if (
+        depth > 0 &&
+        typeof node.properties.id === 'string' &&
+        node.properties.dataFootnoteLabel === undefined &&
+        node.properties.id !== 'footnote-label'
+      ) {
         const heading = { depth, id: node.properties.id, text: textOf(node).trim() }
         if (depth >= tocDepth.min && depth <= tocDepth.max) toc.push(heading)
         while ((path.at(-1)?.depth ?? 0) >= depth) path.pop()
         path.push(heading)
         sections.push({ anchor: heading.id, headings: path.map((p) => p.text), text: [], code: [] })
-        for (const child of node.children) if (child.type === 'element') anchors.push(...deepAnchors(child))
+        for (const child of node.children)
+          if (child.type === 'element') anchors.push(...deepAnchors(child))
         return
       }
-      if (node.tagName === 'p' && firstParagraph === '' && !inCode) firstParagraph = textOf(node).trim()
+      // A paragraph with a class is a title or a label of some block.
+      if (
+        node.tagName === 'p' &&
+        firstParagraph === '' &&
+        !inCode &&
+        node.properties.className === undefined
+      )
+        firstParagraph = textOf(node).trim()
       for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
       if (!INLINE.has(node.tagName)) (sections.at(-1) as OpenSection).text.push(' ')
     }
@@ -61,7 +93,9 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       anchors,
       entities,
       firstParagraph,
-      sections: sections.map(close).filter((s) => s.anchor !== '' || s.text !== '' || s.code !== ''),
+      sections: sections
+        .map(close)
+        .filter((s) => s.anchor !== '' || s.text !== '' || s.code !== ''),
     } satisfies Collected
   }
 }
@@ -69,7 +103,8 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
 function anchorsOf({ tagName, properties }: Element): string[] {
   const found: string[] = []
   if (typeof properties.id === 'string') found.push(properties.id)
-  if (tagName === 'a' && typeof properties.name === 'string' && properties.name !== properties.id) found.push(properties.name)
+  if (tagName === 'a' && typeof properties.name === 'string' && properties.name !== properties.id)
+    found.push(properties.name)
   return found
 }
 
@@ -83,12 +118,15 @@ function entitiesOf({ properties }: Element): Entity[] {
   const declared = properties.dataEntity
   if (typeof declared !== 'string' || typeof properties.id !== 'string') return []
   const colon = declared.indexOf(':')
+  const about = String(properties.dataAbout ?? '')
+  delete properties.dataEntity
+  delete properties.dataAbout
   return [
     {
       kind: declared.slice(0, colon),
       name: declared.slice(colon + 1),
       anchor: properties.id,
-      about: String(properties.dataAbout ?? ''),
+      about,
     },
   ]
 }

@@ -1,10 +1,16 @@
 /** Expands the directives of a page. What is no directive of ours stays the text it was. */
-import type { Nodes, Parent, Root } from 'mdast'
+import type { Blockquote, Code, Nodes, Root } from 'mdast'
+import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
+import { alert } from '../directives/alert.ts'
+import { fillCode } from '../directives/code-file.ts'
 import { directives } from '../directives/index.ts'
 import type { Context, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import type { CompileInput } from '../input.ts'
+import type { FenceData } from './fences.ts'
+import { originOf } from './origin.ts'
+import { reportUnknown, substitute } from './variables.ts'
 
 const KINDS: Record<string, DirectiveKind> = {
   containerDirective: 'container',
@@ -12,65 +18,205 @@ const KINDS: Record<string, DirectiveKind> = {
   textDirective: 'text',
 }
 
+/** What the data and files of one page may make at most: rows and included files. */
+const MOST_EXPANSIONS = 50_000
+
 export function remarkDirectives(input: CompileInput) {
-  return (tree: Root, file: VFile): void => expandChildren(tree, input, file, input.file)
-}
-
-function expandChildren(parent: Parent, input: CompileInput, vfile: VFile, path: string): void {
-  if (!parent.children.some(mayHoldDirective)) return
-  const origin = (parent.data as { file?: string } | undefined)?.file ?? path
-  parent.children = parent.children.flatMap((child) =>
-    expand(child as Nodes, input, vfile, origin),
-  ) as Parent['children']
-}
-
-function mayHoldDirective(node: Nodes): boolean {
-  return 'children' in node || node.type in KINDS
-}
-
-function expand(node: Nodes, input: CompileInput, vfile: VFile, path: string): Nodes[] {
-  const kind = KINDS[node.type]
-  if (kind === undefined) {
-    if ('children' in node) expandChildren(node as Parent, input, vfile, path)
-    return [node]
+  return (tree: Root, file: VFile): void => {
+    tree.children = new Expander(input, file).expandAll(tree.children) as Root['children']
   }
-  const found = node as DirectiveNode
-  const warn: Context['warn'] = (ruleId, reason, note) => {
-    const message = vfile.message(reason, { place: found.position, ruleId })
+}
+
+class Expander {
+  readonly #input: CompileInput
+  readonly #vfile: VFile
+  /** Names of the directives around, innermost last. */
+  readonly #inside: string[] = []
+  /** Nodes that are expanded already. */
+  readonly #done = new WeakSet<Nodes>()
+  readonly #shared = new Map<string, unknown>()
+  #left = MOST_EXPANSIONS
+
+  constructor(input: CompileInput, vfile: VFile) {
+    this.#input = input
+    this.#vfile = vfile
+  }
+
+  expandAll(nodes: readonly Nodes[]): Nodes[] {
+    const result: Nodes[] = []
+    for (const node of nodes) this.#expandInto(result, node)
+    return result
+  }
+
+  /** Appends what a node becomes; a list that continues the one before it joins it. */
+  #expandInto(result: Nodes[], node: Nodes): void {
+    for (const made of this.#expand(node, result.at(-1))) {
+      const joins = (made.data as { joins?: string } | undefined)?.joins
+      const before = result.at(-1)
+      if (
+        joins !== undefined &&
+        (before?.data as { joins?: string } | undefined)?.joins === joins
+      ) {
+        ;(before as { children: Nodes[] }).children.push(
+          ...(made as { children: Nodes[] }).children,
+        )
+      } else result.push(made)
+    }
+  }
+
+  #expand(node: Nodes, previous: Nodes | undefined): readonly Nodes[] {
+    if (this.#done.has(node)) return [node]
+    const kind = KINDS[node.type]
+    if (kind !== undefined) return this.#expandDirective(node as DirectiveNode, kind, previous)
+    if (node.type === 'code') this.#checkCode(node)
+    else if (node.type === 'paragraph') this.#checkParagraph(node)
+    else if (node.type === 'blockquote') {
+      const made = alert(node as Blockquote)
+      if (made) return this.#finish([made])
+    }
+    return this.#finish([node])
+  }
+
+  #finish(nodes: readonly Nodes[]): readonly Nodes[] {
+    for (const node of nodes) {
+      if ('children' in node && node.children.length > 0)
+        node.children = this.expandAll(node.children) as never
+      this.#done.add(node)
+    }
+    return nodes
+  }
+
+  #expandDirective(
+    node: DirectiveNode,
+    kind: DirectiveKind,
+    previous: Nodes | undefined,
+  ): readonly Nodes[] {
+    const context = this.#context(node, previous)
+    const directive = directives.get(node.name)
+    if ((node.data as FenceData | undefined)?.unclosed) {
+      context.warn(
+        'unclosed-directive',
+        `nothing closes \`:::${node.name}\``,
+        'End it with a line of as many colons; a block around it needs more.',
+      )
+    }
+    if (!directive?.kinds.includes(kind)) return this.#keepUnknown(node, kind, context)
+    const attributes = node.attributes ?? {}
+    for (const [name, value] of Object.entries(attributes)) {
+      if (typeof value === 'string')
+        attributes[name] = substitute(value, this.#input, (unknown) =>
+          reportUnknown(this.#vfile, unknown, this.#input, node.position),
+        )
+      if (directive.attributes.includes('*') || directive.attributes.includes(name)) continue
+      context.warn(
+        'directive',
+        `\`${node.name}\` has no attribute "${name}"`,
+        didYouMean(name, directive.attributes),
+      )
+    }
+    const made = directive.expand(node, context)
+    this.#inside.push(node.name)
+    const result = this.expandAll(made)
+    this.#inside.pop()
+    return result
+  }
+
+  #context(node: Nodes, previous: Nodes | undefined): Context {
+    const file = originOf(node)?.file ?? this.#input.file
+    const inside = [...this.#inside]
+    return {
+      input: this.#input,
+      file,
+      previous,
+      inside,
+      shared: this.#shared,
+      warn: (ruleId, reason, note, place) =>
+        this.#warn(place ?? { file, position: node.position }, ruleId, reason, note),
+      expand: (nodes) => {
+        this.#inside.push('name' in node ? node.name : node.type)
+        const result = this.expandAll(nodes)
+        this.#inside.pop()
+        return result
+      },
+      spend: (amount) => {
+        const enough = this.#left >= amount
+        if (!enough && this.#left >= 0)
+          this.#warn(
+            { file, position: node.position },
+            'too-much',
+            `data and included files make more than ${MOST_EXPANSIONS} parts on this page; the rest is left out`,
+          )
+        this.#left = enough ? this.#left - amount : -1
+        return enough
+      },
+    }
+  }
+
+  #warn(
+    place: { file: string; position?: Position | undefined },
+    ruleId: string,
+    reason: string,
+    note?: string,
+  ): void {
+    const message = this.#vfile.message(reason, { place: place.position, ruleId })
     message.note = note
-    if (path !== input.file) message.file = path
+    message.file = place.file
   }
-  const directive = directives.get(found.name)
-  if (!directive?.kinds.includes(kind)) return keepUnknown(found, kind, warn, (n) => expand(n, input, vfile, path))
-  for (const name of Object.keys(found.attributes ?? {})) {
-    if (directive.attributes.includes('*') || directive.attributes.includes(name)) continue
-    warn('directive', `\`${found.name}\` has no attribute "${name}"`, didYouMean(name, directive.attributes))
-  }
-  const expanded = directive.expand(found, { input, file: path, warn })
-  return expanded.flatMap((n) => expand(n, input, vfile, path))
-}
 
-/** An unknown directive: in prose most likely no directive at all (`host:port`), else reported. */
-function keepUnknown(
-  node: DirectiveNode,
-  kind: DirectiveKind,
-  warn: Context['warn'],
-  again: (node: Nodes) => Nodes[],
-): Nodes[] {
-  const attributes = Object.entries(node.attributes ?? {})
-  const plain = kind === 'text' && node.children.length === 0 && attributes.length === 0
-  if (!plain) {
-    const colons = ':'.repeat(kind === 'container' ? 3 : kind === 'leaf' ? 2 : 1)
-    warn('unknown-directive', `unknown directive "${colons}${node.name}"`, didYouMean(node.name, [...directives.keys()]))
+  #checkCode(node: Code): void {
+    const context = this.#context(node, undefined)
+    if ((node.data as FenceData | undefined)?.unclosed)
+      context.warn(
+        'unclosed-code',
+        'nothing closes this code block',
+        'End it with a line of the same marks. A line of colons in it ends the block around it; give that more colons.',
+      )
+    fillCode(node, context)
   }
-  const children = (node.children as Nodes[]).flatMap(again)
-  if (kind === 'container') return children
-  const braces = attributes.map(([name, value]) => (value ? `${name}="${value}"` : name)).join(' ')
-  const before = `${kind === 'leaf' ? '::' : ':'}${node.name}`
-  const words: Nodes[] = [
-    { type: 'text', value: before + (children.length > 0 ? '[' : '') },
-    ...children,
-    { type: 'text', value: (children.length > 0 ? ']' : '') + (braces ? `{${braces}}` : '') },
-  ]
-  return kind === 'leaf' ? [{ type: 'paragraph', children: words as never[] }] : words
+
+  /** A fence without a name closes a block; where none is open it is left over. */
+  #checkParagraph(node: Nodes & { children: Nodes[] }): void {
+    const stray = node.children.some(
+      (child) => child.type === 'text' && /^[ \t]*:{3,}[ \t]*$/m.test(child.value),
+    )
+    if (stray)
+      this.#context(node, undefined).warn(
+        'unclosed-directive',
+        'these colons close no block',
+        'A block is closed by the first line with at least as many colons as it began with.',
+      )
+  }
+
+  /** An unknown directive: in prose most likely no directive at all (`host:port`), else reported. */
+  #keepUnknown(node: DirectiveNode, kind: DirectiveKind, context: Context): readonly Nodes[] {
+    const tail = (node.data as FenceData | undefined)?.tail ?? ''
+    const plain = kind === 'text' && node.children.length === 0 && tail === ''
+    if (!plain) {
+      const colons = ':'.repeat(kind === 'container' ? 3 : kind === 'leaf' ? 2 : 1)
+      const known = directives.get(node.name)
+      if (known)
+        context.warn(
+          'directive',
+          `\`${node.name}\` cannot be written as \`${colons}${node.name}\``,
+          known.kinds.includes('container')
+            ? `Write it as a block: :::${node.name} … :::`
+            : `Write ${known.kinds.includes('leaf') ? '::' : ':'}${node.name}.`,
+        )
+      else
+        context.warn(
+          'unknown-directive',
+          `unknown directive "${colons}${node.name}"`,
+          didYouMean(node.name, [...directives.keys()]),
+        )
+    }
+    const children = this.expandAll(node.children)
+    if (kind === 'container') return children
+    const label = children.length > 0
+    const words: Nodes[] = [
+      { type: 'text', value: `${kind === 'leaf' ? '::' : ':'}${node.name}${label ? '[' : ''}` },
+      ...children,
+      { type: 'text', value: (label ? ']' : '') + tail },
+    ]
+    return kind === 'leaf' ? [{ type: 'paragraph', children: words as never[] }] : words
+  }
 }

@@ -18,11 +18,58 @@ export const languages = {
     java: ['apex'],
     javascript: ['js', 'jsx', 'mjs', 'cjs'],
     json: ['jsonc', 'json5'],
-    shell: ['console', 'shellsession'],
     typescript: ['ts', 'tsx', 'mts', 'cts'],
     xml: ['html', 'vue', 'svg', 'svelte', 'astro'],
     yaml: ['yml'],
   },
+  /** Commands with a prompt, and what they print. */
+  consoles: new Set(['console', 'shellsession', 'shell-session']),
   /** Names for code that has no grammar. */
-  plain: new Set(['text', 'txt', 'plain', 'plaintext', 'none', 'mermaid', 'csv', 'tsv', 'dotenv', 'env']),
+  plain: new Set([
+    'text',
+    'txt',
+    'plain',
+    'plaintext',
+    'none',
+    'mermaid',
+    'csv',
+    'tsv',
+    'dotenv',
+    'env',
+  ]),
+}
+
+/** What a person calls a language, where nothing else labels the code. */
+export function labelOfLanguage(lang: string): string {
+  return LABELS[lang.toLowerCase()] ?? lang
+}
+
+const LABELS: Record<string, string> = {
+  bash: 'Shell',
+  console: 'Console',
+  cpp: 'C++',
+  cs: 'C#',
+  csharp: 'C#',
+  css: 'CSS',
+  erb: 'ERB',
+  go: 'Go',
+  graphql: 'GraphQL',
+  html: 'HTML',
+  http: 'HTTP',
+  java: 'Java',
+  javascript: 'JavaScript',
+  js: 'JavaScript',
+  json: 'JSON',
+  jsx: 'JSX',
+  php: 'PHP',
+  python: 'Python',
+  ruby: 'Ruby',
+  sh: 'Shell',
+  sql: 'SQL',
+  ts: 'TypeScript',
+  tsx: 'TSX',
+  typescript: 'TypeScript',
+  vue: 'Vue',
+  xml: 'XML',
+  yaml: 'YAML',
 }

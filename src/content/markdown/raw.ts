@@ -26,7 +26,11 @@ function clean(tree: Root, file: VFile): void {
     if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined
     if (node.tagName === 'script' || node.tagName === 'style') {
-      tell(file, node, `<${node.tagName}> in a page was left out: the pages' security policy forbids it`)
+      tell(
+        file,
+        node,
+        `<${node.tagName}> in a page was left out: the pages' security policy forbids it`,
+      )
       return remove(parent, index)
     }
     for (const [name, value] of Object.entries(node.properties)) {
@@ -34,7 +38,11 @@ function clean(tree: Root, file: VFile): void {
       const script = typeof value === 'string' && /^\s*javascript:/i.test(value)
       if (!handler && !script && name !== 'style') continue
       delete node.properties[name]
-      tell(file, node, `the attribute \`${name.toLowerCase()}\` of <${node.tagName}> was left out: the pages' security policy forbids it`)
+      tell(
+        file,
+        node,
+        `the attribute \`${name.toLowerCase()}\` of <${node.tagName}> was left out: the pages' security policy forbids it`,
+      )
     }
     return undefined
   })
@@ -47,5 +55,6 @@ function remove(parent: { children: unknown[] } | undefined, index: number | und
 }
 
 function tell(file: VFile, node: Element, reason: string): void {
-  file.message(reason, { place: node.position, ruleId: 'raw-html' }).note = 'Use a directive, or a class and the theme’s style sheet.'
+  file.message(reason, { place: node.position, ruleId: 'raw-html' }).note =
+    'Use a directive, or a class and the theme’s style sheet.'
 }

@@ -12,7 +12,8 @@ export function rehypeTitle(given: string | undefined) {
     const h1 = index < 0 ? undefined : (tree.children[index] as Element)
     const text = h1 ? textOf(h1).trim() : ''
     const title = given ?? (text || undefined)
-    if (h1 && (given === undefined ? text !== '' : isFirst(tree, index))) tree.children.splice(index, 1)
+    if (h1 && (given === undefined ? text !== '' : isFirst(tree, index)))
+      tree.children.splice(index, 1)
     visit(tree, 'element', (node) => {
       if (node.tagName === 'h1') node.tagName = 'h2'
     })

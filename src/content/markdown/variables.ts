@@ -1,5 +1,5 @@
 /** `{{name}}` in text, code, link targets and attributes becomes the variable's value. */
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
@@ -20,40 +20,60 @@ export interface VariableValues {
   readonly suggestions: Readonly<Record<string, string>>
 }
 
-/** Replaces the variables in one text; calls `unknown` for each that has no value. */
-export function replaceVariables(
-  text: string,
-  values: VariableValues,
-  unknown: (name: string) => void,
-): string {
-  if (!text.includes('{{') && !text.includes(ESCAPED)) return text
-  return text
-    .replace(VARIABLE, (all, name: string) => {
-      const value = values.variables[name] ?? null
-      if (value === null) unknown(name)
-      return value ?? all
-    })
-    .replaceAll(ESCAPED, '{{')
+type Unknown = (name: string, offset: number) => void
+
+/**
+ * Replaces the variables of a text that will be seen by `remarkVariables` again: what was escaped
+ * stays hidden.
+ */
+export function substitute(text: string, values: VariableValues, unknown: Unknown): string {
+  if (!text.includes('{{')) return text
+  return text.replace(VARIABLE, (all, name: string, offset: number) => {
+    const value = values.variables[name] ?? null
+    if (value === null) unknown(name, offset)
+    return value ?? all
+  })
 }
 
-const FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as const
+/** Replaces the variables in one text; calls `unknown` for each without a value. */
+export function replaceVariables(text: string, values: VariableValues, unknown: Unknown): string {
+  const replaced = substitute(text, values, unknown)
+  return replaced.includes(ESCAPED) ? replaced.replaceAll(ESCAPED, '{{') : replaced
+}
+
+/** The fields of a Markdown node that may hold variables. */
+export const TEXT_FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as const
 
 /** Replaces the variables in every text of the tree. */
 export function remarkVariables(values: VariableValues) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node) => {
-      const unknown = (name: string) => reportUnknown(file, name, values, node.position)
-      const fields = node as unknown as Record<string, unknown>
-      for (const field of FIELDS) {
-        const text = fields[field]
-        if (typeof text === 'string') fields[field] = replaceVariables(text, values, unknown)
+      const replaceIn = (texts: Record<string, unknown>, names: readonly string[]) => {
+        for (const name of names) {
+          const text = texts[name]
+          if (typeof text !== 'string') continue
+          const unknown: Unknown = (variable, offset) =>
+            reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
+          texts[name] = replaceVariables(text, values, unknown)
+        }
       }
-      const attributes = fields.attributes as Record<string, string> | undefined
-      for (const [name, text] of Object.entries(attributes ?? {})) {
-        if (attributes && typeof text === 'string') attributes[name] = replaceVariables(text, values, unknown)
-      }
+      replaceIn(node as unknown as Record<string, unknown>, TEXT_FIELDS)
+      const properties = node.data?.hProperties
+      if (properties) replaceIn(properties, Object.keys(properties))
     })
   }
+}
+
+/** The place of something in a node's text, found by counting the lines before it. */
+function placeIn(node: Nodes, field: string, before: string): Position | undefined {
+  const { position } = node
+  if (!position || field !== 'value' || (node.type !== 'text' && node.type !== 'code'))
+    return position
+  const lines = before.split('\n').length - 1 + (node.type === 'code' ? 1 : 0)
+  const last = before.slice(before.lastIndexOf('\n') + 1).length
+  const column = lines === 0 ? position.start.column + last : last + 1
+  const start = { line: position.start.line + lines, column }
+  return { ...position, start, end: start }
 }
 
 export function reportUnknown(
@@ -62,6 +82,12 @@ export function reportUnknown(
   values: VariableValues,
   place?: Position,
 ): void {
-  const message = file.message(`unknown variable {{${name}}}`, { place, ruleId: 'unknown-variable' })
-  message.note = values.suggestions[name] ?? 'Variables come from the configuration; write \\{{ for literal braces.'
+  const message = file.message(`unknown variable {{${name}}}`, {
+    place,
+    ruleId: 'unknown-variable',
+  })
+  const fallback = name.startsWith('row.')
+    ? 'Rows are known inside ::::each.'
+    : 'Variables come from the configuration; write \\{{ for literal braces.'
+  message.note = values.suggestions[name] ?? fallback
 }

@@ -1,0 +1,31 @@
+import type { Code, Nodes } from 'mdast'
+import { readMeta } from '../markdown/code-meta.ts'
+import { labelOfLanguage } from '../markdown/languages.ts'
+import { panelOf, tabsOf } from './tabs.ts'
+import { attribute, childrenOf, type Directive } from './types.ts'
+
+/** `:::code-group{group="lang"}`: tabs of code blocks, labelled by their titles. */
+export const codeGroup: Directive = {
+  names: ['code-group'],
+  kinds: ['container'],
+  attributes: ['group'],
+  expand(node, context) {
+    const panels: Nodes[] = []
+    for (const child of context.expand(childrenOf(node))) {
+      if (child.type === 'code') panels.push(panelOf(labelOf(child), [child]))
+      else
+        context.warn(
+          'tabs',
+          'a code group holds something that is no code block',
+          'Use ::::tabs for other content.',
+        )
+    }
+    return [tabsOf(attribute(node, 'group'), panels, context)]
+  },
+}
+
+function labelOf(code: Code): string {
+  const { title } = readMeta(code.meta ?? '')
+  code.data = { ...code.data, untitled: true } as never
+  return title ?? labelOfLanguage(code.lang ?? '')
+}

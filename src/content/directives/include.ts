@@ -1,0 +1,43 @@
+import type { Nodes } from 'mdast'
+import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
+import { parseFragment } from '../markdown/parse.ts'
+import { contentOf, openFile } from './files.ts'
+import { attribute, type Context, childrenOf, type Directive } from './types.ts'
+
+/** `::include{file="/docs/_partials/notice.md"}`: the Markdown of another file, or a region of it. */
+export const include: Directive = {
+  names: ['include'],
+  kinds: ['leaf', 'container'],
+  attributes: ['file', 'region'],
+  expand(node, context) {
+    const own = childrenOf(node)
+    const opened = openFile(attribute(node, 'file'), context)
+    if (opened === null || !context.spend(1)) return own
+    const from = originOf(node)
+    const circle = circleOf(opened.path, from, context)
+    if (circle !== null) {
+      context.warn(
+        'circular-include',
+        `"${opened.path}" includes itself: ${circle}`,
+        'Move what both need into a third file.',
+      )
+      return own
+    }
+    const text = contentOf(opened, attribute(node, 'region'), context)
+    const tree = parseFragment(
+      text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, (meta) => meta.replace(/[^\n]/g, '')),
+    )
+    const nodes = tree.children as Nodes[]
+    markIncluded(nodes, { file: opened.path, from } satisfies Origin)
+    return [...nodes, ...own]
+  },
+}
+
+/** `a.md → b.md → a.md` when a file is being included already. */
+function circleOf(path: string, from: Origin | null, { input }: Context): string | null {
+  const chain: string[] = []
+  for (let origin = from; origin !== null; origin = origin.from) chain.unshift(origin.file)
+  chain.unshift(input.file)
+  const start = chain.indexOf(path)
+  return start < 0 ? null : [...chain.slice(start), path].join(' → ')
+}

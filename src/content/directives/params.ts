@@ -1,0 +1,105 @@
+import type { Nodes } from 'mdast'
+import { toString as plainText } from 'mdast-util-to-string'
+import { messages } from '../../shared/messages.ts'
+import { placeAt } from '../markdown/origin.ts'
+import { parseFragment } from '../markdown/parse.ts'
+import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
+import { attribute, childrenOf, type Directive, element, flag, idOf, text } from './types.ts'
+
+/** A parameter, an option, a field: whatever has a name, a type and a meaning. */
+interface Param {
+  readonly name: string
+  readonly type: string
+  readonly default: string
+  readonly required: boolean
+  readonly deprecated: boolean
+  /** What it belongs to; with it others can refer to the parameter as `param:scope#name`. */
+  readonly scope: string | undefined
+  readonly description: readonly Nodes[]
+}
+
+/** `:::param{name="limit" type="integer"}` … `:::`; those that follow each other are one list. */
+export const param: Directive = {
+  names: ['param'],
+  kinds: ['container'],
+  attributes: ['name', 'type', 'default', 'required', 'deprecated', 'scope'],
+  expand(node, { warn }) {
+    const name = attribute(node, 'name')
+    if (name === undefined)
+      warn('params', 'this parameter has no name', 'Write :::param{name="…"}.')
+    const made: Param = {
+      name: name ?? '',
+      type: attribute(node, 'type') ?? '',
+      default: attribute(node, 'default') ?? '',
+      required: flag(node, 'required'),
+      deprecated: flag(node, 'deprecated'),
+      scope: attribute(node, 'scope'),
+      description: childrenOf(node),
+    }
+    return [listOf([made])]
+  },
+}
+
+/** `::params{data="…" rows="…" scope="address-widget"}`: the list of all rows. */
+export const params: Directive = {
+  names: ['params'],
+  kinds: ['leaf'],
+  attributes: [...DATA_ATTRIBUTES, 'scope'],
+  expand(node, context) {
+    const rows = readRows(node, context)
+    if (rows === null) return []
+    return [
+      listOf(
+        rows.map((row) => {
+          const description = parseFragment(textOfValue(row.description)).children as Nodes[]
+          placeAt(description, node.position)
+          return paramOf(row, attribute(node, 'scope'), description)
+        }),
+      ),
+    ]
+  },
+}
+
+function paramOf(row: Row, scope: string | undefined, description: readonly Nodes[]): Param {
+  return {
+    name: textOfValue(row.name),
+    type: textOfValue(row.type),
+    default: textOfValue(row.default),
+    required: row.required === true || row.required === 'true',
+    deprecated: row.deprecated === true,
+    scope,
+    description,
+  }
+}
+
+function listOf(list: readonly Param[]): Nodes {
+  const made = element('dl', { className: ['params'] }, list.flatMap(itemOf))
+  made.data = { ...made.data, joins: 'params' } as never
+  return made
+}
+
+function itemOf(item: Param): Nodes[] {
+  const about = plainText([...item.description]).split('\n', 1)[0] as string
+  const entity = item.scope && { dataEntity: `param:${item.scope}#${item.name}`, dataAbout: about }
+  const badge = (label: string, kind: string) =>
+    element('span', { className: ['badge', `badge-${kind}`] }, [text(label)])
+  const parts = [
+    element('code', { className: ['param-name'] }, [text(item.name)]),
+    ...(item.type ? [element('span', { className: ['param-type'] }, [text(item.type)])] : []),
+    ...(item.required ? [badge(messages.required, 'required')] : []),
+    ...(item.deprecated ? [badge(messages.deprecated, 'deprecated')] : []),
+    ...(item.default
+      ? [
+          element('span', { className: ['param-default'] }, [
+            text(`${messages.defaultValue} `),
+            { type: 'inlineCode', value: item.default },
+          ]),
+        ]
+      : []),
+  ]
+  const spaced = parts.flatMap((part, i) => (i === 0 ? [part] : [text(' '), part]))
+  return [
+    element('dt', { id: idOf(item.scope, item.name), ...entity }, spaced),
+    element('dd', {}, item.description),
+  ]
+}

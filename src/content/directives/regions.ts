@@ -1,0 +1,59 @@
+/** Cuts regions out of files: what stands between `#region name` and `#endregion`, in any comments. */
+
+const START = /^[^\w"'`]*#region[ \t]+([\w.-]+)/
+const END = /^[^\w"'`]*#endregion\b(?:[ \t]+([\w.-]+))?/
+
+export interface Cut {
+  /** The lines, without marks and without the indentation that all of them share. */
+  readonly text: string
+  /** The region was opened and never closed. */
+  readonly open: boolean
+}
+
+/** @returns null when the file has no such region */
+export function cutRegion(text: string, region: string): Cut | null {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => START.exec(line)?.[1] === region)
+  if (start < 0) return null
+  const length = lengthOf(lines.slice(start + 1), region)
+  const inside =
+    length === null ? lines.slice(start + 1) : lines.slice(start + 1, start + 1 + length)
+  return { text: dedent(inside.filter((line) => !isMark(line))), open: length === null }
+}
+
+/** A whole file without the marks of its regions. */
+export function withoutMarks(text: string): string {
+  if (!text.includes('#region')) return text
+  return text
+    .split('\n')
+    .filter((line) => !isMark(line))
+    .join('\n')
+}
+
+export function regionsOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => START.exec(line)?.[1] ?? [])
+}
+
+/** How many lines a region has; others may be nested in it. Null when nothing ends it. */
+function lengthOf(lines: readonly string[], region: string): number | null {
+  let depth = 0
+  for (const [index, line] of lines.entries()) {
+    const end = END.exec(line)
+    if (end && (end[1] === region || (end[1] === undefined && depth === 0))) return index
+    if (end) depth = Math.max(0, depth - 1)
+    else if (START.test(line)) depth++
+  }
+  return null
+}
+
+function isMark(line: string): boolean {
+  return START.test(line) || END.test(line)
+}
+
+function dedent(lines: readonly string[]): string {
+  const indents = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0)
+  const shared = Math.min(...indents)
+  return lines.map((line) => line.slice(Number.isFinite(shared) ? shared : 0)).join('\n')
+}

@@ -1,0 +1,88 @@
+/** Fills `{{row.x}}`: in text by the value's Markdown, everywhere else by the value as it is. */
+import type { Nodes, Paragraph } from 'mdast'
+import { placeAt } from '../markdown/origin.ts'
+import { copy, parseFragment, parseInline } from '../markdown/parse.ts'
+import { hideEscapes, TEXT_FIELDS } from '../markdown/variables.ts'
+import { type Row, textOfValue, valueOf } from './data.ts'
+
+const ROW = /\{\{row\.([\w-]+(?:\.[\w-]+)*)\}\}/g
+
+/** The names of the columns that nodes ask for. */
+export function columnsIn(nodes: readonly Nodes[]): Set<string> {
+  const names = new Set<string>()
+  const scan = (value: unknown) => {
+    if (typeof value === 'string')
+      for (const [, name] of value.matchAll(ROW)) names.add(name as string)
+  }
+  const visit = (node: Nodes) => {
+    for (const field of TEXT_FIELDS) scan((node as unknown as Record<string, unknown>)[field])
+    if ('attributes' in node) Object.values(node.attributes ?? {}).forEach(scan)
+    if ('children' in node && !isEach(node)) node.children.forEach(visit)
+  }
+  nodes.forEach(visit)
+  return names
+}
+
+/** Copies of the nodes with the row's values in them. */
+export function fillRow(nodes: readonly Nodes[], row: Row): Nodes[] {
+  return nodes.flatMap((node) => fillNode(node, row))
+}
+
+function fillNode(node: Nodes, row: Row): Nodes[] {
+  if (node.type === 'text') return fillText(node, row)
+  const block = node.type === 'paragraph' ? fillBlock(node, row) : null
+  if (block) return block
+  const result = { ...node } as Nodes & Record<string, unknown>
+  for (const field of TEXT_FIELDS) result[field] = fillString(result[field], row)
+  if ('attributes' in node) {
+    result.attributes = Object.fromEntries(
+      Object.entries(node.attributes ?? {}).map(([name, value]) => [name, fillString(value, row)]),
+    )
+  }
+  // The rows inside another `each` are its own.
+  if ('children' in node)
+    result.children = isEach(node) ? copy(node).children : mergeTexts(fillRow(node.children, row))
+  return [result]
+}
+
+function fillString<T>(value: T, row: Row): T | string {
+  return typeof value === 'string'
+    ? value.replace(ROW, (_, name: string) => hideEscapes(textOfValue(valueOf(row, name))))
+    : value
+}
+
+function fillText(node: Nodes & { value: string }, row: Row): Nodes[] {
+  if (!node.value.includes('{{row.')) return [{ ...node } as Nodes]
+  return node.value.split(ROW).flatMap((part, index): Nodes[] => {
+    if (index % 2 === 0) return part === '' ? [] : [{ ...node, value: part } as Nodes]
+    const inline = parseInline(textOfValue(valueOf(row, part)))
+    placeAt(inline, node.position)
+    return inline
+  })
+}
+
+/** A paragraph that is nothing but a value becomes all the blocks of that value. */
+function fillBlock(paragraph: Paragraph, row: Row): Nodes[] | null {
+  const [only] = paragraph.children
+  if (paragraph.children.length !== 1 || only?.type !== 'text') return null
+  const name = new RegExp(`^${ROW.source}$`).exec(only.value)?.[1]
+  if (name === undefined) return null
+  const blocks = parseFragment(textOfValue(valueOf(row, name))).children as Nodes[]
+  placeAt(blocks, paragraph.position)
+  return blocks
+}
+
+function isEach(node: Nodes): boolean {
+  return node.type === 'containerDirective' && node.name === 'each'
+}
+
+/** `Title {#` and `id}` are one text again, as the heading's own id needs it. */
+function mergeTexts(nodes: readonly Nodes[]): Nodes[] {
+  const result: Nodes[] = []
+  for (const node of nodes) {
+    const before = result.at(-1)
+    if (node.type === 'text' && before?.type === 'text') before.value += node.value
+    else result.push(node)
+  }
+  return result
+}

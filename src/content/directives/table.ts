@@ -1,0 +1,95 @@
+import type { Nodes, Table, TableCell, TableRow } from 'mdast'
+import { placeAt } from '../markdown/origin.ts'
+import { parseInline } from '../markdown/parse.ts'
+import { checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue, valueOf } from './data.ts'
+import {
+  attribute,
+  type Context,
+  childrenOf,
+  type Directive,
+  type DirectiveNode,
+  takeLabel,
+} from './types.ts'
+
+/** `::table{data="…" columns="code:Code, …"}` from data; `:::table[Caption]` around a table. */
+export const table: Directive = {
+  names: ['table'],
+  kinds: ['leaf', 'container'],
+  attributes: [...DATA_ATTRIBUTES, 'columns', 'caption'],
+  expand(node, context) {
+    const label = takeLabel(node)
+    const caption = label?.length ? label : inline(attribute(node, 'caption') ?? '', node)
+    if (attribute(node, 'data') !== undefined) {
+      const made = tableOf(node, context)
+      return made === null ? [] : [captioned(made, caption)]
+    }
+    if (node.type === 'leafDirective') {
+      context.warn(
+        'table',
+        'this table has no data',
+        'Write ::table{data="/docs/_data/…" rows="…" columns="…"}.',
+      )
+      return []
+    }
+    const children = context.expand(childrenOf(node))
+    if (!children.some((child) => child.type === 'table'))
+      context.warn('table', 'there is no table in this block')
+    else if (caption.length === 0)
+      context.warn('table', 'this block gives its table no caption', 'Write :::table[Caption].')
+    return children.map((child) => (child.type === 'table' ? captioned(child, caption) : child))
+  },
+}
+
+/** See markdown/tables.ts for what becomes of it. */
+function captioned(made: Table, caption: readonly Nodes[]): Nodes {
+  if (caption.length === 0) return made
+  return {
+    type: 'captionedTable',
+    children: [{ type: 'paragraph', children: caption }, made],
+    position: made.position,
+  } as never
+}
+
+function tableOf(node: DirectiveNode, context: Context): Table | null {
+  const rows = readRows(node, context)
+  if (rows === null) return null
+  const columns = columnsOf(attribute(node, 'columns'), rows)
+  for (const { name } of columns) checkColumn(name, rows, context)
+  const head = columns.map(({ label }) => cell(label, node))
+  const body = rows.map((row) =>
+    rowOf(columns.map(({ name }) => cell(textOfValue(valueOf(row, name)), node))),
+  )
+  return {
+    type: 'table',
+    children: [rowOf(head), ...body],
+    ...(node.position && { position: node.position }),
+  }
+}
+
+/** `code:Code, status:Status`; without it, every key of the rows. */
+function columnsOf(
+  written: string | undefined,
+  rows: readonly Row[],
+): { name: string; label: string }[] {
+  if (written === undefined)
+    return [...new Set(rows.flatMap(Object.keys))].map((name) => ({ name, label: name }))
+  return written.split(/,(?=\s*[\w.-]+\s*(?::|,|$))/).map((part) => {
+    const colon = part.indexOf(':')
+    const name = (colon < 0 ? part : part.slice(0, colon)).trim()
+    return { name, label: colon < 0 ? name : part.slice(colon + 1).trim() }
+  })
+}
+
+function rowOf(children: TableCell[]): TableRow {
+  return { type: 'tableRow', children }
+}
+
+function cell(markdown: string, node: DirectiveNode): TableCell {
+  return { type: 'tableCell', children: inline(markdown, node) as never }
+}
+
+function inline(markdown: string, node: DirectiveNode): Nodes[] {
+  const nodes = parseInline(markdown)
+  placeAt(nodes, node.position)
+  return nodes
+}

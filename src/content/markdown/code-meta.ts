@@ -1,0 +1,82 @@
+/** What stands behind the language of a code block: `title="checkout.js" {3-5} ins={2} wrap`. */
+
+export interface CodeMeta {
+  readonly title?: string | undefined
+  readonly file?: string | undefined
+  readonly region?: string | undefined
+  readonly lineNumbers: boolean
+  readonly wrap: boolean
+  /** By line, 1-based: the classes it gets. */
+  readonly marks: ReadonlyMap<number, readonly string[]>
+  /** Some lines are in focus, the others step back. */
+  readonly hasFocus: boolean
+  /** What could not be understood. */
+  readonly unknown: readonly string[]
+}
+
+/** Everything a writer may say of a code block. */
+export const META_NAMES = [
+  'title',
+  'file',
+  'region',
+  'ins',
+  'del',
+  'focus',
+  'lineNumbers',
+  'wrap',
+  'fragment',
+]
+
+const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|(\S+)/g
+const CLASSES: Record<string, string> = {
+  '': 'highlighted',
+  ins: 'inserted',
+  del: 'deleted',
+  focus: 'focused',
+}
+/** No block has so many lines; a longer range is a slip of the pen. */
+const LAST_LINE = 100_000
+
+const NOTHING: CodeMeta = {
+  lineNumbers: false,
+  wrap: false,
+  marks: new Map(),
+  hasFocus: false,
+  unknown: [],
+}
+
+export function readMeta(meta: string): CodeMeta {
+  if (meta === '') return NOTHING
+  const texts: Record<string, string> = {}
+  const flags = new Set<string>()
+  const marks = new Map<number, string[]>()
+  const unknown: string[] = []
+  for (const [all, name = '', double, single, range, bare] of meta.matchAll(WORD)) {
+    const text = double ?? single
+    if (range !== undefined && CLASSES[name] !== undefined) {
+      for (const line of linesOf(range))
+        marks.set(line, [...(marks.get(line) ?? []), CLASSES[name]])
+    } else if (text !== undefined && ['title', 'file', 'region'].includes(name)) texts[name] = text
+    else if (bare !== undefined && ['lineNumbers', 'wrap', 'fragment'].includes(bare))
+      flags.add(bare)
+    else unknown.push(all)
+  }
+  return {
+    ...texts,
+    lineNumbers: flags.has('lineNumbers'),
+    wrap: flags.has('wrap'),
+    marks,
+    hasFocus: [...marks.values()].some((classes) => classes.includes('focused')),
+    unknown,
+  }
+}
+
+/** `1,3-5` → 1, 3, 4, 5. */
+function linesOf(range: string): number[] {
+  return range.split(',').flatMap((part) => {
+    const [, from, to = from] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? []
+    const first = Math.max(1, Number(from))
+    const last = Math.min(Number(to), LAST_LINE)
+    return last >= first ? Array.from({ length: last - first + 1 }, (_, i) => first + i) : []
+  })
+}

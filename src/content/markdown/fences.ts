@@ -1,0 +1,56 @@
+/**
+ * Looks at the fences of directives and code blocks: the parser closes what is left open by itself
+ * and does not say so.
+ */
+import type { Nodes, Root } from 'mdast'
+import type { DirectiveNode } from '../directives/types.ts'
+
+/** What the source says of a directive or a code block beyond the parsed tree. */
+export interface FenceData {
+  /** Nothing closes it. */
+  unclosed?: boolean
+  /** What stands behind the name and label of an inline or leaf directive, as written. */
+  tail?: string
+}
+
+/** Notes in the `data` of each fenced node what only its source tells. */
+export function markFences(tree: Root, text: string): void {
+  if (!/:[a-z]|```|~~~/i.test(text)) return
+  const visit = (node: Nodes): void => {
+    if (node.type === 'containerDirective')
+      note(node, { unclosed: !closes(text, node, /^[\s>]*(:{3,})[ \t]*$/) })
+    else if (node.type === 'code') {
+      if (!closes(text, node, /^[\s>]*(`{3,}|~{3,})[ \t]*$/)) note(node, { unclosed: true })
+    } else if (node.type === 'leafDirective' || node.type === 'textDirective')
+      note(node, { tail: tailOf(text, node) })
+    if ('children' in node) for (const child of node.children) visit(child)
+  }
+  visit(tree)
+}
+
+function note(node: Nodes, data: FenceData): void {
+  node.data = { ...node.data, ...data } as never
+}
+
+/** True when the node's last line is a fence at least as long as its first; or it has no fence. */
+function closes(text: string, node: Nodes, fence: RegExp): boolean {
+  const start = node.position?.start.offset ?? 0
+  const end = node.position?.end.offset ?? 0
+  const opening = /^(:{3,}|`{3,}|~{3,})/.exec(text.slice(start, start + 1000))?.[1]
+  if (opening === undefined) return true
+  const lineStart = text.lastIndexOf('\n', end - 1) + 1
+  if (lineStart <= start) return false
+  const closing = fence.exec(text.slice(lineStart, end))?.[1]
+  return closing !== undefined && closing.length >= opening.length && closing[0] === opening[0]
+}
+
+function tailOf(text: string, node: DirectiveNode): string {
+  const start = node.position?.start.offset ?? 0
+  const end = node.position?.end.offset ?? 0
+  const behindLabel = node.children.at(-1)?.position?.end.offset
+  const colons = node.type === 'leafDirective' ? 2 : 1
+  return text.slice(
+    behindLabel === undefined ? start + colons + node.name.length : behindLabel + 1,
+    end,
+  )
+}

@@ -1,0 +1,40 @@
+/** Tables in a box of their own that scrolls on narrow screens, with a caption if they have one. */
+import type { Element } from 'hast'
+import type { Paragraph, Table } from 'mdast'
+import type { State } from 'mdast-util-to-hast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { defaultHandlers } from 'remark-rehype'
+import { messages } from '../../shared/messages.ts'
+
+/** A table with its caption, as `:::table[Caption]` makes it. */
+interface CaptionedTable {
+  readonly children: readonly [caption: Paragraph, table: Table]
+}
+
+export const tableHandlers = {
+  table(state: State, node: Table): Element {
+    const columns = (node.children[0]?.children ?? []).map((cell) => textOf(cell)).join(', ')
+    return box(`${messages.table}: ${columns}`, defaultHandlers.table(state, node) as Element)
+  },
+  captionedTable(state: State, { children: [caption, node] }: CaptionedTable): Element {
+    const table = defaultHandlers.table(state, node) as Element
+    table.children.unshift({
+      type: 'element',
+      tagName: 'caption',
+      properties: {},
+      children: state.all(caption) as never,
+    })
+    return box(textOf(caption), table)
+  },
+}
+
+/** A keyboard must be able to scroll it, and then a reader must hear what it is. */
+function box(ariaLabel: string, table: Element): Element {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['table-scroll'], role: 'group', ariaLabel, tabIndex: 0 },
+    children: [table],
+    ...(table.position && { position: table.position }),
+  }
+}
