@@ -37,7 +37,7 @@ export function readRows(node: DirectiveNode, context: Context): readonly Row[] 
 }
 
 /** The value of a dotted name in a row. */
-export function valueOf(row: Row, name: string): unknown {
+export function cellOf(row: Row, name: string): unknown {
   let value: unknown = row
   for (const part of name.split('.')) {
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, part)) return undefined
@@ -55,7 +55,7 @@ export function textOfValue(value: unknown): string {
 
 /** Says so when no row has such a column. */
 export function checkColumn(name: string, rows: readonly Row[], { warn }: Context): void {
-  if (rows.length === 0 || rows.some((row) => valueOf(row, name) !== undefined)) return
+  if (rows.length === 0 || rows.some((row) => cellOf(row, name) !== undefined)) return
   const known = [...new Set(rows.flatMap(Object.keys))]
   warn('data', `no row has "${name}"`, didYouMean(name, known) ?? `They have ${known.join(', ')}.`)
 }
@@ -170,7 +170,7 @@ function conditionOf(
   for (const { name, valid } of tests) if (valid) checkColumn(name, rows, context)
   return (row) =>
     tests.every(({ name, wanted, valid }) => {
-      const value = valueOf(row, name)
+      const value = cellOf(row, name)
       return (
         !valid ||
         (Array.isArray(value)

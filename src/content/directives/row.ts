@@ -3,7 +3,7 @@ import type { Nodes, Paragraph } from 'mdast'
 import { placeAt } from '../markdown/origin.ts'
 import { copy, parseFragment, parseInline } from '../markdown/parse.ts'
 import { hideEscapes, TEXT_FIELDS } from '../markdown/variables.ts'
-import { type Row, textOfValue, valueOf } from './data.ts'
+import { cellOf, type Row, textOfValue } from './data.ts'
 
 const ROW = /\{\{row\.([\w-]+(?:\.[\w-]+)*)\}\}/g
 
@@ -47,7 +47,7 @@ function fillNode(node: Nodes, row: Row): Nodes[] {
 
 function fillString<T>(value: T, row: Row): T | string {
   return typeof value === 'string'
-    ? value.replace(ROW, (_, name: string) => hideEscapes(textOfValue(valueOf(row, name))))
+    ? value.replace(ROW, (_, name: string) => hideEscapes(textOfValue(cellOf(row, name))))
     : value
 }
 
@@ -55,7 +55,7 @@ function fillText(node: Nodes & { value: string }, row: Row): Nodes[] {
   if (!node.value.includes('{{row.')) return [{ ...node } as Nodes]
   return node.value.split(ROW).flatMap((part, index): Nodes[] => {
     if (index % 2 === 0) return part === '' ? [] : [{ ...node, value: part } as Nodes]
-    const inline = parseInline(textOfValue(valueOf(row, part)))
+    const inline = parseInline(textOfValue(cellOf(row, part)))
     placeAt(inline, node.position)
     return inline
   })
@@ -67,7 +67,7 @@ function fillBlock(paragraph: Paragraph, row: Row): Nodes[] | null {
   if (paragraph.children.length !== 1 || only?.type !== 'text') return null
   const name = new RegExp(`^${ROW.source}$`).exec(only.value)?.[1]
   if (name === undefined) return null
-  const blocks = parseFragment(textOfValue(valueOf(row, name))).children as Nodes[]
+  const blocks = parseFragment(textOfValue(cellOf(row, name))).children as Nodes[]
   placeAt(blocks, paragraph.position)
   return blocks
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Table, TableCell, TableRow } from 'mdast'
 import { placeAt } from '../markdown/origin.ts'
 import { parseInline } from '../markdown/parse.ts'
-import { checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue, valueOf } from './data.ts'
+import { cellOf, checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 import {
   attribute,
   type Context,
@@ -57,7 +57,7 @@ function tableOf(node: DirectiveNode, context: Context): Table | null {
   for (const { name } of columns) checkColumn(name, rows, context)
   const head = columns.map(({ label }) => cell(label, node))
   const body = rows.map((row) =>
-    rowOf(columns.map(({ name }) => cell(textOfValue(valueOf(row, name)), node))),
+    rowOf(columns.map(({ name }) => cell(textOfValue(cellOf(row, name)), node))),
   )
   return {
     type: 'table',
