@@ -3,16 +3,15 @@
 // believed. With --types, declaration files too.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 
-rmSync(dist, { recursive: true, force: true })
-const result = await build({
+const { outputFiles } = await build({
   absWorkingDir: root,
   entryPoints: ['src/cli.ts', 'src/index.ts', 'src/content/worker.ts'],
   entryNames: '[name]',
@@ -27,24 +26,31 @@ const result = await build({
   minifySyntax: true,
   legalComments: 'none',
   logLevel: 'warning',
-  metafile: true,
-  write: true,
+  write: false,
   // Some packages are CommonJS and ask for Node's own modules with require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 })
-const names = Object.keys(result.metafile.outputs).sort()
+
 const fingerprint = createHash('sha256')
-for (const name of names) {
-  const { readFileSync } = await import('node:fs')
-  fingerprint.update(name).update(readFileSync(join(root, name)))
+mkdirSync(dist, { recursive: true })
+for (const { path, contents } of outputFiles.sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  fingerprint.update(basename(path)).update(contents)
+  writeFileSync(path, contents)
 }
 writeFileSync(join(dist, 'fingerprint'), fingerprint.digest('hex').slice(0, 20))
+
+const current = new Set([...outputFiles.map(({ path }) => basename(path)), 'fingerprint', 'types', 'stamp'])
+for (const name of readdirSync(dist)) {
+  if (!current.has(name)) rmSync(join(dist, name), { recursive: true })
+}
+
 if (process.argv.includes('--types')) {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', '--noEmit', 'false', '--emitDeclarationOnly', '--declaration', '--outDir', 'dist/types'],
+    [compiler, '--noEmit', 'false', '--emitDeclarationOnly', '--declaration', '--outDir', 'dist/types'],
     { cwd: root, stdio: 'inherit' },
   )
 }

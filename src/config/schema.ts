@@ -8,7 +8,7 @@ const link = z.strictObject({ label: text, to: text })
 const variables: z.ZodMiniType<Variables> = z.lazy(() =>
   z.record(
     text,
-    z.union([text, z.number(), z.boolean(), z.array(z.unknown()), variables]),
+    z.union([text, z.number(), z.boolean(), z.null(), z.array(z.unknown()), variables]),
   ),
 ) as z.ZodMiniType<Variables>
 

@@ -6,7 +6,7 @@ import type { Plugin } from '../plugin.ts'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
 export interface Variables {
-  readonly [name: string]: string | number | boolean | Variables | readonly unknown[]
+  readonly [name: string]: string | number | boolean | null | Variables | readonly unknown[]
 }
 
 export interface UserLocale {

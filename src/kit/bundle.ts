@@ -61,7 +61,7 @@ function serverOptions(folders: Folders, root: string): esbuild.BuildOptions {
     stdin: {
       contents: `
         import { createElement } from 'react'
-        import { renderToStaticMarkup } from 'react-dom/server.browser'
+        import { renderToStaticMarkup } from 'react-dom/server.edge'
         import { theme } from ${entry}
         export const render = (component, props) => renderToStaticMarkup(createElement(theme[component], props))
       `,
