@@ -1,9 +1,9 @@
-import { hole, messages, type SiteProps } from 'docsgen/theme'
+import { hole, type SiteProps } from 'docsgen/theme'
 
 /** The same page under each locale's path. */
 export function CountryLinks({ site }: { site: SiteProps }) {
   return (
-    <ul className="country-links" aria-label={messages.country}>
+    <ul className="country-links">
       {site.locales.map(({ name, label, htmlLang }) => (
         <li key={name}>
           <a

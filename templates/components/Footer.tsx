@@ -20,7 +20,7 @@ export function Footer({ site }: { site: SiteProps }) {
           {links.length > 0 && <NavItems items={links} />}
           {site.locales.length > 1 && (
             <div className="footer-country">
-              <span aria-hidden="true">{messages.country}</span>
+              <span>{messages.country}</span>
               <CountryLinks site={site} />
             </div>
           )}

@@ -38,7 +38,12 @@ export function Menu({ site, sidebar }: MenuProps) {
       </div>
       {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}
       <div className="menu-only menu-end">
-        {site.locales.length > 1 && <CountryLinks site={site} />}
+        {site.locales.length > 1 && (
+          <div className="menu-country">
+            <span>{messages.country}</span>
+            <CountryLinks site={site} />
+          </div>
+        )}
         <AccountLinks site={site} />
       </div>
     </nav>

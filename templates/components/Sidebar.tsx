@@ -6,9 +6,9 @@ export function Sidebar({ site, items, complete }: SidebarProps) {
     <>
       <SidebarItems items={items} place="" />
       {!complete && site.searchUrl && (
-        <p className="sidebar-all">
-          <a href={site.searchUrl}>{messages.browseAllPages}</a>
-        </p>
+        <a className="sidebar-all" href={site.searchUrl}>
+          {messages.browseAllPages}
+        </a>
       )}
     </>
   )

@@ -21,24 +21,19 @@ export function SidebarItems({ items, place }: SidebarItemsProps) {
   )
 }
 
-/** A group that folds. Its own page, if it has one, is its first link. */
 function SidebarGroup({ item, place }: { item: NavItem; place: string }) {
   return (
     <details data-nav={place}>
       <summary>{item.label}</summary>
-      {item.url !== null && <SidebarLink item={item} place={place} />}
       <SidebarItems items={item.items} place={`${place}.`} />
     </details>
   )
 }
 
 function SidebarLink({ item, place }: { item: NavItem; place: string }) {
+  const className = item.external ? 'external' : undefined
   return (
-    <a
-      href={item.url ?? undefined}
-      data-nav={place}
-      className={item.external ? 'external' : undefined}
-    >
+    <a href={item.url ?? undefined} data-nav={place} className={className}>
       {item.label}
     </a>
   )

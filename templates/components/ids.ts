@@ -1,4 +1,4 @@
-/** Ids of the frame. The colon keeps them apart from every id made of a heading. */
-export const CONTENT_ID = 'site:content'
-export const MENU_ID = 'site:menu'
-export const TOC_ID = 'site:toc'
+/** Ids of the frame. The two underscores keep them apart from ids made of headings. */
+export const CONTENT_ID = 'site__content'
+export const MENU_ID = 'site__menu'
+export const TOC_ID = 'site__toc'
