@@ -23,16 +23,22 @@ export function readRows(node: DirectiveNode, context: Context): readonly Row[] 
   }
   const list = select(data.value, attribute(node, 'rows'), file.path, context)
   if (list === null) return null
-  const rows = list
-    .filter((row) => isHere(row, context))
-    .filter(conditionOf(attribute(node, 'where'), list, context))
-  if (rows.length === 0)
+  const where = attribute(node, 'where')
+  const here = list.filter((row) => isHere(row, context))
+  const rows = here.filter(conditionOf(where, list, context))
+  if (here.length === 0 && list.length > 0) {
+    context.warn(
+      'data',
+      `none of these rows of "${file.path}" is for "${context.input.locale}"`,
+      `Put this in a block that is not shown there: :::only{…}.`,
+    )
+  } else if (rows.length === 0) {
     context.warn(
       'data',
       `no row of "${file.path}" fits`,
-      attribute(node, 'where') &&
-        `where="${attribute(node, 'where')}" leaves none of ${list.length}.`,
+      where && `where="${where}" leaves none of ${list.length}.`,
     )
+  }
   return context.spend(rows.length) ? rows : null
 }
 

@@ -11,6 +11,7 @@ import { include } from './include.ts'
 import { badge, kbd } from './inline.ts'
 import { island } from './island.ts'
 import { only } from './only.ts'
+import { openapi } from './openapi.ts'
 import { param, params } from './params.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
@@ -32,6 +33,7 @@ const all: readonly Directive[] = [
   island,
   kbd,
   only,
+  openapi,
   param,
   params,
   steps,
