@@ -1,9 +1,11 @@
 /** Every generator, in the order in which they run. */
+
+import type { Generator } from '../types.ts'
 import { files } from './files.ts'
 import { pages } from './pages.ts'
+import { openSearch, searchIndex } from './search.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { notFoundPages, searchPages } from './special-pages.ts'
-import type { Generator } from '../types.ts'
 
 export const generators: Readonly<Record<string, Generator>> = {
   pages,
@@ -12,4 +14,6 @@ export const generators: Readonly<Record<string, Generator>> = {
   files,
   sitemap,
   robots,
+  searchIndex,
+  openSearch,
 }

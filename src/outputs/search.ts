@@ -1,0 +1,50 @@
+/** What the search of each locale needs: its index, and the description by which browsers offer it. */
+import { hash } from '../hash.ts'
+import { buildIndex } from '../search/index/build.ts'
+import { escapeText } from '../shared/html.ts'
+import { messages } from '../shared/messages.ts'
+import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
+import type { Config, Generator, Locale, Output } from '../types.ts'
+import { expand } from './site-props.ts'
+
+/** The index of the embedded search, one for each locale. A hosted search has its own. */
+export const searchIndex: Generator = ({ config, locales }, _kit, remember) => {
+  if (config.search?.provider !== 'local') return []
+  return locales.flatMap((siteLocale) =>
+    buildIndex(config, siteLocale, indexFolder(config, siteLocale.locale), remember),
+  )
+}
+
+/** `nz/docs/_search/current/`: an index belongs to one locale and one version of the docs. */
+export function indexFolder({ base, version }: Config, { path }: Locale): string {
+  return `${outputOfUrl(path, base).replace(/index\.html$/, '')}_search/${version.name}/`
+}
+
+/** `opensearch.xml` of each locale, with which a browser can search the site from its address bar. */
+export const openSearch: Generator = ({ config }) => {
+  // The addresses in it must be absolute.
+  if (config.search === null || config.url === '') return []
+  return config.locales.map((locale): Output => {
+    const text = description(config, locale)
+    return {
+      path: `${outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')}opensearch.xml`,
+      key: hash(text),
+      bytes: () => text,
+    }
+  })
+}
+
+function description(config: Config, locale: Locale): string {
+  const title = escapeText(expand(config.title, locale))
+  const search = escapeText(`${config.url}${urlOfRoute(locale.path, 'search')}`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${title.slice(0, 16)}</ShortName>
+  <LongName>${title}</LongName>
+  <Description>${messages.searchTitle}</Description>
+  <Language>${locale.htmlLang}</Language>
+  <InputEncoding>UTF-8</InputEncoding>
+  <Url type="text/html" template="${search}?q={searchTerms}"/>
+</OpenSearchDescription>
+`
+}

@@ -1,0 +1,101 @@
+/** The index of one locale: small files, each named by its content, and the manifest that names them. */
+import { gzipSync } from 'node:zlib'
+import { hash } from '../../hash.ts'
+import { MANIFEST, type Manifest } from '../../shared/search/format.ts'
+import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
+import { cutTexts, nameOf } from './chunks.ts'
+import { type Merged, merge } from './merge.ts'
+import { makePart, type Part, storedPage } from './part.ts'
+import { readSynonyms } from './synonyms.ts'
+
+/** Pages that one entry of the manifest stands for on a large site. */
+const STEP = 64
+
+/** What the last build of each index merged, by its folder. */
+const merges = new Map<string, Merged>()
+
+/**
+ * @param folder output path of the index, with `/` at the end
+ * @returns one Output for each file of the index
+ */
+export function buildIndex(
+  config: Config,
+  { locale, pages, sidebar }: SiteLocale,
+  folder: string,
+  remember: Remember,
+): Output[] {
+  const synonyms = readSynonyms(config.synonyms, locale.htmlLang)
+  const listed = pages.filter((page) => page.doc.meta.search !== false)
+  const parts = listed.map((page) => {
+    const above = page.breadcrumbs.map((crumb) => crumb.title)
+    return remember(
+      'search-part',
+      { doc: page.doc, url: page.url, route: page.route, above, lang: locale.htmlLang, synonyms },
+      makePart,
+    )
+  })
+  const place = `${config.root} ${folder}`
+  const merged = merge(parts, merges.get(place) ?? null)
+  merges.set(place, merged)
+  const texts = nameTexts(parts)
+  const manifest: Manifest = {
+    pages: parts.length,
+    sections: parts.reduce((sum, part) => sum + part.sections, 0),
+    terms: merged.terms,
+    words: merged.words,
+    step: texts.step,
+    texts: texts.names,
+    suggestions: sidebar.map((item) => item.label).slice(0, 6),
+  }
+  const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({
+    path: `${folder}${name}`,
+    key,
+    bytes: () => compress(bytes()),
+  })
+  const text = JSON.stringify(manifest)
+  return unique([
+    file(MANIFEST, hash(text), () => text),
+    ...[...merged.files.values()].map(({ name, bytes }) => file(`${name}.bin`, name, () => bytes)),
+    ...texts.files.map(({ name, text }) => file(`${name}.bin`, name, () => text)),
+    ...listed.flatMap((page, i) =>
+      (parts[i] as Part).chunks.map(({ name, first }) =>
+        file(`${name}.bin`, name, () => chunkText(page, first)),
+      ),
+    ),
+  ])
+}
+
+/** Two files with the same name have the same content. */
+function unique(outputs: readonly Output[]): Output[] {
+  return [...new Map(outputs.map((output) => [output.path, output])).values()]
+}
+
+function chunkText(page: Page, first: number): string {
+  const above = page.breadcrumbs.map((crumb) => crumb.title)
+  return (
+    cutTexts(storedPage({ doc: page.doc, url: page.url, above })).find(
+      (chunk) => chunk.first === first,
+    )?.text ?? ''
+  )
+}
+
+/** The names of the text files: in the manifest of a small site, in files of their own on a large one. */
+function nameTexts(parts: readonly Part[]) {
+  const lines = parts.map(({ chunks }) =>
+    chunks.map(({ name, first }, i) => (i === 0 ? name : `${name}+${first}`)).join(':'),
+  )
+  if (lines.length <= 2 * STEP)
+    return { step: Math.max(1, lines.length), names: [lines.join(',')], files: [] }
+  const files = Array.from({ length: Math.ceil(lines.length / STEP) }, (_, i) => {
+    const text = lines.slice(i * STEP, (i + 1) * STEP).join(',')
+    return { text, name: nameOf(text) }
+  })
+  return { step: STEP, names: files.map(({ name }) => `@${name}`), files }
+}
+
+/** The bytes are the same on every machine: the header of gzip names no time and no system. */
+function compress(content: string | Uint8Array): Uint8Array {
+  const bytes = gzipSync(content, { level: 9 })
+  bytes[9] = 255
+  return bytes
+}

@@ -1,0 +1,37 @@
+/** The texts that hits are shown with, in files small enough to fetch one for each hit. */
+import { createHash } from 'node:crypto'
+import type { StoredPage, StoredSection } from '../../shared/search/format.ts'
+
+/** A text file of a page: its name and the number of its first section. */
+export interface Chunk {
+  readonly name: string
+  readonly first: number
+}
+
+/** Characters of text in one file; about 2.5 KB when compressed. */
+const LARGEST = 6000
+/** Characters kept of one section: an excerpt is taken from them. */
+const LONGEST_SECTION = 1600
+
+/** Cuts a page between its sections. */
+export function cutTexts(page: Omit<StoredPage, 'first'>): (Chunk & { readonly text: string })[] {
+  const groups: { first: number; sections: StoredSection[]; size: number }[] = []
+  page.sections.forEach(([anchor, headings, text], number) => {
+    const section: StoredSection = [anchor, headings, text.slice(0, LONGEST_SECTION)]
+    const size = section[2].length + 60
+    const last = groups.at(-1)
+    if (last && last.size + size <= LARGEST) {
+      last.sections.push(section)
+      last.size += size
+    } else groups.push({ first: number, sections: [section], size })
+  })
+  return groups.map(({ first, sections }) => {
+    const text = JSON.stringify({ ...page, first, sections } satisfies StoredPage)
+    return { first, text, name: nameOf(text) }
+  })
+}
+
+/** A file's name by what is in it: lower case, since some disks know no other. */
+export function nameOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest().readBigUInt64BE().toString(36).slice(-9)
+}

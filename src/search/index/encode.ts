@@ -1,0 +1,53 @@
+/** Terms and words as bytes; shared/search/format.ts reads them. */
+import { Writer } from '../../shared/search/bytes.ts'
+import type { Entry } from '../../shared/search/format.ts'
+
+/** @param entries ordered by term; their postings by page and section */
+export function encodeTerms(entries: readonly Entry[]): Uint8Array {
+  const file = new Writer()
+  const postings = new Writer()
+  let before = ''
+  for (const entry of entries) {
+    const { term, count } = entry
+    const shared = sharedPrefix(before, term)
+    writePostings(entry, postings)
+    file.number(shared).text(term.slice(shared)).number(count).block(postings.take())
+    before = term
+  }
+  return file.take()
+}
+
+/** Like stands beside like, which compresses best: the pages, how many sections of each, which, and the impacts. */
+function writePostings({ pages, sections, impacts }: Entry, to: Writer): void {
+  const starts = pages.flatMap((page, i) => (page === pages[i - 1] ? [] : [i]))
+  to.number(starts.length)
+  let page = 0
+  for (const start of starts) {
+    to.number((pages[start] as number) - page)
+    page = pages[start] as number
+  }
+  for (let i = 0; i < starts.length; i++) {
+    to.number((starts[i + 1] ?? pages.length) - (starts[i] as number))
+  }
+  for (let i = 0; i < sections.length; i++) {
+    const section = sections[i] as number
+    to.number(pages[i] === pages[i - 1] ? section - (sections[i - 1] as number) : section)
+  }
+  for (const impact of impacts) to.number(impact)
+}
+
+/** Words in order, as text: how many letters each shares with the one before, and the others. */
+export function encodeWords(words: readonly string[]): string {
+  return words
+    .map((word, i) => {
+      const shared = Math.min(sharedPrefix(words[i - 1] ?? '', word), 35)
+      return shared.toString(36) + word.slice(shared)
+    })
+    .join('\n')
+}
+
+function sharedPrefix(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}

@@ -1,0 +1,215 @@
+/**
+ * The parts of all pages, put together. It costs much on a large site, so what the last merge
+ * made is taken over where the pages that changed have no part in it; the result is the same as
+ * that of a merge from nothing.
+ */
+import type { Entry, Ranges } from '../../shared/search/format.ts'
+import { nameOf } from './chunks.ts'
+import { type Cut, cut, shortestKey } from './cut.ts'
+import { encodeTerms, encodeWords } from './encode.ts'
+import type { Part } from './part.ts'
+import { readPart, termsOf } from './read-part.ts'
+import { lowerBound, Tally } from './tally.ts'
+
+/** A file of the index before it is compressed. */
+export interface IndexFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface Merged {
+  readonly parts: readonly Part[]
+  readonly terms: Ranges
+  readonly words: Ranges
+  readonly files: ReadonlyMap<string, IndexFile>
+  /** Kept for the next merge. */
+  readonly state: State
+}
+
+interface State {
+  /** In how many sections each term stands, and on how many pages each word. */
+  readonly terms: Tally
+  readonly words: Tally
+  /** Files of terms, by what range they hold. */
+  readonly shards: ReadonlyMap<string, IndexFile>
+  /** Files of words, by the words. */
+  readonly lists: ReadonlyMap<string, IndexFile>
+}
+
+/** Bytes of a file, roughly and compressed. */
+const TARGET = 3500
+/** Most sections kept of one term: those where it counts most. */
+const MOST_POSTINGS = 4000
+/** Most words that typing errors are mended with. */
+const MOST_WORDS = 15000
+/** More changed pages than this, and everything is merged anew. */
+const MOST_CHANGES = 32
+
+/** @param before what the last merge of this locale gave, if there was one; its counts are used up */
+export function merge(parts: readonly Part[], before: Merged | null): Merged {
+  const changed = changes(parts, before)
+  const fresh = changed === null || before === null
+  const state = fresh ? null : before.state
+  const [termCounts, wordCounts] = state ? [state.terms, state.words] : [new Tally(), new Tally()]
+  const dirty = new Set<string>()
+  if (fresh) for (const part of parts) countPart(part, termCounts, wordCounts)
+  else
+    for (const at of changed)
+      exchange(before.parts[at] as Part, parts[at] as Part, termCounts, wordCounts, dirty)
+  const terms = makeTerms(parts, termCounts, state && { shards: state.shards, dirty })
+  const words = makeWords(wordCounts, state?.lists ?? new Map())
+  const files = new Map(
+    [...terms.shards.values(), ...words.lists.values()].map((file) => [file.name, file]),
+  )
+  return {
+    parts,
+    terms: terms.ranges,
+    words: words.ranges,
+    files,
+    state: { terms: termCounts, words: wordCounts, shards: terms.shards, lists: words.lists },
+  }
+}
+
+/** Places of the pages that changed; null when there is nothing to begin with, or too much changed. */
+function changes(parts: readonly Part[], before: Merged | null): number[] | null {
+  if (before === null || before.parts.length !== parts.length) return null
+  const changed = parts.flatMap((part, i) => (part === before.parts[i] ? [] : [i]))
+  return changed.length > MOST_CHANGES ? null : changed
+}
+
+function countPart(part: Part, terms: Tally, words: Tally): void {
+  const { terms: own, counts } = readPart(part)
+  own.forEach((term, i) => {
+    terms.add(term, counts[i] as number)
+  })
+  for (const word of termsOf(part.words)) words.add(word, 1)
+}
+
+/** Takes one part off the counts and puts another in its place; terms that differ are dirty. */
+function exchange(from: Part, to: Part, terms: Tally, words: Tally, dirty: Set<string>): void {
+  const before = postsByTerm(from)
+  const after = postsByTerm(to)
+  for (const term of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(term), after.get(term)]
+    if (old?.posts === now?.posts) continue
+    dirty.add(term)
+    terms.add(term, (now?.count ?? 0) - (old?.count ?? 0))
+  }
+  for (const word of termsOf(from.words)) words.add(word, -1)
+  for (const word of termsOf(to.words)) words.add(word, 1)
+}
+
+function postsByTerm(part: Part): Map<string, { count: number; posts: string }> {
+  const { terms, starts, counts, posts } = readPart(part)
+  return new Map(
+    terms.map((term, i) => {
+      const [start, count] = [starts[i] as number, counts[i] as number]
+      return [term, { count, posts: posts.subarray(start, start + 2 * count).join() }]
+    }),
+  )
+}
+
+interface Known {
+  readonly shards: ReadonlyMap<string, IndexFile>
+  readonly dirty: ReadonlySet<string>
+}
+
+function makeTerms(parts: readonly Part[], counts: Tally, known: Known | null) {
+  const keys = counts.keys()
+  const sizes = keys.map((term) => 4 + 1.6 * Math.min(MOST_POSTINGS, powerOfTwo(counts.of(term))))
+  const cuts = cut(keys, (i) => sizes[i] as number, TARGET)
+  const shards = new Map<string, IndexFile>()
+  const ranges: (readonly [string, string])[] = []
+  const cursors = known ? null : new Uint32Array(parts.length)
+  for (const range of cuts) {
+    const own = keys.slice(range.start, range.end)
+    const id = `${own[0]} ${own.at(-1)} ${own.length}`
+    const kept =
+      known && !own.some((term) => known.dirty.has(term)) ? known.shards.get(id) : undefined
+    const file = kept ?? fileOf(encodeTerms(collect(parts, own, counts, cursors)))
+    shards.set(id, file)
+    ranges.push([startOf(keys, range), file.name])
+  }
+  return { shards, ranges }
+}
+
+/** The postings of a range of terms. With cursors, ranges come in order and each part is read once. */
+function collect(
+  parts: readonly Part[],
+  range: readonly string[],
+  counts: Tally,
+  cursors: Uint32Array | null,
+): Entry[] {
+  const lists = new Map(
+    range.map((term) => [
+      term,
+      { pages: [] as number[], sections: [] as number[], impacts: [] as number[] },
+    ]),
+  )
+  const last = range.at(-1) as string
+  parts.forEach((part, page) => {
+    const { terms, starts, posts, counts: sizes } = readPart(part)
+    let at = cursors ? (cursors[page] as number) : lowerBound(terms, range[0] as string)
+    for (; at < terms.length && (terms[at] as string) <= last; at++) {
+      const list = lists.get(terms[at] as string)
+      const end = (starts[at] as number) + 2 * (sizes[at] as number)
+      for (let i = starts[at] as number; list && i < end; i += 2) {
+        list.pages.push(page)
+        list.sections.push(posts[i] as number)
+        list.impacts.push(posts[i + 1] as number)
+      }
+    }
+    if (cursors) cursors[page] = at
+  })
+  return range.map((term) =>
+    weightiest({
+      term,
+      count: counts.of(term),
+      ...(lists.get(term) as Omit<Entry, 'term' | 'count'>),
+    }),
+  )
+}
+
+/** Keeps the postings with the highest impacts, in their order. */
+function weightiest(entry: Entry): Entry {
+  if (entry.pages.length <= MOST_POSTINGS) return entry
+  const least = [...entry.impacts].sort((a, b) => b - a)[MOST_POSTINGS - 1] as number
+  let ties = MOST_POSTINGS - entry.impacts.filter((impact) => impact > least).length
+  const keep = entry.impacts.map((impact) => impact > least || (impact === least && ties-- > 0))
+  const only = (list: readonly number[]) => list.filter((_, i) => keep[i])
+  return {
+    ...entry,
+    pages: only(entry.pages),
+    sections: only(entry.sections),
+    impacts: only(entry.impacts),
+  }
+}
+
+function makeWords(counts: Tally, known: ReadonlyMap<string, IndexFile>) {
+  const all = counts.keys()
+  const enough =
+    all.length > MOST_WORDS
+      ? (all.map((word) => counts.of(word)).sort((a, b) => b - a)[MOST_WORDS] as number)
+      : 0
+  const words = all.filter((word) => counts.of(word) > enough)
+  const lists = new Map<string, IndexFile>()
+  const ranges = cut(words, () => 4, 2 * TARGET).map((range) => {
+    const text = encodeWords(words.slice(range.start, range.end))
+    const file = known.get(text) ?? fileOf(new TextEncoder().encode(text))
+    lists.set(text, file)
+    return [startOf(words, range), file.name] as const
+  })
+  return { lists, ranges }
+}
+
+function fileOf(bytes: Uint8Array): IndexFile {
+  return { name: nameOf(bytes), bytes }
+}
+
+function startOf(keys: readonly string[], { start }: Cut): string {
+  return start === 0 ? '' : shortestKey(keys[start - 1] as string, keys[start] as string)
+}
+
+function powerOfTwo(value: number): number {
+  return 2 ** Math.ceil(Math.log2(value))
+}

@@ -1,0 +1,200 @@
+/** What one page gives to the index, found out from the page alone. */
+import type { StoredPage, StoredSection } from '../../shared/search/format.ts'
+import { quantize } from '../../shared/search/format.ts'
+import { isStopWord, sequenceOf, wordsOf } from '../../shared/search/words.ts'
+import type { Doc } from '../../types.ts'
+import { type Chunk, cutTexts } from './chunks.ts'
+import type { Synonyms } from './synonyms.ts'
+
+/** All that a page's part depends on. */
+export interface PartArgument {
+  readonly doc: Doc
+  readonly url: string
+  readonly route: string
+  /** Titles of the groups around the page. */
+  readonly above: readonly string[]
+  readonly lang: string
+  readonly synonyms: Synonyms
+}
+
+/** A page's part of the index, as small as the memory of the build wants it. */
+export interface Part {
+  /** How many records and sections the page has. */
+  readonly sections: number
+  /** Terms in order, with a space between them. */
+  readonly terms: string
+  /** For each term, bytes in base64: how many sections, then for each its number and impact. */
+  readonly posts: string
+  /** Words as they are written. */
+  readonly words: string
+  readonly chunks: readonly Chunk[]
+}
+
+/** How much a word counts by where it stands. */
+const WEIGHT = {
+  title: 10,
+  name: 5,
+  above: 3,
+  description: 2.5,
+  route: 2.5,
+  heading: 6,
+  headingAbove: 1.8,
+  text: 1,
+  code: 0.45,
+}
+
+type Weights = Map<string, number>
+
+export function makePart(argument: PartArgument): Part {
+  const { doc, lang, synonyms } = argument
+  const page = storedPage(argument)
+  const words = new Set<string>()
+  const weigh = (
+    weights: Weights,
+    text: string,
+    weight: (count: number, length: number) => number,
+  ) => {
+    const found = countTerms(text, lang, synonyms, words)
+    for (const [term, count] of found.terms)
+      weights.set(term, (weights.get(term) ?? 0) + weight(count, found.length))
+  }
+  const sections = page.sections.map((section, number) => {
+    const weights: Weights = new Map()
+    if (number === 0) weighPage(argument, weights, weigh)
+    else weighSection(section, doc.sections[number - 1]?.code ?? '', weights, weigh)
+    return weights
+  })
+  return {
+    sections: sections.length,
+    ...encodePosts(sections),
+    words: [...words].sort().join(' '),
+    chunks: cutTexts(page).map(({ name, first }) => ({ name, first })),
+  }
+}
+
+type Weigh = (
+  weights: Weights,
+  text: string,
+  weight: (count: number, length: number) => number,
+) => void
+
+/** Short names say more than long ones. */
+const ofName = (weight: number) => (_: number, length: number) => weight / (0.55 + 0.15 * length)
+
+function weighPage({ doc, route, above }: PartArgument, weights: Weights, weigh: Weigh): void {
+  weigh(weights, doc.title, ofName(WEIGHT.title))
+  weigh(weights, doc.meta.sidebar_label ?? '', ofName(WEIGHT.name))
+  for (const keyword of doc.meta.keywords ?? []) weigh(weights, keyword, ofName(WEIGHT.name))
+  weigh(weights, above.join(' '), ofName(WEIGHT.above))
+  weigh(weights, route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(WEIGHT.route))
+  weigh(weights, doc.description, ofText(WEIGHT.description))
+}
+
+function weighSection(
+  [, headings, text]: StoredSection,
+  code: string,
+  weights: Weights,
+  weigh: Weigh,
+): void {
+  weigh(weights, headings.at(-1) ?? '', ofName(WEIGHT.heading))
+  weigh(weights, headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
+  weigh(weights, text, ofText(WEIGHT.text))
+  weigh(weights, code, ofText(WEIGHT.code))
+}
+
+/** The tenth mention says little more than the third, and less in a long text than in a short one. */
+function ofText(weight: number) {
+  return (count: number, length: number) => {
+    // In coarse steps, so that one more word in a section does not change all its impacts.
+    const rounded = 1.5 ** Math.round(Math.log(Math.max(1, length)) / Math.log(1.5))
+    return (weight * 2.2 * count) / (count + 1.2 * (0.35 + (0.65 * rounded) / 60))
+  }
+}
+
+/** Terms of a text and how often each stands in it. What means the same counts a little less. */
+function countTerms(
+  text: string,
+  lang: string,
+  synonyms: Synonyms,
+  words: Set<string>,
+): { terms: Map<string, number>; length: number } {
+  const terms = new Map<string, number>()
+  const add = (term: string, count: number) => terms.set(term, (terms.get(term) ?? 0) + count)
+  let length = 0
+  for (const word of wordsOf(text, lang)) {
+    if (isStopWord(word.text)) continue
+    length++
+    add(word.term, 1)
+    for (const part of word.parts) if (!isStopWord(part)) add(part, 1)
+    if (isWritten(word.text)) words.add(word.text)
+  }
+  if (synonyms.size > 0) for (const term of synonyms.of(sequenceOf(text, lang))) add(term, SYNONYM)
+  return { terms, length }
+}
+
+const SYNONYM = 0.6
+
+/** Words somebody may want to type; codes of samples and numbers are none. */
+function isWritten(word: string): boolean {
+  return word.length > 3 && word.length < 20 && /^\p{L}+$/u.test(word)
+}
+
+/** The page as its text files hold it: its record first, then its sections and what has a name in them. */
+export function storedPage({
+  doc,
+  url,
+  above,
+}: Pick<PartArgument, 'doc' | 'url' | 'above'>): Omit<StoredPage, 'first'> {
+  const sections: StoredSection[] = doc.sections.map(({ anchor, headings, text }) => [
+    anchor,
+    headings,
+    text,
+  ])
+  const named = doc.entities.filter(
+    ({ name, anchor }) =>
+      !doc.sections.some((s) => s.anchor === anchor || s.headings.at(-1) === name),
+  )
+  const entities = named.map(
+    ({ name, anchor, about }): StoredSection => [
+      anchor,
+      [...headingsAt(doc, anchor), name.replace(/^.*#/, '')],
+      about,
+    ],
+  )
+  return {
+    url,
+    title: doc.title,
+    above,
+    sections: [['', [], doc.description], ...sections, ...entities],
+  }
+}
+
+/** The headings above an anchor. */
+function headingsAt({ anchors, sections }: Doc, anchor: string): readonly string[] {
+  for (let at = anchors.indexOf(anchor); at >= 0; at--) {
+    const section = sections.find((s) => s.anchor !== '' && s.anchor === anchors[at])
+    if (section) return section.headings
+  }
+  return []
+}
+
+function encodePosts(sections: readonly Weights[]): Pick<Part, 'terms' | 'posts'> {
+  const posts = new Map<string, number[]>()
+  sections.forEach((weights, number) => {
+    for (const [term, weight] of weights) {
+      const post = posts.get(term)
+      const impact = quantize(weight)
+      if (post) post.push(number, impact)
+      else posts.set(term, [number, impact])
+    }
+  })
+  const terms = [...posts.keys()].sort()
+  const bytes = terms.flatMap((term) => {
+    const post = posts.get(term) as number[]
+    return [post.length / 2, ...post]
+  })
+  return {
+    terms: terms.join(' '),
+    posts: Buffer.from(Uint16Array.from(bytes).buffer).toString('base64'),
+  }
+}

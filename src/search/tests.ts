@@ -1,0 +1,99 @@
+/** Reads `search.tests.yml`, the queries that a site's search must answer. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { fatal, SiteError, warning } from '../problems.ts'
+import { splitTarget, urlOfRoute } from '../shared/paths.ts'
+import type { Locale, Problem, Site } from '../types.ts'
+import type { Case } from './relevance.ts'
+
+export const TESTS_FILE = 'search.tests.yml'
+
+const oneOrMany = z.union([z.string(), z.array(z.string()).min(1)])
+
+const testSchema = z.strictObject({
+  query: z.string().min(1),
+  /** Routes that answer it, such as `/faq` or `/faq#keys`. */
+  page: oneOrMany,
+  /** Default: every locale that has one of the pages. */
+  locale: oneOrMany.optional(),
+  /** Default 5. */
+  within: z.number().int().min(1).max(10).optional(),
+})
+
+/** A query in one locale, and the line it stands on. */
+export interface SiteCase extends Case {
+  readonly locale: string
+  readonly line: number
+}
+
+export interface SiteTests {
+  readonly cases: readonly SiteCase[]
+  readonly problems: readonly Problem[]
+}
+
+/** @throws SiteError when the file is not there or is no list of queries */
+export function readTests(site: Site): SiteTests {
+  const path = join(site.config.root, TESTS_FILE)
+  if (!existsSync(path)) {
+    throw new SiteError([
+      fatal(
+        'search',
+        { file: TESTS_FILE },
+        'there are no queries to test the search with',
+        `Write some to ${TESTS_FILE}: a list of \`query\` and \`page\`.`,
+      ),
+    ])
+  }
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines })
+  const error = document.errors[0]
+  if (error || !isSeq(document.contents)) {
+    const line = error?.linePos?.[0].line ?? 1
+    throw new SiteError([
+      fatal(
+        'search',
+        { file: TESTS_FILE, line, column: 1 },
+        error?.message ?? 'this file must be a list of queries',
+      ),
+    ])
+  }
+  const found = document.contents.items.map((item) => {
+    const line = isMap(item) && item.range ? lines.linePos(item.range[0]).line : 1
+    return readTest(item, line, site)
+  })
+  return { cases: found.flatMap((f) => f.cases), problems: found.flatMap((f) => f.problems) }
+}
+
+function readTest(item: unknown, line: number, site: Site): SiteTests {
+  const warn = (reason: string): SiteTests => ({
+    cases: [],
+    problems: [warning('search', { file: TESTS_FILE, line, column: 1 }, reason)],
+  })
+  const read = testSchema.safeParse((item as { toJSON?: () => unknown } | null)?.toJSON?.())
+  if (!read.success)
+    return warn(
+      `this is no test of the search: ${read.error.issues[0]?.path.join('.') ?? ''} ${read.error.issues[0]?.message ?? ''}`,
+    )
+  const { query, page, locale, within = 5 } = read.data
+  const wanted =
+    locale === undefined
+      ? site.config.locales
+      : site.config.locales.filter(({ name }) => [locale].flat().includes(name))
+  const cases = wanted.flatMap((l): SiteCase[] => {
+    const pages = [page]
+      .flat()
+      .map((target) => urlOf(target, l))
+      .filter((url) => site.byUrl.has(splitTarget(url).path))
+    return pages.length === 0 ? [] : [{ query, pages, within, locale: l.name, line }]
+  })
+  return cases.length > 0
+    ? { cases, problems: [] }
+    : warn(`no locale has the page ${[page].flat().join(' or ')}`)
+}
+
+function urlOf(target: string, locale: Locale): string {
+  const { path, hash } = splitTarget(target)
+  return urlOfRoute(locale.path, path.replace(/^\/|\/$/g, '')) + hash
+}

@@ -1,0 +1,60 @@
+/** The search that needs no service: finds in the index that the build wrote. */
+import { HITS_PER_PAGE } from '../constants.ts'
+import { excerpt, type Match, mark, matchTerms } from './excerpt.ts'
+import { Index, type Load } from './lookup.ts'
+import { readQuery } from './query.ts'
+import { type Ranked, rank } from './rank.ts'
+import { type Hit, NOTHING, type Provider } from './types.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * @param load gives the index's files
+ * @param lang language of the pages, such as `en-nz`
+ * @param perPage hits on one page
+ */
+export function createEngine(load: Load, lang: string, perPage: number = HITS_PER_PAGE): Provider {
+  let opened: Promise<Index> | undefined
+  const open = () => {
+    opened ??= Index.open(load).then((index) =>
+      index.name((text) => wordsOf(text, lang)[0]?.term ?? text),
+    )
+    opened.catch(() => (opened = undefined))
+    return opened
+  }
+  return {
+    async search(query, page, signal) {
+      const index = await open()
+      signal.throwIfAborted()
+      const groups = await readQuery(query, lang, index)
+      signal.throwIfAborted()
+      if (groups.length === 0) return NOTHING
+      const ranked = rank(groups, index)
+      const shown = ranked.slice(page * perPage, (page + 1) * perPage)
+      const match = matchTerms(
+        new Set(groups.flatMap((g) => g.candidates.map((c) => c.term))),
+        groups.at(-1)?.text ?? '',
+      )
+      const hits = await Promise.all(shown.map((one) => hitOf(one, index, lang, match)))
+      const suggestions = ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? '')
+      signal.throwIfAborted()
+      return { hits, total: ranked.length, words: groups.map((g) => g.text), suggestions }
+    },
+  }
+}
+
+async function hitOf(
+  { page, section }: Ranked,
+  index: Index,
+  lang: string,
+  match: Match,
+): Promise<Hit> {
+  const { url, title, above, first, sections } = await index.text(page, section)
+  const [anchor, headings, text] = sections[section - first] ?? ['', [], '']
+  return {
+    url: anchor === '' ? url : `${url}#${anchor}`,
+    page: url,
+    title: mark([...above.slice(-1), title].join(' › '), lang, match),
+    path: mark(headings.join(' › '), lang, match),
+    excerpt: excerpt(text, lang, match),
+  }
+}

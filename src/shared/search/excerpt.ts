@@ -1,0 +1,52 @@
+/** Shows where a text has the words that were searched for. */
+import type { Text } from './types.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** Says whether a word of a text is one that was searched for. */
+export type Match = (word: Word) => boolean
+
+/** Characters of an excerpt. */
+const LENGTH = 150
+
+export function matchTerms(terms: ReadonlySet<string>, typed: string): Match {
+  return ({ text, term, parts }) =>
+    terms.has(term) ||
+    parts.some((part) => terms.has(part)) ||
+    (typed.length > 1 && text.startsWith(typed))
+}
+
+/** The whole text, its matches set apart. */
+export function mark(text: string, lang: string, match: Match): Text {
+  const pieces: (string | { mark: string })[] = []
+  let at = 0
+  for (const word of wordsOf(text, lang)) {
+    if (!match(word)) continue
+    if (word.start > at) pieces.push(text.slice(at, word.start))
+    pieces.push({ mark: text.slice(word.start, word.end) })
+    at = word.end
+  }
+  if (at < text.length) pieces.push(text.slice(at))
+  return pieces
+}
+
+/** The part of the text with the most different matches, its matches set apart. */
+export function excerpt(text: string, lang: string, match: Match): Text {
+  const words = wordsOf(text, lang)
+  const matches = words.filter(match)
+  let best = { start: 0, count: 0 }
+  for (const { start } of matches) {
+    const count = new Set(
+      matches.filter((m) => m.start >= start && m.end <= start + LENGTH).map((m) => m.term),
+    ).size
+    if (count > best.count) best = { start, count }
+  }
+  // Begin a few words before the first match, unless the text's own beginning is as near.
+  const from =
+    best.start < 60 ? 0 : (words.find((word) => word.start >= best.start - 40)?.start ?? 0)
+  const to =
+    text.length - from <= LENGTH + 30
+      ? text.length
+      : (words.findLast((word) => word.end <= from + LENGTH)?.end ?? from + LENGTH)
+  const shown = mark(text.slice(from, to), lang, match)
+  return [...(from > 0 ? ['… '] : []), ...shown, ...(to < text.length ? [' …'] : [])]
+}

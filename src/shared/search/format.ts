@@ -1,0 +1,134 @@
+/**
+ * The files of the index, as the build writes them and the browser reads them.
+ *
+ * A page is a record (number 0: its title and what else is true of all of it) and its sections
+ * (from 1). A term's postings are grouped by page. An impact is one small number that already
+ * holds the weight of the fields, the length of the section and how often the term stands in it.
+ */
+import { Reader } from './bytes.ts'
+
+/** `[anchor, headings, text]` */
+export type StoredSection = readonly [string, readonly string[], string]
+
+/** A page, or some of its sections, as a text file of the index holds it. */
+export interface StoredPage {
+  readonly url: string
+  readonly title: string
+  /** Titles of the groups around the page, outermost first. */
+  readonly above: readonly string[]
+  /** Number of the first section in this file. */
+  readonly first: number
+  readonly sections: readonly StoredSection[]
+}
+
+/** A list cut into files: every file's first key, cut as short as it may be, and its name. */
+export type Ranges = readonly (readonly [from: string, file: string])[]
+
+export interface Manifest {
+  readonly pages: number
+  readonly sections: number
+  /** Files with the postings, by term. */
+  readonly terms: Ranges
+  /** Files with the words as they are written, to mend typing errors with. */
+  readonly words: Ranges
+  /** How many pages one entry of `texts` stands for. */
+  readonly step: number
+  /** Names of the files with the pages' texts: the names themselves, or a file that holds them (`@file`). */
+  readonly texts: readonly string[]
+  /** What to search for when nothing was found. */
+  readonly suggestions: readonly string[]
+}
+
+/** Name of the one file with a name that does not change. */
+export const MANIFEST = 'manifest.bin'
+
+/** Where a page's texts are: `file`, or when it has several, `file+7:file+15:file` by first section. */
+export function textFile(names: string, page: number, section: number): string {
+  const parts = (names.split(',')[page] ?? '').split(':')
+  let file = parts[0] ?? ''
+  for (const part of parts.slice(1)) {
+    const [name = '', first] = part.split('+')
+    if (Number(first) <= section) file = name
+  }
+  return file
+}
+
+/** The files of a range of keys; `to` itself belongs to it. */
+export function filesOf(ranges: Ranges, from: string, to: string): string[] {
+  let first = 0
+  while (first + 1 < ranges.length && (ranges[first + 1] as readonly [string, string])[0] <= from)
+    first++
+  const files: string[] = []
+  for (let i = first; i < ranges.length; i++) {
+    const [start, file] = ranges[i] as readonly [string, string]
+    if (i > first && start > to) break
+    files.push(file)
+  }
+  return files
+}
+
+/** Sections that have a term. The three arrays go together. */
+export interface Postings {
+  readonly pages: readonly number[]
+  readonly sections: readonly number[]
+  readonly impacts: readonly number[]
+}
+
+export interface Entry extends Postings {
+  readonly term: string
+  /** In how many sections the term stands; more than there are postings when the rarest were cut off. */
+  readonly count: number
+}
+
+/** What a file of terms holds, by term, in order. Postings are read when they are asked for. */
+export function decodeTerms(
+  bytes: Uint8Array,
+): Map<string, { readonly count: number; readonly postings: () => Postings }> {
+  const terms = new Map<string, { count: number; postings: () => Postings }>()
+  const file = new Reader(bytes)
+  let term = ''
+  while (!file.done) {
+    const shared = file.number()
+    term = term.slice(0, shared) + file.text()
+    const count = file.number()
+    const block = file.block()
+    terms.set(term, { count, postings: () => decodePostings(block) })
+  }
+  return terms
+}
+
+function decodePostings(block: Uint8Array): Postings {
+  const reader = new Reader(block)
+  const many = <T>(length: number, read: (i: number) => T) =>
+    Array.from({ length }, (_, i) => read(i))
+  const count = reader.number()
+  let page = 0
+  const starts = many(count, () => (page += reader.number()))
+  const pages = many(count, reader.number.bind(reader)).flatMap((length, i) =>
+    many(length, () => starts[i] as number),
+  )
+  let section = 0
+  const sections = pages.map(
+    (p, i) => (section = reader.number() + (p === pages[i - 1] ? section : 0)),
+  )
+  return { pages, sections, impacts: pages.map(() => reader.number()) }
+}
+
+/** Words in order, from how many letters each shares with the one before, and its others. */
+export function decodeWords(text: string): string[] {
+  let before = ''
+  return text
+    .split('\n')
+    .map((line) => (before = before.slice(0, Number.parseInt(line.charAt(0), 36)) + line.slice(1)))
+}
+
+const STEPS = 12
+
+/** A weight as a number from 1 to 63, in steps of six per cent. */
+export function quantize(weight: number): number {
+  return Math.max(1, Math.min(63, Math.round(STEPS * Math.log2(1 + weight))))
+}
+
+export function weightOf(impact: number): number {
+  return 2 ** (impact / STEPS) - 1
+}

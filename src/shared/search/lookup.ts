@@ -1,0 +1,160 @@
+/** The index as a query sees it: files are fetched when they are needed, and once. */
+import {
+  decodeTerms,
+  decodeWords,
+  filesOf,
+  MANIFEST,
+  type Manifest,
+  type Postings,
+  type StoredPage,
+  textFile,
+} from './format.ts'
+import type { Candidate } from './query.ts'
+import { distance } from './typo.ts'
+
+/** Gives a file's bytes, uncompressed. @throws when it cannot be had */
+export type Load = (file: string) => Promise<Uint8Array>
+
+/** Files that a range of terms may ask for: a word of two letters begins a great many. */
+const MOST_FILES = 2
+/** Most words that one with an error in it is taken for. */
+const MOST_SIMILAR = 5
+
+export class Index {
+  readonly #load: Load
+  readonly #files = new Map<string, Promise<unknown>>()
+  readonly #terms = new Map<string, { readonly count: number; readonly postings: () => Postings }>()
+  manifest!: Manifest
+
+  private constructor(load: Load) {
+    this.#load = load
+  }
+
+  static async open(load: Load): Promise<Index> {
+    const index = new Index(load)
+    index.manifest = await index.#json<Manifest>(MANIFEST)
+    return index
+  }
+
+  /** Makes the terms of these ranges known. */
+  async load(ranges: readonly (readonly [from: string, to: string])[]): Promise<void> {
+    const files = new Set(
+      ranges.flatMap(([from, to]) => filesOf(this.manifest.terms, from, to).slice(0, MOST_FILES)),
+    )
+    await Promise.all([...files].map((file) => this.#once(file, (bytes) => this.#learn(bytes))))
+  }
+
+  has(term: string): Candidate | undefined {
+    return this.#terms.has(term) ? { term, sureness: 1 } : undefined
+  }
+
+  /** Known terms that begin like this, the most frequent first. */
+  startingWith(prefix: string): string[] {
+    const found = [...this.#terms.keys()].filter((term) => term.startsWith(prefix))
+    return found.sort((a, b) => this.count(b) - this.count(a) || (a < b ? -1 : 1))
+  }
+
+  count(term: string): number {
+    return this.#terms.get(term)?.count ?? 0
+  }
+
+  postings(term: string): Postings | undefined {
+    return this.#terms.get(term)?.postings()
+  }
+
+  /** Terms of the words that a word with an error in it may have been meant to be. */
+  async similar(word: string, unfinished: boolean): Promise<Candidate[]> {
+    if (word.length < 3 || /\d/.test(word)) return []
+    const starts = [word.charAt(0), word.charAt(1)]
+    let found = nearest(word, await this.#words(starts), unfinished)
+    // The first letter is seldom wrong; only then are all the words needed.
+    if (found.length === 0) found = nearest(word, await this.#words(null), unfinished)
+    const candidates = found.map(({ text, sureness }) => ({ term: this.#termOf(text), sureness }))
+    await this.load(candidates.map(({ term }) => [term, term]))
+    return candidates.filter(({ term }) => this.#terms.has(term))
+  }
+
+  /** Words that look a little like this one, for somebody whose query found nothing. */
+  async suggest(word: string): Promise<string[]> {
+    const words = await this.#words([word.charAt(0)])
+    const close = words.filter((w) => w.startsWith(word.slice(0, 3)))
+    return [...new Set([...close.slice(0, 2), ...this.manifest.suggestions])].slice(0, 3)
+  }
+
+  async text(page: number, section: number): Promise<StoredPage> {
+    const { step, texts } = this.manifest
+    const names = texts[Math.floor(page / step)] ?? ''
+    const list = names.startsWith('@') ? await this.#once(names.slice(1), decode) : names
+    return this.#json<StoredPage>(textFile(list, page % step, section))
+  }
+
+  #termOf: (text: string) => string = (text) => text
+
+  /** @param termOf what the index calls a word */
+  name(termOf: (text: string) => string): this {
+    this.#termOf = termOf
+    return this
+  }
+
+  async #words(starts: readonly string[] | null): Promise<string[]> {
+    const { words } = this.manifest
+    const files =
+      starts === null
+        ? words.map(([, file]) => file)
+        : starts.flatMap((from) => filesOf(words, from, `${from}\uffff`))
+    const lists = await Promise.all(
+      [...new Set(files)].map((file) => this.#once(file, (bytes) => decodeWords(decode(bytes)))),
+    )
+    return lists.flat()
+  }
+
+  #learn(bytes: Uint8Array): void {
+    for (const [term, entry] of decodeTerms(bytes)) this.#terms.set(term, entry)
+  }
+
+  #json<T>(file: string): Promise<T> {
+    return this.#once(file, (bytes) => JSON.parse(decode(bytes)) as T)
+  }
+
+  #once<T>(file: string, read: (bytes: Uint8Array) => T): Promise<T> {
+    let known = this.#files.get(file) as Promise<T> | undefined
+    if (known === undefined) {
+      known = this.#load(file).then(read)
+      this.#files.set(file, known)
+      // What failed is tried again the next time.
+      known.catch(() => this.#files.delete(file))
+    }
+    return known
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** The words with the fewest errors between them and this one. */
+function nearest(
+  word: string,
+  words: readonly string[],
+  unfinished: boolean,
+): { text: string; sureness: number }[] {
+  const most = word.length > 7 ? 2 : 1
+  const found = words.flatMap((text) => {
+    if (text.length < word.length - most || (!unfinished && text.length > word.length + most))
+      return []
+    const { whole, start } = distance(word, text, most)
+    const errors = unfinished ? Math.min(whole, start + 0.5) : whole
+    return errors > most
+      ? []
+      : [{ text, errors, sureness: [1, 0.85, 0.7, 0.6, 0.5][Math.round(errors * 2)] ?? 0.4 }]
+  })
+  const least = Math.min(...found.map(({ errors }) => errors))
+  const begins = (text: string) => (text[0] === word[0] ? 0 : 1)
+  return found
+    .filter(({ errors }) => errors <= least + 0.5)
+    .sort(
+      (a, b) =>
+        a.errors - b.errors || begins(a.text) - begins(b.text) || a.text.length - b.text.length,
+    )
+    .slice(0, MOST_SIMILAR)
+}

@@ -1,0 +1,100 @@
+/** Which sections answer a query best. */
+import { weightOf } from './format.ts'
+import type { Index } from './lookup.ts'
+import type { Group } from './query.ts'
+
+/** A section, or with number 0 a page as a whole. */
+export interface Ranked {
+  readonly page: number
+  readonly section: number
+  readonly score: number
+}
+
+/** How much of what is true of the page counts for each of its sections. */
+const FROM_PAGE = 0.4
+/** How much the other sections of a page add to its best. */
+const FROM_OTHERS = 0.12
+/** Exponent of the share of the query that a section has. */
+const COVERAGE = 2
+/** Most sections shown of one page. */
+const MOST_OF_PAGE = 5
+/** Sections below this share of their page's best are not shown. */
+const WEAK_SECTION = 0.35
+/** Pages below this share of the best page are not shown. */
+const WEAK_PAGE = 0.12
+
+/** Weight of each of the query's words in a section. */
+type Weights = Float32Array
+
+/** @returns every section worth showing, those of the best page first */
+export function rank(groups: readonly Group[], index: Index): Ranked[] {
+  const known = groups.filter((group) => group.candidates.length > 0)
+  const rarity = groups.map((group) => rarityOf(group, index))
+  const sum = rarity.reduce((total, value) => total + value, 0)
+  const pages = new Map<number, Map<number, Weights>>()
+  for (const group of known) gather(group, groups.indexOf(group), groups.length, index, pages)
+  const ranked = [...pages].map(([page, sections]) => rankPage(page, sections, rarity, sum))
+  const best = Math.max(...ranked.map(({ score }) => score))
+  return ranked
+    .filter(({ score }) => score >= WEAK_PAGE * best)
+    .sort((a, b) => b.score - a.score || a.page - b.page)
+    .flatMap(({ sections }) => sections)
+}
+
+/** A word that few sections have says more than one that many have. */
+function rarityOf({ candidates }: Group, index: Index): number {
+  const { sections } = index.manifest
+  const counts = candidates.map(({ term, sureness }) => index.count(term) * sureness)
+  const count = Math.min(sections, Math.max(0, ...counts))
+  return count === 0 ? Math.log(1 + sections / 2) : Math.log(1 + sections / count)
+}
+
+function gather(
+  { candidates }: Group,
+  at: number,
+  width: number,
+  index: Index,
+  pages: Map<number, Map<number, Weights>>,
+): void {
+  for (const { term, sureness } of candidates) {
+    const postings = index.postings(term)
+    postings?.pages.forEach((page, i) => {
+      const sections = pages.get(page) ?? new Map<number, Weights>()
+      const section = postings.sections[i] as number
+      const weights = sections.get(section) ?? new Float32Array(width)
+      weights[at] = Math.max(
+        weights[at] as number,
+        sureness * weightOf(postings.impacts[i] as number),
+      )
+      sections.set(section, weights)
+      pages.set(page, sections)
+    })
+  }
+}
+
+function rankPage(
+  page: number,
+  sections: ReadonlyMap<number, Weights>,
+  rarity: readonly number[],
+  sum: number,
+) {
+  const whole = sections.get(0)
+  const ranked = [...sections].map(([section, weights]): Ranked => {
+    let score = 0
+    let share = 0
+    rarity.forEach((value, i) => {
+      const weight = (weights[i] as number) + (section === 0 ? 0 : FROM_PAGE * (whole?.[i] ?? 0))
+      score += value * weight
+      if (weight > 0) share += value
+    })
+    return { page, section, score: score * (share / sum) ** COVERAGE }
+  })
+  ranked.sort((a, b) => b.score - a.score || a.section - b.section)
+  const best = (ranked[0] as Ranked).score
+  const others = ranked.slice(1, 6).reduce((total, { score }) => total + score, 0)
+  return {
+    page,
+    score: best + FROM_OTHERS * others,
+    sections: ranked.slice(0, MOST_OF_PAGE).filter(({ score }) => score >= WEAK_SECTION * best),
+  }
+}

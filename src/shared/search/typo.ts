@@ -1,0 +1,32 @@
+/**
+ * How many letters are wrong, missing, too many or swapped with their neighbour.
+ * @returns `whole`: between the two words; `start`: between the typed one and a beginning of the
+ *   other; both more than `most` when it is clear that they will be
+ */
+export function distance(
+  typed: string,
+  word: string,
+  most: number,
+): { whole: number; start: number } {
+  const far = { whole: most + 1, start: most + 1 }
+  let before: number[] = []
+  let above = Array.from({ length: word.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= word.length; j++) {
+      const same = typed[i - 1] === word[j - 1]
+      let cost = Math.min(
+        (above[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (above[j - 1] as number) + (same ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        cost = Math.min(cost, (before[j - 2] as number) + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > most) return far
+    before = above
+    above = row
+  }
+  return { whole: above[word.length] as number, start: Math.min(...above) }
+}

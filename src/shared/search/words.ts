@@ -1,0 +1,92 @@
+/** Cuts text into the words the search knows: the build and the visitor's browser must agree on them. */
+import { stem } from './stem.ts'
+
+export interface Word {
+  /** Where it stands in the text. */
+  readonly start: number
+  readonly end: number
+  /** The whole word in lower case, without marks and separators: `domain_not_allowed` → `domainnotallowed`. */
+  readonly text: string
+  /** What the index calls it. */
+  readonly term: string
+  /** The same of its parts, when it has any: `domain`, `not`, `allow`. */
+  readonly parts: readonly string[]
+}
+
+/** Words joined by what joins names in code; `'` too, which joins nothing. */
+const RUN = /[\p{L}\p{N}\p{M}]+(?:[._:'’-]+[\p{L}\p{N}\p{M}]+)*/gu
+const SEGMENTED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
+const CAMEL = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
+const LONGEST = 40
+
+/** Words that say nothing of what a page is about. */
+const STOP = new Set(
+  'a an the and or but of to in on at by for from with as is are was were be been being am it its this that these those there here i me my we our us you your he she they them their do does did doing done have has had can could will would should shall may might must what which who whom how when where why so if then than too very just about into also get got let s t'.split(
+    ' ',
+  ),
+)
+
+export function isStopWord(word: string): boolean {
+  return STOP.has(word)
+}
+
+/** @param lang language of the text, such as `en-nz`; only English words have stems */
+export function wordsOf(text: string, lang: string): Word[] {
+  const words: Word[] = []
+  const stemmed = /^en\b/i.test(lang)
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (SEGMENTED.test(run)) words.push(...segments(run, index, lang))
+    else if (run.length <= LONGEST) words.push(wordOf(run, index, stemmed))
+  }
+  return words
+}
+
+/** Terms of a text in its order, compounds as their parts. */
+export function sequenceOf(text: string, lang: string): string[] {
+  return wordsOf(text, lang).flatMap(({ term, parts }) => (parts.length > 0 ? parts : [term]))
+}
+
+function wordOf(run: string, start: number, stemmed: boolean): Word {
+  const clean = fold(run)
+    .replace(/['’]s?(?![\p{L}])/giu, '')
+    .replace(/['’]/g, '')
+  const pieces = clean
+    .split(/[._:-]+/)
+    .flatMap((piece) => (/^[A-Z]+s?$/.test(piece) ? piece : piece.split(CAMEL)))
+  const text = pieces.join('').toLowerCase()
+  const termOf = (word: string) => (stemmed ? stem(word) : word)
+  const parts =
+    pieces.length > 1 ? pieces.filter((p) => p.length > 1).map((p) => termOf(p.toLowerCase())) : []
+  return { start, end: start + run.length, text, term: termOf(text), parts }
+}
+
+/** Latin letters without their accents and marks. */
+function fold(text: string): string {
+  return /[^\0-\x7f]/.test(text)
+    ? text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFC')
+    : text
+}
+
+let segmenter: { lang: string; of: Intl.Segmenter } | undefined
+
+/** Words of a script that puts no spaces between them. */
+function segments(run: string, offset: number, lang: string): Word[] {
+  if (segmenter?.lang !== lang)
+    segmenter = { lang, of: new Intl.Segmenter(lang, { granularity: 'word' }) }
+  const found: Word[] = []
+  for (const { segment, index, isWordLike } of segmenter.of.segment(run)) {
+    const text = segment.toLowerCase()
+    if (isWordLike)
+      found.push({
+        start: offset + index,
+        end: offset + index + segment.length,
+        text,
+        term: text,
+        parts: [],
+      })
+  }
+  return found
+}
