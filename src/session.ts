@@ -25,6 +25,11 @@ export class Session {
     return this.#memo
   }
 
+  /** Absolute paths of all files that the last build read. */
+  inputs(root: string): string[] {
+    return this.disk(root).paths().map((path) => join(root, path))
+  }
+
   /** Keeps the memory for the next run. */
   save(): void {
     this.#memo?.save()

@@ -1,1 +1,134 @@
-export async function runServe(_options: unknown): Promise<void> {}
+/** `docsgen serve`: builds if needed, serves, and with `--watch` builds again and again. */
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../build.ts'
+import { loadConfig, siteRoot } from '../config/load.ts'
+import { fatal, messageOf, SiteError } from '../problems.ts'
+import { countProblems, formatProblem, formatReport } from '../report.ts'
+import { siteHandler } from '../serve/handler.ts'
+import { type Listening, listen } from '../serve/listen.ts'
+import { Live, problemPage } from '../serve/live.ts'
+import { watch, watchedPaths } from '../serve/watch.ts'
+import { Session } from '../session.ts'
+import type { Config, Problem } from '../types.ts'
+import { lineReader, style } from './terminal.ts'
+
+export interface ServeCommand {
+  readonly config?: string
+  readonly root?: string
+  readonly port?: string
+  readonly host: string
+  readonly watch?: boolean
+  readonly open?: boolean
+  readonly cache: boolean
+}
+
+export async function runServe(options: ServeCommand): Promise<void> {
+  const port = options.port === undefined ? undefined : portOf(options.port)
+  const { url, stop } = await (options.watch ? serveWatching(options, port) : serveBuilt(options, port))
+  if (options.open) openBrowser(url)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
+interface Running {
+  readonly url: string
+  readonly stop: () => void
+}
+
+async function serveBuilt(options: ServeCommand, port: number | undefined): Promise<Running> {
+  const session = new Session(options.cache)
+  const place = { root: options.root, file: options.config }
+  const report = await build(place, session)
+  const config = await loadConfig(place)
+  printProblems(report.problems, config.root)
+  console.error(formatReport(report, style))
+  session.save()
+  const handler = siteHandler(config, join(config.root, 'build'), false)
+  const listening = await listen({ host: options.host, port, handler })
+  return { url: announce(listening, options.host, config), stop: () => shut(listening) }
+}
+
+/** A writer's site goes to a folder of its own: drafts are in it, and it must not be deployed. */
+async function serveWatching(options: ServeCommand, port: number | undefined): Promise<Running> {
+  const session = new Session(options.cache)
+  const place = { root: options.root, file: options.config, watch: true }
+  const root = siteRoot(place)
+  const out = join(root, '.docsgen/watch')
+  mkdirSync(join(root, '.docsgen'), { recursive: true })
+  const live = new Live()
+  let config: Config | null = null
+  const rebuild = async (): Promise<void> => {
+    try {
+      const report = await build({ ...place, out }, session)
+      config = await loadConfig(place)
+      printProblems(report.problems, root)
+      console.error(formatReport(report, style))
+      live.tell({ problems: [] })
+    } catch (error) {
+      const problems = problemsOf(error)
+      printProblems(problems, root)
+      console.error(`${countProblems(problems, style)}; the last good site stays up`)
+      live.tell({ problems: problems.filter((p) => p.fatal) })
+    }
+  }
+  await rebuild()
+  const listening = await listen({
+    host: options.host,
+    port,
+    handler: (request, response) => {
+      if (live.answer(request, response)) return
+      if (config) return siteHandler(config, out, true)(request, response)
+      response.writeHead(500, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-store' })
+      response.end(problemPage(live.problems))
+    },
+  })
+  const watching = watch(watchedPaths(root, config), async () => {
+    await rebuild()
+    watching.add(session.inputs(root))
+  })
+  watching.add(session.inputs(root))
+  const stop = () => {
+    live.close()
+    session.save()
+    void watching.close()
+    shut(listening)
+  }
+  return { url: announce(listening, options.host, config), stop }
+}
+
+function problemsOf(error: unknown): readonly Problem[] {
+  if (error instanceof SiteError) return error.problems
+  return [fatal('docsgen', { file: '' }, messageOf(error), 'This is a defect of docsgen.')]
+}
+
+function printProblems(problems: readonly Problem[], root: string): void {
+  const readLine = lineReader(root)
+  for (const problem of problems) console.error(formatProblem(problem, style, readLine))
+}
+
+function announce({ port, moved }: Listening, host: string, config: Config | null): string {
+  const name = host.includes(':') ? `[${host}]` : host
+  const url = `http://${name}:${port}${config?.defaultLocale.path ?? '/'}`
+  if (moved) console.error(`Port 3000 is taken; this is port ${port}.`)
+  console.log(`Serving ${url}`)
+  return url
+}
+
+function shut({ server }: Listening): void {
+  server.close()
+  server.closeAllConnections()
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new SiteError([fatal('serve', { file: '' }, `"${text}" is no port`, 'A port is a number from 0 to 65535.')])
+}
+
+function openBrowser(url: string): void {
+  const [command, ...before] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform as string] ?? ['xdg-open']
+  spawn(command as string, [...before, url], { stdio: 'ignore', detached: true }).on('error', () => {
+    console.error(`No browser could be opened; go to ${url}`)
+  })
+}

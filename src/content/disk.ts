@@ -45,6 +45,11 @@ export class Disk {
     return file
   }
 
+  /** Every path that was read, relative to the root. */
+  paths(): string[] {
+    return [...this.#kept.keys()]
+  }
+
   /** True when the path, symbolic links followed, stays inside the root. */
   contains(path: string): boolean {
     try {

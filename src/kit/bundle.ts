@@ -88,7 +88,7 @@ function serverFiles(files: readonly esbuild.OutputFile[]): [code: string, map: 
 
 function browserOptions(folders: Folders, config: Config): esbuild.BuildOptions {
   return {
-    entryPoints: { client: join(folders.client, 'main.ts'), styles: join(folders.theme, 'styles/index.css') },
+    entryPoints: { client: join(folders.client, config.watch ? 'watch.ts' : 'main.ts'), styles: join(folders.theme, 'styles/index.css') },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',

@@ -18,3 +18,5 @@ export const TOC_MAX_DEPTH = 3
 export const SITEMAP_CHANGEFREQ = 'weekly'
 export const SITEMAP_PRIORITY = 0.5
 export const DEFAULT_PORT = 3000
+/** Where `serve --watch` tells open pages what happened. */
+export const LIVE_EVENTS_URL = '/_docsgen/events'

@@ -7,7 +7,7 @@
  */
 const DELIMITER = '\uFDEF'
 
-/** A place to be filled later.  */
+/** A place to be filled later. */
 export function hole(name: string): string {
   return DELIMITER + name + DELIMITER
 }

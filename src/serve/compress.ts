@@ -1,0 +1,45 @@
+/** Compresses text on its way out, as a host on the web would. */
+import { readFileSync, type Stats } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { lookup } from 'mrmime'
+
+const COMPRESSIBLE = /^text\/|javascript|json|xml|svg|yaml|manifest/
+/** Below this a header costs more than compression saves, in bytes. */
+const SMALLEST = 1024
+/** Compressed files by path and state; a site has few that are asked for often. */
+const kept = new Map<string, Buffer>()
+const MOST_KEPT = 500
+
+/** Sends the file compressed; false if the client or the file is not made for it. */
+export function compress(location: string, stat: Stats, request: IncomingMessage, response: ServerResponse): boolean {
+  const type = lookup(location) ?? ''
+  const encoding = accepted(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding === null || !COMPRESSIBLE.test(type)) return false
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (stat.size < SMALLEST || request.method === 'HEAD') return false
+  const key = `${encoding} ${stat.mtimeMs} ${stat.size} ${location}`
+  const body = kept.get(key) ?? encode(encoding, readFileSync(location))
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, body)
+  response.writeHead(200, {
+    'Content-Type': type === 'text/html' ? 'text/html;charset=utf-8' : type,
+    'Content-Encoding': encoding,
+    'Content-Length': body.length,
+    'Last-Modified': stat.mtime.toUTCString(),
+    ETag: `W/"${stat.size}-${stat.mtime.getTime()}"`,
+  })
+  response.end(body)
+  return true
+}
+
+function accepted(header: string): 'br' | 'gzip' | null {
+  const offers = header.split(',').map((part) => part.trim().split(';'))
+  const takes = (name: string) => offers.some(([coding, q]) => coding === name && !/q=0(\.0*)?$/.test(q ?? ''))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+}
+
+function encode(encoding: 'br' | 'gzip', bytes: Buffer): Buffer {
+  if (encoding === 'gzip') return gzipSync(bytes)
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+}

@@ -1,0 +1,113 @@
+/** Answers requests for a built site: pages under their one url, files, the locale's not-found page. */
+import { createReadStream, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, sep } from 'node:path'
+import sirv from 'sirv'
+import type { Config } from '../types.ts'
+import { compress } from './compress.ts'
+import { parseRange } from './range.ts'
+import { wantedBy } from './request.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Makes the handler for a site.
+ * @param out absolute path of the output folder; what lies elsewhere is never served
+ * @param isWatching true keeps browsers from storing anything
+ */
+export function siteHandler(config: Config, out: string, isWatching: boolean): Handler {
+  const serveFile = sirv(out, { dev: true, etag: true, extensions: [] })
+  return (request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return end(response, 405, 'Only GET and HEAD are served here.', { Allow: 'GET, HEAD' })
+    }
+    const wanted = wantedBy(request.url ?? '/', config)
+    if (wanted.kind === 'bad') return end(response, 400, 'The address is not well-formed.')
+    if (wanted.kind === 'redirect') return end(response, wanted.status, '', { Location: wanted.location })
+    const stat = wanted.kind === 'file' && !isNotFoundPage(wanted.path) ? statInside(out, wanted.path) : null
+    if (wanted.kind === 'none' || stat === null) return notFound(config, out, request, response)
+    response.setHeader('Cache-Control', cacheControl(wanted.path, config, isWatching))
+    if (isUnchanged(request, stat)) return end(response, 304, '', { ETag: etagOf(stat) })
+    const location = join(out, wanted.path)
+    if (sendRange(location, stat, request, response)) return
+    if (compress(location, stat, request, response)) return
+    request.url = `/${wanted.path.split('/').map(encodeURIComponent).join('/')}`
+    serveFile(request, response, () => notFound(config, out, request, response))
+  }
+}
+
+/** The file's state, or null if it is no plain file inside the folder. Links are not followed. */
+function statInside(out: string, path: string): Stats | null {
+  const location = join(out, path)
+  const stat = lstatSync(location, { throwIfNoEntry: false })
+  if (!stat?.isFile()) return null
+  // A folder on the way may be a link as well.
+  return realpathSync(location).startsWith(realpathSync(out) + sep) ? stat : null
+}
+
+function isNotFoundPage(path: string): boolean {
+  return /(^|\/)404\.html$/.test(path)
+}
+
+function notFound(config: Config, out: string, request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? '').split('?')[0] as string
+  const locale = config.locales.find((l) => `${path}/`.startsWith(l.path)) ?? config.defaultLocale
+  const page = join(out, locale.path.slice(config.base.length), '404.html')
+  let html: Buffer
+  try {
+    html = readFileSync(page)
+  } catch {
+    return end(response, 404, 'Not found.')
+  }
+  response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8', 'Content-Length': html.length, 'Cache-Control': 'no-store' })
+  response.end(request.method === 'HEAD' ? undefined : html)
+}
+
+function cacheControl(path: string, config: Config, isWatching: boolean): string {
+  if (isWatching) return 'no-store'
+  const isHashed = path.startsWith('assets/') || config.locales.some((l) => path.startsWith(`${l.path.slice(config.base.length)}_search/`) && /-[\w-]{8,}\.\w+$/.test(path))
+  return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** The same tag that sirv gives. */
+export function etagOf(stat: Stats): string {
+  return `W/"${stat.size}-${stat.mtime.getTime()}"`
+}
+
+function isUnchanged({ headers }: IncomingMessage, stat: Stats): boolean {
+  const known = headers['if-none-match']
+  if (known !== undefined) return known === '*' || known.split(/,\s*/).includes(etagOf(stat))
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return !Number.isNaN(since) && Math.floor(stat.mtimeMs / 1000) * 1000 <= since
+}
+
+/** Answers a request for a part of a file; false if the whole is wanted. */
+function sendRange(location: string, stat: Stats, { method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const condition = headers['if-range']
+  if (headers.range === undefined || (condition !== undefined && condition !== stat.mtime.toUTCString())) return false
+  const range = parseRange(headers.range, stat.size)
+  if (range === null) return false
+  if (range === 'unsatisfiable') {
+    end(response, 416, '', { 'Content-Range': `bytes */${stat.size}` })
+    return true
+  }
+  const { start, end: last } = range
+  response.writeHead(206, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Range': `bytes ${start}-${last}/${stat.size}`,
+    'Content-Length': last - start + 1,
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': stat.mtime.toUTCString(),
+    ETag: etagOf(stat),
+  })
+  if (method === 'HEAD') response.end()
+  else createReadStream(location, { start, end: last }).on('error', () => response.destroy()).pipe(response)
+  return true
+}
+
+function end(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, text ? { 'Content-Type': 'text/plain;charset=utf-8', ...headers } : headers)
+  response.end(text)
+}

@@ -1,0 +1,22 @@
+/** A part of a file, both ends included. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Reads a `Range` header (RFC 9110, one range). Null when the whole file should be sent: another
+ * unit, several ranges, or no well-formed range at all.
+ */
+export function parseRange(header: string, size: number): Range | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start >= size) return 'unsatisfiable'
+  return last !== '' && Number(last) < start ? null : { start, end }
+}

@@ -1,0 +1,65 @@
+/** Decides, from a request's path alone, what it asks for. Pure: no file is looked at. */
+import { normalizeUrl } from '../shared/paths.ts'
+import type { Config } from '../types.ts'
+
+export type Wanted =
+  | { readonly kind: 'redirect'; readonly status: 302 | 308; readonly location: string }
+  /** A file of the output folder; `page` when it is one of the site's pages. */
+  | { readonly kind: 'file'; readonly path: string; readonly page: boolean }
+  | { readonly kind: 'bad' }
+  /** A path that no site of ours has: hidden files, steps upward, control characters. */
+  | { readonly kind: 'none' }
+
+/** @param target the request target as it came: path and query, still encoded */
+export function wantedBy(target: string, config: Config): Wanted {
+  const [rawPath = '/', query] = splitQuery(target.replace(/^https?:\/\/[^/]*/i, ''))
+  const suffix = query === undefined ? '' : `?${query}`
+  const decoded = decode(rawPath)
+  if (decoded === null) return { kind: 'bad' }
+  if (!isPlain(decoded) || !decoded.startsWith(config.base.slice(0, -1) || '/')) return { kind: 'none' }
+
+  const roots = config.locales.map((locale) => locale.path)
+  const path = rawPath.replace(/\/{2,}/g, '/')
+  if (roots.includes(path)) return file(`${path}index.html`, config, true)
+  if (path === '/' || path === config.base) {
+    return { kind: 'redirect', status: 302, location: config.defaultLocale.path + suffix }
+  }
+  // Only what lies under a locale is a page; anything else is a file and has one name.
+  const isPage = roots.some((root) => `${path}/`.startsWith(root)) && !hasFileEnding(path)
+  if (!isPage) return path === rawPath ? file(path, config, false) : redirect(path + suffix)
+  const canonical = normalizeUrl(path, roots)
+  if (canonical !== rawPath) return redirect(canonical + suffix)
+  return file(`${canonical}.html`, config, true)
+}
+
+function splitQuery(target: string): [string, string | undefined] {
+  const at = target.indexOf('?')
+  return at < 0 ? [target, undefined] : [target.slice(0, at), target.slice(at + 1)]
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** No control characters, no backslashes, no hidden or upward steps: such paths are never ours. */
+function isPlain(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to refuse
+  if (/[\u0000-\u001f\u007f\\]/.test(path) || !path.startsWith('/')) return false
+  return !path.split('/').some((part) => part.startsWith('.'))
+}
+
+function hasFileEnding(path: string): boolean {
+  return /\.[A-Za-z0-9]+$/.test(path) && !/\.html$/.test(path)
+}
+
+function redirect(location: string): Wanted {
+  return { kind: 'redirect', status: 308, location }
+}
+
+function file(url: string, config: Config, page: boolean): Wanted {
+  return { kind: 'file', path: decodeURIComponent(url.slice(config.base.length)), page }
+}

@@ -1,0 +1,61 @@
+/** Builds again when something changes: a bell, and one build at a time. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { watch as watchFiles } from 'chokidar'
+import { kitFolders } from '../kit/statics.ts'
+import type { Config } from '../types.ts'
+
+/** Events of one save come in a bunch; a build waits this long for the rest, in milliseconds. */
+const SETTLE = 4
+
+export interface Watching {
+  /** Watches other files that turned out to matter, such as included ones. Absolute paths. */
+  readonly add: (paths: readonly string[]) => void
+  readonly close: () => Promise<void>
+}
+
+/**
+ * What is watched from the start: docs, templates, the client's code, the configuration.
+ * @param config null while it cannot be read
+ */
+export function watchedPaths(root: string, config: Config | null): string[] {
+  const { theme, client, shared } = kitFolders(root)
+  const names = ['site.config.ts', 'site.config.js', 'site.config.mjs', 'templates', config?.docs ?? 'docs', ...(config?.inputs ?? [])]
+  return [theme, client, shared, ...names.map((name) => join(root, name))]
+}
+
+/**
+ * Calls `build` after every change, never twice at once; what changes meanwhile is built next.
+ * `build` must not throw.
+ */
+export function watch(paths: readonly string[], build: () => Promise<void>): Watching {
+  let timer: NodeJS.Timeout | null = null
+  let isBuilding = false
+  let isDirty = false
+  const run = async () => {
+    timer = null
+    isBuilding = true
+    isDirty = false
+    await build()
+    isBuilding = false
+    if (isDirty) ring()
+  }
+  const ring = () => {
+    isDirty = true
+    if (isBuilding || timer) return
+    timer = setTimeout(run, SETTLE)
+  }
+  const watcher = watchFiles([...new Set(paths)], {
+    ignoreInitial: true,
+    ignored: (path) => /(^|\/)(node_modules|\.git|\.docsgen)(\/|$)/.test(path) || path.endsWith('~') || path.endsWith('.swp'),
+    atomic: 20,
+  })
+  watcher.on('all', ring)
+  return {
+    add: (more) => void watcher.add(more.filter((path) => existsSync(path))),
+    close: async () => {
+      if (timer) clearTimeout(timer)
+      await watcher.close()
+    },
+  }
+}
