@@ -7,10 +7,11 @@ import { check, sortProblems } from './checks/index.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
-import { scan } from './content/scan.ts'
+import { type Scan, scan } from './content/scan.ts'
 import { emit } from './emit.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
+import { recallBuild, recordBuild } from './last.ts'
 import type { Memo } from './memo.ts'
 import { generators } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
@@ -34,9 +35,15 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const config = await clock.time('config', () => loadConfig(options))
   const out = resolve(options.out ?? join(config.root, 'build'))
   const memo = session.memo(config.root)
-  const kit = loadKit(config, kitKey(config))
+  const disk = session.disk(config.root)
+  const scanned = await clock.time('scan', () => scan(config, disk))
+  const argument = { config, kit: await clock.time('kit', () => kitKey(config)), scanned }
+  const known = session.useCache ? await clock.time('recall', () => recallBuild(argument, out, disk)) : null
+  if (known) return { ...known, times: clock.times }
+
+  const kit = session.kit(argument.kit, () => loadKit(config, argument.kit))
   kit.catch(() => {}) // Whoever awaits it below is told; until then nobody need be.
-  const { site, problems } = await understand(config, session, clock)
+  const { site, problems } = await understand(config, scanned, session, clock)
   refuse(problems)
   const ready = await clock.time('kit', () => kit)
   const outputs = await clock.time('generate', () => generate(site, ready, memo))
@@ -52,13 +59,15 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
     times: clock.times,
   }
   memo.turn()
+  if (session.useCache) recordBuild(argument, out, site, report, disk)
   return report
 }
 
 /** Reads and checks the site without rendering or writing anything. */
 export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
   const config = await loadConfig(options)
-  const checked = await understand(config, session, new Clock())
+  const scanned = scan(config, session.disk(config.root))
+  const checked = await understand(config, scanned, session, new Clock())
   session.memo(config.root).turn()
   return checked
 }
@@ -69,9 +78,8 @@ export interface Checked {
 }
 
 /** The line up to the checks. */
-async function understand(config: Config, session: Session, clock: Clock): Promise<Checked> {
+async function understand(config: Config, scanned: Scan, session: Session, clock: Clock): Promise<Checked> {
   const disk = session.disk(config.root)
-  const scanned = await clock.time('scan', () => scan(config, disk))
   const tasks = config.locales.flatMap((locale) =>
     sourcesOf(scanned.sources, locale).map((source) => ({ locale, input: compileInput(config, source, locale) })),
   )

@@ -211,6 +211,13 @@ function refuseForeignFolder(out: string, root: string): void {
   }
 }
 
+/** True when every file that docsgen wrote is there as it was written. */
+export function isUntouched(out: string, root: string): boolean {
+  const marker = readMarker(out)
+  const stamps = readStamps(out, root)
+  return marker !== null && Object.keys(marker).every((path) => stamps[path] !== undefined && stamps[path] === stampOf(join(out, path)))
+}
+
 function readMarker(out: string): Keys | null {
   try {
     return JSON.parse(readFileSync(join(out, MARKER), 'utf8')) as Keys

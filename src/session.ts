@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { Disk } from './content/disk.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
+import type { Kit } from './types.ts'
 
 /** What lives from one build to the next: the memory, and the files as they were last read. */
 export class Session {
-  readonly #useCache: boolean
+  readonly useCache: boolean
   #disk: Disk | null = null
   #memo: Memo | null = null
+  #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null
 
   /** @param useCache false neither reads nor writes the memory in `.docsgen` */
   constructor(useCache = true) {
-    this.#useCache = useCache
+    this.useCache = useCache
   }
 
   /** @param root absolute path of the site; a session serves one site */
@@ -21,8 +23,19 @@ export class Session {
   }
 
   memo(root: string): Memo {
-    this.#memo ??= new Memo(this.#useCache ? join(root, '.docsgen', 'memory') : null, fingerprint)
+    this.#memo ??= new Memo(this.useCache ? join(root, '.docsgen', 'memory') : null, fingerprint)
     return this.#memo
+  }
+
+  /** The kit with this key; loaded unless it is the one of the last build. */
+  kit(key: string, load: () => Promise<Kit>): Promise<Kit> {
+    if (this.#kit?.key !== key) {
+      this.#kit = { key, kit: load() }
+      this.#kit.kit.catch(() => {
+        this.#kit = null
+      })
+    }
+    return this.#kit.kit
   }
 
   /** Absolute paths of all files that the last build read. */

@@ -36,6 +36,8 @@ export interface Problem {
 
 /** A Markdown file as the disk has it, with every file it includes. */
 export interface Source {
+  /** Hash of everything below. */
+  readonly key: string
   /** Source path with the overlay marks removed: `faq.au.md` and `@au/faq.md` are both `faq.md`. */
   readonly path: string
   /** Where it really is, relative to the site's root: `docs/faq.au.md`. */

@@ -1,6 +1,7 @@
 /** Reads the docs folder: which pages there are, which files lie beside them. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { hash } from '../hash.ts'
 import { errorCode, fatal, messageOf, SiteError, warning } from '../problems.ts'
 import { folderOf } from '../shared/paths.ts'
 import type { Config, Problem, Source } from '../types.ts'
@@ -30,7 +31,9 @@ export function scan(config: Config, disk: Disk): Scan {
     const file = `${config.docs}/${path}`
     const text = decode(disk, file, problems)
     if (text === null) continue
-    sources.push({ ...placeOf(path, locales), file, text, files: includedFiles(file, text, disk) })
+    const source = { ...placeOf(path, locales), file, text, files: includedFiles(file, text, disk) }
+    const parts = [file, ...Object.keys(source.files)].map((part) => [part, disk.read(part)?.hash])
+    sources.push({ ...source, key: hash(JSON.stringify(parts)) })
   }
   return { sources: preferIndex(sources), files, problems }
 }

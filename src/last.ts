@@ -1,0 +1,58 @@
+/**
+ * What the last build of an output folder was made of. A build is a remembered function like any
+ * other: asked for the same again, and finding its files untouched, it has nothing to do.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Disk } from './content/disk.ts'
+import type { Scan } from './content/scan.ts'
+import { isUntouched } from './emit.ts'
+import { hash, keyOf } from './hash.ts'
+import { fingerprint } from './package.ts'
+import type { Config, Report, Site } from './types.ts'
+
+interface LastBuild {
+  readonly key: string
+  /** Source paths of the files, other than pages, that the site took something from. */
+  readonly assets: readonly string[]
+  readonly report: Report
+}
+
+export interface BuildArgument {
+  readonly config: Config
+  /** Key of the theme and the client. */
+  readonly kit: string
+  readonly scanned: Scan
+}
+
+/** The report of the last build if this one would be the same and its files are as it left them. */
+export function recallBuild(argument: BuildArgument, out: string, disk: Disk): Report | null {
+  const { root } = argument.config
+  try {
+    const last = JSON.parse(readFileSync(pathOf(root, out), 'utf8')) as LastBuild
+    if (last.key !== keyOfBuild(argument, last.assets, disk) || !isUntouched(out, root)) return null
+    const { report } = last
+    const files = report.written + report.unchanged
+    return { ...report, compiled: 0, rendered: 0, written: 0, unchanged: files, removed: 0 }
+  } catch {
+    return null // The first build, or a damaged record: everything is looked at.
+  }
+}
+
+export function recordBuild(argument: BuildArgument, out: string, site: Site, report: Report, disk: Disk): void {
+  const { root } = argument.config
+  const assets = [...new Set([...site.files.values()].map((asset) => asset.path))].sort()
+  const last: LastBuild = { key: keyOfBuild(argument, assets, disk), assets, report }
+  mkdirSync(dirname(pathOf(root, out)), { recursive: true })
+  writeFileSync(pathOf(root, out), JSON.stringify(last))
+}
+
+function keyOfBuild({ config, kit, scanned }: BuildArgument, assets: readonly string[], disk: Disk): string {
+  const { sources, files, problems } = scanned
+  const contents = assets.map((path) => disk.read(`${config.docs}/${path}`)?.hash ?? null)
+  return keyOf('build', { fingerprint, config, kit, sources, files: [...files], problems, assets, contents })
+}
+
+function pathOf(root: string, out: string): string {
+  return join(root, '.docsgen', `last-${hash(relative(root, out)).slice(0, 8)}.json`)
+}
