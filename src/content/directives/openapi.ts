@@ -1,0 +1,158 @@
+import type { Nodes } from 'mdast'
+import type { Position } from 'unist'
+import { messageOf } from '../../problems.ts'
+import { didYouMean } from '../../suggest.ts'
+import type { CompileInput } from '../input.ts'
+import { schemaFields } from '../openapi/answers.ts'
+import {
+  type ApiDocument,
+  type DocumentProblem,
+  type Operation,
+  readDocument,
+} from '../openapi/document.ts'
+import { LOCATIONS } from '../openapi/parameters.ts'
+import { parts, wholeOperation } from '../openapi/parts.ts'
+import { PageMemory, type View } from '../openapi/view.ts'
+import { openFile } from './files.ts'
+import { attribute, type Context, type Directive, type DirectiveNode } from './types.ts'
+
+const RULE = 'openapi'
+
+/**
+ * `::openapi{file="/docs/api/nz.openapi.yaml" operation="nzAddressGet" part="parameters"}`: what an
+ * OpenAPI document says of an operation, a part of it or all; `schema="…"` shows a schema's fields.
+ */
+export const openapi: Directive = {
+  names: ['openapi'],
+  kinds: ['leaf'],
+  attributes: ['file', 'operation', 'part', 'schema', 'in'],
+  expand(node, context) {
+    const opened = openFile(attribute(node, 'file'), context)
+    if (opened === null) return []
+    const { document, problems } = readDocument(opened.text)
+    for (const problem of problems) tell(context, opened.path, problem)
+    if (document === null) return []
+    try {
+      return show(node, document, opened.path, context)
+    } catch (error) {
+      // What a validator would refuse (an example that holds itself, say) ends here.
+      context.warn(
+        RULE,
+        `this part of "${opened.path}" could not be shown: ${messageOf(error)}`,
+        'Run `docsgen check` to see what is wrong with the document.',
+      )
+      return []
+    }
+  },
+}
+
+function tell(
+  { warn }: Context,
+  file: string,
+  { line, column, reason, note }: DocumentProblem,
+): void {
+  const point = { line, column }
+  warn(RULE, reason, note, { file, position: { start: point, end: point } })
+}
+
+function show(
+  node: DirectiveNode,
+  document: ApiDocument,
+  file: string,
+  context: Context,
+): readonly Nodes[] {
+  const part = attribute(node, 'part')
+  const schema = attribute(node, 'schema')
+  const id = attribute(node, 'operation')
+  const location = attribute(node, 'in')
+  if (location !== undefined && !LOCATIONS.includes(location as never)) {
+    context.warn(
+      RULE,
+      `no parameter stands in "${location}"`,
+      `Parameters stand in ${LOCATIONS.join(', ')}.`,
+    )
+  }
+  if (schema !== undefined)
+    return showSchema(schema, part, viewOf(node, document, file, null, context), context)
+  if (id === undefined) {
+    context.warn(RULE, '`openapi` names no operation', 'Write operation="…" or schema="…".')
+    return []
+  }
+  const operation = document.operations.get(id)
+  if (operation === undefined) {
+    context.warn(
+      RULE,
+      `"${file}" has no operation "${id}"`,
+      suggest(id, [...document.operations.keys()]),
+    )
+    return []
+  }
+  const view = viewOf(node, document, file, operation, context)
+  if (part === undefined) return wholeOperation(view, operation)
+  const render = parts.get(part)
+  if (render === undefined)
+    context.warn(RULE, `an operation has no part "${part}"`, suggest(part, [...parts.keys()]))
+  const nodes = render?.(view, operation, location) ?? []
+  if (render !== undefined && nodes.length === 0)
+    context.warn(
+      RULE,
+      `the operation "${id}" has nothing to show as "${part}"`,
+      'Take the directive out.',
+    )
+  return nodes
+}
+
+function showSchema(
+  name: string,
+  part: string | undefined,
+  view: View,
+  { warn }: Context,
+): readonly Nodes[] {
+  const { schemas } = view.document
+  if (part !== undefined && part !== 'fields')
+    warn(RULE, `a schema has no part "${part}"`, 'Its one part is "fields".')
+  if (!Object.hasOwn(schemas, name)) {
+    warn(RULE, `"${view.file}" has no schema "${name}"`, suggest(name, Object.keys(schemas)))
+    return []
+  }
+  const nodes = schemaFields(view, {
+    $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  })
+  if (nodes.length === 0) warn(RULE, `the schema "${name}" has no fields`)
+  return nodes
+}
+
+function suggest(word: string, known: readonly string[]): string {
+  const few = known.slice(0, 10).join(', ')
+  return (
+    didYouMean(word, known) ??
+    `There ${known.length === 1 ? 'is' : 'are'} ${few || 'none'}${known.length > 10 ? ', …' : ''}.`
+  )
+}
+
+function viewOf(
+  node: DirectiveNode,
+  document: ApiDocument,
+  file: string,
+  operation: Operation | null,
+  context: Context,
+): View {
+  const { shared, input, spend } = context
+  const page = (shared.get(RULE) as PageMemory | undefined) ?? new PageMemory()
+  shared.set(RULE, page)
+  return {
+    document,
+    file,
+    operation,
+    page,
+    published: file.startsWith(`${docsOf(input)}/`),
+    position: node.position as Position | undefined,
+    spend,
+  }
+}
+
+/** The folder of the docs: what a page's file has before its source path. */
+function docsOf({ file, path }: CompileInput): string {
+  const folders = file.split('/').slice(0, -path.split('/').length)
+  return (folders.at(-1)?.startsWith('@') ? folders.slice(0, -1) : folders).join('/')
+}

@@ -1,0 +1,126 @@
+/** What an operation answers: fields, examples, the list of its responses and of its errors. */
+import type { Nodes } from 'mdast'
+import { text } from '../directives/types.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import { fieldList, itemsOf } from './fields.ts'
+import { formatJson } from './json.ts'
+import { labels } from './labels.ts'
+import { type Body, bodiesOf, type Example, isJson, successOf } from './media.ts'
+import { code, details, fence, join, paragraph, table } from './nodes.ts'
+import { inlineProse, prose } from './prose.ts'
+import { shapeOf, typeName } from './schema.ts'
+import { dict, list, words } from './values.ts'
+import type { View } from './view.ts'
+
+/** The fields of the answer when all went well. */
+export function fields(view: View, operation: Operation): Nodes[] {
+  const success = successOf(view.document, operation)
+  const body = success && bodiesOf(view.document, success.value)[0]
+  return body ? schemaFields(view, body.schema) : []
+}
+
+/** The fields of one schema; a link to them when the page has them already. */
+export function schemaFields(view: View, written: unknown): Nodes[] {
+  const schema = itemsOf(view, written)
+  const { name } = shapeOf(view, schema)
+  const shown = name === null ? undefined : view.page.anchorOf(view, name)
+  if (shown === undefined) return fieldList(view, schema, { path: '', direction: 'response' })
+  return [paragraph([text(`${labels.sameFields} `), ...typeName(view, schema), text('.')])]
+}
+
+/** The first example of the answer as it is, the others to be opened. */
+export function exampleResponse(view: View, operation: Operation): Nodes[] {
+  const success = successOf(view.document, operation)
+  if (success === undefined) return []
+  const all = bodiesOf(view.document, success.value).flatMap((body) =>
+    body.examples.map((example) => ({ body, example })),
+  )
+  const [first, ...others] = all
+  if (first === undefined) return []
+  const title = first.example.summary ?? success.status
+  return [
+    ...prose(view, first.example.description),
+    exampleCode(first.body, first.example, title),
+    ...others.map(({ body, example }) =>
+      details(example.summary ? inlineProse(view, example.summary) : [text(example.name)], [
+        ...prose(view, example.description),
+        exampleCode(body, example),
+      ]),
+    ),
+  ]
+}
+
+function exampleCode({ type }: Body, { value }: Example, title?: string): Nodes {
+  if (isJson(type) || typeof value !== 'string') return fence('json', formatJson(value), title)
+  return fence(
+    /[/+]xml\b/.test(type) ? 'xml' : type === 'text/csv' ? 'csv' : 'text',
+    value.trimEnd(),
+    title,
+  )
+}
+
+/** Every response: its status, what it means and what it brings. */
+export function responses(view: View, operation: Operation): Nodes[] {
+  const rows = operation.responses.map(({ status, value }) => {
+    const bodies = bodiesOf(view.document, value).map((body) => [
+      code(body.type),
+      ...(body.schema === undefined ? [] : [text(': '), ...typeName(view, body.schema)]),
+    ])
+    return [
+      [code(status)],
+      inlineProse(view, words(value.description)),
+      bodies.length > 0 ? join(bodies, ', ') : [text('–')],
+    ]
+  })
+  return rows.length > 0 ? [table([labels.status, labels.meaning, labels.content], rows)] : []
+}
+
+interface KnownError {
+  readonly status: string
+  readonly meaning: string | undefined
+}
+
+/** The codes an operation answers with, each linked to where it is explained. */
+export function errors(view: View, operation: Operation): Nodes[] {
+  const known = knownErrors(view.document, operation)
+  const named = list(operation.value['x-errors']).filter(
+    (name) => typeof name === 'string',
+  ) as string[]
+  const codes = named.length > 0 ? named : [...known.keys()]
+  const position = view.position ? { position: view.position } : {}
+  if (codes.length === 0) {
+    const failures = operation.responses.filter(({ status }) => /^[45]|^default$/.test(status))
+    return failures.length > 0 ? responses(view, { ...operation, responses: failures }) : []
+  }
+  const rows = codes.map((name): Nodes[][] => {
+    const error = known.get(name)
+    const link: Nodes = {
+      type: 'link',
+      url: `error:${name}`,
+      children: [{ type: 'inlineCode', value: name }],
+      ...position,
+    }
+    return [[link], [text(error?.status ?? '–')], inlineProse(view, error?.meaning ?? '–')]
+  })
+  return [table([labels.code, labels.status, labels.meaning], rows)]
+}
+
+/** Status and meaning of each code, from the examples of the responses that are errors. */
+function knownErrors(document: ApiDocument, operation: Operation): Map<string, KnownError> {
+  const known = new Map<string, KnownError>()
+  for (const { status, value } of operation.responses) {
+    if (!/^[45]/.test(status)) continue
+    for (const { examples } of bodiesOf(document, value)) {
+      for (const example of examples) {
+        const error = dict(example.value)
+        const name = words(error.code) ?? example.name
+        if (known.has(name)) continue
+        known.set(name, {
+          status: String(error.status ?? status),
+          meaning: words(error.title) ?? example.summary ?? words(value.description),
+        })
+      }
+    }
+  }
+  return known
+}

@@ -1,0 +1,108 @@
+/** Bodies and their examples. */
+import type { ApiDocument, Operation, Response } from './document.ts'
+import { type Dict, dict, isDict, list, own, words } from './values.ts'
+
+/** A body in one of the forms it comes in. */
+export interface Body {
+  /** `application/json` */
+  readonly type: string
+  readonly schema: unknown
+  readonly examples: readonly Example[]
+}
+
+export interface Example {
+  readonly name: string
+  readonly summary: string | undefined
+  readonly description: string | undefined
+  readonly value: unknown
+}
+
+export function isJson(type: string): boolean {
+  return /[/+]json\b/.test(type)
+}
+
+/** The bodies of a request or a response; JSON, which most readers want, before the others. */
+export function bodiesOf(document: ApiDocument, holder: unknown): Body[] {
+  const content = dict(document.resolve(holder)?.value.content)
+  const bodies = Object.entries(content).map(([type, unresolved]) => {
+    const media = document.resolve(unresolved)?.value ?? {}
+    return { type, schema: media.schema, examples: examplesOf(document, media) }
+  })
+  return bodies.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
+}
+
+/** The examples of a body, a parameter or a header. */
+export function examplesOf(document: ApiDocument, media: Dict): Example[] {
+  const named = Object.entries(dict(media.examples)).flatMap(([name, unresolved]): Example[] => {
+    const example = document.resolve(unresolved)?.value
+    if (example === undefined || !('value' in example)) return []
+    return [
+      {
+        name,
+        summary: words(example.summary),
+        description: words(example.description),
+        value: example.value,
+      },
+    ]
+  })
+  if (named.length > 0 || media.example === undefined) return named
+  return [{ name: 'example', summary: undefined, description: undefined, value: media.example }]
+}
+
+/** The answer when all went well: the first 2xx that has a body, else the first 2xx. */
+export function successOf(document: ApiDocument, operation: Operation): Response | undefined {
+  const good = operation.responses.filter(({ status }) => /^2(\d\d|XX)$/i.test(status))
+  return (
+    good.find(({ value }) => bodiesOf(document, value).length > 0) ??
+    good[0] ??
+    operation.responses.find((r) => r.status === 'default')
+  )
+}
+
+/** An example of a parameter: its own, or one made of its schema. */
+export function exampleOfParameter(document: ApiDocument, parameter: Dict): unknown {
+  const given = examplesOf(document, parameter)[0]
+  if (given) return given.value
+  const schema = parameter.schema ?? bodiesOf(document, parameter)[0]?.schema
+  return exampleOfSchema(document, schema)
+}
+
+/** Schemas deeper than this are left out of an example that is made. */
+const DEEPEST = 6
+
+/** A value that fits a schema, from the examples in it as far as there are any. */
+export function exampleOfSchema(document: ApiDocument, written: unknown, depth = 0): unknown {
+  const schema = document.resolve(written)?.value
+  if (schema === undefined || depth > DEEPEST) return null
+  const candidates = [
+    list(schema.examples)[0],
+    schema.example,
+    schema.const,
+    schema.default,
+    list(schema.enum)[0],
+  ]
+  const given = candidates.find((value) => value !== undefined)
+  if (given !== undefined) return given
+  const part = list(schema.oneOf ?? schema.anyOf)[0]
+  if (part !== undefined && !isDict(schema.properties))
+    return exampleOfSchema(document, part, depth + 1)
+  return exampleOfType(document, schema, depth)
+}
+
+function exampleOfType(document: ApiDocument, schema: Dict, depth: number): unknown {
+  const type = list(schema.type)[0] ?? schema.type
+  if (type === 'object' || isDict(schema.properties) || schema.allOf) {
+    const parts = list(schema.allOf).map((part) => dict(exampleOfSchema(document, part, depth + 1)))
+    const required = list(schema.required).filter((name) => typeof name === 'string') as string[]
+    const members = required.map((name) => [
+      name,
+      exampleOfSchema(document, own(schema.properties, name), depth + 1),
+    ])
+    return Object.assign({}, ...parts, Object.fromEntries(members))
+  }
+  if (type === 'array') return [exampleOfSchema(document, schema.items, depth + 1)]
+  if (type === 'integer' || type === 'number')
+    return typeof schema.minimum === 'number' ? schema.minimum : 1
+  if (type === 'boolean') return true
+  return type === 'string' ? 'text' : null
+}

@@ -1,0 +1,129 @@
+/** `$ref`: what it leads to, and which of a document's references lead nowhere. */
+import { didYouMean } from '../../suggest.ts'
+import { type Dict, isDict, own, words } from './values.ts'
+
+export type Path = readonly (string | number)[]
+
+export interface Resolved {
+  readonly value: Dict
+  /** The name of the component the reference led to: `NzAddress`. Null for what stands in place. */
+  readonly name: string | null
+}
+
+/** A reference to a reference to … is followed this far; a circle of nothing else ends here. */
+const FARTHEST = 20
+
+/**
+ * Follows `$ref`. What stands beside it (a description, say) wins over what it leads to. Null for
+ * a reference that leads nowhere: `danglingReferences` has told so.
+ */
+export function resolve(root: unknown, value: unknown): Resolved | null {
+  let found: unknown = value
+  let beside: Dict = {}
+  let name: string | null = null
+  for (let steps = 0; isDict(found) && typeof found.$ref === 'string'; steps++) {
+    if (steps === FARTHEST) return null
+    const { $ref, ...rest } = found
+    beside = { ...rest, ...beside }
+    name = /^#\/components\/\w+\/([^/]+)$/.exec($ref)?.[1] ?? name
+    found = target(root, $ref)
+  }
+  if (!isDict(found)) return null
+  return { value: Object.keys(beside).length > 0 ? { ...found, ...beside } : found, name }
+}
+
+function target(root: unknown, reference: string): unknown {
+  if (reference === '#') return root
+  if (!reference.startsWith('#/')) return undefined
+  let value = root
+  for (const part of reference.slice(2).split('/')) {
+    value = own(value, unescapePart(part))
+    if (value === undefined) return undefined
+  }
+  return value
+}
+
+function unescapePart(part: string): string {
+  const plain = part.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}
+
+/** Mappings whose keys are names that the author chose, not keywords. */
+const NAMES = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'dependentSchemas',
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+  'paths',
+  'webhooks',
+  'content',
+  'mapping',
+  'variables',
+])
+
+/** Keywords whose value is data: a `$ref` in there is none. */
+const DATA = new Set(['example', 'value', 'default', 'const', 'enum'])
+
+export interface Dangling {
+  readonly path: Path
+  readonly reason: string
+  readonly note: string | undefined
+}
+
+/** Every reference of a document that leads nowhere, with the path to it. */
+export function danglingReferences(root: unknown): Dangling[] {
+  const found: Dangling[] = []
+  const seen = new Set<unknown>()
+  const visit = (value: unknown, path: Path, areNames: boolean): void => {
+    // Aliases of YAML make one value stand in many places.
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    const reference = own(value, '$ref')
+    if (typeof reference === 'string' && !areNames && resolve(root, { $ref: reference }) === null) {
+      found.push({ path: [...path, '$ref'], ...explain(root, reference) })
+    }
+    for (const [key, child] of Object.entries(value)) {
+      const isData = !areNames && (DATA.has(key) || (key === 'examples' && Array.isArray(child)))
+      if (!isData)
+        visit(
+          child,
+          [...path, Array.isArray(value) ? Number(key) : key],
+          !areNames && NAMES.has(key) && isDict(child),
+        )
+    }
+  }
+  visit(root, [], false)
+  return found
+}
+
+function explain(root: unknown, reference: string): Omit<Dangling, 'path'> {
+  if (!reference.startsWith('#')) {
+    return {
+      reason: `"${reference}" is in another file`,
+      note: 'Only references within the document (#/components/…) are followed. Bundle the files into one.',
+    }
+  }
+  const end = reference.lastIndexOf('/')
+  const siblings = target(root, reference.slice(0, end))
+  const near = isDict(siblings)
+    ? didYouMean(reference.slice(end + 1), Object.keys(siblings))
+    : undefined
+  const circle = target(root, reference) !== undefined
+  return circle
+    ? { reason: `"${reference}" leads to no object`, note: undefined }
+    : { reason: `"${reference}" is not in the document`, note: words(near) }
+}
