@@ -4,7 +4,13 @@ import examples from './docs/_data/examples.json' with { type: 'json' }
 const pages = (folder: string, names: string[]): UserSidebarItem[] =>
   names.map((name) => `${folder}/${name}`)
 
-const verification = ['integration', 'widget-options', 'javascript-reference', 'metadata', 'code-examples']
+const verification = [
+  'integration',
+  'widget-options',
+  'javascript-reference',
+  'metadata',
+  'code-examples',
+]
 
 const apiAu: UserSidebarItem = {
   label: 'Australia',
@@ -183,7 +189,10 @@ export default defineConfig({
       { label: 'Pricing', to: '{{pricing}}' },
     ],
     signIn: { label: 'Sign In', to: '{{portal}}/sessions/login' },
-    signUp: { label: 'Start free trial', to: '{{portal}}/signup/{{locale}}/{{locale}}_business_trial' },
+    signUp: {
+      label: 'Start free trial',
+      to: '{{portal}}/signup/{{locale}}/{{locale}}_business_trial',
+    },
   },
   sidebar: { nz: sidebar([apiNz, apiAu]), au: sidebar([apiAu, apiNz]) },
   footer: {
@@ -192,8 +201,14 @@ export default defineConfig({
         title: 'API Docs',
         items: [
           { label: 'Overview', to: '/api/overview' },
-          { label: 'Address autocomplete', to: '/api/{{locale}}/{{locale}}-address-autocomplete-api' },
-          { label: 'Address verification', to: '/api/{{locale}}/{{locale}}-address-verification-api' },
+          {
+            label: 'Address autocomplete',
+            to: '/api/{{locale}}/{{locale}}-address-autocomplete-api',
+          },
+          {
+            label: 'Address verification',
+            to: '/api/{{locale}}/{{locale}}-address-verification-api',
+          },
           { label: 'Email verification', to: '/api/email-verification-api' },
           { label: 'Phone verification', to: '/api/phone-verification-api' },
           { label: 'Error codes', to: '/api/error-codes' },
@@ -227,7 +242,10 @@ export default defineConfig({
       {
         title: 'Account',
         items: [
-          { label: 'Organisations and projects', to: '/portal-and-account/organisations-and-projects' },
+          {
+            label: 'Organisations and projects',
+            to: '/portal-and-account/organisations-and-projects',
+          },
           { label: 'Domains', to: '/portal-and-account/domains' },
           { label: 'User roles', to: '/portal-and-account/user-roles' },
           { label: 'SSO and SAML', to: '/portal-and-account/sso-and-saml' },

@@ -41,7 +41,12 @@ for (const { path, contents } of outputFiles.sort((a, b) => (a.path < b.path ? -
 }
 writeFileSync(join(dist, 'fingerprint'), fingerprint.digest('hex').slice(0, 20))
 
-const current = new Set([...outputFiles.map(({ path }) => basename(path)), 'fingerprint', 'types', 'stamp'])
+const current = new Set([
+  ...outputFiles.map(({ path }) => basename(path)),
+  'fingerprint',
+  'types',
+  'stamp',
+])
 for (const name of readdirSync(dist)) {
   if (!current.has(name)) rmSync(join(dist, name), { recursive: true })
 }
@@ -50,7 +55,15 @@ if (process.argv.includes('--types')) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(
     process.execPath,
-    [compiler, '--noEmit', 'false', '--emitDeclarationOnly', '--declaration', '--outDir', 'dist/types'],
+    [
+      compiler,
+      '--noEmit',
+      'false',
+      '--emitDeclarationOnly',
+      '--declaration',
+      '--outDir',
+      'dist/types',
+    ],
     { cwd: root, stdio: 'inherit' },
   )
 }

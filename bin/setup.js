@@ -27,7 +27,9 @@ function install() {
 
 function compile() {
   const stamp = join(root, 'dist/stamp')
-  const state = ['src', 'package-lock.json', 'bin/compile.js'].flatMap((path) => stateOf(join(root, path))).join('\n')
+  const state = ['src', 'package-lock.json', 'bin/compile.js']
+    .flatMap((path) => stateOf(join(root, path)))
+    .join('\n')
   const wanted = createHash('sha256').update(state).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   run(process.execPath, [join(root, 'bin/compile.js')])
@@ -38,20 +40,29 @@ function compile() {
 function stateOf(path) {
   const stat = statSync(path)
   if (stat.isFile()) return [`${path} ${stat.size} ${stat.mtimeMs}`]
-  return readdirSync(path).sort().flatMap((name) => stateOf(join(path, name)))
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => stateOf(join(path, name)))
 }
 
 async function ensureBrowser() {
   if (findBrowser()) return
   console.error('Looking for a browser for the tests …')
   const playwright = join(root, 'node_modules/playwright-core/cli.js')
-  spawnSync(process.execPath, [playwright, 'install', '--only-shell', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+  spawnSync(process.execPath, [playwright, 'install', '--only-shell', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+  })
   if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      stdio: 'ignore',
+    })
   }
   if (findBrowser()) return
-  console.error('No browser was found for the tests. Install Chromium or Chrome, or set CHROME_PATH to one.')
+  console.error(
+    'No browser was found for the tests. Install Chromium or Chrome, or set CHROME_PATH to one.',
+  )
   process.exit(1)
 }
 

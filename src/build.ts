@@ -8,7 +8,7 @@ import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { type Scan, scan } from './content/scan.ts'
-import { emit } from './emit.ts'
+import { emit } from './emit/emit.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
 import { recallBuild, recordBuild } from './last.ts'
@@ -38,7 +38,9 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const disk = session.disk(config.root)
   const scanned = await clock.time('scan', () => scan(config, disk))
   const argument = { config, kit: await clock.time('kit', () => kitKey(config)), scanned }
-  const known = session.useCache ? await clock.time('recall', () => recallBuild(argument, out, disk)) : null
+  const known = session.useCache
+    ? await clock.time('recall', () => recallBuild(argument, out, disk))
+    : null
   if (known) return { ...known, times: clock.times }
 
   const kit = session.kit(argument.kit, () => loadKit(config, argument.kit))
@@ -78,18 +80,34 @@ export interface Checked {
 }
 
 /** The line up to the checks. */
-async function understand(config: Config, scanned: Scan, session: Session, clock: Clock): Promise<Checked> {
+async function understand(
+  config: Config,
+  scanned: Scan,
+  session: Session,
+  clock: Clock,
+): Promise<Checked> {
   const disk = session.disk(config.root)
   const tasks = config.locales.flatMap((locale) =>
-    sourcesOf(scanned.sources, locale).map((source) => ({ locale, input: compileInput(config, source, locale) })),
+    sourcesOf(scanned.sources, locale).map((source) => ({
+      locale,
+      input: compileInput(config, source, locale),
+    })),
   )
   // The locales of a page follow each other, so that its text is parsed once.
   tasks.sort((a, b) => (a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0))
-  const docs = await clock.time('compile', () => compileAll(tasks.map((t) => t.input), session.memo(config.root)))
+  const docs = await clock.time('compile', () =>
+    compileAll(
+      tasks.map((t) => t.input),
+      session.memo(config.root),
+    ),
+  )
   return clock.time('link', () => {
     const site = link({
       config,
-      locales: config.locales.map((locale) => ({ locale, docs: docs.filter((_, i) => tasks[i]?.locale === locale) })),
+      locales: config.locales.map((locale) => ({
+        locale,
+        docs: docs.filter((_, i) => tasks[i]?.locale === locale),
+      })),
       assets: readAssets(config, docs, scanned.files, disk),
       staticUrls: staticUrls(config),
     })
@@ -99,7 +117,9 @@ async function understand(config: Config, scanned: Scan, session: Session, clock
 
 function generate(site: Site, kit: Kit, memo: Memo): Output[] {
   const own = site.config.plugins.flatMap((plugin) => plugin.generate ?? [])
-  return [...Object.values(generators), ...own].flatMap((run) => run(site, kit, memo.remember.bind(memo)))
+  return [...Object.values(generators), ...own].flatMap((run) =>
+    run(site, kit, memo.remember.bind(memo)),
+  )
 }
 
 /** A site with an error in it is not published. */

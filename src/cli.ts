@@ -9,8 +9,10 @@ const program = new Command('docsgen')
   .showSuggestionAfterError()
   .showHelpAfterError('Run docsgen --help to see what there is.')
 
-const root = () => new Option('--root <dir>', 'folder of the site (default: that of the configuration)')
-const config = () => new Option('--config <file>', 'configuration (default: site.config.ts, .js or .mjs)')
+const root = () =>
+  new Option('--root <dir>', 'folder of the site (default: that of the configuration)')
+const config = () =>
+  new Option('--config <file>', 'configuration (default: site.config.ts, .js or .mjs)')
 const noCache = () => new Option('--no-cache', 'make everything anew and remember nothing')
 
 program

@@ -22,5 +22,9 @@ function identify(value: unknown): string {
 }
 
 function isKeyed(value: unknown): value is { key: string } {
-  return typeof value === 'object' && value !== null && typeof (value as { key?: unknown }).key === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { key?: unknown }).key === 'string'
+  )
 }

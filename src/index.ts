@@ -1,7 +1,13 @@
 /** What a site's configuration and templates may import from `docsgen`. */
 import type { UserConfig } from './config/types.ts'
 
-export type { UserConfig, UserLink, UserLocale, UserSidebarItem, Variables } from './config/types.ts'
+export type {
+  UserConfig,
+  UserLink,
+  UserLocale,
+  UserSidebarItem,
+  Variables,
+} from './config/types.ts'
 export type { Plugin } from './plugin.ts'
 export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
 

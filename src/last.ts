@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Disk } from './content/disk.ts'
 import type { Scan } from './content/scan.ts'
-import { isUntouched } from './emit.ts'
+import { isUntouched } from './emit/marker.ts'
 import { hash, keyOf } from './hash.ts'
 import { fingerprint } from './package.ts'
 import type { Config, Report, Site } from './types.ts'
@@ -39,7 +39,13 @@ export function recallBuild(argument: BuildArgument, out: string, disk: Disk): R
   }
 }
 
-export function recordBuild(argument: BuildArgument, out: string, site: Site, report: Report, disk: Disk): void {
+export function recordBuild(
+  argument: BuildArgument,
+  out: string,
+  site: Site,
+  report: Report,
+  disk: Disk,
+): void {
   const { root } = argument.config
   const assets = [...new Set([...site.files.values()].map((asset) => asset.path))].sort()
   const last: LastBuild = { key: keyOfBuild(argument, assets, disk), assets, report }
@@ -47,10 +53,23 @@ export function recordBuild(argument: BuildArgument, out: string, site: Site, re
   writeFileSync(pathOf(root, out), JSON.stringify(last))
 }
 
-function keyOfBuild({ config, kit, scanned }: BuildArgument, assets: readonly string[], disk: Disk): string {
+function keyOfBuild(
+  { config, kit, scanned }: BuildArgument,
+  assets: readonly string[],
+  disk: Disk,
+): string {
   const { sources, files, problems } = scanned
   const contents = assets.map((path) => disk.read(`${config.docs}/${path}`)?.hash ?? null)
-  return keyOf('build', { fingerprint, config, kit, sources, files: [...files], problems, assets, contents })
+  return keyOf('build', {
+    fingerprint,
+    config,
+    kit,
+    sources,
+    files: [...files],
+    problems,
+    assets,
+    contents,
+  })
 }
 
 function pathOf(root: string, out: string): string {

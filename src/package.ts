@@ -18,4 +18,5 @@ const compiled = join(packageRoot, 'dist/fingerprint')
  * Hash of docsgen's own code and of all the packages in it. What another docsgen remembered is
  * not believed.
  */
-export const fingerprint = isCompiled && existsSync(compiled) ? readFileSync(compiled, 'utf8') : 'sources'
+export const fingerprint =
+  isCompiled && existsSync(compiled) ? readFileSync(compiled, 'utf8') : 'sources'

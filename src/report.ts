@@ -11,7 +11,8 @@ export interface Style {
 }
 
 export function styleFor(hasColors: boolean): Style {
-  const paint = (code: number) => (text: string) => (hasColors ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const paint = (code: number) => (text: string) =>
+    hasColors ? `\u001b[${code}m${text}\u001b[0m` : text
   return { bold: paint(1), dim: paint(2), red: paint(31), yellow: paint(33), green: paint(32) }
 }
 

@@ -40,7 +40,9 @@ export class Session {
 
   /** Absolute paths of all files that the last build read. */
   inputs(root: string): string[] {
-    return this.disk(root).paths().map((path) => join(root, path))
+    return this.disk(root)
+      .paths()
+      .map((path) => join(root, path))
   }
 
   /** Keeps the memory for the next run. */

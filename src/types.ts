@@ -244,4 +244,8 @@ export type Check = (site: Site) => readonly Problem[]
 export type Generator = (site: Site, kit: Kit, remember: Remember) => readonly Output[]
 
 /** A function whose answers are kept: see memo.ts. */
-export type Remember = <A extends object, R>(kind: string, argument: A, make: (argument: A) => R) => R
+export type Remember = <A extends object, R>(
+  kind: string,
+  argument: A,
+  make: (argument: A) => R,
+) => R

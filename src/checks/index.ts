@@ -3,7 +3,13 @@ import type { Check, Doc, Problem, Site } from '../types.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
 import { duplicateIds, orphans } from './pages.ts'
 
-const checks: readonly Check[] = [brokenLinks, brokenAnchors, brokenConfigLinks, orphans, duplicateIds]
+const checks: readonly Check[] = [
+  brokenLinks,
+  brokenAnchors,
+  brokenConfigLinks,
+  orphans,
+  duplicateIds,
+]
 
 /**
  * All problems of a site, sorted by file and place, each once however many locales have it.
@@ -22,9 +28,15 @@ export function check(site: Site): Problem[] {
 
 /** Sorted by file and place, without repetitions. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
-  const unique = new Map(problems.map((p) => [`${p.file}\n${p.line}\n${p.column}\n${p.ruleId}\n${p.reason}`, p]))
+  const unique = new Map(
+    problems.map((p) => [`${p.file}\n${p.line}\n${p.column}\n${p.ruleId}\n${p.reason}`, p]),
+  )
   return [...unique.values()].sort(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.reason, b.reason),
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.reason, b.reason),
   )
 }
 

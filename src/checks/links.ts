@@ -12,12 +12,22 @@ export const brokenLinks: Check = (site) => {
       if (targets[index] !== null) return []
       routes ??= [...new Set(pagesOf(site).map((page) => page.route))]
       if (link.kind === 'image') {
-        return [warning('missing-image', link, `the image "${link.target}" is not there`, suggestFile(link, site))]
+        return [
+          warning(
+            'missing-image',
+            link,
+            `the image "${link.target}" is not there`,
+            suggestFile(link, site),
+          ),
+        ]
       }
       if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
       const note = suggestRoute(link, routes)
-      const where = site.locales.length > 1 && existsElsewhere(link, site) ? ` in ${locale.label}` : ''
-      return [warning('broken-link', link, `the link "${link.target}" leads to no page${where}`, note)]
+      const where =
+        site.locales.length > 1 && existsElsewhere(link, site) ? ` in ${locale.label}` : ''
+      return [
+        warning('broken-link', link, `the link "${link.target}" leads to no page${where}`, note),
+      ]
     }),
   )
 }
@@ -26,9 +36,19 @@ export const brokenLinks: Check = (site) => {
 function brokenEntity(link: Link, site: Site, label: string): Problem {
   const [kind] = link.target.split(':', 1) as [string]
   const name = link.target.slice(kind.length + 1)
-  const entities = pagesOf(site).flatMap(({ doc }) => doc.entities).filter((entity) => entity.kind === kind)
+  const entities = pagesOf(site)
+    .flatMap(({ doc }) => doc.entities)
+    .filter((entity) => entity.kind === kind)
   const elsewhere = entities.some((entity) => entity.name === name) ? ` in ${label}` : ''
-  return warning('broken-link', link, `no page${elsewhere} defines the ${kind} "${name}"`, didYouMean(name, entities.map((entity) => entity.name)))
+  return warning(
+    'broken-link',
+    link,
+    `no page${elsewhere} defines the ${kind} "${name}"`,
+    didYouMean(
+      name,
+      entities.map((entity) => entity.name),
+    ),
+  )
 }
 
 /** Links to an anchor that their page does not have. */
@@ -47,7 +67,12 @@ export const brokenAnchors: Check = (site) => {
       const page = site.byUrl.get(splitTarget(url).path)
       if (page === undefined || anchorsOf(page).has(hash.replace(/:~:.*$/, ''))) return []
       return [
-        warning('broken-anchor', link, `${page.doc.file} has no anchor "#${hash}"`, didYouMean(hash, [...anchorsOf(page)])),
+        warning(
+          'broken-anchor',
+          link,
+          `${page.doc.file} has no anchor "#${hash}"`,
+          didYouMean(hash, [...anchorsOf(page)]),
+        ),
       ]
     }),
   )
@@ -73,10 +98,24 @@ export const brokenConfigLinks: Check = ({ config, locales }) => {
       const file = { file: config.file ?? '' }
       if (page === undefined) {
         if (route === 'search' && config.search !== null) return []
-        return [warning('broken-link', file, `the ${place} link "${to}" leads to no page in ${locale.label}`, didYouMean(route, [...routes.keys()]))]
+        return [
+          warning(
+            'broken-link',
+            file,
+            `the ${place} link "${to}" leads to no page in ${locale.label}`,
+            didYouMean(route, [...routes.keys()]),
+          ),
+        ]
       }
       if (hash === '' || page.doc.anchors.includes(hash.slice(1))) return []
-      return [warning('broken-anchor', file, `the ${place} link "${to}" names an anchor that ${page.doc.file} does not have`, didYouMean(hash.slice(1), page.doc.anchors))]
+      return [
+        warning(
+          'broken-anchor',
+          file,
+          `the ${place} link "${to}" names an anchor that ${page.doc.file} does not have`,
+          didYouMean(hash.slice(1), page.doc.anchors),
+        ),
+      ]
     })
   })
 }
@@ -96,7 +135,10 @@ function suggestRoute(link: Link, routes: readonly string[]): string | undefined
 
 function suggestFile(link: Link, site: Site): string | undefined {
   const name = link.target.split('/').at(-1) as string
-  return didYouMean(name, [...site.files.values()].map((asset) => asset.path.split('/').at(-1) as string))
+  return didYouMean(
+    name,
+    [...site.files.values()].map((asset) => asset.path.split('/').at(-1) as string),
+  )
 }
 
 function existsElsewhere(link: Link, site: Site): boolean {

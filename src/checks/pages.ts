@@ -9,15 +9,28 @@ export const orphans: Check = ({ locales, config }) =>
     const reached = new Set(flatten(sidebar).map(({ item }) => item.url))
     return pages
       .filter((page) => !reached.has(page.url))
-      .map((page) => warning('orphan', page.doc, `no sidebar entry of ${locale.label} leads to this page`, `Add "${page.route}" to \`sidebar\` in ${config.file}.`))
+      .map((page) =>
+        warning(
+          'orphan',
+          page.doc,
+          `no sidebar entry of ${locale.label} leads to this page`,
+          `Add "${page.route}" to \`sidebar\` in ${config.file}.`,
+        ),
+      )
   })
 
 /** Ids that a page gives to two elements: a link can only mean the first. */
 export const duplicateIds: Check = ({ locales }) =>
   locales.flatMap(({ pages }) =>
     pages.flatMap(({ doc }): Problem[] => {
-      const seen = new Set<string>()
-      const twice = new Set(doc.anchors.filter((id) => seen.has(id) || (seen.add(id), false)))
-      return [...twice].map((id) => warning('duplicate-id', doc, `the id "${id}" stands twice on this page`, 'Give one of the headings an id of its own: {#other-id}.'))
+      const twice = new Set(doc.anchors.filter((id, index) => doc.anchors.indexOf(id) < index))
+      return [...twice].map((id) =>
+        warning(
+          'duplicate-id',
+          doc,
+          `the id "${id}" stands twice on this page`,
+          'Give one of the headings an id of its own: {#other-id}.',
+        ),
+      )
     }),
   )

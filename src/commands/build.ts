@@ -1,8 +1,8 @@
 import { build } from '../build.ts'
+import { siteRoot } from '../config/load.ts'
 import { SiteError } from '../problems.ts'
 import { formatProblem, formatReport, formatTimes } from '../report.ts'
 import { Session } from '../session.ts'
-import { siteRoot } from '../config/load.ts'
 import { lineReader, style } from './terminal.ts'
 
 export interface BuildCommand {

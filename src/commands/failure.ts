@@ -1,5 +1,5 @@
 /** The end of a command that failed: a sentence, never a stack trace unless it was asked for. */
-import { SiteError, messageOf } from '../problems.ts'
+import { messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatProblem } from '../report.ts'
 import { lineReader, style } from './terminal.ts'
 
@@ -8,11 +8,13 @@ export function explainFailure(error: unknown, debug: boolean): void {
   process.exitCode = 1
   if (error instanceof SiteError) {
     const root = process.cwd()
-    for (const problem of error.problems) console.error(formatProblem(problem, style, lineReader(root)))
+    for (const problem of error.problems)
+      console.error(formatProblem(problem, style, lineReader(root)))
     console.error(countProblems(error.problems, style))
   } else {
     console.error(`${style.red('error')} ${messageOf(error)}`)
-    if (!debug) console.error('  This is a defect of docsgen. Run again with --debug to see where it is.')
+    if (!debug)
+      console.error('  This is a defect of docsgen. Run again with --debug to see where it is.')
   }
   if (debug) console.error(error instanceof Error ? (error.cause ?? error) : error)
 }

@@ -26,7 +26,9 @@ export interface ServeCommand {
 
 export async function runServe(options: ServeCommand): Promise<void> {
   const port = options.port === undefined ? undefined : portOf(options.port)
-  const { url, stop } = await (options.watch ? serveWatching(options, port) : serveBuilt(options, port))
+  const { url, stop } = await (options.watch
+    ? serveWatching(options, port)
+    : serveBuilt(options, port))
   if (options.open) openBrowser(url)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
@@ -79,7 +81,10 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     handler: (request, response) => {
       if (live.answer(request, response)) return
       if (config) return siteHandler(config, out, true)(request, response)
-      response.writeHead(500, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-store' })
+      response.writeHead(500, {
+        'Content-Type': 'text/html;charset=utf-8',
+        'Cache-Control': 'no-store',
+      })
       response.end(problemPage(live.problems))
     },
   })
@@ -123,12 +128,19 @@ function shut({ server }: Listening): void {
 function portOf(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new SiteError([fatal('serve', { file: '' }, `"${text}" is no port`, 'A port is a number from 0 to 65535.')])
+  throw new SiteError([
+    fatal('serve', { file: '' }, `"${text}" is no port`, 'A port is a number from 0 to 65535.'),
+  ])
 }
 
 function openBrowser(url: string): void {
-  const [command, ...before] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform as string] ?? ['xdg-open']
-  spawn(command as string, [...before, url], { stdio: 'ignore', detached: true }).on('error', () => {
-    console.error(`No browser could be opened; go to ${url}`)
-  })
+  const [command, ...before] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[
+    process.platform as string
+  ] ?? ['xdg-open']
+  spawn(command as string, [...before, url], { stdio: 'ignore', detached: true }).on(
+    'error',
+    () => {
+      console.error(`No browser could be opened; go to ${url}`)
+    },
+  )
 }

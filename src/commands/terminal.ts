@@ -5,7 +5,9 @@ import type { LineReader, Style } from '../report.ts'
 import { styleFor } from '../report.ts'
 
 /** Colours on a terminal that can show them; NO_COLOR switches them off. */
-export const style: Style = styleFor(process.stderr.isTTY === true && process.stderr.hasColors() && !process.env.NO_COLOR)
+export const style: Style = styleFor(
+  process.stderr.isTTY === true && process.stderr.hasColors() && !process.env.NO_COLOR,
+)
 
 /** Reads lines of the site's files for code frames. */
 export function lineReader(root: string): LineReader {

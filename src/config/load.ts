@@ -4,9 +4,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fingerprint, isCompiled, packageRoot } from '../package.ts'
-import { messageOf, SiteError, fatal } from '../problems.ts'
+import { fatal, messageOf, SiteError } from '../problems.ts'
+import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
-import { explainIssues, userConfig } from './schema.ts'
+import { userConfig } from './schema.ts'
 import type { Config, UserConfig } from './types.ts'
 
 const NAMES = ['site.config.ts', 'site.config.js', 'site.config.mjs']
@@ -46,10 +47,19 @@ function locate(options: LoadOptions): { root: string; file: string | null } {
   const wanted = options.file === undefined ? null : resolve(options.file)
   const root = resolve(options.root ?? (wanted === null ? '.' : dirname(wanted)))
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new SiteError([fatal('config', { file: root }, 'the folder of the site does not exist', 'Check --root.')])
+    throw new SiteError([
+      fatal('config', { file: root }, 'the folder of the site does not exist', 'Check --root.'),
+    ])
   }
   if (wanted !== null && !existsSync(wanted)) {
-    throw new SiteError([fatal('config', { file: relative(root, wanted) }, 'the configuration file does not exist', 'Check --config.')])
+    throw new SiteError([
+      fatal(
+        'config',
+        { file: relative(root, wanted) },
+        'the configuration file does not exist',
+        'Check --config.',
+      ),
+    ])
   }
   const found = wanted ?? NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
   return { root, file: found ?? null }
@@ -83,15 +93,31 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
     if (known === null) writeFileSync(kept, JSON.stringify(bundle))
   } catch (error) {
     throw new SiteError([
-      fatal('config', { file: '.docsgen' }, `cannot write the folder .docsgen: ${messageOf(error)}`, 'Give docsgen the right to write beside the configuration, or move the site.'),
+      fatal(
+        'config',
+        { file: '.docsgen' },
+        `cannot write the folder .docsgen: ${messageOf(error)}`,
+        'Give docsgen the right to write beside the configuration, or move the site.',
+      ),
     ])
   }
   try {
     const module = (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
-    return { value: module.default, inputs: Object.keys(bundle.inputs), code: bundle.code, modulePath }
+    return {
+      value: module.default,
+      inputs: Object.keys(bundle.inputs),
+      code: bundle.code,
+      modulePath,
+    }
   } catch (error) {
     throw new SiteError(
-      [fatal('config', { file: relative(root, file) }, `the configuration could not be evaluated: ${messageOf(error)}`)],
+      [
+        fatal(
+          'config',
+          { file: relative(root, file) },
+          `the configuration could not be evaluated: ${messageOf(error)}`,
+        ),
+      ],
       { cause: error },
     )
   }
@@ -124,22 +150,33 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
       logLevel: 'silent',
       alias: { docsgen: join(packageRoot, isCompiled ? 'dist/index.js' : 'src/index.ts') },
     })
-    const inputs = Object.keys(result.metafile.inputs).filter((path) => existsSync(join(root, path)))
+    const inputs = Object.keys(result.metafile.inputs).filter((path) =>
+      existsSync(join(root, path)),
+    )
     return {
       version: fingerprint,
-      inputs: Object.fromEntries(inputs.map((path) => [path, hash(readFileSync(join(root, path)))])),
+      inputs: Object.fromEntries(
+        inputs.map((path) => [path, hash(readFileSync(join(root, path)))]),
+      ),
       code: result.outputFiles[0]?.text ?? '',
     }
   } catch (error) {
     const { esbuildProblems } = await import('../kit/esbuild-problems.ts')
-    throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), { cause: error })
+    throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), {
+      cause: error,
+    })
   }
 }
 
 function validate(value: unknown, file: string): UserConfig {
   if (value === undefined) {
     throw new SiteError([
-      fatal('config', { file }, 'the configuration has no default export', 'Write `export default defineConfig({ … })`.'),
+      fatal(
+        'config',
+        { file },
+        'the configuration has no default export',
+        'Write `export default defineConfig({ … })`.',
+      ),
     ])
   }
   const parsed = userConfig.safeParse(value, { reportInput: true })

@@ -1,9 +1,14 @@
 /** From what a person wrote to what the program uses: every field present, every value in one form. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hash } from '../hash.ts'
 import { fatal, SiteError } from '../problems.ts'
-import { SITEMAP_CHANGEFREQ, SITEMAP_PRIORITY, TOC_MAX_DEPTH, TOC_MIN_DEPTH } from '../shared/constants.ts'
+import {
+  SITEMAP_CHANGEFREQ,
+  SITEMAP_PRIORITY,
+  TOC_MAX_DEPTH,
+  TOC_MIN_DEPTH,
+} from '../shared/constants.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, SidebarItem, UserConfig, UserSidebarItem } from './types.ts'
 
@@ -27,7 +32,12 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
   if (defaultLocale === undefined) {
     const names = locales.map((l) => l.name)
     throw new SiteError([
-      fatal('config', place, `\`defaultLocale\` is "${user.defaultLocale}", which is none of the locales`, didYouMean(user.defaultLocale ?? '', names) ?? `The locales are ${names.join(', ')}.`),
+      fatal(
+        'config',
+        place,
+        `\`defaultLocale\` is "${user.defaultLocale}", which is none of the locales`,
+        didYouMean(user.defaultLocale ?? '', names) ?? `The locales are ${names.join(', ')}.`,
+      ),
     ])
   }
   const sidebar = normalizeSidebar(user.sidebar, locales, file ?? '')
@@ -43,7 +53,8 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     tagline: user.tagline ?? '',
     url: (user.url ?? '').replace(/\/+$/, ''),
     base,
-    logo: typeof user.logo === 'string' ? { light: user.logo, dark: user.logo } : (user.logo ?? null),
+    logo:
+      typeof user.logo === 'string' ? { light: user.logo, dark: user.logo } : (user.logo ?? null),
     favicon: user.favicon ?? '/favicon.svg',
     socialImage: user.socialImage ?? null,
     docs: (user.docs ?? 'docs').replace(/^\.\/|\/+$/g, ''),
@@ -61,7 +72,9 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
       links: user.footer?.links ?? [],
       copyright: user.footer?.copyright ?? '',
     },
-    announcement: user.announcement ? { ...user.announcement, link: user.announcement.link ?? null } : null,
+    announcement: user.announcement
+      ? { ...user.announcement, link: user.announcement.link ?? null }
+      : null,
     colorMode: {
       default: user.colorMode?.default ?? 'light',
       respectSystem: user.colorMode?.respectSystem ?? true,
@@ -102,7 +115,11 @@ function normalizeLocales(user: UserConfig, base: string): Locale[] {
   }))
 }
 
-function normalizeSidebar(sidebar: UserConfig['sidebar'], locales: readonly Locale[], file: string): Config['sidebar'] {
+function normalizeSidebar(
+  sidebar: UserConfig['sidebar'],
+  locales: readonly Locale[],
+  file: string,
+): Config['sidebar'] {
   if (sidebar === undefined) return null
   if (Array.isArray(sidebar)) {
     const items = sidebar.map(sidebarItem)
@@ -111,10 +128,17 @@ function normalizeSidebar(sidebar: UserConfig['sidebar'], locales: readonly Loca
   const missing = locales.filter((l) => sidebar[l.name] === undefined).map((l) => l.name)
   if (missing.length > 0) {
     throw new SiteError([
-      fatal('config', { file }, `\`sidebar\` has no list for ${missing.join(' and ')}`, 'Give one list for all locales, or a list for each of them.'),
+      fatal(
+        'config',
+        { file },
+        `\`sidebar\` has no list for ${missing.join(' and ')}`,
+        'Give one list for all locales, or a list for each of them.',
+      ),
     ])
   }
-  return Object.fromEntries(locales.map((l) => [l.name, (sidebar[l.name] as UserSidebarItem[]).map(sidebarItem)]))
+  return Object.fromEntries(
+    locales.map((l) => [l.name, (sidebar[l.name] as UserSidebarItem[]).map(sidebarItem)]),
+  )
 }
 
 /** Routes are written with or without slashes around them; inside they have none. */
@@ -146,7 +170,9 @@ function normalizeAnalytics(analytics: UserConfig['analytics']): Config['analyti
 }
 
 function defaultTitle(root: string): string {
-  const readme = existsSync(root) ? readdirSync(root).find((name) => /^readme\.md$/i.test(name)) : undefined
+  const readme = existsSync(root)
+    ? readdirSync(root).find((name) => /^readme\.md$/i.test(name))
+    : undefined
   const heading = readme && /^#\s+(.+)$/m.exec(readFileSync(join(root, readme), 'utf8'))?.[1]
   return heading?.replace(/[`*_]/g, '').trim() || basename(root)
 }

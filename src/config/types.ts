@@ -154,8 +154,18 @@ export type SearchConfig =
     }
 
 export type AnalyticsConfig =
-  | { readonly provider: 'posthog'; readonly key: string; readonly host: string; readonly ignoreDoNotTrack: boolean }
-  | { readonly provider: 'module'; readonly module: string; readonly connect: readonly string[]; readonly ignoreDoNotTrack: boolean }
+  | {
+      readonly provider: 'posthog'
+      readonly key: string
+      readonly host: string
+      readonly ignoreDoNotTrack: boolean
+    }
+  | {
+      readonly provider: 'module'
+      readonly module: string
+      readonly connect: readonly string[]
+      readonly ignoreDoNotTrack: boolean
+    }
 
 export interface Config {
   /** Hash of everything below and of the code of the configuration itself. */
@@ -196,14 +206,22 @@ export interface Config {
     readonly links: readonly NavLink[]
     readonly copyright: string
   }
-  readonly announcement: { readonly id: string; readonly text: string; readonly link: NavLink | null } | null
+  readonly announcement: {
+    readonly id: string
+    readonly text: string
+    readonly link: NavLink | null
+  } | null
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean }
   readonly toc: { readonly min: number; readonly max: number }
   readonly search: SearchConfig | null
   readonly synonyms: readonly (readonly string[])[]
   readonly searchFeedbackUrl: string | null
   readonly analytics: AnalyticsConfig | null
-  readonly sitemap: { readonly changefreq: string; readonly priority: number; readonly exclude: readonly string[] }
+  readonly sitemap: {
+    readonly changefreq: string
+    readonly priority: number
+    readonly exclude: readonly string[]
+  }
   readonly editUrl: string | null
   readonly lastUpdated: boolean
   readonly redirects: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explainIssues } from '../config/schema.ts'
+import { explainIssues } from '../config/explain.ts'
 import type { FrontMatter } from '../types.ts'
 
 const text = z.string()
@@ -33,7 +33,10 @@ export interface ReadFrontMatter {
 export function readFrontMatter(data: unknown): ReadFrontMatter {
   if (data === null || data === undefined) return { meta: {}, issues: [] }
   if (typeof data !== 'object' || Array.isArray(data)) {
-    return { meta: {}, issues: [{ key: '', reason: 'front matter must be a list of `key: value` lines' }] }
+    return {
+      meta: {},
+      issues: [{ key: '', reason: 'front matter must be a list of `key: value` lines' }],
+    }
   }
   const parsed = frontMatter.safeParse(data, { reportInput: true })
   if (parsed.success) return { meta: parsed.data, issues: [] }
@@ -41,7 +44,10 @@ export function readFrontMatter(data: unknown): ReadFrontMatter {
   const issues = parsed.error.issues.flatMap((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')]
     for (const key of keys) delete good[key]
-    return explainIssues([issue], frontMatter).map((e, i) => ({ key: keys[i] ?? keys[0] ?? '', ...e }))
+    return explainIssues([issue], frontMatter).map((e, i) => ({
+      key: keys[i] ?? keys[0] ?? '',
+      ...e,
+    }))
   })
   return { meta: frontMatter.parse(good), issues }
 }

@@ -36,12 +36,24 @@ export async function bundle(config: Config, folders: Folders): Promise<Bundles>
     const [server, browser, prepaint] = await Promise.all([
       esbuild.build({ ...common, ...serverOptions(folders, config.root) }),
       esbuild.build({ ...common, ...browserOptions(folders, config) }),
-      esbuild.build({ ...common, entryPoints: [join(folders.client, 'prepaint.ts')], format: 'iife', target: 'es2020' }),
+      esbuild.build({
+        ...common,
+        entryPoints: [join(folders.client, 'prepaint.ts')],
+        format: 'iife',
+        target: 'es2020',
+      }),
     ])
     const [code, map] = serverFiles(server.outputFiles ?? [])
-    return { server: code, map, ...browserFiles(browser, config.root), prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '' }
+    return {
+      server: code,
+      map,
+      ...browserFiles(browser, config.root),
+      prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
+    }
   } catch (error) {
-    throw new SiteError(esbuildProblems(error, 'template', config.root, 'templates'), { cause: error })
+    throw new SiteError(esbuildProblems(error, 'template', config.root, 'templates'), {
+      cause: error,
+    })
   }
 }
 
@@ -88,7 +100,10 @@ function serverFiles(files: readonly esbuild.OutputFile[]): [code: string, map: 
 
 function browserOptions(folders: Folders, config: Config): esbuild.BuildOptions {
   return {
-    entryPoints: { client: join(folders.client, config.watch ? 'watch.ts' : 'main.ts'), styles: join(folders.theme, 'styles/index.css') },
+    entryPoints: {
+      client: join(folders.client, config.watch ? 'watch.ts' : 'main.ts'),
+      styles: join(folders.theme, 'styles/index.css'),
+    },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -127,7 +142,9 @@ function overrides({ theme, own }: Folders): esbuild.Plugin {
         const inTheme = relative(theme, join(resolveDir, path))
         if (inTheme.startsWith('..') || !resolveDir.startsWith(theme)) return null
         const wanted = join(own, inTheme)
-        const found = [wanted, wanted.replace(/\.tsx$/, '.jsx'), `${wanted}.tsx`].find((file) => existsSync(file))
+        const found = [wanted, wanted.replace(/\.tsx$/, '.jsx'), `${wanted}.tsx`].find((file) =>
+          existsSync(file),
+        )
         return found ? { path: found } : null
       })
     },
@@ -139,7 +156,9 @@ function docsgenModules(): esbuild.Plugin {
   return {
     name: 'docsgen-modules',
     setup({ onResolve, resolve }) {
-      onResolve({ filter: /^docsgen\/theme$/ }, () => ({ path: join(packageRoot, 'src/shared/theme.ts') }))
+      onResolve({ filter: /^docsgen\/theme$/ }, () => ({
+        path: join(packageRoot, 'src/shared/theme.ts'),
+      }))
       onResolve({ filter: /^docsgen\/templates\// }, ({ path }) => {
         const file = join(packageRoot, path.slice('docsgen/'.length))
         return { path: existsSync(file) ? file : `${file}.tsx` }

@@ -8,14 +8,27 @@ interface BuildMessage {
 }
 
 /** What esbuild threw, as problems with their places relative to the site's root. */
-export function esbuildProblems(error: unknown, ruleId: string, root: string, file: string): Problem[] {
+export function esbuildProblems(
+  error: unknown,
+  ruleId: string,
+  root: string,
+  file: string,
+): Problem[] {
   const messages = (error as { errors?: readonly BuildMessage[] }).errors
-  if (!Array.isArray(messages) || messages.length === 0) return [fatal(ruleId, { file }, messageOf(error))]
+  if (!Array.isArray(messages) || messages.length === 0)
+    return [fatal(ruleId, { file }, messageOf(error))]
   return (messages as readonly BuildMessage[]).map(({ text, location }) =>
     fatal(
       ruleId,
       location
-        ? { file: relative(root, location.file.startsWith('/') ? location.file : `${root}/${location.file}`), line: location.line, column: location.column + 1 }
+        ? {
+            file: relative(
+              root,
+              location.file.startsWith('/') ? location.file : `${root}/${location.file}`,
+            ),
+            line: location.line,
+            column: location.column + 1,
+          }
         : { file },
       text,
     ),

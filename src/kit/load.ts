@@ -13,11 +13,25 @@ import { kitFolders, listFiles, staticOutputs } from './statics.ts'
 /** Hash of everything a kit depends on. */
 export function kitKey(config: Config): string {
   const folders = kitFolders(config.root)
-  const files = [folders.theme, folders.client, folders.shared, folders.own ?? ''].flatMap((folder, place) =>
-    listFiles(folder).map((path) => `${place}/${path} ${hash(readFileSync(join(folder, path)))}`),
+  const files = [folders.theme, folders.client, folders.shared, folders.own ?? ''].flatMap(
+    (folder, place) =>
+      listFiles(folder).map((path) => `${place}/${path} ${hash(readFileSync(join(folder, path)))}`),
   )
-  const module = config.analytics?.provider === 'module' ? readFileSync(join(config.root, config.analytics.module)) : ''
-  return hash(JSON.stringify([fingerprint, files, config.base, config.search?.provider, config.analytics, config.watch, hash(module)]))
+  const module =
+    config.analytics?.provider === 'module'
+      ? readFileSync(join(config.root, config.analytics.module))
+      : ''
+  return hash(
+    JSON.stringify([
+      fingerprint,
+      files,
+      config.base,
+      config.search?.provider,
+      config.analytics,
+      config.watch,
+      hash(module),
+    ]),
+  )
 }
 
 /**
@@ -37,11 +51,15 @@ export async function loadKit(config: Config, key: string): Promise<Kit> {
     key,
     render,
     outputs: [
-      ...bundles.files.map(({ path, text }): Output => ({ path, key: hash(text), bytes: () => text })),
+      ...bundles.files.map(
+        ({ path, text }): Output => ({ path, key: hash(text), bytes: () => text }),
+      ),
       ...statics,
     ],
     urls: {
-      ...Object.fromEntries(Object.entries(bundles.roles).map(([role, path]) => [role, config.base + path])),
+      ...Object.fromEntries(
+        Object.entries(bundles.roles).map(([role, path]) => [role, config.base + path]),
+      ),
       ...Object.fromEntries(statics.map(({ path }) => [`/${path}`, config.base + path])),
     },
     prepaint: bundles.prepaint,
@@ -50,7 +68,10 @@ export async function loadKit(config: Config, key: string): Promise<Kit> {
 
 function read(kept: string): Bundles | null {
   try {
-    const { digest, bundles } = JSON.parse(readFileSync(kept, 'utf8')) as { digest: string; bundles: Bundles }
+    const { digest, bundles } = JSON.parse(readFileSync(kept, 'utf8')) as {
+      digest: string
+      bundles: Bundles
+    }
     return digest === hash(JSON.stringify(bundles)) ? bundles : null
   } catch {
     return null // Not there yet, or damaged: it is made anew.
@@ -65,10 +86,16 @@ async function makeBundles(config: Config, kept: string): Promise<Bundles> {
   return bundles
 }
 
-async function importRender(modulePath: string, bundles: Bundles, root: string): Promise<Kit['render']> {
+async function importRender(
+  modulePath: string,
+  bundles: Bundles,
+  root: string,
+): Promise<Kit['render']> {
   const explain = (error: unknown, what: string): SiteError => {
     const place = placeOf(error, modulePath, bundles, root)
-    return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], { cause: error })
+    return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], {
+      cause: error,
+    })
   }
   let module: { render: (component: string, props: object) => string }
   try {
@@ -86,8 +113,15 @@ async function importRender(modulePath: string, bundles: Bundles, root: string):
 }
 
 /** The place in the templates where an error came from, found through the bundle's source map. */
-function placeOf(error: unknown, modulePath: string, bundles: Bundles, root: string): { file: string; line?: number; column?: number } {
-  const frames = (error instanceof Error ? (error.stack ?? '') : '').matchAll(/(kit-[\w-]+\.mjs):(\d+):(\d+)/g)
+function placeOf(
+  error: unknown,
+  modulePath: string,
+  bundles: Bundles,
+  root: string,
+): { file: string; line?: number; column?: number } {
+  const frames = (error instanceof Error ? (error.stack ?? '') : '').matchAll(
+    /(kit-[\w-]+\.mjs):(\d+):(\d+)/g,
+  )
   const map = new SourceMap(JSON.parse(bundles.map))
   for (const [, name, line, column] of frames) {
     if (name === undefined || !modulePath.endsWith(name)) continue

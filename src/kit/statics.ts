@@ -41,7 +41,8 @@ function staticFiles(config: Config): Map<string, string> {
   const { theme, own } = kitFolders(config.root)
   const found = new Map<string, string>()
   for (const folder of own === null ? [theme] : [theme, own]) {
-    for (const path of listFiles(join(folder, 'static'))) found.set(path, join(folder, 'static', path))
+    for (const path of listFiles(join(folder, 'static')))
+      found.set(path, join(folder, 'static', path))
   }
   return found
 }

@@ -4,5 +4,9 @@ import type { Generator } from '../types.ts'
 
 export const files: Generator = (site, kit) => [
   ...kit.outputs,
-  ...[...site.files].map(([path, asset]) => ({ path, key: asset.key, bytes: () => readFileSync(asset.location) })),
+  ...[...site.files].map(([path, asset]) => ({
+    path,
+    key: asset.key,
+    bytes: () => readFileSync(asset.location),
+  })),
 ]

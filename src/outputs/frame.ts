@@ -16,8 +16,14 @@ export interface Shared {
 
 export function renderShared(config: Config, kit: Kit, { locale }: SiteLocale): Shared {
   const props = siteProps(config, kit, locale)
-  const frame = (layout: 'doc' | 'plain') => `<!doctype html>${kit.render('Frame', { site: props, layout })}`
-  return { key: keyOf('shared', { kit: kit.key, props }), props, doc: frame('doc'), plain: frame('plain') }
+  const frame = (layout: 'doc' | 'plain') =>
+    `<!doctype html>${kit.render('Frame', { site: props, layout })}`
+  return {
+    key: keyOf('shared', { kit: kit.key, props }),
+    props,
+    doc: frame('doc'),
+    plain: frame('plain'),
+  }
 }
 
 /** The sidebar as one page sees it. */
@@ -34,7 +40,10 @@ const MOST_LINKS = 150
 
 /** Sidebars of a locale: one for all pages, or on a large site one for each section. */
 export class Sidebars {
-  readonly #rendered = new Map<string, { readonly key: string; readonly html: string; readonly places: ReadonlyMap<string, string> }>()
+  readonly #rendered = new Map<
+    string,
+    { readonly key: string; readonly html: string; readonly places: ReadonlyMap<string, string> }
+  >()
   readonly #sectionOf = new Map<string, string>()
   readonly #items: readonly NavItem[]
   readonly #complete: boolean
@@ -48,7 +57,8 @@ export class Sidebars {
     this.#complete = count(items) <= MOST_LINKS
     if (!this.#complete) {
       items.forEach((item, index) => {
-        for (const url of urlsOf(item)) if (!this.#sectionOf.has(url)) this.#sectionOf.set(url, String(index))
+        for (const url of urlsOf(item))
+          if (!this.#sectionOf.has(url)) this.#sectionOf.set(url, String(index))
       })
     }
   }
@@ -61,7 +71,8 @@ export class Sidebars {
     const marks = new Map<string, string>()
     if (own !== undefined) {
       marks.set(own, ' aria-current="page"')
-      for (let place = parentOf(own); place !== ''; place = parentOf(place)) marks.set(place, ' open')
+      for (let place = parentOf(own); place !== ''; place = parentOf(place))
+        marks.set(place, ' open')
     }
     return { key: `${key}/${own ?? ''}`, html, marks }
   }
@@ -73,7 +84,11 @@ export class Sidebars {
     const html = this.#kit
       .render('Sidebar', { site: this.#props, items, complete: this.#complete })
       .replace(/ data-nav="([\d.]+)"/g, (_, place: string) => hole(`nav:${place}`))
-    const rendered = { key: keyOf('sidebar', { kit: this.#kit.key, props: this.#props, items }), html, places: placesOf(items) }
+    const rendered = {
+      key: keyOf('sidebar', { kit: this.#kit.key, props: this.#props, items }),
+      html,
+      places: placesOf(items),
+    }
     this.#rendered.set(section, rendered)
     return rendered
   }
@@ -87,7 +102,9 @@ export function fillSidebar({ html, marks }: PageSidebar): string {
 /** The page's section whole; of the others, the link to their first page. */
 function cut(items: readonly NavItem[], section: string): NavItem[] {
   return items.map((item, index) =>
-    String(index) === section || item.items.length === 0 ? item : { ...item, url: urlsOf(item)[0] ?? null, items: [] },
+    String(index) === section || item.items.length === 0
+      ? item
+      : { ...item, url: urlsOf(item)[0] ?? null, items: [] },
   )
 }
 
@@ -103,8 +120,10 @@ function placesOf(items: readonly NavItem[], above = ''): Map<string, string> {
   const places = new Map<string, string>()
   items.forEach((item, index) => {
     const place = above === '' ? String(index) : `${above}.${index}`
-    if (item.url !== null && item.items.length === 0 && !places.has(item.url)) places.set(item.url, place)
-    for (const [url, below] of placesOf(item.items, place)) if (!places.has(url)) places.set(url, below)
+    if (item.url !== null && item.items.length === 0 && !places.has(item.url))
+      places.set(item.url, place)
+    for (const [url, below] of placesOf(item.items, place))
+      if (!places.has(url)) places.set(url, below)
   })
   return places
 }

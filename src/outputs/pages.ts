@@ -24,7 +24,13 @@ interface PageArgument {
   readonly targets: readonly (Target | null)[]
 }
 
-function pageOutput({ config }: Site, kit: Kit, shared: Shared, sidebar: PageSidebar, page: Page): Output {
+function pageOutput(
+  { config }: Site,
+  kit: Kit,
+  shared: Shared,
+  sidebar: PageSidebar,
+  page: Page,
+): Output {
   const { doc, route, breadcrumbs, previous, next, alternates, targets } = page
   const { title, titleId, description, toc, meta, file } = doc
   const argument: PageArgument = {
@@ -58,11 +64,16 @@ function pageOutput({ config }: Site, kit: Kit, shared: Shared, sidebar: PageSid
   return { path: page.output, key: keyOf('page', argument), bytes: () => renderPage(kit, argument) }
 }
 
-function renderPage(kit: Kit, { doc, shared, sidebar, head, main, alternates, targets }: PageArgument): string {
+function renderPage(
+  kit: Kit,
+  { doc, shared, sidebar, head, main, alternates, targets }: PageArgument,
+): string {
   const site = shared.props
   const parts: Record<string, string> = {
     head: kit.render('Head', { site, ...head }),
-    main: fill(kit.render('Doc', { site, ...main }), () => fillContent(doc.html, doc.links, targets)),
+    main: fill(kit.render('Doc', { site, ...main }), () =>
+      fillContent(doc.html, doc.links, targets),
+    ),
     toc: doc.toc.length > 0 ? kit.render('Toc', { headings: doc.toc }) : '',
     sidebar: fillSidebar(sidebar),
   }
@@ -70,7 +81,11 @@ function renderPage(kit: Kit, { doc, shared, sidebar, head, main, alternates, ta
 }
 
 /** Puts the parts of a page, and the addresses of the same page elsewhere, into the frame. */
-export function fillFrame(frame: string, parts: Readonly<Record<string, string>>, alternates: readonly Alternate[]): string {
+export function fillFrame(
+  frame: string,
+  parts: Readonly<Record<string, string>>,
+  alternates: readonly Alternate[],
+): string {
   return fill(frame, (name) => {
     if (!name.startsWith('alternate:')) return parts[name] ?? ''
     const locale = name.slice('alternate:'.length)
@@ -88,12 +103,18 @@ function alternateLinks(alternates: readonly Alternate[], origin: string, defaul
 }
 
 /** The page's text with every link and image put in. */
-function fillContent(html: string, links: readonly Link[], targets: readonly (Target | null)[]): string {
+function fillContent(
+  html: string,
+  links: readonly Link[],
+  targets: readonly (Target | null)[],
+): string {
   return fill(html, (name) => {
     const index = Number(name.slice(name.indexOf(':') + 1))
     const link = links[index] as Link
     const target = targets[index] ?? null
-    return link.kind === 'image' ? imageTag(link, target) : escapeAttribute(target?.url ?? link.target)
+    return link.kind === 'image'
+      ? imageTag(link, target)
+      : escapeAttribute(target?.url ?? link.target)
   })
 }
 

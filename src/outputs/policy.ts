@@ -5,7 +5,15 @@ import type { Config, Kit } from '../types.ts'
 export function contentSecurityPolicy(config: Config, kit: Kit): string {
   const prepaint = createHash('sha256').update(kit.prepaint).digest('base64')
   const { search, analytics } = config
-  const algolia = search?.provider === 'algolia' ? [`https://${search.appId}-dsn.algolia.net`, `https://${search.appId}-1.algolianet.com`, `https://${search.appId}-2.algolianet.com`, `https://${search.appId}-3.algolianet.com`] : []
+  const algolia =
+    search?.provider === 'algolia'
+      ? [
+          `https://${search.appId}-dsn.algolia.net`,
+          `https://${search.appId}-1.algolianet.com`,
+          `https://${search.appId}-2.algolianet.com`,
+          `https://${search.appId}-3.algolianet.com`,
+        ]
+      : []
   const counting = analytics?.provider === 'posthog' ? [analytics.host] : (analytics?.connect ?? [])
   return [
     `default-src 'none'`,

@@ -58,7 +58,11 @@ function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps 
 function linkProps({ label, to }: NavLink, locale: Locale): LinkProps {
   const target = expand(to, locale)
   const external = isExternal(target)
-  return { label: expand(label, locale), href: external ? target : urlOfConfigLink(target, locale), external }
+  return {
+    label: expand(label, locale),
+    href: external ? target : urlOfConfigLink(target, locale),
+    external,
+  }
 }
 
 /** `/api/overview#keys` → `/nz/docs/api/overview#keys` */

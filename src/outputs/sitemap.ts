@@ -20,7 +20,10 @@ ${entries.join('\n')}
 }
 
 export const robots: Generator = ({ config }) => [
-  textFile('robots.txt', `User-agent: *\nAllow: /\n${config.url ? `\nSitemap: ${config.url}${config.base}sitemap.xml\n` : ''}`),
+  textFile(
+    'robots.txt',
+    `User-agent: *\nAllow: /\n${config.url ? `\nSitemap: ${config.url}${config.base}sitemap.xml\n` : ''}`,
+  ),
 ]
 
 /** A generated text file; its key is its content. */
@@ -33,7 +36,10 @@ function isListed({ doc, route }: Page, { sitemap: { exclude } }: Config): boole
 }
 
 function matches(pattern: string, route: string): boolean {
-  const source = pattern.replace(/^\//, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+  const source = pattern
+    .replace(/^\//, '')
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
   return new RegExp(`^${source}$`).test(route)
 }
 
@@ -41,10 +47,17 @@ function entry(page: Page, config: Site['config']): string {
   const { changefreq, priority } = config.sitemap
   const same = page.alternates.filter((a) => a.same)
   const fallback = same.find((a) => a.locale === config.defaultLocale.name)
-  const languages = [...same.map((a) => [a.htmlLang, a.url]), ...(fallback ? [['x-default', fallback.url]] : [])]
-  const links = same.length < 2 ? [] : languages.map(
-    ([lang, url]) => `    <xhtml:link rel="alternate" hreflang="${escapeAttribute(lang as string)}" href="${escapeAttribute(config.url + url)}"/>`,
-  )
+  const languages = [
+    ...same.map((a) => [a.htmlLang, a.url]),
+    ...(fallback ? [['x-default', fallback.url]] : []),
+  ]
+  const links =
+    same.length < 2
+      ? []
+      : languages.map(
+          ([lang, url]) =>
+            `    <xhtml:link rel="alternate" hreflang="${escapeAttribute(lang as string)}" href="${escapeAttribute(config.url + url)}"/>`,
+        )
   return [
     '  <url>',
     `    <loc>${escapeText(config.url + page.url)}</loc>`,

@@ -10,11 +10,24 @@ import { fillFrame } from './pages.ts'
 export const notFoundPages: Generator = (site, kit) => {
   const outputs = site.locales.map((siteLocale) => {
     const { locale } = siteLocale
-    const page = { title: messages.notFoundTitle, component: 'NotFound', props: {}, alternates: rootsOf(site) }
-    return plainPage(site, kit, siteLocale, `${outputOfUrl(locale.path, site.config.base).replace(/index\.html$/, '')}404.html`, page)
+    const page = {
+      title: messages.notFoundTitle,
+      component: 'NotFound',
+      props: {},
+      alternates: rootsOf(site),
+    }
+    return plainPage(
+      site,
+      kit,
+      siteLocale,
+      `${outputOfUrl(locale.path, site.config.base).replace(/index\.html$/, '')}404.html`,
+      page,
+    )
   })
   const top = outputs[site.config.locales.indexOf(site.config.defaultLocale)]
-  return top && !outputs.some((o) => o.path === '404.html') ? [...outputs, { ...top, path: '404.html' }] : outputs
+  return top && !outputs.some((o) => o.path === '404.html')
+    ? [...outputs, { ...top, path: '404.html' }]
+    : outputs
 }
 
 /** The search page; without scripts it is a list of all pages. */
@@ -22,9 +35,22 @@ export const searchPages: Generator = (site, kit) => {
   if (site.config.search === null) return []
   return site.locales.map((siteLocale) => {
     const { locale, sidebar } = siteLocale
-    const alternates = site.config.locales.map((other) => alternate(other, urlOfRoute(other.path, 'search')))
-    const page = { title: messages.searchTitle, component: 'Search', props: { pages: sidebar }, alternates }
-    return plainPage(site, kit, siteLocale, outputOfUrl(urlOfRoute(locale.path, 'search'), site.config.base), page)
+    const alternates = site.config.locales.map((other) =>
+      alternate(other, urlOfRoute(other.path, 'search')),
+    )
+    const page = {
+      title: messages.searchTitle,
+      component: 'Search',
+      props: { pages: sidebar },
+      alternates,
+    }
+    return plainPage(
+      site,
+      kit,
+      siteLocale,
+      outputOfUrl(urlOfRoute(locale.path, 'search'), site.config.base),
+      page,
+    )
   })
 }
 
@@ -35,12 +61,26 @@ interface PlainPage {
   readonly alternates: readonly Alternate[]
 }
 
-function plainPage(site: Site, kit: Kit, siteLocale: SiteLocale, path: string, page: PlainPage): Output {
+function plainPage(
+  site: Site,
+  kit: Kit,
+  siteLocale: SiteLocale,
+  path: string,
+  page: PlainPage,
+): Output {
   const shared = renderShared(site.config, kit, siteLocale)
-  return { path, key: keyOf('plain', { path, shared, page }), bytes: () => renderPlain(kit, shared, page) }
+  return {
+    path,
+    key: keyOf('plain', { path, shared, page }),
+    bytes: () => renderPlain(kit, shared, page),
+  }
 }
 
-function renderPlain(kit: Kit, shared: Shared, { title, component, props, alternates }: PlainPage): string {
+function renderPlain(
+  kit: Kit,
+  shared: Shared,
+  { title, component, props, alternates }: PlainPage,
+): string {
   const site = shared.props
   const head = kit.render('Head', {
     site,
@@ -51,13 +91,20 @@ function renderPlain(kit: Kit, shared: Shared, { title, component, props, altern
     alternates: [],
     index: false,
   })
-  return fillFrame(shared.plain, { head, main: kit.render(component, { site, ...props }) }, alternates)
+  return fillFrame(
+    shared.plain,
+    { head, main: kit.render(component, { site, ...props }) },
+    alternates,
+  )
 }
 
 function rootsOf({ config }: Site): Alternate[] {
   return config.locales.map((locale) => alternate(locale, locale.path))
 }
 
-function alternate({ name, label, htmlLang }: Site['config']['locales'][number], url: string): Alternate {
+function alternate(
+  { name, label, htmlLang }: Site['config']['locales'][number],
+  url: string,
+): Alternate {
   return { locale: name, label, htmlLang, url, same: true }
 }

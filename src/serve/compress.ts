@@ -12,7 +12,12 @@ const kept = new Map<string, Buffer>()
 const MOST_KEPT = 500
 
 /** Sends the file compressed; false if the client or the file is not made for it. */
-export function compress(location: string, stat: Stats, request: IncomingMessage, response: ServerResponse): boolean {
+export function compress(
+  location: string,
+  stat: Stats,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const type = lookup(location) ?? ''
   const encoding = accepted(String(request.headers['accept-encoding'] ?? ''))
   if (encoding === null || !COMPRESSIBLE.test(type)) return false
@@ -35,7 +40,8 @@ export function compress(location: string, stat: Stats, request: IncomingMessage
 
 function accepted(header: string): 'br' | 'gzip' | null {
   const offers = header.split(',').map((part) => part.trim().split(';'))
-  const takes = (name: string) => offers.some(([coding, q]) => coding === name && !/q=0(\.0*)?$/.test(q ?? ''))
+  const takes = (name: string) =>
+    offers.some(([coding, q]) => coding === name && !/q=0(\.0*)?$/.test(q ?? ''))
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 

@@ -25,8 +25,10 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     }
     const wanted = wantedBy(request.url ?? '/', config)
     if (wanted.kind === 'bad') return end(response, 400, 'The address is not well-formed.')
-    if (wanted.kind === 'redirect') return end(response, wanted.status, '', { Location: wanted.location })
-    const stat = wanted.kind === 'file' && !isNotFoundPage(wanted.path) ? statInside(out, wanted.path) : null
+    if (wanted.kind === 'redirect')
+      return end(response, wanted.status, '', { Location: wanted.location })
+    const stat =
+      wanted.kind === 'file' && !isNotFoundPage(wanted.path) ? statInside(out, wanted.path) : null
     if (wanted.kind === 'none' || stat === null) return notFound(config, out, request, response)
     response.setHeader('Cache-Control', cacheControl(wanted.path, config, isWatching))
     if (isUnchanged(request, stat)) return end(response, 304, '', { ETag: etagOf(stat) })
@@ -51,7 +53,12 @@ function isNotFoundPage(path: string): boolean {
   return /(^|\/)404\.html$/.test(path)
 }
 
-function notFound(config: Config, out: string, request: IncomingMessage, response: ServerResponse): void {
+function notFound(
+  config: Config,
+  out: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const path = (request.url ?? '').split('?')[0] as string
   const locale = config.locales.find((l) => `${path}/`.startsWith(l.path)) ?? config.defaultLocale
   const page = join(out, locale.path.slice(config.base.length), '404.html')
@@ -59,15 +66,26 @@ function notFound(config: Config, out: string, request: IncomingMessage, respons
   try {
     html = readFileSync(page)
   } catch {
-    return end(response, 404, 'Not found.')
+    end(response, 404, 'Not found.')
+    return
   }
-  response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8', 'Content-Length': html.length, 'Cache-Control': 'no-store' })
+  response.writeHead(404, {
+    'Content-Type': 'text/html;charset=utf-8',
+    'Content-Length': html.length,
+    'Cache-Control': 'no-store',
+  })
   response.end(request.method === 'HEAD' ? undefined : html)
 }
 
 function cacheControl(path: string, config: Config, isWatching: boolean): string {
   if (isWatching) return 'no-store'
-  const isHashed = path.startsWith('assets/') || config.locales.some((l) => path.startsWith(`${l.path.slice(config.base.length)}_search/`) && /-[\w-]{8,}\.\w+$/.test(path))
+  const isHashed =
+    path.startsWith('assets/') ||
+    config.locales.some(
+      (l) =>
+        path.startsWith(`${l.path.slice(config.base.length)}_search/`) &&
+        /-[\w-]{8,}\.\w+$/.test(path),
+    )
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
@@ -84,9 +102,18 @@ function isUnchanged({ headers }: IncomingMessage, stat: Stats): boolean {
 }
 
 /** Answers a request for a part of a file; false if the whole is wanted. */
-function sendRange(location: string, stat: Stats, { method, headers }: IncomingMessage, response: ServerResponse): boolean {
+function sendRange(
+  location: string,
+  stat: Stats,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const condition = headers['if-range']
-  if (headers.range === undefined || (condition !== undefined && condition !== stat.mtime.toUTCString())) return false
+  if (
+    headers.range === undefined ||
+    (condition !== undefined && condition !== stat.mtime.toUTCString())
+  )
+    return false
   const range = parseRange(headers.range, stat.size)
   if (range === null) return false
   if (range === 'unsatisfiable') {
@@ -103,11 +130,22 @@ function sendRange(location: string, stat: Stats, { method, headers }: IncomingM
     ETag: etagOf(stat),
   })
   if (method === 'HEAD') response.end()
-  else createReadStream(location, { start, end: last }).on('error', () => response.destroy()).pipe(response)
+  else
+    createReadStream(location, { start, end: last })
+      .on('error', () => response.destroy())
+      .pipe(response)
   return true
 }
 
-function end(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  response.writeHead(status, text ? { 'Content-Type': 'text/plain;charset=utf-8', ...headers } : headers)
+function end(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(
+    status,
+    text ? { 'Content-Type': 'text/plain;charset=utf-8', ...headers } : headers,
+  )
   response.end(text)
 }

@@ -33,10 +33,19 @@ export async function listen({ host, port, handler }: ListenOptions): Promise<Li
       return { server, port: actual, moved: port === undefined && actual !== DEFAULT_PORT }
     } catch (error) {
       if (errorCode(error) === 'EADDRINUSE' && port === undefined) continue
-      throw new SiteError([fatal('serve', { file: '' }, ...explain(error, host, candidate))], { cause: error })
+      throw new SiteError([fatal('serve', { file: '' }, ...explain(error, host, candidate))], {
+        cause: error,
+      })
     }
   }
-  throw new SiteError([fatal('serve', { file: '' }, `no port from ${first} to ${last} is free`, 'Choose one with --port.')])
+  throw new SiteError([
+    fatal(
+      'serve',
+      { file: '' },
+      `no port from ${first} to ${last} is free`,
+      'Choose one with --port.',
+    ),
+  ])
 }
 
 function start(server: Server, host: string, port: number): Promise<void> {
@@ -52,13 +61,18 @@ function start(server: Server, host: string, port: number): Promise<void> {
 function explain(error: unknown, host: string, port: number): [reason: string, note?: string] {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return [`the port ${port} is taken`, 'Stop what listens on it, or leave --port out to get a free one.']
+      return [
+        `the port ${port} is taken`,
+        'Stop what listens on it, or leave --port out to get a free one.',
+      ]
     case 'EACCES':
       return [`the port ${port} needs more rights than you have`, 'Choose one above 1023.']
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return [`this machine has no address "${host}"`, 'Leave --host out to listen on 127.0.0.1.']
     default:
-      return [`cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`]
+      return [
+        `cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`,
+      ]
   }
 }

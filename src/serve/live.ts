@@ -17,7 +17,11 @@ export class Live {
   /** True if the request was for the events, and is answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.url !== LIVE_EVENTS_URL) return false
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'keep-alive' })
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      Connection: 'keep-alive',
+    })
     response.write(`retry: 300\n${format(this.#last)}`)
     this.#clients.add(response)
     response.on('close', () => this.#clients.delete(response))

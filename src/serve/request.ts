@@ -16,7 +16,8 @@ export function wantedBy(target: string, config: Config): Wanted {
   const suffix = query === undefined ? '' : `?${query}`
   const decoded = decode(rawPath)
   if (decoded === null) return { kind: 'bad' }
-  if (!isPlain(decoded) || !decoded.startsWith(config.base.slice(0, -1) || '/')) return { kind: 'none' }
+  if (!isPlain(decoded) || !decoded.startsWith(config.base.slice(0, -1) || '/'))
+    return { kind: 'none' }
 
   const roots = config.locales.map((locale) => locale.path)
   const path = rawPath.replace(/\/{2,}/g, '/')

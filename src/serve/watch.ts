@@ -20,7 +20,14 @@ export interface Watching {
  */
 export function watchedPaths(root: string, config: Config | null): string[] {
   const { theme, client, shared } = kitFolders(root)
-  const names = ['site.config.ts', 'site.config.js', 'site.config.mjs', 'templates', config?.docs ?? 'docs', ...(config?.inputs ?? [])]
+  const names = [
+    'site.config.ts',
+    'site.config.js',
+    'site.config.mjs',
+    'templates',
+    config?.docs ?? 'docs',
+    ...(config?.inputs ?? []),
+  ]
   return [theme, client, shared, ...names.map((name) => join(root, name))]
 }
 
@@ -47,7 +54,10 @@ export function watch(paths: readonly string[], build: () => Promise<void>): Wat
   }
   const watcher = watchFiles([...new Set(paths)], {
     ignoreInitial: true,
-    ignored: (path) => /(^|\/)(node_modules|\.git|\.docsgen)(\/|$)/.test(path) || path.endsWith('~') || path.endsWith('.swp'),
+    ignored: (path) =>
+      /(^|\/)(node_modules|\.git|\.docsgen)(\/|$)/.test(path) ||
+      path.endsWith('~') ||
+      path.endsWith('.swp'),
     atomic: 20,
   })
   watcher.on('all', ring)

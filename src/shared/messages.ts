@@ -5,8 +5,7 @@ export const messages = {
   searchPlaceholder: 'Search docs',
   searchTitle: 'Search the documentation',
   searchTitleFor: 'Search results for "{query}"',
-  searchFailed:
-    'Unable to fetch results. You might want to check your network connection.',
+  searchFailed: 'Unable to fetch results. You might want to check your network connection.',
   noResultsFor: 'No results for',
   trySearchingFor: 'Try searching for',
   believeQuery: 'Believe this query should return results?',

@@ -42,7 +42,23 @@ export function isExternal(target: string): boolean {
 }
 
 /** Schemes that name no page and no entity of a site. */
-const SCHEMES = new Set(['blob', 'data', 'facetime', 'geo', 'ftp', 'http', 'https', 'irc', 'javascript', 'mailto', 'sms', 'tel', 'urn', 'vbscript', 'xmpp'])
+const SCHEMES = new Set([
+  'blob',
+  'data',
+  'facetime',
+  'geo',
+  'ftp',
+  'http',
+  'https',
+  'irc',
+  'javascript',
+  'mailto',
+  'sms',
+  'tel',
+  'urn',
+  'vbscript',
+  'xmpp',
+])
 
 /** True for `error:not_found` or `param:scope#name`: a target that pages may define by that name. */
 export function mayBeEntity(target: string): boolean {

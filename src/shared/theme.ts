@@ -38,7 +38,11 @@ export interface SiteProps {
     readonly links: readonly LinkProps[]
     readonly copyright: string
   }
-  readonly announcement: { readonly id: string; readonly text: string; readonly link: LinkProps | null } | null
+  readonly announcement: {
+    readonly id: string
+    readonly text: string
+    readonly link: LinkProps | null
+  } | null
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean }
   /** Url of the search page; null when the search is off. */
   readonly searchUrl: string | null

@@ -1,13 +1,19 @@
 /** Reads the files under docs that pages show or link to. */
-import { imageSize } from 'image-size'
+
 import { join } from 'node:path'
+import { imageSize } from 'image-size'
 import type { Disk } from '../content/disk.ts'
 import { folderOf, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Config, Doc } from '../types.ts'
 import { isImage } from './resolve.ts'
 
 /** The assets that the links of these pages may mean, by source path. */
-export function readAssets(config: Config, docs: readonly Doc[], files: ReadonlySet<string>, disk: Disk): Map<string, Asset> {
+export function readAssets(
+  config: Config,
+  docs: readonly Doc[],
+  files: ReadonlySet<string>,
+  disk: Disk,
+): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   if (files.size === 0) return assets
   for (const doc of docs) {
@@ -47,7 +53,12 @@ export function darkVariant(path: string): string {
 function readAsset(config: Config, path: string, disk: Disk): Asset | null {
   const file = disk.read(`${config.docs}/${path}`)
   if (file === null) return null
-  return { path, location: join(config.root, config.docs, path), key: file.hash, ...sizeOf(path, file.bytes) }
+  return {
+    path,
+    location: join(config.root, config.docs, path),
+    key: file.hash,
+    ...sizeOf(path, file.bytes),
+  }
 }
 
 function sizeOf(path: string, bytes: Uint8Array): { width?: number; height?: number } {

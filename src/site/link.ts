@@ -1,11 +1,24 @@
 /** Puts the pages together: routes, urls, sidebar, neighbours, and what every link leads to. */
 import { fatal } from '../problems.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
-import type { Alternate, Asset, Config, Doc, Entity, Link, Locale, NavItem, Page, PageRef, Problem, Site, SiteLocale, Target } from '../types.ts'
+import type {
+  Alternate,
+  Asset,
+  Config,
+  Doc,
+  Entity,
+  Link,
+  Locale,
+  Problem,
+  Site,
+  SiteLocale,
+  Target,
+} from '../types.ts'
 import { darkVariant } from './assets.ts'
+import { breadcrumbsOf, neighboursOf, readingOrder } from './order.ts'
 import { KINDS, type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
 import { isPublished, routeOf } from './routes.ts'
-import { buildSidebar, flatten, labelOf, type RoutedDoc } from './sidebar.ts'
+import { buildSidebar, type RoutedDoc } from './sidebar.ts'
 
 /** All the pages of a locale, compiled. */
 export interface LocaleDocs {
@@ -23,10 +36,20 @@ export interface LinkInput {
 /** Links the site. Pure: the same pages give the same site. */
 export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
   const problems: Problem[] = []
-  const routed = locales.map(({ locale, docs }) => ({ locale, pages: routePages(config, locale, docs, problems) }))
-  const byUrl = new Map(routed.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
-  const routes = new Map(routed.map(({ locale, pages }) => [locale.name, new Map(pages.map((p) => [p.route, p]))]))
-  const kinds = new Set([...KINDS, ...routed.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.entities.map((e) => e.kind)))])
+  const routed = locales.map(({ locale, docs }) => ({
+    locale,
+    pages: routePages(config, locale, docs, problems),
+  }))
+  const byUrl = new Map(
+    routed.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)),
+  )
+  const routes = new Map(
+    routed.map(({ locale, pages }) => [locale.name, new Map(pages.map((p) => [p.route, p]))]),
+  )
+  const kinds = new Set([
+    ...KINDS,
+    ...routed.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.entities.map((e) => e.kind))),
+  ])
   const files = new Map<string, Asset>()
   const siteLocales = routed.map(({ locale, pages }): SiteLocale => {
     const at: Landscape = {
@@ -68,7 +91,12 @@ export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
 }
 
 /** Gives the pages their routes; of two with one route the first by path stays. */
-function routePages(config: Config, locale: Locale, docs: readonly Doc[], problems: Problem[]): RoutedDoc[] {
+function routePages(
+  config: Config,
+  locale: Locale,
+  docs: readonly Doc[],
+  problems: Problem[],
+): RoutedDoc[] {
   const taken = new Map<string, RoutedDoc>()
   for (const doc of docs) {
     if (!isPublished(doc, locale, config)) continue
@@ -106,48 +134,6 @@ function entitiesOf(pages: readonly RoutedDoc[]): Landscape['entities'] {
   return found
 }
 
-interface Order {
-  readonly refs: readonly PageRef[]
-  readonly indexByUrl: ReadonlyMap<string, number>
-  readonly groupsByUrl: ReadonlyMap<string, readonly NavItem[]>
-}
-
-function readingOrder(sidebar: readonly NavItem[], pages: readonly RoutedDoc[]): Order {
-  const own = new Map(pages.map((p) => [p.url, p]))
-  const entries = flatten(sidebar).filter(({ item }) => item.url !== null && own.has(item.url))
-  const groupsByUrl = new Map<string, readonly NavItem[]>()
-  for (const { item, groups } of entries) {
-    const url = item.url as string
-    if (!groupsByUrl.has(url)) groupsByUrl.set(url, groups)
-  }
-  const urls = [...groupsByUrl.keys()]
-  return {
-    refs: urls.map((url) => ({ url, title: labelOf(own.get(url) as RoutedDoc) })),
-    indexByUrl: new Map(urls.map((url, index) => [url, index])),
-    groupsByUrl,
-  }
-}
-
-function neighboursOf(page: RoutedDoc, order: Order): { previous: PageRef | null; next: PageRef | null } {
-  const index = order.indexByUrl.get(page.url)
-  if (index === undefined) return { previous: null, next: null }
-  return { previous: order.refs[index - 1] ?? null, next: order.refs[index + 1] ?? null }
-}
-
-/** The groups around a page; a group leads to its own first page when that is its folder's. */
-function breadcrumbsOf(page: RoutedDoc, order: Order, byRoute: ReadonlyMap<string, RoutedDoc>): Page['breadcrumbs'] {
-  const groups = order.groupsByUrl.get(page.url) ?? []
-  const parents = new Set<string>()
-  for (let route = folderOf(page.route); route !== ''; route = folderOf(route)) {
-    const parent = byRoute.get(route)
-    if (parent) parents.add(parent.url)
-  }
-  return groups.map((group) => {
-    const first = group.items[0]?.url ?? null
-    return { title: group.label, url: first !== null && first !== page.url && parents.has(first) ? first : null }
-  })
-}
-
 type Routes = ReadonlyMap<string, ReadonlyMap<string, RoutedDoc>>
 
 /** The same page in every locale, or where it is missing its nearest ancestor there. */
@@ -166,7 +152,12 @@ function alternatesOf(route: string, config: Config, routes: Routes): Alternate[
   })
 }
 
-function targetOf(written: Link, page: RoutedDoc, at: Landscape, files: Map<string, Asset>): Target | null {
+function targetOf(
+  written: Link,
+  page: RoutedDoc,
+  at: Landscape,
+  files: Map<string, Asset>,
+): Target | null {
   const found = resolveLink(written, page, at)
   if (found === null) return null
   if (found.kind !== 'asset') return { url: found.url }

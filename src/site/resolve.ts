@@ -1,5 +1,12 @@
 /** Finds what a link means: a page, a heading, a file, an entity. */
-import { folderOf, joinPath, mayBeEntity, routeOfSource, splitTarget, urlOfRoute } from '../shared/paths.ts'
+import {
+  folderOf,
+  joinPath,
+  mayBeEntity,
+  routeOfSource,
+  splitTarget,
+  urlOfRoute,
+} from '../shared/paths.ts'
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
@@ -30,14 +37,21 @@ export type Resolved =
   | { readonly kind: 'static'; readonly url: string }
 
 /** Resolves a link as written on a page; null when it leads nowhere. */
-export function resolveLink(link: Pick<Link, 'target' | 'file'>, page: RoutedDoc | null, at: Landscape): Resolved | null {
+export function resolveLink(
+  link: Pick<Link, 'target' | 'file'>,
+  page: RoutedDoc | null,
+  at: Landscape,
+): Resolved | null {
   if (mayBeEntity(link.target)) return entityLink(link.target, at)
   const { path, query, hash } = splitTarget(link.target)
   if (path === '' && page) return { kind: 'page', url: page.url + query + hash, page, hash }
   const decoded = decode(path)
-  const found = decoded.startsWith('/') ? absolute(decoded, at) : relative(decoded, link.file, page, at)
+  const found = decoded.startsWith('/')
+    ? absolute(decoded, at)
+    : relative(decoded, link.file, page, at)
   if (found === null) return null
-  if ('page' in found) return { kind: 'page', url: found.page.url + query + hash, page: found.page, hash }
+  if ('page' in found)
+    return { kind: 'page', url: found.page.url + query + hash, page: found.page, hash }
   if ('asset' in found) return { kind: 'asset', asset: found.asset, suffix: query + hash }
   return { kind: 'static', url: found.url + query + hash }
 }
@@ -66,11 +80,15 @@ function absolute(path: string, at: Landscape): Found | null {
 
 /** From the file's folder; then as a browser would see it, for links written against urls. */
 function relative(path: string, file: string, page: RoutedDoc | null, at: Landscape): Found | null {
-  const source = file.startsWith(`${at.config.docs}/`) ? file.slice(at.config.docs.length + 1) : file
+  const source = file.startsWith(`${at.config.docs}/`)
+    ? file.slice(at.config.docs.length + 1)
+    : file
   const overlay = source.replace(/^@[^/]+\//, '')
   const beside = joinPath(folderOf(overlay), path)
   const below = joinPath(page?.route ?? '', path)
-  return (beside === null ? null : byPath(beside, at)) ?? (below === null ? null : byPath(below, at))
+  return (
+    (beside === null ? null : byPath(beside, at)) ?? (below === null ? null : byPath(below, at))
+  )
 }
 
 /** A source path, a route or a file, without slashes around it. */

@@ -1,11 +1,14 @@
 /** Which pages each locale has: overlays put over the common pages, drafts and the rest left out. */
-import type { Config, Doc, Locale, Source } from '../types.ts'
+
 import { routeOfSource } from '../shared/paths.ts'
+import type { Config, Doc, Locale, Source } from '../types.ts'
 
 /** The sources of one locale's pages: its overlays, and the common pages that no overlay replaces. */
 export function sourcesOf(sources: readonly Source[], locale: Locale): Source[] {
   const overlaid = new Set(sources.filter((s) => s.locale === locale.name).map((s) => s.path))
-  return sources.filter((s) => s.locale === locale.name || (s.locale === null && !overlaid.has(s.path)))
+  return sources.filter(
+    (s) => s.locale === locale.name || (s.locale === null && !overlaid.has(s.path)),
+  )
 }
 
 /** True when a page is published in a locale. */

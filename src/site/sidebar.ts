@@ -17,17 +17,33 @@ export function labelOf({ doc }: RoutedDoc): string {
 }
 
 /** @param problems takes what is wrong with a configured sidebar */
-export function buildSidebar(config: Config, locale: Locale, pages: readonly RoutedDoc[], problems: Problem[]): NavItem[] {
+export function buildSidebar(
+  config: Config,
+  locale: Locale,
+  pages: readonly RoutedDoc[],
+  problems: Problem[],
+): NavItem[] {
   const items = config.sidebar?.[locale.name]
   if (items === undefined) return sidebarOfFolders(pages)
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   return configured(items, byRoute, (route) => {
     const reason = `the sidebar of ${locale.label} names "${route}", which is no page there`
-    problems.push(warning('sidebar', { file: config.file ?? '' }, reason, didYouMean(route, [...byRoute.keys()])))
+    problems.push(
+      warning(
+        'sidebar',
+        { file: config.file ?? '' },
+        reason,
+        didYouMean(route, [...byRoute.keys()]),
+      ),
+    )
   })
 }
 
-function configured(items: readonly SidebarItem[], pages: ReadonlyMap<string, RoutedDoc>, missing: (route: string) => void): NavItem[] {
+function configured(
+  items: readonly SidebarItem[],
+  pages: ReadonlyMap<string, RoutedDoc>,
+  missing: (route: string) => void,
+): NavItem[] {
   const page = (route: string, label: string | null): NavItem[] => {
     const found = pages.get(route)
     if (found === undefined) {
@@ -38,8 +54,12 @@ function configured(items: readonly SidebarItem[], pages: ReadonlyMap<string, Ro
   }
   return items.flatMap((item): NavItem[] => {
     if (item.kind === 'page') return page(item.route, item.label)
-    if (item.kind === 'link') return [{ label: item.label, url: item.href, external: isExternal(item.href), items: [] }]
-    const below = [...(item.route === null ? [] : page(item.route, null)), ...configured(item.items, pages, missing)]
+    if (item.kind === 'link')
+      return [{ label: item.label, url: item.href, external: isExternal(item.href), items: [] }]
+    const below = [
+      ...(item.route === null ? [] : page(item.route, null)),
+      ...configured(item.items, pages, missing),
+    ]
     return below.length > 0 ? [{ label: item.label, url: null, external: false, items: below }] : []
   })
 }
@@ -102,7 +122,11 @@ function leaf(page: RoutedDoc): NavItem {
 }
 
 function humanize(name: string): string {
-  const words = name.replace(/^\d+[-_.]\s*/, '').replace(/[-_]+/g, ' ').trim() || name
+  const words =
+    name
+      .replace(/^\d+[-_.]\s*/, '')
+      .replace(/[-_]+/g, ' ')
+      .trim() || name
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -119,7 +143,10 @@ function compareNames(a: string, b: string): number {
 }
 
 /** The pages of a sidebar in reading order, each with the groups it stands in. */
-export function flatten(items: readonly NavItem[], above: readonly NavItem[] = []): { item: NavItem; groups: readonly NavItem[] }[] {
+export function flatten(
+  items: readonly NavItem[],
+  above: readonly NavItem[] = [],
+): { item: NavItem; groups: readonly NavItem[] }[] {
   return items.flatMap((item) =>
     item.items.length > 0 ? flatten(item.items, [...above, item]) : [{ item, groups: above }],
   )
