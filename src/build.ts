@@ -4,10 +4,11 @@
  */
 import { join, resolve } from 'node:path'
 import { check, sortProblems } from './checks/index.ts'
+import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
-import { scan } from './content/scan.ts'
+import { type Scan, scan } from './content/scan.ts'
 import { emit } from './emit.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
@@ -58,9 +59,12 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
 /** Reads and checks the site without rendering or writing anything. */
 export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
   const config = await loadConfig(options)
-  const checked = await understand(config, session, new Clock())
-  session.memo(config.root).turn()
-  return checked
+  const memo = session.memo(config.root)
+  const { site, problems, sources } = await understand(config, session, new Clock())
+  const found = await checkDocuments(documentsOf(sources), memo)
+  memo.turn()
+  const wanted = found.filter((problem) => config.checks[problem.ruleId] !== 'off')
+  return { site, problems: sortProblems([...problems, ...wanted]) }
 }
 
 export interface Checked {
@@ -69,7 +73,7 @@ export interface Checked {
 }
 
 /** The line up to the checks. */
-async function understand(config: Config, session: Session, clock: Clock): Promise<Checked> {
+async function understand(config: Config, session: Session, clock: Clock): Promise<Checked & Pick<Scan, 'sources'>> {
   const disk = session.disk(config.root)
   const scanned = await clock.time('scan', () => scan(config, disk))
   const tasks = config.locales.flatMap((locale) =>
@@ -85,7 +89,7 @@ async function understand(config: Config, session: Session, clock: Clock): Promi
       assets: readAssets(config, docs, scanned.files, disk),
       staticUrls: staticUrls(config),
     })
-    return { site, problems: sortProblems([...scanned.problems, ...check(site)]) }
+    return { site, problems: sortProblems([...scanned.problems, ...check(site)]), sources: scanned.sources }
   })
 }
 
