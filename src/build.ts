@@ -4,6 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { check, sortProblems } from './checks/index.ts'
+import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
@@ -68,10 +69,13 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
 /** Reads and checks the site without rendering or writing anything. */
 export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
   const config = await loadConfig(options)
+  const memo = session.memo(config.root)
   const scanned = scan(config, session.disk(config.root))
-  const checked = await understand(config, scanned, session, new Clock())
-  session.memo(config.root).turn()
-  return checked
+  const { site, problems } = await understand(config, scanned, session, new Clock())
+  const found = await checkDocuments(documentsOf(scanned.sources), memo)
+  memo.turn()
+  const wanted = found.filter((problem) => config.checks[problem.ruleId] !== 'off')
+  return { site, problems: sortProblems([...problems, ...wanted]) }
 }
 
 export interface Checked {

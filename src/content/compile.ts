@@ -12,8 +12,10 @@ import { fatal, messageOf, warning } from '../problems.ts'
 import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
 import { readFrontMatter } from './frontmatter.ts'
 import type { CompileInput } from './input.ts'
+import { tooLongAt } from './markdown/chunks.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
+import { tooDeepAt } from './markdown/depth.ts'
 import { remarkDirectives } from './markdown/directives.ts'
 import { remarkHeadingIds } from './markdown/headings.ts'
 import { rehypeLinks } from './markdown/links.ts'
@@ -28,19 +30,49 @@ import { remarkVariables, replaceVariables, reportUnknown } from './markdown/var
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
   const { meta, body, problems } = splitFrontMatter(input, file)
+  const unreadable = unreadableIn(body)
+  if (unreadable !== null) {
+    const { ruleId, line, reason, note } = unreadable
+    problems.push(fatal(ruleId, { file: input.file, line, column: 1 }, reason, note))
+    return assemble(input, meta, file, problems, '')
+  }
   try {
     const tree = parseMarkdown(body)
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
     return assemble(input, meta, file, problems, String(html))
   } catch (error) {
-    const nested = error instanceof RangeError
+    // A RangeError is an overflow of the stack: something is nested that cannot be counted by lines.
+    const reason =
+      error instanceof RangeError ? TOO_DEEP : `the page could not be compiled: ${messageOf(error)}`
     problems.push(
-      fatal('markdown', { file: input.file }, nested ? 'the page is nested too deeply to be read' : `the page could not be compiled: ${messageOf(error)}`),
+      fatal(error instanceof RangeError ? 'too-deep' : 'markdown', { file: input.file }, reason),
     )
     return assemble(input, meta, file, problems, '')
   }
 }
+
+/** What would take too long to parse, or too much of the stack. */
+function unreadableIn(body: string) {
+  const deep = tooDeepAt(body)
+  if (deep !== null)
+    return {
+      ruleId: 'too-deep',
+      line: deep,
+      reason: TOO_DEEP,
+      note: 'Write it with fewer blocks, quotes or lists inside each other.',
+    }
+  const long = tooLongAt(body)
+  if (long === null) return null
+  return {
+    ruleId: 'too-long',
+    line: long,
+    reason: 'this list is too long to be read',
+    note: 'Divide it by headings, or show it from data with ::table.',
+  }
+}
+
+const TOO_DEEP = 'the page is nested too deeply to be read'
 
 /** The plugins of a page, in the order in which they run. */
 function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
@@ -49,7 +81,10 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
     .use(plugins.flatMap((p) => p.remark ?? []))
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: { code: codeHandler, ...tableHandlers } })
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      handlers: { code: codeHandler, ...tableHandlers },
+    })
     .use(rehypeRawHtml)
     .use(rehypeSlug)
     .use(rehypeTitle, meta.title)
@@ -60,7 +95,13 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
 }
 
-function assemble(input: CompileInput, meta: FrontMatter, file: VFile, problems: readonly Problem[], html: string): Doc {
+function assemble(
+  input: CompileInput,
+  meta: FrontMatter,
+  file: VFile,
+  problems: readonly Problem[],
+  html: string,
+): Doc {
   const { title, titleId, links, collected } = file.data as {
     title?: string
     titleId?: string
@@ -88,7 +129,10 @@ function assemble(input: CompileInput, meta: FrontMatter, file: VFile, problems:
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
 
 /** Takes the front matter off; its lines stay as empty ones, so that places remain true. */
-function splitFrontMatter(input: CompileInput, vfile: VFile): { meta: FrontMatter; body: string; problems: Problem[] } {
+function splitFrontMatter(
+  input: CompileInput,
+  vfile: VFile,
+): { meta: FrontMatter; body: string; problems: Problem[] } {
   const found = FRONT_MATTER.exec(input.text)
   if (!found) return { meta: {}, body: input.text, problems: [] }
   const yaml = found[1] ?? ''
@@ -98,7 +142,12 @@ function splitFrontMatter(input: CompileInput, vfile: VFile): { meta: FrontMatte
   if (document.errors.length > 0) {
     const problems = document.errors.map((error) => {
       const at = error.linePos?.[0]
-      return fatal('front-matter', { file, line: (at?.line ?? 0) + 1, column: at?.col ?? 1 }, `the front matter is no YAML: ${messageOf(error).replace(/ at line \d+, column \d+:?$/, '')}`, 'Put texts with a colon or a quote in them in quotes.')
+      return fatal(
+        'front-matter',
+        { file, line: (at?.line ?? 0) + 1, column: at?.col ?? 1 },
+        `the front matter is no YAML: ${messageOf(error).replace(/ at line \d+, column \d+:?$/, '')}`,
+        'Put texts with a colon or a quote in them in quotes.',
+      )
     })
     return { meta: {}, body, problems }
   }
@@ -120,7 +169,11 @@ function withVariables(meta: FrontMatter, input: CompileInput, vfile: VFile): Fr
 
 function problemOf(message: VFileMessage, file: string): Problem {
   const origin = (message.place as PlacedPosition | undefined)?.origin
-  const place = { file: origin?.file ?? message.file ?? file, line: message.line, column: message.column }
+  const place = {
+    file: origin?.file ?? message.file ?? file,
+    line: message.line,
+    column: message.column,
+  }
   const make = message.fatal ? fatal : warning
   return make(message.ruleId ?? 'markdown', place, message.reason, message.note ?? undefined)
 }

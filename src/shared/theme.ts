@@ -5,6 +5,8 @@
  * same on every page; where a page differs they have a hole (see holes.ts). `Head`, `Doc` and `Toc`
  * are rendered for each page.
  */
+
+export * from './constants.ts'
 export { hole } from './holes.ts'
 export { format, messages } from './messages.ts'
 

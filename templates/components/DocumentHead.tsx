@@ -5,7 +5,7 @@ const BAR = { light: '#ffffff', dark: '#10161c' }
 
 /** What the heads of all pages begin with. The policy stands before everything it governs. */
 export function DocumentHead({ site }: { site: SiteProps }) {
-  const { assets, colorMode } = site
+  const { assets, colorMode, integrity } = site
   const touchIcon = assets['/apple-touch-icon.png']
   return (
     <head>
@@ -21,11 +21,20 @@ export function DocumentHead({ site }: { site: SiteProps }) {
       />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: docsgen's own code, allowed by its hash */}
       {site.prepaint && <script dangerouslySetInnerHTML={{ __html: site.prepaint }} />}
-      {assets.styles && <link rel="stylesheet" href={assets.styles} />}
-      {assets.client && <script type="module" src={assets.client} />}
+      {assets.styles && (
+        <link rel="stylesheet" href={assets.styles} integrity={integrity[assets.styles]} />
+      )}
+      {assets.client && (
+        <script type="module" src={assets.client} integrity={integrity[assets.client]} />
+      )}
+      {site.preloads.map((url) => (
+        <link key={url} rel="modulepreload" href={url} integrity={integrity[url]} />
+      ))}
       <link rel="icon" href={site.favicon} />
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
       <meta name="docsgen-build" content={site.buildId} />
+      <meta name="docsgen-roots" content={site.locales.map(({ path }) => path).join(' ')} />
+      <meta name="docsgen-version" content={site.version.name} />
       {hole('head')}
     </head>
   )

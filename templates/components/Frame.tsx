@@ -11,7 +11,13 @@ import { SkipLink } from './SkipLink.tsx'
 export function Frame({ site, layout }: FrameProps) {
   const doc = layout === 'doc'
   return (
-    <html lang={site.locale.htmlLang} dir={site.locale.dir} data-theme={site.colorMode.default}>
+    <html
+      lang={site.locale.htmlLang}
+      dir={site.locale.dir}
+      data-theme={site.colorMode.default}
+      data-system-mode={site.colorMode.respectSystem ? '' : undefined}
+      data-announcement-id={site.announcement?.id}
+    >
       <DocumentHead site={site} />
       <body>
         <SkipLink />

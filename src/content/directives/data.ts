@@ -1,5 +1,5 @@
 /** Rows of data files: `data="/docs/_data/errors.yaml" rows="errors" where="group=auth"`. */
-import { parseDocument } from 'yaml'
+import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { messageOf } from '../../problems.ts'
 import { didYouMean } from '../../suggest.ts'
 import { openFile } from './files.ts'
@@ -84,29 +84,24 @@ function parseData(path: string, text: string): Parsed {
 }
 
 function parse(text: string): Omit<Parsed, 'text'> {
-  const document = parseDocument(text, { merge: true })
-  const error = document.errors[0]
-  const at = error?.linePos?.[0]
-  const place = { line: at?.line ?? 1, column: at?.col ?? 1 }
-  if (error) {
+  try {
+    return { value: load(text, { schema: SCHEMA }), error: null }
+  } catch (error) {
+    const mark = error instanceof YAMLException ? error.mark : undefined
+    const reason = error instanceof YAMLException ? error.reason : messageOf(error)
     return {
       value: null,
       error: {
-        reason: `the data is no YAML: ${messageOf(error).replace(/ at line \d+, column \d+:?$/, '')}`,
-        ...place,
+        reason: `the data is no YAML: ${reason}`,
+        line: (mark?.line ?? 0) + 1,
+        column: (mark?.column ?? 0) + 1,
       },
     }
   }
-  try {
-    // An alias is the same object again, not a copy: any number of them does no harm.
-    return { value: document.toJS({ maxAliasCount: -1 }), error: null }
-  } catch (problem) {
-    return {
-      value: null,
-      error: { reason: `the data cannot be read: ${messageOf(problem)}`, ...place },
-    }
-  }
 }
+
+/** An alias is the same object again, not a copy: any number of them does no harm. */
+const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
 
 function select(
   data: unknown,

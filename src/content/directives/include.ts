@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast'
+import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
 import { parseFragment } from '../markdown/parse.ts'
 import { contentOf, openFile } from './files.ts'
@@ -24,6 +25,10 @@ export const include: Directive = {
       return own
     }
     const text = contentOf(opened, attribute(node, 'region'), context)
+    if (tooDeepAt(text) !== null) {
+      context.warn('too-deep', `"${opened.path}" is nested too deeply to be read`)
+      return own
+    }
     const tree = parseFragment(
       text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, (meta) => meta.replace(/[^\n]/g, '')),
     )

@@ -1,7 +1,7 @@
 /** Cuts regions out of files: what stands between `#region name` and `#endregion`, in any comments. */
 
-const START = /^[^\w"'`]*#region[ \t]+([\w.-]+)/
-const END = /^[^\w"'`]*#endregion\b(?:[ \t]+([\w.-]+))?/
+const START = /^[^\w"'`]*#region[ \t]+(\w+(?:[.-]\w+)*)/
+const END = /^[^\w"'`]*#endregion\b(?:[ \t]+(\w+(?:[.-]\w+)*))?/
 
 export interface Cut {
   /** The lines, without marks and without the indentation that all of them share. */

@@ -1,6 +1,6 @@
-import type { Nodes, Table, TableCell, TableRow } from 'mdast'
+import type { Nodes, Table, TableRow } from 'mdast'
 import { placeAt } from '../markdown/origin.ts'
-import { parseInline } from '../markdown/parse.ts'
+import { parseInline, parseInlineAll } from '../markdown/parse.ts'
 import { cellOf, checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 import {
   attribute,
@@ -18,7 +18,9 @@ export const table: Directive = {
   attributes: [...DATA_ATTRIBUTES, 'columns', 'caption'],
   expand(node, context) {
     const label = takeLabel(node)
-    const caption = label?.length ? label : inline(attribute(node, 'caption') ?? '', node)
+    const caption = label?.length
+      ? label
+      : placed(parseInline(attribute(node, 'caption') ?? ''), node)
     if (attribute(node, 'data') !== undefined) {
       const made = tableOf(node, context)
       return made === null ? [] : [captioned(made, caption)]
@@ -55,13 +57,19 @@ function tableOf(node: DirectiveNode, context: Context): Table | null {
   if (rows === null) return null
   const columns = columnsOf(attribute(node, 'columns'), rows)
   for (const { name } of columns) checkColumn(name, rows, context)
-  const head = columns.map(({ label }) => cell(label, node))
-  const body = rows.map((row) =>
-    rowOf(columns.map(({ name }) => cell(textOfValue(cellOf(row, name)), node))),
-  )
+  const cells = rows.map((row) => columns.map(({ name }) => textOfValue(cellOf(row, name))))
+  const labels = columns.map(({ label }) => label)
+  const parse = parseInlineAll([...labels, ...cells.flat()])
+  const rowOf = (texts: readonly string[]): TableRow => ({
+    type: 'tableRow',
+    children: texts.map((text) => ({
+      type: 'tableCell',
+      children: placed(parse(text), node) as never,
+    })),
+  })
   return {
     type: 'table',
-    children: [rowOf(head), ...body],
+    children: [labels, ...cells].map(rowOf),
     ...(node.position && { position: node.position }),
   }
 }
@@ -80,16 +88,7 @@ function columnsOf(
   })
 }
 
-function rowOf(children: TableCell[]): TableRow {
-  return { type: 'tableRow', children }
-}
-
-function cell(markdown: string, node: DirectiveNode): TableCell {
-  return { type: 'tableCell', children: inline(markdown, node) as never }
-}
-
-function inline(markdown: string, node: DirectiveNode): Nodes[] {
-  const nodes = parseInline(markdown)
+function placed(nodes: Nodes[], node: DirectiveNode): Nodes[] {
   placeAt(nodes, node.position)
   return nodes
 }

@@ -19,7 +19,7 @@ const KINDS: Record<string, DirectiveKind> = {
 }
 
 /** What the data and files of one page may make at most: rows and included files. */
-const MOST_EXPANSIONS = 50_000
+const MOST_EXPANSIONS = 20_000
 
 export function remarkDirectives(input: CompileInput) {
   return (tree: Root, file: VFile): void => {

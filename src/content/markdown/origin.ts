@@ -59,5 +59,6 @@ function keepFile(node: Nodes, file: string): void {
 
 /** `[name]: …` and `[^1]` of an included file are its own, not the page's. */
 function separate(node: Nodes, file: string): void {
-  if ('identifier' in node) node.identifier = `${node.identifier} ${file}`.toLowerCase()
+  if ('identifier' in node)
+    node.identifier = `${node.identifier}-${file.replace(/\W+/g, '-')}`.toLowerCase()
 }

@@ -1,8 +1,9 @@
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, Paragraph, Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { chunksOf } from './chunks.ts'
 import { markFences } from './fences.ts'
 import { bracketTitles } from './titles.ts'
 import { hideEscapes } from './variables.ts'
@@ -37,10 +38,25 @@ export function parseFragment(text: string): Root {
 }
 
 function parse(text: string): Root {
-  const prepared = bracketTitles(hideEscapes(text))
-  const tree = parser.parse(prepared)
-  markFences(tree, prepared)
-  return tree
+  const children = chunksOf(bracketTitles(hideEscapes(text))).flatMap((chunk) => {
+    const tree = parser.parse(chunk.text)
+    markFences(tree, chunk.text)
+    const own = tree.children.filter((node) => (node.position?.start.line ?? 0) <= chunk.lines)
+    if (chunk.line > 0) moveDown(own, chunk.line)
+    return own
+  })
+  return { type: 'root', children }
+}
+
+/** Makes the lines of a piece those of the whole text. */
+function moveDown(nodes: readonly Nodes[], lines: number): void {
+  for (const node of nodes) {
+    if (node.position) {
+      node.position.start.line += lines
+      node.position.end.line += lines
+    }
+    if ('children' in node) moveDown(node.children, lines)
+  }
 }
 
 /** Copies a tree; positions are shared, nobody changes them. */
@@ -55,11 +71,31 @@ export function copy<T>(node: T): T {
 /** What has no meaning in Markdown wherever it stands: most cells of most tables. */
 const PLAIN = /^(?:[\p{L}(“‘"'][\p{L}\p{N} .,;()'"“”‘’–—/%?]*|\p{N}[\p{L}\p{N} ,%]*)?$/u
 
-/** The inline nodes of a short text; a text of several blocks gives these. */
+/** The inline nodes of a short text; several paragraphs become one. */
 export function parseInline(text: string): Nodes[] {
   if (PLAIN.test(text) && !/\bwww\./i.test(text))
     return text === '' ? [] : [{ type: 'text', value: text }]
-  const { children } = parseFragment(text)
-  const only = children[0]
-  return children.length === 1 && only?.type === 'paragraph' ? only.children : children
+  return parseFragment(text).children.flatMap((node, i): Nodes[] => {
+    if (node.type !== 'paragraph') return [node]
+    return i === 0 ? node.children : [{ type: 'text', value: ' ' }, ...node.children]
+  })
+}
+
+/** A text of one line that begins no block but a paragraph. */
+const INLINE = /^(?!`{3}|\[[^\]]*\]:)(?:[\p{L}`"'“‘(]|\*{1,2}[\p{L}`]|\[[\p{L}`])[^\n]*$/u
+
+/** Parses many short texts, such as the cells of a table, for little more than the price of one. */
+export function parseInlineAll(texts: readonly string[]): (text: string) => Nodes[] {
+  const batch = [...new Set(texts)].filter(
+    (text) => !PLAIN.test(text) && !fragments.has(text) && INLINE.test(text),
+  )
+  const { children } = parse(batch.join('\n\n'))
+  // Raw HTML may swallow what follows it; then each is parsed alone.
+  const sound =
+    children.length === batch.length && children.every((node) => node.type === 'paragraph')
+  const parsed = new Map(sound ? batch.map((text, i) => [text, children[i] as Paragraph]) : [])
+  return (text) => {
+    const known = parsed.get(text)
+    return known ? copy(known).children : parseInline(text)
+  }
 }

@@ -1,30 +1,26 @@
 /** `:::note Title`, as Docusaurus and VitePress write it, becomes `:::note[Title]`. */
+import { mapProse } from './lines.ts'
 
 const OPENING =
-  /^((?:[ \t]*>)*[ \t]*(?:[-*+]|\d{1,9}[.)])?[ \t]*)(:{3,})([ \t]*)([a-zA-Z][\w-]*)(?:[ \t]+([^\s{[][^\n]*?))?[ \t]*(\{[^{}\n]*\})?[ \t]*$/
-const FENCE = /^(?:[ \t]*>)*[ \t]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(`{3,}|~{3,})/
+  /^((?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(:{3,})([ \t]*)([a-zA-Z][\w-]*)(?:[ \t]+([^\s{[][^\n]*?))?[ \t]*(\{[^{}\n]*\})?[ \t]*$/
 
 /** Puts such titles in brackets, except in code. Lines stay lines. */
 export function bracketTitles(text: string): string {
   if (!/^[ \t>]*:{3,}(?:[ \t]+[a-z]|[a-z][\w-]*[ \t]+[^\s{[])/im.test(text)) return text
-  let fence = ''
   let inList = false
-  const lines = text.split('\n').map((line) => {
-    const code = FENCE.exec(line)?.[1]
-    if (fence !== '') {
-      if (code?.startsWith(fence) && line.trim().replace(/^[>\s]*/, '') === code) fence = ''
-      return line
-    }
-    if (code) fence = code
+  return mapProse(text, (line) => {
     if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line)) inList = true
     else if (/^\S/.test(line)) inList = false
     // Four spaces and no list around make code.
     return !inList && /^(?: {4}|\t)/.test(line) ? line : bracket(line)
   })
-  return lines.join('\n')
 }
 
+/** A title is short; a longer line would only cost time. */
+const LONGEST = 300
+
 function bracket(line: string): string {
+  if (line.length > LONGEST) return line
   const [, before, colons, space, name, title, attributes = ''] = OPENING.exec(line) ?? []
   if (before === undefined || (title === undefined && space === '')) return line
   if (title === undefined) return `${before}${colons}${name}${attributes}`

@@ -2,8 +2,9 @@
 import { load, YAMLException } from 'js-yaml'
 import { messageOf } from '../../problems.ts'
 import { placeFinder, type TextPlace } from './places.ts'
-import { danglingReferences, type Path, type Resolved, resolve } from './references.ts'
+import { danglingReferences, type Resolved, resolve } from './references.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
+import type { Path } from './walk.ts'
 
 /** One method of one path. */
 export interface Operation {

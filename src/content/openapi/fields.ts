@@ -4,9 +4,10 @@ import { toString as plainText } from 'mdast-util-to-string'
 import { element, text } from '../directives/types.ts'
 import { labels } from './labels.ts'
 import { badge, code, join, paragraph } from './nodes.ts'
+import { type Property, propertiesOf, variantsOf } from './properties.ts'
 import { prose } from './prose.ts'
 import { limits, type Shape, shapeOf, show, typeName } from './schema.ts'
-import { type Dict, dict, isDict, kebab, list, words } from './values.ts'
+import { type Dict, isDict, kebab, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 /** Which way the value goes: what is required is told of requests, what may be missing of answers. */
@@ -147,48 +148,11 @@ export function fieldList(view: View, value: unknown, where: Where): Nodes[] {
   const properties = propertiesOf(view, shape)
   if (properties.length === 0 && variants.length === 0) return []
   const id = shape.name === null ? undefined : view.page.show(view, shape.name)
+  const entries = properties.map((p) => entryNodes(view, entryOf(view, p, where), where.direction))
+  const own = properties.length > 0 ? [listOf(entries, id)] : []
   const lists = variants.flatMap((variant) => fieldList(view, variant, where))
-  return [
-    ...(properties.length > 0
-      ? [
-          listOf(
-            properties.map((p) => entryNodes(view, entryOf(view, p, where), where.direction)),
-            id,
-          ),
-        ]
-      : []),
-    ...(lists.length > 1 ? [paragraph([text(labels.oneOf)])] : []),
-    ...lists,
-  ]
-}
-
-interface Property {
-  readonly name: string
-  readonly written: unknown
-  readonly required: boolean
-}
-
-/** The properties of a schema and of all it is made of with `allOf`. */
-function propertiesOf(view: View, { schema }: Shape, depth = 0): Property[] {
-  const required = new Set(list(schema.required))
-  const inherited =
-    depth < 10
-      ? list(schema.allOf).flatMap((part) => propertiesOf(view, shapeOf(view, part), depth + 1))
-      : []
-  const own = Object.entries(dict(schema.properties)).map(([name, written]) => ({
-    name,
-    written,
-    required: required.has(name),
-  }))
-  const byName = new Map([...inherited, ...own].map((p) => [p.name, p]))
-  return [...byName.values()].map((p) => ({ ...p, required: p.required || required.has(p.name) }))
-}
-
-/** The alternatives of a schema that have fields of their own. */
-function variantsOf(view: View, { schema }: Shape): unknown[] {
-  return list(schema.oneOf ?? schema.anyOf).filter(
-    (part) => propertiesOf(view, shapeOf(view, part)).length > 0,
-  )
+  const nodes = [...own, ...(lists.length > 1 ? [paragraph([text(labels.oneOf)])] : []), ...lists]
+  return id !== undefined && own.length === 0 ? [element('div', { id }, nodes)] : nodes
 }
 
 function entryOf(view: View, { name, written, required }: Property, where: Where): Entry {

@@ -1,6 +1,6 @@
 /** Where in a document's text a value stands. */
 import { isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import type { Path } from './references.ts'
+import type { Path } from './walk.ts'
 
 export interface TextPlace {
   readonly line: number

@@ -1,8 +1,7 @@
 /** `$ref`: what it leads to, and which of a document's references lead nowhere. */
 import { didYouMean } from '../../suggest.ts'
 import { type Dict, isDict, own, words } from './values.ts'
-
-export type Path = readonly (string | number)[]
+import { eachObject, type Path } from './walk.ts'
 
 export interface Resolved {
   readonly value: Dict
@@ -52,32 +51,6 @@ function unescapePart(part: string): string {
   }
 }
 
-/** Mappings whose keys are names that the author chose, not keywords. */
-const NAMES = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'dependentSchemas',
-  'schemas',
-  'responses',
-  'parameters',
-  'examples',
-  'requestBodies',
-  'headers',
-  'securitySchemes',
-  'links',
-  'callbacks',
-  'pathItems',
-  'paths',
-  'webhooks',
-  'content',
-  'mapping',
-  'variables',
-])
-
-/** Keywords whose value is data: a `$ref` in there is none. */
-const DATA = new Set(['example', 'value', 'default', 'const', 'enum'])
-
 export interface Dangling {
   readonly path: Path
   readonly reason: string
@@ -87,26 +60,11 @@ export interface Dangling {
 /** Every reference of a document that leads nowhere, with the path to it. */
 export function danglingReferences(root: unknown): Dangling[] {
   const found: Dangling[] = []
-  const seen = new Set<unknown>()
-  const visit = (value: unknown, path: Path, areNames: boolean): void => {
-    // Aliases of YAML make one value stand in many places.
-    if (typeof value !== 'object' || value === null || seen.has(value)) return
-    seen.add(value)
-    const reference = own(value, '$ref')
-    if (typeof reference === 'string' && !areNames && resolve(root, { $ref: reference }) === null) {
-      found.push({ path: [...path, '$ref'], ...explain(root, reference) })
-    }
-    for (const [key, child] of Object.entries(value)) {
-      const isData = !areNames && (DATA.has(key) || (key === 'examples' && Array.isArray(child)))
-      if (!isData)
-        visit(
-          child,
-          [...path, Array.isArray(value) ? Number(key) : key],
-          !areNames && NAMES.has(key) && isDict(child),
-        )
-    }
-  }
-  visit(root, [], false)
+  eachObject(root, (value, path) => {
+    const reference = value.$ref
+    if (typeof reference !== 'string' || resolve(root, { $ref: reference }) !== null) return
+    found.push({ path: [...path, '$ref'], ...explain(root, reference) })
+  })
   return found
 }
 

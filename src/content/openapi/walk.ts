@@ -1,0 +1,44 @@
+/** Walks through a document without mistaking names or data for keywords. */
+import { type Dict, isDict } from './values.ts'
+
+export type Path = readonly (string | number)[]
+
+/** Mappings whose keys are names that the author chose, not keywords. */
+const NAMES = new Set([
+  ...['properties', 'patternProperties', '$defs', 'dependentSchemas', 'schemas', 'responses'],
+  ...[
+    'parameters',
+    'examples',
+    'requestBodies',
+    'headers',
+    'securitySchemes',
+    'links',
+    'callbacks',
+  ],
+  ...['pathItems', 'paths', 'webhooks', 'content', 'mapping', 'variables', 'encoding'],
+])
+
+/** Keywords whose value is data: a `$ref` in there is none. */
+const DATA = new Set(['example', 'value', 'default', 'const', 'enum'])
+
+export type Visit = (value: Dict, path: Path, isSchema: boolean) => void
+
+/** Calls `visit` once for each object of the document that is neither data nor a list of names. */
+export function eachObject(root: unknown, visit: Visit): void {
+  const seen = new Set<unknown>()
+  const walk = (value: unknown, path: Path, areNames: boolean, isSchema: boolean): void => {
+    // Aliases of YAML make one value stand in many places, even within itself.
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    if (isDict(value) && !areNames) visit(value, path, isSchema)
+    for (const [name, child] of Object.entries(value)) {
+      const key = Array.isArray(value) ? Number(name) : name
+      const isData = !areNames && (DATA.has(name) || (name === 'examples' && Array.isArray(child)))
+      if (isData) continue
+      const begins =
+        !areNames && (name === 'schema' || (name === 'schemas' && path.at(-1) === 'components'))
+      walk(child, [...path, key], !areNames && NAMES.has(name) && isDict(child), isSchema || begins)
+    }
+  }
+  walk(root, [], false, false)
+}

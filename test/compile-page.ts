@@ -1,0 +1,46 @@
+/** Compiles one page from its text, without a site around it. */
+import { compile } from '../src/content/compile.ts'
+import type { CompileInput } from '../src/content/input.ts'
+import type { Doc } from '../src/types.ts'
+
+export interface PageOptions {
+  readonly files?: Readonly<Record<string, string | null>>
+  readonly locale?: string
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
+export function compilePage(
+  text: string,
+  { files = {}, locale = 'au', variables = {} }: PageOptions = {},
+): Doc {
+  const input: CompileInput = {
+    path: 'page.md',
+    file: 'docs/page.md',
+    text,
+    files,
+    locale,
+    locales: ['au', 'nz'],
+    variables: { brand: 'Acme', countryCode: 'AU', ...variables },
+    suggestions: { brnd: 'Did you mean {{brand}}?' },
+    toc: { min: 2, max: 3 },
+    plugins: null,
+  }
+  return compile(input, [])
+}
+
+/** The HTML of a page that is expected to have no problems. */
+export function htmlOf(text: string, options?: PageOptions): string {
+  const doc = compilePage(text, options)
+  if (doc.problems.length > 0)
+    throw new Error(`unexpected problems:\n${doc.problems.map((p) => p.reason).join('\n')}`)
+  return doc.html
+}
+
+/** The problems of a page, each as `file:line:column rule: reason — note`. */
+export function problemsOf(text: string, options?: PageOptions): string[] {
+  return compilePage(text, options).problems.map(
+    ({ file, line, column, ruleId, reason, note }) =>
+      `${file}:${line}:${column} ${ruleId}: ${reason}${note ? ` — ${note}` : ''}`,
+  )
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
+
+describe('include', () => {
+  test('shows the Markdown of another file, its front matter left out', () => {
+    const files = {
+      'docs/_partials/a.md': '---\ntitle: x\n---\n\n## From a\n\n:::note\nOf {{brand}}\n:::',
+    }
+    const html = htmlOf('Before\n\n::include{file="/docs/_partials/a.md"}\n\nAfter', { files })
+    expect(html).toContain('<h2 id="from-a">From a</h2>')
+    expect(html).toContain('Of Acme')
+    expect(htmlOf(':::include{file="_partials/a.md"}\n:::', { files })).toContain('From a')
+  })
+
+  test('keeps links relative to the file they stand in', () => {
+    const files = {
+      'docs/_partials/a.md':
+        '[x](../faq.md) ![y](y.png) [z][z]\n\n<a href="raw.md">raw</a>\n\n[z]: z.md',
+    }
+    const { links } = compilePage('[own](own.md)\n\n::include{file="_partials/a.md"}', { files })
+    expect(links.map((l) => [l.target, l.file, l.line])).toEqual([
+      ['own.md', 'docs/page.md', 1],
+      ['../faq.md', 'docs/_partials/a.md', 1],
+      ['y.png', 'docs/_partials/a.md', 1],
+      ['z.md', 'docs/_partials/a.md', 1],
+      ['raw.md', 'docs/_partials/a.md', 3],
+    ])
+  })
+
+  test('keeps references and footnotes of the file apart from the page’s', () => {
+    const files = { 'docs/a.md': '[x] [^1]\n\n[x]: inner.md\n[^1]: Inner note' }
+    const doc = compilePage(
+      '[x] [^1]\n\n::include{file="a.md"}\n\n[x]: outer.md\n[^1]: Outer note',
+      { files },
+    )
+    expect(doc.links.map((l) => l.target).filter((t) => !t.startsWith('#'))).toEqual([
+      'outer.md',
+      'inner.md',
+    ])
+    expect(doc.html).toContain('Inner note')
+    expect(doc.html).toContain('Outer note')
+    expect(new Set(doc.anchors).size).toBe(doc.anchors.length)
+  })
+
+  test('takes a region', () => {
+    const files = { 'docs/a.md': 'out\n\n<!-- #region x -->\nin\n<!-- #endregion x -->\n\nout' }
+    expect(htmlOf('::include{file="a.md" region="x"}', { files })).toBe('<p>in</p>')
+  })
+
+  test('places problems in the file that has them', () => {
+    const files = {
+      'docs/a.md': '\n\nHello {{brnd}}\n\n:::nota\nx\n:::\n\n![](x.png)\n\n```jss\n```',
+      'docs/b.md': '::include{file="a.md"}',
+    }
+    expect(problemsOf('::include{file="b.md"}', { files })).toMatchInlineSnapshot(`
+      [
+        "docs/a.md:5:1 unknown-directive: unknown directive ":::nota" — Did you mean "note"?",
+        "docs/a.md:3:7 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
+        "docs/a.md:11:1 unknown-language: unknown code language "jss" — Did you mean "css"?",
+      ]
+    `)
+  })
+
+  test('notices circles, files that are not there and paths that lead out', () => {
+    const files = {
+      'docs/a.md': 'A\n\n::include{file="b.md"}',
+      'docs/b.md': 'B\n\n::include{file="a.md"}',
+      'docs/gone.md': null,
+    }
+    const p = (file: string) => problemsOf(`::include{file="${file}"}`, { files })
+    expect([
+      ...p('a.md'),
+      ...p('page.md'),
+      ...p('gone.md'),
+      ...p('none.md'),
+      ...p('/../x.md'),
+      ...p('../../x.md'),
+    ]).toMatchInlineSnapshot(`
+      [
+        "docs/b.md:3:1 circular-include: "docs/a.md" includes itself: docs/a.md → docs/b.md → docs/a.md — Move what both need into a third file.",
+        "docs/page.md:1:1 missing-file: the file "docs/page.md" is not there, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
+        "docs/page.md:1:1 missing-file: the file "docs/gone.md" is not there, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
+        "docs/page.md:1:1 missing-file: the file "docs/none.md" is not there, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
+        "docs/page.md:1:1 missing-file: "/../x.md" leads out of the site's folder — Copy the file into the site.",
+        "docs/page.md:1:1 missing-file: "../../x.md" leads out of the site's folder — Copy the file into the site.",
+      ]
+    `)
+    expect(problemsOf('::include')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 missing-file: this names no file — Write file="/path/from/the/root" or a path relative to this file.",
+      ]
+    `)
+  })
+
+  test('ends when files include each other over and over', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [
+        `docs/f${i}.md`,
+        `::include{file="f${i + 1}.md"}\n\n::include{file="f${i + 1}.md"}`,
+      ]),
+    )
+    expect(
+      problemsOf('::include{file="f0.md"}', { files }).some((p) => p.includes('too-much')),
+    ).toBe(true)
+  }, 60_000)
+})
+
+describe('file of a code block', () => {
+  const samples = {
+    'samples/x.ts':
+      'import y\n\n  // #region init\n  const a = 1\n    // #region inner\n    nested()\n    // #endregion\n  // #endregion init\n\nend()\n',
+    'samples/x.html': '<p>\n<!-- #region init -->\n<b>x</b>\n<!-- #endregion -->\n',
+    'samples/x.py': '# #region init\nprint(1)\n# #endregion\n',
+    'samples/x.sql': '-- #region init\nselect 1\n-- #endregion\n',
+    'samples/x.css': '/* #region init */\na {}\n/* #endregion */\n',
+    'samples/x.cs': '#region init\nFoo();\n#endregion\n',
+    'samples/x.liquid':
+      '{% comment %} no {% endcomment %}\n{# #region init #}\n{{ x }}\n{# #endregion #}\n',
+    'samples/open.ts': '// #region init\na\nb\n',
+  }
+  const codeOf = (name: string, rest = 'region="init"') =>
+    htmlOf(`\`\`\`text file="/samples/${name}" ${rest}\n\`\`\``, { files: samples }).replace(
+      /<[^>]+>/g,
+      '',
+    )
+
+  test('is a region in any style of comment, without marks and shared indentation', () => {
+    expect(codeOf('x.ts')).toBe('const a = 1\n  nested()\n')
+    expect(codeOf('x.html')).toBe('&#x3C;b>x&#x3C;/b>\n')
+    expect(codeOf('x.py')).toBe('print(1)\n')
+    expect(codeOf('x.sql')).toBe('select 1\n')
+    expect(codeOf('x.css')).toBe('a {}\n')
+    expect(codeOf('x.cs')).toBe('Foo();\n')
+    expect(codeOf('x.liquid')).toBe('{{ x }}\n')
+  })
+
+  test('is the whole file without marks when no region is named', () => {
+    expect(codeOf('x.ts', '')).toBe('import y\n\n  const a = 1\n    nested()\n\nend()\n')
+  })
+
+  test('says what is missing', () => {
+    const p = (meta: string, body = '') =>
+      problemsOf(`\`\`\`ts ${meta}\n${body}\`\`\``, { files: samples })
+    expect([
+      ...p('file="/samples/x.ts" region="int"'),
+      ...p('file="/samples/open.ts" region="init"'),
+      ...p('file="/samples/none.ts"'),
+      ...p('file="../../none.ts"'),
+      ...p('file="/samples/x.ts"', 'own\n'),
+    ]).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 missing-region: "samples/x.ts" has no region "int" — Did you mean "init"?",
+        "docs/page.md:1:1 missing-region: the region "init" of "samples/open.ts" has no end — End it with \`#endregion\` in a comment.",
+        "docs/page.md:1:1 missing-file: the file "samples/none.ts" is not there, or is no text — A leading "/" stands for the folder of the site.",
+        "docs/page.md:1:1 missing-file: "../../none.ts" leads out of the site's folder — Copy the file into the site.",
+        "docs/page.md:1:1 code-file: this code block has a file and code of its own; the file is shown — Leave the block empty.",
+      ]
+    `)
+  })
+})

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest'
+import { directives } from '../src/content/directives/index.ts'
+import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
+
+describe('admonitions', () => {
+  test('have a title of their own or the name of their kind', () => {
+    expect(htmlOf(':::note[Read *this*]\nBody\n:::')).toMatchInlineSnapshot(
+      `"<div class="admonition note" role="note" aria-label="Note"><p class="admonition-title">Read <em>this</em></p><p>Body</p></div>"`,
+    )
+    expect(htmlOf(':::warning\nBody\n:::')).toContain('<p class="admonition-title">Warning</p>')
+  })
+
+  test('take a title without brackets, as other generators write it', () => {
+    const bracketed = htmlOf(':::tip[Use `a[0]`]\nBody\n:::')
+    expect(htmlOf(':::tip Use `a[0]`\nBody\n:::')).toBe(bracketed)
+    expect(htmlOf('::: tip Use `a[0]`\nBody\n:::')).toBe(bracketed)
+    expect(htmlOf('::: tip\nBody\n:::')).toBe(htmlOf(':::tip\nBody\n:::'))
+    expect(htmlOf(':::note About {{brand}}\nBody\n:::')).toContain('>About Acme</p>')
+  })
+
+  test('are not looked for in code', () => {
+    expect(htmlOf('```md\n:::note Title\n```')).toContain(':::note Title')
+    expect(htmlOf('    :::note Title')).toContain(':::note Title')
+  })
+
+  test('nest with more colons around them', () => {
+    expect(
+      htmlOf('::::note\n:::tip\nIn\n:::\nOut\n::::').match(/class="admonition /g),
+    ).toHaveLength(2)
+  })
+
+  test('are written as GitHub writes its alerts too', () => {
+    expect(htmlOf('> [!NOTE]\n> Body *here*')).toMatchInlineSnapshot(
+      `"<div class="admonition note" role="note" aria-label="Note"><p class="admonition-title">Note</p><p>Body <em>here</em></p></div>"`,
+    )
+    expect(htmlOf('> [!caution]\n>\n> Body')).toContain('class="admonition warning"')
+    expect(htmlOf('> [!NOTE] is how an alert starts')).toContain('admonition-title">is how')
+    expect(htmlOf('> [NOTE]\n> no alert')).toContain('<blockquote>')
+  })
+})
+
+describe('only', () => {
+  const text =
+    '# Page\n\n:::only{au}\n## Here\n\nText\n:::\n\nWe say :only[G’day]{au}:only[Kia ora]{nz}.'
+
+  test('shows content in the named locales alone', () => {
+    expect(htmlOf(text, { locale: 'au' })).toContain('We say G’day.')
+    expect(htmlOf(text, { locale: 'nz' })).toContain('We say Kia ora.')
+    expect(htmlOf(':::only{au nz}\nBoth\n:::', { locale: 'nz' })).toContain('Both')
+  })
+
+  test('its headings reach only that locale’s contents, search and anchors', () => {
+    const au = compilePage(text, { locale: 'au' })
+    const nz = compilePage(text, { locale: 'nz' })
+    expect(au.toc).toEqual([{ depth: 2, id: 'here', text: 'Here' }])
+    expect(au.anchors).toContain('here')
+    expect(au.sections.map((s) => s.anchor)).toContain('here')
+    expect([nz.toc, nz.anchors, nz.sections.map((s) => s.anchor)]).toEqual([[], [], ['']])
+  })
+
+  test('names a locale that exists', () => {
+    expect(problemsOf(':::only{ua}\nx\n:::\n\n:::only\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 directive: \`only\` names "ua", which is no locale — Did you mean "au"?",
+        "docs/page.md:5:1 directive: \`only\` names no locale — Write :::only{au}.",
+      ]
+    `)
+  })
+})
+
+describe('tabs', () => {
+  test('are stacked panels under their labels until a script makes the row of tabs', () => {
+    expect(
+      htmlOf(
+        '::::tabs{group="os"}\n:::tab{label="{{brand}} OS"}\nOne\n:::\n:::tab[Two]\nTwo\n:::\n::::',
+      ),
+    ).toMatchInlineSnapshot(
+      `"<div class="tabs" data-group="os"><div class="tab-list"></div><div class="tab-panel" data-label="Acme OS"><p class="tab-label">Acme OS</p><p>One</p></div><div class="tab-panel" data-label="Two"><p class="tab-label">Two</p><p>Two</p></div></div>"`,
+    )
+  })
+
+  test('may hold tabs of one country', () => {
+    const text =
+      ':::::tabs\n:::tab{label="A"}\na\n:::\n::::only{nz}\n:::tab{label="B"}\nb\n:::\n::::\n:::::'
+    expect(htmlOf(text, { locale: 'nz' }).match(/tab-panel/g)).toHaveLength(2)
+    expect(htmlOf(text, { locale: 'au' }).match(/tab-panel/g)).toHaveLength(1)
+  })
+
+  test('say what is wrong with them', () => {
+    expect(problemsOf('::::tabs\n:::tab\nx\n:::\nstray\n::::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:2:1 tabs: this tab has no label — Write :::tab{label="…"}.",
+        "docs/page.md:1:1 tabs: \`tabs\` holds something that is no tab — Put it inside :::tab{label="…"}, or before the tabs.",
+      ]
+    `)
+    expect(problemsOf(':::tab{label="A"}\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 tabs: this tab stands outside of \`tabs\` — Put ::::tabs around it, with more colons.",
+      ]
+    `)
+    expect(problemsOf('::::tabs\n::::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 tabs: these tabs are empty",
+      ]
+    `)
+    expect(
+      problemsOf('::::tabs\n:::tab{label="A"}\n:::\n:::tab{label="A"}\n:::\n::::'),
+    ).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 tabs: two of these tabs are labelled "A"",
+      ]
+    `)
+  })
+
+  test('of code are labelled by the titles of the blocks, else by their language', () => {
+    const html = htmlOf(
+      ':::code-group{group="lang"}\n```ruby title="Ruby 3"\nputs 1\n```\n```js\n1\n```\n:::',
+    )
+    expect([...html.matchAll(/data-label="([^"]+)"/g)].map((m) => m[1])).toEqual([
+      'Ruby 3',
+      'JavaScript',
+    ])
+    expect(html).not.toContain('figcaption')
+    expect(problemsOf(':::code-group\ntext\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 tabs: a code group holds something that is no code block — Use ::::tabs for other content.",
+        "docs/page.md:1:1 tabs: these tabs are empty",
+      ]
+    `)
+  })
+})
+
+describe('small blocks', () => {
+  test('steps', () => {
+    expect(htmlOf(':::steps\n1. One\n2. Two\n:::')).toContain('<div class="steps"><ol>')
+    expect(problemsOf(':::steps\nNo list\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 steps: there is no numbered list in these steps — Write each step as an item: 1. …",
+      ]
+    `)
+  })
+
+  test('cards lead somewhere through their title', () => {
+    const doc = compilePage('::::cards\n:::card[Go *there*]{href="/faq"}\nText\n:::\n::::')
+    expect(doc.html).toMatch(
+      /<div class="card"><p class="card-title"><a href="[^"]+">Go <em>there<\/em><\/a><\/p><p>Text<\/p><\/div>/,
+    )
+    expect(doc.links.map((l) => l.target)).toEqual(['/faq'])
+    expect(problemsOf(':::card{href="/faq"}\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 cards: this card has no title — Write :::card[Title]{href="/route"}.",
+      ]
+    `)
+  })
+
+  test('badges and keys', () => {
+    expect(htmlOf(':badge[GET] :kbd[Ctrl+K] :kbd[+] :kbd[Ctrl++]')).toMatchInlineSnapshot(
+      `"<p><span class="badge badge-get">GET</span> <span class="keys"><kbd>Ctrl</kbd>+<kbd>K</kbd></span> <kbd>+</kbd> <span class="keys"><kbd>Ctrl</kbd>+<kbd>+</kbd></span></p>"`,
+    )
+  })
+
+  test('file trees tell folders from files', () => {
+    expect(htmlOf(':::files\n- src/\n- docs\n  - a.md\n:::')).toMatchInlineSnapshot(`
+      "<div class="file-tree"><ul>
+      <li class="folder">src/</li>
+      <li class="folder">docs
+      <ul>
+      <li class="file">a.md</li>
+      </ul>
+      </li>
+      </ul></div>"
+    `)
+    expect(problemsOf(':::files\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 files: there is no list in this file tree — Write each file as an item: - name",
+      ]
+    `)
+  })
+
+  test('details open', () => {
+    expect(htmlOf(':::details[More]{open}\nx\n:::')).toMatchInlineSnapshot(
+      `"<details class="details" open><summary>More</summary><p>x</p></details>"`,
+    )
+    expect(problemsOf(':::details\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 details: these details have no summary — Write :::details[Summary].",
+      ]
+    `)
+  })
+
+  test('figures have a caption', () => {
+    expect(htmlOf(':::figure[The *plan*]\n![A plan](plan.svg)\n:::')).toMatch(
+      /<figure class="figure">\S+<figcaption>The <em>plan<\/em><\/figcaption><\/figure>/,
+    )
+    expect(problemsOf(':::figure\n![A plan](plan.svg)\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 figure: this figure has no caption — Write :::figure[Caption].",
+      ]
+    `)
+  })
+
+  test('islands keep their content until a script comes', () => {
+    expect(htmlOf(':::island{name="generator"}\nFallback\n:::')).toBe(
+      '<div data-island="generator"><p>Fallback</p></div>',
+    )
+    expect(problemsOf(':::island\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 island: this island has no name — Write :::island{name="…"}.",
+      ]
+    `)
+  })
+
+  test('tables have a caption and a box that scrolls', () => {
+    expect(htmlOf(':::table[Prices of {{brand}}]\n| A |\n|---|\n| b |\n:::')).toMatch(
+      /^<div class="table-scroll" role="group" aria-label="Prices of Acme" tabindex="0"><table><caption>Prices of Acme<\/caption>/,
+    )
+    expect(htmlOf('| A | B |\n|---|---|\n| b | c |')).toContain('aria-label="Table: A, B"')
+    expect(problemsOf(':::table\n| A |\n|---|\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 table: this block gives its table no caption — Write :::table[Caption].",
+      ]
+    `)
+    expect(problemsOf(':::table[Caption]\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 table: there is no table in this block",
+      ]
+    `)
+  })
+})
+
+describe('bad input', () => {
+  test('a block that is never closed', () => {
+    expect(problemsOf(':::note\nx')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 unclosed-directive: nothing closes \`:::note\` — End it with a line of as many colons; a block around it needs more.",
+      ]
+    `)
+    expect(problemsOf('::::tabs\n:::tab{label="A"}\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 unclosed-directive: nothing closes \`:::tabs\` — End it with a line of as many colons; a block around it needs more.",
+      ]
+    `)
+    expect(problemsOf('> :::note\n> x\n\ny')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:3 unclosed-directive: nothing closes \`:::note\` — End it with a line of as many colons; a block around it needs more.",
+      ]
+    `)
+    expect(problemsOf('- :::note\n  x\n  :::\n- y')).toEqual([])
+  })
+
+  test('colons that close nothing', () => {
+    expect(problemsOf(':::note\n:::tip\nx\n:::\n\ny\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:2:1 unclosed-directive: nothing closes \`:::tip\` — End it with a line of as many colons; a block around it needs more.",
+        "docs/page.md:6:1 unclosed-directive: these colons close no block — A block is closed by the first line with at least as many colons as it began with.",
+      ]
+    `)
+  })
+
+  test('a code block that is never closed', () => {
+    expect(problemsOf('```js\nx')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 unclosed-code: nothing closes this code block — End it with a line of the same marks. A line of colons in it ends the block around it; give that more colons.",
+      ]
+    `)
+    expect(problemsOf('```js\nx\n```\n\n    indented')).toEqual([])
+  })
+
+  test('an unknown block, an unknown attribute, a block in the wrong form', () => {
+    expect(problemsOf(':::nota\nx\n:::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 unknown-directive: unknown directive ":::nota" — Did you mean "note"?",
+      ]
+    `)
+    expect(problemsOf('::::tabs{grup="x"}\n:::tab{label="A"}\n:::\n::::')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 directive: \`tabs\` has no attribute "grup" — Did you mean "group"?",
+      ]
+    `)
+    expect(problemsOf('::note[x]')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 directive: \`note\` cannot be written as \`::note\` — Write it as a block: :::note … :::",
+      ]
+    `)
+  })
+
+  test('what only looks like a block in a sentence stays as it was', () => {
+    expect(htmlOf('At 10:30am open localhost:port and address:select.')).toBe(
+      '<p>At 10:30am open localhost:port and address:select.</p>',
+    )
+    expect(compilePage('a:b[c *d*]{.x #y z="1"}').html).toBe(
+      '<p>a:b[c <em>d</em>]{.x #y z="1"}</p>',
+    )
+  })
+
+  test('a problem in an inline block has its place', () => {
+    expect(problemsOf('# T\n\nA :badg[x]')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:3:3 unknown-directive: unknown directive ":badg" — Did you mean "badge"?",
+      ]
+    `)
+  })
+})
+
+test('every block says which attributes it takes', () => {
+  for (const directive of directives.values()) {
+    expect(directive.names.length).toBeGreaterThan(0)
+    expect(directive.kinds.length).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../src/content/markdown/languages.ts'
+import { htmlOf, problemsOf } from './compile-page.ts'
+
+const plain = (html: string) => html.replace(/<[^>]+>/g, '')
+
+describe('code blocks', () => {
+  test('have a title, a language and a box that a keyboard can scroll', () => {
+    expect(htmlOf('```js title="a.js"\nlet x\n```')).toMatchInlineSnapshot(`
+      "<figure class="code" data-language="js"><figcaption>a.js</figcaption><pre tabindex="0"><code class="language-js"><span class="hl-keyword">let</span> x
+      </code></pre></figure>"
+    `)
+  })
+
+  test('without anything said about them pay for no lines', () => {
+    expect(htmlOf('```js\nlet x\n```')).not.toContain('class="line')
+    expect(htmlOf('```\nx\n```')).toBe(
+      '<figure class="code"><pre tabindex="0"><code>x\n</code></pre></figure>',
+    )
+  })
+
+  test('mark lines: highlighted, inserted, deleted, in focus', () => {
+    expect(
+      htmlOf('```text {1,3-4} ins={2} del={3} focus={2-3}\na\nb\nc\nd\ne\n```'),
+    ).toMatchInlineSnapshot(`
+      "<figure class="code" data-language="text"><pre class="has-focus" tabindex="0"><code class="language-text"><span class="line highlighted">a
+      </span><span class="line inserted focused">b
+      </span><span class="line highlighted deleted focused">c
+      </span><span class="line highlighted">d
+      </span><span class="line">e
+      </span></code></pre></figure>"
+    `)
+    expect(htmlOf('```js{1}\na\n```')).toContain('class="line highlighted"')
+  })
+
+  test('split a token that goes over several lines', () => {
+    const html = htmlOf('```js {2}\n/* a\nb */ c\n\nd\n```')
+    expect(html.match(/<span class="line/g)).toHaveLength(4)
+    expect(html).toContain(
+      '<span class="line highlighted"><span class="hl-comment">b */</span> c\n</span>',
+    )
+    expect(plain(html)).toBe('/* a\nb */ c\n\nd\n')
+  })
+
+  test('number lines and wrap them', () => {
+    expect(htmlOf('```js lineNumbers wrap fragment\na\n```')).toContain(
+      '<pre class="line-numbers wrap" tabindex="0">',
+    )
+  })
+
+  test('keep prompts and output out of what is copied', () => {
+    expect(htmlOf('```console\n$ npm i \\\n  x\nadded 1\n$ ls\n```')).toMatchInlineSnapshot(`
+      "<figure class="code" data-language="console"><pre tabindex="0"><code class="language-console"><span class="prompt">$ </span>npm i \\
+        x
+      <span class="output">added 1
+      </span><span class="prompt">$ </span><span class="hl-built_in">ls</span>
+      </code></pre></figure>"
+    `)
+  })
+
+  test('replace variables in code and title, and leave other braces alone', () => {
+    expect(plain(htmlOf('```js title="{{brand}}.js"\na({{brand}}, {{ x }}, \\{{y}})\n```'))).toBe(
+      'Acme.jsa(Acme, {{ x }}, {{y}})\n',
+    )
+  })
+
+  test('say what cannot be said of them', () => {
+    expect([
+      ...problemsOf('```jss\nx\n```'),
+      ...problemsOf('```js titel="x" {a} lineNumbers\nx\n```'),
+      ...problemsOf('```js {1-3}\nx\n```'),
+      ...problemsOf('```js\nx\ny {{brnd}}\n```'),
+    ]).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 unknown-language: unknown code language "jss" — Did you mean "css"?",
+        "docs/page.md:1:1 code-meta: a code block cannot say \`titel="x"\` — Did you mean "title"?",
+        "docs/page.md:1:1 code-meta: a code block cannot say \`{a}\` — It can say title, file, region, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
+        "docs/page.md:1:1 code-meta: line 3 of this code block is marked, but it has only 1",
+        "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
+      ]
+    `)
+  })
+
+  test('know every language of the samples', () => {
+    const names =
+      'html css js ts jsx tsx vue json http sh console ruby erb php python csharp java go liquid xml yaml graphql sql ini toml diff text twig apex dockerfile mermaid'
+    for (const name of names.split(' '))
+      expect(problemsOf(`\`\`\`${name}\nx\n\`\`\``), name).toEqual([])
+    expect(languages.plain.has('mermaid')).toBe(true)
+  })
+
+  test('in raw HTML are left as they are', () => {
+    expect(htmlOf('<pre><code>x</code></pre>')).toBe('<pre><code>x</code></pre>')
+  })
+})
