@@ -5,6 +5,8 @@ import { gunzipSync } from 'node:zlib'
 import { warning } from '../problems.ts'
 import type { Style } from '../report.ts'
 import { createEngine } from '../shared/search/engine.ts'
+import { fileName } from '../shared/search/format.ts'
+import type { Provider } from '../shared/search/types.ts'
 import type { Problem, Remember, Site, SiteLocale } from '../types.ts'
 import { buildIndex } from './index/build.ts'
 import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
@@ -28,7 +30,7 @@ export async function checkSearch(site: Site, remember: Remember): Promise<Searc
   for (const siteLocale of site.locales) {
     const name = siteLocale.locale.name
     const own = cases.filter((one) => one.locale === name)
-    for (const result of await judge(own, engineOf(site, siteLocale, remember))) {
+    for (const result of await judge(own, memoryEngine(site, siteLocale, remember))) {
       results.push(result)
       places[`${name}: ${result.case.query}`] = result.place
     }
@@ -42,12 +44,16 @@ export async function checkSearch(site: Site, remember: Remember): Promise<Searc
 }
 
 /** The engine a visitor would have, over an index that is not written anywhere. */
-function engineOf({ config }: Site, siteLocale: SiteLocale, remember: Remember) {
+export function memoryEngine(
+  { config }: Site,
+  siteLocale: SiteLocale,
+  remember: Remember,
+): Provider {
   const files = new Map(
     buildIndex(config, siteLocale, '', remember).map((output) => [output.path, output]),
   )
   const load = async (name: string) => {
-    const file = files.get(/\.bin$/.test(name) ? name : `${name}.bin`)
+    const file = files.get(fileName(name))
     if (file === undefined) throw new Error(`the index has no file ${name}`)
     return gunzipSync(file.bytes())
   }

@@ -1,7 +1,7 @@
 /** The index of one locale: small files, each named by its content, and the manifest that names them. */
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
-import { MANIFEST, type Manifest } from '../../shared/search/format.ts'
+import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
 import { cutTexts, nameOf } from './chunks.ts'
 import { type Merged, merge } from './merge.ts'
@@ -48,18 +48,18 @@ export function buildIndex(
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
   }
   const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({
-    path: `${folder}${name}`,
+    path: folder + fileName(name),
     key,
     bytes: () => compress(bytes()),
   })
   const text = JSON.stringify(manifest)
   return unique([
     file(MANIFEST, hash(text), () => text),
-    ...[...merged.files.values()].map(({ name, bytes }) => file(`${name}.bin`, name, () => bytes)),
-    ...texts.files.map(({ name, text }) => file(`${name}.bin`, name, () => text)),
+    ...[...merged.files.values()].map(({ name, bytes }) => file(name, name, () => bytes)),
+    ...texts.files.map(({ name, text }) => file(name, name, () => text)),
     ...listed.flatMap((page, i) =>
       (parts[i] as Part).chunks.map(({ name, first }) =>
-        file(`${name}.bin`, name, () => chunkText(page, first)),
+        file(name, name, () => chunkText(page, first)),
       ),
     ),
   ])

@@ -5,10 +5,11 @@
  */
 import type { Entry, Ranges } from '../../shared/search/format.ts'
 import { nameOf } from './chunks.ts'
+import { countPart, exchange, type Tallies } from './count.ts'
 import { type Cut, cut, shortestKey } from './cut.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
 import type { Part } from './part.ts'
-import { readPart, termsOf } from './read-part.ts'
+import { readPart } from './read-part.ts'
 import { lowerBound, Tally } from './tally.ts'
 
 /** A file of the index before it is compressed. */
@@ -27,9 +28,7 @@ export interface Merged {
 }
 
 interface State {
-  /** In how many sections each term stands, and on how many pages each word. */
-  readonly terms: Tally
-  readonly words: Tally
+  readonly tallies: Tallies
   /** Files of terms, by what range they hold. */
   readonly shards: ReadonlyMap<string, IndexFile>
   /** Files of words, by the words. */
@@ -50,14 +49,13 @@ export function merge(parts: readonly Part[], before: Merged | null): Merged {
   const changed = changes(parts, before)
   const fresh = changed === null || before === null
   const state = fresh ? null : before.state
-  const [termCounts, wordCounts] = state ? [state.terms, state.words] : [new Tally(), new Tally()]
+  const tallies = state?.tallies ?? { terms: new Tally(), words: new Tally() }
   const dirty = new Set<string>()
-  if (fresh) for (const part of parts) countPart(part, termCounts, wordCounts)
+  if (fresh) for (const part of parts) countPart(part, tallies)
   else
-    for (const at of changed)
-      exchange(before.parts[at] as Part, parts[at] as Part, termCounts, wordCounts, dirty)
-  const terms = makeTerms(parts, termCounts, state && { shards: state.shards, dirty })
-  const words = makeWords(wordCounts, state?.lists ?? new Map())
+    for (const at of changed) exchange(before.parts[at] as Part, parts[at] as Part, tallies, dirty)
+  const terms = makeTerms(parts, tallies.terms, state && { shards: state.shards, dirty })
+  const words = makeWords(tallies.words, state?.lists ?? new Map())
   const files = new Map(
     [...terms.shards.values(), ...words.lists.values()].map((file) => [file.name, file]),
   )
@@ -66,7 +64,7 @@ export function merge(parts: readonly Part[], before: Merged | null): Merged {
     terms: terms.ranges,
     words: words.ranges,
     files,
-    state: { terms: termCounts, words: wordCounts, shards: terms.shards, lists: words.lists },
+    state: { tallies, shards: terms.shards, lists: words.lists },
   }
 }
 
@@ -75,38 +73,6 @@ function changes(parts: readonly Part[], before: Merged | null): number[] | null
   if (before === null || before.parts.length !== parts.length) return null
   const changed = parts.flatMap((part, i) => (part === before.parts[i] ? [] : [i]))
   return changed.length > MOST_CHANGES ? null : changed
-}
-
-function countPart(part: Part, terms: Tally, words: Tally): void {
-  const { terms: own, counts } = readPart(part)
-  own.forEach((term, i) => {
-    terms.add(term, counts[i] as number)
-  })
-  for (const word of termsOf(part.words)) words.add(word, 1)
-}
-
-/** Takes one part off the counts and puts another in its place; terms that differ are dirty. */
-function exchange(from: Part, to: Part, terms: Tally, words: Tally, dirty: Set<string>): void {
-  const before = postsByTerm(from)
-  const after = postsByTerm(to)
-  for (const term of new Set([...before.keys(), ...after.keys()])) {
-    const [old, now] = [before.get(term), after.get(term)]
-    if (old?.posts === now?.posts) continue
-    dirty.add(term)
-    terms.add(term, (now?.count ?? 0) - (old?.count ?? 0))
-  }
-  for (const word of termsOf(from.words)) words.add(word, -1)
-  for (const word of termsOf(to.words)) words.add(word, 1)
-}
-
-function postsByTerm(part: Part): Map<string, { count: number; posts: string }> {
-  const { terms, starts, counts, posts } = readPart(part)
-  return new Map(
-    terms.map((term, i) => {
-      const [start, count] = [starts[i] as number, counts[i] as number]
-      return [term, { count, posts: posts.subarray(start, start + 2 * count).join() }]
-    }),
-  )
 }
 
 interface Known {

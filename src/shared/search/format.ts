@@ -39,8 +39,13 @@ export interface Manifest {
   readonly suggestions: readonly string[]
 }
 
-/** Name of the one file with a name that does not change. */
-export const MANIFEST = 'manifest.bin'
+/** Name of the one file with a name that does not change; the others are named by their content. */
+export const MANIFEST = 'manifest'
+
+/** The file that has this name. The bytes in it are compressed. */
+export function fileName(name: string): string {
+  return `${name}.bin`
+}
 
 /** Where a page's texts are: `file`, or when it has several, `file+7:file+15:file` by first section. */
 export function textFile(names: string, page: number, section: number): string {

@@ -16,6 +16,10 @@ const FROM_PAGE = 0.4
 const FROM_OTHERS = 0.12
 /** Exponent of the share of the query that a section has. */
 const COVERAGE = 2
+/** How much more a rare word counts in that share than a frequent one. */
+const RARE_COVERAGE = 1
+/** The same in the sum of the weights. */
+const RARE_WEIGHT = 1
 /** Most sections shown of one page. */
 const MOST_OF_PAGE = 5
 /** Sections below this share of their page's best are not shown. */
@@ -30,7 +34,7 @@ type Weights = Float32Array
 export function rank(groups: readonly Group[], index: Index): Ranked[] {
   const known = groups.filter((group) => group.candidates.length > 0)
   const rarity = groups.map((group) => rarityOf(group, index))
-  const sum = rarity.reduce((total, value) => total + value, 0)
+  const sum = rarity.reduce((total, value) => total + value ** RARE_COVERAGE, 0)
   const pages = new Map<number, Map<number, Weights>>()
   for (const group of known) gather(group, groups.indexOf(group), groups.length, index, pages)
   const ranked = [...pages].map(([page, sections]) => rankPage(page, sections, rarity, sum))
@@ -84,8 +88,8 @@ function rankPage(
     let share = 0
     rarity.forEach((value, i) => {
       const weight = (weights[i] as number) + (section === 0 ? 0 : FROM_PAGE * (whole?.[i] ?? 0))
-      score += value * weight
-      if (weight > 0) share += value
+      score += value ** RARE_WEIGHT * weight
+      if (weight > 0) share += value ** RARE_COVERAGE
     })
     return { page, section, score: score * (share / sum) ** COVERAGE }
   })
