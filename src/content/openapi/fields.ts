@@ -33,10 +33,13 @@ export function listOf(entries: readonly (readonly Nodes[])[], id?: string): Nod
   return element('dl', { className: ['params'], ...(id ? { id } : {}) }, entries.flat())
 }
 
+/** What a field counts among the parts of a page: some thousands are more than anyone reads. */
+const COST = 20
+
 /** The term and the description of an entry. Of a request it is an entity: `param:<operation>#<path>`. */
 export function entryNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
   const { operation } = view
-  if (!view.spend(1)) return []
+  if (!view.spend(COST)) return []
   const description = prose(view, entry.description)
   const id = view.page.claim(direction === 'request' ? 'param' : 'field', entry.path, operation)
   const isEntity = direction === 'request' && operation !== null

@@ -1,0 +1,288 @@
+/** What is said of a document, or of a block that shows one, when something is wrong. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { validateDocument } from '../src/checks/openapi-document.ts'
+import { compilePage, problemsOf } from './compile-page.ts'
+
+const library = readFileSync(
+  new URL('cases/openapi/docs/library.openapi.yaml', import.meta.url),
+  'utf8',
+)
+
+const START = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n'
+
+/** The problems of a page that shows something of a document. */
+function problems(document: string, attributes = 'operation="bookGet"'): string[] {
+  return problemsOf(`Before.\n\n::openapi{file="library.openapi.yaml" ${attributes}}`, {
+    files: { 'docs/library.openapi.yaml': document },
+  })
+}
+
+/** What `docsgen check` says of a document. */
+function findings(document: string): string[] {
+  return validateDocument({ file: 'a.yaml', text: document }).map(
+    (p) => `${p.line}:${p.column} ${p.ruleId}: ${p.reason}`,
+  )
+}
+
+function changed(from: string, to: string): string {
+  if (!library.includes(from)) throw new Error(`the document has no ${from}`)
+  return library.replace(from, to)
+}
+
+describe('a block', () => {
+  test('that asks for what is not there is told of, with what is near', () => {
+    const asked = [
+      '',
+      'operation="bookGte"',
+      'operation="bookGet" part="parameter"',
+      'schema="Boko"',
+      'schema="Book" part="errors"',
+      'operation="bookGet" parts="errors"',
+      'operation="bookGet" part="parameters" in="body"',
+      'operation="bookGet" part="body"',
+    ]
+    expect(
+      Object.fromEntries(asked.map((attributes) => [attributes, problems(library, attributes)])),
+    ).toMatchInlineSnapshot(`
+      {
+        "": [
+          "docs/page.md:3:1 openapi: \`openapi\` names no operation — Write operation="…" or schema="…".",
+        ],
+        "operation="bookGet" part="body"": [
+          "docs/page.md:3:1 openapi: the operation "bookGet" has nothing to show as "body" — Take the directive out.",
+        ],
+        "operation="bookGet" part="parameter"": [
+          "docs/page.md:3:1 openapi: an operation has no part "parameter" — Did you mean "parameters"?",
+        ],
+        "operation="bookGet" part="parameters" in="body"": [
+          "docs/page.md:3:1 openapi: no parameter stands in "body" — Parameters stand in path, query, header, cookie.",
+          "docs/page.md:3:1 openapi: the operation "bookGet" has nothing to show as "parameters" — Take the directive out.",
+        ],
+        "operation="bookGet" parts="errors"": [
+          "docs/page.md:3:1 directive: \`openapi\` has no attribute "parts" — Did you mean "part"?",
+        ],
+        "operation="bookGte"": [
+          "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no operation "bookGte" — Did you mean "bookGet"?",
+        ],
+        "schema="Boko"": [
+          "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no schema "Boko" — Did you mean "Book"?",
+        ],
+        "schema="Book" part="errors"": [
+          "docs/page.md:3:1 openapi: a schema has no part "errors" — Its one part is "fields".",
+        ],
+      }
+    `)
+  })
+
+  test('that names no file or one that is not there is told of', () => {
+    expect(problemsOf('::openapi{operation="a"}')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 missing-file: this names no file — Write file="/path/from/the/root" or a path relative to this file.",
+      ]
+    `)
+    expect(problemsOf('::openapi{file="no.openapi.yaml" operation="a"}')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 missing-file: the file "docs/no.openapi.yaml" is not there, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
+      ]
+    `)
+    expect(problemsOf('::openapi{file="../../x.yaml" operation="a"}')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 missing-file: "../../x.yaml" leads out of the site's folder — Copy the file into the site.",
+      ]
+    `)
+  })
+})
+
+describe('a document', () => {
+  test('that is no YAML is told of with line and column', () => {
+    expect(problems(`${START}paths: { a: [1, 2 }\n`)).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:3:19 openapi: the document is no YAML: missed comma between flow collection entries",
+      ]
+    `)
+    expect(problems('')).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:1:1 openapi: the document is no YAML: expected a document, but the input is empty",
+      ]
+    `)
+  })
+
+  test('that is something else, or of an older version, is told of', () => {
+    expect(problems('name: x\n')).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:1:1 openapi: this is no OpenAPI document — It begins with \`openapi: 3.1.0\`.",
+      ]
+    `)
+    expect(problems('info: {}\nopenapi: 3.0.3\n')).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:2:1 openapi: the document is OpenAPI 3.0.3; 3.1 is read — Convert it: most tools that write OpenAPI can.",
+      ]
+    `)
+  })
+
+  test('with a reference that leads nowhere is told of once, where it stands', () => {
+    expect(
+      problems(changed("'#/components/parameters/Include'", "'#/components/parameters/Inclde'")),
+    ).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:27:11 openapi: $ref "#/components/parameters/Inclde" is not in the document — Did you mean "Include"?",
+      ]
+    `)
+    expect(
+      problems(changed("'#/components/examples/gone'", "'other.yaml#/gone'")),
+    ).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:57:25 openapi: $ref "other.yaml#/gone" is in another file — Only references within the document (#/components/…) are followed. Bundle the files into one.",
+      ]
+    `)
+  })
+
+  test('with references that only lead to each other is told of', () => {
+    const circle = `${START}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/A' }\n`
+    expect(problems(circle, 'schema="A"')).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:6:10 openapi: $ref "#/components/schemas/B" leads to no object",
+        "docs/library.openapi.yaml:7:10 openapi: $ref "#/components/schemas/A" leads to no object",
+        "docs/page.md:3:1 openapi: the schema "A" has no fields",
+      ]
+    `)
+  })
+
+  test('with an operation id twice is told of', () => {
+    expect(
+      problems(changed('operationId: bookCreate', 'operationId: bookGet')),
+    ).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:60:7 openapi: the operation id "bookGet" is there twice — GET /books/{id} has it too.",
+      ]
+    `)
+  })
+
+  test('may call a property $ref, example or schema', () => {
+    const odd = `${START}paths: {}\ncomponents:\n  schemas:\n    A:\n      type: object\n      properties:\n        $ref: { type: string }\n        example: { $ref: '#/components/schemas/B' }\n        schema: { type: string, example: { $ref: x } }\n    B: { type: object, properties: { b: { type: string } } }\n`
+    expect(problems(odd, 'schema="A"')).toEqual([])
+  })
+
+  test('that is circular in every way neither hangs nor crashes', () => {
+    const names = Array.from({ length: 8 }, (_, i) => `S${i}`)
+    const properties = names
+      .map((n) => `${n.toLowerCase()}: { $ref: '#/components/schemas/Box/properties/box' }`)
+      .join(', ')
+    const circular = `${START}paths: {}\ncomponents:\n  schemas:\n    Box:\n      allOf: [{ $ref: '#/components/schemas/Box' }, { $ref: '#/components/schemas/Box' }]\n      properties:\n        box: { type: object, properties: { ${properties} } }\n        list: { type: array, items: { $ref: '#/components/schemas/Box/properties/list' } }\n`
+    const start = performance.now()
+    const found = problems(circular, 'schema="Box"')
+    expect(found.length).toBeLessThan(3)
+    expect(performance.now() - start).toBeLessThan(20_000)
+    const aliases = `${START}paths: {}\ncomponents:\n  schemas:\n    A: &a\n      type: object\n      properties: { a: *a }\n      example: &e { e: *e }\n`
+    expect(problems(aliases, 'schema="A"').length).toBeLessThan(3)
+  }, 30_000)
+
+  test('of any odd shape is read without a crash', () => {
+    for (const value of ['null', '1', '[]', '""', '{ a: 1 }', '[[[]]]']) {
+      for (const key of ['paths', 'components', 'servers', 'security']) {
+        const odd = library.replace(new RegExp(`^${key}:`, 'm'), `${key}: ${value}\nx-${key}:`)
+        expect(() =>
+          compilePage('::openapi{file="l.yaml" operation="bookGet"}', {
+            files: { 'docs/l.yaml': odd },
+          }),
+        ).not.toThrow()
+      }
+      for (const key of [
+        'schema',
+        'content',
+        'parameters',
+        'responses',
+        'properties',
+        'x-errors',
+        'examples',
+        'requestBody',
+        'items',
+      ]) {
+        const odd = library
+          .replace(new RegExp(`\\b${key}: \\{.*\\}`, 'g'), `${key}: ${value}`)
+          .replace(new RegExp(`^( +)${key}:$`, 'gm'), `$1${key}: ${value}\n$1x-other:`)
+        const page = ['bookGet', 'bookCreate', 'bookUpload']
+          .map((id) => `::openapi{file="l.yaml" operation="${id}"}`)
+          .join('\n\n')
+        const { problems } = compilePage(page, { files: { 'docs/l.yaml': odd } })
+        expect(problems.filter((p) => p.fatal || p.reason.includes('could not be shown'))).toEqual(
+          [],
+        )
+      }
+    }
+  })
+})
+
+describe('docsgen check', () => {
+  test('finds nothing wrong with a good document', () => {
+    expect(findings(library)).toEqual([])
+  })
+
+  test('finds what the standard does not allow', () => {
+    expect(findings(changed('        in: path\n', '        in: pth\n'))).toMatchInlineSnapshot(`
+      [
+        "14:9 openapi: "in" must be one of "query", "header", "path", "cookie", not "pth"",
+      ]
+    `)
+    expect(findings(changed('          description: The book.\n', ''))).toMatchInlineSnapshot(`
+      [
+        "33:9 openapi: "200" must have "description"",
+      ]
+    `)
+    expect(
+      findings(changed('      summary: Get a book', '      sumary: Get a book')),
+    ).toMatchInlineSnapshot(`
+      [
+        "21:7 openapi: "get" must not have "sumary"",
+      ]
+    `)
+  })
+
+  test('finds schemas that are none', () => {
+    expect(
+      findings(changed('minimum: 1, maximum: 20', 'minimum: one, maximum: 20')),
+    ).toMatchInlineSnapshot(`
+      [
+        "31:36 openapi: "minimum" must be number, not "one"",
+      ]
+    `)
+    expect(
+      findings(changed('name: { type: string, examples', 'name: { type: strin, examples')),
+    ).toMatchInlineSnapshot(`
+      [
+        "143:17 openapi: "type" must be one of "array", "boolean", "integer", "null", "number", "object", "string", not "strin"",
+      ]
+    `)
+  })
+
+  test('finds examples that do not fit their schemas', () => {
+    expect(findings(changed('pages: null, author', 'pages: many, author'))).toMatchInlineSnapshot(`
+      [
+        "42:52 openapi-example: this example does not fit its schema: pages must be integer or null, not "many"",
+      ]
+    `)
+    expect(
+      findings(changed('{ id: bk_43, title: Ulysses,', '{ id: bk_43,')),
+    ).toMatchInlineSnapshot(`
+      [
+        "45:19 openapi-example: this example does not fit its schema: it must have "title"",
+      ]
+    `)
+    expect(findings(changed('example: bk_42', 'example: 42'))).toMatchInlineSnapshot(`
+      [
+        "18:9 openapi-example: this example does not fit its schema: it must be string, not 42",
+      ]
+    `)
+    expect(findings(changed("['1973-01-15']", "['1973-01-15', soon]"))).toMatchInlineSnapshot(`
+      [
+        "138:75 openapi-example: this example does not fit its schema: it must match format "date": "soon"",
+      ]
+    `)
+    expect(findings(changed('default: 8', 'default: 80'))).toMatchInlineSnapshot(`
+      [
+        "31:61 openapi-example: this example does not fit its schema: it must be <= 20",
+      ]
+    `)
+  })
+})

@@ -1,0 +1,306 @@
+/** What `::openapi` makes of a document. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { compilePage, htmlOf } from './compile-page.ts'
+
+const library = readFileSync(
+  new URL('cases/openapi/docs/library.openapi.yaml', import.meta.url),
+  'utf8',
+)
+const files = { 'docs/library.openapi.yaml': library }
+
+function page(...directives: string[]): string {
+  return directives
+    .map((attributes) => `::openapi{file="library.openapi.yaml" ${attributes}}`)
+    .join('\n\n')
+}
+
+function html(...directives: string[]): string {
+  return htmlOf(page(...directives), { files })
+}
+
+/** The text a reader sees, without the tags. */
+function read(...directives: string[]): string {
+  return html(...directives)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x3C;/g, '<')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The code of each tab, by its label. */
+function tabs(operation: string): Record<string, string> {
+  const made = html(`operation="${operation}" part="samples"`)
+  const panels = [...made.matchAll(/data-label="([^"]+)">.*?<code[^>]*>(.*?)<\/code>/gs)]
+  const plain = (code: string) =>
+    code
+      .replace(/<[^>]+>/g, '')
+      .replace(/&#x3C;/g, '<')
+      .replace(/&#x26;/g, '&')
+      .trim()
+  return Object.fromEntries(
+    panels.map(([, label, code]) => [label as string, plain(code as string)]),
+  )
+}
+
+describe('the endpoint', () => {
+  test('shows method, path, server, keys, unit and rate limit', () => {
+    expect(read('operation="bookGet" part="endpoint"')).toMatchInlineSnapshot(
+      `"GET /books/ {id} Server https://api.example.com/v1 Authentication Public key in the query parameter key or secret key as Authorization: Bearer Unit One credit Rate limit 10 requests a second OpenAPI library.openapi.yaml"`,
+    )
+  })
+
+  test('marks the parameters of the path and the method by classes', () => {
+    const made = html('operation="bookGet" part="endpoint"')
+    expect(made).toContain('<span class="badge badge-get">GET</span>')
+    expect(made).toContain('/books/<span class="endpoint-param">{id}</span>')
+  })
+
+  test('links to the document, wherever the page stands', () => {
+    const { links } = compilePage(page('operation="bookGet" part="endpoint"'), { files })
+    expect(links).toMatchObject([
+      { target: 'library.openapi.yaml', file: 'docs/library.openapi.yaml' },
+    ])
+  })
+
+  test('says that no key is needed where none is', () => {
+    expect(read('operation="bookUpload" part="endpoint"')).toContain('Authentication None')
+  })
+})
+
+describe('parameters', () => {
+  test('are told with type, default, limits, allowed values and an example', () => {
+    expect(read('operation="bookGet" part="parameters"')).toMatchInlineSnapshot(
+      `"id string path required Id of the book, see search . Pattern: ^bk_\\d+$ . Example: bk_42 . include array of string query What else to answer. Allowed values: author , tags . Example: author . limit integer query deprecated default 8 From 1 to 20."`,
+    )
+  })
+
+  test('can be shown by where they stand', () => {
+    expect(read('operation="bookGet" part="parameters" in="path"')).not.toContain('limit')
+  })
+
+  test('are entities with anchors', () => {
+    const { entities } = compilePage(page('operation="bookGet" part="parameters" in="query"'), {
+      files,
+    })
+    expect(entities).toEqual([
+      {
+        kind: 'param',
+        name: 'book-get#include',
+        anchor: 'param-include',
+        about: 'What else to answer.',
+      },
+      { kind: 'param', name: 'book-get#limit', anchor: 'param-limit', about: '' },
+    ])
+  })
+
+  test('of a second operation on the page have anchors of their own', () => {
+    const { anchors } = compilePage(
+      page(
+        'operation="bookGet" part="parameters" in="path"',
+        'operation="bookGet" part="parameters" in="path"',
+      ),
+      { files },
+    )
+    expect(anchors).toEqual(['param-id', 'param-book-get-id'])
+  })
+
+  test('tell where a link in their description stands', () => {
+    const { links } = compilePage(page('operation="bookGet" part="parameters" in="path"'), {
+      files,
+    })
+    const line = library.split('\n').findIndex((l) => l.includes('](/search)')) + 1
+    expect(links).toMatchObject([{ target: '/search', file: 'docs/library.openapi.yaml', line }])
+  })
+})
+
+describe('the body', () => {
+  test('is told by its fields, which are entities', () => {
+    expect(read('operation="bookCreate" part="body"')).toMatchInlineSnapshot(
+      `"The book to add. Sent as application/json . title string required Its title. 1 to 200 characters. author Author name string required Example: Michael Ende . kind string Always author ."`,
+    )
+    const { entities } = compilePage(page('operation="bookCreate" part="body"'), { files })
+    expect(entities.map((e) => `${e.name} ${e.anchor}`)).toEqual([
+      'book-create#title param-title',
+      'book-create#author param-author',
+      'book-create#author.name param-author.name',
+      'book-create#author.kind param-author.kind',
+    ])
+  })
+})
+
+describe('the fields of an answer', () => {
+  test('have types that link to schemas already shown, and show each schema once', () => {
+    expect(html('operation="bookGet" part="fields"')).toMatchInlineSnapshot(
+      `"<dl class="params" id="schema-Book"><dt id="field-id"><code class="param-name">id</code> <span class="param-type">string</span></dt><dd><p>Its id.</p></dd><dt id="field-title"><code class="param-name">title</code> <span class="param-type">string</span></dt><dd></dd><dt id="field-pages"><code class="param-name">pages</code> <span class="param-type">integer or null</span> <span class="badge badge-optional">optional</span></dt><dd><p>How long it is; <code>null</code> when nobody counted.</p></dd><dt id="field-author"><code class="param-name">author</code> <span class="param-type">Author</span> <span class="badge badge-optional">optional</span></dt><dd><p>Who wrote it.</p><dl class="params" id="schema-Author"><dt id="field-author.name"><code class="param-name">name</code> <span class="param-type">string</span></dt><dd><p class="param-facts">Example: <code>Michael Ende</code>.</p></dd><dt id="field-author.kind"><code class="param-name">kind</code> <span class="param-type">string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Always <code>author</code>.</p></dd></dl></dd><dt id="field-editor"><code class="param-name">editor</code> <span class="param-type"><a href="﷯link:0﷯">Author</a> or null</span> <span class="badge badge-optional">optional</span></dt><dd></dd><dt id="field-tags"><code class="param-name">tags</code> <span class="param-type">array of string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">At most 5 items.</p></dd><dt id="field-parts"><code class="param-name">parts</code> <span class="param-type">array of <a href="﷯link:1﷯">Book</a></span> <span class="badge badge-optional">optional</span></dt><dd><p>Books within it.</p></dd><dt id="field-published"><code class="param-name">published</code> <span class="param-type">string (date)</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Example: <code>1973-01-15</code>.</p></dd></dl>"`,
+    )
+  })
+
+  test('are linked to when the page has them already', () => {
+    expect(html('operation="bookGet" part="fields"', 'schema="Book"')).toContain(
+      '<p>The fields are those of <a href="',
+    )
+    expect(
+      compilePage(
+        page('operation="bookGet" part="fields"', 'operation="bookCreate" part="fields"'),
+        { files },
+      ).problems,
+    ).toEqual([])
+  })
+
+  test('are shown for a schema alone', () => {
+    expect(read('schema="Author" part="fields"')).toMatchInlineSnapshot(
+      `"name string Example: Michael Ende . kind string optional Always author ."`,
+    )
+  })
+
+  test('are the same for every compilation of a page', () => {
+    const text = page('operation="bookGet"', 'operation="bookCreate"')
+    expect(compilePage(text, { files })).toEqual(compilePage(text, { files }))
+  })
+})
+
+describe('examples', () => {
+  test('show the first answer, the others to be opened', () => {
+    const made = html('operation="bookGet" part="example"')
+    expect(made.match(/<figcaption>(.*?)<\/figcaption>/)?.[1]).toContain('A short book')
+    expect(made).toContain('<summary>A long book</summary>')
+    expect(read('operation="bookGet" part="example"')).toMatchInlineSnapshot(
+      `"Answer to include=author . A short book { "id" : "bk_42" , "title" : "Momo" , "pages" : null , "author" : { "name" : "Michael Ende" } , "tags" : [ "novel" , "time" ] , "parts" : [ ] } A long book { "id" : "bk_43" , "title" : "Ulysses" , "pages" : 730 , "author" : { "name" : "James Joyce" } , "tags" : [ ] , "parts" : [ ] }"`,
+    )
+  })
+})
+
+describe('responses', () => {
+  test('are listed by status', () => {
+    expect(read('operation="bookCreate" part="responses"')).toMatchInlineSnapshot(
+      `"Status Meaning Content 201 The book as it is now. application/json : Book 422 It has no title. –"`,
+    )
+  })
+})
+
+describe('errors', () => {
+  test('are the codes of the operation, with status and meaning from its answers', () => {
+    const made = read('operation="bookGet" part="errors"')
+    expect(made).toMatchInlineSnapshot(
+      `"Code Status Meaning missing_key 401 Key missing book_not_found 404 Book not found timeout – –"`,
+    )
+    const { links } = compilePage(page('operation="bookGet" part="errors"'), { files })
+    expect(links.map((link) => link.target)).toEqual([
+      'error:missing_key',
+      'error:book_not_found',
+      'error:timeout',
+    ])
+  })
+
+  test('are the answers that are errors where there are no codes', () => {
+    expect(read('operation="bookCreate" part="errors"')).toMatchInlineSnapshot(
+      `"Status Meaning Content 422 It has no title. –"`,
+    )
+  })
+})
+
+describe('samples', () => {
+  test('come in nine languages, in one group of tabs', () => {
+    expect(Object.keys(tabs('bookGet'))).toEqual([
+      'cURL',
+      'JavaScript',
+      'Node.js',
+      'Python',
+      'Ruby',
+      'PHP',
+      'Java',
+      'C#',
+      'Go',
+    ])
+    expect(html('operation="bookGet" part="samples"')).toContain(
+      '<div class="tabs" data-group="lang">',
+    )
+  })
+
+  test('call the operation with its examples and the key of the place they run in', () => {
+    const made = tabs('bookGet')
+    expect(made.cURL).toMatchInlineSnapshot(`
+      "curl --request GET \\
+        --url https://api.example.com/v1/books/bk_42 \\
+        --header 'Authorization: Bearer YOUR_SECRET_KEY'"
+    `)
+    expect(made.JavaScript).toMatchInlineSnapshot(`
+      "const options = {method: 'GET'};
+
+      fetch('https://api.example.com/v1/books/bk_42?key=YOUR_PUBLIC_KEY', options)
+        .then(res => res.json())
+        .then(res => console.log(res))
+        .catch(err => console.error(err));"
+    `)
+  })
+
+  test('never show a secret key in a browser', () => {
+    expect(tabs('bookGet').JavaScript).not.toContain('SECRET')
+    expect(Object.keys(tabs('bookCreate'))).not.toContain('JavaScript')
+    expect(Object.keys(tabs('bookCreate'))).toContain('Node.js')
+  })
+
+  test('quote what languages and HTML would take for their own', () => {
+    const made = tabs('bookCreate')
+    expect(made.cURL).toMatchInlineSnapshot(`
+      "curl --request POST \\
+        --url https://api.example.com/v1/books \\
+        --header 'Authorization: Bearer YOUR_SECRET_KEY' \\
+        --header 'Content-Type: application/json' \\
+        --data @- <<EOF
+      {
+        "title": "It's \\"new\\" & <b>"
+      }
+      EOF"
+    `)
+    expect(made.Python).toMatchInlineSnapshot(`
+      "import requests
+
+      url = "https://api.example.com/v1/books"
+
+      payload = { "title": "It's \\"new\\" & <b>" }
+      headers = {
+          "Authorization": "Bearer YOUR_SECRET_KEY",
+          "Content-Type": "application/json"
+      }
+
+      response = requests.post(url, json=payload, headers=headers)
+
+      print(response.text)"
+    `)
+  })
+
+  test('send a file as a form', () => {
+    expect(tabs('bookUpload').cURL).toMatchInlineSnapshot(`
+      "curl --request PUT \\
+        --url https://api.example.com/v1/books/upload \\
+        --header 'content-type: multipart/form-data' \\
+        --form file='@file.csv' \\
+        --form label=Books"
+    `)
+  })
+
+  test('are followed by the further examples of the body', () => {
+    expect(html('operation="bookCreate" part="samples"')).toContain(
+      '<summary>With its author</summary>',
+    )
+  })
+})
+
+test('without a part, everything is shown under the headings of an API page', () => {
+  const { toc } = compilePage(page('operation="bookGet"'), { files })
+  expect(toc.map(({ depth, text }) => `${'#'.repeat(depth)} ${text}`)).toMatchInlineSnapshot(`
+    [
+      "## Endpoint",
+      "## Request",
+      "### Path parameters",
+      "### Query parameters",
+      "### Example request",
+      "## Response",
+      "### Fields",
+      "### Example response",
+      "## Errors",
+    ]
+  `)
+})
