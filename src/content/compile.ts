@@ -55,13 +55,7 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
 /** What would take too long to parse, or too much of the stack. */
 function unreadableIn(body: string) {
   const deep = tooDeepAt(body)
-  if (deep !== null)
-    return {
-      ruleId: 'too-deep',
-      line: deep,
-      reason: TOO_DEEP,
-      note: 'Write it with fewer blocks, quotes or lists inside each other.',
-    }
+  if (deep !== null) return { ruleId: 'too-deep', reason: TOO_DEEP, ...deep }
   const long = tooLongAt(body)
   if (long === null) return null
   return {
