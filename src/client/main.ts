@@ -12,6 +12,7 @@ import { prefetchInView, startPrefetch } from './navigation/prefetch.ts'
 import { startRouter } from './navigation/router.ts'
 import { eachPage, enterPage } from './page.ts'
 import { revealTarget } from './reveal.ts'
+import { showSearch, startSearch } from './search/boot.ts'
 import { arrangeSidebar, startSidebar } from './sidebar.ts'
 import { buildTabs } from './tabs.ts'
 import { markSections, startToc } from './toc.ts'
@@ -27,10 +28,12 @@ startToc()
 startCopying()
 startHeadingLinks()
 startAnalytics()
+startSearch()
 
 // What each page needs. Tabs come first: they change where everything is.
 eachPage(buildTabs, revealTarget, arrangeSidebar, mobileMenu, addCopyButtons, addHeadingLinks)
 eachPage(markSections, identifyVisitor, rememberVersion, mountIslands, prefetchInView, countPage)
+eachPage(showSearch)
 enterPage()
 
 startRouter()
