@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -15,20 +15,32 @@ describe.each(cases)('the site in cases/%s', (name) => {
 
   test('becomes what is expected', async () => {
     const copy = site().step(() =>
-      cpSync(join(folder, name), copy.root, { recursive: true, filter: (path) => path !== expected }),
+      cpSync(join(folder, name), copy.root, {
+        recursive: true,
+        filter: (path) => path !== expected,
+      }),
     )
     const problems = await copy.build().problems()
     const built = await copy.built()
-    const paths = listTree(built.out).filter((path) => !/^(assets\/|favicon|logo|apple-|social-)|_search\//.test(path))
-    const texts = new Map([['problems.txt', `${problems}\n`], ['files.txt', `${paths.join('\n')}\n`]])
+    const paths = listTree(built.out).filter(
+      (path) => !/^(assets\/|favicon|logo|apple-|social-)|_search\//.test(path),
+    )
+    const texts = new Map([
+      ['problems.txt', `${problems}\n`],
+      ['files.txt', `${paths.join('\n')}\n`],
+    ])
     for (const path of paths) {
       if (/(^|\/)(404|search)\.html$/.test(path)) continue
-      if (path.endsWith('.html')) texts.set(path.replace(/html$/, 'txt'), describePage(built.page(`/${path.replace(/(index)?\.html$/, '')}`)))
+      if (path.endsWith('.html'))
+        texts.set(
+          path.replace(/html$/, 'txt'),
+          describePage(built.page(`/${path.replace(/(index)?\.html$/, '')}`)),
+        )
       else if (/\.(xml|txt|json|css)$/.test(path)) texts.set(path, withoutHashes(built.text(path)))
     }
-    for (const [path, text] of texts) await expect.soft(text).toMatchFileSnapshot(join(expected, path))
+    for (const [path, text] of texts)
+      await expect.soft(text).toMatchFileSnapshot(join(expected, path))
     const stale = listTree(expected).filter((path) => !texts.has(path))
-    if (expect.getState().snapshotState.updateSnapshot === 'all') for (const path of stale) rmSync(join(expected, path))
-    else expect(stale, 'no longer made').toEqual([])
+    expect(stale, 'what is no longer made: delete it').toEqual([])
   })
 })

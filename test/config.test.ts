@@ -5,7 +5,9 @@ const docs = { 'docs/index.md': '# Start\n' }
 
 /** What is said of a configuration. */
 function mistakes(code: string, name = 'site.config.ts'): Promise<string> {
-  return site({ ...docs, [name]: code }).check().problems()
+  return site({ ...docs, [name]: code })
+    .check()
+    .problems()
 }
 
 const config = (object: string) => mistakes(`export default ${object}`)
@@ -69,12 +71,16 @@ describe('a configuration with mistakes', () => {
   })
 
   test('is told which entry of the sidebar is meant', async () => {
-    expect(await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`)).toMatchInlineSnapshot(`
+    expect(
+      await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`),
+    ).toMatchInlineSnapshot(`
       "site.config.ts error \`sidebar.1.href\` must be a text (it is missing) (config)
       site.config.ts error unknown key \`sidebar.1.items\` (config)
         Known keys: label, href, label, route, items, route, label."
     `)
-    expect(await config(`{ sidebar: 'auto' }`)).toMatchInlineSnapshot(`"site.config.ts error \`sidebar\` must be a list or an object (config)"`)
+    expect(await config(`{ sidebar: 'auto' }`)).toMatchInlineSnapshot(
+      `"site.config.ts error \`sidebar\` must be a list or an object (config)"`,
+    )
   })
 
   test('is told which kind of search or analytics it half describes', async () => {
@@ -83,14 +89,24 @@ describe('a configuration with mistakes', () => {
       site.config.ts error unknown key \`search.appId\` (config)
         Known keys: provider, provider, appId, apiKey, indexName, contextual."
     `)
-    expect(await config(`{ search: true }`)).toMatchInlineSnapshot(`"site.config.ts error \`search\` must be false or an object (config)"`)
-    expect(await config(`{ search: { provider: 'bing' } }`)).toMatchInlineSnapshot(`"site.config.ts error \`search.provider\` must be "local", not "bing" (config)"`)
-    expect(await config(`{ analytics: { provider: 'posthog', key: 'k', host: 'eu.example.com' } }`)).toMatchInlineSnapshot(`"site.config.ts error \`analytics.host\` must be Invalid input, not "eu.example.com" (config)"`)
+    expect(await config(`{ search: true }`)).toMatchInlineSnapshot(
+      `"site.config.ts error \`search\` must be false or an object (config)"`,
+    )
+    expect(await config(`{ search: { provider: 'bing' } }`)).toMatchInlineSnapshot(
+      `"site.config.ts error \`search.provider\` must be "local", not "bing" (config)"`,
+    )
+    expect(
+      await config(`{ analytics: { provider: 'posthog', key: 'k', host: 'eu.example.com' } }`),
+    ).toMatchInlineSnapshot(
+      `"site.config.ts error \`analytics.host\` must be Invalid input, not "eu.example.com" (config)"`,
+    )
   })
 
   test('is told of a default locale that is none of its locales', async () => {
     expect(
-      await config(`{ locales: { nz: { label: 'NZ', path: '/nz/' }, au: { label: 'AU', path: '/au/' } }, defaultLocale: 'na' }`),
+      await config(
+        `{ locales: { nz: { label: 'NZ', path: '/nz/' }, au: { label: 'AU', path: '/au/' } }, defaultLocale: 'na' }`,
+      ),
     ).toMatchInlineSnapshot(`
       "site.config.ts error \`defaultLocale\` is "na", which is none of the locales (config)
         Did you mean "nz"?"
@@ -102,7 +118,11 @@ describe('a configuration with mistakes', () => {
   })
 
   test('is told of two locales with one path', async () => {
-    expect(await config(`{ locales: { nz: { label: 'NZ', path: '/docs/' }, au: { label: 'AU', path: '/docs/' } } }`)).toMatchInlineSnapshot(`""`)
+    expect(
+      await config(
+        `{ locales: { nz: { label: 'NZ', path: '/docs/' }, au: { label: 'AU', path: '/docs/' } } }`,
+      ),
+    ).toMatchInlineSnapshot(`""`)
   })
 
   test('is told of a table of contents that ends before it begins', async () => {
@@ -111,7 +131,9 @@ describe('a configuration with mistakes', () => {
 
   test('is told of a locale that its sidebars leave out', async () => {
     expect(
-      await config(`{ locales: { nz: { label: 'NZ' }, au: { label: 'AU' } }, sidebar: { nz: ['/'] } }`),
+      await config(
+        `{ locales: { nz: { label: 'NZ' }, au: { label: 'AU' } }, sidebar: { nz: ['/'] } }`,
+      ),
     ).toMatchInlineSnapshot(`
       "site.config.ts error \`sidebar\` has no list for au (config)
         Give one list for all locales, or a list for each of them."
@@ -119,7 +141,9 @@ describe('a configuration with mistakes', () => {
   })
 
   test('is told of routes of its sidebar that no page has', async () => {
-    expect(await config(`{ sidebar: ['/', 'indx', { label: 'G', items: ['gone'] }] }`)).toMatchInlineSnapshot(`
+    expect(
+      await config(`{ sidebar: ['/', 'indx', { label: 'G', items: ['gone'] }] }`),
+    ).toMatchInlineSnapshot(`
       "site.config.ts warning the sidebar of English names "gone", which is no page there (sidebar)
       site.config.ts warning the sidebar of English names "indx", which is no page there (sidebar)"
     `)
@@ -128,11 +152,17 @@ describe('a configuration with mistakes', () => {
 
 describe('a configuration that cannot be read', () => {
   test('is told the place of a syntax error', async () => {
-    expect(await mistakes(`export default {\n  title: 'x'\n  url: 'y',\n}\n`)).toMatchInlineSnapshot(`"site.config.ts:3:3 error Expected "}" but found "url" (config)"`)
+    expect(
+      await mistakes(`export default {\n  title: 'x'\n  url: 'y',\n}\n`),
+    ).toMatchInlineSnapshot(`"site.config.ts:3:3 error Expected "}" but found "url" (config)"`)
   })
 
   test('is told what it threw', async () => {
-    expect(await mistakes(`export default (() => { throw new Error('no such variable: PORT') })()`)).toMatchInlineSnapshot(`"site.config.ts error the configuration could not be evaluated: no such variable: PORT (config)"`)
+    expect(
+      await mistakes(`export default (() => { throw new Error('no such variable: PORT') })()`),
+    ).toMatchInlineSnapshot(
+      `"site.config.ts error the configuration could not be evaluated: no such variable: PORT (config)"`,
+    )
   })
 
   test('is told that its default export is missing or no object', async () => {
@@ -140,14 +170,26 @@ describe('a configuration that cannot be read', () => {
       "site.config.ts error the configuration has no default export (config)
         Write \`export default defineConfig({ … })\`."
     `)
-    expect(await config('null')).toMatchInlineSnapshot(`"site.config.ts error \`\` must be an object, not null (config)"`)
-    expect(await config('() => ({})')).toMatchInlineSnapshot(`"site.config.ts error \`\` must be an object, not a function (config)"`)
-    expect(await config('[]')).toMatchInlineSnapshot(`"site.config.ts error \`\` must be an object, not a list (config)"`)
+    expect(await config('null')).toMatchInlineSnapshot(
+      `"site.config.ts error \`\` must be an object, not null (config)"`,
+    )
+    expect(await config('() => ({})')).toMatchInlineSnapshot(
+      `"site.config.ts error \`\` must be an object, not a function (config)"`,
+    )
+    expect(await config('[]')).toMatchInlineSnapshot(
+      `"site.config.ts error \`\` must be an object, not a list (config)"`,
+    )
   })
 
   test('is told of an import that leads nowhere', async () => {
-    expect(await mistakes(`import { a } from './gone.ts'\nexport default { title: a }`)).toMatchInlineSnapshot(`"site.config.ts:1:19 error Could not resolve "./gone.ts" (config)"`)
-    expect(await mistakes(`import a from 'no-such-package-here'\nexport default { title: a }`)).toMatchInlineSnapshot(`"site.config.ts:1:15 error Could not resolve "no-such-package-here" (config)"`)
+    expect(
+      await mistakes(`import { a } from './gone.ts'\nexport default { title: a }`),
+    ).toMatchInlineSnapshot(`"site.config.ts:1:19 error Could not resolve "./gone.ts" (config)"`)
+    expect(
+      await mistakes(`import a from 'no-such-package-here'\nexport default { title: a }`),
+    ).toMatchInlineSnapshot(
+      `"site.config.ts:1:15 error Could not resolve "no-such-package-here" (config)"`,
+    )
   })
 
   test('or is not there, is said with its name', async () => {
@@ -173,7 +215,11 @@ describe('a configuration that cannot be read', () => {
 describe('a configuration', () => {
   test('may be TypeScript, JavaScript or .mjs, and import other files', async () => {
     for (const name of ['site.config.ts', 'site.config.js', 'site.config.mjs']) {
-      const page = await site({ ...docs, [name]: `import { title } from './title.js'\nexport default { title }`, 'title.js': `export const title = 'From ${name}'` })
+      const page = await site({
+        ...docs,
+        [name]: `import { title } from './title.js'\nexport default { title }`,
+        'title.js': `export const title = 'From ${name}'`,
+      })
         .build()
         .page('/')
       expect(page.text('title')).toBe(`Start | From ${name}`)
@@ -181,7 +227,11 @@ describe('a configuration', () => {
   })
 
   test('is read again when a file that it imports has changed', async () => {
-    const page = await site({ ...docs, 'site.config.ts': `import { title } from './title.js'\nexport default { title }`, 'title.js': `export const title = 'One'` })
+    const page = await site({
+      ...docs,
+      'site.config.ts': `import { title } from './title.js'\nexport default { title }`,
+      'title.js': `export const title = 'One'`,
+    })
       .build()
       .edit('title.js', `export const title = 'Two'`)
       .build()
@@ -190,14 +240,20 @@ describe('a configuration', () => {
   })
 
   test('can be given by name, and lies in the folder of the site then', async () => {
-    const made = site({ 'deep/docs/index.md': '# Start\n', 'deep/other.ts': `export default { title: 'Other' }` })
+    const made = site({
+      'deep/docs/index.md': '# Start\n',
+      'deep/other.ts': `export default { title: 'Other' }`,
+    })
     const run = await made.run('build', '--config', 'deep/other.ts')
     expect(run).toMatchObject({ code: 0 })
     expect((await made.built('deep/build')).page('/').text('title')).toBe('Start | Other')
   })
 
   test('shows a sentence and no stack trace, unless --debug asks for it', async () => {
-    const broken = site({ ...docs, 'site.config.ts': `export default (() => { throw new Error('oops') })()` })
+    const broken = site({
+      ...docs,
+      'site.config.ts': `export default (() => { throw new Error('oops') })()`,
+    })
     const run = await broken.run('build')
     expect(run).toMatchObject({ code: 1, stdout: '' })
     expect(run.stderr).not.toMatch(/\n\s+at /)

@@ -12,14 +12,22 @@ export function describePage(page: Page): string {
     `description: ${page.all('meta[name=description]')[0]?.attribute('content') ?? ''}`,
     `lang: ${html.attribute('lang')} ${html.attribute('dir')}`,
     ...hrefs('link[rel=canonical]').map((href) => `canonical: ${href}`),
-    ...page.all('link[rel=alternate]').map((link) => `alternate ${link.attribute('hreflang')}: ${link.attribute('href')}`),
+    ...page
+      .all('link[rel=alternate]')
+      .map((link) => `alternate ${link.attribute('hreflang')}: ${link.attribute('href')}`),
     ...countries(page).map((line) => `country: ${line}`),
     'sidebar:',
     ...page.all('[data-part=sidebar]').flatMap((sidebar) => tree(sidebar, '  ')),
     `breadcrumbs: ${page.all('.breadcrumbs li').map(named).join(' > ')}`,
-    `contents: ${page.all('[data-toc] a').map((link) => `${link.text} ${link.attribute('href')}`).join(', ')}`,
+    `contents: ${page
+      .all('[data-toc] a')
+      .map((link) => `${link.text} ${link.attribute('href')}`)
+      .join(', ')}`,
     `pager: ${page.all('.pager a').map(named).join(' | ')}`,
-    `footer: ${page.all('footer').map((footer) => footer.text).join()}`,
+    `footer: ${page
+      .all('footer')
+      .map((footer) => footer.text)
+      .join()}`,
     '',
     `# ${page.text('h1')}`,
     page.prose.trim(),
@@ -34,7 +42,9 @@ export function withoutHashes(text: string): string {
 }
 
 function countries(page: Page): string[] {
-  return [...new Set(page.all('[data-locale]').map((link) => `${link.text} ${link.attribute('href')}`))]
+  return [
+    ...new Set(page.all('[data-locale]').map((link) => `${link.text} ${link.attribute('href')}`)),
+  ]
 }
 
 function named(element: Element): string {
@@ -44,7 +54,9 @@ function named(element: Element): string {
 
 /** Nested lists as indented lines. */
 function tree(list: Element, indent: string): string[] {
-  const items = list.all('li').filter((item) => list.all('li li').every((nested) => nested.node !== item.node))
+  const items = list
+    .all('li')
+    .filter((item) => list.all('li li').every((nested) => nested.node !== item.node))
   return items.flatMap((item) => {
     const group = item.all('details')[0]
     if (group === undefined) {

@@ -1,8 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { mkdtempSync } from 'node:fs'
-import { emit } from '../src/emit.ts'
+import { emit } from '../src/emit/emit.ts'
 import { hash } from '../src/hash.ts'
 import { SiteError } from '../src/problems.ts'
 import type { Output } from '../src/types.ts'
@@ -12,7 +20,12 @@ function place() {
   const root = mkdtempSync(join(inject('temporary'), 'emit-'))
   const out = join(root, 'build')
   const read = (path: string) => readFileSync(join(out, path), 'utf8')
-  return { root, out, read, publish: (files: Record<string, string>) => emit({ root, out, outputs: outputs(files) }) }
+  return {
+    root,
+    out,
+    read,
+    publish: (files: Record<string, string>) => emit({ root, out, outputs: outputs(files) }),
+  }
 }
 
 function outputs(files: Record<string, string>): Output[] {
@@ -32,7 +45,12 @@ function refusal(run: () => unknown): string[] {
 
 test('publishes files in folders, and says which', () => {
   const { publish, read, out } = place()
-  expect(publish({ 'a.html': 'A', 'deep/b.html': 'B' })).toEqual({ written: ['a.html', 'deep/b.html'], unchanged: 0, removed: [], made: ['a.html', 'deep/b.html'] })
+  expect(publish({ 'a.html': 'A', 'deep/b.html': 'B' })).toEqual({
+    written: ['a.html', 'deep/b.html'],
+    unchanged: 0,
+    removed: [],
+    made: ['a.html', 'deep/b.html'],
+  })
   expect(read('deep/b.html')).toBe('B')
   expect(listTree(out)).toEqual(['a.html', 'deep/b.html'])
 })
@@ -41,7 +59,11 @@ test('touches only what is different, and removes what is no more', () => {
   const { publish, read, out } = place()
   publish({ 'a.html': 'A', 'b.html': 'B', 'c/c.html': 'C' })
   const before = statSync(join(out, 'a.html'))
-  expect(publish({ 'a.html': 'A', 'b.html': 'B2' })).toMatchObject({ written: ['b.html'], unchanged: 1, removed: ['c/c.html'] })
+  expect(publish({ 'a.html': 'A', 'b.html': 'B2' })).toMatchObject({
+    written: ['b.html'],
+    unchanged: 1,
+    removed: ['c/c.html'],
+  })
   expect(read('b.html')).toBe('B2')
   expect(existsSync(join(out, 'c'))).toBe(false)
   expect(statSync(join(out, 'a.html'))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
@@ -50,7 +72,13 @@ test('touches only what is different, and removes what is no more', () => {
 test('makes no bytes of a file whose key and state it knows', () => {
   const { root, out, publish } = place()
   publish({ 'a.html': 'A' })
-  const untouched: Output = { path: 'a.html', key: hash('A'), bytes: () => { throw new Error('was made') } }
+  const untouched: Output = {
+    path: 'a.html',
+    key: hash('A'),
+    bytes: () => {
+      throw new Error('was made')
+    },
+  }
   expect(emit({ root, out, outputs: [untouched] })).toMatchObject({ unchanged: 1, made: [] })
 })
 
@@ -91,7 +119,9 @@ test('takes an empty folder, but none with files that docsgen did not write', ()
   const foreign = place()
   mkdirSync(foreign.out)
   writeFileSync(join(foreign.out, 'thesis.txt'), 'years of work')
-  expect(refusal(() => foreign.publish({ 'a.html': 'A' }))).toEqual(['build: the output folder has files that docsgen did not write'])
+  expect(refusal(() => foreign.publish({ 'a.html': 'A' }))).toEqual([
+    'build: the output folder has files that docsgen did not write',
+  ])
   expect(foreign.read('thesis.txt')).toBe('years of work')
 })
 
@@ -100,24 +130,30 @@ test('refuses an output folder that is a file, or that holds the site', () => {
   writeFileSync(out, '')
   expect(refusal(() => publish({ 'a.html': 'A' }))).toEqual(['build: the output folder is a file'])
   for (const folder of [root, join(root, '..'), '/']) {
-    expect(refusal(() => emit({ root, out: folder, outputs: outputs({ 'a.html': 'A' }) }))[0]).toContain('the output folder holds the site itself')
+    expect(
+      refusal(() => emit({ root, out: folder, outputs: outputs({ 'a.html': 'A' }) }))[0],
+    ).toContain('the output folder holds the site itself')
   }
 })
 
 test('refuses two outputs with one path, or with paths that differ only in case', () => {
   const { root, out } = place()
   const twice = [...outputs({ 'a.html': 'A' }), ...outputs({ 'a.html': 'other' })]
-  expect(refusal(() => emit({ root, out, outputs: twice }))).toEqual(['a.html: two things would be written to one file'])
-  expect(refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'A', 'A.html': 'B' }) }))).toEqual([
-    'A.html: "a.html" and this file differ only in upper and lower case',
+  expect(refusal(() => emit({ root, out, outputs: twice }))).toEqual([
+    'a.html: two things would be written to one file',
   ])
+  expect(
+    refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'A', 'A.html': 'B' }) })),
+  ).toEqual(['A.html: "a.html" and this file differ only in upper and lower case'])
   expect(existsSync(out)).toBe(false)
 })
 
 test('refuses a path that leaves the output folder', () => {
   const { root, out } = place()
   for (const path of ['../escaped.html', 'a/../../escaped.html', '/escaped.html']) {
-    expect(refusal(() => emit({ root, out, outputs: outputs({ path: 'x', [path]: 'E' }) }))).toHaveLength(1)
+    expect(
+      refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'x', [path]: 'E' }) })),
+    ).toHaveLength(1)
   }
   expect(existsSync(join(root, 'escaped.html'))).toBe(false)
 })
@@ -134,7 +170,13 @@ test('turns a file into a folder and back', () => {
 test('leaves the old site when a page cannot be made', () => {
   const { root, out, publish, read } = place()
   publish({ 'a.html': 'A', 'b.html': 'B' })
-  const broken: Output = { path: 'b.html', key: 'new', bytes: () => { throw new Error('no') } }
+  const broken: Output = {
+    path: 'b.html',
+    key: 'new',
+    bytes: () => {
+      throw new Error('no')
+    },
+  }
   expect(() => emit({ root, out, outputs: [...outputs({ 'a.html': 'A2' }), broken] })).toThrow()
   expect([read('a.html'), read('b.html')]).toEqual(['A', 'B'])
 })

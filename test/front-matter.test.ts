@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { site } from './site.ts'
 
-const page = (matter: string) => site({ 'docs/index.md': `---\n${matter}\n---\n\n# Start\n\nText.\n` })
+const page = (matter: string) =>
+  site({ 'docs/index.md': `---\n${matter}\n---\n\n# Start\n\nText.\n` })
 
 describe('front matter with mistakes', () => {
   test('is told all of them at once, with their lines', async () => {
@@ -24,7 +25,9 @@ describe('front matter with mistakes', () => {
   })
 
   test('is told the nearest known key for an unknown one', async () => {
-    expect(await page('titel: x\nsidebar_lable: y\nzebra: 1').check().problems()).toMatchInlineSnapshot(`
+    expect(
+      await page('titel: x\nsidebar_lable: y\nzebra: 1').check().problems(),
+    ).toMatchInlineSnapshot(`
       "docs/index.md:2:1 warning front matter: unknown key \`titel\` (front-matter)
         Did you mean "title"?
       docs/index.md:3:1 warning front matter: unknown key \`sidebar_lable\` (front-matter)
@@ -50,14 +53,20 @@ describe('front matter with mistakes', () => {
   })
 
   test('is told when it is no list of keys', async () => {
-    expect(await page('- a\n- b').check().problems()).toMatchInlineSnapshot(`"docs/index.md:1:1 warning front matter: front matter must be a list of \`key: value\` lines (front-matter)"`)
-    expect(await page('just text').check().problems()).toMatchInlineSnapshot(`"docs/index.md:1:1 warning front matter: front matter must be a list of \`key: value\` lines (front-matter)"`)
+    expect(await page('- a\n- b').check().problems()).toMatchInlineSnapshot(
+      `"docs/index.md:1:1 warning front matter: front matter must be a list of \`key: value\` lines (front-matter)"`,
+    )
+    expect(await page('just text').check().problems()).toMatchInlineSnapshot(
+      `"docs/index.md:1:1 warning front matter: front matter must be a list of \`key: value\` lines (front-matter)"`,
+    )
   })
 
   test('is told of a locale in `only` that does not exist', async () => {
     expect(
       await page('only: [fr]')
-        .write({ 'site.config.ts': `export default { locales: { nz: { label: 'NZ' }, au: { label: 'AU' } } }` })
+        .write({
+          'site.config.ts': `export default { locales: { nz: { label: 'NZ' }, au: { label: 'AU' } } }`,
+        })
         .check()
         .problems(),
     ).toMatchInlineSnapshot(`""`)
@@ -71,21 +80,35 @@ describe('front matter with mistakes', () => {
 
 describe('front matter', () => {
   test('names the page, its entry in the sidebar and its description', async () => {
-    const built = await page('title: 2024\nsidebar_label: Short\ndescription: About it').build().page('/')
+    const built = await page('title: 2024\nsidebar_label: Short\ndescription: About it')
+      .build()
+      .page('/')
     expect(built.text('h1')).toBe('2024')
     expect(built.text('[data-part=sidebar] a')).toBe('Short')
     expect(built.one('meta[name=description]').attribute('content')).toBe('About it')
   })
 
   test('gives a page another route', async () => {
-    const files = { 'docs/index.md': '# Start\n\n[a](deep/a.md) [b](deep/b.md)\n', 'docs/deep/a.md': '---\nslug: other\n---\n# A\n', 'docs/deep/b.md': '---\nslug: /top/b\n---\n# B\n' }
+    const files = {
+      'docs/index.md': '# Start\n\n[a](deep/a.md) [b](deep/b.md)\n',
+      'docs/deep/a.md': '---\nslug: other\n---\n# A\n',
+      'docs/deep/b.md': '---\nslug: /top/b\n---\n# B\n',
+    }
     const built = await site(files).build().built()
-    expect(built.page('/').all('.prose a').map((a) => a.attribute('href'))).toEqual(['/deep/other', '/top/b'])
+    expect(
+      built
+        .page('/')
+        .all('.prose a')
+        .map((a) => a.attribute('href')),
+    ).toEqual(['/deep/other', '/top/b'])
     expect(built.page('/top/b').text('h1')).toBe('B')
   })
 
   test('leaves drafts out of the site, and says so to those who link to them', async () => {
-    const made = site({ 'docs/index.md': '# Start\n\n[d](d.md)\n', 'docs/d.md': '---\ndraft: true\n---\n# D\n' }).build()
+    const made = site({
+      'docs/index.md': '# Start\n\n[d](d.md)\n',
+      'docs/d.md': '---\ndraft: true\n---\n# D\n',
+    }).build()
     expect(Object.keys(await made.tree())).not.toContain('d.html')
     expect(await made.problems()).toMatchInlineSnapshot(`
       "docs/index.md:3:1 warning the link "d.md" leads to no page (broken-link)
@@ -105,7 +128,15 @@ describe('front matter', () => {
   })
 
   test('may end the file, or begin it with a byte order mark and Windows line ends', async () => {
-    expect((await site({ 'docs/index.md': '---\ntitle: Only\n---' }).build().page('/')).text('h1')).toBe('Only')
-    expect((await site({ 'docs/index.md': '\uFEFF---\r\ntitle: Windows\r\n---\r\n\r\nText.\r\n' }).build().page('/')).text('h1')).toBe('Windows')
+    expect(
+      (await site({ 'docs/index.md': '---\ntitle: Only\n---' }).build().page('/')).text('h1'),
+    ).toBe('Only')
+    expect(
+      (
+        await site({ 'docs/index.md': '\uFEFF---\r\ntitle: Windows\r\n---\r\n\r\nText.\r\n' })
+          .build()
+          .page('/')
+      ).text('h1'),
+    ).toBe('Windows')
   })
 })

@@ -108,12 +108,13 @@ test('gives the right values, and a sentence, whatever byte of its file is damag
   const whole = readFileSync(path)
   for (let at = 0; at < whole.length; at++) {
     const damaged = Buffer.from(whole)
-    damaged[at] = (damaged[at] as number) ^ (1 << at % 8)
+    damaged[at] = (damaged[at] as number) ^ (1 << (at % 8))
     writeFileSync(path, damaged)
     const memo = new Memo(path, '1')
     const made = build(memo, 'a', 'b', 'c')
     // A flip in the version or a key makes it another memory, which is no damage.
-    if (made.length > 0 && made.length < 3) expect([at, memo.damage ?? 'another key']).not.toContain(null)
+    if (made.length > 0 && made.length < 3)
+      expect([at, memo.damage ?? 'another key']).not.toContain(null)
   }
 })
 
@@ -134,7 +135,16 @@ test('gives the right values wherever its file was cut off', () => {
 test('takes rubbish for what it is', () => {
   const path = file()
   build(new Memo(path, '1'), 'a')
-  for (const rubbish of ['x', '5\n', '2\n{}', '4\nnull', '-1\n{}', '26\n{"version":"1","slices":5}', '30\n{"version":"1","slices":null} ', 'NaN\n{}']) {
+  for (const rubbish of [
+    'x',
+    '5\n',
+    '2\n{}',
+    '4\nnull',
+    '-1\n{}',
+    '26\n{"version":"1","slices":5}',
+    '30\n{"version":"1","slices":null} ',
+    'NaN\n{}',
+  ]) {
     const memo = new Memo(path, '1')
     memo.save()
     const fresh = file()

@@ -72,7 +72,8 @@ export class Element {
 function select(node: Node, selector: string): Element[] {
   const steps = selector.split(/ +/)
   let found: Node[] = [node]
-  for (const step of steps) found = [...new Set(found.flatMap((n) => below(n)).filter((n) => matches(n, step)))]
+  for (const step of steps)
+    found = [...new Set(found.flatMap((n) => below(n)).filter((n) => matches(n, step)))]
   return found.map((n) => new Element(n as Parsed))
 }
 
@@ -86,13 +87,20 @@ function matches(node: Node, step: string): boolean {
   const value = (name: string) => attrs.find((a) => a.name === name)?.value
   const tag = /^[\w*-]+/.exec(step)?.[0] ?? '*'
   if (tag !== '*' && tag !== tagName) return false
-  return [...step.slice(tag === '*' && !step.startsWith('*') ? 0 : tag.length).matchAll(/([.#])([\w-]+)|\[([\w-]+)(?:=([^\]]*))?\]/g)].every(
-    ([, kind, name, attribute, wanted]) => {
-      if (kind === '.') return value('class')?.split(/\s+/).includes(name as string)
-      if (kind === '#') return value('id') === name
-      return wanted === undefined ? value(attribute as string) !== undefined : value(attribute as string) === wanted
-    },
-  )
+  return [
+    ...step
+      .slice(tag === '*' && !step.startsWith('*') ? 0 : tag.length)
+      .matchAll(/([.#])([\w-]+)|\[([\w-]+)(?:=([^\]]*))?\]/g),
+  ].every(([, kind, name, attribute, wanted]) => {
+    if (kind === '.')
+      return value('class')
+        ?.split(/\s+/)
+        .includes(name as string)
+    if (kind === '#') return value('id') === name
+    return wanted === undefined
+      ? value(attribute as string) !== undefined
+      : value(attribute as string) === wanted
+  })
 }
 
 function textOf(node: Node): string {

@@ -5,17 +5,26 @@
  * chain (`page`, `problems`, …) wait for them and return a promise. `build` builds in this process
  * with one memory for the whole chain, as the watcher does; `run` starts the real program.
  */
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { build, checkSite } from '../src/build.ts'
-import { SiteError } from '../src/problems.ts'
+import { errorCode, SiteError } from '../src/problems.ts'
 import { formatProblem, styleFor } from '../src/report.ts'
 import { Session } from '../src/session.ts'
 import type { Problem, Report } from '../src/types.ts'
 import { Page } from './page.ts'
-import { type Run, runDocsgen } from './run.ts'
+import { type Run, repository, runDocsgen } from './run.ts'
 import { readTree, type Tree } from './tree.ts'
+import { until } from './until.ts'
 
 /** Content by path relative to the site's root; null deletes the file or folder. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>
@@ -28,9 +37,18 @@ export function site(files: Files = {}): TestSite {
   return new TestSite(root).write(files)
 }
 
-/** The site of this repository, as it was built before the tests. */
-export function builtSite(): BuiltSite {
-  return new BuiltSite(inject('built'))
+/** The site of this repository, built; whichever test asks first has it built for all. */
+export async function builtSite(): Promise<BuiltSite> {
+  const out = join(inject('temporary'), 'built')
+  try {
+    mkdirSync(`${out}.lock`)
+    await build({ root: repository, out }, new Session())
+    writeFileSync(`${out}.done`, '')
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    await until(() => existsSync(`${out}.done`))
+  }
+  return new BuiltSite(out)
 }
 
 /** What was written to an output folder. */
@@ -114,7 +132,9 @@ export class TestSite {
   }
 
   check(): this {
-    return this.step(() => this.#attempt(async () => (await checkSite({ root: this.root }, this.#session)).problems))
+    return this.step(() =>
+      this.#attempt(async () => (await checkSite({ root: this.root }, this.#session)).problems),
+    )
   }
 
   /** The next build knows only what the last one left on the disk, as another process would. */
@@ -151,7 +171,8 @@ export class TestSite {
   /** What the last build said; fails if the site could not be built. */
   async report(): Promise<Report> {
     await this.#queue
-    if (this.#report === null) throw new Error(`the site was not built:\n${format(this.#problems, this.root)}`)
+    if (this.#report === null)
+      throw new Error(`the site was not built:\n${format(this.#problems, this.root)}`)
     return this.#report
   }
 

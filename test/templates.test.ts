@@ -21,7 +21,10 @@ describe("a site's own templates", () => {
   })
 
   test('may be JavaScript', async () => {
-    const page = await site({ ...docs, 'templates/components/Footer.jsx': 'export const Footer = () => <footer>Plain</footer>' })
+    const page = await site({
+      ...docs,
+      'templates/components/Footer.jsx': 'export const Footer = () => <footer>Plain</footer>',
+    })
       .build()
       .page('/')
     expect(page.text('footer')).toBe('Plain')
@@ -44,10 +47,14 @@ describe("a site's own templates", () => {
   })
 
   test('add styles to the theme, and replace any of its style sheets', async () => {
-    const added = await styles(site({ ...docs, 'templates/styles/site.css': '.own{letter-spacing:7px}' }).build())
+    const added = await styles(
+      site({ ...docs, 'templates/styles/site.css': '.own{letter-spacing:7px}' }).build(),
+    )
     expect(added).toContain('.own{letter-spacing:7px}')
     expect(added).toContain('.skip-link')
-    const replaced = await styles(site({ ...docs, 'templates/styles/footer.css': '.foot-only{color:red}' }).build())
+    const replaced = await styles(
+      site({ ...docs, 'templates/styles/footer.css': '.foot-only{color:red}' }).build(),
+    )
     expect(replaced).toContain('.foot-only')
     expect(replaced).not.toContain('.footer-end')
   })
@@ -67,7 +74,10 @@ describe("a site's own templates", () => {
 
 describe('a mistake in a template', () => {
   test('is told with its place when it is no code', async () => {
-    const problems = await site({ ...docs, 'templates/components/Footer.tsx': 'export function Footer() {\n  return <footer>\n}\n' })
+    const problems = await site({
+      ...docs,
+      'templates/components/Footer.tsx': 'export function Footer() {\n  return <footer>\n}\n',
+    })
       .build()
       .problems()
     expect(problems).toMatchInlineSnapshot(`
@@ -83,18 +93,41 @@ describe('a mistake in a template', () => {
     })
       .build()
       .problems()
-    expect(problems).toMatchInlineSnapshot(`"templates/components/Pager.tsx:2:23 error the template Doc failed: Cannot read properties of null (reading 'nothing') (template)"`)
+    expect(problems).toMatchInlineSnapshot(
+      `"templates/components/Pager.tsx:2:23 error the template Doc failed: Cannot read properties of null (reading 'nothing') (template)"`,
+    )
   })
 
   test('is told when an import leads nowhere or a style sheet is broken', async () => {
-    expect(await site({ ...docs, 'templates/components/Footer.tsx': `import { x } from './Gone.tsx'\nexport const Footer = () => x` }).build().problems()).toMatchInlineSnapshot(`"templates/components/Footer.tsx:1:19 error Could not resolve "./Gone.tsx" (template)"`)
-    expect(await site({ ...docs, 'templates/styles/site.css': `@import './gone.css';` }).build().problems()).toMatchInlineSnapshot(`"templates/styles/site.css:1:9 error Could not resolve "./gone.css" (template)"`)
+    expect(
+      await site({
+        ...docs,
+        'templates/components/Footer.tsx': `import { x } from './Gone.tsx'\nexport const Footer = () => x`,
+      })
+        .build()
+        .problems(),
+    ).toMatchInlineSnapshot(
+      `"templates/components/Footer.tsx:1:19 error Could not resolve "./Gone.tsx" (template)"`,
+    )
+    expect(
+      await site({ ...docs, 'templates/styles/site.css': `@import './gone.css';` })
+        .build()
+        .problems(),
+    ).toMatchInlineSnapshot(
+      `"templates/styles/site.css:1:9 error Could not resolve "./gone.css" (template)"`,
+    )
   })
 
   test('leaves the site that was built before as it was', async () => {
     const broken = site(docs).build()
     const before = await broken.tree()
-    await broken.edit('templates/components/Footer.tsx', 'export const Footer = () => { throw new Error("no") }').build().done()
+    await broken
+      .edit(
+        'templates/components/Footer.tsx',
+        'export const Footer = () => { throw new Error("no") }',
+      )
+      .build()
+      .done()
     expect(await broken.problems()).toContain('no')
     expect(await broken.tree()).toEqual(before)
   })

@@ -11,7 +11,12 @@ const MARKER = '.docsgen.json'
 /** Everything in a folder, sorted by path; empty if there is no folder. */
 export function readTree(folder: string): Tree {
   return Object.fromEntries(
-    listTree(folder).map((path) => [path, createHash('sha256').update(readFileSync(join(folder, path))).digest('hex')]),
+    listTree(folder).map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    ]),
   )
 }
 
