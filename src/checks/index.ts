@@ -2,6 +2,7 @@
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
 import { duplicateIds, orphans } from './pages.ts'
+import { redirects } from './redirects.ts'
 
 const checks: readonly Check[] = [
   brokenLinks,
@@ -9,6 +10,7 @@ const checks: readonly Check[] = [
   brokenConfigLinks,
   orphans,
   duplicateIds,
+  redirects,
 ]
 
 /**

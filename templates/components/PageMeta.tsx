@@ -1,11 +1,12 @@
 import { type DocProps, messages } from 'docsgen/theme'
+import { Fragment } from 'react'
 
 /** Who wrote the page, when it was changed last, and where it can be changed. */
 export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
   if (authors.length === 0 && lastUpdated === null && editUrl === null) return null
   return (
     <footer className="page-meta">
-      {authors.length > 0 && <p>{authors.join(', ')}</p>}
+      {authors.length > 0 && <Authors authors={authors} />}
       {lastUpdated && (
         <p>
           {messages.lastUpdated}{' '}
@@ -20,6 +21,25 @@ export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
         </p>
       )}
     </footer>
+  )
+}
+
+function Authors({ authors }: Pick<DocProps, 'authors'>) {
+  return (
+    <p>
+      {authors.map(({ name, url }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {url === null ? (
+            name
+          ) : (
+            <a href={url} rel="author">
+              {name}
+            </a>
+          )}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
