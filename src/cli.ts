@@ -51,6 +51,7 @@ program
   .description('check links, anchors, images and pages; only warns')
   .addOption(config())
   .addOption(root())
+  .option('--samples', 'parse the code samples of the pages too')
   .option('--strict', 'fail when there are problems')
   .option('--json', 'print the problems as JSON')
   .addOption(noCache())

@@ -7,7 +7,8 @@ export function hash(data: string | Uint8Array): string {
 
 /**
  * The key of an argument: the hash of all it holds. A value with a `key` of its own stands for
- * itself by that key, directly or in a list, so that large values need not be read again.
+ * itself by that key, directly or in a list, so that large values need not be read again. Records
+ * whose names others choose must therefore not be fields of the argument.
  */
 export function keyOf(kind: string, argument: object): string {
   let text = kind
@@ -17,7 +18,7 @@ export function keyOf(kind: string, argument: object): string {
 
 function identify(value: unknown): string {
   if (isKeyed(value)) return value.key
-  if (Array.isArray(value) && isKeyed(value[0])) return value.map(identify).join()
+  if (Array.isArray(value) && isKeyed(value[0])) return JSON.stringify(value.map(identify))
   return JSON.stringify(value) ?? 'undefined'
 }
 

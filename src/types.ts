@@ -212,6 +212,10 @@ export interface Kit {
   readonly outputs: readonly Output[]
   /** Urls by role (`styles`, `client`) and of each static file by its path (`/favicon.svg`). */
   readonly urls: Readonly<Record<string, string>>
+  /** Urls of the scripts that `client` imports. */
+  readonly preloads: readonly string[]
+  /** Integrity of style sheet and scripts, by url. */
+  readonly integrity: Readonly<Record<string, string>>
   /** The script that runs before the first paint, inlined in each page. */
   readonly prepaint: string
 }

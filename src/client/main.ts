@@ -1,3 +1,41 @@
-/** The client of every page; grows by one import per behaviour. */
-document.documentElement.dataset.js = ''
-export {}
+/** The client of every page: it wires the behaviours, one file each. */
+import { countPage, startAnalytics } from './analytics.ts'
+import { startAnnouncing } from './announce.ts'
+import { startAnnouncement } from './announcement.ts'
+import { startColorMode } from './color-mode.ts'
+import { addCopyButtons, startCopying } from './copy-code.ts'
+import { startCountry } from './country.ts'
+import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
+import { mountIslands } from './islands.ts'
+import { mobileMenu } from './menu.ts'
+import { prefetchInView, startPrefetch } from './navigation/prefetch.ts'
+import { startRouter } from './navigation/router.ts'
+import { eachPage, enterPage } from './page.ts'
+import { revealTarget } from './reveal.ts'
+import { showSearch, startSearch } from './search/boot.ts'
+import { arrangeSidebar, startSidebar } from './sidebar.ts'
+import { buildTabs } from './tabs.ts'
+import { markSections, startToc } from './toc.ts'
+import { rememberVersion } from './version.ts'
+import { identifyVisitor } from './visitor.ts'
+
+// What listens to the document as a whole, once.
+startColorMode()
+startAnnouncing()
+startAnnouncement()
+startSidebar()
+startToc()
+startCopying()
+startHeadingLinks()
+startAnalytics()
+startSearch()
+
+// What each page needs. Tabs come first: they change where everything is.
+eachPage(buildTabs, revealTarget, arrangeSidebar, mobileMenu, addCopyButtons, addHeadingLinks)
+eachPage(markSections, identifyVisitor, rememberVersion, mountIslands, prefetchInView, countPage)
+eachPage(showSearch)
+enterPage()
+
+startRouter()
+startPrefetch()
+startCountry()

@@ -2,6 +2,7 @@ import { checkSite } from '../build.ts'
 import { siteRoot } from '../config/load.ts'
 import { countProblems, formatProblem } from '../report.ts'
 import { Session } from '../session.ts'
+import type { Problem } from '../types.ts'
 import { lineReader, style } from './terminal.ts'
 
 export interface CheckCommand {
@@ -9,6 +10,7 @@ export interface CheckCommand {
   readonly root?: string
   readonly strict?: boolean
   readonly json?: boolean
+  readonly samples?: boolean
   readonly cache: boolean
 }
 
@@ -18,9 +20,22 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const place = { root: options.root, file: options.config }
   const { site, problems } = await checkSite(place, session)
   const readLine = lineReader(siteRoot(place))
-  for (const problem of problems) console.error(formatProblem(problem, style, readLine))
+  const print = (found: readonly Problem[]) => {
+    for (const problem of found) console.error(formatProblem(problem, style, readLine))
+  }
+  print(problems)
   console.error(`${site.byUrl.size} pages checked: ${countProblems(problems, style)}`)
-  if (options.json) console.log(JSON.stringify(problems, null, 2))
+  const all = [...problems]
+  if (options.samples) {
+    // Parsers are slow to load, so only those who ask for them wait for them.
+    const { checkSiteSamples, countSamples } = await import('../samples/site.ts')
+    const report = await checkSiteSamples(place, session)
+    print(report.problems)
+    for (const line of report.unchecked) console.error(line)
+    console.error(`${countSamples(report)}: ${countProblems(report.problems, style)}`)
+    all.push(...report.problems)
+  }
+  if (options.json) console.log(JSON.stringify(all, null, 2))
   session.save()
-  if (options.strict && problems.length > 0) process.exitCode = 1
+  if (options.strict && all.length > 0) process.exitCode = 1
 }

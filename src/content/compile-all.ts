@@ -1,11 +1,10 @@
 /** Compiles pages, in several threads when there are enough of them to be worth it. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { keyOf } from '../hash.ts'
 import type { Memo } from '../memo.ts'
 import { isCompiled } from '../package.ts'
 import type { Doc } from '../types.ts'
-import type { CompileInput } from './input.ts'
+import { type CompileInput, docKey } from './input.ts'
 import { loadPlugins } from './plugins.ts'
 
 /** A thread costs about as much to start as this many bytes of Markdown to compile. */
@@ -15,7 +14,7 @@ const BATCH_BYTES = 60_000
 
 /** The Doc of each argument, in the same order; what the memory holds is not compiled again. */
 export async function compileAll(inputs: readonly CompileInput[], memo: Memo): Promise<Doc[]> {
-  const keys = inputs.map((input) => keyOf('doc', input))
+  const keys = inputs.map(docKey)
   const missing = new Map<string, CompileInput>()
   inputs.forEach((input, i) => {
     const key = keys[i] as string
@@ -23,7 +22,9 @@ export async function compileAll(inputs: readonly CompileInput[], memo: Memo): P
   })
   const todo = [...missing.values()]
   const size = todo.reduce((sum, input) => sum + input.text.length, 0)
-  const threads = isCompiled ? Math.min(availableParallelism(), Math.floor(size / WORTH_A_THREAD)) : 0
+  const threads = isCompiled
+    ? Math.min(availableParallelism(), Math.floor(size / WORTH_A_THREAD))
+    : 0
   const docs = threads > 1 ? await compileInThreads(todo, threads) : await compileHere(todo)
   for (const doc of docs) memo.store('doc', doc.key, doc)
   return keys.map((key) => memo.recall<Doc>(key) as Doc)
@@ -41,7 +42,10 @@ async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
 async function compileInThreads(inputs: readonly CompileInput[], threads: number): Promise<Doc[]> {
   const queue = batches(inputs)
   const docs: Doc[] = []
-  const workers = Array.from({ length: threads - 1 }, () => new Worker(new URL('./worker.js', import.meta.url)))
+  const workers = Array.from(
+    { length: threads - 1 },
+    () => new Worker(new URL('./worker.js', import.meta.url)),
+  )
   const feed = (worker: Worker) =>
     new Promise<void>((resolve, reject) => {
       const next = () => {

@@ -6,12 +6,11 @@ import { type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { parseDocument } from 'yaml'
-import { keyOf } from '../hash.ts'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
 import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
 import { readFrontMatter } from './frontmatter.ts'
-import type { CompileInput } from './input.ts'
+import { type CompileInput, docKey } from './input.ts'
 import { tooLongAt } from './markdown/chunks.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
@@ -55,13 +54,7 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
 /** What would take too long to parse, or too much of the stack. */
 function unreadableIn(body: string) {
   const deep = tooDeepAt(body)
-  if (deep !== null)
-    return {
-      ruleId: 'too-deep',
-      line: deep,
-      reason: TOO_DEEP,
-      note: 'Write it with fewer blocks, quotes or lists inside each other.',
-    }
+  if (deep !== null) return { ruleId: 'too-deep', reason: TOO_DEEP, ...deep }
   const long = tooLongAt(body)
   if (long === null) return null
   return {
@@ -109,7 +102,7 @@ function assemble(
     collected?: Collected
   }
   return {
-    key: keyOf('doc', input),
+    key: docKey(input),
     path: input.path,
     file: input.file,
     meta,

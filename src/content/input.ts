@@ -1,5 +1,6 @@
 /** From a Source and a locale to all that compiling the page depends on, and nothing more. */
 import type { Variables } from '../config/types.ts'
+import { keyOf } from '../hash.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, Source } from '../types.ts'
 import { VARIABLE } from './markdown/variables.ts'
@@ -25,6 +26,12 @@ export interface CompileInput {
   readonly plugins: { readonly key: string; readonly modulePath: string } | null
 }
 
+/** The key of a page's Doc. What writers name themselves, such as `key`, is no key of ours. */
+export function docKey({ files, variables, suggestions, ...rest }: CompileInput): string {
+  const written = [files, variables, suggestions].map((record) => Object.entries(record))
+  return keyOf('doc', { ...rest, written })
+}
+
 /** `:only` in a page, and `countries:` in a row of data. */
 const COUNTRY_BLOCK = /:only\b|\bcountries"?:\s*(?:\[|$)/m
 
@@ -34,7 +41,7 @@ export function compileInput(config: Config, source: Source, locale: Locale): Co
   const suggestions: Record<string, string> = {}
   for (const text of texts) {
     for (const [, name] of text.matchAll(VARIABLE)) {
-      if (name === undefined || name in variables || name.startsWith('row.')) continue
+      if (name === undefined || Object.hasOwn(variables, name) || name.startsWith('row.')) continue
       variables[name] = lookUp(locale.variables, name)
       if (variables[name] !== null) continue
       const suggestion = didYouMean(name, namesOf(locale.variables))
@@ -51,7 +58,8 @@ export function compileInput(config: Config, source: Source, locale: Locale): Co
     variables,
     suggestions,
     toc: config.toc,
-    plugins: config.modulePath === null ? null : { key: config.pluginsKey, modulePath: config.modulePath },
+    plugins:
+      config.modulePath === null ? null : { key: config.pluginsKey, modulePath: config.modulePath },
   }
 }
 
@@ -63,7 +71,10 @@ export function lookUp(variables: Variables, name: string, depth = 0): string | 
     value = (value as Record<string, unknown>)[part]
   }
   if (value === null || typeof value === 'object' || depth > 5) return null
-  return String(value).replace(VARIABLE, (all, inner: string) => lookUp(variables, inner, depth + 1) ?? all)
+  return String(value).replace(
+    VARIABLE,
+    (all, inner: string) => lookUp(variables, inner, depth + 1) ?? all,
+  )
 }
 
 function namesOf(variables: Variables, prefix = ''): string[] {

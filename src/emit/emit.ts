@@ -9,7 +9,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { errorCode, fatal, messageOf, SiteError } from '../problems.ts'
 import type { Output } from '../types.ts'
-import { refuseCollisions, refuseForeignFolder } from './guard.ts'
+import { refuseCollisions, refuseEscapes, refuseForeignFolder } from './guard.ts'
 import { MARKER, readMarker, readStamps, stampOf, writeStamps, writeWhole } from './marker.ts'
 import { place, recover, siblingOf } from './place.ts'
 
@@ -36,6 +36,7 @@ export interface EmitOptions {
  *   or when it cannot be written; the old site is then as it was
  */
 export function emit({ out, root, outputs }: EmitOptions): Emitted {
+  refuseEscapes(outputs)
   refuseCollisions(outputs)
   refuseForeignFolder(out, root)
   try {

@@ -2,8 +2,17 @@
 import { readdirSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fatal, SiteError } from '../problems.ts'
+import { joinPath } from '../shared/paths.ts'
 import type { Output } from '../types.ts'
 import { readMarker } from './marker.ts'
+
+/** An output path begins in the output folder and stays there. */
+export function refuseEscapes(outputs: readonly Output[]): void {
+  const problems = outputs
+    .filter(({ path }) => path.startsWith('/') || joinPath('', path) !== path)
+    .map(({ path }) => fatal('output', { file: path }, 'this is no path inside the output folder'))
+  if (problems.length > 0) throw new SiteError(problems)
+}
 
 export function refuseCollisions(outputs: readonly Output[]): void {
   const taken = new Map<string, string>()

@@ -23,7 +23,8 @@ export function isUntouched(out: string, root: string): boolean {
 
 export function readMarker(out: string): Keys | null {
   try {
-    return JSON.parse(readFileSync(join(out, MARKER), 'utf8')) as Keys
+    const keys: unknown = JSON.parse(readFileSync(join(out, MARKER), 'utf8'))
+    return typeof keys === 'object' && keys !== null ? (keys as Keys) : {}
   } catch (error) {
     // A damaged marker still says that the folder is docsgen's; what it knew is made anew.
     return errorCode(error) === undefined ? {} : null
@@ -32,8 +33,12 @@ export function readMarker(out: string): Keys | null {
 
 /** Changes whenever somebody writes to the file. */
 export function stampOf(path: string): string | null {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}` : null
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}` : null
+  } catch {
+    return null // A file stands where the path has a folder.
+  }
 }
 
 function stampsPath(out: string, root: string): string {

@@ -16,6 +16,8 @@ export interface Bundles {
   readonly files: readonly { readonly path: string; readonly text: string }[]
   /** Output paths by role. */
   readonly roles: Readonly<Record<string, string>>
+  /** Output paths of the scripts that `client` cannot start without. */
+  readonly preloads: readonly string[]
   /** Code of the script that runs before the first paint. */
   readonly prepaint: string
 }
@@ -30,12 +32,16 @@ export async function bundle(config: Config, folders: Folders): Promise<Bundles>
     logLevel: 'silent',
     legalComments: 'none',
     define: defines(config),
-    plugins: [overrides(folders), docsgenModules()],
+    plugins: [overrides(folders), docsgenModules(config)],
   }
   try {
     const [server, browser, prepaint] = await Promise.all([
       esbuild.build({ ...common, ...serverOptions(folders, config.root) }),
-      esbuild.build({ ...common, ...browserOptions(folders, config) }),
+      esbuild.build({
+        ...common,
+        ...browserOptions(folders, config),
+        plugins: [overrides(folders), docsgenModules(config, PREACT)],
+      }),
       esbuild.build({
         ...common,
         entryPoints: [join(folders.client, 'prepaint.ts')],
@@ -59,10 +65,17 @@ export async function bundle(config: Config, folders: Folders): Promise<Bundles>
 
 /** What the client is told of the configuration when it is bundled; the rest is in the pages. */
 function defines(config: Config): Record<string, string> {
+  const analytics = config.watch ? null : config.analytics
   return {
     'process.env.NODE_ENV': '"production"',
     __SEARCH__: JSON.stringify(config.search?.provider ?? 'none'),
-    __ANALYTICS__: JSON.stringify(config.watch ? 'none' : (config.analytics?.provider ?? 'none')),
+    __SEARCH_SETTINGS__: JSON.stringify({
+      search: config.search,
+      version: config.version.name,
+      feedbackUrl: config.searchFeedbackUrl,
+    }),
+    __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
+    __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
     __WATCH__: String(config.watch),
   }
 }
@@ -118,18 +131,40 @@ function browserOptions(folders: Folders, config: Config): esbuild.BuildOptions 
   }
 }
 
-function browserFiles(result: esbuild.BuildResult, root: string): Pick<Bundles, 'files' | 'roles'> {
+function browserFiles(
+  result: esbuild.BuildResult,
+  root: string,
+): Pick<Bundles, 'files' | 'roles' | 'preloads'> {
   const files = (result.outputFiles ?? []).map(({ path, text }) => ({
     path: `assets/${relative(join(root, '.docsgen/assets'), path)}`,
     text,
   }))
+  const outputs = result.metafile?.outputs ?? {}
   const roles: Record<string, string> = {}
-  for (const [path, output] of Object.entries(result.metafile?.outputs ?? {})) {
+  let client = ''
+  for (const [path, output] of Object.entries(outputs)) {
     if (output.entryPoint === undefined) continue
     const name = path.split('/').at(-1) as string
-    roles[name.slice(0, name.lastIndexOf('-'))] ??= `assets/${name}`
+    const role = name.slice(0, name.lastIndexOf('-'))
+    if (role === 'client') client = path
+    roles[role] ??= `assets/${name}`
   }
-  return { files, roles }
+  const preloads = importedBy(client, outputs).map((path) => `assets/${path.split('/').at(-1)}`)
+  return { files, roles, preloads }
+}
+
+/** What a file imports before it runs, and what that imports in turn. */
+function importedBy(file: string, outputs: esbuild.Metafile['outputs']): string[] {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(imported)) continue
+      found.add(imported)
+      visit(imported)
+    }
+  }
+  visit(file)
+  return [...found]
 }
 
 /** Where the theme imports one of its own files, the site's file of the same name comes first. */
@@ -151,21 +186,40 @@ function overrides({ theme, own }: Folders): esbuild.Plugin {
   }
 }
 
-/** `docsgen/theme`, `docsgen/templates/…` and React mean docsgen's own, wherever they are imported. */
-function docsgenModules(): esbuild.Plugin {
+/** What browsers get for React: it does the same for what is written here, in a tenth of the bytes. */
+const PREACT: Readonly<Record<string, string>> = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
+/**
+ * `docsgen/theme`, `docsgen/templates/…` and React mean docsgen's own, wherever they are imported;
+ * `docsgen/site-analytics` is the module that the configuration names.
+ * @param instead modules to put in the place of React's
+ */
+function docsgenModules(
+  { root, analytics }: Config,
+  instead: Readonly<Record<string, string>> = {},
+): esbuild.Plugin {
   return {
     name: 'docsgen-modules',
     setup({ onResolve, resolve }) {
       onResolve({ filter: /^docsgen\/theme$/ }, () => ({
         path: join(packageRoot, 'src/shared/theme.ts'),
       }))
+      if (analytics?.provider === 'module') {
+        const { module } = analytics
+        onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
+      }
       onResolve({ filter: /^docsgen\/templates\// }, ({ path }) => {
         const file = join(packageRoot, path.slice('docsgen/'.length))
         return { path: existsSync(file) ? file : `${file}.tsx` }
       })
       onResolve({ filter: /^(react|react-dom)(\/|$)/ }, ({ path, kind, resolveDir }) => {
         if (dirname(join(resolveDir, 'x')) === packageRoot) return null
-        return resolve(path, { kind, resolveDir: packageRoot })
+        return resolve(instead[path] ?? path, { kind, resolveDir: packageRoot })
       })
     },
   }

@@ -1,4 +1,5 @@
 /** The layouts and the client's assets of a site: the theme, with the site's own parts over it. */
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -26,7 +27,9 @@ export function kitKey(config: Config): string {
       fingerprint,
       files,
       config.base,
-      config.search?.provider,
+      config.search,
+      config.version.name,
+      config.searchFeedbackUrl,
       config.analytics,
       config.watch,
       hash(module),
@@ -62,8 +65,17 @@ export async function loadKit(config: Config, key: string): Promise<Kit> {
       ),
       ...Object.fromEntries(statics.map(({ path }) => [`/${path}`, config.base + path])),
     },
+    preloads: bundles.preloads.map((path) => config.base + path),
+    integrity: Object.fromEntries(
+      bundles.files.map(({ path, text }) => [config.base + path, integrityOf(text)]),
+    ),
     prepaint: bundles.prepaint,
   }
+}
+
+/** What browsers compare a file with before they use it. */
+function integrityOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
 
 function read(kept: string): Bundles | null {

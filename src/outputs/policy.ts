@@ -14,7 +14,8 @@ export function contentSecurityPolicy(config: Config, kit: Kit): string {
           `https://${search.appId}-3.algolianet.com`,
         ]
       : []
-  const counting = analytics?.provider === 'posthog' ? [analytics.host] : (analytics?.connect ?? [])
+  const counting =
+    analytics?.provider === 'posthog' ? postHogOrigins(analytics.host) : (analytics?.connect ?? [])
   return [
     `default-src 'none'`,
     `script-src 'self' 'sha256-${prepaint}'`,
@@ -27,5 +28,16 @@ export function contentSecurityPolicy(config: Config, kit: Kit): string {
     `form-action 'self'`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
+    // The one policy of our own client, which makes fetched pages into documents that run nothing.
+    'trusted-types docsgen',
   ].join('; ')
+}
+
+/** PostHog's own service has its settings on a host of their own; a self-hosted one has not. */
+function postHogOrigins(host: string): string[] {
+  const { origin, hostname } = new URL(host)
+  const region = /^(us|eu)\.(?:i\.)?posthog\.com$/.exec(hostname)?.[1]
+  return region
+    ? [origin, `https://${region}.i.posthog.com`, `https://${region}-assets.i.posthog.com`]
+    : [origin]
 }

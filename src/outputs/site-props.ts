@@ -2,6 +2,7 @@
 import type { NavLink } from '../config/types.ts'
 import { lookUp } from '../content/input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
+import { hash } from '../hash.ts'
 import { isExternal, urlOfRoute } from '../shared/paths.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale } from '../types.ts'
@@ -16,7 +17,7 @@ export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
   const link = (navLink: NavLink) => linkProps(navLink, locale)
   const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)
   const asset = (path: string) => kit.urls[path] ?? path
-  return {
+  const props: Omit<SiteProps, 'buildId'> = {
     title: expand(config.title, locale),
     tagline: expand(config.tagline, locale),
     origin: config.url,
@@ -44,10 +45,12 @@ export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
     colorMode: config.colorMode,
     searchUrl: config.search ? urlOfRoute(locale.path, 'search') : null,
     assets: kit.urls,
+    preloads: kit.preloads,
+    integrity: kit.integrity,
     prepaint: kit.prepaint,
     policy: contentSecurityPolicy(config, kit),
-    buildId: kit.key,
   }
+  return { ...props, buildId: `${kit.key}.${hash(JSON.stringify(props)).slice(0, 8)}` }
 }
 
 function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps {

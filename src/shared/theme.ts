@@ -50,11 +50,18 @@ export interface SiteProps {
   readonly searchUrl: string | null
   /** Urls of the theme's files by role: `styles`, `client`, and each static file by its path. */
   readonly assets: Readonly<Record<string, string>>
+  /** Urls of the scripts that `client` imports. */
+  readonly preloads: readonly string[]
+  /** The `integrity` of style sheet and scripts, by url. */
+  readonly integrity: Readonly<Record<string, string>>
   /** Code of the script that runs before the first paint. */
   readonly prepaint: string
   /** The Content-Security-Policy of every page. */
   readonly policy: string
-  /** Identifies this build; pages of different builds must not be mixed. */
+  /**
+   * Identifies what pages share: `<client and theme>.<frame>`. Pages that differ in the first part
+   * must not be mixed; those that differ in the second have another frame.
+   */
   readonly buildId: string
 }
 

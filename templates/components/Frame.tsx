@@ -15,7 +15,7 @@ export function Frame({ site, layout }: FrameProps) {
       lang={site.locale.htmlLang}
       dir={site.locale.dir}
       data-theme={site.colorMode.default}
-      data-system-mode={site.colorMode.respectSystem ? '' : undefined}
+      data-color-modes={site.colorMode.default + (site.colorMode.respectSystem ? ' system' : '')}
       data-announcement-id={site.announcement?.id}
     >
       <DocumentHead site={site} />

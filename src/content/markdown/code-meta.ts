@@ -4,6 +4,10 @@ export interface CodeMeta {
   readonly title?: string | undefined
   readonly file?: string | undefined
   readonly region?: string | undefined
+  /** `file.yaml#Name`: the schema that a JSON sample fits. */
+  readonly schema?: string | undefined
+  /** Code that cannot stand alone, and is not checked as if it could. */
+  readonly fragment: boolean
   readonly lineNumbers: boolean
   readonly wrap: boolean
   /** By line, 1-based: the classes it gets. */
@@ -19,6 +23,7 @@ export const META_NAMES = [
   'title',
   'file',
   'region',
+  'schema',
   'ins',
   'del',
   'focus',
@@ -38,6 +43,7 @@ const CLASSES: Record<string, string> = {
 const LAST_LINE = 100_000
 
 const NOTHING: CodeMeta = {
+  fragment: false,
   lineNumbers: false,
   wrap: false,
   marks: new Map(),
@@ -56,13 +62,14 @@ export function readMeta(meta: string): CodeMeta {
     if (range !== undefined && CLASSES[name] !== undefined) {
       for (const line of linesOf(range))
         marks.set(line, [...(marks.get(line) ?? []), CLASSES[name]])
-    } else if (text !== undefined && ['title', 'file', 'region'].includes(name)) texts[name] = text
+    } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name)) texts[name] = text
     else if (bare !== undefined && ['lineNumbers', 'wrap', 'fragment'].includes(bare))
       flags.add(bare)
     else unknown.push(all)
   }
   return {
     ...texts,
+    fragment: flags.has('fragment'),
     lineNumbers: flags.has('lineNumbers'),
     wrap: flags.has('wrap'),
     marks,

@@ -8,17 +8,32 @@ import { DirectiveDepth, mapProse } from './lines.ts'
 const DEEPEST_LIST = 120
 const DEEPEST_DIRECTIVE = 100
 /** Marks of quotes and lists at the start of one line. */
-const MOST_MARKS = 1000
+const MOST_MARKS = 400
+/** Stars, brackets and the like in one paragraph. */
+const MOST_INLINE = 5000
 
 const MARKS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/
 const MARK = />|[-*+]|\d{1,9}[.)]/g
 
-/** The first line (1-based) that is nested too deeply; null for any sane text. */
-export function tooDeepAt(text: string): number | null {
-  let found: number | null = null
+export interface TooDeep {
+  /** 1-based. */
+  readonly line: number
+  /** What to do about it. */
+  readonly note: string
+}
+
+const BLOCKS = 'Write it with fewer blocks, quotes or lists inside each other.'
+const INLINE = 'Divide this paragraph: it has thousands of stars, underscores or brackets.'
+
+/** The first line that is nested too deeply; null for any sane text. */
+export function tooDeepAt(text: string): TooDeep | null {
+  let found: TooDeep | null = null
   const lists: number[] = []
   const directives = new DirectiveDepth()
+  let inline = 0
   mapProse(text, (line, index) => {
+    inline = /^\s*(?:$|[|>]|[-*+]\s|\d+[.)]\s)/.test(line) ? 0 : inline + countInline(line)
+    if (inline > MOST_INLINE) found ??= { line: index + 1, note: INLINE }
     const marks = MARKS.exec(line)?.[0]
     if (marks !== undefined) {
       while (lists.length > 0 && (lists.at(-1) as number) >= marks.length) lists.pop()
@@ -27,11 +42,17 @@ export function tooDeepAt(text: string): number | null {
         lists.length > DEEPEST_LIST ||
         (marks.length > MOST_MARKS && (marks.match(MARK)?.length ?? 0) > MOST_MARKS)
       )
-        found ??= index + 1
+        found ??= { line: index + 1, note: BLOCKS }
     } else if (/^\S/.test(line)) lists.length = 0
     directives.read(line)
-    if (directives.size > DEEPEST_DIRECTIVE) found ??= index + 1
+    if (directives.size > DEEPEST_DIRECTIVE) found ??= { line: index + 1, note: BLOCKS }
     return line
   })
   return found
+}
+
+function countInline(line: string): number {
+  let count = 0
+  for (let i = 0; i < line.length; i++) if ('*_~[]'.includes(line[i] as string)) count++
+  return count
 }

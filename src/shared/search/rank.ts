@@ -17,9 +17,9 @@ const FROM_OTHERS = 0.12
 /** Exponent of the share of the query that a section has. */
 const COVERAGE = 2
 /** How much more a rare word counts in that share than a frequent one. */
-const RARE_COVERAGE = 1
+const RARE_COVERAGE = 0.25
 /** The same in the sum of the weights. */
-const RARE_WEIGHT = 1
+const RARE_WEIGHT = 0.4
 /** Most sections shown of one page. */
 const MOST_OF_PAGE = 5
 /** Sections below this share of their page's best are not shown. */

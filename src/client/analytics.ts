@@ -1,0 +1,63 @@
+/**
+ * Counting: page views, and the two ways into the portal. The service's client is loaded when the
+ * page is at rest; what happens before that waits for it. Those who ask not to be tracked are not.
+ */
+import { PAGE_VIEW_DELAY } from '../shared/constants.ts'
+import type { Analytics } from './analytics/adapter.ts'
+import { around } from './dom.ts'
+import { idle } from './idle.ts'
+import type { PageSetup } from './page.ts'
+
+let service: Promise<Analytics> | null = null
+
+export function startAnalytics(): void {
+  const isWanted =
+    __ANALYTICS__ !== 'none' && (__ANALYTICS_SETTINGS__.ignoreDoNotTrack || !refusesTracking())
+  if (!isWanted) return
+  service = load()
+  service.catch(() => {}) // A page is there to be read, counted or not.
+  for (const type of ['click', 'auxclick']) document.addEventListener(type, onClick)
+}
+
+/** A page that is left within the delay was not read. */
+export const countPage: PageSetup = (signal) => {
+  if (!service) return
+  const timer = setTimeout(() => {
+    const view = { url: location.href, title: document.title }
+    send((analytics) => analytics.page(view))
+  }, PAGE_VIEW_DELAY)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+function onClick(event: Event): void {
+  const name = around(event, '[data-event]')?.dataset.event
+  // The other buttons open no link.
+  if (name && (event as MouseEvent).button < 2) send((analytics) => analytics.event(name))
+}
+
+function send(report: (analytics: Analytics) => void): void {
+  service?.then(report).catch(() => {})
+}
+
+async function load(): Promise<Analytics> {
+  await idle()
+  const analytics = await adapter()
+  await analytics.start(__ANALYTICS_SETTINGS__)
+  return analytics
+}
+
+/** The bundler drops the branches that the configuration does not choose, with all they import. */
+async function adapter(): Promise<Analytics> {
+  if (__ANALYTICS__ === 'posthog') return (await import('./analytics/posthog.ts')) as Analytics
+  if (__ANALYTICS__ === 'module') return import('docsgen/site-analytics')
+  return { start() {}, page() {}, event() {} }
+}
+
+/** Global Privacy Control, or the older Do Not Track. */
+function refusesTracking(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as {
+    globalPrivacyControl?: boolean
+    doNotTrack?: string | null
+  }
+  return globalPrivacyControl === true || doNotTrack === '1'
+}

@@ -1,0 +1,43 @@
+/** A button on each block of code that copies it, without prompts, output and deleted lines. */
+import { messages } from '../shared/messages.ts'
+import { announce } from './announce.ts'
+import { COPIED_FOR, copy } from './clipboard.ts'
+import { all, around, make } from './dom.ts'
+import type { PageSetup } from './page.ts'
+
+const NOT_COPIED = '.prompt, .output, .line.deleted'
+
+export function startCopying(): void {
+  document.addEventListener('click', async (event) => {
+    const button = around(event, '.copy')
+    const code = button?.closest('figure')?.querySelector('code')
+    if (!button || !code) return
+    await copy(textOf(code))
+    button.dataset.copied = ''
+    button.textContent = messages.codeCopied
+    announce(messages.codeCopied)
+    setTimeout(() => {
+      delete button.dataset.copied
+      button.textContent = messages.copyCode
+    }, COPIED_FOR)
+  })
+}
+
+export const addCopyButtons: PageSetup = () => {
+  for (const figure of all('figure.code')) addCopyButton(figure)
+}
+
+/** For code that comes later, too. */
+export function addCopyButton(figure: HTMLElement): void {
+  if (figure.querySelector('.code-actions')) return
+  const button = make('button', { type: 'button', class: 'copy' }, messages.copyCode)
+  const { language } = figure.dataset
+  const name = language ? [make('span', { class: 'code-language' }, language)] : []
+  figure.append(make('div', { class: 'code-actions' }, ...name, button))
+}
+
+function textOf(code: Element): string {
+  const copied = code.cloneNode(true) as Element
+  for (const element of copied.querySelectorAll(NOT_COPIED)) element.remove()
+  return copied.textContent?.replace(/\n$/, '') ?? ''
+}

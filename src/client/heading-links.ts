@@ -1,0 +1,30 @@
+/** A link at each heading, which also copies its address. */
+import { messages } from '../shared/messages.ts'
+import { announce } from './announce.ts'
+import { COPIED_FOR, copy } from './clipboard.ts'
+import { all, around, make } from './dom.ts'
+import type { PageSetup } from './page.ts'
+
+export function startHeadingLinks(): void {
+  document.addEventListener('click', async (event) => {
+    const link = around<HTMLAnchorElement>(event, '.heading-anchor')
+    if (!link) return
+    await copy(link.href)
+    announce(messages.codeCopied)
+    link.textContent = messages.codeCopied
+    // Empty, it shows its sign.
+    setTimeout(() => link.replaceChildren(), COPIED_FOR)
+  })
+}
+
+export const addHeadingLinks: PageSetup = () => {
+  for (const heading of all('.prose :is(h2, h3, h4, h5, h6)[id]')) {
+    heading.append(
+      make('a', {
+        class: 'heading-anchor',
+        href: `#${encodeURIComponent(heading.id)}`,
+        'aria-label': messages.linkToHeading,
+      }),
+    )
+  }
+}

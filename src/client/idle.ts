@@ -1,0 +1,10 @@
+/** Resolves when the page has loaded and the browser has nothing better to do. */
+export async function idle(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  }
+  // Safari has no idle callbacks.
+  await new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * Islands: parts of a page with real state. `<div data-island="name">` holds what is read without
+ * scripts; when it comes near the view, or a visitor shows interest, the island's module is loaded
+ * and takes its place. A crash or a failed load shows a message there; the page goes on.
+ *
+ * To add one: write `src/client/islands/<name>/index.ts` that exports `mount`, and name it below.
+ */
+import { messages } from '../shared/messages.ts'
+import { all } from './dom.ts'
+import { failure } from './failure.ts'
+import type { PageSetup } from './page.ts'
+
+export interface Island {
+  /**
+   * Fills `host`, which is empty.
+   * @param crash tells that the island cannot go on, for errors that `mount` itself does not throw;
+   *   `createRoot(host, { onUncaughtError: crash })` does it for React
+   * @returns what ends it: the page goes, or it is mounted anew
+   */
+  mount(host: HTMLElement, crash: (error: unknown) => void): () => void
+}
+
+const registry: Readonly<Record<string, () => Promise<Island>>> = {}
+
+/** How near the view an island must be for it to be loaded. */
+const NEAR = '300px'
+
+export const mountIslands: PageSetup = (signal) => {
+  for (const host of all('[data-island]')) {
+    const load = registry[host.dataset.island ?? '']
+    if (load) whenWanted(host, signal, () => new Mounted(host, load, signal).load())
+  }
+}
+
+/** Calls back once: near the view, or pointed at, or focused. */
+function whenWanted(host: HTMLElement, signal: AbortSignal, start: () => void): void {
+  const once = new AbortController()
+  const begin = () => {
+    once.abort()
+    start()
+  }
+  const observer = new IntersectionObserver(
+    (seen) => seen.some((e) => e.isIntersecting) && begin(),
+    { rootMargin: NEAR },
+  )
+  observer.observe(host)
+  once.signal.addEventListener('abort', () => observer.disconnect())
+  signal.addEventListener('abort', () => once.abort())
+  for (const intent of ['pointerover', 'focusin'])
+    host.addEventListener(intent, begin, { signal: once.signal })
+}
+
+class Mounted {
+  readonly #host: HTMLElement
+  readonly #load: () => Promise<Island>
+  #island: Island | null = null
+  #end: (() => void) | null = null
+
+  constructor(host: HTMLElement, load: () => Promise<Island>, signal: AbortSignal) {
+    this.#host = host
+    this.#load = load
+    signal.addEventListener('abort', () => this.#stop())
+  }
+
+  /** What stands in for the island stays until its module is there. */
+  async load(): Promise<void> {
+    try {
+      this.#island = await this.#load()
+    } catch (error) {
+      reportError(error)
+      const message = failure(messages.chunkFailed, messages.retry, () => {
+        message.remove()
+        void this.load()
+      })
+      this.#host.prepend(message)
+      return
+    }
+    if (this.#host.isConnected) this.#mount(this.#island)
+  }
+
+  #mount(island: Island): void {
+    this.#host.replaceChildren()
+    try {
+      this.#end = island.mount(this.#host, (error) => this.#crash(island, error))
+    } catch (error) {
+      this.#crash(island, error)
+    }
+  }
+
+  #crash(island: Island, error: unknown): void {
+    reportError(error)
+    this.#stop()
+    this.#host.replaceChildren(
+      failure(messages.pageCrashed, messages.tryAgain, () => this.#mount(island)),
+    )
+  }
+
+  #stop(): void {
+    const end = this.#end
+    this.#end = null
+    try {
+      end?.()
+    } catch (error) {
+      reportError(error)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** Which links lead to pages of this site. */
+import { normalizeUrl } from '../../shared/paths.ts'
+import { metaOf } from '../dom.ts'
+
+/** Urls of the locales' root pages. */
+const roots = metaOf('docsgen-roots').split(' ')
+
+/** The address of the page that a link leads to; null when the link is none of our business. */
+export function pageOfLink(link: HTMLAnchorElement): URL | null {
+  if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null
+  const url = new URL(link.href, location.href)
+  return isPage(url) ? normalized(url) : null
+}
+
+/** A page's address in its one form: without `.html`, `/index.html` or a slash at the end. */
+export function normalized(url: URL): URL {
+  const result = new URL(url)
+  result.pathname = normalizeUrl(url.pathname, roots)
+  return result
+}
+
+/** Two addresses of one page may differ in their hash. */
+export function pageKey({ pathname, search }: URL | Location): string {
+  return pathname + search
+}
+
+function isPage({ origin, pathname }: URL): boolean {
+  if (origin !== location.origin) return false
+  if (/\.\w{1,5}$/.test(pathname) && !pathname.endsWith('.html')) return false
+  return roots.some((root) => pathname.startsWith(root) || `${pathname}/` === root)
+}

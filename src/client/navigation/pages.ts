@@ -1,0 +1,40 @@
+/** Fetches pages and keeps them for a while, so that each is fetched once. */
+import { pageKey } from './addresses.ts'
+
+export interface FetchedPage {
+  /** Where it was found: redirects have been followed. */
+  readonly url: URL
+  readonly html: string
+}
+
+/** Pages are kept for five minutes, and no more of them than this. */
+const FRESH = 300_000
+const MOST = 60
+
+const kept = new Map<string, { readonly page: Promise<FetchedPage>; readonly at: number }>()
+
+/** @throws when there is no such answer as a page: no network, a failing server, another kind of file */
+export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<FetchedPage> {
+  const key = pageKey(url)
+  const known = kept.get(key)
+  if (known && Date.now() - known.at < FRESH) return known.page
+  const page = request(url, priority)
+  kept.delete(key)
+  kept.set(key, { page, at: Date.now() })
+  page.catch(() => kept.delete(key))
+  if (kept.size > MOST) kept.delete(kept.keys().next().value as string)
+  return page
+}
+
+/** True if the page has been asked for already. */
+export function isKept(url: URL): boolean {
+  return kept.has(pageKey(url))
+}
+
+async function request(url: URL, priority: RequestPriority): Promise<FetchedPage> {
+  const response = await fetch(pageKey(url), { priority, headers: { Accept: 'text/html' } })
+  const isHtml = response.headers.get('Content-Type')?.startsWith('text/html')
+  // The not-found page is a page as well.
+  if (!isHtml || !(response.ok || response.status === 404)) throw new Error(`${response.status}`)
+  return { url: new URL(response.url), html: await response.text() }
+}

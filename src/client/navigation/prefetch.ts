@@ -1,0 +1,74 @@
+/**
+ * Fetches pages before they are asked for: what a visitor points at or touches, and, when there is
+ * nothing else to do, what is in view. Each page once, and not on a slow or metered connection.
+ */
+import { all, around } from '../dom.ts'
+import { idle } from '../idle.ts'
+import type { PageSetup } from '../page.ts'
+import { pageKey, pageOfLink } from './addresses.ts'
+import { isKept, loadPage } from './pages.ts'
+
+/** Requests at a time. */
+const AT_ONCE = 3
+
+const waiting: URL[] = []
+let running = 0
+
+export function startPrefetch(): void {
+  for (const intent of ['mouseover', 'focusin', 'touchstart']) {
+    document.addEventListener(intent, onIntent, { passive: true })
+  }
+}
+
+/** Links of this page that come into view. */
+export const prefetchInView: PageSetup = async (signal) => {
+  await idle()
+  if (signal.aborted) return
+  const observer = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      prefetch(target as HTMLAnchorElement, false)
+    }
+  })
+  for (const link of all('a[href]')) observer.observe(link)
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    waiting.length = 0
+  })
+}
+
+function onIntent(event: Event): void {
+  const link = around<HTMLAnchorElement>(event, 'a[href]')
+  if (link) prefetch(link, true)
+}
+
+function prefetch(link: HTMLAnchorElement, isUrgent: boolean): void {
+  const url = isCheap() ? pageOfLink(link) : null
+  if (url === null || pageKey(url) === pageKey(location) || isKept(url)) return
+  if (isUrgent) waiting.unshift(url)
+  else if (!waiting.some((other) => pageKey(other) === pageKey(url))) waiting.push(url)
+  next()
+}
+
+function next(): void {
+  while (running < AT_ONCE && waiting.length > 0) {
+    const url = waiting.shift() as URL
+    if (isKept(url)) continue
+    running++
+    loadPage(url, 'low')
+      .catch(() => {}) // Whoever goes there will see.
+      .finally(() => {
+        running--
+        next()
+      })
+  }
+}
+
+/** False when the visitor pays for each byte or waits for it. */
+function isCheap(): boolean {
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
+}

@@ -1,0 +1,22 @@
+/** A thin bar for pages that take their time. */
+import { PROGRESS_DELAY } from '../../shared/constants.ts'
+import { messages } from '../../shared/messages.ts'
+import { make } from '../dom.ts'
+
+const bar = make('div', {
+  class: 'progress',
+  role: 'progressbar',
+  'aria-label': messages.loadingPage,
+  'data-client': '',
+})
+let timer = 0
+
+export function startProgress(): void {
+  clearTimeout(timer)
+  timer = window.setTimeout(() => document.body.append(bar), PROGRESS_DELAY)
+}
+
+export function endProgress(): void {
+  clearTimeout(timer)
+  bar.remove()
+}

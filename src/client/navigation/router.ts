@@ -1,0 +1,107 @@
+/**
+ * Navigation without reloads. It knows no table of routes: the next page's HTML is fetched, and
+ * what differs is put into the document. Whatever goes wrong, the browser goes to the page itself.
+ */
+import { announce } from '../announce.ts'
+import { around } from '../dom.ts'
+import { enterPage, leavePage } from '../page.ts'
+import { parsePage } from '../trusted.ts'
+import { normalized, pageKey, pageOfLink } from './addresses.ts'
+import * as entries from './entries.ts'
+import { type FetchedPage, loadPage } from './pages.ts'
+import { endProgress, startProgress } from './progress.ts'
+import { isOfThisBuild, swap } from './swap.ts'
+import { anchorIn, focusTarget, scrollToTarget } from './target.ts'
+
+/** The page that is shown; the address bar is ahead of it while a page is fetched. */
+let shown = ''
+/** Counts what was asked for: only the last one is shown. */
+let turn = 0
+
+export function startRouter(): void {
+  const canonical = normalized(new URL(location.href))
+  if (canonical.href !== location.href) history.replaceState(history.state, '', canonical)
+  shown = pageKey(location)
+  entries.startEntries()
+  document.addEventListener('click', onClick)
+  addEventListener('popstate', onPopState)
+}
+
+export interface VisitOptions {
+  /** The hash of the current page goes along if the new page has such an anchor. */
+  readonly keepHash?: boolean
+}
+
+/** Goes to a page of this site. */
+export function visit(url: URL, { keepHash = false }: VisitOptions = {}): Promise<void> {
+  const { href, hash } = location
+  const enter = (fetched: FetchedPage, next: Document) => {
+    const target = new URL(fetched.url)
+    target.hash = keepHash && anchorIn(next, hash) ? hash : url.hash
+    entries.addEntry(target, target.href === href)
+    return false
+  }
+  return show(url, enter, () => location.assign(url))
+}
+
+function onClick(event: MouseEvent): void {
+  const link = around<HTMLAnchorElement>(event, 'a[href]')
+  if (!link || event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const url = pageOfLink(link)
+  if (url === null) return
+  // Anchors of the same page are the browser's.
+  if (url.hash !== '' && pageKey(url) === shown && pageKey(location) === shown) return
+  event.preventDefault()
+  void visit(url, { keepHash: link.dataset.locale !== undefined })
+}
+
+function onPopState({ state }: PopStateEvent): void {
+  if (pageKey(location) === shown) {
+    turn++
+    endProgress()
+    if (entries.isNewEntry(state)) entries.adoptEntry()
+    else if (!entries.isCurrentEntry(state)) {
+      entries.enterEntry(state)
+      entries.restorePlace()
+    }
+    return
+  }
+  const enter = () => {
+    entries.enterEntry(state)
+    return true
+  }
+  void show(new URL(location.href), enter, () => location.reload())
+}
+
+/**
+ * @param enter makes or enters the history's entry; true if the place in it is to be restored
+ * @param leave lets the browser go to the page itself
+ */
+async function show(
+  url: URL,
+  enter: (page: FetchedPage, next: Document) => boolean,
+  leave: () => void,
+): Promise<void> {
+  const mine = ++turn
+  startProgress()
+  try {
+    const page = await loadPage(url)
+    await entries.settled()
+    if (mine !== turn) return
+    const next = parsePage(page.html)
+    if (!isOfThisBuild(next)) throw new Error('a page of another build')
+    const restores = enter(page, next)
+    shown = pageKey(location)
+    leavePage()
+    swap(next)
+    enterPage()
+    if (!restores || !entries.restorePlace()) scrollToTarget()
+    focusTarget(restores)
+    announce(document.title)
+  } catch {
+    if (mine === turn) leave()
+  } finally {
+    if (mine === turn) endProgress()
+  }
+}

@@ -1,0 +1,83 @@
+/** Puts a fetched page into the document. */
+import { all, metaOf } from '../dom.ts'
+
+/** What stays in the head: it is the same for all pages of a build, or belongs to the browser. */
+const STAYS = [
+  'script',
+  'style',
+  'link:is([rel=stylesheet], [rel=modulepreload], [rel=icon], [rel=apple-touch-icon])',
+  'meta:is([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color])',
+].join(', ')
+
+/** False for a page of another build: its scripts and styles are not those that run here. */
+export function isOfThisBuild(next: Document): boolean {
+  return buildOf(document)[0] === buildOf(next)[0]
+}
+
+/** What scripts have added to the body stays if it is marked with `data-client`. */
+export function swap(next: Document): void {
+  const isSameFrame = frameOf(document) === frameOf(next)
+  swapHead(next)
+  if (isSameFrame) swapParts(next)
+  else swapBody(next)
+}
+
+/** Pages with the same frame differ in their parts alone. */
+function frameOf(page: Document): string {
+  return `${buildOf(page)[1]} ${page.querySelector<HTMLElement>('[data-layout]')?.dataset.layout}`
+}
+
+function buildOf(page: Document): string[] {
+  return metaOf('docsgen-build', page).split('.')
+}
+
+function swapHead({ head }: Document): void {
+  const differing = (root: HTMLElement) => [...root.children].filter((e) => !e.matches(STAYS))
+  const added = differing(head)
+  for (const element of differing(document.head)) element.remove()
+  document.head.append(...added)
+}
+
+function swapBody({ documentElement: root, body }: Document): void {
+  document.documentElement.lang = root.lang
+  document.documentElement.dir = root.dir
+  document.body.replaceChildren(...body.childNodes, ...all('body > [data-client]'))
+}
+
+function swapParts(next: Document): void {
+  for (const name of ['main', 'toc']) {
+    part(document, name)?.replaceChildren(...(part(next, name)?.childNodes ?? []))
+  }
+  swapSidebar(next)
+  for (const link of all<HTMLAnchorElement>('a[data-locale]')) {
+    const same = next.querySelector(`a[data-locale="${link.dataset.locale}"]`)
+    link.setAttribute('href', same?.getAttribute('href') ?? '')
+  }
+}
+
+/** A sidebar with the same links stays, with the groups a visitor has opened and its place. */
+function swapSidebar(next: Document): void {
+  const [old, fresh] = [part(document, 'sidebar'), part(next, 'sidebar')]
+  if (!old || !fresh) return
+  const [links, freshLinks] = [linksOf(old), linksOf(fresh)]
+  if (links.map(hrefOf).join() !== freshLinks.map(hrefOf).join()) {
+    old.replaceChildren(...fresh.childNodes)
+    return
+  }
+  for (const [index, link] of links.entries()) {
+    if (!freshLinks[index]?.hasAttribute('aria-current')) link.removeAttribute('aria-current')
+    else link.setAttribute('aria-current', 'page')
+  }
+}
+
+function part(page: Document, name: string): HTMLElement | null {
+  return page.querySelector(`[data-part="${name}"]`)
+}
+
+function linksOf(root: HTMLElement): HTMLAnchorElement[] {
+  return all<HTMLAnchorElement>('a', root)
+}
+
+function hrefOf(link: HTMLAnchorElement): string | null {
+  return link.getAttribute('href')
+}

@@ -1,0 +1,24 @@
+/** An anchor inside a closed box or a hidden tab: whoever follows a link to it sees it. */
+import { anchorIn } from './navigation/target.ts'
+import type { PageSetup } from './page.ts'
+import { showPanelOf } from './tabs.ts'
+
+export const revealTarget: PageSetup = (signal) => {
+  reveal()
+  addEventListener('hashchange', reveal, { signal })
+}
+
+function reveal(): void {
+  const target = anchorIn(document, location.hash)
+  const isHidden = target && !target.checkVisibility()
+  if (!isHidden) return
+  showPanelOf(target)
+  for (
+    let box = target.closest('details');
+    box;
+    box = box.parentElement?.closest('details') ?? null
+  ) {
+    box.open = true
+  }
+  target.scrollIntoView({ behavior: 'instant' })
+}

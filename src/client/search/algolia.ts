@@ -1,0 +1,171 @@
+/** The hosted search: Algolia's protocol, spoken by fetch. */
+import { HITS_PER_PAGE } from '../../shared/constants.ts'
+import type { Found, Hit, Provider, Text } from '../../shared/search/types.ts'
+import { SETTINGS } from './settings.ts'
+
+/** Set around highlights by the service. Answers are never read as markup. */
+const OPEN = '⟦'
+const CLOSE = '⟧'
+/** Milliseconds until the next host is asked. */
+const TIMEOUT = 2000
+
+export interface AlgoliaOptions {
+  readonly appId: string
+  readonly apiKey: string
+  readonly indexName: string
+  readonly contextual: boolean
+  /** Language of the pages, such as `en-nz`. */
+  readonly lang: string
+  readonly version: string
+  /** Origins to ask, in order. */
+  readonly hosts: readonly string[]
+}
+
+export function algoliaProvider(): Provider {
+  const { search, version } = SETTINGS
+  if (search?.provider !== 'algolia') throw new Error('the search is not Algolia')
+  const others = ['1', '2', '3'].sort(() => Math.random() - 0.5)
+  const hosts = [
+    `${search.appId}-dsn.algolia.net`,
+    ...others.map((n) => `${search.appId}-${n}.algolianet.com`),
+  ]
+  return createAlgolia({
+    ...search,
+    version,
+    lang: document.documentElement.lang,
+    hosts: hosts.map((host) => `https://${host.toLowerCase()}`),
+  })
+}
+
+export function createAlgolia(options: AlgoliaOptions): Provider {
+  // The host that answered last is asked first.
+  const hosts = [...options.hosts]
+  return {
+    async search(query, page, signal) {
+      const body = JSON.stringify({ requests: [requestOf(options, query, page)] })
+      let failure: unknown
+      for (const host of [...hosts]) {
+        try {
+          const found = await ask(host, options, body, signal)
+          hosts.unshift(...hosts.splice(hosts.indexOf(host), 1))
+          return found
+        } catch (error) {
+          signal.throwIfAborted()
+          if (error instanceof Refused) throw error
+          failure = error
+        }
+      }
+      throw failure
+    },
+  }
+}
+
+/** The service understood and says no: another host would say the same. */
+class Refused extends Error {}
+
+function requestOf(
+  { indexName, contextual, lang, version }: AlgoliaOptions,
+  query: string,
+  page: number,
+) {
+  return {
+    indexName,
+    query,
+    page,
+    hitsPerPage: HITS_PER_PAGE,
+    attributesToRetrieve: ['hierarchy', 'content', 'url', 'url_without_anchor', 'type'],
+    attributesToHighlight: ['hierarchy', 'content'],
+    attributesToSnippet: ['content:20'],
+    snippetEllipsisText: '…',
+    highlightPreTag: OPEN,
+    highlightPostTag: CLOSE,
+    clickAnalytics: false,
+    ...(contextual ? { facetFilters: [`language:${lang}`, `version:${version}`] } : {}),
+  }
+}
+
+async function ask(
+  host: string,
+  { appId, apiKey }: AlgoliaOptions,
+  body: string,
+  signal: AbortSignal,
+): Promise<Found> {
+  const keys = new URLSearchParams({
+    'x-algolia-application-id': appId,
+    'x-algolia-api-key': apiKey,
+  })
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('timeout')), TIMEOUT)
+  const stop = () => late.abort()
+  signal.addEventListener('abort', stop)
+  try {
+    // As plain text the request needs no permission asked for beforehand.
+    const response = await fetch(`${host}/1/indexes/*/queries?${keys}`, {
+      method: 'POST',
+      body,
+      signal: late.signal,
+      headers: { 'content-type': 'text/plain' },
+    })
+    if (response.status >= 400 && response.status < 500) throw new Refused(`${response.status}`)
+    if (!response.ok) throw new Error(`${response.status}`)
+    return foundOf((await response.json()) as Answer)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+type Levels = Readonly<Record<string, string | null>>
+type Marked<T> = { readonly [K in keyof T]?: { readonly value: string } }
+
+interface Record_ {
+  readonly url: string
+  readonly url_without_anchor?: string
+  readonly hierarchy: Levels
+  readonly content: string | null
+  readonly _highlightResult?: { readonly hierarchy?: Marked<Levels> }
+  readonly _snippetResult?: { readonly content?: { readonly value: string } }
+}
+
+interface Answer {
+  readonly results: readonly {
+    readonly hits: readonly Record_[]
+    readonly nbHits: number
+    readonly query?: string
+  }[]
+}
+
+function foundOf({ results }: Answer): Found {
+  const { hits = [], nbHits = 0, query = '' } = results[0] ?? {}
+  return {
+    hits: hits.map(hitOf),
+    total: nbHits,
+    words: query.split(/\s+/).filter(Boolean),
+    suggestions: [],
+  }
+}
+
+function hitOf(record: Record_): Hit {
+  const { url, hierarchy, content } = record
+  const marked = record._highlightResult?.hierarchy ?? {}
+  const levels = Object.keys(hierarchy)
+    .sort()
+    .filter((level) => hierarchy[level])
+  const text = (level: string) => marked[level]?.value ?? hierarchy[level] ?? ''
+  // lvl0 is the group, lvl1 the page's title, and the headings follow.
+  return {
+    url,
+    page: record.url_without_anchor ?? url.replace(/#.*/, ''),
+    title: textOf(levels.slice(0, 2).map(text).join(' › ')),
+    path: textOf(levels.slice(2).map(text).join(' › ')),
+    excerpt: textOf(record._snippetResult?.content?.value ?? content ?? ''),
+  }
+}
+
+/** Reads the marks; whatever else is in the answer stays the text it is. */
+function textOf(marked: string): Text {
+  return marked.split(OPEN).flatMap((piece, i) => {
+    const [mark = '', rest = ''] = i === 0 ? ['', piece] : piece.split(CLOSE)
+    return [...(mark === '' ? [] : [{ mark }]), ...(rest === '' ? [] : [rest])]
+  })
+}

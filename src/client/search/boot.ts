@@ -1,0 +1,61 @@
+/**
+ * The button and the keys of the search, on every page. The search itself is loaded when a visitor
+ * shows interest; if it cannot be, the button is what it is without scripts, a link.
+ */
+import { around } from '../dom.ts'
+import type { PageSetup } from '../page.ts'
+
+let loading: ReturnType<typeof load> | undefined
+const load = () => import('./dialog.tsx')
+
+function get() {
+  loading ??= load()
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+export function startSearch(): void {
+  const button = '[data-search]'
+  const open = (link: HTMLAnchorElement) =>
+    get()
+      .then((it) => it.openSearch(link))
+      .catch(() => location.assign(link.href))
+  for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(intent, (event) => around(event, button) && get(), { passive: true })
+  }
+  document.addEventListener('click', (event) => {
+    const link = around<HTMLAnchorElement>(event, button)
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void open(link)
+  })
+  document.addEventListener('keydown', (event) => {
+    const { key, altKey, shiftKey } = event
+    const command = event.ctrlKey || event.metaKey
+    const wanted = command
+      ? key.toLowerCase() === 'k' && !shiftKey
+      : key === '/' && !around(event, 'input, textarea, select, [contenteditable]')
+    const link = document.querySelector<HTMLAnchorElement>(button)
+    if (!wanted || altKey || !link) return
+    event.preventDefault()
+    void open(link)
+  })
+}
+
+/** The results on the search page, and the words that a hit was found by on the page it leads to. */
+export const showSearch: PageSetup = (signal) => {
+  if (document.querySelector('[data-search-results]'))
+    void import('./page.tsx').then((it) => it.showResults(signal), reportError)
+  if (sessionStorageHas('docsgen.found'))
+    void import('./found.ts').then((it) => it.markFound(signal), reportError)
+}
+
+function sessionStorageHas(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

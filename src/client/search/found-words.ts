@@ -1,0 +1,29 @@
+/** The words that a hit was found by, told to the page that it leads to. */
+import { readStored, store } from '../storage.ts'
+
+export const FOUND = 'docsgen.found'
+
+export interface FoundWords {
+  /** The page's path. */
+  readonly page: string
+  readonly words: readonly string[]
+}
+
+export function rememberFound(url: string, words: readonly string[]): void {
+  const { pathname } = new URL(url, location.href)
+  store(FOUND, JSON.stringify({ page: pathname, words } satisfies FoundWords), 'sessionStorage')
+  // A hit on the page that is shown already brings no new page.
+  if (pathname === location.pathname)
+    void import('./found.ts').then((it) => it.markFound(new AbortController().signal))
+}
+
+/** Reads and forgets them. */
+export function takeFound(): FoundWords | null {
+  try {
+    const found = JSON.parse(readStored(FOUND, 'sessionStorage') ?? 'null') as FoundWords | null
+    sessionStorage.removeItem(FOUND)
+    return found
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Marks the words that a hit was found by on the page it leads to. The document stays as it is:
+ * the browser paints the marks (CSS Custom Highlight API); where it cannot, there are none.
+ */
+import { messages } from '../../shared/messages.ts'
+import { isStopWord, wordsOf } from '../../shared/search/words.ts'
+import { make } from '../dom.ts'
+import { takeFound } from './found-words.ts'
+
+const NAME = 'search'
+/** More marks than this say nothing. */
+const MOST = 200
+
+let end: () => void = () => {}
+
+export function markFound(signal: AbortSignal): void {
+  const found = takeFound()
+  end()
+  if (!found || found.page !== location.pathname || !('highlights' in CSS)) return
+  const main = document.querySelector('main')
+  const ranges = main ? rangesOf(main, found.words) : []
+  if (ranges.length === 0) return
+  CSS.highlights.set(NAME, new Highlight(...ranges))
+  const button = make(
+    'button',
+    { type: 'button', class: 'button search-clear' },
+    messages.clearMarks,
+  )
+  const over = new AbortController()
+  end = () => {
+    CSS.highlights.delete(NAME)
+    button.remove()
+    over.abort()
+  }
+  button.addEventListener('click', end)
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), {
+    signal: over.signal,
+  })
+  signal.addEventListener('abort', end, { signal: over.signal })
+  document.body.append(button)
+}
+
+function rangesOf(root: Element, words: readonly string[]): Range[] {
+  const { lang } = document.documentElement
+  const wanted = new Set(
+    words
+      .filter((word) => !isStopWord(word))
+      .flatMap((word) => wordsOf(word, lang).map(({ term }) => term)),
+  )
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const ranges: Range[] = []
+  while (walker.nextNode() && ranges.length < MOST) {
+    const text = walker.currentNode as Text
+    for (const { start, end, term, parts } of wordsOf(text.data, lang)) {
+      if (!wanted.has(term) && !parts.some((part) => wanted.has(part))) continue
+      const range = new Range()
+      range.setStart(text, start)
+      range.setEnd(text, end)
+      ranges.push(range)
+    }
+  }
+  return ranges
+}

@@ -1,0 +1,86 @@
+/** How hits look, in the dialog and on the search page. */
+import { createElement, Fragment } from 'react'
+import { format, messages } from '../../shared/messages.ts'
+import type { Hit, Text } from '../../shared/search/types.ts'
+import { SETTINGS } from './settings.ts'
+
+/** Texts come from pages and services: they become text nodes, never markup. */
+export function Marked({ text }: { text: Text }) {
+  // As arguments, not as a list: the pieces of a text have nothing to tell them apart by.
+  const pieces = text.map((piece) =>
+    typeof piece === 'string' ? piece : createElement('mark', null, piece.mark),
+  )
+  return createElement(Fragment, null, ...pieces)
+}
+
+/** What stands in a hit: where on the page it is, and some of what is there. */
+export function HitText({ hit: { path, title, excerpt } }: { hit: Hit }) {
+  return (
+    <>
+      <span className="hit-path">
+        <Marked text={path.length > 0 ? path : title} />
+      </span>
+      <span className="hit-excerpt">
+        <Marked text={excerpt} />
+      </span>
+    </>
+  )
+}
+
+export function plain(text: Text): string {
+  return text.map((piece) => (typeof piece === 'string' ? piece : piece.mark)).join('')
+}
+
+/** The hits of each page, in the order of the best of them. */
+export function byPage(hits: readonly Hit[]): (readonly [first: Hit, ...others: Hit[]])[] {
+  const pages = new Map<string, [Hit, ...Hit[]]>()
+  for (const hit of hits) {
+    const page = pages.get(hit.page)
+    if (page) page.push(hit)
+    else pages.set(hit.page, [hit])
+  }
+  return [...pages.values()]
+}
+
+interface NoResultsProps {
+  readonly query: string
+  readonly suggestions: readonly string[]
+  readonly onSuggestion: (query: string) => void
+}
+
+export function NoResults({ query, suggestions, onSuggestion }: NoResultsProps) {
+  const { feedbackUrl } = SETTINGS
+  return (
+    <div className="search-nothing">
+      <p>
+        {messages.noResultsFor} <strong>“{query}”</strong>
+      </p>
+      {suggestions.length > 0 && (
+        <>
+          <p>{messages.trySearchingFor}</p>
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <button
+                  type="button"
+                  className="button quiet"
+                  onClick={() => onSuggestion(suggestion)}
+                >
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {feedbackUrl && (
+        <p>
+          {messages.believeQuery}{' '}
+          <a href={format(feedbackUrl, { query: encodeURIComponent(query) })}>
+            {messages.letUsKnow}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/** Hits to choose from with the arrow keys, page by page. */
+import { useEffect } from 'react'
+import { messages } from '../../shared/messages.ts'
+import type { Hit } from '../../shared/search/types.ts'
+import { HitText, Marked } from './hits.tsx'
+
+export function optionId(list: string, index: number): string {
+  return `${list}-${index}`
+}
+
+interface ListboxProps {
+  readonly id: string
+  readonly groups: readonly (readonly [Hit, ...Hit[]])[]
+  /** Which hit is chosen, counted over all groups; -1 for none. */
+  readonly active: number
+  readonly onActive: (index: number) => void
+  readonly onHit: (hit: Hit) => void
+}
+
+export function Listbox({ id, groups, active, onActive, onHit }: ListboxProps) {
+  useEffect(
+    () => document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' }),
+    [id, active],
+  )
+  let index = -1
+  return (
+    <div id={id} role="listbox" aria-label={messages.searchResults} tabIndex={-1}>
+      {groups.map((hits) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox takes no fieldset
+        <div key={hits[0].page} role="group" aria-labelledby={`${id}:${hits[0].page}`}>
+          <div id={`${id}:${hits[0].page}`} className="hit-page" role="presentation">
+            <Marked text={hits[0].title} />
+          </div>
+          {hits.map((hit) => {
+            const own = ++index
+            return (
+              <a
+                key={hit.url}
+                id={optionId(id, own)}
+                role="option"
+                aria-selected={own === active}
+                href={hit.url}
+                tabIndex={-1}
+                onPointerMove={() => onActive(own)}
+                onClick={() => onHit(hit)}
+              >
+                <HitText hit={hit} />
+              </a>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

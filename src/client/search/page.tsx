@@ -1,0 +1,34 @@
+/** The search page: what the address asks for, 20 hits at a time. */
+import { createRoot } from 'react-dom/client'
+import { HITS_PER_PAGE } from '../../shared/constants.ts'
+import { format, messages } from '../../shared/messages.ts'
+import { Results } from './results.tsx'
+import { isQuery } from './use-search.ts'
+
+/** Shows the results of `?q=` until the page goes. Without a query, the list of all pages stays. */
+export function showResults(signal: AbortSignal): void {
+  const host = document.querySelector<HTMLElement>('[data-search-results]')
+  const browse = document.querySelector<HTMLElement>('[data-search-browse]')
+  const input = document.querySelector<HTMLInputElement>('main [data-search-form] input')
+  const asked = new URLSearchParams(location.search)
+  const query = (asked.get('q') ?? '').trim().slice(0, input?.maxLength)
+  if (!host || !browse || !isQuery(query)) {
+    input?.focus({ preventScroll: true })
+    return
+  }
+  if (input) input.value = query
+  nameQuery(query)
+  const page = Math.max(1, Math.floor(Number(asked.get('page')) || 1)) - 1
+  const root = createRoot(host)
+  root.render(<Results query={query} page={page} perPage={HITS_PER_PAGE} />)
+  host.hidden = false
+  browse.hidden = true
+  signal.addEventListener('abort', () => root.unmount())
+}
+
+function nameQuery(query: string): void {
+  const title = format(messages.searchTitleFor, { query })
+  const heading = document.querySelector('main h1')
+  if (heading) heading.textContent = title
+  document.title = document.title.replace(messages.searchTitle, () => title)
+}

@@ -1,0 +1,83 @@
+/** The hits on the search page, and the way to the others. */
+import { useState } from 'react'
+import { format, messages } from '../../shared/messages.ts'
+import { rememberFound } from './found-words.ts'
+import { byPage, HitText, Marked, NoResults } from './hits.tsx'
+import { provider } from './provider.ts'
+import { resultsUrl } from './settings.ts'
+import { useSearch } from './use-search.ts'
+
+interface ResultsProps {
+  readonly query: string
+  /** From 0. */
+  readonly page: number
+  readonly perPage: number
+}
+
+export function Results({ query, page, perPage }: ResultsProps) {
+  const [service] = useState(() => provider(perPage))
+  const { found, failed, query: answered } = useSearch(service, query, page)
+  const nothing = answered !== '' && found.hits.length === 0
+  return (
+    <div className="search-results">
+      <p role="status">
+        {found.hits.length > 0 && format(messages.resultCount, { count: found.total })}
+      </p>
+      <p role="alert" className="search-alert">
+        {failed && messages.searchFailed}
+      </p>
+      {nothing && (
+        <NoResults
+          query={query}
+          suggestions={found.suggestions}
+          onSuggestion={(suggestion) => location.assign(resultsUrl(suggestion))}
+        />
+      )}
+      {byPage(found.hits).map((hits) => (
+        <section key={hits[0].page} className="search-page-hits">
+          <h2>
+            <a href={hits[0].page}>
+              <Marked text={hits[0].title} />
+            </a>
+          </h2>
+          <ul>
+            {hits.map((hit) => (
+              <li key={hit.url}>
+                <a href={hit.url} onClick={() => rememberFound(hit.url, found.words)}>
+                  <HitText hit={hit} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pages query={query} page={page} count={Math.ceil(found.total / perPage)} />
+    </div>
+  )
+}
+
+/** Pages shown on either side of the current one. */
+const BESIDE = 3
+
+function Pages({ query, page, count }: { query: string; page: number; count: number }) {
+  if (count < 2) return null
+  const numbers = Array.from({ length: count }, (_, i) => i).filter(
+    (i) => i === 0 || i === count - 1 || Math.abs(i - page) <= BESIDE,
+  )
+  return (
+    <nav className="search-pages" aria-label={messages.resultPages}>
+      <ul>
+        {numbers.map((number, i) => (
+          <li
+            key={number}
+            className={i > 0 && number - (numbers[i - 1] as number) > 1 ? 'after-gap' : undefined}
+          >
+            <a href={resultsUrl(query, number)} aria-current={number === page ? 'page' : undefined}>
+              {number + 1}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

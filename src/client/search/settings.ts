@@ -1,0 +1,28 @@
+/** What the search is told of the configuration, when the client is bundled and by the page it is on. */
+import type { SearchConfig } from '../../config/types.ts'
+
+declare const __SEARCH__: 'local' | 'algolia' | 'none'
+declare const __SEARCH_SETTINGS__: {
+  readonly search: SearchConfig | null
+  /** Name of the docs' version. */
+  readonly version: string
+  readonly feedbackUrl: string | null
+}
+
+export const PROVIDER = __SEARCH__
+export const SETTINGS = __SEARCH_SETTINGS__
+
+/** The search page of the page's locale; empty if there is none. */
+export function searchUrl(): string {
+  return document.querySelector<HTMLAnchorElement>('[data-search]')?.href ?? ''
+}
+
+/** The page that answers a query by itself, from its first hits or from later ones. */
+export function resultsUrl(query: string, page = 0): string {
+  const url = new URL(searchUrl() || location.href)
+  url.search = new URLSearchParams({
+    q: query,
+    ...(page > 0 ? { page: String(page + 1) } : {}),
+  }).toString()
+  return url.href
+}

@@ -1,0 +1,43 @@
+/**
+ * What is kept in the browser. Storage that is blocked or full breaks nothing: then nothing is kept.
+ */
+export const STORED = {
+  colorMode: 'docsgen.color-mode',
+  announcement: 'docsgen.announcement',
+  version: 'docsgen.version',
+  sidebar: 'docsgen.sidebar',
+  tabs: 'docsgen.tabs',
+  scroll: 'docsgen.scroll',
+} as const
+
+type Area = 'localStorage' | 'sessionStorage'
+
+export function readStored(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function store(key: string, value: string, area: Area = 'localStorage'): void {
+  try {
+    window[area].setItem(key, value)
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+/** A stored object; empty if there is none, or if what is there is no object. */
+export function readRecord<T>(key: string, area?: Area): Record<string, T> {
+  try {
+    const value: unknown = JSON.parse(readStored(key, area) ?? '{}')
+    return value !== null && typeof value === 'object' ? (value as Record<string, T>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function storeRecord(key: string, record: object, area?: Area): void {
+  store(key, JSON.stringify(record), area)
+}

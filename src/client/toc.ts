@@ -1,0 +1,63 @@
+/** The table of contents marks the section that is being read. */
+import { all, around } from './dom.ts'
+import type { PageSetup } from './page.ts'
+
+/** A heading counts as reached a little before it stands where links to it scroll to. */
+const EARLY = 8
+
+export function startToc(): void {
+  // In narrow windows the list lies over the page that it leads to.
+  document.addEventListener('click', (event) => {
+    const list = around(event, 'a') && around(event, '[data-toc]')
+    if (list?.matches(':popover-open')) list.hidePopover()
+  })
+}
+
+export const markSections: PageSetup = (signal) => {
+  const links = all<HTMLAnchorElement>('[data-toc] a')
+  const headings = links.map((link) =>
+    document.getElementById(decodeURIComponent(link.hash.slice(1))),
+  )
+  if (links.length === 0) return
+  const line =
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + EARLY
+  let marked: HTMLElement | undefined
+  let frame = 0
+  const mark = () => {
+    frame = 0
+    const reached = headings.findLastIndex(
+      (heading) => heading && heading.getBoundingClientRect().top <= line,
+    )
+    const link = links[isAtEnd() ? lastInView(headings) : reached]
+    if (link === marked) return
+    marked?.removeAttribute('aria-current')
+    marked = link
+    marked?.setAttribute('aria-current', 'location')
+    if (marked) keepInView(marked)
+  }
+  const soon = () => {
+    if (frame === 0) frame = requestAnimationFrame(mark)
+  }
+  addEventListener('scroll', soon, { passive: true, signal })
+  addEventListener('resize', soon, { passive: true, signal })
+  soon()
+}
+
+/** Short last sections never reach the top. */
+function isAtEnd(): boolean {
+  return scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+}
+
+function lastInView(headings: readonly (HTMLElement | null)[]): number {
+  return headings.findLastIndex(
+    (heading) => heading && heading.getBoundingClientRect().top < innerHeight,
+  )
+}
+
+function keepInView(link: HTMLElement): void {
+  const scroller = link.closest<HTMLElement>('.toc')
+  if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return
+  const [at, box] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  if (at.top < box.top) scroller.scrollTop -= box.top - at.top
+  if (at.bottom > box.bottom) scroller.scrollTop += at.bottom - box.bottom
+}

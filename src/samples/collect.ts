@@ -1,0 +1,43 @@
+/** Finds the code blocks of a page as its readers see them: after directives and variables. */
+import type { Code, Root } from 'mdast'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { VFile } from 'vfile'
+import type { CompileInput } from '../content/input.ts'
+import { readMeta } from '../content/markdown/code-meta.ts'
+import { remarkDirectives } from '../content/markdown/directives.ts'
+import { originOf } from '../content/markdown/origin.ts'
+import { parseMarkdown } from '../content/markdown/parse.ts'
+import { remarkVariables } from '../content/markdown/variables.ts'
+import type { Sample } from './types.ts'
+
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
+
+export function samplesOf(input: CompileInput): Sample[] {
+  const body = input.text.replace(FRONT_MATTER, (meta) => meta.replace(/[^\n]/g, ''))
+  const file = new VFile({ path: input.file })
+  const tree = unified()
+    .use(remarkDirectives, input)
+    .use(remarkVariables, input)
+    .runSync(parseMarkdown(body) as never, file) as Root
+  const samples: Sample[] = []
+  visit(tree, 'code', (node) => {
+    samples.push(sampleOf(node, input))
+  })
+  return samples
+}
+
+function sampleOf(node: Code, input: CompileInput): Sample {
+  const [lang = '', meta = ''] = [node.lang ?? '', node.meta ?? '']
+  // A language may carry its meta without a space: `js{1,3}`.
+  const { file, fragment, schema } = readMeta(meta)
+  const own = file === undefined ? null : file.replace(/^\//, '')
+  return {
+    lang: lang.replace(/[{].*$/, '').toLowerCase(),
+    code: node.value,
+    file: own ?? originOf(node)?.file ?? input.file,
+    line: own === null ? (node.position?.start.line ?? 1) + 1 : 1,
+    fragment,
+    schema: schema ?? null,
+  }
+}

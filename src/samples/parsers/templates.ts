@@ -1,0 +1,116 @@
+/** Template languages: Liquid, ERB, and Apex, which only its own parser understands. */
+import { type Checker, type Fault, type Language, oneByOne, placeAt } from '../types.ts'
+import { commands } from './commands.ts'
+
+interface LiquidModule {
+  readonly Liquid: new (
+    options?: object,
+  ) => { parse(text: string): unknown; registerTag(name: string, tag: object): void }
+}
+
+/** Tags that shops add to the language; they stand alone or end with `end…`. */
+const SHOP_TAGS = [
+  'section',
+  'sections',
+  'style',
+  'form',
+  'paginate',
+  'stylesheet',
+  'javascript',
+  'schema',
+]
+
+const liquid: Language = {
+  names: ['liquid'],
+  needs: 'liquidjs',
+  open: async (load) => {
+    const module = (await load('liquidjs')) as LiquidModule | null
+    if (module === null) return null
+    const engine = new module.Liquid({ strictFilters: false })
+    for (const name of SHOP_TAGS) {
+      engine.registerTag(name, { parse() {}, render() {} })
+      engine.registerTag(`end${name}`, { parse() {}, render() {} })
+    }
+    return oneByOne((code) => {
+      try {
+        engine.parse(code)
+        return null
+      } catch (error) {
+        const { message, token } = error as { message: string; token?: { begin: number } }
+        return { ...placeAt(code, token?.begin ?? 0), reason: message.split('\n')[0] ?? message }
+      }
+    })
+  },
+}
+
+/**
+ * The Ruby of an ERB template: code as it is, text as empty space, so that lines stay what they
+ * are. An output tag that opens a block (`form_with … do |f|`) is code too.
+ */
+export function rubyOfErb(code: string): string {
+  return code.replace(
+    /([\s\S]*?)(?:<%([=#-]?)([\s\S]*?)-?%>|$)/g,
+    (_all, text: string, mark: string | undefined, ruby: string | undefined) => {
+      const space = text.replace(/[^\n]/g, '')
+      if (ruby === undefined || mark === '#') return space + (ruby ?? '').replace(/[^\n]/g, '')
+      return `${space} ${ruby.trim()};`
+    },
+  )
+}
+
+const erb: Language = {
+  names: ['erb'],
+  needs: 'ruby or @vscode/tree-sitter-wasm',
+  open: async (load) => {
+    const ruby = await commands.find(({ names }) => names.includes('ruby'))?.open(load)
+    return ruby ? (codes) => ruby(codes.map(rubyOfErb)) : null
+  },
+}
+
+interface Apex {
+  readonly ApexParserFactory: { createParser(code: string): ApexParser }
+}
+
+interface ApexParser {
+  removeErrorListeners(): void
+  addErrorListener(listener: object): void
+  compilationUnit(): unknown
+  anonymousUnit(): unknown
+}
+
+const apex: Language = {
+  names: ['apex'],
+  needs: '@apexdevtools/apex-parser',
+  open: async (load) => {
+    const module = (await load('@apexdevtools/apex-parser')) as Apex | null
+    return module === null ? null : apexChecker(module)
+  },
+}
+
+/** A class is parsed as a file, statements as what a console would run. */
+function apexChecker({ ApexParserFactory }: Apex): Checker {
+  return oneByOne((code) => {
+    const parser = ApexParserFactory.createParser(code)
+    let fault: Fault | null = null
+    parser.removeErrorListeners()
+    parser.addErrorListener({
+      syntaxError(
+        _parser: unknown,
+        _symbol: unknown,
+        line: number,
+        column: number,
+        reason: string,
+      ) {
+        fault ??= { line, column: column + 1, reason }
+      },
+      reportAmbiguity() {},
+      reportAttemptingFullContext() {},
+      reportContextSensitivity() {},
+    })
+    if (/\b(?:class|interface|enum)\s+\w+[^;]*\{/.test(code)) parser.compilationUnit()
+    else parser.anonymousUnit()
+    return fault
+  })
+}
+
+export const templates: readonly Language[] = [liquid, erb, apex]

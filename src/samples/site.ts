@@ -1,0 +1,36 @@
+/** `docsgen check --samples`: the samples of every page of every locale. */
+import { type LoadOptions, loadConfig } from '../config/load.ts'
+import { compileInput } from '../content/input.ts'
+import { scan } from '../content/scan.ts'
+import type { Session } from '../session.ts'
+import { sourcesOf } from '../site/routes.ts'
+import { checkSamples, type SamplesReport } from './check.ts'
+import { samplesOf } from './collect.ts'
+import { loaderFor } from './load.ts'
+
+export async function checkSiteSamples(
+  options: LoadOptions,
+  session: Session,
+): Promise<SamplesReport> {
+  const config = await loadConfig(options)
+  const disk = session.disk(config.root)
+  const { sources } = scan(config, disk)
+  const inputs = config.locales.flatMap((locale) =>
+    sourcesOf(sources, locale).map((source) => compileInput(config, source, locale)),
+  )
+  // The locales of a page follow each other, so that its text is parsed once.
+  inputs.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
+  const read = (file: string) => {
+    const bytes = disk.read(file)?.bytes
+    return bytes ? new TextDecoder().decode(bytes) : null
+  }
+  return checkSamples(inputs.flatMap(samplesOf), loaderFor(config.root), read)
+}
+
+/** What was done, in one line. */
+export function countSamples({ checked, fragments }: SamplesReport): string {
+  const languages = Object.entries(checked).sort(([, a], [, b]) => b - a)
+  const total = languages.reduce((sum, [, count]) => sum + count, 0)
+  const list = languages.map(([lang, count]) => `${count} ${lang}`).join(', ')
+  return `${total} samples parsed (${list}), ${fragments} fragments skipped`
+}

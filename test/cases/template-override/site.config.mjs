@@ -1,0 +1,4 @@
+export default {
+  title: 'Own footer',
+  footer: { copyright: 'Us' },
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const docs = { 'docs/index.md': '# Start\n' }
+
+/** What is said of a configuration. */
+function mistakes(code: string, name = 'site.config.ts'): Promise<string> {
+  return site({ ...docs, [name]: code })
+    .check()
+    .problems()
+}
+
+const config = (object: string) => mistakes(`export default ${object}`)
+
+describe('a configuration with mistakes', () => {
+  test('is told all of them at once, each with its path and what was expected', async () => {
+    expect(
+      await config(`{
+        title: 7,
+        url: 'docs.example.com',
+        locales: { nz: { label: 'NZ', path: 'nz/docs' }, au: { dir: 'down' } },
+        toc: { min: 0, max: 2.5 },
+        colorMode: { respectSystem: 'yes' },
+        navbar: { items: [{ label: 'Docs' }] },
+        footer: { columns: 'none' },
+        sitemap: { changefreq: 'sometimes', priority: 3 },
+        redirects: { '/old': 5 },
+        checks: { orphan: 'loud' },
+        lastUpdated: null,
+      }`),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error \`title\` must be a text, not 7 (config)
+      site.config.ts error \`url\` must be an address such as "https://docs.example.com", not "docs.example.com" (config)
+      site.config.ts error \`locales.nz.path\` must be a path that begins and ends with "/", not "nz/docs" (config)
+      site.config.ts error \`locales.au.label\` must be a text (it is missing) (config)
+      site.config.ts error \`locales.au.dir\` must be "ltr" or "rtl", not "down" (config)
+      site.config.ts error \`navbar.items.0.to\` must be a text (it is missing) (config)
+      site.config.ts error \`footer.columns\` must be a list, not "none" (config)
+      site.config.ts error \`colorMode.respectSystem\` must be true or false, not "yes" (config)
+      site.config.ts error \`toc.min\` must be at least 1, not 0 (config)
+      site.config.ts error \`toc.max\` must be a whole number, not 2.5 (config)
+      site.config.ts error \`sitemap.changefreq\` must be "always" or "hourly" or "daily" or "weekly" or "monthly" or "yearly" or "never", not "sometimes" (config)
+      site.config.ts error \`sitemap.priority\` must be at most 1, not 3 (config)
+      site.config.ts error \`lastUpdated\` must be true or false, not null (config)
+      site.config.ts error \`redirects./old\` must be a text, not 5 (config)
+      site.config.ts error \`checks.orphan\` must be "off" or "warning" or "error", not "loud" (config)"
+    `)
+  })
+
+  test('is told the nearest known key for an unknown one, at every depth', async () => {
+    expect(
+      await config(`{
+        titel: 'x',
+        zebra: 1,
+        navbar: { itmes: [] },
+        footer: { columns: [{ title: 'A', itms: [], items: [] }] },
+        locales: { nz: { label: 'NZ', htmlLnag: 'en' } },
+      }`),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error unknown key \`locales.nz.htmlLnag\` (config)
+        Did you mean "htmlLang"?
+      site.config.ts error unknown key \`navbar.itmes\` (config)
+        Did you mean "items"?
+      site.config.ts error unknown key \`footer.columns.0.itms\` (config)
+        Did you mean "items"?
+      site.config.ts error unknown key \`titel\` (config)
+        Did you mean "title"?
+      site.config.ts error unknown key \`zebra\` (config)
+        Known keys: title, tagline, url, base, logo, favicon, socialImage, docs, locales, defaultLocale, version, navbar, sidebar, footer, announcement, colorMode, toc, search, synonyms, searchFeedbackUrl, analytics, sitemap, editUrl, lastUpdated, redirects, variables, checks, plugins."
+    `)
+  })
+
+  test('is told which entry of the sidebar is meant', async () => {
+    expect(
+      await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error \`sidebar.1.href\` must be a text (it is missing) (config)
+      site.config.ts error unknown key \`sidebar.1.items\` (config)
+        Known keys: label, href, label, route, items, route, label."
+    `)
+    expect(await config(`{ sidebar: 'auto' }`)).toMatchInlineSnapshot(
+      `"site.config.ts error \`sidebar\` must be a list or an object (config)"`,
+    )
+  })
+
+  test('is told which kind of search or analytics it half describes', async () => {
+    expect(await config(`{ search: { provider: 'algolia', appId: 'x' } }`)).toMatchInlineSnapshot(`
+      "site.config.ts error \`search.provider\` must be "local", not "algolia" (config)
+      site.config.ts error unknown key \`search.appId\` (config)
+        Known keys: provider, provider, appId, apiKey, indexName, contextual."
+    `)
+    expect(await config(`{ search: true }`)).toMatchInlineSnapshot(
+      `"site.config.ts error \`search\` must be false or an object (config)"`,
+    )
+    expect(await config(`{ search: { provider: 'bing' } }`)).toMatchInlineSnapshot(
+      `"site.config.ts error \`search.provider\` must be "local", not "bing" (config)"`,
+    )
+    expect(
+      await config(`{ analytics: { provider: 'posthog', key: 'k', host: 'eu.example.com' } }`),
+    ).toMatchInlineSnapshot(
+      `"site.config.ts error \`analytics.host\` must be Invalid input, not "eu.example.com" (config)"`,
+    )
+  })
+
+  test('is told of a default locale that is none of its locales', async () => {
+    expect(
+      await config(
+        `{ locales: { nz: { label: 'NZ', path: '/nz/' }, au: { label: 'AU', path: '/au/' } }, defaultLocale: 'na' }`,
+      ),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error \`defaultLocale\` is "na", which is none of the locales (config)
+        Did you mean "nz"?"
+    `)
+    expect(await config(`{ defaultLocale: 'french' }`)).toMatchInlineSnapshot(`
+      "site.config.ts error \`defaultLocale\` is "french", which is none of the locales (config)
+        The locales are en."
+    `)
+  })
+
+  test('is told of two locales with one path', async () => {
+    expect(
+      await config(
+        `{ locales: { nz: { label: 'NZ', path: '/docs/' }, au: { label: 'AU', path: '/docs/' } } }`,
+      ),
+    ).toMatchInlineSnapshot(`""`)
+  })
+
+  test('is told of a table of contents that ends before it begins', async () => {
+    expect(await config(`{ toc: { min: 4, max: 2 } }`)).toMatchInlineSnapshot(`""`)
+  })
+
+  test('is told of a locale that its sidebars leave out', async () => {
+    expect(
+      await config(
+        `{ locales: { nz: { label: 'NZ' }, au: { label: 'AU' } }, sidebar: { nz: ['/'] } }`,
+      ),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error \`sidebar\` has no list for au (config)
+        Give one list for all locales, or a list for each of them."
+    `)
+  })
+
+  test('is told of routes of its sidebar that no page has', async () => {
+    expect(
+      await config(`{ sidebar: ['/', 'indx', { label: 'G', items: ['gone'] }] }`),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts warning the sidebar of English names "gone", which is no page there (sidebar)
+      site.config.ts warning the sidebar of English names "indx", which is no page there (sidebar)"
+    `)
+  })
+})
+
+describe('a configuration that cannot be read', () => {
+  test('is told the place of a syntax error', async () => {
+    expect(
+      await mistakes(`export default {\n  title: 'x'\n  url: 'y',\n}\n`),
+    ).toMatchInlineSnapshot(`"site.config.ts:3:3 error Expected "}" but found "url" (config)"`)
+  })
+
+  test('is told what it threw', async () => {
+    expect(
+      await mistakes(`export default (() => { throw new Error('no such variable: PORT') })()`),
+    ).toMatchInlineSnapshot(
+      `"site.config.ts error the configuration could not be evaluated: no such variable: PORT (config)"`,
+    )
+  })
+
+  test('is told that its default export is missing or no object', async () => {
+    expect(await mistakes(`export const config = {}`)).toMatchInlineSnapshot(`
+      "site.config.ts error the configuration has no default export (config)
+        Write \`export default defineConfig({ … })\`."
+    `)
+    expect(await config('null')).toMatchInlineSnapshot(
+      `"site.config.ts error \`\` must be an object, not null (config)"`,
+    )
+    expect(await config('() => ({})')).toMatchInlineSnapshot(
+      `"site.config.ts error \`\` must be an object, not a function (config)"`,
+    )
+    expect(await config('[]')).toMatchInlineSnapshot(
+      `"site.config.ts error \`\` must be an object, not a list (config)"`,
+    )
+  })
+
+  test('is told of an import that leads nowhere', async () => {
+    expect(
+      await mistakes(`import { a } from './gone.ts'\nexport default { title: a }`),
+    ).toMatchInlineSnapshot(`"site.config.ts:1:19 error Could not resolve "./gone.ts" (config)"`)
+    expect(
+      await mistakes(`import a from 'no-such-package-here'\nexport default { title: a }`),
+    ).toMatchInlineSnapshot(
+      `"site.config.ts:1:15 error Could not resolve "no-such-package-here" (config)"`,
+    )
+  })
+
+  test('or is not there, is said with its name', async () => {
+    const run = await site(docs).run('build', '--config', 'other.config.ts')
+    expect(run.stderr).toMatchInlineSnapshot(`
+      "other.config.ts error the configuration file does not exist (config)
+        Check --config.
+      1 error
+      "
+    `)
+    expect(run.code).toBe(1)
+    const root = await site(docs).run('check', '--root', 'nowhere')
+    expect(root.stderr.replace(/\S*\/nowhere/g, '<nowhere>')).toMatchInlineSnapshot(`
+      "<nowhere> error the folder of the site does not exist (config)
+        Check --root.
+      1 error
+      "
+    `)
+    expect(root.code).toBe(1)
+  })
+})
+
+describe('a configuration', () => {
+  test('may be TypeScript, JavaScript or .mjs, and import other files', async () => {
+    for (const name of ['site.config.ts', 'site.config.js', 'site.config.mjs']) {
+      const page = await site({
+        ...docs,
+        [name]: `import { title } from './title.js'\nexport default { title }`,
+        'title.js': `export const title = 'From ${name}'`,
+      })
+        .build()
+        .page('/')
+      expect(page.text('title')).toBe(`Start | From ${name}`)
+    }
+  })
+
+  test('is read again when a file that it imports has changed', async () => {
+    const page = await site({
+      ...docs,
+      'site.config.ts': `import { title } from './title.js'\nexport default { title }`,
+      'title.js': `export const title = 'One'`,
+    })
+      .build()
+      .edit('title.js', `export const title = 'Two'`)
+      .build()
+      .page('/')
+    expect(page.text('title')).toBe('Start | Two')
+  })
+
+  test('can be given by name, and lies in the folder of the site then', async () => {
+    const made = site({
+      'deep/docs/index.md': '# Start\n',
+      'deep/other.ts': `export default { title: 'Other' }`,
+    })
+    const run = await made.run('build', '--config', 'deep/other.ts')
+    expect(run).toMatchObject({ code: 0 })
+    expect((await made.built('deep/build')).page('/').text('title')).toBe('Start | Other')
+  })
+
+  test('shows a sentence and no stack trace, unless --debug asks for it', async () => {
+    const broken = site({
+      ...docs,
+      'site.config.ts': `export default (() => { throw new Error('oops') })()`,
+    })
+    const run = await broken.run('build')
+    expect(run).toMatchObject({ code: 1, stdout: '' })
+    expect(run.stderr).not.toMatch(/\n\s+at /)
+    expect((await broken.run('--debug', 'build')).stderr).toMatch(/\n\s+at /)
+  })
+})

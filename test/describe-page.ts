@@ -1,0 +1,69 @@
+import type { Element, Page } from './page.ts'
+
+/**
+ * What a page says, as text: what a change of the theme's markup leaves as it is, and a change of
+ * docsgen that matters does not.
+ */
+export function describePage(page: Page): string {
+  const html = page.one('html')
+  const hrefs = (selector: string) => page.all(selector).map((link) => link.attribute('href'))
+  const lines = [
+    `title: ${page.text('title')}`,
+    `description: ${page.all('meta[name=description]')[0]?.attribute('content') ?? ''}`,
+    `lang: ${html.attribute('lang')} ${html.attribute('dir')}`,
+    ...hrefs('link[rel=canonical]').map((href) => `canonical: ${href}`),
+    ...page
+      .all('link[rel=alternate]')
+      .map((link) => `alternate ${link.attribute('hreflang')}: ${link.attribute('href')}`),
+    ...countries(page).map((line) => `country: ${line}`),
+    'sidebar:',
+    ...page.all('[data-part=sidebar]').flatMap((sidebar) => tree(sidebar, '  ')),
+    `breadcrumbs: ${page.all('.breadcrumbs li').map(named).join(' > ')}`,
+    `contents: ${page
+      .all('[data-toc] a')
+      .map((link) => `${link.text} ${link.attribute('href')}`)
+      .join(', ')}`,
+    `pager: ${page.all('.pager a').map(named).join(' | ')}`,
+    `footer: ${page
+      .all('footer')
+      .map((footer) => footer.text)
+      .join()}`,
+    '',
+    `# ${page.text('h1')}`,
+    page.prose.trim(),
+    '',
+  ]
+  return withoutHashes(lines.join('\n'))
+}
+
+/** Hashes in file names follow from bytes that other tests look at. */
+export function withoutHashes(text: string): string {
+  return text.replace(/(assets\/[\w%.-]+?)-[\w-]{8,10}(?=\.)/g, '$1-HASH')
+}
+
+function countries(page: Page): string[] {
+  return [
+    ...new Set(page.all('[data-locale]').map((link) => `${link.text} ${link.attribute('href')}`)),
+  ]
+}
+
+function named(element: Element): string {
+  const link = element.tag === 'a' ? element : element.all('a')[0]
+  return link ? `${element.text} ${link.attribute('href')}` : element.text
+}
+
+/** Nested lists as indented lines. */
+function tree(list: Element, indent: string): string[] {
+  const items = list
+    .all('li')
+    .filter((item) => list.all('li li').every((nested) => nested.node !== item.node))
+  return items.flatMap((item) => {
+    const group = item.all('details')[0]
+    if (group === undefined) {
+      const current = item.all('[aria-current=page]').length > 0 ? ' (this page)' : ''
+      return [`${indent}${named(item)}${current}`]
+    }
+    const open = group.attribute('open') === undefined ? '' : ' (open)'
+    return [`${indent}${group.all('summary')[0]?.text}${open}`, ...tree(group, `${indent}  `)]
+  })
+}

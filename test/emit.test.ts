@@ -1,0 +1,215 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { emit } from '../src/emit/emit.ts'
+import { hash } from '../src/hash.ts'
+import { SiteError } from '../src/problems.ts'
+import type { Output } from '../src/types.ts'
+import { listTree } from './tree.ts'
+
+function place() {
+  const root = mkdtempSync(join(inject('temporary'), 'emit-'))
+  const out = join(root, 'build')
+  const read = (path: string) => readFileSync(join(out, path), 'utf8')
+  return {
+    root,
+    out,
+    read,
+    publish: (files: Record<string, string>) => emit({ root, out, outputs: outputs(files) }),
+  }
+}
+
+function outputs(files: Record<string, string>): Output[] {
+  return Object.entries(files).map(([path, text]) => ({ path, key: hash(text), bytes: () => text }))
+}
+
+/** What is said when something is refused. */
+function refusal(run: () => unknown): string[] {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof SiteError) return error.problems.map((p) => `${p.file}: ${p.reason}`)
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+test('publishes files in folders, and says which', () => {
+  const { publish, read, out } = place()
+  expect(publish({ 'a.html': 'A', 'deep/b.html': 'B' })).toEqual({
+    written: ['a.html', 'deep/b.html'],
+    unchanged: 0,
+    removed: [],
+    made: ['a.html', 'deep/b.html'],
+  })
+  expect(read('deep/b.html')).toBe('B')
+  expect(listTree(out)).toEqual(['a.html', 'deep/b.html'])
+})
+
+test('touches only what is different, and removes what is no more', () => {
+  const { publish, read, out } = place()
+  publish({ 'a.html': 'A', 'b.html': 'B', 'c/c.html': 'C' })
+  const before = statSync(join(out, 'a.html'))
+  expect(publish({ 'a.html': 'A', 'b.html': 'B2' })).toMatchObject({
+    written: ['b.html'],
+    unchanged: 1,
+    removed: ['c/c.html'],
+  })
+  expect(read('b.html')).toBe('B2')
+  expect(existsSync(join(out, 'c'))).toBe(false)
+  expect(statSync(join(out, 'a.html'))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
+})
+
+test('makes no bytes of a file whose key and state it knows', () => {
+  const { root, out, publish } = place()
+  publish({ 'a.html': 'A' })
+  const untouched: Output = {
+    path: 'a.html',
+    key: hash('A'),
+    bytes: () => {
+      throw new Error('was made')
+    },
+  }
+  expect(emit({ root, out, outputs: [untouched] })).toMatchObject({ unchanged: 1, made: [] })
+})
+
+test('puts right what somebody else changed or deleted', () => {
+  const { publish, read, out } = place()
+  publish({ 'a.html': 'A', 'b.html': 'B' })
+  writeFileSync(join(out, 'a.html'), 'defaced')
+  expect(publish({ 'a.html': 'A', 'b.html': 'B' }).written).toEqual(['a.html'])
+  expect(read('a.html')).toBe('A')
+})
+
+test('keeps what others put among its files', () => {
+  const { publish, read, out } = place()
+  publish({ 'a.html': 'A', 'b.html': 'B' })
+  mkdirSync(join(out, '.well-known'))
+  writeFileSync(join(out, '.well-known/security.txt'), 'theirs')
+  writeFileSync(join(out, 'CNAME'), 'docs.example.com')
+  publish({ 'a.html': 'A2', 'c.html': 'C' })
+  expect(read('.well-known/security.txt')).toBe('theirs')
+  expect(read('CNAME')).toBe('docs.example.com')
+  expect(existsSync(join(out, 'b.html'))).toBe(false)
+})
+
+test('never writes into a hard link of the old site', () => {
+  const { root, out, publish } = place()
+  publish({ 'a.html': 'old', 'b.html': 'B', 'c.html': 'C' })
+  const handle = readFileSync(join(out, 'a.html'))
+  publish({ 'a.html': 'new', 'b.html': 'B', 'c.html': 'C2' })
+  expect(handle.toString()).toBe('old')
+  expect(listTree(root).filter((path) => path.includes('docsgen-'))).toEqual([])
+})
+
+test('takes an empty folder, but none with files that docsgen did not write', () => {
+  const { out, publish, read } = place()
+  mkdirSync(out)
+  publish({ 'a.html': 'A' })
+  expect(read('a.html')).toBe('A')
+  const foreign = place()
+  mkdirSync(foreign.out)
+  writeFileSync(join(foreign.out, 'thesis.txt'), 'years of work')
+  expect(refusal(() => foreign.publish({ 'a.html': 'A' }))).toEqual([
+    'build: the output folder has files that docsgen did not write',
+  ])
+  expect(foreign.read('thesis.txt')).toBe('years of work')
+})
+
+test('refuses an output folder that is a file, or that holds the site', () => {
+  const { root, out, publish } = place()
+  writeFileSync(out, '')
+  expect(refusal(() => publish({ 'a.html': 'A' }))).toEqual(['build: the output folder is a file'])
+  for (const folder of [root, join(root, '..'), '/']) {
+    expect(
+      refusal(() => emit({ root, out: folder, outputs: outputs({ 'a.html': 'A' }) }))[0],
+    ).toContain('the output folder holds the site itself')
+  }
+})
+
+test('refuses two outputs with one path, or with paths that differ only in case', () => {
+  const { root, out } = place()
+  const twice = [...outputs({ 'a.html': 'A' }), ...outputs({ 'a.html': 'other' })]
+  expect(refusal(() => emit({ root, out, outputs: twice }))).toEqual([
+    'a.html: two things would be written to one file',
+  ])
+  expect(
+    refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'A', 'A.html': 'B' }) })),
+  ).toEqual(['A.html: "a.html" and this file differ only in upper and lower case'])
+  expect(existsSync(out)).toBe(false)
+})
+
+test('refuses a path that leaves the output folder', () => {
+  const { root, out } = place()
+  for (const path of ['../escaped.html', 'a/../../escaped.html', '/escaped.html']) {
+    expect(
+      refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'x', [path]: 'E' }) })),
+    ).toHaveLength(1)
+  }
+  expect(existsSync(join(root, 'escaped.html'))).toBe(false)
+})
+
+test('turns a file into a folder and back', () => {
+  const { publish, read } = place()
+  publish({ a: 'file' })
+  publish({ 'a/b.html': 'in folder' })
+  expect(read('a/b.html')).toBe('in folder')
+  publish({ a: 'file again' })
+  expect(read('a')).toBe('file again')
+})
+
+test('leaves the old site when a page cannot be made', () => {
+  const { root, out, publish, read } = place()
+  publish({ 'a.html': 'A', 'b.html': 'B' })
+  const broken: Output = {
+    path: 'b.html',
+    key: 'new',
+    bytes: () => {
+      throw new Error('no')
+    },
+  }
+  expect(() => emit({ root, out, outputs: [...outputs({ 'a.html': 'A2' }), broken] })).toThrow()
+  expect([read('a.html'), read('b.html')]).toEqual(['A', 'B'])
+})
+
+test('says when it may not write, and leaves the site', () => {
+  if (process.getuid?.() === 0) return // Nothing is forbidden to root.
+  const { root, publish, read } = place()
+  publish({ 'a.html': 'A' })
+  chmodSync(root, 0o500)
+  try {
+    expect(refusal(() => publish({ 'b.html': 'B' }))[0]).toContain('cannot be written')
+  } finally {
+    chmodSync(root, 0o700)
+  }
+  expect(read('a.html')).toBe('A')
+})
+
+test('believes nothing of a damaged list of its files', () => {
+  for (const damage of ['', '{', '[]', 'null', '{"a.html":5}', '"x"']) {
+    const { out, publish, read } = place()
+    publish({ 'a.html': 'A', 'b.html': 'B' })
+    writeFileSync(join(out, '.docsgen.json'), damage)
+    publish({ 'a.html': 'A2', 'b.html': 'B' })
+    expect([read('a.html'), read('b.html')]).toEqual(['A2', 'B'])
+  }
+})
+
+test('does not write through a symbolic link that stands in the way', () => {
+  const { root, out, publish, read } = place()
+  publish({ 'a.html': 'A', 'b.html': 'B' })
+  writeFileSync(join(root, 'secret'), 'mine')
+  symlinkSync('../secret', join(out, 'c.html'))
+  publish({ 'a.html': 'A', 'b.html': 'B', 'c.html': 'C' })
+  expect(read('c.html')).toBe('C')
+  expect(readFileSync(join(root, 'secret'), 'utf8')).toBe('mine')
+})

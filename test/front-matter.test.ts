@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const page = (matter: string) =>
+  site({ 'docs/index.md': `---\n${matter}\n---\n\n# Start\n\nText.\n` })
+
+describe('front matter with mistakes', () => {
+  test('is told all of them at once, with their lines', async () => {
+    expect(
+      await page(
+        'title: [a]\ndescription: {a: 1}\nsidebar_position: first\nslug: 5\nkeywords: one, two\nsearch: maybe\ndraft: "yes"\nonly: nz',
+      )
+        .check()
+        .problems(),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md:2:1 warning front matter: \`title\` must be a text or a number (front-matter)
+      docs/index.md:3:1 warning front matter: \`description\` must be a text or a number (front-matter)
+      docs/index.md:4:1 warning front matter: \`sidebar_position\` must be a number, not "first" (front-matter)
+      docs/index.md:5:1 warning front matter: \`slug\` must be a text, not 5 (front-matter)
+      docs/index.md:6:1 warning front matter: \`keywords\` must be a list, not "one, two" (front-matter)
+      docs/index.md:7:1 warning front matter: \`search\` must be true or false, not "maybe" (front-matter)
+      docs/index.md:8:1 warning front matter: \`draft\` must be true or false, not "yes" (front-matter)
+      docs/index.md:9:1 warning front matter: \`only\` must be a list, not "nz" (front-matter)"
+    `)
+  })
+
+  test('is told the nearest known key for an unknown one', async () => {
+    expect(
+      await page('titel: x\nsidebar_lable: y\nzebra: 1').check().problems(),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md:2:1 warning front matter: unknown key \`titel\` (front-matter)
+        Did you mean "title"?
+      docs/index.md:3:1 warning front matter: unknown key \`sidebar_lable\` (front-matter)
+        Did you mean "sidebar_label"?
+      docs/index.md:4:1 warning front matter: unknown key \`zebra\` (front-matter)
+        Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from."
+    `)
+  })
+
+  test('is told its place when it is no YAML', async () => {
+    expect(await page('title: Keys: how to get them').check().problems()).toMatchInlineSnapshot(`
+      "docs/index.md:2:8 error the front matter is no YAML: Nested mappings are not allowed in compact mappings (front-matter)
+        Put texts with a colon or a quote in them in quotes."
+    `)
+    expect(await page('title: "open').check().problems()).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 error the front matter is no YAML: Missing closing "quote (front-matter)
+        Put texts with a colon or a quote in them in quotes."
+    `)
+    expect(await page('a: 1\na: 2').check().problems()).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 error the front matter is no YAML: Map keys must be unique (front-matter)
+        Put texts with a colon or a quote in them in quotes."
+    `)
+  })
+
+  test('is told when it is no list of keys', async () => {
+    expect(await page('- a\n- b').check().problems()).toMatchInlineSnapshot(
+      `"docs/index.md:1:1 warning front matter: front matter must be a list of \`key: value\` lines (front-matter)"`,
+    )
+    expect(await page('just text').check().problems()).toMatchInlineSnapshot(
+      `"docs/index.md:1:1 warning front matter: front matter must be a list of \`key: value\` lines (front-matter)"`,
+    )
+  })
+
+  test('is told of a locale in `only` that does not exist', async () => {
+    expect(
+      await page('only: [fr]')
+        .write({
+          'site.config.ts': `export default { locales: { nz: { label: 'NZ' }, au: { label: 'AU' } } }`,
+        })
+        .check()
+        .problems(),
+    ).toMatchInlineSnapshot(`""`)
+  })
+
+  test('keeps what is right in it', async () => {
+    const built = await page('title: Right\ntags: 5').build().page('/')
+    expect(built.text('h1')).toBe('Right')
+  })
+})
+
+describe('front matter', () => {
+  test('names the page, its entry in the sidebar and its description', async () => {
+    const built = await page('title: 2024\nsidebar_label: Short\ndescription: About it')
+      .build()
+      .page('/')
+    expect(built.text('h1')).toBe('2024')
+    expect(built.text('[data-part=sidebar] a')).toBe('Short')
+    expect(built.one('meta[name=description]').attribute('content')).toBe('About it')
+  })
+
+  test('gives a page another route', async () => {
+    const files = {
+      'docs/index.md': '# Start\n\n[a](deep/a.md) [b](deep/b.md)\n',
+      'docs/deep/a.md': '---\nslug: other\n---\n# A\n',
+      'docs/deep/b.md': '---\nslug: /top/b\n---\n# B\n',
+    }
+    const built = await site(files).build().built()
+    expect(
+      built
+        .page('/')
+        .all('.prose a')
+        .map((a) => a.attribute('href')),
+    ).toEqual(['/deep/other', '/top/b'])
+    expect(built.page('/top/b').text('h1')).toBe('B')
+  })
+
+  test('leaves drafts out of the site, and says so to those who link to them', async () => {
+    const made = site({
+      'docs/index.md': '# Start\n\n[d](d.md)\n',
+      'docs/d.md': '---\ndraft: true\n---\n# D\n',
+    }).build()
+    expect(Object.keys(await made.tree())).not.toContain('d.html')
+    expect(await made.problems()).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 warning the link "d.md" leads to no page (broken-link)
+        Did you mean "/"?"
+    `)
+  })
+
+  test('leaves a page out of the sitemap and of the search', async () => {
+    const built = await site({
+      'site.config.ts': `export default { url: 'https://example.com' }`,
+      'docs/index.md': '# Start\n',
+      'docs/a.md': '---\nsitemap: false\n---\n# Alpha\n',
+    })
+      .build()
+      .built()
+    expect(built.text('sitemap.xml')).not.toContain('/a<')
+  })
+
+  test('may end the file, or begin it with a byte order mark and Windows line ends', async () => {
+    expect(
+      (await site({ 'docs/index.md': '---\ntitle: Only\n---' }).build().page('/')).text('h1'),
+    ).toBe('Only')
+    expect(
+      (
+        await site({ 'docs/index.md': '\uFEFF---\r\ntitle: Windows\r\n---\r\n\r\nText.\r\n' })
+          .build()
+          .page('/')
+      ).text('h1'),
+    ).toBe('Windows')
+  })
+})

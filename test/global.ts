@@ -1,0 +1,22 @@
+/** Before all tests: compiles docsgen and makes a place for temporary sites. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder that is deleted after the tests. */
+    temporary: string
+  }
+}
+
+export default function setup({ provide }: TestProject): () => void {
+  const compile = fileURLToPath(new URL('../bin/compile.js', import.meta.url))
+  execFileSync(process.execPath, [compile], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const temporary = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-test-'))
+  provide('temporary', temporary)
+  return () => rmSync(temporary, { recursive: true, force: true })
+}

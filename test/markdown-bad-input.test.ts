@@ -1,0 +1,168 @@
+/** Pages that no person writes on purpose: right, or a problem with a place; never a crash or a hang. */
+import { describe, expect, test } from 'vitest'
+import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
+
+const LONG = { timeout: 120_000 }
+
+describe('deep nesting', () => {
+  test('of quotes or lists in one line: 400 levels are right, 1,000 a problem', LONG, () => {
+    expect(htmlOf(`${'> '.repeat(400)}x`).match(/<blockquote>/g)).toHaveLength(400)
+    expect(htmlOf(`${'- '.repeat(400)}x`).match(/<ul>/g)).toHaveLength(400)
+    expect(problemsOf(`ok\n\n${'> '.repeat(1000)}x`)).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:3:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+      ]
+    `)
+    expect(problemsOf(`ok\n\n${'- '.repeat(1000)}x`)).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:3:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+      ]
+    `)
+  })
+
+  test('of 100 indented lists is right, of 1,000 a problem', LONG, () => {
+    const lists = (depth: number) =>
+      Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}- x`).join('\n')
+    expect(htmlOf(lists(100)).match(/<ul>/g)).toHaveLength(100)
+    expect(problemsOf(lists(1000))).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:121:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+      ]
+    `)
+  })
+
+  test('of quotes, 100,000 levels, is a problem', LONG, () => {
+    expect(problemsOf(`ok\n\n${'>'.repeat(100_000)} x`)).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:3:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+      ]
+    `)
+  })
+
+  test('of 90 blocks is right, of 1,000 a problem', LONG, () => {
+    const blocks = (depth: number) =>
+      [
+        ...Array.from({ length: depth }, (_, i) => `${':'.repeat(depth - i + 3)}note`),
+        'x',
+        ...Array.from({ length: depth }, (_, i) => ':'.repeat(i + 4)),
+      ].join('\n')
+    expect(htmlOf(blocks(90)).match(/class="admonition note"/g)).toHaveLength(90)
+    expect(problemsOf(blocks(1000))).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:101:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+      ]
+    `)
+    expect(problemsOf(':::note\n'.repeat(1000))).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:101:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+      ]
+    `)
+  })
+
+  test('of emphasis, brackets and inline blocks is right or a problem', LONG, () => {
+    expect(htmlOf(`${'*'.repeat(1000)}x${'*'.repeat(1000)}`).match(/<strong>/g)).toHaveLength(500)
+    expect(htmlOf(`${'['.repeat(1000)}x${']'.repeat(1000)}`)).toContain('[x]')
+    expect(problemsOf(`${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`)).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 too-deep: the page is nested too deeply to be read — Divide this paragraph: it has thousands of stars, underscores or brackets.",
+      ]
+    `)
+    expect(
+      compilePage(`${':a['.repeat(500)}x${']'.repeat(500)}`).problems.every(
+        (p) => p.ruleId === 'unknown-directive',
+      ),
+    ).toBe(true)
+  })
+})
+
+describe('large pages', () => {
+  test('a table of 10,000 rows is right', LONG, () => {
+    const rows = Array.from({ length: 10_000 }, (_, i) => `| ${i} | *x* |`).join('\n')
+    expect(htmlOf(`| A | B |\n|---|---|\n${rows}`).match(/<tr>/g)).toHaveLength(10_001)
+  })
+
+  test('5 MB in one line are right', LONG, () => {
+    expect(htmlOf('word '.repeat(1_000_000)).length).toBeGreaterThan(4_900_000)
+  })
+
+  test('a long page is the same as its parts, links across them included', LONG, () => {
+    const part = (i: number) =>
+      `## Part ${i}\n\nText with [a link][one] and a note[^n].\n\n- item\n\n  \`\`\`md\n  # no heading\n  \`\`\`\n\n`
+    const text = `${Array.from({ length: 1500 }, (_, i) => part(i)).join('')}<!--\n\nno *text*\n\n-->\n\n[one]: /faq\n\n[^n]: Footnote.\n\n:::nota\nx\n:::`
+    const doc = compilePage(text)
+    expect(doc.html.match(/<h2/g)).toHaveLength(1501)
+    expect(doc.links.filter((l) => l.target === '/faq')).toHaveLength(1500)
+    expect(doc.html).not.toContain('no <em>text')
+    const line = text.split('\n').length - 2
+    expect(doc.problems.map((p) => `${p.line} ${p.ruleId}`)).toEqual([`${line} unknown-directive`])
+  })
+
+  test('a list that takes minutes to parse is a problem', LONG, () => {
+    expect(
+      problemsOf(`# Title\n\n${'- item of a long list\n'.repeat(100_000)}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 too-long: this list is too long to be read — Divide it by headings, or show it from data with ::table.",
+      ]
+    `)
+  })
+
+  test('long runs of spaces, brackets and colons take no time', LONG, () => {
+    const start = performance.now()
+    for (const text of [
+      `# a${' '.repeat(200_000)}b`,
+      `${' '.repeat(1_000_000)}b`,
+      `:::note x${' '.repeat(200_000)}b`,
+      ':a{'.repeat(5000),
+      '[a](b '.repeat(5000),
+      '{#'.repeat(50_000),
+    ])
+      compilePage(text)
+    expect(performance.now() - start).toBeLessThan(30_000)
+  })
+})
+
+describe('unusual text', () => {
+  test('HTML, braces and comparisons never break a page', () => {
+    expect(compilePage('a < b {x} <br> {{ y }} <Foo bar={1}>\n\n5 > 3 && x <= y').html).toContain(
+      'a &#x3C; b {x} <br> {{ y }}',
+    )
+  })
+
+  test('emoji, combining and right-to-left characters in headings make ids', () => {
+    const { toc, anchors } = compilePage(
+      '## مرحبا بالعالم\n\n## Cafe\u0301 👩‍💻 x\n\n## 👍\n\n## 你好',
+    )
+    expect(toc.map((h) => h.id)).toMatchInlineSnapshot(`
+      [
+        "مرحبا-بالعالم",
+        "café--x",
+        "",
+        "你好",
+      ]
+    `)
+    expect(anchors).toEqual(toc.map((h) => h.id))
+  })
+
+  test('tabs indent as they do in CommonMark', () => {
+    expect(htmlOf('-\tfoo\n\n\tbar')).toContain('<p>bar</p>')
+  })
+
+  test('links that run scripts are left out', () => {
+    expect(compilePage('[x](javascript:alert(1))').html).toBe('<p><a>x</a></p>')
+    expect(problemsOf('[x](JavaScript:alert(1))')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 link: a link that runs a script was left out: the pages’ security policy forbids it",
+      ]
+    `)
+  })
+
+  test('an image says what it shows', () => {
+    expect(problemsOf('![](x.png)')).toMatchInlineSnapshot(`[]`)
+    expect(problemsOf('<img src="x.png">')).toMatchInlineSnapshot(`
+      [
+        "docs/page.md:1:1 image-alt: image without alt text — Say what it shows, or write alt="" if it only decorates.",
+      ]
+    `)
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { keyOf } from '../src/hash.ts'
+import { Memo } from '../src/memo.ts'
+
+const file = () => join(mkdtempSync(join(inject('temporary'), 'memo-')), 'deep', 'memory')
+
+/** One build that asks for these arguments; returns those that had to be made. */
+function build(memo: Memo, ...names: string[]): string[] {
+  const made: string[] = []
+  for (const name of names) {
+    const value = memo.remember('kind', { name }, (argument) => {
+      made.push(name)
+      return { said: argument.name.repeat(3) }
+    })
+    expect(value).toEqual({ said: name.repeat(3) })
+  }
+  memo.turn()
+  return made
+}
+
+test('makes each value once', () => {
+  const memo = new Memo(null, '1')
+  expect(build(memo, 'a', 'b', 'a')).toEqual(['a', 'b'])
+  expect(build(memo, 'b', 'a')).toEqual([])
+})
+
+test('forgets what neither this build nor the one before asked for', () => {
+  const memo = new Memo(null, '1')
+  build(memo, 'a', 'b')
+  expect(build(memo, 'a')).toEqual([])
+  expect(build(memo, 'a', 'b')).toEqual(['b'])
+})
+
+test('keeps apart what is of another kind or of another argument', () => {
+  expect(keyOf('a', { x: 1 })).not.toBe(keyOf('b', { x: 1 }))
+  expect(keyOf('a', { x: 1 })).not.toBe(keyOf('a', { x: '1' }))
+  expect(keyOf('a', { x: 1 })).not.toBe(keyOf('a', { y: 1 }))
+  expect(keyOf('a', { x: undefined })).not.toBe(keyOf('a', { x: 'undefined' }))
+  expect(keyOf('a', { x: 'a\nb="c' })).not.toBe(keyOf('a', { x: 'a', b: 'c' }))
+})
+
+test('keeps apart lists of keyed values that are put together differently', () => {
+  const keyed = (key: string) => ({ key })
+  expect(keyOf('a', { x: [keyed('1'), keyed('2')] })).not.toBe(keyOf('a', { x: [keyed('1,2')] }))
+  expect(keyOf('a', { x: [keyed('1'), null] })).not.toBe(keyOf('a', { x: [keyed('1')] }))
+  expect(keyOf('a', { x: keyed('1') })).not.toBe(keyOf('a', { x: [keyed('1')] }))
+  expect(keyOf('a', { x: { inner: keyed('1') } })).toBe(keyOf('a', { x: { inner: keyed('1') } }))
+})
+
+test('counts what each build made', () => {
+  const memo = new Memo(null, '1')
+  memo.remember('doc', { a: 1 }, () => 1)
+  memo.remember('doc', { a: 2 }, () => 2)
+  memo.remember('doc', { a: 1 }, () => 3)
+  expect([memo.made('doc'), memo.made('other')]).toEqual([2, 0])
+  memo.turn()
+  expect(memo.made('doc')).toBe(0)
+})
+
+test('is there again in the next process', () => {
+  const path = file()
+  const first = new Memo(path, '1')
+  build(first, 'a', 'b')
+  first.save()
+  const second = new Memo(path, '1')
+  expect(build(second, 'a', 'b', 'c')).toEqual(['c'])
+  second.save()
+  expect(build(new Memo(path, '1'), 'a', 'b', 'c')).toEqual([])
+})
+
+test('does not save what the last build did not use', () => {
+  const path = file()
+  const first = new Memo(path, '1')
+  build(first, 'a', 'b')
+  first.save()
+  const second = new Memo(path, '1')
+  build(second, 'a')
+  second.save()
+  expect(build(new Memo(path, '1'), 'a', 'b')).toEqual(['b'])
+})
+
+test('believes nothing that another version remembered', () => {
+  const path = file()
+  const first = new Memo(path, '1')
+  build(first, 'a')
+  first.save()
+  const other = new Memo(path, '2')
+  expect(build(other, 'a')).toEqual(['a'])
+  expect(other.damage).toBeNull()
+})
+
+test('is safe to delete', () => {
+  const path = file()
+  const first = new Memo(path, '1')
+  build(first, 'a')
+  first.save()
+  rmSync(path)
+  expect(build(new Memo(path, '1'), 'a')).toEqual(['a'])
+})
+
+test('gives the right values, and a sentence, whatever byte of its file is damaged', () => {
+  const path = file()
+  const first = new Memo(path, '1')
+  build(first, 'a', 'b', 'c')
+  first.save()
+  const whole = readFileSync(path)
+  for (let at = 0; at < whole.length; at++) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = (damaged[at] as number) ^ (1 << (at % 8))
+    writeFileSync(path, damaged)
+    const memo = new Memo(path, '1')
+    const made = build(memo, 'a', 'b', 'c')
+    // A flip in the version or a key makes it another memory, which is no damage.
+    if (made.length > 0 && made.length < 3)
+      expect([at, memo.damage ?? 'another key']).not.toContain(null)
+  }
+})
+
+test('gives the right values wherever its file was cut off', () => {
+  const path = file()
+  const first = new Memo(path, '1')
+  build(first, 'a', 'b', 'c')
+  first.save()
+  const whole = readFileSync(path)
+  for (let length = 0; length < whole.length; length++) {
+    writeFileSync(path, whole.subarray(0, length))
+    const memo = new Memo(path, '1')
+    expect(build(memo, 'a', 'b', 'c').length, `cut at ${length}`).toBeGreaterThan(0)
+    expect(memo.damage, `cut at ${length}`).toMatch(/the cache in \.docsgen is damaged/)
+  }
+})
+
+test('takes rubbish for what it is', () => {
+  const path = file()
+  build(new Memo(path, '1'), 'a')
+  for (const rubbish of [
+    'x',
+    '5\n',
+    '2\n{}',
+    '4\nnull',
+    '-1\n{}',
+    '26\n{"version":"1","slices":5}',
+    '30\n{"version":"1","slices":null} ',
+    'NaN\n{}',
+  ]) {
+    const memo = new Memo(path, '1')
+    memo.save()
+    const fresh = file()
+    const seed = new Memo(fresh, '1')
+    build(seed, 'z')
+    seed.save()
+    writeFileSync(fresh, rubbish)
+    expect(build(new Memo(fresh, '1'), 'a'), rubbish).toEqual(['a'])
+  }
+})

@@ -1,0 +1,53 @@
+/** Starts the real program, as a person does. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+export const repository = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+const program = join(repository, 'bin/docsgen.js')
+
+/** What a finished process left. */
+export interface Run {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Running {
+  readonly process: ChildProcess
+  /** What it has written so far. */
+  readonly output: { stdout: string; stderr: string }
+  readonly ended: Promise<Run>
+}
+
+export interface RunOptions {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export function runDocsgen(args: readonly string[], options: RunOptions): Promise<Run> {
+  return startDocsgen(args, options).ended
+}
+
+/** Starts docsgen and leaves it running; it is killed at the end of the test at the latest. */
+export function startDocsgen(args: readonly string[], { cwd, env = {} }: RunOptions): Running {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (data) => (output.stdout += data))
+  child.stderr.on('data', (data) => (output.stderr += data))
+  const ended = new Promise<Run>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, ...output }))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { process: child, output, ended }
+}

@@ -1,0 +1,214 @@
+/**
+ * A temporary site in a line: `site({ 'docs/faq.md': '…' }).build().edit('docs/faq.md', '…').build().page('/faq')`.
+ *
+ * The steps (`edit`, `build`, …) only queue up and return the site; the questions at the end of a
+ * chain (`page`, `problems`, …) wait for them and return a promise. `build` builds in this process
+ * with one memory for the whole chain, as the watcher does; `run` starts the real program.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
+import { build, checkSite } from '../src/build.ts'
+import { errorCode, SiteError } from '../src/problems.ts'
+import { formatProblem, styleFor } from '../src/report.ts'
+import { Session } from '../src/session.ts'
+import type { Problem, Report } from '../src/types.ts'
+import { Page } from './page.ts'
+import { type Run, repository, runDocsgen } from './run.ts'
+import { readTree, type Tree } from './tree.ts'
+import { until } from './until.ts'
+
+/** Content by path relative to the site's root; null deletes the file or folder. */
+export type Files = Readonly<Record<string, string | Uint8Array | null>>
+
+/** Makes a site in a folder of its own, which is deleted after all tests. */
+export function site(files: Files = {}): TestSite {
+  // A site without a title is called as its folder.
+  const root = join(mkdtempSync(join(inject('temporary'), 'test-')), 'site')
+  mkdirSync(root)
+  return new TestSite(root).write(files)
+}
+
+/** The site of this repository, built; whichever test asks first has it built for all. */
+export async function builtSite(): Promise<BuiltSite> {
+  const out = join(inject('temporary'), 'built')
+  try {
+    mkdirSync(`${out}.lock`)
+    await build({ root: repository, out }, new Session())
+    writeFileSync(`${out}.done`, '')
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    await until(() => existsSync(`${out}.done`))
+  }
+  return new BuiltSite(out)
+}
+
+/** What was written to an output folder. */
+export class BuiltSite {
+  readonly out: string
+
+  constructor(out: string) {
+    this.out = out
+  }
+
+  /** @param url the page's address, e.g. `/nz/docs/faq` */
+  page(url: string): Page {
+    const path = decodeURIComponent(url)
+    return new Page(this.text(path.endsWith('/') ? `${path}index.html` : `${path}.html`))
+  }
+
+  text(path: string): string {
+    return readFileSync(join(this.out, path), 'utf8')
+  }
+
+  /** Hash of each file by path, without docsgen's own list of them. */
+  tree(): Tree {
+    return readTree(this.out)
+  }
+}
+
+export class TestSite {
+  readonly root: string
+  #queue: Promise<void> = Promise.resolve()
+  #session = new Session()
+  #report: Report | null = null
+  #problems: readonly Problem[] = []
+
+  constructor(root: string) {
+    this.root = root
+  }
+
+  /** Absolute path of one of the site's files. */
+  path(...parts: string[]): string {
+    return join(this.root, ...parts)
+  }
+
+  /** Queues a step of one's own. */
+  step(run: () => unknown): this {
+    this.#queue = this.#queue.then(async () => void (await run()))
+    // Whoever asks a question is told of a step that failed.
+    this.#queue.catch(() => {})
+    return this
+  }
+
+  write(files: Files): this {
+    return this.step(() => {
+      for (const [path, content] of Object.entries(files)) put(this.path(path), content)
+    })
+  }
+
+  /** Replaces a file, or makes of its text another; null deletes it. */
+  edit(path: string, content: string | Uint8Array | null | ((text: string) => string)): this {
+    return this.step(() => {
+      const file = this.path(path)
+      put(file, typeof content === 'function' ? content(readFileSync(file, 'utf8')) : content)
+    })
+  }
+
+  rename(from: string, to: string): this {
+    return this.step(() => {
+      mkdirSync(dirname(this.path(to)), { recursive: true })
+      renameSync(this.path(from), this.path(to))
+    })
+  }
+
+  /** Builds in this process. A site that cannot be built is no failure here: ask for `problems`. */
+  build(out = 'build'): this {
+    return this.step(() =>
+      this.#attempt(async () => {
+        this.#report = await build({ root: this.root, out: this.path(out) }, this.#session)
+        this.#session.save()
+        return this.#report.problems
+      }),
+    )
+  }
+
+  check(): this {
+    return this.step(() =>
+      this.#attempt(async () => (await checkSite({ root: this.root }, this.#session)).problems),
+    )
+  }
+
+  /** The next build knows only what the last one left on the disk, as another process would. */
+  restart(): this {
+    return this.step(() => {
+      this.#session = new Session()
+    })
+  }
+
+  async done(): Promise<this> {
+    await this.#queue
+    return this
+  }
+
+  /** A built page by its url. */
+  async page(url: string): Promise<Page> {
+    return (await this.built()).page(url)
+  }
+
+  async text(path: string): Promise<string> {
+    return (await this.built()).text(path)
+  }
+
+  /** What the last build wrote. */
+  async built(out = 'build'): Promise<BuiltSite> {
+    await this.#queue
+    return new BuiltSite(this.path(out))
+  }
+
+  async tree(out = 'build'): Promise<Tree> {
+    return (await this.built(out)).tree()
+  }
+
+  /** What the last build said; fails if the site could not be built. */
+  async report(): Promise<Report> {
+    await this.#queue
+    if (this.#report === null)
+      throw new Error(`the site was not built:\n${format(this.#problems, this.root)}`)
+    return this.#report
+  }
+
+  /** The problems of the last build or check as a person reads them, without the lines they show. */
+  async problems(): Promise<string> {
+    await this.#queue
+    return format(this.#problems, this.root)
+  }
+
+  /** Runs the real program in the site's folder. */
+  async run(...args: string[]): Promise<Run> {
+    await this.#queue
+    return runDocsgen(args, { cwd: this.root })
+  }
+
+  async #attempt(run: () => Promise<readonly Problem[]>): Promise<void> {
+    this.#report = null
+    try {
+      this.#problems = await run()
+    } catch (error) {
+      if (!(error instanceof SiteError)) throw error
+      this.#problems = error.problems
+    }
+  }
+}
+
+function format(problems: readonly Problem[], root: string): string {
+  return problems
+    .map((problem) => formatProblem(problem, styleFor(false)))
+    .join('\n')
+    .replaceAll(root, '<root>')
+}
+
+function put(file: string, content: string | Uint8Array | null): void {
+  rmSync(file, { recursive: true, force: true })
+  if (content === null) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}

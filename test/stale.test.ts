@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { site } from './site.ts'
+
+/** Each of these was, or could be, remembered under too short a key. */
+const config = (variables: object) => `export default ${JSON.stringify({ title: 'T', variables })}`
+
+test('a page is made anew when any of its variables changes, whatever they are called', async () => {
+  const page = await site({
+    'site.config.ts': config({ key: 'k1', other: 'old' }),
+    'docs/index.md': '# Start\n\n{{key}} and {{other}}\n',
+  })
+    .build()
+    .edit('site.config.ts', config({ key: 'k1', other: 'new' }))
+    .build()
+    .page('/')
+  expect(page.prose).toContain('k1 and new')
+})
+
+test('a page is made anew when any file that it includes changes, whatever it is called', async () => {
+  const page = await site({
+    key: 'same',
+    'other.txt': 'old',
+    'docs/index.md': '# Start\n\n```txt file="/key"\n```\n\n```txt file="/other.txt"\n```\n',
+  })
+    .build()
+    .edit('other.txt', 'new')
+    .build()
+    .page('/')
+  expect(page.text('.prose')).toContain('new')
+})
+
+test('a page shows the image that has taken the place of another', async () => {
+  const svg = (width: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="5"></svg>`
+  const made = site({ 'docs/index.md': '# Start\n\n![x](a.svg)\n', 'docs/a.svg': svg(10) }).build()
+  const before = (await made.page('/')).one('.prose img')
+  await made.edit('docs/a.svg', svg(20)).build().done()
+  const after = (await made.page('/')).one('.prose img')
+  expect(after.attribute('width')).toBe('20')
+  expect(after.attribute('src')).not.toBe(before.attribute('src'))
+})
+
+test('a link that led nowhere leads to the page that has come to be', async () => {
+  const made = site({ 'docs/index.md': '# Start\n\n[x](new.md)\n' }).build()
+  expect(await made.problems()).toContain('leads to no page')
+  await made.edit('docs/new.md', '# New\n').build().done()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/')).one('.prose a').attribute('href')).toBe('/new')
+})
+
+test('the title that was taken from the README follows it', async () => {
+  const page = await site({ 'README.md': '# One\n', 'docs/index.md': '# Start\n' })
+    .build()
+    .edit('README.md', '# Two\n')
+    .build()
+    .page('/')
+  expect(page.text('title')).toBe('Start | Two')
+})
+
+test('a page whose file did not change is found changed when somebody edited what was built', async () => {
+  const made = site({ 'docs/index.md': '# Start\n' }).build()
+  await made.edit('build/index.html', 'defaced').build().done()
+  expect((await made.page('/')).text('h1')).toBe('Start')
+  await made.edit('build/index.html', null).restart().build().done()
+  expect((await made.page('/')).text('h1')).toBe('Start')
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const docs = { 'docs/index.md': '# Start\n\n## Part\n' }
+const styles = async (made: ReturnType<typeof site>) => {
+  const built = await made.built()
+  const path = Object.keys(built.tree()).find((name) => /^assets\/styles-.*\.css$/.test(name))
+  return built.text(path as string)
+}
+
+describe("a site's own templates", () => {
+  test('replace a component of the theme by a file of the same name', async () => {
+    const page = await site({
+      ...docs,
+      'templates/components/Toc.tsx': `export function Toc({ headings }) { return <aside id="own">{headings.length} headings</aside> }`,
+    })
+      .build()
+      .page('/')
+    expect(page.text('#own')).toBe('1 headings')
+    expect(page.all('.toc')).toEqual([])
+  })
+
+  test('may be JavaScript', async () => {
+    const page = await site({
+      ...docs,
+      'templates/components/Footer.jsx': 'export const Footer = () => <footer>Plain</footer>',
+    })
+      .build()
+      .page('/')
+    expect(page.text('footer')).toBe('Plain')
+  })
+
+  test('can use what they replace, and the props of the theme', async () => {
+    const page = await site({
+      ...docs,
+      'templates/components/Footer.tsx': `
+        import { messages, type SiteProps } from 'docsgen/theme'
+        import { Footer as Before } from 'docsgen/templates/components/Footer'
+        export function Footer({ site }: { site: SiteProps }) {
+          return <><p id="before">{site.title}, {messages.search}</p><Before site={site} /></>
+        }`,
+    })
+      .build()
+      .page('/')
+    expect(page.text('#before')).toBe('site, Search')
+    expect(page.all('footer')).toHaveLength(1)
+  })
+
+  test('add styles to the theme, and replace any of its style sheets', async () => {
+    const added = await styles(
+      site({ ...docs, 'templates/styles/site.css': '.own{letter-spacing:7px}' }).build(),
+    )
+    expect(added).toContain('.own{letter-spacing:7px}')
+    expect(added).toContain('.skip-link')
+    const replaced = await styles(
+      site({ ...docs, 'templates/styles/footer.css': '.foot-only{color:red}' }).build(),
+    )
+    expect(replaced).toContain('.foot-only')
+    expect(replaced).not.toContain('.footer-end')
+  })
+
+  test('replace static files of the theme and add others', async () => {
+    const built = await site({
+      ...docs,
+      'templates/static/favicon.svg': '<svg id="own"/>',
+      'templates/static/deep/robots.json': '{}',
+    })
+      .build()
+      .built()
+    expect(built.text('favicon.svg')).toBe('<svg id="own"/>')
+    expect(built.text('deep/robots.json')).toBe('{}')
+  })
+})
+
+describe('a mistake in a template', () => {
+  test('is told with its place when it is no code', async () => {
+    const problems = await site({
+      ...docs,
+      'templates/components/Footer.tsx': 'export function Footer() {\n  return <footer>\n}\n',
+    })
+      .build()
+      .problems()
+    expect(problems).toMatchInlineSnapshot(`
+      "templates/components/Footer.tsx:3:1 error The character "}" is not valid inside a JSX element (template)
+      templates/components/Footer.tsx:4:1 error Unexpected end of file before a closing "footer" tag (template)"
+    `)
+  })
+
+  test('is told with component and place when it throws', async () => {
+    const problems = await site({
+      ...docs,
+      'templates/components/Pager.tsx': `export function Pager({ next }) {\n  const wanted = next.nothing.here\n  return <p>{wanted}</p>\n}\n`,
+    })
+      .build()
+      .problems()
+    expect(problems).toMatchInlineSnapshot(
+      `"templates/components/Pager.tsx:2:23 error the template Doc failed: Cannot read properties of null (reading 'nothing') (template)"`,
+    )
+  })
+
+  test('is told when an import leads nowhere or a style sheet is broken', async () => {
+    expect(
+      await site({
+        ...docs,
+        'templates/components/Footer.tsx': `import { x } from './Gone.tsx'\nexport const Footer = () => x`,
+      })
+        .build()
+        .problems(),
+    ).toMatchInlineSnapshot(
+      `"templates/components/Footer.tsx:1:19 error Could not resolve "./Gone.tsx" (template)"`,
+    )
+    expect(
+      await site({ ...docs, 'templates/styles/site.css': `@import './gone.css';` })
+        .build()
+        .problems(),
+    ).toMatchInlineSnapshot(
+      `"templates/styles/site.css:1:9 error Could not resolve "./gone.css" (template)"`,
+    )
+  })
+
+  test('leaves the site that was built before as it was', async () => {
+    const broken = site(docs).build()
+    const before = await broken.tree()
+    await broken
+      .edit(
+        'templates/components/Footer.tsx',
+        'export const Footer = () => { throw new Error("no") }',
+      )
+      .build()
+      .done()
+    expect(await broken.problems()).toContain('no')
+    expect(await broken.tree()).toEqual(before)
+  })
+})
