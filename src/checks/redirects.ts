@@ -46,9 +46,10 @@ function suggestPage({ written, locale }: Redirect, site: Site): string | undefi
   const routes = pagesOf(site, locale.name).map((page) => page.route)
   const route = splitTarget(written.to).path.replace(/^\/+|\/+$|\.(md|html)$/g, '')
   const near = didYouMean(route, routes)?.replace('"', '"/')
-  const isElsewhere = site.locales.some((l) => l.pages.some((page) => page.route === route))
-  if (near !== undefined || !isElsewhere) return near
-  return `Name one locale only: "${site.locales.find((l) => l.pages.some((p) => p.route === route))?.locale.path}…".`
+  if (near !== undefined) return near
+  const there = site.locales.find((l) => l.pages.some((page) => page.route === route))
+  const source = written.from.replace(/^\/+/, '')
+  return there && `Write "${there.locale.path}${source}" if only ${there.locale.label} has it.`
 }
 
 function suggestAnchor({ written, locale }: Redirect, site: Site): string | undefined {

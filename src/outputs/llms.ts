@@ -1,4 +1,5 @@
 /** `llms.txt`: what there is to read, for programs that read instead of people (llmstxt.org). */
+import { flatten } from '../site/sidebar.ts'
 import type { Config, Generator, Page, SiteLocale } from '../types.ts'
 import { expand } from './site-props.ts'
 import { textFile } from './sitemap.ts'
@@ -11,8 +12,11 @@ export const llms: Generator = ({ config, locales }) => {
   return [textFile('llms.txt', [head, ...sections].join('\n'))]
 }
 
-function section({ locale, pages }: SiteLocale, config: Config): string {
-  const listed = pages.filter(({ doc }) => doc.meta.sitemap !== false)
+/** The pages in the order of the sidebar; then those it does not lead to. */
+function section({ locale, sidebar, pages }: SiteLocale, config: Config): string {
+  const byUrl = new Map(pages.map((page) => [page.url, page]))
+  const ordered = flatten(sidebar).flatMap(({ item }) => byUrl.get(item.url ?? '') ?? [])
+  const listed = [...new Set([...ordered, ...pages])].filter((p) => p.doc.meta.sitemap !== false)
   return `## ${locale.label}\n\n${listed.map((page) => line(page, config)).join('')}`
 }
 

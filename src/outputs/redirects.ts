@@ -18,11 +18,15 @@ export const redirects: Generator = (site, kit) => {
   const moved = movedByUrl(site)
   if (moved.size === 0) return []
   const lines = [...moved].flatMap(([from, to]) => (to[''] === undefined ? [] : [[from, to['']]]))
+  const fileOf = (url: string) => outputOfUrl(url, site.config.base).toLowerCase()
+  const taken = new Set([...site.byUrl.keys()].map(fileOf))
   const data = site.redirects.flatMap(({ from, fragment, to }) =>
     to === null ? [] : [{ from, ...(fragment === '' ? {} : { fragment }), to, status: 308 }],
   )
   return [
-    ...[...moved].flatMap(([from, to]) => standIn(from, to, site, kit)),
+    ...[...moved]
+      .filter(([from]) => !taken.has(fileOf(from)))
+      .map(([from, to]) => standIn(from, to, site, kit)),
     textFile('_redirects', lines.map(([from, to]) => `${from} ${to} 301\n`).join('')),
     textFile('redirects.json', `${JSON.stringify(data, null, 2)}\n`),
   ]
@@ -50,13 +54,10 @@ export function movedMark(moved: Moved): string {
   return `<div hidden data-moved="${escapeAttribute(JSON.stringify(moved))}"></div>`
 }
 
-/** The file at the old address; none where a page still is. */
-function standIn(from: string, moved: Moved, site: Site, kit: Kit): Output[] {
-  const { config, byUrl } = site
+/** The file at the old address. */
+function standIn(from: string, moved: Moved, site: Site, kit: Kit): Output {
+  const { config } = site
   const path = outputOfUrl(from, config.base)
-  const isTaken =
-    byUrl.has(from) || site.locales.some((l) => l.pages.some((page) => sameFile(page.output, path)))
-  if (isTaken) return []
   const argument: StandIn = {
     policy: contentSecurityPolicy(config, kit),
     client: kit.urls.client ?? '',
@@ -65,11 +66,7 @@ function standIn(from: string, moved: Moved, site: Site, kit: Kit): Output[] {
     origin: config.url,
     moved,
   }
-  return [{ path, key: keyOf('redirect', argument), bytes: () => render(argument) }]
-}
-
-function sameFile(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+  return { path, key: keyOf('redirect', argument), bytes: () => render(argument) }
 }
 
 function localeOf(url: string, { locales, defaultLocale }: Config): Locale {

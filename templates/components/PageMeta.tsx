@@ -43,8 +43,20 @@ function Authors({ authors }: Pick<DocProps, 'authors'>) {
   )
 }
 
-/** `2025-11-03` → `3 November 2025`, as the language writes it. */
+/**
+ * `2025-11-03` → `3 November 2025`, as the language writes it. A language that is none, such as
+ * the name of a country, must not become that of the machine the site is built on.
+ */
 function longDate(date: string, language: string): string {
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(language, options).format(new Date(date))
+  const format = new Intl.DateTimeFormat([...wellFormed(language), 'en-GB'], options)
+  return format.format(new Date(date))
+}
+
+function wellFormed(language: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(language)
+  } catch {
+    return []
+  }
 }
