@@ -70,7 +70,11 @@ describe('front matter with mistakes', () => {
         .check()
         .problems(),
     ).toMatchInlineSnapshot(`
-      "docs/index.md warning front matter: \`only\` names "fr", which is no locale (front-matter)
+      "docs warning no page stands at /au/ (no-root)
+        Write docs/index.md.
+      docs warning no page stands at /nz/ (no-root)
+        Write docs/index.md.
+      docs/index.md warning front matter: \`only\` names "fr", which is no locale (front-matter)
         The locales are nz, au."
     `)
   })

@@ -175,7 +175,7 @@ test(`no text makes the page compiler fail (${CASES} cases)`, {
       const doc = compilePage(text, { files })
       examine(doc, text)
       if (i % 10 === 0) expect(compilePage(text, { files }), 'the same again').toEqual(doc)
-      expect(performance.now() - start, 'milliseconds').toBeLessThan(20_000)
+      expect(performance.now() - start, 'milliseconds').toBeLessThan(60_000)
     } catch (error) {
       throw new Error(`case ${i} of seed ${SEED}: ${JSON.stringify(text)}`, { cause: error })
     }

@@ -1,13 +1,14 @@
 /** Every check, in the order in which they run. They look at the linked site and return what they find. */
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
-import { duplicateIds, orphans } from './pages.ts'
+import { duplicateIds, orphans, rootless } from './pages.ts'
 
 const checks: readonly Check[] = [
   brokenLinks,
   brokenAnchors,
   brokenConfigLinks,
   orphans,
+  rootless,
   duplicateIds,
 ]
 

@@ -3,7 +3,7 @@ import { siteRoot } from '../config/load.ts'
 import { countProblems, formatProblem } from '../report.ts'
 import { Session } from '../session.ts'
 import type { Problem } from '../types.ts'
-import { lineReader, style } from './terminal.ts'
+import { lineReader, reportDamage, style } from './terminal.ts'
 
 export interface CheckCommand {
   readonly config?: string
@@ -36,6 +36,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
     all.push(...report.problems)
   }
   if (options.json) console.log(JSON.stringify(all, null, 2))
+  reportDamage(session)
   session.save()
   if (options.strict && all.length > 0) process.exitCode = 1
 }
