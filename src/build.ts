@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path'
 import { check, sortProblems } from './checks/index.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
-import { type LoadOptions, loadConfig } from './config/load.ts'
+import { type LoadOptions, loadConfig, makeWorkFolder } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { scan } from './content/scan.ts'
@@ -35,6 +35,7 @@ export interface BuildOptions extends LoadOptions {
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
   const clock = new Clock()
   const config = await clock.time('config', () => loadConfig(options))
+  makeWorkFolder(config.root)
   const out = resolve(options.out ?? join(config.root, 'build'))
   const memo = session.memo(config.root)
   const disk = session.disk(config.root)

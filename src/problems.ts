@@ -42,6 +42,17 @@ export class SiteError extends Error {
   }
 }
 
+/** Runs `make`; what a person must mend in it says for which page. */
+export function whileRendering<T>(page: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error
+    const problems = error.problems.map((p) => ({ ...p, note: `While rendering ${page}.` }))
+    throw new SiteError(problems, { cause: error.cause })
+  }
+}
+
 /** Reads the code of a Node.js system error, e.g. `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined

@@ -45,6 +45,11 @@ export class Session {
       .map((path) => join(root, path))
   }
 
+  /** What was wrong with the memory of the last run, in one sentence; null if nothing was. */
+  get damage(): string | null {
+    return this.#memo?.damage ?? null
+  }
+
   /** Keeps the memory for the next run. */
   save(): void {
     this.#memo?.save()

@@ -4,6 +4,7 @@ import { closest, distance } from 'fastest-levenshtein'
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0) return undefined
   const best = closest(word, candidates)
-  const near = Math.max(2, Math.floor(word.length / 3))
+  // Of a short word more than half must be right.
+  const near = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.ceil(word.length / 2) - 1)
   return best !== word && distance(word, best) <= near ? `Did you mean "${best}"?` : undefined
 }

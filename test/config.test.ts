@@ -74,9 +74,8 @@ describe('a configuration with mistakes', () => {
     expect(
       await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`sidebar.1.href\` must be a text (it is missing) (config)
-      site.config.ts error unknown key \`sidebar.1.items\` (config)
-        Known keys: label, href, label, route, items, route, label."
+      "site.config.ts error \`sidebar.1.items.1\` must have \`href\` or \`items\` or \`route\` (config)
+      site.config.ts error \`sidebar.1.items.2\` must be a text or an object (config)"
     `)
     expect(await config(`{ sidebar: 'auto' }`)).toMatchInlineSnapshot(
       `"site.config.ts error \`sidebar\` must be a list or an object (config)"`,
@@ -85,9 +84,8 @@ describe('a configuration with mistakes', () => {
 
   test('is told which kind of search or analytics it half describes', async () => {
     expect(await config(`{ search: { provider: 'algolia', appId: 'x' } }`)).toMatchInlineSnapshot(`
-      "site.config.ts error \`search.provider\` must be "local", not "algolia" (config)
-      site.config.ts error unknown key \`search.appId\` (config)
-        Known keys: provider, provider, appId, apiKey, indexName, contextual."
+      "site.config.ts error \`search.apiKey\` must be a text (it is missing) (config)
+      site.config.ts error \`search.indexName\` must be a text (it is missing) (config)"
     `)
     expect(await config(`{ search: true }`)).toMatchInlineSnapshot(
       `"site.config.ts error \`search\` must be false or an object (config)"`,
@@ -98,7 +96,7 @@ describe('a configuration with mistakes', () => {
     expect(
       await config(`{ analytics: { provider: 'posthog', key: 'k', host: 'eu.example.com' } }`),
     ).toMatchInlineSnapshot(
-      `"site.config.ts error \`analytics.host\` must be Invalid input, not "eu.example.com" (config)"`,
+      `"site.config.ts error \`analytics.host\` must be an address such as "https://eu.i.posthog.com", not "eu.example.com" (config)"`,
     )
   })
 
@@ -109,7 +107,7 @@ describe('a configuration with mistakes', () => {
       ),
     ).toMatchInlineSnapshot(`
       "site.config.ts error \`defaultLocale\` is "na", which is none of the locales (config)
-        Did you mean "nz"?"
+        The locales are nz, au."
     `)
     expect(await config(`{ defaultLocale: 'french' }`)).toMatchInlineSnapshot(`
       "site.config.ts error \`defaultLocale\` is "french", which is none of the locales (config)
@@ -122,11 +120,17 @@ describe('a configuration with mistakes', () => {
       await config(
         `{ locales: { nz: { label: 'NZ', path: '/docs/' }, au: { label: 'AU', path: '/docs/' } } }`,
       ),
-    ).toMatchInlineSnapshot(`""`)
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error \`locales.au.path\` is "/docs/", which is the path of \`nz\` already (config)
+        Give each locale a path of its own, such as "/au/"."
+    `)
   })
 
   test('is told of a table of contents that ends before it begins', async () => {
-    expect(await config(`{ toc: { min: 4, max: 2 } }`)).toMatchInlineSnapshot(`""`)
+    expect(await config(`{ toc: { min: 4, max: 2 } }`)).toMatchInlineSnapshot(`
+      "site.config.ts error \`toc.min\` is 4, which is more than \`toc.max\`, 2 (config)
+        Headings from the first to the second are listed."
+    `)
   })
 
   test('is told of a locale that its sidebars leave out', async () => {
@@ -171,13 +175,13 @@ describe('a configuration that cannot be read', () => {
         Write \`export default defineConfig({ … })\`."
     `)
     expect(await config('null')).toMatchInlineSnapshot(
-      `"site.config.ts error \`\` must be an object, not null (config)"`,
+      `"site.config.ts error the configuration must be an object, not null (config)"`,
     )
     expect(await config('() => ({})')).toMatchInlineSnapshot(
-      `"site.config.ts error \`\` must be an object, not a function (config)"`,
+      `"site.config.ts error the configuration must be an object, not a function (config)"`,
     )
     expect(await config('[]')).toMatchInlineSnapshot(
-      `"site.config.ts error \`\` must be an object, not a list (config)"`,
+      `"site.config.ts error the configuration must be an object, not a list (config)"`,
     )
   })
 

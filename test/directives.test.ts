@@ -61,7 +61,7 @@ describe('only', () => {
   test('names a locale that exists', () => {
     expect(problemsOf(':::only{ua}\nx\n:::\n\n:::only\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 directive: \`only\` names "ua", which is no locale — Did you mean "au"?",
+        "docs/page.md:1:1 directive: \`only\` names "ua", which is no locale — The locales are au, nz.",
         "docs/page.md:5:1 directive: \`only\` names no locale — Write :::only{au}.",
       ]
     `)

@@ -74,7 +74,7 @@ describe('code blocks', () => {
       [
         "docs/page.md:1:1 unknown-language: unknown code language "jss" — Did you mean "css"?",
         "docs/page.md:1:1 code-meta: a code block cannot say \`titel="x"\` — Did you mean "title"?",
-        "docs/page.md:1:1 code-meta: a code block cannot say \`{a}\` — It can say title, file, region, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
+        "docs/page.md:1:1 code-meta: a code block cannot say \`{a}\` — It can say title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
         "docs/page.md:1:1 code-meta: line 3 of this code block is marked, but it has only 1",
         "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
       ]

@@ -94,7 +94,10 @@ describe('a mistake in a template', () => {
       .build()
       .problems()
     expect(problems).toMatchInlineSnapshot(
-      `"templates/components/Pager.tsx:2:23 error the template Doc failed: Cannot read properties of null (reading 'nothing') (template)"`,
+      `
+      "templates/components/Pager.tsx:2:23 error the template Doc failed: Cannot read properties of null (reading 'nothing') (template)
+        While rendering docs/index.md."
+    `,
     )
   })
 

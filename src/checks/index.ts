@@ -1,7 +1,7 @@
 /** Every check, in the order in which they run. They look at the linked site and return what they find. */
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
-import { duplicateIds, orphans } from './pages.ts'
+import { duplicateIds, orphans, rootless } from './pages.ts'
 import { redirects } from './redirects.ts'
 
 const checks: readonly Check[] = [
@@ -9,6 +9,7 @@ const checks: readonly Check[] = [
   brokenAnchors,
   brokenConfigLinks,
   orphans,
+  rootless,
   duplicateIds,
   redirects,
 ]

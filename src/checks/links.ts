@@ -22,12 +22,12 @@ export const brokenLinks: Check = (site) => {
         ]
       }
       if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
-      const note = suggestRoute(link, routes)
-      const where =
-        site.locales.length > 1 && existsElsewhere(link, site) ? ` in ${locale.label}` : ''
-      return [
-        warning('broken-link', link, `the link "${link.target}" leads to no page${where}`, note),
-      ]
+      const reason = `the link "${link.target}" leads to no page`
+      if (site.locales.length > 1 && existsElsewhere(link, site)) {
+        const note = 'Put it in a block that is not shown there: :::only{…}.'
+        return [warning('broken-link', link, `${reason} in ${locale.label}`, note)]
+      }
+      return [warning('broken-link', link, reason, suggestRoute(link, routes))]
     }),
   )
 }

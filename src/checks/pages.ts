@@ -19,6 +19,14 @@ export const orphans: Check = ({ locales, config }) =>
       )
   })
 
+/** Locales whose address leads to nothing. */
+export const rootless: Check = ({ locales, config }) =>
+  locales.flatMap(({ locale, pages }) => {
+    if (pages.some((page) => page.route === '')) return []
+    const reason = `no page stands at ${locale.path}`
+    return [warning('no-root', { file: config.docs }, reason, `Write ${config.docs}/index.md.`)]
+  })
+
 /** Ids that a page gives to two elements: a link can only mean the first. */
 export const duplicateIds: Check = ({ locales }) =>
   locales.flatMap(({ pages }) =>

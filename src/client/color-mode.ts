@@ -1,19 +1,23 @@
 /** The colour mode's button. The choice is kept, and other tabs follow it. */
+import { messages } from '../shared/messages.ts'
 import { announce } from './announce.ts'
 import { around } from './dom.ts'
 import { STORED, store } from './storage.ts'
 import { applyMode, type Mode, offersSystem, storedMode, whenSystemChanges } from './theme-mode.ts'
 
+const labels: Readonly<Record<Mode, string>> = {
+  light: messages.colorModeLight,
+  dark: messages.colorModeDark,
+  system: messages.colorModeSystem,
+}
 let mode = storedMode()
 
 export function startColorMode(): void {
   document.addEventListener('click', (event) => {
-    const button = around(event, '[data-color-mode-toggle]')
-    if (!button) return
+    if (!around(event, '[data-color-mode-toggle]')) return
     show(after(mode))
     store(STORED.colorMode, mode)
-    // biome-ignore lint/performance/useDomNodeTextContent: the labels of the other modes are hidden
-    announce(button.innerText)
+    announce(`${messages.colorMode}: ${labels[mode]}`)
   })
   addEventListener('storage', ({ key }) => {
     // Without a key, all that was stored is gone.

@@ -5,6 +5,8 @@ export async function idle(): Promise<void> {
   }
   // Safari has no idle callbacks.
   await new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+    'requestIdleCallback' in window
+      ? requestIdleCallback(resolve, { timeout: 3000 })
+      : setTimeout(resolve, 200),
   )
 }

@@ -20,7 +20,9 @@ export interface Island {
   mount(host: HTMLElement, crash: (error: unknown) => void): () => void
 }
 
-const registry: Readonly<Record<string, () => Promise<Island>>> = {}
+const registry: Readonly<Record<string, () => Promise<Island>>> = {
+  'code-generator': () => import('./islands/code-generator/index.tsx'),
+}
 
 /** How near the view an island must be for it to be loaded. */
 const NEAR = '300px'

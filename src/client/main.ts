@@ -1,7 +1,7 @@
 /** The client of every page: it wires the behaviours, one file each. */
 import { countPage, startAnalytics } from './analytics.ts'
 import { startAnnouncing } from './announce.ts'
-import { startAnnouncement } from './announcement.ts'
+import { hideAnnouncement, startAnnouncement } from './announcement.ts'
 import { startColorMode } from './color-mode.ts'
 import { addCopyButtons, startCopying } from './copy-code.ts'
 import { startCountry } from './country.ts'
@@ -32,7 +32,15 @@ startAnalytics()
 startSearch()
 
 // What each page needs. Tabs come first: they change where everything is.
-eachPage(buildTabs, revealTarget, arrangeSidebar, mobileMenu, addCopyButtons, addHeadingLinks)
+eachPage(
+  hideAnnouncement,
+  buildTabs,
+  revealTarget,
+  arrangeSidebar,
+  mobileMenu,
+  addCopyButtons,
+  addHeadingLinks,
+)
 eachPage(markSections, identifyVisitor, rememberVersion, mountIslands, prefetchInView, countPage)
 eachPage(showSearch)
 eachPage(followFragment)

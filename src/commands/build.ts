@@ -4,7 +4,7 @@ import { siteRoot } from '../config/load.ts'
 import { SiteError } from '../problems.ts'
 import { formatProblem, formatReport, formatTimes } from '../report.ts'
 import { Session } from '../session.ts'
-import { lineReader, style } from './terminal.ts'
+import { lineReader, reportDamage, style } from './terminal.ts'
 
 export interface BuildCommand {
   readonly config?: string
@@ -27,6 +27,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
   if (options.json) console.log(JSON.stringify(report, null, 2))
+  reportDamage(session)
   session.save()
   if (options.verify) await runVerify({ ...place, out: options.out })
   if (options.strict && report.problems.length > 0) throw new SiteError([])

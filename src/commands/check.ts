@@ -5,7 +5,7 @@ import { countProblems, formatProblem } from '../report.ts'
 import { Session } from '../session.ts'
 import { type VarianceRow, varianceOf } from '../site/variance.ts'
 import type { Problem, Site } from '../types.ts'
-import { lineReader, style } from './terminal.ts'
+import { lineReader, reportDamage, style } from './terminal.ts'
 import { formatVariance } from './variance.ts'
 
 export interface CheckCommand {
@@ -43,6 +43,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   if (variance) console.error(formatVariance(variance, style))
   const answer = variance ? { problems: all, variance } : all
   if (options.json) console.log(JSON.stringify(answer, null, 2))
+  reportDamage(session)
   session.save()
   if (options.strict && all.length > 0) process.exitCode = 1
 }

@@ -12,7 +12,7 @@ import { Live, problemPage } from '../serve/live.ts'
 import { watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config, Problem } from '../types.ts'
-import { lineReader, style } from './terminal.ts'
+import { lineReader, reportDamage, style } from './terminal.ts'
 
 export interface ServeCommand {
   readonly config?: string
@@ -45,6 +45,7 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
   const config = await loadConfig(place)
   printProblems(report.problems, config.root)
   console.error(formatReport(report, style))
+  reportDamage(session)
   session.save()
   const handler = siteHandler(config, join(config.root, 'build'), false)
   const listening = await listen({ host: options.host, port, handler })

@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LineReader, Style } from '../report.ts'
 import { styleFor } from '../report.ts'
+import type { Session } from '../session.ts'
 
 /** Colours on a terminal that can show them; NO_COLOR switches them off. */
 export const style: Style = styleFor(
   process.stderr.isTTY === true && process.stderr.hasColors() && !process.env.NO_COLOR,
 )
+
+/** Says in one line when the memory of the last run was damaged; it does not matter more. */
+export function reportDamage({ damage }: Session): void {
+  if (damage !== null) console.error(style.dim(damage))
+}
 
 /** Reads lines of the site's files for code frames. */
 export function lineReader(root: string): LineReader {

@@ -28,18 +28,52 @@ function explain(
         (known.length > 0 ? `Known keys: ${known.join(', ')}.` : undefined),
     }))
   }
+  const name = path === '' ? 'the configuration' : `\`${path}\``
   if (issue.code === 'invalid_union') {
-    // The branch that came furthest is the one that was meant.
     const branches = issue.errors.map((errors) => errors as readonly Issue[])
-    const deepest = branches
-      .filter((errors) => errors.some((e) => e.path.length > 0 || e.code === 'unrecognized_keys'))
-      .sort((a, b) => a.length - b.length)[0]
-    if (deepest) return deepest.flatMap((e) => explain(e, schema, keys))
-    const wanted = branches.flatMap((errors) => errors.map((e) => expectation(e)))
-    return [{ reason: `\`${path}\` must be ${[...new Set(wanted)].join(' or ')}` }]
+    const meant = meantBranches(branches)
+    if (meant.length === 1)
+      return (meant[0] as readonly Issue[]).flatMap((e) => explain(e, schema, keys))
+    return [{ reason: `${name} must ${choice(meant.length > 0 ? meant : branches)}` }]
   }
   const got = issue.input === undefined ? ' (it is missing)' : `, not ${show(issue.input)}`
-  return [{ reason: `\`${path}\` must be ${expectation(issue)}${got}` }]
+  return [{ reason: `${name} must be ${expectation(issue)}${got}` }]
+}
+
+/** The branches of a union that may have been meant: those that object least to the value's shape. */
+function meantBranches(branches: readonly (readonly Issue[])[]): (readonly Issue[])[] {
+  const ofKind = branches.filter((errors) =>
+    errors.every((e) => e.path.length > 0 || e.code === 'unrecognized_keys'),
+  )
+  const objections = (errors: readonly Issue[]) =>
+    errors.reduce(
+      (sum, e) => sum + (isTag(e) ? 10 : isMissing(e) || e.path.length === 0 ? 1 : 0),
+      0,
+    )
+  const least = Math.min(...ofKind.map(objections))
+  return ofKind.filter((errors) => objections(errors) === least)
+}
+
+/** What several branches want of a value: one of their keys, tags or kinds. */
+function choice(branches: readonly (readonly Issue[])[]): string {
+  const of = (pick: (e: Issue) => string[]) =>
+    [...new Set(branches.flat().flatMap(pick))].join(' or ')
+  const tag = branches.flat().find(isTag)
+  if (tag && 'input' in tag) {
+    const values = of((e) => (isTag(e) ? [expectation(e)] : []))
+    return `have as \`${String(tag.path[0])}\` ${values}, not ${show(tag.input)}`
+  }
+  const keys = of((e) => (isMissing(e) ? [`\`${String(e.path[0])}\``] : []))
+  return keys ? `have ${keys}` : `be ${of((e) => [expectation(e)])}`
+}
+
+function isMissing(issue: Issue): boolean {
+  return issue.path.length === 1 && issue.code === 'invalid_type' && issue.input === undefined
+}
+
+/** Another value where a branch has its own name, such as `provider: 'local'`. */
+function isTag(issue: Issue): issue is Extract<Issue, { code: 'invalid_value' }> {
+  return issue.path.length === 1 && issue.code === 'invalid_value' && issue.values.length === 1
 }
 
 const NAMES: Record<string, string> = {

@@ -85,21 +85,14 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
   const known = readBundle(root, kept)
   const bundle = known ?? (await bundleConfig(root, file))
   const modulePath = join(root, '.docsgen', `config-${hash(bundle.code)}.mjs`)
+  makeWorkFolder(root)
   try {
-    mkdirSync(dirname(modulePath), { recursive: true })
     if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code) {
       writeFileSync(modulePath, bundle.code)
     }
     if (known === null) writeFileSync(kept, JSON.stringify(bundle))
   } catch (error) {
-    throw new SiteError([
-      fatal(
-        'config',
-        { file: '.docsgen' },
-        `cannot write the folder .docsgen: ${messageOf(error)}`,
-        'Give docsgen the right to write beside the configuration, or move the site.',
-      ),
-    ])
+    throw unwritable(error)
   }
   try {
     const module = (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
@@ -121,6 +114,21 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
       { cause: error },
     )
   }
+}
+
+/** Makes the folder in which docsgen keeps what it may make anew. @throws SiteError */
+export function makeWorkFolder(root: string): void {
+  try {
+    mkdirSync(join(root, '.docsgen'), { recursive: true })
+  } catch (error) {
+    throw unwritable(error)
+  }
+}
+
+function unwritable(error: unknown): SiteError {
+  const reason = `the folder .docsgen cannot be written: ${messageOf(error)}`
+  const note = 'Give docsgen the right to write in the folder of the site, or move the site.'
+  return new SiteError([fatal('config', { file: '.docsgen' }, reason, note)], { cause: error })
 }
 
 function readBundle(root: string, kept: string): Bundle | null {

@@ -28,19 +28,12 @@ export interface Raw {
 export function normalize({ root, file, inputs, modulePath, code, user, watch }: Raw): Config {
   const base = user.base ?? '/'
   const locales = normalizeLocales(user, base)
+  const toc = { min: user.toc?.min ?? TOC_MIN_DEPTH, max: user.toc?.max ?? TOC_MAX_DEPTH }
   const defaultLocale = locales.find((l) => l.name === (user.defaultLocale ?? locales[0]?.name))
-  const place = { file: file ?? '' }
-  if (defaultLocale === undefined) {
-    const names = locales.map((l) => l.name)
-    throw new SiteError([
-      fatal(
-        'config',
-        place,
-        `\`defaultLocale\` is "${user.defaultLocale}", which is none of the locales`,
-        didYouMean(user.defaultLocale ?? '', names) ?? `The locales are ${names.join(', ')}.`,
-      ),
-    ])
-  }
+  const problems = contradictions(user, locales, toc).map(([reason, note]) =>
+    fatal('config', { file: file ?? '' }, reason, note),
+  )
+  if (problems.length > 0 || defaultLocale === undefined) throw new SiteError(problems)
   const sidebar = normalizeSidebar(user.sidebar, locales, file ?? '')
   const { key: _, ...values } = {
     key: '',
@@ -80,7 +73,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
       default: user.colorMode?.default ?? 'light',
       respectSystem: user.colorMode?.respectSystem ?? true,
     },
-    toc: { min: user.toc?.min ?? TOC_MIN_DEPTH, max: user.toc?.max ?? TOC_MAX_DEPTH },
+    toc,
     search: normalizeSearch(user.search),
     synonyms: user.synonyms ?? [],
     searchFeedbackUrl: user.searchFeedbackUrl ?? null,
@@ -106,6 +99,37 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
   // stands for the plugins.
   const identity = { ...values, root: '', modulePath: '', plugins: [] }
   return { ...values, key: hash(JSON.stringify(identity)) }
+}
+
+/** Settings that are right by themselves but not together. */
+function contradictions(
+  { defaultLocale }: UserConfig,
+  locales: readonly Locale[],
+  toc: Config['toc'],
+): [reason: string, note: string][] {
+  const found: [string, string][] = []
+  const names = locales.map((l) => l.name)
+  if (defaultLocale !== undefined && !names.includes(defaultLocale)) {
+    found.push([
+      `\`defaultLocale\` is "${defaultLocale}", which is none of the locales`,
+      didYouMean(defaultLocale, names) ?? `The locales are ${names.join(', ')}.`,
+    ])
+  }
+  locales.forEach(({ name, path }, index) => {
+    const other = locales.slice(0, index).find((l) => l.path === path)
+    if (other === undefined) return
+    found.push([
+      `\`locales.${name}.path\` is "${path}", which is the path of \`${other.name}\` already`,
+      `Give each locale a path of its own, such as "/${name}/".`,
+    ])
+  })
+  if (toc.min > toc.max) {
+    found.push([
+      `\`toc.min\` is ${toc.min}, which is more than \`toc.max\`, ${toc.max}`,
+      'Headings from the first to the second are listed.',
+    ])
+  }
+  return found
 }
 
 function normalizeLocales(user: UserConfig, base: string): Locale[] {

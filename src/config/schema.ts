@@ -93,7 +93,10 @@ export const userConfig = z.strictObject({
       z.strictObject({
         provider: z.literal('posthog'),
         key: text,
-        host: z.url({ protocol: /^https?$/ }),
+        host: z.url({
+          protocol: /^https?$/,
+          error: 'an address such as "https://eu.i.posthog.com"',
+        }),
         ignoreDoNotTrack: z.optional(z.boolean()),
       }),
       z.strictObject({

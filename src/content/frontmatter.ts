@@ -35,7 +35,7 @@ export function readFrontMatter(data: unknown): ReadFrontMatter {
   if (typeof data !== 'object' || Array.isArray(data)) {
     return {
       meta: {},
-      issues: [{ key: '', reason: 'front matter must be a list of `key: value` lines' }],
+      issues: [{ key: '', reason: 'it must be a list of `key: value` lines' }],
     }
   }
   const parsed = frontMatter.safeParse(data, { reportInput: true })

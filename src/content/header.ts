@@ -33,7 +33,15 @@ export function splitFrontMatter(
     })
     return { meta: {}, formerly: [], body, problems }
   }
-  const { meta, issues } = readFrontMatter(document.toJS())
+  let data: unknown
+  try {
+    data = document.toJS()
+  } catch (error) {
+    const place = { file, line: 1, column: 1 }
+    const reason = `the front matter is no YAML: ${messageOf(error)}`
+    return { meta: {}, formerly: [], body, problems: [fatal('front-matter', place, reason)] }
+  }
+  const { meta, issues } = readFrontMatter(data)
   const problems = issues.map(({ key, reason, note }) => {
     const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
     return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, note)

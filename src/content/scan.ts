@@ -35,6 +35,11 @@ export function scan(config: Config, disk: Disk): Scan {
     const parts = [file, ...Object.keys(source.files)].map((part) => [part, disk.read(part)?.hash])
     sources.push({ ...source, key: hash(JSON.stringify(parts)) })
   }
+  // Publishing nothing in place of a site is never meant.
+  if (sources.length + problems.length === 0) {
+    const reason = `there is no page in the folder "${config.docs}"`
+    throw new SiteError([fatal('docs', { file: config.docs }, reason, 'Put Markdown files in it.')])
+  }
   return { sources: preferIndex(sources), files, problems }
 }
 

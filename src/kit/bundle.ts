@@ -128,6 +128,13 @@ function browserOptions(folders: Folders, config: Config): esbuild.BuildOptions 
     target: ['es2022', 'safari16'],
     jsx: 'automatic',
     metafile: true,
+    // The same interface for a tenth of the bytes; only docsgen's own islands use it.
+    alias: {
+      react: 'preact/compat',
+      'react-dom': 'preact/compat',
+      'react-dom/client': 'preact/compat/client',
+      'react/jsx-runtime': 'preact/jsx-runtime',
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 /** A file for every page of Markdown. */
 import { keyOf } from '../hash.ts'
+import { whileRendering } from '../problems.ts'
 import { fill } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import type { DocProps, HeadProps } from '../shared/theme.ts'
@@ -73,7 +74,11 @@ function pageOutput(
     usedIn,
     moved,
   }
-  return { path: page.output, key: keyOf('page', argument), bytes: () => renderPage(kit, argument) }
+  return {
+    path: page.output,
+    key: keyOf('page', argument),
+    bytes: () => whileRendering(file, () => renderPage(kit, argument)),
+  }
 }
 
 function renderPage(

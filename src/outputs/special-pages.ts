@@ -1,5 +1,6 @@
 /** The pages every locale has that no Markdown stands for: not found, and search. */
 import { keyOf } from '../hash.ts'
+import { whileRendering } from '../problems.ts'
 import { format, messages } from '../shared/messages.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
@@ -72,7 +73,7 @@ function plainPage(
   return {
     path,
     key: keyOf('plain', { path, shared, page }),
-    bytes: () => renderPlain(kit, shared, page),
+    bytes: () => whileRendering(path, () => renderPlain(kit, shared, page)),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Puts the pages together: routes, urls, sidebar, neighbours, and what every link leads to. */
-import { fatal } from '../problems.ts'
+import { fatal, warning } from '../problems.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
+import { didYouMean } from '../suggest.ts'
 import type {
   Alternate,
   Asset,
@@ -101,6 +102,20 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
   }
 }
 
+/** A page for a locale that does not exist is published nowhere, which nobody means. */
+function unknownLocales({ meta, file }: Doc, { locales }: Config): Problem[] {
+  const names = locales.map((l) => l.name)
+  const unknown = (meta.only ?? []).filter((name) => !names.includes(name))
+  return unknown.map((name) =>
+    warning(
+      'front-matter',
+      { file },
+      `front matter: \`only\` names "${name}", which is no locale`,
+      didYouMean(name, names) ?? `The locales are ${names.join(', ')}.`,
+    ),
+  )
+}
+
 /** Gives the pages their routes; of two with one route the first by path stays. */
 function routePages(
   config: Config,
@@ -110,6 +125,7 @@ function routePages(
 ): RoutedDoc[] {
   const taken = new Map<string, RoutedDoc>()
   for (const doc of docs) {
+    problems.push(...unknownLocales(doc, config))
     if (!isPublished(doc, locale, config)) continue
     const route = routeOf(doc)
     const other = taken.get(route.toLowerCase())

@@ -63,7 +63,7 @@ function onPopState({ state }: PopStateEvent): void {
     if (entries.isNewEntry(state)) entries.adoptEntry()
     else if (!entries.isCurrentEntry(state)) {
       entries.enterEntry(state)
-      entries.restorePlace()
+      if (!entries.restorePlace()) scrollToTarget()
     }
     return
   }

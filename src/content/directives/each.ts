@@ -1,3 +1,4 @@
+import type { Nodes } from 'mdast'
 import { checkColumn, DATA_ATTRIBUTES, readRows } from './data.ts'
 import { columnsIn, fillRow } from './row.ts'
 import { childrenOf, type Directive } from './types.ts'
@@ -11,6 +12,12 @@ export const each: Directive = {
     const rows = readRows(node, context) ?? []
     const body = childrenOf(node)
     for (const name of columnsIn(body)) checkColumn(name, rows, context)
-    return rows.flatMap((row) => fillRow(body, row))
+    const size = sizeOf(body)
+    return rows.flatMap((row) => (context.spend(size) ? fillRow(body, row) : []))
   },
+}
+
+/** How many nodes there are, all levels together. */
+function sizeOf(nodes: readonly Nodes[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + ('children' in node ? sizeOf(node.children) : 0), 0)
 }

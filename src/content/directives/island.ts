@@ -1,13 +1,24 @@
 import { attribute, childrenOf, type Directive, element } from './types.ts'
 
-/** `:::island{name="code-generator"}`: a part that scripts bring to life; its content stands in until then. */
+/**
+ * `:::island{name="code-generator" prefix="{{cssPrefix}}"}`: a part that scripts bring to life; its
+ * content stands in until then. What else is said of it are its data attributes.
+ */
 export const island: Directive = {
   names: ['island'],
   kinds: ['container'],
-  attributes: ['name'],
+  attributes: ['*'],
   expand(node, { warn }) {
     const name = attribute(node, 'name')
     if (name === undefined) warn('island', 'this island has no name', 'Write :::island{name="…"}.')
-    return [element('div', { dataIsland: name }, childrenOf(node))]
+    const data = Object.entries(node.attributes ?? {})
+      .filter(([key]) => key !== 'name')
+      .map(([key, value]) => [dataName(key), value])
+    return [element('div', { dataIsland: name, ...Object.fromEntries(data) }, childrenOf(node))]
   },
+}
+
+/** `npm-package` → `dataNpmPackage`, which becomes `data-npm-package`. */
+function dataName(key: string): string {
+  return `data-${key}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -24,7 +24,7 @@ export interface Context {
   ) => void
   /** Expands nodes inside the directive, for one that must see what its children become. */
   readonly expand: (nodes: readonly Nodes[]) => Nodes[]
-  /** Asks to make this many parts from data or files; false when the page has too many of them. */
+  /** Asks to make this many parts (rows, nodes, files) of data and files; false when there are too many. */
   readonly spend: (amount: number) => boolean
   /** What directives keep for each other while one page is compiled. */
   readonly shared: Map<string, unknown>

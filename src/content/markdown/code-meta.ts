@@ -62,7 +62,8 @@ export function readMeta(meta: string): CodeMeta {
     if (range !== undefined && CLASSES[name] !== undefined) {
       for (const line of linesOf(range))
         marks.set(line, [...(marks.get(line) ?? []), CLASSES[name]])
-    } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name)) texts[name] = text
+    } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))
+      texts[name] = text
     else if (bare !== undefined && ['lineNumbers', 'wrap', 'fragment'].includes(bare))
       flags.add(bare)
     else unknown.push(all)

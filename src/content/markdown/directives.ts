@@ -18,7 +18,7 @@ const KINDS: Record<string, DirectiveKind> = {
   textDirective: 'text',
 }
 
-/** What the data and files of one page may make at most: rows and included files. */
+/** How many parts (rows, nodes, files) the data and files of one page may make. */
 const MOST_EXPANSIONS = 20_000
 
 export function remarkDirectives(input: CompileInput) {

@@ -28,7 +28,10 @@ function parserFor(text: string): typeof whole {
 
 /** Tables alone of GFM. */
 function remarkTables(this: Processor): void {
-  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
+  const data = this.data() as {
+    micromarkExtensions?: unknown[]
+    fromMarkdownExtensions?: unknown[]
+  }
   ;(data.micromarkExtensions ??= []).push(gfmTable())
   ;(data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown())
 }

@@ -51,7 +51,7 @@ export function remarkVariables(values: VariableValues) {
       const replaceIn = (texts: Record<string, unknown>, names: readonly string[]) => {
         for (const name of names) {
           const text = texts[name]
-          if (typeof text !== 'string') continue
+          if (typeof text !== 'string' || !mayHold(text)) continue
           const unknown: Unknown = (variable, offset) =>
             reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
           texts[name] = replaceVariables(text, values, unknown)
@@ -62,6 +62,10 @@ export function remarkVariables(values: VariableValues) {
       if (properties) replaceIn(properties, Object.keys(properties))
     })
   }
+}
+
+function mayHold(text: string): boolean {
+  return text.includes('{{') || text.includes(ESCAPED)
 }
 
 /** The place of something in a node's text, found by counting the lines before it. */

@@ -1,0 +1,62 @@
+/** The tool: choices above, code below. A form that is never sent. */
+import { useEffect, useMemo, useState } from 'react'
+import { readStored, store } from '../../storage.ts'
+import { Basics } from './Basics.tsx'
+import { CheckOptions } from './CheckOptions.tsx'
+import { Data, Display, Search, Security } from './Details.tsx'
+import { Fields } from './Fields.tsx'
+import { generate } from './generate.ts'
+import { CopyButton, Output } from './Output.tsx'
+import { defaults, type Options, type SiteNames } from './options.ts'
+import { settle } from './relevant.ts'
+import { decode, encode, isState } from './state.ts'
+
+const STORED = 'code-generator:v1'
+
+export function Generator({ site }: { site: SiteNames }) {
+  const initial = useMemo(() => defaults(site.locale), [site])
+  const [options, setOptions] = useState(() => firstOptions(initial))
+  const change = (some: Partial<Options>) =>
+    setOptions((current) => settle({ ...current, ...some }, site.locale))
+  const encoded = encode(options, initial)
+
+  useEffect(() => store(STORED, encoded), [encoded])
+  useEffect(() => {
+    // A link to other choices on the page that is open already.
+    const follow = () => isState(fragment()) && setOptions(decode(fragment(), initial))
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [initial])
+
+  const props = { options, site, change }
+  const link = () => `${location.origin}${location.pathname}#${encoded}`
+  return (
+    <form className="cg" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <Basics {...props} />
+      <CheckOptions {...props} />
+      <Fields {...props} />
+      <Search {...props} />
+      <Display {...props} />
+      <Data {...props} />
+      <Security {...props} />
+      <div className="cg-actions">
+        <button type="button" className="button quiet" onClick={() => setOptions(initial)}>
+          Reset
+        </button>
+        <CopyButton label="Copy link" text={link} />
+      </div>
+      <Output snippets={generate(options, site)} />
+    </form>
+  )
+}
+
+function fragment(): string {
+  return location.hash.slice(1)
+}
+
+/** From the link, else from the last visit, except for its country: this site's goes first. */
+function firstOptions(initial: Options): Options {
+  if (isState(fragment())) return decode(fragment(), initial)
+  const last = decode(readStored(STORED) ?? '', initial)
+  return last.country === 'both' ? last : { ...last, country: initial.country }
+}

@@ -1,0 +1,276 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const problems = (files: Record<string, string | Uint8Array>) => site(files).check().problems()
+
+describe('the docs folder', () => {
+  test('is asked for when it is missing', async () => {
+    expect(await problems({ 'README.md': '# Title\n' })).toMatchInlineSnapshot(`
+      "docs error there is no folder "docs" in <root> (docs)
+        Make it and put Markdown files in it, or name the folder under \`docs\` in the configuration."
+    `)
+  })
+
+  test('may be called otherwise', async () => {
+    const page = await site({
+      'site.config.mjs': 'export default { docs: "./pages/" }',
+      'pages/index.md': '# Here\n',
+    })
+      .build()
+      .page('/')
+    expect(page.text('h1')).toBe('Here')
+  })
+
+  test('is told to be empty, and nothing is published over a site that was there', async () => {
+    const made = site({ 'docs/index.md': '# Start\n' }).build()
+    const before = await made.tree()
+    await made
+      .edit('docs/index.md', null)
+      .step(() => mkdirSync(made.path('docs'), { recursive: true }))
+      .build()
+      .done()
+    expect(await made.problems()).toMatchInlineSnapshot(`
+      "docs error there is no page in the folder "docs" (docs)
+        Put Markdown files in it."
+    `)
+    expect(await made.tree()).toEqual(before)
+  })
+
+  test('may be a file by mistake', async () => {
+    expect(await problems({ docs: 'text' })).toMatchInlineSnapshot(`
+      "docs error there is no folder "docs" in <root> (docs)
+        Make it and put Markdown files in it, or name the folder under \`docs\` in the configuration."
+    `)
+  })
+
+  test('may have no page for the root', async () => {
+    const made = site({ 'docs/faq.md': '# Faq\n' }).build()
+    expect(await made.problems()).toMatchInlineSnapshot(`
+      "docs warning no page stands at / (no-root)
+        Write docs/index.md."
+    `)
+  })
+})
+
+describe('a file that is no text', () => {
+  test('is told with its first bad line', async () => {
+    expect(
+      await problems({
+        'docs/index.md': Buffer.concat([
+          Buffer.from('# Start\n\nline three\n'),
+          Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]),
+        ]),
+      }),
+    ).toMatchInlineSnapshot(`
+      "docs warning no page stands at / (no-root)
+        Write docs/index.md.
+      docs/index.md:4:1 error the file is not UTF-8 text (encoding)
+        Save it as UTF-8, or give it another ending than .md if it is no text."
+    `)
+    expect(
+      await problems({ 'docs/index.md': Buffer.from('# Start\n', 'utf16le') }),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md:1:1 warning the file has characters that no text may have; they were replaced (encoding)
+        Is it really a text file?"
+    `)
+  })
+
+  test('with a NUL or a noncharacter is published without it', async () => {
+    const made = site({ 'docs/index.md': '# Start\n\nA\0B \uFDEF C\n' }).build()
+    expect(await made.problems()).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 warning the file has characters that no text may have; they were replaced (encoding)
+        Is it really a text file?"
+    `)
+    expect((await made.page('/')).main).toContain('A\uFFFDB \uFFFD C')
+  })
+})
+
+describe('two pages with one route', () => {
+  test('are told, in every locale once', async () => {
+    expect(
+      await problems({
+        'site.config.mjs': `export default { locales: { nz: { label: 'NZ' }, au: { label: 'AU' } } }`,
+        'docs/index.md': '# Start\n',
+        'docs/a.md': '# A\n',
+        'docs/a/index.md': '# Also A\n',
+        'docs/b.md': '---\nslug: /a\n---\n# Again A\n',
+      }),
+    ).toMatchInlineSnapshot(`
+      "docs/a/index.md error the route "/a" is taken by docs/a.md already (duplicate-route)
+        Rename one of the files, or give one a \`slug\` of its own.
+      docs/b.md error the route "/a" is taken by docs/a.md already (duplicate-route)
+        Rename one of the files, or give one a \`slug\` of its own."
+    `)
+  })
+
+  test('are told when they differ only in case', async () => {
+    expect(
+      await problems({ 'docs/index.md': '# S\n', 'docs/Faq.md': '# A\n', 'docs/faq.md': '# B\n' }),
+    ).toMatchInlineSnapshot(`
+      "docs/faq.md error the route "/faq" differs from "/Faq" of docs/Faq.md only in upper and lower case (duplicate-route)
+        Rename one of the files, or give one a \`slug\` of its own."
+    `)
+  })
+
+  test('are told when one is a page of docsgen itself', async () => {
+    expect(
+      await site({ 'docs/index.md': '# S\n', 'docs/404.md': '# Mine\n' }).build().problems(),
+    ).toMatchInlineSnapshot(`
+      "404.html error two things would be written to one file (output)
+        Rename one of the files they are made from."
+    `)
+    expect(
+      await site({ 'docs/index.md': '# S\n', 'docs/search.md': '# Mine\n' }).build().problems(),
+    ).toMatchInlineSnapshot(`
+      "search.html error two things would be written to one file (output)
+        Rename one of the files they are made from."
+    `)
+  })
+
+  test('are told when the paths of two locales make one of two pages', async () => {
+    expect(
+      await site({
+        'site.config.mjs': `export default { locales: { nz: { label: 'NZ', path: '/' }, au: { label: 'AU', path: '/au/' } } }`,
+        'docs/index.md': '# S\n',
+        'docs/au/faq.md': '# In a folder\n',
+        'docs/faq.md': '# At the top\n',
+      })
+        .build()
+        .problems(),
+    ).toMatchInlineSnapshot(`
+      "au/faq.html error two things would be written to one file (output)
+        Rename one of the files they are made from."
+    `)
+  })
+})
+
+describe('a page that cannot be read', () => {
+  test('is told with its name', async () => {
+    if (process.getuid?.() === 0) return // Nothing is unreadable to root.
+    const made = site({ 'docs/index.md': '# S\n', 'docs/faq.md': '# F\n' })
+    await made
+      .step(() => chmodSync(made.path('docs/faq.md'), 0))
+      .check()
+      .done()
+    expect(await made.problems()).toContain('docs/faq.md')
+  })
+
+  test('because it is a folder called .md, is no page', async () => {
+    expect(await problems({ 'docs/index.md': '# S\n', 'docs/folder.md/inner.md': '# I\n' })).toBe(
+      '',
+    )
+  })
+
+  test('because it is a link to nowhere or out of the site, is told', async () => {
+    const made = site({ 'docs/index.md': '# S\n', '../outside.md': '# Out\n' })
+    await made
+      .step(() => {
+        symlinkSync('gone.md', made.path('docs/lost.md'))
+        symlinkSync('../../outside.md', made.path('docs/out.md'))
+        symlinkSync('.', made.path('docs/loop'))
+      })
+      .build()
+      .done()
+    expect(await made.problems()).toMatchInlineSnapshot(`
+      "docs/lost.md warning the file leads nowhere or out of the site, and was left out (unreadable)
+      docs/out.md warning the file leads nowhere or out of the site, and was left out (unreadable)"
+    `)
+  })
+})
+
+describe('front matter that bites', () => {
+  test.each([
+    'title: *nobody',
+    'a: &a [*a]',
+    '__proto__: { x: 1 }',
+    '? [a, b]\n: c',
+    '!!js/function x: y',
+    'constructor: 1',
+  ])('%s', async (matter) => {
+    expect(await problems({ 'docs/index.md': `---\n${matter}\n---\n# S\n` })).toMatchSnapshot()
+  })
+})
+
+describe('building', () => {
+  test('refuses an output folder that is not its own, and one that holds the site', async () => {
+    const made = site({ 'docs/index.md': '# S\n', 'other/thesis.txt': 'years of work' })
+    for (const out of ['other', '.', '..', 'docs']) {
+      const run = await made.run('build', '--out', out)
+      expect(run.code, out).toBe(1)
+      expect(run.stderr, out).toMatch(
+        /the output folder (has files that docsgen did not write|holds the site itself)/,
+      )
+    }
+    expect(readFileSync(made.path('other/thesis.txt'), 'utf8')).toBe('years of work')
+    expect(readFileSync(made.path('docs/index.md'), 'utf8')).toBe('# S\n')
+  })
+
+  test('says so when .docsgen cannot be made', async () => {
+    const made = site({ 'docs/index.md': '# S\n', '.docsgen': 'a file' })
+    const run = await made.run('build')
+    expect(run.code).toBe(1)
+    expect(run.stderr).not.toContain('defect')
+    expect(run.stderr).not.toMatch(/\n\s+at /)
+  })
+
+  test('fails on warnings only when it is asked to', async () => {
+    const made = site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' })
+    expect((await made.run('build')).code).toBe(0)
+    expect((await made.run('build', '--strict')).code).toBe(1)
+    expect(existsSync(made.path('build/index.html'))).toBe(true)
+  })
+
+  test('prints the report as JSON on standard output, and text for people beside it', async () => {
+    const run = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).run('build', '--json')
+    const report = JSON.parse(run.stdout)
+    expect(report).toMatchObject({
+      pages: 1,
+      compiled: 1,
+      removed: 0,
+      problems: [{ ruleId: 'broken-link', file: 'docs/index.md', line: 3, column: 1 }],
+    })
+    expect(Object.keys(report.times)).toContain('emit')
+    expect(run.stderr).toContain('leads to no page')
+  })
+
+  test('writes stable lines, without colours, when nobody is at the terminal', async () => {
+    const run = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).run('build')
+    expect(
+      run.stderr.replace(/in [\d.]+ m?s/, 'in TIME').replace(/\d+ written/, 'N written'),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
+        3 | [x](gone.md)
+          | ^
+      1 page: 1 compiled, 3 rendered, N written, 0 unchanged, 0 removed in TIME
+      1 warning
+      "
+    `)
+    expect(run.stdout).toBe('')
+  })
+
+  test('explains itself, and an unknown option or command', async () => {
+    const empty = site()
+    expect(await empty.run('--version')).toMatchObject({
+      code: 0,
+      stdout: `${JSON.parse(readFileSync('package.json', 'utf8')).version}\n`,
+    })
+    expect((await empty.run('--help')).stdout).toMatch(/build.*serve.*check/s)
+    const option = await empty.run('build', '--outt', 'x')
+    expect(option.code).toBe(1)
+    expect(option.stderr).toContain('Did you mean --out?')
+    expect((await empty.run('biuld')).stderr).toContain('Did you mean build?')
+  })
+
+  test('takes a damaged memory, whatever is left of it, and says so in one line', async () => {
+    const made = site({ 'docs/index.md': '# S\n', 'docs/faq.md': '# F\n' })
+    await made.run('build')
+    const memory = readFileSync(made.path('.docsgen/memory'))
+    writeFileSync(made.path('.docsgen/memory'), memory.subarray(0, memory.length - 3))
+    writeFileSync(made.path('docs/faq.md'), '# Another\n')
+    const run = await made.run('build')
+    expect(run.code).toBe(0)
+    expect(run.stderr.match(/cache in \.docsgen is damaged/g)).toHaveLength(1)
+    expect((await made.page('/faq')).text('h1')).toBe('Another')
+  })
+})

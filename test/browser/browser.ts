@@ -1,0 +1,96 @@
+/** A real browser for the tests of one file, and what every page in it must never do. */
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })
+
+const CANDIDATES = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Runs in every page before its own scripts. */
+  readonly before?: () => void
+}
+
+export interface TestBrowser {
+  /** A page of a visitor who has never been here. */
+  newPage(options?: PageOptions): Promise<Page>
+  /** What pages reported: errors, and what the Content-Security-Policy refused. */
+  readonly complaints: string[]
+}
+
+/** Narrow windows show the menu. */
+export const NARROW = { viewport: { width: 390, height: 844 } }
+export const WIDE = { viewport: { width: 1440, height: 900 } }
+
+/**
+ * Starts a browser for the tests of this file. A test fails if a page complains, unless it empties
+ * `complaints` itself.
+ */
+export function startBrowser(): TestBrowser {
+  let browser: Browser
+  const complaints: string[] = []
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS })
+  })
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    expect(complaints.splice(0)).toEqual([])
+  })
+  afterAll(() => browser?.close())
+  return {
+    complaints,
+    async newPage({ before, ...options } = {}) {
+      const context = await browser.newContext({ ...WIDE, ...options })
+      if (before) await context.addInitScript(before)
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          console.error(
+            `policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`,
+          )
+        })
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.text().startsWith('policy: ')) complaints.push(message.text())
+      })
+      return page
+    },
+  }
+}
+
+/** Waits until it is true in the page. (Playwright's own way needs `eval`, which the policy refuses.) */
+export async function until<Arg>(
+  page: Page,
+  isTrue: (arg: Arg) => unknown,
+  arg?: Arg,
+): Promise<void> {
+  const ask = () => page.evaluate(isTrue as (arg: unknown) => unknown, arg)
+  await expect.poll(ask, { timeout: 5_000, interval: 20 }).toBeTruthy()
+}
+
+function findBrowser(): string {
+  const found = CANDIDATES.find((path) => path && existsSync(path))
+  if (!found) throw new Error('No Chrome or Chromium was found; set CHROME_PATH to one.')
+  return found
+}

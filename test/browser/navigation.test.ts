@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBrowser, until } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const LONG = 'A paragraph that fills the page.\n\n'.repeat(120)
+
+const files = {
+  'docs/index.md': `# Start\n\n[Guide](guide.md) [Keys](guide.md#keys) [Top](#start) [Gone](/nowhere) [Mail](mailto:a@example.com)\n\n${LONG}\n\n[Far down](guide.md)\n`,
+  'docs/guide.md': `# Guide\n\n[Start](index.md)\n\n${LONG}\n\n## Keys\n\n${LONG}`,
+  'docs/other.md': '# Other\n\nText.\n',
+}
+
+const browser = startBrowser()
+let site: ServedSite
+
+beforeAll(async () => {
+  site = await smallSite(files)
+})
+afterAll(() => site.close())
+
+/** A page that remembers whether it was loaded anew, and fetches nothing before it is asked for. */
+async function open(path: string, options = {}) {
+  const page = await browser.newPage({ before: saveData, ...options })
+  await page.goto(site.url + path)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  return page
+}
+
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+const isSame = () => 'isSame' in window
+const focused = () => document.activeElement?.tagName
+
+describe('navigation without reloads', () => {
+  test('swaps what differs, moves the focus and announces the title', async () => {
+    const page = await open('/nz/docs/')
+    await page.click('main a:text("Guide")')
+    await page.waitForSelector('h1:text("Guide")')
+    expect(await page.evaluate(isSame)).toBe(true)
+    expect(page.url()).toBe(`${site.url}/nz/docs/guide`)
+    expect(await page.title()).toBe('Guide | Example docs')
+    expect(await page.evaluate(focused)).toBe('H1')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.waitForSelector('[role=status]:text("Guide | Example docs")', { state: 'attached' })
+    const current = page.locator('[data-part=sidebar] [aria-current=page]')
+    expect(await current.allTextContents()).toEqual(['Guide'])
+    expect(await page.getAttribute('.country-links a[data-locale=au]', 'href')).toBe(
+      '/au/docs/guide',
+    )
+    expect(await page.locator('[data-toc] a').allTextContents()).toEqual(['Keys'])
+    expect(await page.locator('head title').count()).toBe(1)
+  })
+
+  test('back and forward restore where each page was read', async () => {
+    const page = await open('/nz/docs/')
+    await page.locator('main a:text("Far down")').scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(500)
+    await page.click('main a:text("Far down")')
+    await page.waitForSelector('h1:text("Guide")')
+    await page.evaluate(() => scrollTo(0, 300))
+    await until(page, () => scrollY === 300)
+    await page.goBack()
+    await page.waitForSelector('h1:text("Start")')
+    await until(page, (y) => scrollY === y, left)
+    await page.goForward()
+    await page.waitForSelector('h1:text("Guide")')
+    await until(page, () => scrollY === 300)
+    expect(await page.evaluate(isSame)).toBe(true)
+    await page.reload()
+    await until(page, () => scrollY === 300)
+  })
+
+  test('a link to an anchor elsewhere scrolls to it and goes on from there', async () => {
+    const page = await open('/nz/docs/')
+    await page.click('main a:text("Keys")')
+    await page.waitForSelector('h1:text("Guide")')
+    expect(page.url()).toBe(`${site.url}/nz/docs/guide#keys`)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('keys')
+    const top = await page.evaluate(
+      () => document.getElementById('keys')?.getBoundingClientRect().top ?? -1,
+    )
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(200)
+  })
+
+  test('anchors of the same page are the browser’s, and Back undoes them', async () => {
+    const page = await open('/nz/docs/guide')
+    await page.click('[data-toc] a:text("Keys")')
+    await until(page, () => scrollY > 500)
+    await page.goBack()
+    await until(page, () => scrollY === 0)
+    await page.goForward()
+    await until(page, () => scrollY > 500)
+    expect(await page.evaluate(isSame)).toBe(true)
+  })
+
+  test('modified clicks are the browser’s', async () => {
+    const page = await open('/nz/docs/')
+    const opened = page.context().waitForEvent('page')
+    await page.click('main a:text("Guide")', { modifiers: ['Control'] })
+    await opened
+    expect(page.url()).toBe(`${site.url}/nz/docs/`)
+  })
+
+  test('an unknown page shows the not-found page under its own url', async () => {
+    const page = await open('/nz/docs/')
+    await page.evaluate(() =>
+      document.querySelector('main a')?.setAttribute('href', '/nz/docs/no/where'),
+    )
+    await page.click('main a:text("Guide")')
+    await page.waitForSelector('h1:text("Page not found")')
+    expect(page.url()).toBe(`${site.url}/nz/docs/no/where`)
+    expect(await page.evaluate(isSame)).toBe(true)
+    await page.goBack()
+    await page.waitForSelector('h1:text("Start")')
+    await page.waitForSelector('[data-part=sidebar] a')
+  })
+
+  test('.html and /index.html are taken off', async () => {
+    const page = await open('/nz/docs/')
+    const link = page.locator('main a').first()
+    for (const [href, url] of [
+      ['/nz/docs/guide.html', '/nz/docs/guide'],
+      ['/nz/docs/guide/index.html', '/nz/docs/guide'],
+      ['/nz/docs/index.html', '/nz/docs/'],
+      ['/nz/docs', '/nz/docs/'],
+    ]) {
+      await link.evaluate((a, to) => a.setAttribute('href', to as string), href)
+      await link.click()
+      await page.waitForURL(site.url + url)
+    }
+    expect(await page.evaluate(isSame)).toBe(true)
+  })
+
+  test('a page that takes long shows a progress bar until it is in', async () => {
+    const page = await open('/nz/docs/')
+    let release = () => {}
+    await page.route('**/nz/docs/guide', async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.continue()
+    })
+    const start = Date.now()
+    await page.click('main a:text("Guide")')
+    await page.waitForSelector('[role=progressbar]')
+    expect(Date.now() - start).toBeGreaterThanOrEqual(200)
+    release()
+    await page.waitForSelector('h1:text("Guide")')
+    expect(await page.locator('[role=progressbar]').count()).toBe(0)
+  })
+})
+
+describe('when a page cannot be had', () => {
+  test.each([
+    ['the server fails', 500, 'text/html'],
+    ['it is another kind of file', 200, 'text/plain'],
+  ])('%s: the browser goes there itself', async (_, status, contentType) => {
+    const page = await open('/nz/docs/')
+    await page.route('**/nz/docs/guide', (route) =>
+      route.fulfill({ status, contentType, body: 'no page' }),
+    )
+    await page.click('main a:text("Guide")')
+    await until(page, () => !('isSame' in window))
+    expect(page.url()).toBe(`${site.url}/nz/docs/guide`)
+  })
+
+  test('the network fails: the browser goes there itself', async () => {
+    const page = await open('/nz/docs/')
+    let failed = false
+    await page.route('**/nz/docs/guide', (route) => {
+      if (failed) return route.continue()
+      failed = true
+      return route.abort()
+    })
+    await page.click('main a:text("Guide")')
+    await page.waitForSelector('h1:text("Guide")')
+    expect(await page.evaluate(isSame)).toBe(false)
+  })
+
+  test('a page of another build is loaded as a whole', async () => {
+    const page = await open('/nz/docs/')
+    await page.route('**/nz/docs/guide', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/(name="docsgen-build" content=")/, '$1other')
+      await route.fulfill({ response, body })
+    })
+    await page.click('main a:text("Guide")')
+    await page.waitForSelector('h1:text("Guide")')
+    expect(await page.evaluate(isSame)).toBe(false)
+  })
+})
+
+test('fetched pages run nothing that stands in them', async () => {
+  // Without the policy, which would refuse to run it anyway.
+  const page = await open('/nz/docs/', { bypassCSP: true })
+  await page.route('**/nz/docs/guide', async (route) => {
+    const response = await route.fetch()
+    const scripts = '<script>window.ran = 1</script><script src="/ran.js"></script>'
+    const body = (await response.text()).replace('<h1', `${scripts}<h1`)
+    await route.fulfill({ response, body })
+  })
+  await page.route('**/ran.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.ran = 2' }),
+  )
+  await page.click('main a:text("Guide")')
+  await page.waitForSelector('h1:text("Guide")')
+  expect(await page.locator('main script').count()).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})

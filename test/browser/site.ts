@@ -1,0 +1,102 @@
+/** Sites for the browser: a small one of a few files, or the real one; served by docsgen's own handler. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { build } from '../../src/build.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import type { UserConfig } from '../../src/config/types.ts'
+import { packageRoot } from '../../src/package.ts'
+import { type Handler, siteHandler } from '../../src/serve/handler.ts'
+import { Session } from '../../src/session.ts'
+
+/** Texts by path relative to the site's root. */
+export type Files = Readonly<Record<string, string>>
+
+/** What answers a request instead of the site; false leaves it to the site. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export interface ServedSite {
+  readonly url: string
+  /** The folder that is served. */
+  readonly out: string
+  /** Paths that were asked for, in order. */
+  readonly requests: readonly string[]
+  /** Sees every request first, from now on. */
+  intercept(answer: Answer | null): void
+  /** Builds the site anew with these files changed or added. */
+  rebuild(files: Files): Promise<void>
+  close(): Promise<void>
+}
+
+/** Two countries, as the real site has. */
+export const COUNTRIES: UserConfig = {
+  title: 'Example docs',
+  locales: {
+    nz: { label: 'New Zealand', htmlLang: 'en-nz', path: '/nz/docs/' },
+    au: { label: 'Australia', htmlLang: 'en-au', path: '/au/docs/' },
+  },
+  defaultLocale: 'nz',
+  search: false,
+}
+
+export async function smallSite(files: Files, config: UserConfig = COUNTRIES): Promise<ServedSite> {
+  const root = mkdtempSync(join(tmpdir(), 'docsgen-browser-'))
+  write(root, { 'site.config.js': `export default ${JSON.stringify(config)}`, ...files })
+  symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'))
+  return serveSite(root, root)
+}
+
+/** The site of this repository. */
+export function realSite(): Promise<ServedSite> {
+  return serveSite(packageRoot, mkdtempSync(join(tmpdir(), 'docsgen-browser-')))
+}
+
+async function serveSite(root: string, temporary: string): Promise<ServedSite> {
+  const out = join(temporary, 'build')
+  const session = new Session(false)
+  await build({ root, out }, session)
+  const handler = siteHandler(await loadConfig({ root }), out, false)
+  const server = await listen(handler)
+  return {
+    ...server,
+    out,
+    async rebuild(files) {
+      write(root, files)
+      await build({ root, out }, session)
+    },
+    async close() {
+      await server.close()
+      rmSync(temporary, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listen(handler: Handler) {
+  const requests: string[] = []
+  let intercept: Answer | null = null
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    if (!intercept?.(request, response)) handler(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    intercept(answer: Answer | null) {
+      intercept = answer
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function write(root: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBrowser, until } from './browser.ts'
+import { COUNTRIES, type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+beforeAll(async () => {
+  site = await smallSite(
+    { 'docs/index.md': '# Start\n\n[Next](next.md)\n', 'docs/next.md': '# Next\n' },
+    {
+      ...COUNTRIES,
+      variables: { portal: 'https://portal.test', website: 'https://www.test' },
+      navbar: {
+        signIn: { label: 'Sign In', to: '{{portal}}/sessions/login' },
+        signUp: {
+          label: 'Start free trial',
+          to: '{{portal}}/signup/{{locale}}/{{locale}}_business_trial',
+        },
+      },
+      footer: {
+        links: [
+          { label: 'Terms', to: '{{website}}/{{locale}}/terms' },
+          { label: 'Privacy', to: '{{website}}/{{locale}}/privacy' },
+        ],
+      },
+    },
+  )
+})
+afterAll(() => site.close())
+
+const hrefs = ['.navbar a[data-event=login_started]', '.navbar a[data-event=signup_flow_started]']
+
+describe('the visitor id', () => {
+  test('is made once, kept in a cookie, and stands in both links', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${site.url}/nz/docs/`)
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'mps')
+    expect(cookie?.value).toMatch(/^[0-9a-f]{32}$/)
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', secure: false, httpOnly: false })
+    // 7300 days were asked for; browsers give 400 at most.
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400)
+    const id = cookie?.value
+    const wanted = (locale: string) => [
+      `https://portal.test/sessions/login?mps=${id}`,
+      `https://portal.test/signup/${locale}/${locale}_business_trial?mps=${id}`,
+    ]
+    const links = () => Promise.all(hrefs.map((selector) => page.getAttribute(selector, 'href')))
+    expect(await links()).toEqual(wanted('nz'))
+    await page.reload()
+    expect(await links()).toEqual(wanted('nz'))
+    await page.click('main a')
+    await page.waitForSelector('h1:text("Next")')
+    await page.click('.footer a[data-locale=au]')
+    await until(page, () => document.documentElement.lang === 'en-au')
+    expect(await links()).toEqual(wanted('au'))
+  })
+
+  test('asks for 7300 days, and for Secure on https', async () => {
+    const page = await browser.newPage()
+    await page.addInitScript(() => {
+      const written: string[] = []
+      Object.defineProperty(document, 'cookie', {
+        get: () => '',
+        set: (text: string) => written.push(text),
+      })
+      Object.assign(window, { written })
+    })
+    await page.route('https://docs.test/**', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const response = await page.request.get(site.url + pathname)
+      await route.fulfill({
+        status: response.status(),
+        headers: response.headers(),
+        body: await response.body(),
+      })
+    })
+    await page.goto('https://docs.test/nz/docs/')
+    const [cookie] = await page.evaluate(() => (window as unknown as { written: string[] }).written)
+    expect(cookie).toMatch(/^mps=[0-9a-f]{32}; Max-Age=630720000; Path=\/; SameSite=Lax; Secure$/)
+  })
+
+  test('is there for the visit where cookies are refused', async () => {
+    const page = await browser.newPage()
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
+    )
+    await page.goto(`${site.url}/nz/docs/`)
+    expect(await page.getAttribute(hrefs[0] as string, 'href')).toMatch(/\?mps=[0-9a-f]{32}$/)
+  })
+})
+
+test('both links open a new tab that knows nothing of this one', async () => {
+  const page = await browser.newPage()
+  await page
+    .context()
+    .route('https://portal.test/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'portal' }),
+    )
+  await page.goto(`${site.url}/nz/docs/`)
+  for (const selector of hrefs) {
+    const opened = page.context().waitForEvent('page')
+    await page.click(selector)
+    const tab = await opened
+    await tab.waitForURL('https://portal.test/**')
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+  }
+  expect(page.url()).toBe(`${site.url}/nz/docs/`)
+})
+
+test('without scripts the links work without the id, and Terms and Privacy lead to the website', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${site.url}/nz/docs/`)
+  expect(await page.getAttribute(hrefs[0] as string, 'href')).toBe(
+    'https://portal.test/sessions/login',
+  )
+  expect(await page.getAttribute(hrefs[1] as string, 'href')).toBe(
+    'https://portal.test/signup/nz/nz_business_trial',
+  )
+  expect(await page.getAttribute('.footer a:text("Terms")', 'href')).toBe(
+    'https://www.test/nz/terms',
+  )
+  expect(await page.getAttribute('.footer a:text("Privacy")', 'href')).toBe(
+    'https://www.test/nz/privacy',
+  )
+})
