@@ -5,6 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Root } from 'hast'
+import rehypeRaw from 'rehype-raw'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import type { Doc } from '../src/types.ts'
 import { compilePage } from './compile-page.ts'
@@ -14,6 +18,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** Longer pages show nothing that shorter ones do not, and take time. */
 const LONGEST = 2500
 
+const parser = unified().use(rehypeRaw).freeze()
 const root = join(import.meta.dirname, '..')
 const { tests } = createRequire(import.meta.url)('commonmark-spec') as {
   tests: { markdown: string }[]
@@ -144,6 +149,24 @@ function mutated(random: () => number): string {
   return text.replace(/\r\n?/g, '\n').replace(/[\0\uD800-\uDFFF\uFDD0-\uFDEF]/g, '')
 }
 
+/** True when the HTML has a script, a handler of events or a link that is a script. */
+function runs(html: string): boolean {
+  if (!/<script|\son\w+=|javascript:/i.test(html)) return false
+  let found = false
+  const tree = parser.runSync({
+    type: 'root',
+    children: [{ type: 'raw', value: html }],
+  } as never) as Root
+  visit(tree, 'element', ({ tagName, properties }) => {
+    const handler = Object.keys(properties).some((name) => /^on/i.test(name))
+    const script = [properties.href, properties.src].some((url) =>
+      /^\s*javascript:/i.test(String(url)),
+    )
+    found ||= tagName === 'script' || handler || script
+  })
+  return found
+}
+
 /** What is true of every page, however broken its text. */
 function examine(doc: Doc, text: string): void {
   const parts = doc.html.split('\uFDEF')
@@ -153,7 +176,7 @@ function examine(doc: Doc, text: string): void {
     expect(doc.links[index], 'every hole has its link').toBeDefined()
   }
   expect(doc.html, 'no marks are left').not.toMatch(/[\uFDD0-\uFDEE]/)
-  expect(doc.html, 'nothing runs').not.toMatch(/<script|\son\w+=|href="javascript:/i)
+  expect(runs(doc.html), 'nothing runs').toBe(false)
   const lines = text.split('\n').length
   for (const { file, line, reason, ruleId } of doc.problems) {
     expect(reason).not.toBe('')
