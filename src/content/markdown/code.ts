@@ -5,13 +5,13 @@ import { toString as textOf } from 'hast-util-to-string'
 import { common, createLowlight } from 'lowlight'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, META_NAMES, readMeta } from './code-meta.ts'
 import { consoleOf } from './console.ts'
 import { languages, withoutGuessing } from './languages.ts'
+import { SKIP, walkElements } from './walk.ts'
 
 const lowlight = createLowlight()
 for (const [name, grammar] of Object.entries({ ...common, ...languages.grammars })) {
@@ -58,10 +58,10 @@ function infoOf({ lang, meta }: Code): { lang: string; meta: string } {
 /** Turns every `pre > code` that was Markdown into `figure.code`, highlighted. */
 export function rehypeCode() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, 'element', (pre, index, parent) => {
+    walkElements(tree, (pre, index, parent) => {
       const code = pre.children[0]
       if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
-      if (code?.type !== 'element' || parent === undefined || index === undefined) return undefined
+      if (code?.type !== 'element') return undefined
       parent.children[index] = figureOf(pre, code, file)
       return SKIP
     })

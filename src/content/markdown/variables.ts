@@ -1,8 +1,8 @@
 /** `{{name}}` in text, code, link targets and attributes becomes the variable's value. */
 import type { Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
-import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { walk } from './walk.ts'
 
 /** A variable: no spaces inside the braces, so that templates in code samples are left alone. */
 export const VARIABLE = /\{\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}\}/g
@@ -47,7 +47,7 @@ export const TEXT_FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as c
 /** Replaces the variables in every text of the tree. */
 export function remarkVariables(values: VariableValues) {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node) => {
+    walk<Nodes>(tree, (node) => {
       const replaceIn = (texts: Record<string, unknown>, names: readonly string[]) => {
         for (const name of names) {
           const text = texts[name]
