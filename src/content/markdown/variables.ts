@@ -75,6 +75,8 @@ function placeIn(node: Nodes, field: string, before: string): Position | undefin
     return position
   const lines = before.split('\n').length - 1 + (node.type === 'code' ? 1 : 0)
   const last = before.slice(before.lastIndexOf('\n') + 1).length
+  // `&#10;` makes a line in the text that the source does not have.
+  if (position.start.line + lines > position.end.line) return position
   const column = lines === 0 ? position.start.column + last : last + 1
   const start = { line: position.start.line + lines, column }
   return { ...position, start, end: start }
