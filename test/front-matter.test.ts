@@ -117,7 +117,9 @@ describe('front matter', () => {
       'docs/d.md': '---\ndraft: true\n---\n# D\n',
     }).build()
     expect(Object.keys(await made.tree())).not.toContain('d.html')
-    expect(await made.problems()).toMatchInlineSnapshot(`"docs/index.md:3:1 warning the link "d.md" leads to no page (broken-link)"`)
+    expect(await made.problems()).toMatchInlineSnapshot(
+      `"docs/index.md:3:1 warning the link "d.md" leads to no page (broken-link)"`,
+    )
   })
 
   test('leaves a page out of the sitemap and of the search', async () => {

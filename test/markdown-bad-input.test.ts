@@ -144,6 +144,10 @@ describe('unusual text', () => {
     expect(anchors).toEqual(toc.map((h) => h.id))
   })
 
+  test('problems stay inside the page when a character reference makes a line', () => {
+    expect(problemsOf('a&#10;&#10;{{none}}')[0]).toMatch(/^docs\/page\.md:1:1 unknown-variable/)
+  })
+
   test('tabs indent as they do in CommonMark', () => {
     expect(htmlOf('-\tfoo\n\n\tbar')).toContain('<p>bar</p>')
   })

@@ -70,37 +70,47 @@ export class Element {
 }
 
 function select(node: Node, selector: string): Element[] {
-  const steps = selector.split(/ +/)
   let found: Node[] = [node]
-  for (const step of steps)
-    found = [...new Set(found.flatMap((n) => below(n)).filter((n) => matches(n, step)))]
+  for (const step of selector.split(/ +/)) {
+    const fits = matcher(step)
+    found = [...new Set(found.flatMap((n) => below(n)))].filter((n) => fits(n as Parsed))
+  }
   return found.map((n) => new Element(n as Parsed))
 }
 
-function below(node: Node): Parsed[] {
-  const children = 'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : []
-  return children.flatMap((child) => ('tagName' in child ? [child, ...below(child)] : below(child)))
+/** Every element inside a node, in the order of the document. */
+function below(node: Node): readonly Parsed[] {
+  const known = inside.get(node)
+  if (known) return known
+  const found: Parsed[] = []
+  const walk = (at: Node) => {
+    const children = 'content' in at ? [at.content] : 'childNodes' in at ? at.childNodes : []
+    for (const child of children) {
+      if ('tagName' in child) found.push(child)
+      walk(child)
+    }
+  }
+  walk(node)
+  inside.set(node, found)
+  return found
 }
 
-function matches(node: Node, step: string): boolean {
-  const { tagName, attrs } = node as Parsed
-  const value = (name: string) => attrs.find((a) => a.name === name)?.value
-  const tag = /^[\w*-]+/.exec(step)?.[0] ?? '*'
-  if (tag !== '*' && tag !== tagName) return false
-  return [
-    ...step
-      .slice(tag === '*' && !step.startsWith('*') ? 0 : tag.length)
-      .matchAll(/([.#])([\w-]+)|\[([\w-]+)(?:=([^\]]*))?\]/g),
-  ].every(([, kind, name, attribute, wanted]) => {
-    if (kind === '.')
-      return value('class')
-        ?.split(/\s+/)
-        .includes(name as string)
-    if (kind === '#') return value('id') === name
-    return wanted === undefined
-      ? value(attribute as string) !== undefined
-      : value(attribute as string) === wanted
-  })
+const inside = new WeakMap<Node, readonly Parsed[]>()
+
+function matcher(step: string): (node: Parsed) => boolean {
+  const tag = /^[\w-]+/.exec(step)?.[0]
+  const conditions = [...step.matchAll(/([.#])([\w-]+)|\[([\w-]+)(?:=([^\]]*))?\]/g)]
+  return ({ tagName, attrs }) =>
+    (tag === undefined || tag === tagName) &&
+    conditions.every(([, kind, name, attribute = '', wanted]) => {
+      const value = (called: string) => attrs.find((a) => a.name === called)?.value
+      if (kind === '.')
+        return value('class')
+          ?.split(/\s+/)
+          .includes(name as string)
+      if (kind === '#') return value('id') === name
+      return wanted === undefined ? value(attribute) !== undefined : value(attribute) === wanted
+    })
 }
 
 function textOf(node: Node): string {

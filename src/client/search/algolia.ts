@@ -157,7 +157,7 @@ function hitOf(record: Record_): Hit {
     url,
     page: record.url_without_anchor ?? url.replace(/#.*/, ''),
     title: textOf(levels.slice(0, 2).map(text).join(' › ')),
-    path: textOf(levels.slice(2).map(text).join(' › ')),
+    path: textOf((levels.length > 2 ? levels.slice(2) : levels.slice(1)).map(text).join(' › ')),
     excerpt: textOf(record._snippetResult?.content?.value ?? content ?? ''),
   }
 }

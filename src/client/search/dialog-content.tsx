@@ -1,12 +1,5 @@
 /** What stands in the dialog: the input, the answer, or what was looked for before. */
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import type { FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import { format, messages } from '../../shared/messages.ts'
 import type { Hit } from '../../shared/search/types.ts'
@@ -14,6 +7,7 @@ import { rememberFound } from './found-words.ts'
 import { byPage, NoResults, plain } from './hits.tsx'
 import { Listbox, optionId } from './listbox.tsx'
 import { PATIENCE, provider } from './provider.ts'
+import { useEffect, useRef, useState } from './react.ts'
 import { addRecent, readSaved } from './saved.ts'
 import { SavedSearches } from './saved-list.tsx'
 import { PROVIDER, resultsUrl, searchUrl } from './settings.ts'
@@ -34,7 +28,7 @@ export function Dialog({ close }: { close: () => void }) {
   const { found, failed, query: answered } = useSearch(service, query, 0, PATIENCE)
   const groups = byPage(found.hits.slice(0, SHOWN))
   const hits = groups.flat()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer nothing is chosen
+  // With another answer nothing is chosen.
   useEffect(() => setActive(-1), [answered])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,16 +71,16 @@ export function Dialog({ close }: { close: () => void }) {
             aria-label={messages.searchPlaceholder}
             aria-autocomplete="list"
             aria-expanded={hits.length > 0}
-            aria-controls={LIST}
+            aria-controls={hits.length > 0 ? LIST : undefined}
             aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
             placeholder={messages.searchPlaceholder}
             maxLength={SEARCH_INPUT_LIMIT}
             autoComplete="off"
             autoCapitalize="none"
-            spellCheck={false}
+            spellCheck="false"
             enterKeyHint="search"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onInput={(event) => setText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
           <button
@@ -101,7 +95,7 @@ export function Dialog({ close }: { close: () => void }) {
       </search>
       <p role="status" className="visually-hidden">
         {hits.length > 0 && format(messages.resultCount, { count: found.total })}
-        {empty && `${messages.noResultsFor} “${answered}”`}
+        {empty && `${messages.noResultsFor} "${answered}"`}
       </p>
       <p role="alert" className="search-alert">
         {failed && messages.searchFailed}

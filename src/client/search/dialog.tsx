@@ -1,8 +1,8 @@
 /** The search over the page. */
-import { createRoot } from 'react-dom/client'
 import { messages } from '../../shared/messages.ts'
 import { make } from '../dom.ts'
 import { Dialog } from './dialog-content.tsx'
+import { show } from './react.ts'
 
 let opened: HTMLDialogElement | null = null
 
@@ -17,18 +17,17 @@ export function openSearch(opener: HTMLElement): void {
   }
   const before = document.activeElement
   const dialog = make('dialog', { class: 'search', 'aria-label': messages.search })
-  const root = createRoot(dialog)
   opened = dialog
   document.body.append(dialog)
   // A click beside the dialog is one on its backdrop.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   dialog.addEventListener('close', () => {
     opened = null
-    root.unmount()
+    show(null, dialog)
     dialog.remove()
     const back = before instanceof HTMLElement && before !== document.body ? before : opener
     if (back.isConnected) back.focus({ preventScroll: true })
   })
-  root.render(<Dialog close={() => dialog.close()} />)
+  show(<Dialog close={() => dialog.close()} />, dialog)
   dialog.showModal()
 }

@@ -1,24 +1,24 @@
 /** How hits look, in the dialog and on the search page. */
-import { createElement, Fragment } from 'react'
 import { format, messages } from '../../shared/messages.ts'
 import type { Hit, Text } from '../../shared/search/types.ts'
 import { SETTINGS } from './settings.ts'
 
 /** Texts come from pages and services: they become text nodes, never markup. */
 export function Marked({ text }: { text: Text }) {
-  // As arguments, not as a list: the pieces of a text have nothing to tell them apart by.
-  const pieces = text.map((piece) =>
-    typeof piece === 'string' ? piece : createElement('mark', null, piece.mark),
-  )
-  return createElement(Fragment, null, ...pieces)
+  let at = 0
+  return text.map((piece) => {
+    if (typeof piece === 'string') return piece
+    at += 1
+    return <mark key={at}>{piece.mark}</mark>
+  })
 }
 
 /** What stands in a hit: where on the page it is, and some of what is there. */
-export function HitText({ hit: { path, title, excerpt } }: { hit: Hit }) {
+export function HitText({ hit: { path, excerpt } }: { hit: Hit }) {
   return (
     <>
       <span className="hit-path">
-        <Marked text={path.length > 0 ? path : title} />
+        <Marked text={path} />
       </span>
       <span className="hit-excerpt">
         <Marked text={excerpt} />
@@ -53,7 +53,7 @@ export function NoResults({ query, suggestions, onSuggestion }: NoResultsProps) 
   return (
     <div className="search-nothing">
       <p>
-        {messages.noResultsFor} <strong>“{query}”</strong>
+        {messages.noResultsFor} <strong>"{query}"</strong>
       </p>
       {suggestions.length > 0 && (
         <>

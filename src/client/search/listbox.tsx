@@ -1,8 +1,9 @@
 /** Hits to choose from with the arrow keys, page by page. */
-import { useEffect } from 'react'
+
 import { messages } from '../../shared/messages.ts'
 import type { Hit } from '../../shared/search/types.ts'
 import { HitText, Marked } from './hits.tsx'
+import { useEffect } from './react.ts'
 
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`

@@ -1,7 +1,7 @@
 /** The search page: what the address asks for, 20 hits at a time. */
-import { createRoot } from 'react-dom/client'
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import { format, messages } from '../../shared/messages.ts'
+import { show } from './react.ts'
 import { Results } from './results.tsx'
 import { isQuery } from './use-search.ts'
 
@@ -19,11 +19,10 @@ export function showResults(signal: AbortSignal): void {
   if (input) input.value = query
   nameQuery(query)
   const page = Math.max(1, Math.floor(Number(asked.get('page')) || 1)) - 1
-  const root = createRoot(host)
-  root.render(<Results query={query} page={page} perPage={HITS_PER_PAGE} />)
+  show(<Results query={query} page={page} perPage={HITS_PER_PAGE} />, host)
   host.hidden = false
   browse.hidden = true
-  signal.addEventListener('abort', () => root.unmount())
+  signal.addEventListener('abort', () => show(null, host))
 }
 
 function nameQuery(query: string): void {

@@ -2,12 +2,14 @@
 import type { Provider } from '../../shared/search/types.ts'
 import { algoliaProvider } from './algolia.ts'
 import { localProvider } from './local.ts'
-import { PROVIDER } from './settings.ts'
+
+// Named here again: only in its own file does the bundler see which branch is dead.
+declare const __SEARCH__: string
 
 /** Milliseconds to wait for the next letter before asking. */
-export const PATIENCE = PROVIDER === 'algolia' ? 80 : 10
+export const PATIENCE = __SEARCH__ === 'algolia' ? 80 : 10
 
 /** @param perPage hits that are shown at once */
 export function provider(perPage: number): Provider {
-  return PROVIDER === 'algolia' ? algoliaProvider() : localProvider(perPage)
+  return __SEARCH__ === 'algolia' ? algoliaProvider() : localProvider(perPage)
 }

@@ -1,9 +1,10 @@
 /** The hits on the search page, and the way to the others. */
-import { useState } from 'react'
+
 import { format, messages } from '../../shared/messages.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, HitText, Marked, NoResults } from './hits.tsx'
 import { provider } from './provider.ts'
+import { useState } from './react.ts'
 import { resultsUrl } from './settings.ts'
 import { useSearch } from './use-search.ts'
 

@@ -65,8 +65,8 @@ function SavedList({ title, list, children }: SavedListProps) {
         {list.map((one) => (
           <li key={one.url}>
             <a href={one.url}>
-              <span className="hit-path">{one.path || one.title}</span>
-              {one.path && <span className="hit-excerpt">{one.title}</span>}
+              <span className="hit-path">{one.path}</span>
+              {one.path !== one.title && <span className="hit-excerpt">{one.title}</span>}
             </a>
             {children(one)}
           </li>

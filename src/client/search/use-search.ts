@@ -1,6 +1,7 @@
 /** The answer to what is typed, as the dialog and the page show it. */
-import { useEffect, useState } from 'react'
+
 import { type Found, NOTHING, type Provider } from '../../shared/search/types.ts'
+import { useEffect, useState } from './react.ts'
 
 export interface Answer {
   /** The query that `found` answers; empty before the first answer. */

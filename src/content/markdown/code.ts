@@ -1,18 +1,22 @@
 /** Code blocks: highlighted at build time, with classes only, so that style sheets decide the look. */
 import type { Element, ElementContent, Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { toString as textOf } from 'hast-util-to-string'
 import { common, createLowlight } from 'lowlight'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, META_NAMES, readMeta } from './code-meta.ts'
 import { consoleOf } from './console.ts'
-import { languages } from './languages.ts'
+import { languages, withoutGuessing } from './languages.ts'
+import { SKIP, walkElements } from './walk.ts'
 
-const lowlight = createLowlight(common)
-for (const [name, grammar] of Object.entries(languages.grammars)) lowlight.register(name, grammar)
+const lowlight = createLowlight()
+for (const [name, grammar] of Object.entries({ ...common, ...languages.grammars })) {
+  lowlight.register(name, withoutGuessing(grammar))
+}
 lowlight.registerAlias(languages.aliases)
 
 /** Highlighting is linear in most grammars, not in all; longer code is left plain. */
@@ -54,10 +58,10 @@ function infoOf({ lang, meta }: Code): { lang: string; meta: string } {
 /** Turns every `pre > code` that was Markdown into `figure.code`, highlighted. */
 export function rehypeCode() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, 'element', (pre, index, parent) => {
+    walkElements(tree, (pre, index, parent) => {
       const code = pre.children[0]
       if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
-      if (code?.type !== 'element' || parent === undefined || index === undefined) return undefined
+      if (code?.type !== 'element') return undefined
       parent.children[index] = figureOf(pre, code, file)
       return SKIP
     })
@@ -80,7 +84,10 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
         `It can say ${META_NAMES.join(', ')} and {lines}.`,
     )
   }
-  code.children = linesOf(highlighted(lang, code.children, warn), meta, warn)
+  const plain = code.children
+  const make = () => linesOf(highlighted(lang, plain, warn), meta, warn)
+  const isPlainText = meta.marks.size === 0 && !meta.lineNumbers && isHighlightable(lang)
+  code.children = isPlainText ? finish(lang.toLowerCase(), textOf(code), make) : make()
   const className = [
     ...(meta.hasFocus ? ['has-focus'] : []),
     ...(meta.lineNumbers ? ['line-numbers'] : []),
@@ -152,4 +159,25 @@ function highlighted(
 
 function highlight(name: string, code: string): ElementContent[] {
   return lowlight.highlight(name, code, { prefix: 'hl-' }).children as ElementContent[]
+}
+
+function isHighlightable(lang: string): boolean {
+  const name = lang.toLowerCase()
+  return languages.consoles.has(name) || lowlight.registered(name)
+}
+
+/** Finished code by language and text: the locales of a page mostly show the same samples. */
+const finished = new Map<string, string>()
+const MOST_FINISHED = 2000
+
+/** The same as HTML, which nothing after this need walk through. */
+function finish(lang: string, text: string, make: () => ElementContent[]): ElementContent[] {
+  const key = `${lang}\n${text}`
+  let html = finished.get(key)
+  if (html === undefined) {
+    html = toHtml({ type: 'root', children: make() })
+    if (finished.size >= MOST_FINISHED) finished.clear()
+    finished.set(key, html)
+  }
+  return [{ type: 'raw', value: html } as unknown as ElementContent]
 }

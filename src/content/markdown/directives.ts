@@ -10,6 +10,7 @@ import type { Context, DirectiveKind, DirectiveNode } from '../directives/types.
 import type { CompileInput } from '../input.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
+import { keepUnknown } from './unknown.ts'
 import { reportUnknown, substitute } from './variables.ts'
 
 const KINDS: Record<string, DirectiveKind> = {
@@ -100,7 +101,8 @@ class Expander {
         'End it with a line of as many colons; a block around it needs more.',
       )
     }
-    if (!directive?.kinds.includes(kind)) return this.#keepUnknown(node, kind, context)
+    if (!directive?.kinds.includes(kind))
+      return keepUnknown(node, kind, context, this.expandAll(node.children))
     const attributes = node.attributes ?? {}
     for (const [name, value] of Object.entries(attributes)) {
       if (typeof value === 'string')
@@ -185,38 +187,5 @@ class Expander {
         'these colons close no block',
         'A block is closed by the first line with at least as many colons as it began with.',
       )
-  }
-
-  /** An unknown directive: in prose most likely no directive at all (`host:port`), else reported. */
-  #keepUnknown(node: DirectiveNode, kind: DirectiveKind, context: Context): readonly Nodes[] {
-    const tail = (node.data as FenceData | undefined)?.tail ?? ''
-    const plain = kind === 'text' && node.children.length === 0 && tail === ''
-    if (!plain) {
-      const colons = ':'.repeat(kind === 'container' ? 3 : kind === 'leaf' ? 2 : 1)
-      const known = directives.get(node.name)
-      if (known)
-        context.warn(
-          'directive',
-          `\`${node.name}\` cannot be written as \`${colons}${node.name}\``,
-          known.kinds.includes('container')
-            ? `Write it as a block: :::${node.name} … :::`
-            : `Write ${known.kinds.includes('leaf') ? '::' : ':'}${node.name}.`,
-        )
-      else
-        context.warn(
-          'unknown-directive',
-          `unknown directive "${colons}${node.name}"`,
-          didYouMean(node.name, [...directives.keys()]),
-        )
-    }
-    const children = this.expandAll(node.children)
-    if (kind === 'container') return children
-    const label = children.length > 0
-    const words: Nodes[] = [
-      { type: 'text', value: `${kind === 'leaf' ? '::' : ':'}${node.name}${label ? '[' : ''}` },
-      ...children,
-      { type: 'text', value: (label ? ']' : '') + tail },
-    ]
-    return kind === 'leaf' ? [{ type: 'paragraph', children: words as never[] }] : words
   }
 }

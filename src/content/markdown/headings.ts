@@ -1,12 +1,13 @@
 /** Heading ids: `## Keys {#api-keys}` keeps its own, the others are made of their text. */
 import type { Heading, Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import { walk } from './walk.ts'
 
 const OWN_ID = /^\{#([^\s{}]+)\}\s*$/
 
 export function remarkHeadingIds() {
   return (tree: Root): void => {
-    visit(tree, 'heading', (heading: Heading) => {
+    walk<Heading>(tree, (heading) => {
+      if (heading.type !== 'heading') return
       const last = heading.children.at(-1)
       if (last?.type !== 'text') return
       const start = last.value.lastIndexOf('{#')

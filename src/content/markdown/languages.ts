@@ -1,4 +1,5 @@
 /** The languages code samples may be written in, beyond highlight.js's common set. */
+import type { LanguageFn, Mode } from 'highlight.js'
 import dockerfile from 'highlight.js/lib/languages/dockerfile'
 import erb from 'highlight.js/lib/languages/erb'
 import handlebars from 'highlight.js/lib/languages/handlebars'
@@ -72,4 +73,24 @@ const LABELS: Record<string, string> = {
   vue: 'Vue',
   xml: 'XML',
   yaml: 'YAML',
+}
+
+/**
+ * A grammar that does not guess. Some try several languages on what is embedded in them and take
+ * the likeliest: dear, and unsteady. Here it is the first they name, and JSON in an HTTP message.
+ */
+export function withoutGuessing(grammar: LanguageFn): LanguageFn {
+  return (hljs) => {
+    const language = grammar(hljs)
+    const seen = new Set<object>()
+    const settle = (mode: Mode): void => {
+      if (seen.has(mode)) return
+      seen.add(mode)
+      if (Array.isArray(mode.subLanguage)) mode.subLanguage = mode.subLanguage[0] ?? 'json'
+      const below = [...(mode.contains ?? []), ...(mode.variants ?? []), mode.starts]
+      for (const inner of below) if (typeof inner === 'object') settle(inner)
+    }
+    settle(language)
+    return language
+  }
 }

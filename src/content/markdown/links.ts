@@ -1,11 +1,11 @@
 /** Cuts holes where links and images go in: the site, not the page, knows where they lead. */
 import type { Element, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
 import type { Link } from '../../types.ts'
 import type { CompileInput } from '../input.ts'
+import { SKIP, walkElements } from './walk.ts'
 
 /** Elements whose `src` (and `poster`) is a file of the site. */
 const MEDIA = new Set(['video', 'audio', 'source', 'track'])
@@ -26,7 +26,7 @@ export function rehypeLinks(input: CompileInput) {
       })
       return hole(`${kind}:${links.length - 1}`)
     }
-    visit(tree, 'element', (node, index, parent) => {
+    walkElements(tree, (node, index, parent) => {
       const { href, src, alt, dataFile } = node.properties
       if (node.tagName === 'a' && typeof href === 'string') {
         if (/^\s*(javascript|vbscript):/i.test(href)) {
@@ -50,7 +50,7 @@ export function rehypeLinks(input: CompileInput) {
             'image without alt text',
             'Say what it shows, or write alt="" if it only decorates.',
           )
-        if (!isExternal(src) && parent !== undefined && index !== undefined) {
+        if (!isExternal(src)) {
           parent.children[index] = { type: 'raw', value: add('image', src, node) } as never
           return SKIP
         }

@@ -32,8 +32,8 @@ function remarkTables(this: Processor): void {
     micromarkExtensions?: unknown[]
     fromMarkdownExtensions?: unknown[]
   }
-  ;(data.micromarkExtensions ??= []).push(gfmTable())
-  ;(data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown())
+  data.micromarkExtensions = [gfmTable()]
+  data.fromMarkdownExtensions = [gfmTableFromMarkdown()]
 }
 
 let last: { readonly text: string; readonly tree: Root } | null = null

@@ -1,9 +1,10 @@
 /** Raw HTML in Markdown: allowed, made well-formed, and kept from what the page's policy forbids. */
-import type { Element, Root } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import { SKIP, visit } from 'unist-util-visit'
+import type { Parent } from 'unist'
 import type { VFile } from 'vfile'
+import { walk } from './walk.ts'
 
 const parser = unified().use(rehypeRaw).freeze()
 
@@ -11,8 +12,8 @@ const parser = unified().use(rehypeRaw).freeze()
 export function rehypeRawHtml() {
   return (tree: Root, file: VFile): Root => {
     let hasRaw = false
-    visit(tree, 'raw', () => {
-      hasRaw = true
+    walk(tree, (node) => {
+      hasRaw ||= node.type === 'raw'
     })
     if (!hasRaw) return tree
     const parsed = parser.runSync(tree, file) as Root
@@ -22,7 +23,7 @@ export function rehypeRawHtml() {
 }
 
 function clean(tree: Root, file: VFile): void {
-  visit(tree, (node, index, parent) => {
+  walk<RootContent>(tree, (node, index, parent) => {
     if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined
     if (node.tagName === 'script' || node.tagName === 'style') {
@@ -48,10 +49,10 @@ function clean(tree: Root, file: VFile): void {
   })
 }
 
-function remove(parent: { children: unknown[] } | undefined, index: number | undefined) {
-  if (parent === undefined || index === undefined) return undefined
+/** Takes a node out; the walk goes on with what takes its place. */
+function remove(parent: Parent, index: number): number {
   parent.children.splice(index, 1)
-  return [SKIP, index] as [typeof SKIP, number]
+  return index
 }
 
 function tell(file: VFile, node: Element, reason: string): void {

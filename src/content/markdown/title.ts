@@ -2,8 +2,8 @@
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { walkElements } from './walk.ts'
 
 /** @param given the title from the front matter, which wins over the h1 of the text */
 export function rehypeTitle(given: string | undefined) {
@@ -14,7 +14,7 @@ export function rehypeTitle(given: string | undefined) {
     const title = given ?? (text || undefined)
     if (h1 && (given === undefined ? text !== '' : isFirst(tree, index)))
       tree.children.splice(index, 1)
-    visit(tree, 'element', (node) => {
+    walkElements(tree, (node) => {
       if (node.tagName === 'h1') node.tagName = 'h2'
     })
     file.data.title = title

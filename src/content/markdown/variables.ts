@@ -1,8 +1,8 @@
 /** `{{name}}` in text, code, link targets and attributes becomes the variable's value. */
 import type { Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
-import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { walk } from './walk.ts'
 
 /** A variable: no spaces inside the braces, so that templates in code samples are left alone. */
 export const VARIABLE = /\{\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}\}/g
@@ -47,7 +47,7 @@ export const TEXT_FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as c
 /** Replaces the variables in every text of the tree. */
 export function remarkVariables(values: VariableValues) {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node) => {
+    walk<Nodes>(tree, (node) => {
       const replaceIn = (texts: Record<string, unknown>, names: readonly string[]) => {
         for (const name of names) {
           const text = texts[name]
@@ -75,6 +75,8 @@ function placeIn(node: Nodes, field: string, before: string): Position | undefin
     return position
   const lines = before.split('\n').length - 1 + (node.type === 'code' ? 1 : 0)
   const last = before.slice(before.lastIndexOf('\n') + 1).length
+  // `&#10;` makes a line in the text that the source does not have.
+  if (position.start.line + lines > position.end.line) return position
   const column = lines === 0 ? position.start.column + last : last + 1
   const start = { line: position.start.line + lines, column }
   return { ...position, start, end: start }

@@ -5,7 +5,8 @@ import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
 import { cutTexts, nameOf } from './chunks.ts'
 import { type Merged, merge } from './merge.ts'
-import { makePart, type Part, storedPage } from './part.ts'
+import { makePart, type Part } from './part.ts'
+import { storedPage } from './stored.ts'
 import { readSynonyms } from './synonyms.ts'
 
 /** Pages that one entry of the manifest stands for on a large site. */
@@ -26,11 +27,20 @@ export function buildIndex(
 ): Output[] {
   const synonyms = readSynonyms(config.synonyms, locale.htmlLang)
   const listed = pages.filter((page) => page.doc.meta.search !== false)
+  const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
   const parts = listed.map((page) => {
     const above = page.breadcrumbs.map((crumb) => crumb.title)
     return remember(
       'search-part',
-      { doc: page.doc, url: page.url, route: page.route, above, lang: locale.htmlLang, synonyms },
+      {
+        doc: page.doc,
+        url: page.url,
+        route: page.route,
+        above,
+        elsewhere: page.route.split('/').some((folder) => others.has(folder)),
+        lang: locale.htmlLang,
+        synonyms,
+      },
       makePart,
     )
   })
@@ -73,9 +83,8 @@ function unique(outputs: readonly Output[]): Output[] {
 function chunkText(page: Page, first: number): string {
   const above = page.breadcrumbs.map((crumb) => crumb.title)
   return (
-    cutTexts(storedPage({ doc: page.doc, url: page.url, above })).find(
-      (chunk) => chunk.first === first,
-    )?.text ?? ''
+    cutTexts(storedPage(page.doc, page.url, above)).find((chunk) => chunk.first === first)?.text ??
+    ''
   )
 }
 

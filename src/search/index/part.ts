@@ -1,9 +1,9 @@
 /** What one page gives to the index, found out from the page alone. */
-import type { StoredPage, StoredSection } from '../../shared/search/format.ts'
-import { quantize } from '../../shared/search/format.ts'
+import { quantize, type StoredSection } from '../../shared/search/format.ts'
 import { isStopWord, sequenceOf, wordsOf } from '../../shared/search/words.ts'
 import type { Doc } from '../../types.ts'
 import { type Chunk, cutTexts } from './chunks.ts'
+import { codeOf, isEntity, storedPage } from './stored.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** All that a page's part depends on. */
@@ -13,6 +13,8 @@ export interface PartArgument {
   readonly route: string
   /** Titles of the groups around the page. */
   readonly above: readonly string[]
+  /** True for a page about another locale than the one it is in, such as `api/au/…` in `nz`. */
+  readonly elsewhere: boolean
   readonly lang: string
   readonly synonyms: Synonyms
 }
@@ -38,6 +40,8 @@ const WEIGHT = {
   description: 2.5,
   route: 2.5,
   heading: 6,
+  /** Name of a parameter, an option, an error code. */
+  entity: 4,
   headingAbove: 1.8,
   text: 1,
   code: 0.45,
@@ -47,7 +51,7 @@ type Weights = Map<string, number>
 
 export function makePart(argument: PartArgument): Part {
   const { doc, lang, synonyms } = argument
-  const page = storedPage(argument)
+  const page = storedPage(doc, argument.url, argument.above)
   const words = new Set<string>()
   const weigh = (
     weights: Weights,
@@ -61,7 +65,7 @@ export function makePart(argument: PartArgument): Part {
   const sections = page.sections.map((section, number) => {
     const weights: Weights = new Map()
     if (number === 0) weighPage(argument, weights, weigh)
-    else weighSection(section, doc.sections[number - 1]?.code ?? '', weights, weigh)
+    else weighSection(section, doc, number, weights, weigh)
     return weights
   })
   return {
@@ -78,28 +82,40 @@ type Weigh = (
   weight: (count: number, length: number) => number,
 ) => void
 
+/** What a page about another country counts in this one's search. */
+const ELSEWHERE = 0.8
+/** Sections that only point at other pages, and have those pages' words. */
+const SIGNPOST = /^(next steps|see also|related|further reading|learn more|resources)\b/i
+const SIGNPOST_WEIGHT = 0.4
+
 /** Short names say more than long ones. */
 const ofName = (weight: number) => (_: number, length: number) => weight / (0.55 + 0.15 * length)
 
-function weighPage({ doc, route, above }: PartArgument, weights: Weights, weigh: Weigh): void {
-  weigh(weights, doc.title, ofName(WEIGHT.title))
-  weigh(weights, doc.meta.sidebar_label ?? '', ofName(WEIGHT.name))
-  for (const keyword of doc.meta.keywords ?? []) weigh(weights, keyword, ofName(WEIGHT.name))
-  weigh(weights, above.join(' '), ofName(WEIGHT.above))
-  weigh(weights, route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(WEIGHT.route))
-  weigh(weights, doc.description, ofText(WEIGHT.description))
+function weighPage(argument: PartArgument, weights: Weights, weigh: Weigh): void {
+  const { doc, route, above, elsewhere } = argument
+  const own = (weight: number) => (elsewhere ? ELSEWHERE * weight : weight)
+  weigh(weights, doc.title, ofName(own(WEIGHT.title)))
+  weigh(weights, doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)))
+  for (const keyword of doc.meta.keywords ?? []) weigh(weights, keyword, ofName(own(WEIGHT.name)))
+  weigh(weights, above.join(' '), ofName(own(WEIGHT.above)))
+  weigh(weights, route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(own(WEIGHT.route)))
+  weigh(weights, doc.description, ofText(own(WEIGHT.description)))
 }
 
 function weighSection(
-  [, headings, text]: StoredSection,
-  code: string,
+  section: StoredSection,
+  doc: Doc,
+  number: number,
   weights: Weights,
   weigh: Weigh,
 ): void {
-  weigh(weights, headings.at(-1) ?? '', ofName(WEIGHT.heading))
+  const [, headings, text] = section
+  const heading = headings.at(-1) ?? ''
+  const entity = isEntity(doc, section)
+  weigh(weights, heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading))
   weigh(weights, headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
-  weigh(weights, text, ofText(WEIGHT.text))
-  weigh(weights, code, ofText(WEIGHT.code))
+  weigh(weights, text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
+  weigh(weights, codeOf(doc, section, number), ofText(WEIGHT.code))
 }
 
 /** The tenth mention says little more than the third, and less in a long text than in a short one. */
@@ -126,6 +142,7 @@ function countTerms(
     length++
     add(word.term, 1)
     for (const part of word.parts) if (!isStopWord(part)) add(part, 1)
+    if (word.parts.length > 0) for (const term of synonyms.of([word.term])) add(term, SYNONYM)
     if (isWritten(word.text)) words.add(word.text)
   }
   if (synonyms.size > 0) for (const term of synonyms.of(sequenceOf(text, lang))) add(term, SYNONYM)
@@ -137,45 +154,6 @@ const SYNONYM = 0.6
 /** Words somebody may want to type; codes of samples and numbers are none. */
 function isWritten(word: string): boolean {
   return word.length > 3 && word.length < 20 && /^\p{L}+$/u.test(word)
-}
-
-/** The page as its text files hold it: its record first, then its sections and what has a name in them. */
-export function storedPage({
-  doc,
-  url,
-  above,
-}: Pick<PartArgument, 'doc' | 'url' | 'above'>): Omit<StoredPage, 'first'> {
-  const sections: StoredSection[] = doc.sections.map(({ anchor, headings, text }) => [
-    anchor,
-    headings,
-    text,
-  ])
-  const named = doc.entities.filter(
-    ({ name, anchor }) =>
-      !doc.sections.some((s) => s.anchor === anchor || s.headings.at(-1) === name),
-  )
-  const entities = named.map(
-    ({ name, anchor, about }): StoredSection => [
-      anchor,
-      [...headingsAt(doc, anchor), name.replace(/^.*#/, '')],
-      about,
-    ],
-  )
-  return {
-    url,
-    title: doc.title,
-    above,
-    sections: [['', [], doc.description], ...sections, ...entities],
-  }
-}
-
-/** The headings above an anchor. */
-function headingsAt({ anchors, sections }: Doc, anchor: string): readonly string[] {
-  for (let at = anchors.indexOf(anchor); at >= 0; at--) {
-    const section = sections.find((s) => s.anchor !== '' && s.anchor === anchors[at])
-    if (section) return section.headings
-  }
-  return []
 }
 
 function encodePosts(sections: readonly Weights[]): Pick<Part, 'terms' | 'posts'> {

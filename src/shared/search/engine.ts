@@ -53,8 +53,14 @@ async function hitOf(
   return {
     url: anchor === '' ? url : `${url}#${anchor}`,
     page: url,
-    title: mark([...above.slice(-1), title].join(' › '), lang, match),
-    path: mark(headings.join(' › '), lang, match),
+    title: mark(titleOf(title, above), lang, match),
+    path: mark(headings.length > 0 ? headings.join(' › ') : title, lang, match),
     excerpt: excerpt(text, lang, match),
   }
+}
+
+/** A page is called by its group too, unless its title names it already. */
+function titleOf(title: string, above: readonly string[]): string {
+  const group = above.at(-1) ?? ''
+  return title.toLowerCase().includes(group.toLowerCase()) ? title : `${group} › ${title}`
 }

@@ -1,5 +1,5 @@
 /** Which sections answer a query best. */
-import { weightOf } from './format.ts'
+import { INTRODUCTION, weightOf } from './format.ts'
 import type { Index } from './lookup.ts'
 import type { Group } from './query.ts'
 
@@ -94,6 +94,9 @@ function rankPage(
     return { page, section, score: score * (share / sum) ** COVERAGE }
   })
   ranked.sort((a, b) => b.score - a.score || a.section - b.section)
+  // The page's record and its introduction lead to the same place.
+  const twice = ranked.findLastIndex(({ section }) => section <= INTRODUCTION)
+  if (ranked.findIndex(({ section }) => section <= INTRODUCTION) < twice) ranked.splice(twice, 1)
   const best = (ranked[0] as Ranked).score
   const others = ranked.slice(1, 6).reduce((total, { score }) => total + score, 0)
   return {

@@ -10,7 +10,7 @@ export interface Hit {
   readonly page: string
   /** The page's title. */
   readonly title: Text
-  /** The headings that lead to the section; empty for the page itself. */
+  /** The headings that lead to the section; the title again for the page itself. */
   readonly path: Text
   readonly excerpt: Text
 }

@@ -1,0 +1,42 @@
+import type { Nodes } from 'mdast'
+import { didYouMean } from '../../suggest.ts'
+import { directives } from '../directives/index.ts'
+import type { Context, DirectiveKind, DirectiveNode } from '../directives/types.ts'
+import type { FenceData } from './fences.ts'
+
+/** An unknown directive: in prose most likely no directive at all (`host:port`), else reported. */
+export function keepUnknown(
+  node: DirectiveNode,
+  kind: DirectiveKind,
+  context: Context,
+  children: readonly Nodes[],
+): readonly Nodes[] {
+  const tail = (node.data as FenceData | undefined)?.tail ?? ''
+  const plain = kind === 'text' && node.children.length === 0 && tail === ''
+  if (!plain) report(node, kind, context)
+  if (kind === 'container') return children
+  const label = children.length > 0
+  const words: Nodes[] = [
+    { type: 'text', value: `${kind === 'leaf' ? '::' : ':'}${node.name}${label ? '[' : ''}` },
+    ...children,
+    { type: 'text', value: (label ? ']' : '') + tail },
+  ]
+  return kind === 'leaf' ? [{ type: 'paragraph', children: words as never[] }] : words
+}
+
+function report({ name }: DirectiveNode, kind: DirectiveKind, { warn }: Context): void {
+  const written = `${{ container: ':::', leaf: '::', text: ':' }[kind]}${name}`
+  const kinds = directives.get(name)?.kinds
+  if (kinds === undefined) {
+    warn(
+      'unknown-directive',
+      `unknown directive "${written}"`,
+      didYouMean(name, [...directives.keys()]),
+    )
+    return
+  }
+  const right = kinds.includes('container')
+    ? `Write it as a block: :::${name} … :::`
+    : `Write ${kinds.includes('leaf') ? '::' : ':'}${name}.`
+  warn('directive', `\`${name}\` cannot be written as \`${written}\``, right)
+}
