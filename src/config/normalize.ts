@@ -11,7 +11,8 @@ import {
 } from '../shared/constants.ts'
 import { didYouMean } from '../suggest.ts'
 import { redirectsOf } from './redirects.ts'
-import type { Config, Locale, SidebarItem, UserConfig, UserSidebarItem } from './types.ts'
+import { normalizeSidebar } from './sidebar.ts'
+import type { Config, Locale, UserConfig } from './types.ts'
 
 export interface Raw {
   readonly root: string
@@ -86,12 +87,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     editUrl: user.editUrl ?? null,
     lastUpdated: user.lastUpdated ?? false,
     redirects: redirectsOf(user.redirects ?? {}, root, file),
-    authors: Object.fromEntries(
-      Object.entries(user.authors ?? {}).map(([id, { name, url }]) => [
-        id,
-        { name, url: url ?? null },
-      ]),
-    ),
+    authors: normalizeAuthors(user.authors),
     checks: user.checks ?? {},
     plugins: user.plugins ?? [],
   } satisfies Config
@@ -146,51 +142,16 @@ function normalizeLocales(user: UserConfig, base: string): Locale[] {
   }))
 }
 
-function normalizeSidebar(
-  sidebar: UserConfig['sidebar'],
-  locales: readonly Locale[],
-  file: string,
-): Config['sidebar'] {
-  if (sidebar === undefined) return null
-  if (Array.isArray(sidebar)) {
-    const items = sidebar.map(sidebarItem)
-    return Object.fromEntries(locales.map((l) => [l.name, items]))
-  }
-  const missing = locales.filter((l) => sidebar[l.name] === undefined).map((l) => l.name)
-  if (missing.length > 0) {
-    throw new SiteError([
-      fatal(
-        'config',
-        { file },
-        `\`sidebar\` has no list for ${missing.join(' and ')}`,
-        'Give one list for all locales, or a list for each of them.',
-      ),
-    ])
-  }
-  return Object.fromEntries(
-    locales.map((l) => [l.name, (sidebar[l.name] as UserSidebarItem[]).map(sidebarItem)]),
-  )
-}
-
-/** Routes are written with or without slashes around them; inside they have none. */
-function route(text: string): string {
-  return text.replace(/^\/+|\/+$/g, '').replace(/^index$/, '')
-}
-
-function sidebarItem(item: UserSidebarItem): SidebarItem {
-  if (typeof item === 'string') return { kind: 'page', route: route(item), label: null }
-  if ('items' in item) {
-    const own = item.route === undefined ? null : route(item.route)
-    return { kind: 'group', label: item.label, route: own, items: item.items.map(sidebarItem) }
-  }
-  if ('href' in item) return { kind: 'link', label: item.label, href: item.href }
-  return { kind: 'page', route: route(item.route), label: item.label ?? null }
-}
-
 function normalizeSearch(search: UserConfig['search']): Config['search'] {
   if (search === false) return null
   if (search === undefined || search.provider === 'local') return { provider: 'local' }
   return { ...search, contextual: search.contextual ?? true }
+}
+
+function normalizeAuthors(authors: UserConfig['authors'] = {}): Config['authors'] {
+  return Object.fromEntries(
+    Object.entries(authors).map(([id, { name, url }]) => [id, { name, url: url ?? null }]),
+  )
 }
 
 function normalizeAnalytics(analytics: UserConfig['analytics']): Config['analytics'] {

@@ -1,7 +1,5 @@
 /** Puts the pages together: routes, urls, sidebar, neighbours, and what every link leads to. */
-import { fatal, warning } from '../problems.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type {
   Alternate,
   Asset,
@@ -20,7 +18,7 @@ import { usedIn, usesOf } from './backlinks.ts'
 import { breadcrumbsOf, neighboursOf, readingOrder } from './order.ts'
 import { linkRedirects } from './redirects.ts'
 import { KINDS, type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
-import { isPublished, routeOf } from './routes.ts'
+import { routePages } from './routes.ts'
 import { buildSidebar, type RoutedDoc } from './sidebar.ts'
 
 /** All the pages of a locale, compiled. */
@@ -100,53 +98,6 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
     redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticUrls }),
     problems,
   }
-}
-
-/** A page for a locale that does not exist is published nowhere, which nobody means. */
-function unknownLocales({ meta, file }: Doc, { locales }: Config): Problem[] {
-  const names = locales.map((l) => l.name)
-  const unknown = (meta.only ?? []).filter((name) => !names.includes(name))
-  return unknown.map((name) =>
-    warning(
-      'front-matter',
-      { file },
-      `front matter: \`only\` names "${name}", which is no locale`,
-      didYouMean(name, names) ?? `The locales are ${names.join(', ')}.`,
-    ),
-  )
-}
-
-/** Gives the pages their routes; of two with one route the first by path stays. */
-function routePages(
-  config: Config,
-  locale: Locale,
-  docs: readonly Doc[],
-  problems: Problem[],
-): RoutedDoc[] {
-  const taken = new Map<string, RoutedDoc>()
-  for (const doc of docs) {
-    problems.push(...unknownLocales(doc, config))
-    if (!isPublished(doc, locale, config)) continue
-    const route = routeOf(doc)
-    const other = taken.get(route.toLowerCase())
-    if (other === undefined) {
-      taken.set(route.toLowerCase(), { doc, route, url: urlOfRoute(locale.path, route) })
-      continue
-    }
-    const same = other.route === route
-    if (problems.some((p) => p.file === doc.file && p.ruleId === 'duplicate-route')) continue
-    problems.push(
-      fatal(
-        'duplicate-route',
-        { file: doc.file },
-        same
-          ? `the route "/${route}" is taken by ${other.doc.file} already`
-          : `the route "/${route}" differs from "/${other.route}" of ${other.doc.file} only in upper and lower case`,
-        'Rename one of the files, or give one a `slug` of its own.',
-      ),
-    )
-  }
-  return [...taken.values()]
 }
 
 /** What the pages define; of two definitions the first counts. */

@@ -1,7 +1,9 @@
 /** Which pages each locale has: overlays put over the common pages, drafts and the rest left out. */
-
-import { routeOfSource } from '../shared/paths.ts'
-import type { Config, Doc, Locale, Source } from '../types.ts'
+import { fatal, warning } from '../problems.ts'
+import { routeOfSource, urlOfRoute } from '../shared/paths.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Config, Doc, Locale, Problem, Source } from '../types.ts'
+import type { RoutedDoc } from './sidebar.ts'
 
 /** The sources of one locale's pages: its overlays, and the common pages that no overlay replaces. */
 export function sourcesOf(sources: readonly Source[], locale: Locale): Source[] {
@@ -24,4 +26,51 @@ export function routeOf(doc: Doc): string {
   if (slug === undefined) return route
   const parent = doc.path.includes('/') ? doc.path.slice(0, doc.path.lastIndexOf('/') + 1) : ''
   return (slug.startsWith('/') ? slug : parent + slug).replace(/^\/+|\/+$/g, '')
+}
+
+/** A page for a locale that does not exist is published nowhere, which nobody means. */
+function unknownLocales({ meta, file }: Doc, { locales }: Config): Problem[] {
+  const names = locales.map((l) => l.name)
+  const unknown = (meta.only ?? []).filter((name) => !names.includes(name))
+  return unknown.map((name) =>
+    warning(
+      'front-matter',
+      { file },
+      `front matter: \`only\` names "${name}", which is no locale`,
+      didYouMean(name, names) ?? `The locales are ${names.join(', ')}.`,
+    ),
+  )
+}
+
+/** Gives the pages their routes; of two with one route the first by path stays. */
+export function routePages(
+  config: Config,
+  locale: Locale,
+  docs: readonly Doc[],
+  problems: Problem[],
+): RoutedDoc[] {
+  const taken = new Map<string, RoutedDoc>()
+  for (const doc of docs) {
+    problems.push(...unknownLocales(doc, config))
+    if (!isPublished(doc, locale, config)) continue
+    const route = routeOf(doc)
+    const other = taken.get(route.toLowerCase())
+    if (other === undefined) {
+      taken.set(route.toLowerCase(), { doc, route, url: urlOfRoute(locale.path, route) })
+      continue
+    }
+    const same = other.route === route
+    if (problems.some((p) => p.file === doc.file && p.ruleId === 'duplicate-route')) continue
+    problems.push(
+      fatal(
+        'duplicate-route',
+        { file: doc.file },
+        same
+          ? `the route "/${route}" is taken by ${other.doc.file} already`
+          : `the route "/${route}" differs from "/${other.route}" of ${other.doc.file} only in upper and lower case`,
+        'Rename one of the files, or give one a `slug` of its own.',
+      ),
+    )
+  }
+  return [...taken.values()]
 }

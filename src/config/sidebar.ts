@@ -1,0 +1,45 @@
+/** The sidebar of a configuration, in its one form. */
+import { fatal, SiteError } from '../problems.ts'
+import type { Config, Locale, SidebarItem, UserConfig, UserSidebarItem } from './types.ts'
+
+/** @throws SiteError when a locale has no sidebar though others have */
+export function normalizeSidebar(
+  sidebar: UserConfig['sidebar'],
+  locales: readonly Locale[],
+  file: string,
+): Config['sidebar'] {
+  if (sidebar === undefined) return null
+  if (Array.isArray(sidebar)) {
+    const items = sidebar.map(sidebarItem)
+    return Object.fromEntries(locales.map((l) => [l.name, items]))
+  }
+  const missing = locales.filter((l) => sidebar[l.name] === undefined).map((l) => l.name)
+  if (missing.length > 0) {
+    throw new SiteError([
+      fatal(
+        'config',
+        { file },
+        `\`sidebar\` has no list for ${missing.join(' and ')}`,
+        'Give one list for all locales, or a list for each of them.',
+      ),
+    ])
+  }
+  return Object.fromEntries(
+    locales.map((l) => [l.name, (sidebar[l.name] as UserSidebarItem[]).map(sidebarItem)]),
+  )
+}
+
+/** Routes are written with or without slashes around them; inside they have none. */
+function route(text: string): string {
+  return text.replace(/^\/+|\/+$/g, '').replace(/^index$/, '')
+}
+
+function sidebarItem(item: UserSidebarItem): SidebarItem {
+  if (typeof item === 'string') return { kind: 'page', route: route(item), label: null }
+  if ('items' in item) {
+    const own = item.route === undefined ? null : route(item.route)
+    return { kind: 'group', label: item.label, route: own, items: item.items.map(sidebarItem) }
+  }
+  if ('href' in item) return { kind: 'link', label: item.label, href: item.href }
+  return { kind: 'page', route: route(item.route), label: item.label ?? null }
+}
