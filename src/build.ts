@@ -8,11 +8,12 @@ import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig, makeWorkFolder } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
-import { type Scan, scan } from './content/scan.ts'
+import { scan } from './content/scan.ts'
 import { emit } from './emit/emit.ts'
+import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
-import { recallBuild, recordBuild } from './last.ts'
+import { type BuildArgument, recallBuild, recordBuild } from './last.ts'
 import type { Memo } from './memo.ts'
 import { generators } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
@@ -20,7 +21,7 @@ import { Clock, type Session } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
 import { sourcesOf } from './site/routes.ts'
-import type { Config, Kit, Output, Problem, Report, Site } from './types.ts'
+import type { Kit, Output, Problem, Report, Site } from './types.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
@@ -39,7 +40,8 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const memo = session.memo(config.root)
   const disk = session.disk(config.root)
   const scanned = await clock.time('scan', () => scan(config, disk))
-  const argument = { config, kit: await clock.time('kit', () => kitKey(config)), scanned }
+  const history = await clock.time('history', () => changesFor(config))
+  const argument = { config, kit: await clock.time('kit', () => kitKey(config)), scanned, history }
   const known = session.useCache
     ? await clock.time('recall', () => recallBuild(argument, out, disk))
     : null
@@ -47,7 +49,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
 
   const kit = session.kit(argument.kit, () => loadKit(config, argument.kit))
   kit.catch(() => {}) // Whoever awaits it below is told; until then nobody need be.
-  const { site, problems } = await understand(config, scanned, session, clock)
+  const { site, problems } = await understand(argument, session, clock)
   refuse(problems)
   const ready = await clock.time('kit', () => kit)
   const outputs = await clock.time('generate', () => generate(site, ready, memo))
@@ -72,7 +74,8 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const config = await loadConfig(options)
   const memo = session.memo(config.root)
   const scanned = scan(config, session.disk(config.root))
-  const { site, problems } = await understand(config, scanned, session, new Clock())
+  const history = await changesFor(config)
+  const { site, problems } = await understand({ config, scanned, history }, session, new Clock())
   const found = await checkDocuments(documentsOf(scanned.sources), memo)
   memo.turn()
   const wanted = found.filter((problem) => config.checks[problem.ruleId] !== 'off')
@@ -86,8 +89,7 @@ export interface Checked {
 
 /** The line up to the checks. */
 async function understand(
-  config: Config,
-  scanned: Scan,
+  { config, scanned, history }: Omit<BuildArgument, 'kit'>,
   session: Session,
   clock: Clock,
 ): Promise<Checked> {
@@ -116,8 +118,10 @@ async function understand(
       })),
       assets: readAssets(config, docs, scanned.files, disk),
       staticUrls: staticUrls(config),
+      dates: datesOfPages(scanned.sources, history.changes),
     })
-    return { site, problems: sortProblems([...scanned.problems, ...check(site)]) }
+    const problems = [...scanned.problems, ...historyProblems(history, config), ...check(site)]
+    return { site, problems: sortProblems(problems) }
   })
 }
 

@@ -52,6 +52,7 @@ program
   .addOption(config())
   .addOption(root())
   .option('--samples', 'parse the code samples of the pages too')
+  .option('--variance', 'show how the pages differ from locale to locale')
   .option('--strict', 'fail when there are problems')
   .option('--json', 'print the problems as JSON')
   .addOption(noCache())

@@ -8,6 +8,7 @@ import type { Disk } from './content/disk.ts'
 import type { Scan } from './content/scan.ts'
 import { isUntouched } from './emit/marker.ts'
 import { hash, keyOf } from './hash.ts'
+import type { History } from './history/history.ts'
 import { fingerprint } from './package.ts'
 import type { Config, Report, Site } from './types.ts'
 
@@ -23,6 +24,8 @@ export interface BuildArgument {
   /** Key of the theme and the client. */
   readonly kit: string
   readonly scanned: Scan
+  /** What git knows, when pages show it. */
+  readonly history: History
 }
 
 /** The report of the last build if this one would be the same and its files are as it left them. */
@@ -54,7 +57,7 @@ export function recordBuild(
 }
 
 function keyOfBuild(
-  { config, kit, scanned }: BuildArgument,
+  { config, kit, scanned, history }: BuildArgument,
   assets: readonly string[],
   disk: Disk,
 ): string {
@@ -67,6 +70,7 @@ function keyOfBuild(
     sources,
     files: [...files],
     problems,
+    history,
     assets,
     contents,
   })

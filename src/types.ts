@@ -123,6 +123,13 @@ export interface Entity {
   readonly about: string
 }
 
+/** An old address that a page claims in its front matter, with its place. */
+export interface FormerAddress {
+  readonly from: string
+  readonly line: number
+  readonly column: number
+}
+
 /** One page, understood alone. Its HTML has holes where the site's knowledge goes in later. */
 export interface Doc {
   readonly key: string
@@ -142,6 +149,7 @@ export interface Doc {
   readonly links: readonly Link[]
   readonly sections: readonly Section[]
   readonly entities: readonly Entity[]
+  readonly formerly: readonly FormerAddress[]
   readonly problems: readonly Problem[]
   readonly html: string
 }
@@ -166,6 +174,10 @@ export interface Page {
   readonly alternates: readonly Alternate[]
   /** What each of the Doc's links leads to, in the same order; null when it leads nowhere. */
   readonly targets: readonly (Target | null)[]
+  /** The UTC day of the last commit of its file or of one it includes; null if git knows none. */
+  readonly lastUpdated: string | null
+  /** The pages that refer to each of the Doc's entities by its name, by `kind:name`. */
+  readonly usedIn: Readonly<Record<string, readonly PageRef[]>>
 }
 
 export interface Alternate {
@@ -186,6 +198,24 @@ export interface Target {
   readonly dark?: string | undefined
 }
 
+/** An address that is no more, in one locale. */
+export interface Redirect {
+  readonly locale: Locale
+  /** Url without a fragment. */
+  readonly from: string
+  /** The fragment (decoded, without `#`) that moved; empty for the page as a whole. */
+  readonly fragment: string
+  /** Url or address of another site that it leads to in the end; null: nowhere, see `fault`. */
+  readonly to: string | null
+  /** Source and target as written. */
+  readonly written: { readonly from: string; readonly to: string }
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** Why it is of no use. */
+  readonly fault: 'missing-page' | 'missing-anchor' | 'live' | 'circle' | 'twice' | null
+}
+
 export interface SiteLocale {
   readonly locale: Locale
   readonly sidebar: readonly NavItem[]
@@ -199,6 +229,7 @@ export interface Site {
   readonly byUrl: ReadonlyMap<string, Page>
   /** Files under docs that some page shows or links to, by output path. */
   readonly files: ReadonlyMap<string, Asset>
+  readonly redirects: readonly Redirect[]
   /** What was found while linking; the checks find the rest. */
   readonly problems: readonly Problem[]
 }

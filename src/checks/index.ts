@@ -2,6 +2,7 @@
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
 import { duplicateIds, orphans, rootless } from './pages.ts'
+import { redirects } from './redirects.ts'
 
 const checks: readonly Check[] = [
   brokenLinks,
@@ -10,6 +11,7 @@ const checks: readonly Check[] = [
   orphans,
   rootless,
   duplicateIds,
+  redirects,
 ]
 
 /**

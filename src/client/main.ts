@@ -5,6 +5,7 @@ import { hideAnnouncement, startAnnouncement } from './announcement.ts'
 import { startColorMode } from './color-mode.ts'
 import { addCopyButtons, startCopying } from './copy-code.ts'
 import { startCountry } from './country.ts'
+import { followFragment } from './fragments.ts'
 import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
 import { mountIslands } from './islands.ts'
 import { mobileMenu } from './menu.ts'
@@ -42,6 +43,7 @@ eachPage(
 )
 eachPage(markSections, identifyVisitor, rememberVersion, mountIslands, prefetchInView, countPage)
 eachPage(showSearch)
+eachPage(followFragment)
 enterPage()
 
 startRouter()

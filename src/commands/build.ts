@@ -1,4 +1,5 @@
-import { build } from '../build.ts'
+import { join, resolve } from 'node:path'
+import { type BuildOptions, build } from '../build.ts'
 import { siteRoot } from '../config/load.ts'
 import { SiteError } from '../problems.ts'
 import { formatProblem, formatReport, formatTimes } from '../report.ts'
@@ -30,5 +31,20 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   if (options.json) console.log(JSON.stringify(report, null, 2))
   reportDamage(session)
   session.save()
+  if (options.verify) await runVerify({ ...place, out: options.out })
   if (options.strict && report.problems.length > 0) throw new SiteError([])
+}
+
+/** Says which files a build from nothing makes otherwise. There should never be any. */
+async function runVerify(options: BuildOptions): Promise<void> {
+  const out = resolve(options.out ?? join(siteRoot(options), 'build'))
+  const { verify } = await import('../verify.ts')
+  const { files, differences } = await verify(options, out)
+  for (const { path, how } of differences) console.error(`${style.red(how)} ${path}`)
+  if (differences.length === 0) {
+    console.error(style.green(`verified: a build from nothing writes the same ${files} files`))
+    return
+  }
+  console.error(`${differences.length} of ${files} files are not what a build from nothing writes`)
+  process.exitCode = 1
 }

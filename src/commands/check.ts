@@ -1,9 +1,12 @@
 import { checkSite } from '../build.ts'
 import { siteRoot } from '../config/load.ts'
+import { readHistory } from '../history/history.ts'
 import { countProblems, formatProblem } from '../report.ts'
 import { Session } from '../session.ts'
-import type { Problem } from '../types.ts'
+import { type VarianceRow, varianceOf } from '../site/variance.ts'
+import type { Problem, Site } from '../types.ts'
 import { lineReader, reportDamage, style } from './terminal.ts'
+import { formatVariance } from './variance.ts'
 
 export interface CheckCommand {
   readonly config?: string
@@ -11,6 +14,7 @@ export interface CheckCommand {
   readonly strict?: boolean
   readonly json?: boolean
   readonly samples?: boolean
+  readonly variance?: boolean
   readonly cache: boolean
 }
 
@@ -35,8 +39,17 @@ export async function runCheck(options: CheckCommand): Promise<void> {
     console.error(`${countSamples(report)}: ${countProblems(report.problems, style)}`)
     all.push(...report.problems)
   }
-  if (options.json) console.log(JSON.stringify(all, null, 2))
+  const variance = options.variance ? await varianceReport(site) : null
+  if (variance) console.error(formatVariance(variance, style))
+  const answer = variance ? { problems: all, variance } : all
+  if (options.json) console.log(JSON.stringify(answer, null, 2))
   reportDamage(session)
   session.save()
   if (options.strict && all.length > 0) process.exitCode = 1
+}
+
+/** Git is asked only here: a site whose pages show no dates needs no history. */
+async function varianceReport(site: Site): Promise<VarianceRow[]> {
+  const { changes } = await readHistory(site.config.root)
+  return varianceOf(site, changes)
 }

@@ -10,6 +10,7 @@ import {
   TOC_MIN_DEPTH,
 } from '../shared/constants.ts'
 import { didYouMean } from '../suggest.ts'
+import { redirectsOf } from './redirects.ts'
 import type { Config, Locale, SidebarItem, UserConfig, UserSidebarItem } from './types.ts'
 
 export interface Raw {
@@ -84,7 +85,13 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     },
     editUrl: user.editUrl ?? null,
     lastUpdated: user.lastUpdated ?? false,
-    redirects: user.redirects ?? {},
+    redirects: redirectsOf(user.redirects ?? {}, root, file),
+    authors: Object.fromEntries(
+      Object.entries(user.authors ?? {}).map(([id, { name, url }]) => [
+        id,
+        { name, url: url ?? null },
+      ]),
+    ),
     checks: user.checks ?? {},
     plugins: user.plugins ?? [],
   } satisfies Config

@@ -119,6 +119,7 @@ export const userConfig = z.strictObject({
   editUrl: z.optional(text),
   lastUpdated: z.optional(z.boolean()),
   redirects: z.optional(z.record(text, text)),
+  authors: z.optional(z.record(text, z.strictObject({ name: text, url: z.optional(text) }))),
   variables: z.optional(variables),
   checks: z.optional(z.record(text, z.enum(['off', 'warning', 'error']))),
   plugins: z.optional(

@@ -107,8 +107,13 @@ export interface UserConfig {
   editUrl?: string
   /** Show when a page was last changed, by git. Default false. */
   lastUpdated?: boolean
-  /** Old route → new route or address; both may carry a `#fragment`. */
+  /**
+   * Old route → new route or address; both may carry a `#fragment` and variables. A route stands
+   * for that page of every locale; a url such as `/nz/docs/old` for that of one.
+   */
   redirects?: Record<string, string>
+  /** Who pages name in `authors`, by the name they use; others are shown as they are written. */
+  authors?: Record<string, { name: string; url?: string }>
   /** Values for `{{name}}` in pages. */
   variables?: Variables
   /** How much each check matters. `off` silences it; `error` makes `check --strict` and `build --strict` fail. */
@@ -167,6 +172,15 @@ export type AnalyticsConfig =
       readonly ignoreDoNotTrack: boolean
     }
 
+/** A redirect of the configuration. */
+export interface UserRedirect {
+  readonly from: string
+  readonly to: string
+  /** Where the configuration has it; 0 if it is made by code. */
+  readonly line: number
+  readonly column: number
+}
+
 export interface Config {
   /** Hash of everything below and of the code of the configuration itself. */
   readonly key: string
@@ -224,7 +238,8 @@ export interface Config {
   }
   readonly editUrl: string | null
   readonly lastUpdated: boolean
-  readonly redirects: Readonly<Record<string, string>>
+  readonly redirects: readonly UserRedirect[]
+  readonly authors: Readonly<Record<string, { readonly name: string; readonly url: string | null }>>
   readonly checks: Readonly<Record<string, 'off' | 'warning' | 'error'>>
   readonly plugins: readonly Plugin[]
 }

@@ -5,11 +5,10 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
-import { parseDocument } from 'yaml'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
 import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
-import { readFrontMatter } from './frontmatter.ts'
+import { splitFrontMatter } from './header.ts'
 import { type CompileInput, docKey } from './input.ts'
 import { tooLongAt } from './markdown/chunks.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
@@ -23,23 +22,24 @@ import { parseMarkdown } from './markdown/parse.ts'
 import { rehypeRawHtml } from './markdown/raw.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
-import { remarkVariables, replaceVariables, reportUnknown } from './markdown/variables.ts'
+import { rehypeUsedIn } from './markdown/used-in.ts'
+import { remarkVariables } from './markdown/variables.ts'
 
 /** Compiles a page. Whatever is wrong with it is among the Doc's problems; it never throws. */
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
-  const { meta, body, problems } = splitFrontMatter(input, file)
+  const { meta, formerly, body, problems } = splitFrontMatter(input, file)
   const unreadable = unreadableIn(body)
   if (unreadable !== null) {
     const { ruleId, line, reason, note } = unreadable
     problems.push(fatal(ruleId, { file: input.file, line, column: 1 }, reason, note))
-    return assemble(input, meta, file, problems, '')
+    return assemble(input, { meta, formerly }, file, problems, '')
   }
   try {
     const tree = parseMarkdown(body)
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
-    return assemble(input, meta, file, problems, String(html))
+    return assemble(input, { meta, formerly }, file, problems, String(html))
   } catch (error) {
     // A RangeError is an overflow of the stack: something is nested that cannot be counted by lines.
     const reason =
@@ -47,7 +47,7 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
     problems.push(
       fatal(error instanceof RangeError ? 'too-deep' : 'markdown', { file: input.file }, reason),
     )
-    return assemble(input, meta, file, problems, '')
+    return assemble(input, { meta, formerly }, file, problems, '')
   }
 }
 
@@ -82,6 +82,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeSlug)
     .use(rehypeTitle, meta.title)
     .use(plugins.flatMap((p) => p.rehype ?? []))
+    .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
     .use(rehypeCode)
     .use(rehypeLinks, input)
@@ -90,7 +91,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
 
 function assemble(
   input: CompileInput,
-  meta: FrontMatter,
+  { meta, formerly }: Pick<Doc, 'meta' | 'formerly'>,
   file: VFile,
   problems: readonly Problem[],
   html: string,
@@ -114,58 +115,10 @@ function assemble(
     links: links ?? [],
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],
+    formerly,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,
   }
-}
-
-const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
-
-/** Takes the front matter off; its lines stay as empty ones, so that places remain true. */
-function splitFrontMatter(
-  input: CompileInput,
-  vfile: VFile,
-): { meta: FrontMatter; body: string; problems: Problem[] } {
-  const found = FRONT_MATTER.exec(input.text)
-  if (!found) return { meta: {}, body: input.text, problems: [] }
-  const yaml = found[1] ?? ''
-  const body = '\n'.repeat(found[0].split('\n').length - 1) + input.text.slice(found[0].length)
-  const document = parseDocument(yaml, { prettyErrors: true })
-  const { file } = input
-  if (document.errors.length > 0) {
-    const problems = document.errors.map((error) => {
-      const at = error.linePos?.[0]
-      return fatal(
-        'front-matter',
-        { file, line: (at?.line ?? 0) + 1, column: at?.col ?? 1 },
-        `the front matter is no YAML: ${messageOf(error).replace(/ at line \d+, column \d+:?$/, '')}`,
-        'Put texts with a colon or a quote in them in quotes.',
-      )
-    })
-    return { meta: {}, body, problems }
-  }
-  let data: unknown
-  try {
-    data = document.toJS()
-  } catch (error) {
-    const place = { file, line: 1, column: 1 }
-    const reason = `the front matter is no YAML: ${messageOf(error)}`
-    return { meta: {}, body, problems: [fatal('front-matter', place, reason)] }
-  }
-  const { meta, issues } = readFrontMatter(data)
-  const problems = issues.map(({ key, reason, note }) => {
-    const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
-    return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, note)
-  })
-  return { meta: withVariables(meta, input, vfile), body, problems }
-}
-
-function withVariables(meta: FrontMatter, input: CompileInput, vfile: VFile): FrontMatter {
-  const replaced = Object.entries(meta).map(([key, value]) => {
-    if (typeof value !== 'string') return [key, value]
-    return [key, replaceVariables(value, input, (name) => reportUnknown(vfile, name, input))]
-  })
-  return Object.fromEntries(replaced) as FrontMatter
 }
 
 function problemOf(message: VFileMessage, file: string): Problem {

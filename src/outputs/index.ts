@@ -2,7 +2,9 @@
 
 import type { Generator } from '../types.ts'
 import { files } from './files.ts'
+import { llms } from './llms.ts'
 import { pages } from './pages.ts'
+import { redirects } from './redirects.ts'
 import { openSearch, searchIndex } from './search.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { notFoundPages, searchPages } from './special-pages.ts'
@@ -14,6 +16,8 @@ export const generators: Readonly<Record<string, Generator>> = {
   files,
   sitemap,
   robots,
+  redirects,
+  llms,
   searchIndex,
   openSearch,
 }

@@ -6,13 +6,20 @@ import { escapeAttribute } from '../shared/html.ts'
 import type { DocProps, HeadProps } from '../shared/theme.ts'
 import type { Alternate, Doc, Generator, Kit, Link, Output, Page, Site, Target } from '../types.ts'
 import { fillSidebar, type PageSidebar, renderShared, type Shared, Sidebars } from './frame.ts'
+import { type Moved, movedByUrl, movedMark } from './redirects.ts'
+import { USED, usedInList } from './used-in.ts'
 
-export const pages: Generator = (site, kit) =>
-  site.locales.flatMap((siteLocale) => {
+export const pages: Generator = (site, kit) => {
+  const moved = movedByUrl(site)
+  return site.locales.flatMap((siteLocale) => {
     const shared = renderShared(site.config, kit, siteLocale)
     const sidebars = new Sidebars(siteLocale.sidebar, shared.props, kit)
-    return siteLocale.pages.map((page) => pageOutput(site, kit, shared, sidebars.of(page), page))
+    return siteLocale.pages.map((page) => {
+      const around = { sidebar: sidebars.of(page), moved: moved.get(page.url) ?? null }
+      return pageOutput(site, kit, shared, around, page)
+    })
   })
+}
 
 /** All that a page's file depends on. */
 interface PageArgument {
@@ -23,16 +30,19 @@ interface PageArgument {
   readonly main: Omit<DocProps, 'site'>
   readonly alternates: readonly Alternate[]
   readonly targets: readonly (Target | null)[]
+  readonly usedIn: Page['usedIn']
+  /** The fragments of this page that are elsewhere now. */
+  readonly moved: Moved | null
 }
 
 function pageOutput(
   { config }: Site,
   kit: Kit,
   shared: Shared,
-  sidebar: PageSidebar,
+  { sidebar, moved }: Pick<PageArgument, 'sidebar' | 'moved'>,
   page: Page,
 ): Output {
-  const { doc, route, breadcrumbs, previous, next, alternates, targets } = page
+  const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page
   const { title, titleId, description, toc, meta, file } = doc
   const argument: PageArgument = {
     doc,
@@ -55,12 +65,14 @@ function pageOutput(
       previous,
       next,
       editUrl: config.editUrl?.replace('{path}', file) ?? null,
-      lastUpdated: null,
-      authors: meta.authors ?? [],
+      lastUpdated,
+      authors: (meta.authors ?? []).map((id) => config.authors[id] ?? { name: id, url: null }),
       toc,
     },
     alternates,
     targets,
+    usedIn,
+    moved,
   }
   return {
     path: page.output,
@@ -71,14 +83,14 @@ function pageOutput(
 
 function renderPage(
   kit: Kit,
-  { doc, shared, sidebar, head, main, alternates, targets }: PageArgument,
+  { doc, shared, sidebar, head, main, alternates, targets, usedIn, moved }: PageArgument,
 ): string {
   const site = shared.props
   const parts: Record<string, string> = {
     head: kit.render('Head', { site, ...head }),
-    main: fill(kit.render('Doc', { site, ...main }), () =>
-      fillContent(doc.html, doc.links, targets),
-    ),
+    main:
+      fill(kit.render('Doc', { site, ...main }), () => fillContent(doc, targets, usedIn)) +
+      (moved === null ? '' : movedMark(moved)),
     toc: doc.toc.length > 0 ? kit.render('Toc', { headings: doc.toc }) : '',
     sidebar: fillSidebar(sidebar),
   }
@@ -109,11 +121,12 @@ function alternateLinks(alternates: readonly Alternate[], origin: string, defaul
 
 /** The page's text with every link and image put in. */
 function fillContent(
-  html: string,
-  links: readonly Link[],
+  { html, links }: Doc,
   targets: readonly (Target | null)[],
+  usedIn: Page['usedIn'],
 ): string {
   return fill(html, (name) => {
+    if (name.startsWith(USED)) return usedInList(usedIn[name.slice(USED.length)] ?? [])
     const index = Number(name.slice(name.indexOf(':') + 1))
     const link = links[index] as Link
     const target = targets[index] ?? null

@@ -6,6 +6,7 @@ import sirv from 'sirv'
 import type { Config } from '../types.ts'
 import { compress } from './compress.ts'
 import { parseRange } from './range.ts'
+import { redirectsOf, withQuery } from './redirects.ts'
 import { wantedBy } from './request.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -16,6 +17,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
  * @param isWatching true keeps browsers from storing anything
  */
 export function siteHandler(config: Config, out: string, isWatching: boolean): Handler {
+  const findRedirect = redirectsOf(out, config)
   const serveFile = sirv(out, { dev: true, etag: true, extensions: [] })
   return (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -27,6 +29,15 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     if (wanted.kind === 'bad') return end(response, 400, 'The address is not well-formed.')
     if (wanted.kind === 'redirect')
       return end(response, wanted.status, '', { Location: wanted.location })
+    const moved =
+      wanted.kind === 'file' ? findRedirect(wanted.path.replace(/\.html$/, '')) : undefined
+    if (moved !== undefined) {
+      const query = /\?[^#]*/.exec(request.url ?? '')?.[0] ?? ''
+      return end(response, 308, '', {
+        Location: withQuery(moved, query),
+        'Cache-Control': 'no-cache',
+      })
+    }
     const stat =
       wanted.kind === 'file' && !isNotFoundPage(wanted.path) ? statInside(out, wanted.path) : null
     if (wanted.kind === 'none' || stat === null) return notFound(config, out, request, response)

@@ -57,6 +57,8 @@ export const messages = {
   required: 'required',
   deprecated: 'deprecated',
   defaultValue: 'Default:',
+  pageMoved: 'This page has moved to',
+  usedIn: 'Used in',
 } as const
 
 /** Puts values into a message: `format(messages.seeAllResults, { count: 37 })`. */

@@ -137,8 +137,14 @@ export interface DocProps {
   readonly editUrl: string | null
   /** ISO date, e.g. `2025-11-03`. */
   readonly lastUpdated: string | null
-  readonly authors: readonly string[]
+  readonly authors: readonly AuthorProps[]
   readonly toc: readonly HeadingProps[]
+}
+
+export interface AuthorProps {
+  readonly name: string
+  /** Where more is said of them. */
+  readonly url: string | null
 }
 
 export interface HeadingProps {

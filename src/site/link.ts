@@ -16,7 +16,9 @@ import type {
   Target,
 } from '../types.ts'
 import { darkVariant } from './assets.ts'
+import { usedIn, usesOf } from './backlinks.ts'
 import { breadcrumbsOf, neighboursOf, readingOrder } from './order.ts'
+import { linkRedirects } from './redirects.ts'
 import { KINDS, type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
 import { isPublished, routeOf } from './routes.ts'
 import { buildSidebar, type RoutedDoc } from './sidebar.ts'
@@ -32,10 +34,12 @@ export interface LinkInput {
   readonly locales: readonly LocaleDocs[]
   readonly assets: ReadonlyMap<string, Asset>
   readonly staticUrls: ReadonlySet<string>
+  /** The day of the last change of each page, by its file; see `datesOfPages`. */
+  readonly dates: Readonly<Record<string, string>>
 }
 
 /** Links the site. Pure: the same pages give the same site. */
-export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
+export function link({ config, locales, assets, staticUrls, dates }: LinkInput): Site {
   const problems: Problem[] = []
   const routed = locales.map(({ locale, docs }) => ({
     locale,
@@ -66,6 +70,7 @@ export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
     }
     const sidebar = buildSidebar(config, locale, pages, problems)
     const order = readingOrder(sidebar, pages)
+    const uses = usesOf(pages)
     return {
       locale,
       sidebar,
@@ -79,14 +84,20 @@ export function link({ config, locales, assets, staticUrls }: LinkInput): Site {
         ...neighboursOf(page, order),
         alternates: alternatesOf(page.route, config, routes),
         targets: page.doc.links.map((l) => targetOf(l, page, at, files)),
+        lastUpdated: dates[page.doc.file] ?? null,
+        usedIn: usedIn(page, uses),
       })),
     }
   })
+  const pagesByUrl = new Map(
+    siteLocales.flatMap(({ pages }) => pages.map((p) => [p.url, p] as const)),
+  )
   return {
     config,
     locales: siteLocales,
-    byUrl: new Map(siteLocales.flatMap(({ pages }) => pages.map((p) => [p.url, p] as const))),
+    byUrl: pagesByUrl,
     files,
+    redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticUrls }),
     problems,
   }
 }

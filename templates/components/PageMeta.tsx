@@ -1,11 +1,12 @@
 import { type DocProps, messages } from 'docsgen/theme'
+import { Fragment } from 'react'
 
 /** Who wrote the page, when it was changed last, and where it can be changed. */
 export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
   if (authors.length === 0 && lastUpdated === null && editUrl === null) return null
   return (
     <footer className="page-meta">
-      {authors.length > 0 && <p>{authors.join(', ')}</p>}
+      {authors.length > 0 && <Authors authors={authors} />}
       {lastUpdated && (
         <p>
           {messages.lastUpdated}{' '}
@@ -23,8 +24,39 @@ export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
   )
 }
 
-/** `2025-11-03` → `3 November 2025`, as the language writes it. */
+function Authors({ authors }: Pick<DocProps, 'authors'>) {
+  return (
+    <p>
+      {authors.map(({ name, url }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {url === null ? (
+            name
+          ) : (
+            <a href={url} rel="author">
+              {name}
+            </a>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/**
+ * `2025-11-03` → `3 November 2025`, as the language writes it. A language that is none, such as
+ * the name of a country, must not become that of the machine the site is built on.
+ */
 function longDate(date: string, language: string): string {
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(language, options).format(new Date(date))
+  const format = new Intl.DateTimeFormat([...wellFormed(language), 'en-GB'], options)
+  return format.format(new Date(date))
+}
+
+function wellFormed(language: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(language)
+  } catch {
+    return []
+  }
 }

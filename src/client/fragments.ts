@@ -1,0 +1,26 @@
+/** An anchor that moved to another page takes the visitor along; a server never sees anchors. */
+import { anchorIn } from './navigation/target.ts'
+import type { PageSetup } from './page.ts'
+
+export const followFragment: PageSetup = (signal) => {
+  follow()
+  addEventListener('hashchange', follow, { signal })
+}
+
+/** The page says in `data-moved` what went where; the empty fragment is the page as a whole. */
+function follow(): void {
+  const written = document.querySelector<HTMLElement>('[data-moved]')?.dataset.moved
+  if (written === undefined || anchorIn(document, location.hash)) return
+  const moved = new Map(Object.entries(JSON.parse(written) as Record<string, string>))
+  const target = moved.get(decode(location.hash.slice(1))) ?? moved.get('')
+  if (target === undefined) return
+  location.replace(target.includes('#') ? target : target + location.hash)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,62 @@
+/** Asks git when each file of the site was last changed. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Where a repository stands. */
+export interface Head {
+  readonly commit: string
+  /** True when only the newest commits are here, as continuous integration likes to clone. */
+  readonly isShallow: boolean
+  /** The site's folder in the repository, with a slash at the end; empty at its top. */
+  readonly folder: string
+}
+
+/** The repository a folder is in; null without git, without a repository or without a commit. */
+export async function headOf(root: string): Promise<Head | null> {
+  try {
+    const answer = await git(root, [
+      'rev-parse',
+      '--is-shallow-repository',
+      '--show-prefix',
+      'HEAD',
+    ])
+    const [isShallow, folder = '', commit = ''] = answer.split('\n')
+    return { commit, folder, isShallow: isShallow === 'true' }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The seconds since 1970 of the last commit that changed each file below a folder, by path
+ * relative to it. The committer's date, which is the same in every clone.
+ */
+export async function lastChanges(root: string): Promise<Record<string, number>> {
+  const log = await git(root, [
+    'log',
+    '-z',
+    '--format=%x01%ct',
+    '--name-only',
+    '--no-renames',
+    '--relative',
+    '--',
+    '.',
+  ])
+  const changes: Record<string, number> = {}
+  let time = 0
+  for (const raw of log.split('\0')) {
+    const word = raw.replace(/^\n+/, '')
+    if (word.startsWith('\u0001')) time = Number(word.slice(1))
+    else if (word !== '') changes[word] = Math.max(changes[word] ?? 0, time)
+  }
+  return changes
+}
+
+async function git(cwd: string, args: readonly string[]): Promise<string> {
+  // A person's own settings, such as showing signatures, must not change the answer.
+  const options = ['-c', 'log.showSignature=false', '-c', 'log.follow=false', '--no-pager']
+  const { stdout } = await run('git', [...options, ...args], { cwd, maxBuffer: 2 ** 30 })
+  return stdout
+}

@@ -1,0 +1,26 @@
+/** `llms.txt`: what there is to read, for programs that read instead of people (llmstxt.org). */
+import { flatten } from '../site/sidebar.ts'
+import type { Config, Generator, Page, SiteLocale } from '../types.ts'
+import { expand } from './site-props.ts'
+import { textFile } from './sitemap.ts'
+
+export const llms: Generator = ({ config, locales }) => {
+  const title = expand(config.title, config.defaultLocale)
+  const tagline = expand(config.tagline, config.defaultLocale)
+  const sections = locales.map((siteLocale) => section(siteLocale, config))
+  const head = `# ${title}\n${tagline ? `\n> ${tagline}\n` : ''}`
+  return [textFile('llms.txt', [head, ...sections].join('\n'))]
+}
+
+/** The pages in the order of the sidebar; then those it does not lead to. */
+function section({ locale, sidebar, pages }: SiteLocale, config: Config): string {
+  const byUrl = new Map(pages.map((page) => [page.url, page]))
+  const ordered = flatten(sidebar).flatMap(({ item }) => byUrl.get(item.url ?? '') ?? [])
+  const listed = [...new Set([...ordered, ...pages])].filter((p) => p.doc.meta.sitemap !== false)
+  return `## ${locale.label}\n\n${listed.map((page) => line(page, config)).join('')}`
+}
+
+function line({ doc, url }: Page, config: Config): string {
+  const title = doc.title.replace(/([[\]])/g, '\\$1')
+  return `- [${title}](${config.url}${url})${doc.description ? `: ${doc.description}` : ''}\n`
+}

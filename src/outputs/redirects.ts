@@ -1,0 +1,110 @@
+/**
+ * Redirects, for every kind of host: a small page that sends the browser on, `_redirects` for
+ * Netlify and Cloudflare, and `redirects.json` for `docsgen serve` and whoever writes the rules of
+ * another server. A server never sees a fragment; those of a page are the page's own business.
+ */
+import { keyOf } from '../hash.ts'
+import { escapeAttribute, escapeText } from '../shared/html.ts'
+import { messages } from '../shared/messages.ts'
+import { isExternal, outputOfUrl } from '../shared/paths.ts'
+import type { Config, Generator, Kit, Locale, Output, Site } from '../types.ts'
+import { contentSecurityPolicy } from './policy.ts'
+import { textFile } from './sitemap.ts'
+
+/** Where a page, or the fragments of one, went. The key `''` stands for the page as a whole. */
+export type Moved = Readonly<Record<string, string>>
+
+export const redirects: Generator = (site, kit) => {
+  const moved = movedByUrl(site)
+  if (moved.size === 0) return []
+  const lines = [...moved].flatMap(([from, to]) => (to[''] === undefined ? [] : [[from, to['']]]))
+  const fileOf = (url: string) => outputOfUrl(url, site.config.base).toLowerCase()
+  const taken = new Set([...site.byUrl.keys()].map(fileOf))
+  const data = site.redirects.flatMap(({ from, fragment, to }) =>
+    to === null ? [] : [{ from, ...(fragment === '' ? {} : { fragment }), to, status: 308 }],
+  )
+  return [
+    ...[...moved]
+      .filter(([from]) => !taken.has(fileOf(from)))
+      .map(([from, to]) => standIn(from, to, site, kit)),
+    textFile('_redirects', lines.map(([from, to]) => `${from} ${to} 301\n`).join('')),
+    textFile('redirects.json', `${JSON.stringify(data, null, 2)}\n`),
+  ]
+}
+
+/** For each url that something moved away from: what went where. */
+export function movedByUrl({ redirects, byUrl }: Site): Map<string, Moved> {
+  const moved = new Map<string, Record<string, string>>()
+  for (const { from, fragment, to } of redirects) {
+    if (to === null) continue
+    moved.set(from, { ...moved.get(from), [fragment]: to })
+  }
+  // A browser that is sent on takes the fragment with it, and the next page must know of it.
+  for (const [from, to] of [...moved]) {
+    const next = to['']
+    if (next === undefined || byUrl.has(from) || !byUrl.has(next)) continue
+    const { '': _, ...fragments } = to
+    if (Object.keys(fragments).length > 0) moved.set(next, { ...fragments, ...moved.get(next) })
+  }
+  return moved
+}
+
+/** What tells the client (src/client/fragments.ts) of a page which of its fragments went where. */
+export function movedMark(moved: Moved): string {
+  return `<div hidden data-moved="${escapeAttribute(JSON.stringify(moved))}"></div>`
+}
+
+/** The file at the old address. */
+function standIn(from: string, moved: Moved, site: Site, kit: Kit): Output {
+  const { config } = site
+  const path = outputOfUrl(from, config.base)
+  const argument: StandIn = {
+    policy: contentSecurityPolicy(config, kit),
+    client: kit.urls.client ?? '',
+    integrity: kit.integrity[kit.urls.client ?? ''] ?? '',
+    lang: localeOf(from, config).htmlLang,
+    origin: config.url,
+    moved,
+  }
+  return { path, key: keyOf('redirect', argument), bytes: () => render(argument) }
+}
+
+function localeOf(url: string, { locales, defaultLocale }: Config): Locale {
+  return locales.find((l) => url.startsWith(l.path)) ?? defaultLocale
+}
+
+interface StandIn {
+  readonly policy: string
+  readonly client: string
+  readonly integrity: string
+  readonly lang: string
+  readonly origin: string
+  readonly moved: Moved
+}
+
+/**
+ * A document without the site's frame, for it is seen for a moment only. Where fragments moved to
+ * places of their own, the client is there to know them, and the browser waits for it.
+ */
+function render({ policy, client, integrity, lang, origin, moved }: StandIn): string {
+  const targets = Object.values(moved)
+  const target = moved[''] ?? (targets[0] as string)
+  const href = escapeAttribute(target)
+  const hasFragments = targets.length > (moved[''] === undefined ? 0 : 1)
+  const canonical = isExternal(target) ? target : origin && origin + target.replace(/#.*$/, '')
+  const script = `<script type="module" src="${escapeAttribute(client)}" integrity="${integrity}"></script>`
+  const text = escapeText(messages.pageMoved)
+  return [
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<meta http-equiv="refresh" content="${hasFragments ? 1 : 0}; url=${href}">`,
+    canonical ? `<link rel="canonical" href="${escapeAttribute(canonical)}">` : '',
+    hasFragments && client ? script : '',
+    `<title>${text}</title></head><body><main><p>${text} `,
+    `<a href="${href}">${escapeText(target)}</a></p>`,
+    hasFragments ? movedMark({ ...moved, '': target }) : '',
+    '</main></body></html>\n',
+  ].join('')
+}

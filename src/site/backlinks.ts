@@ -1,0 +1,42 @@
+/** Which pages refer to what others define: the other end of links such as `error:not_found`. */
+import { mayBeEntity } from '../shared/paths.ts'
+import type { Page, PageRef } from '../types.ts'
+import type { RoutedDoc } from './sidebar.ts'
+
+/** The pages of a locale that refer to each entity, by `kind:name`. */
+export type Uses = ReadonlyMap<string, readonly RoutedDoc[]>
+
+export function usesOf(pages: readonly RoutedDoc[]): Uses {
+  const uses = new Map<string, RoutedDoc[]>()
+  for (const page of pages) {
+    const named = page.doc.links.flatMap(({ kind, target }) =>
+      kind === 'link' && mayBeEntity(target) ? [decode(target)] : [],
+    )
+    for (const name of new Set(named)) {
+      const known = uses.get(name)
+      if (known) known.push(page)
+      else uses.set(name, [page])
+    }
+  }
+  return uses
+}
+
+/** Where each entity of a page is used, in the order of the pages; the page itself is no news. */
+export function usedIn(page: RoutedDoc, uses: Uses): Page['usedIn'] {
+  if (uses.size === 0 || page.doc.entities.length === 0) return {}
+  const found: Record<string, readonly PageRef[]> = {}
+  for (const { kind, name } of page.doc.entities) {
+    const users = (uses.get(`${kind}:${name}`) ?? []).filter((user) => user !== page)
+    if (users.length > 0)
+      found[`${kind}:${name}`] = users.map(({ doc, url }) => ({ title: doc.title, url }))
+  }
+  return found
+}
+
+function decode(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}

@@ -1,0 +1,153 @@
+/** Where addresses that are no more lead: the redirects of the configuration and of the pages. */
+import type { UserRedirect } from '../config/types.ts'
+import { lookUp } from '../content/input.ts'
+import { VARIABLE } from '../content/markdown/variables.ts'
+import { isExternal, normalizeUrl, splitTarget, urlOfRoute } from '../shared/paths.ts'
+import type { Config, Locale, Page, Redirect, SiteLocale } from '../types.ts'
+
+/** All that redirects can lead to. */
+interface Grounds {
+  readonly config: Config
+  readonly byUrl: ReadonlyMap<string, Page>
+  readonly staticUrls: ReadonlySet<string>
+}
+
+/** A redirect whose target is not looked for yet. */
+interface Sketch extends Pick<Redirect, 'locale' | 'from' | 'fragment' | 'written' | 'file'> {
+  readonly line: number
+  readonly column: number
+  /** Url with or without a fragment, or the address of another site. */
+  readonly target: string
+}
+
+/** Every redirect of the site, those of no use with their fault. */
+export function linkRedirects(locales: readonly SiteLocale[], grounds: Grounds): Redirect[] {
+  const { config } = grounds
+  const sketches = locales.flatMap(({ locale, pages }) => [
+    ...config.redirects.flatMap((redirect) => ofConfig(redirect, locale, config)),
+    ...pages.flatMap((page) => ofPage(page, config)),
+  ])
+  const bySource = new Map<string, Sketch>()
+  for (const sketch of sketches) {
+    const source = sourceOf(sketch)
+    if (!bySource.has(source)) bySource.set(source, sketch)
+  }
+  return sketches.map((sketch): Redirect => {
+    const { target, ...rest } = sketch
+    const { to, fault } = judge(sketch, bySource, grounds)
+    return { ...rest, to, fault }
+  })
+}
+
+/** A url differs from another in more than the case of its letters: both would be one file. */
+function sourceOf({ from, fragment }: Pick<Sketch, 'from' | 'fragment'>): string {
+  return `${from.toLowerCase()}#${fragment}`
+}
+
+function ofConfig(redirect: UserRedirect, locale: Locale, config: Config): Sketch[] {
+  const { from, to, line, column } = redirect
+  const source = urlIn(locale, expand(from, locale), config)
+  if (!source.startsWith(locale.path)) return [] // The url of another locale's page.
+  const target = expand(to, locale)
+  return [
+    {
+      locale,
+      ...splitSource(source),
+      target: isExternal(target) ? target : urlIn(locale, target, config),
+      written: { from, to },
+      file: config.file ?? '',
+      line,
+      column,
+    },
+  ]
+}
+
+function ofPage({ doc, locale, url, route }: Page, config: Config): Sketch[] {
+  return doc.formerly.flatMap(({ from, line, column }) => {
+    const source = urlIn(locale, from, config)
+    if (!source.startsWith(locale.path)) return []
+    const written = { from, to: `/${route}` }
+    return [{ locale, ...splitSource(source), target: url, written, file: doc.file, line, column }]
+  })
+}
+
+function splitSource(url: string): { from: string; fragment: string } {
+  const { path, hash } = splitTarget(url)
+  return { from: path, fragment: decode(hash.slice(1)) }
+}
+
+/** The url of a route in this locale; what begins with the path of a locale is a url already. */
+function urlIn(locale: Locale, written: string, config: Config): string {
+  const { path, query, hash } = splitTarget(written)
+  const roots = config.locales.map((l) => l.path)
+  const isUrl = roots.some((root) => root !== config.base && `${path}/`.startsWith(root))
+  const route = decode(path).replace(/^\/+|\/+$/g, '')
+  const url = isUrl ? encodeURI(decode(path)) : urlOfRoute(locale.path, route)
+  return normalizeUrl(url, roots) + query + encodeURI(decode(hash))
+}
+
+/** What may stand in a header and in a line of a file; null for what is no address of a page. */
+function externalAddress(target: string): string | null {
+  if (!/^(https?:)?\/\//i.test(target)) return null
+  return URL.canParse(target, 'https://host') ? new URL(target, 'https://host').href : null
+}
+
+function judge(
+  redirect: Sketch,
+  bySource: ReadonlyMap<string, Sketch>,
+  grounds: Grounds,
+): Pick<Redirect, 'to' | 'fault'> {
+  if (isLive(redirect, grounds)) return { to: null, fault: 'live' }
+  const first = bySource.get(sourceOf(redirect))
+  if (first !== redirect)
+    return { to: null, fault: first?.target === redirect.target ? null : 'twice' }
+  const seen = new Set<Sketch>()
+  for (let at: Sketch = redirect; ; ) {
+    if (seen.has(at)) return { to: null, fault: 'circle' }
+    seen.add(at)
+    if (isExternal(at.target)) {
+      const to = externalAddress(at.target)
+      return { to, fault: to === null ? 'missing-page' : null }
+    }
+    const target = splitSource(at.target)
+    const page = grounds.byUrl.get(splitTarget(at.target).path)
+    if (page && (target.fragment === '' || hasAnchor(page, target.fragment)))
+      return { to: at.target, fault: null }
+    const next =
+      bySource.get(sourceOf(target)) ??
+      (page ? undefined : bySource.get(sourceOf({ ...target, fragment: '' })))
+    if (next === undefined) {
+      if (page) return { to: null, fault: 'missing-anchor' }
+      const isOther = grounds.staticUrls.has(target.from) || isSearch(target.from, grounds)
+      return isOther ? { to: at.target, fault: null } : { to: null, fault: 'missing-page' }
+    }
+    at = next
+  }
+}
+
+/** True when visitors still find at this address what they look for. */
+function isLive({ from, fragment, locale }: Sketch, grounds: Grounds): boolean {
+  const page = grounds.byUrl.get(from)
+  if (page) return fragment === '' || hasAnchor(page, fragment)
+  return isSearch(from, grounds) || from === urlOfRoute(locale.path, '404')
+}
+
+function isSearch(url: string, { config }: Grounds): boolean {
+  return config.search !== null && config.locales.some((l) => url === urlOfRoute(l.path, 'search'))
+}
+
+function hasAnchor({ doc }: Page, anchor: string): boolean {
+  return doc.titleId === anchor || doc.anchors.includes(anchor)
+}
+
+function expand(text: string, locale: Locale): string {
+  return text.replace(VARIABLE, (all, name: string) => lookUp(locale.variables, name) ?? all)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from './page.ts'
+import { site } from './site.ts'
+
+const errors =
+  '# Errors\n\n## not_found\n\n::entity{kind="error" name="not_found"}\n\nIt is not there. See [this](error:not_found).\n\n## unused\n\n::entity{kind="error" name="unused"}\n\nNobody.\n'
+
+const made = () =>
+  site({
+    'docs/errors.md': errors,
+    'docs/a.md': '# A <b>\n\n[one](error:not_found) and [two](error:not_found).\n',
+    'docs/index.md': '# Start\n',
+  })
+
+const usersOn = (page: Page) => page.all('.used-in a').map((a) => a.text)
+
+describe('what a page describes', () => {
+  test('names the other pages that refer to it', async () => {
+    const page = await made().build().page('/errors')
+    expect(page.text('.used-in summary')).toBe('Used in')
+    expect(usersOn(page)).toEqual(['A'])
+    expect(page.one('.used-in a').attribute('href')).toBe('/a')
+  })
+
+  test('names them anew when another page changes', async () => {
+    const edited = made()
+      .build()
+      .edit('docs/index.md', '# Start\n\n[it](error:not_found)\n')
+      .build()
+    expect(usersOn(await edited.page('/errors'))).toEqual(['A', 'Start'])
+    expect((await edited.report()).rendered).toBe(2)
+    const gone = edited.edit('docs/a.md', null).build()
+    expect(usersOn(await gone.page('/errors'))).toEqual(['Start'])
+  })
+})

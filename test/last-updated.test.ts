@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { site, type TestSite } from './site.ts'
+
+/** Runs git in a site's folder, as a person whose commits have the date of `when`. */
+function git(made: TestSite, when: string, ...args: string[]): TestSite {
+  return made.step(() =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.com', ...args], {
+      cwd: made.root,
+      env: { ...process.env, GIT_COMMITTER_DATE: when, GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z' },
+      stdio: 'pipe',
+    }),
+  )
+}
+
+function commit(made: TestSite, when: string): TestSite {
+  git(made, when, 'add', '-A')
+  return git(made, when, 'commit', '-qm', 'Write')
+}
+
+const config = `export default {
+  lastUpdated: true,
+  locales: { nz: { label: 'NZ' }, au: { label: 'AU' } },
+}`
+
+const start = (files: Record<string, string> = {}) => {
+  const made = site({
+    'site.config.ts': config,
+    '.gitignore': '.docsgen\nbuild\n',
+    'docs/index.md': '# Start\n',
+    'docs/faq.md': '# FAQ\n',
+    'docs/@au/faq.md': '# FAQ of AU\n',
+    'docs/long.md': '# Long\n\n::include{file="/docs/_part.md"}\n',
+    'docs/_part.md': 'Part.\n',
+    ...files,
+  })
+  git(made, '', 'init', '-q')
+  return commit(made, '2024-03-01T12:00:00Z')
+}
+
+const dateOf = async (made: TestSite, url: string) =>
+  (await made.page(url)).all('.page-meta time')[0]?.attribute('datetime')
+
+describe('the day of the last change', () => {
+  test('is that of the last commit, in UTC, by the committer', async () => {
+    const made = commit(
+      start().edit('docs/index.md', '# Start\n\nMore.\n'),
+      '2025-01-01T01:00:00+05:00',
+    ).build()
+    expect(await dateOf(made, '/nz/')).toBe('2024-12-31')
+    expect(await dateOf(made, '/nz/faq')).toBe('2024-03-01')
+    expect((await made.page('/nz/')).text('.page-meta')).toBe('Last updated 31 December 2024')
+  })
+
+  test('is that of an overlay where one is shown, and of the files a page includes', async () => {
+    const made = start().edit('docs/@au/faq.md', '# Frequent\n').edit('docs/_part.md', 'New.\n')
+    commit(made, '2025-06-01T00:00:00Z').build()
+    expect(await dateOf(made, '/nz/faq')).toBe('2024-03-01')
+    expect(await dateOf(made, '/au/faq')).toBe('2025-06-01')
+    expect(await dateOf(made, '/nz/long')).toBe('2025-06-01')
+  })
+
+  test('is written as the language does, never as the machine does', async () => {
+    const made = start()
+      .edit('site.config.ts', (text) =>
+        text.replace("label: 'AU'", "label: 'AU', htmlLang: 'en_au'"),
+      )
+      .build()
+    expect((await made.page('/nz/')).text('.page-meta time')).toBe('1 March 2024')
+    expect((await made.page('/au/')).text('.page-meta time')).toBe('1 March 2024')
+  })
+
+  test('is found for names of any letters', async () => {
+    const made = start({ 'docs/größe "1".md': '# Größe\n' }).build()
+    expect(await dateOf(made, `/nz/${encodeURIComponent('größe "1"')}`)).toBe('2024-03-01')
+  })
+
+  test('is found in a folder of a larger repository', async () => {
+    const made = site({
+      'web/site.config.ts': config,
+      'web/docs/index.md': '# Start\n',
+      'docs/index.md': '# No\n',
+    })
+    git(made, '', 'init', '-q')
+    commit(made, '2024-03-01T12:00:00Z')
+    const run = await made.run('build', '--root', 'web')
+    expect(run.stderr).not.toContain('warning')
+    expect(readFileSync(made.path('web/build/nz/index.html'), 'utf8')).toContain(
+      'dateTime="2024-03-01"',
+    )
+  })
+
+  test('is left out for a file that was never committed', async () => {
+    const made = start().write({ 'docs/new.md': '# New\n' }).build()
+    expect(await dateOf(made, '/nz/new')).toBeUndefined()
+    expect(await made.problems()).not.toContain('last-updated')
+  })
+
+  test('changes with a commit and nothing else', async () => {
+    const made = start().build()
+    expect(await dateOf(made, '/nz/faq')).toBe('2024-03-01')
+    git(made, '2025-02-02T00:00:00Z', 'commit', '-q', '--amend', '--no-edit').build()
+    expect(await dateOf(made, '/nz/faq')).toBe('2025-02-02')
+    const report = await made.restart().build().report()
+    expect(report.written).toBe(0)
+  })
+
+  test('is remembered until there is another commit', async () => {
+    const made = start().build()
+    await made.done()
+    const path = made.path('.docsgen/history.json')
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/("docs\/faq.md"):\d+/, '$1:0'))
+    expect(await dateOf(made.edit('docs/faq.md', '# F\n').build(), '/nz/faq')).toBe('1970-01-01')
+  })
+
+  test('is left out everywhere when nobody asked for it', async () => {
+    const made = start().edit('site.config.ts', config.replace('lastUpdated: true,', '')).build()
+    expect(await dateOf(made, '/nz/faq')).toBeUndefined()
+  })
+
+  test('is left out with one warning without a repository', async () => {
+    const made = site({ 'site.config.ts': config, 'docs/index.md': '# Start\n' }).build()
+    expect(await dateOf(made, '/nz/')).toBeUndefined()
+    expect(await made.problems()).toBe(
+      'site.config.ts warning no page shows when it was last updated: there is no git history here (last-updated)',
+    )
+  })
+
+  test('is left out with one warning in a shallow clone', async () => {
+    const origin = await commit(
+      start().edit('docs/index.md', '# S\n'),
+      '2025-01-01T00:00:00Z',
+    ).done()
+    const clone = site()
+    git(clone, '', 'clone', '-q', '--depth', '1', `file://${origin.root}`, '.').build()
+    expect(await dateOf(clone, '/nz/')).toBeUndefined()
+    expect(await clone.problems()).toBe(
+      'site.config.ts warning no page shows when it was last updated: this is a shallow clone (get all of its history) (last-updated)',
+    )
+  })
+})

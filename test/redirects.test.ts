@@ -1,0 +1,238 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../src/config/load.ts'
+import { siteHandler } from '../src/serve/handler.ts'
+import { type Files, site, type TestSite } from './site.ts'
+
+const configWith = (redirects: object, more = '') =>
+  `export default {
+  title: 'Acme',
+  url: 'https://docs.acme.com',
+  locales: {
+    nz: { label: 'New Zealand', path: '/nz/docs/' },
+    au: { label: 'Australia', path: '/au/docs/' },
+  },
+  variables: { home: 'https://acme.com' },
+  ${more}
+  redirects: {
+${Object.entries(redirects)
+  .map(([from, to]) => `    '${from}': '${to}',`)
+  .join('\n')}
+  },
+}
+`
+
+const pages: Files = {
+  'docs/index.md': '# Start\n\nText.\n',
+  'docs/faq.md': '# FAQ\n\n## Keys\n\nText.\n\n## Größe\n\nText.\n',
+}
+
+const withRedirects = (redirects: object, files: Files = {}) =>
+  site({ ...pages, 'site.config.ts': configWith(redirects), ...files })
+
+/** Serves a built site and asks it for one address without following. */
+async function ask(
+  built: TestSite,
+  url: string,
+): Promise<{ status: number; location: string | null }> {
+  const config = await loadConfig({ root: built.root })
+  await built.done()
+  const server = createServer(siteHandler(config, built.path('build'), false)).listen(
+    0,
+    '127.0.0.1',
+  )
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { redirect: 'manual' })
+  return { status: answer.status, location: answer.headers.get('location') }
+}
+
+describe('a redirect', () => {
+  test('is a page that sends the browser on and that no search engine keeps', async () => {
+    const old = await withRedirects({ '/old': '/faq#keys' }).build().page('/nz/docs/old')
+    expect(old.one('meta[http-equiv=refresh]').attribute('content')).toBe(
+      '0; url=/nz/docs/faq#keys',
+    )
+    expect(old.one('meta[name=robots]').attribute('content')).toBe('noindex')
+    expect(old.one('link[rel=canonical]').attribute('href')).toBe(
+      'https://docs.acme.com/nz/docs/faq',
+    )
+    expect(old.one('main a').attribute('href')).toBe('/nz/docs/faq#keys')
+    expect(old.all('script')).toEqual([])
+    expect(old.one('meta[http-equiv=Content-Security-Policy]').attribute('content')).toContain(
+      "default-src 'none'",
+    )
+  })
+
+  test('is made for every locale, or for the one whose url it names', async () => {
+    const text = await withRedirects({ '/old': '/faq', '/au/docs/only-here': '/au/docs/faq' })
+      .build()
+      .text('_redirects')
+    expect(text).toBe(
+      [
+        '/nz/docs/old /nz/docs/faq 301',
+        '/au/docs/old /au/docs/faq 301',
+        '/au/docs/only-here /au/docs/faq 301',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('may use variables and lead to another site', async () => {
+    const text = await withRedirects({ '/{{locale}}-prices': '{{home}}/{{locale}}/größe' })
+      .build()
+      .text('_redirects')
+    expect(text).toContain('/nz/docs/nz-prices https://acme.com/nz/gr%C3%B6%C3%9Fe 301')
+    expect(text).toContain('/au/docs/au-prices https://acme.com/au/gr%C3%B6%C3%9Fe 301')
+  })
+
+  test('may be claimed by the page in its front matter', async () => {
+    const built = withRedirects(
+      {},
+      { 'docs/new.md': '---\nredirect_from: [/old, "/{{locale}}/older/"]\n---\n\n# New\n' },
+    )
+    expect(await built.build().text('_redirects')).toContain(
+      '/nz/docs/old /nz/docs/new 301\n/nz/docs/nz/older /nz/docs/new 301\n',
+    )
+    expect(await built.problems()).toBe('')
+  })
+
+  test('that leads to another redirect leads to where that one leads', async () => {
+    const text = await withRedirects({ '/a': '/b', '/b': '/c', '/c': '/faq' })
+      .build()
+      .text('_redirects')
+    expect(text).toContain('/nz/docs/a /nz/docs/faq 301')
+  })
+
+  test('is data for whoever writes the rules of another server', async () => {
+    const text = await withRedirects({ '/nz/docs/old': '/faq', '/nz/docs/faq#gone': '/' })
+      .build()
+      .text('redirects.json')
+    expect(JSON.parse(text)).toEqual([
+      { from: '/nz/docs/old', to: '/nz/docs/faq', status: 308 },
+      { from: '/nz/docs/faq', fragment: 'gone', to: '/nz/docs/', status: 308 },
+    ])
+  })
+
+  test('is answered by the server with the query that was asked for', async () => {
+    const built = withRedirects({ '/old': '/faq#größe' }).build()
+    expect(await ask(built, '/nz/docs/old?a=1')).toEqual({
+      status: 308,
+      location: '/nz/docs/faq?a=1#gr%C3%B6%C3%9Fe',
+    })
+    expect(await ask(built, '/nz/docs/faq')).toEqual({ status: 200, location: null })
+  })
+
+  test('disappears with its line in the configuration', async () => {
+    const tree = await withRedirects({ '/old': '/faq' })
+      .build()
+      .edit('site.config.ts', configWith({}))
+      .build()
+      .tree()
+    expect(Object.keys(tree).filter((path) => /redirects|old/.test(path))).toEqual([])
+  })
+})
+
+describe('a fragment that moved', () => {
+  test('is told by the page it was on', async () => {
+    const page = await withRedirects({ '/faq#prices': '/' }).build().page('/nz/docs/faq')
+    expect(JSON.parse(page.one('[data-moved]').attribute('data-moved') as string)).toEqual({
+      prices: '/nz/docs/',
+    })
+  })
+
+  test('leaves all other pages as they were', async () => {
+    const page = await withRedirects({ '/faq#prices': '/' }).build().page('/nz/docs/')
+    expect(page.all('[data-moved]')).toEqual([])
+  })
+
+  test('of a page that is gone is told by what stands in its place and by where that leads', async () => {
+    const built = withRedirects({ '/old': '/faq', '/old#prices': '/#start' }).build()
+    const old = await built.page('/nz/docs/old')
+    expect(JSON.parse(old.one('[data-moved]').attribute('data-moved') as string)).toEqual({
+      prices: '/nz/docs/#start',
+      '': '/nz/docs/faq',
+    })
+    expect(old.one('script').attribute('src')).toMatch(/^\/assets\//)
+    expect(old.one('meta[http-equiv=refresh]').attribute('content')).toBe('1; url=/nz/docs/faq')
+    const next = await built.page('/nz/docs/faq')
+    expect(JSON.parse(next.one('[data-moved]').attribute('data-moved') as string)).toEqual({
+      prices: '/nz/docs/#start',
+    })
+  })
+})
+
+describe('a redirect of no use is a problem', () => {
+  const problems = (redirects: object, files: Files = {}) =>
+    withRedirects(redirects, { ...files, 'docs/index.md': '# Start\n' })
+      .write({ 'site.config.ts': configWith(redirects).replace(/ {4}au: .*\n/, '') })
+      .check()
+      .problems()
+
+  test('when its target is missing', async () => {
+    expect(await problems({ '/old': '/faqs', '/b': '/faq#kees' })).toMatchInlineSnapshot(`
+      "site.config.ts:10:5 warning the redirect from "/old" leads to "/faqs", which is no page (redirect)
+        Did you mean "/faq"?
+      site.config.ts:11:5 warning the redirect from "/b" leads to "/faq#kees", but that page has no such anchor (redirect)
+        Did you mean "keys"?"
+    `)
+  })
+
+  test('when there is a page or an anchor at its source', async () => {
+    expect(
+      await problems({ '/faq': '/', '/faq#keys': '/', '/search': '/' }),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts:10:5 warning the redirect from "/faq" has no effect: there is a page at this address (redirect)
+        Take the redirect away, or rename what stands there.
+      site.config.ts:11:5 warning the redirect from "/faq#keys" has no effect: the page still has this anchor (redirect)
+        Take the redirect away, or rename what stands there.
+      site.config.ts:12:5 warning the redirect from "/search" has no effect: there is a page at this address (redirect)
+        Take the redirect away, or rename what stands there."
+    `)
+  })
+
+  test('when it goes in a circle', async () => {
+    expect(await problems({ '/a': '/b', '/b': '/a' })).toMatchInlineSnapshot(`
+      "site.config.ts:10:5 warning the redirect from "/a" goes in a circle (redirect)
+        Let one of the redirects lead to a page that exists.
+      site.config.ts:11:5 warning the redirect from "/b" goes in a circle (redirect)
+        Let one of the redirects lead to a page that exists."
+    `)
+  })
+
+  test('when a page claims what another has', async () => {
+    expect(
+      await problems(
+        { '/old': '/faq' },
+        { 'docs/new.md': '---\ntitle: New\nredirect_from:\n  - /faq\n  - /old\n---\n' },
+      ),
+    ).toMatchInlineSnapshot(`
+      "docs/new.md:4:5 warning the redirect from "/faq" has no effect: there is a page at this address (redirect)
+        Take the redirect away, or rename what stands there.
+      docs/new.md:5:5 warning there is another redirect from "/old", and only the first counts (redirect)
+        Take one of them away."
+    `)
+  })
+
+  test('when its target would run a script', async () => {
+    expect(await problems({ '/old': 'javascript:alert(1)' })).toMatchInlineSnapshot(
+      `"site.config.ts:10:5 warning the redirect from "/old" leads to "javascript:alert(1)", which is no page (redirect)"`,
+    )
+  })
+
+  test('when only another locale has its target', async () => {
+    expect(
+      await withRedirects(
+        { '/old': '/nz-only' },
+        { 'docs/nz-only.md': '---\nonly: [nz]\n---\n\n# Here\n' },
+      )
+        .check()
+        .problems(),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts:11:5 warning the redirect from "/old" leads to "/nz-only", which is no page in Australia (redirect)
+        Write "/nz/docs/old" if only New Zealand has it."
+    `)
+  })
+})
