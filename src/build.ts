@@ -106,6 +106,7 @@ async function understand(
     compileAll(
       tasks.map((t) => t.input),
       session.memo(config.root),
+      session.progress,
     ),
   )
   return clock.time('link', () => {

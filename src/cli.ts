@@ -52,6 +52,7 @@ program
   .addOption(config())
   .addOption(root())
   .option('--samples', 'parse the code samples of the pages too')
+  .option('--search', 'ask the search the queries of search.tests.yml too')
   .option('--variance', 'show how the pages differ from locale to locale')
   .option('--strict', 'fail when there are problems')
   .option('--json', 'print the problems as JSON')
@@ -59,6 +60,19 @@ program
   .action(async (options) => {
     const { runCheck } = await import('./commands/check.ts')
     await runCheck(options)
+  })
+
+program
+  .command('search')
+  .description('work with a hosted search')
+  .command('push')
+  .description('write the records of the site to the index of the configuration')
+  .addOption(config())
+  .addOption(root())
+  .addOption(noCache())
+  .action(async (options) => {
+    const { runSearchPush } = await import('./commands/search-push.ts')
+    await runSearchPush(options)
   })
 
 try {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
@@ -7,6 +8,8 @@ import type { Kit } from './types.ts'
 /** What lives from one build to the next: the memory, and the files as they were last read. */
 export class Session {
   readonly useCache: boolean
+  /** Told how many pages of all that need it are compiled. */
+  progress: Progress = () => {}
   #disk: Disk | null = null
   #memo: Memo | null = null
   #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null

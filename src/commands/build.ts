@@ -4,7 +4,7 @@ import { siteRoot } from '../config/load.ts'
 import { SiteError } from '../problems.ts'
 import { formatProblem, formatReport, formatTimes } from '../report.ts'
 import { Session } from '../session.ts'
-import { lineReader, reportDamage, style } from './terminal.ts'
+import { lineReader, progressLine, reportDamage, style } from './terminal.ts'
 
 export interface BuildCommand {
   readonly config?: string
@@ -21,7 +21,9 @@ export interface BuildCommand {
 export async function runBuild(options: BuildCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
-  const report = await build({ ...place, out: options.out }, session)
+  const line = progressLine()
+  session.progress = line.show
+  const report = await build({ ...place, out: options.out }, session).finally(line.clear)
   const readLine = lineReader(siteRoot(place))
   for (const problem of report.problems) console.error(formatProblem(problem, style, readLine))
   console.error(formatReport(report, style))

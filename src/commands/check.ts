@@ -14,6 +14,7 @@ export interface CheckCommand {
   readonly strict?: boolean
   readonly json?: boolean
   readonly samples?: boolean
+  readonly search?: boolean
   readonly variance?: boolean
   readonly cache: boolean
 }
@@ -42,6 +43,14 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const variance = options.variance ? await varianceReport(site) : null
   if (variance) console.error(formatVariance(variance, style))
   const answer = variance ? { problems: all, variance } : all
+  if (options.search) {
+    const { checkSearch, formatFigures } = await import('../search/check.ts')
+    const report = await checkSearch(site)
+    print(report.problems)
+    for (const change of report.changes) console.error(change)
+    console.error(formatFigures(report.figures, style))
+    all.push(...report.problems)
+  }
   if (options.json) console.log(JSON.stringify(answer, null, 2))
   reportDamage(session)
   session.save()

@@ -1,6 +1,7 @@
 /** What the commands share when they write to a terminal. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Progress } from '../content/compile-all.ts'
 import type { LineReader, Style } from '../report.ts'
 import { styleFor } from '../report.ts'
 import type { Session } from '../session.ts'
@@ -29,5 +30,20 @@ export function lineReader(root: string): LineReader {
       files.set(file, lines)
     }
     return lines[line - 1]
+  }
+}
+
+/** A line about a long build, on a terminal only; it goes when the build is done. */
+export function progressLine(): { readonly show: Progress; readonly clear: () => void } {
+  const start = performance.now()
+  const isTerminal = process.stderr.isTTY === true
+  return {
+    show: (done, total) => {
+      if (!isTerminal || performance.now() - start < 1000) return
+      process.stderr.write(`\r\u001b[KCompiling ${done} of ${total} pages`)
+    },
+    clear: () => {
+      if (isTerminal) process.stderr.write('\r\u001b[K')
+    },
   }
 }

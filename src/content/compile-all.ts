@@ -12,8 +12,15 @@ const WORTH_A_THREAD = 100_000
 /** Pages sent to a thread at a time: enough to keep it busy, few enough to share the work evenly. */
 const BATCH_BYTES = 60_000
 
+/** Told now and then how far a long compilation has come. */
+export type Progress = (done: number, total: number) => void
+
 /** The Doc of each argument, in the same order; what the memory holds is not compiled again. */
-export async function compileAll(inputs: readonly CompileInput[], memo: Memo): Promise<Doc[]> {
+export async function compileAll(
+  inputs: readonly CompileInput[],
+  memo: Memo,
+  progress: Progress = () => {},
+): Promise<Doc[]> {
   const keys = inputs.map(docKey)
   const missing = new Map<string, CompileInput>()
   inputs.forEach((input, i) => {
@@ -25,7 +32,8 @@ export async function compileAll(inputs: readonly CompileInput[], memo: Memo): P
   const threads = isCompiled
     ? Math.min(availableParallelism(), Math.floor(size / WORTH_A_THREAD))
     : 0
-  const docs = threads > 1 ? await compileInThreads(todo, threads) : await compileHere(todo)
+  const docs =
+    threads > 1 ? await compileInThreads(todo, threads, progress) : await compileHere(todo)
   for (const doc of docs) memo.store('doc', doc.key, doc)
   return keys.map((key) => memo.recall<Doc>(key) as Doc)
 }
@@ -39,7 +47,11 @@ async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
 }
 
 /** This thread takes its share too, so that no processor waits. */
-async function compileInThreads(inputs: readonly CompileInput[], threads: number): Promise<Doc[]> {
+async function compileInThreads(
+  inputs: readonly CompileInput[],
+  threads: number,
+  progress: Progress,
+): Promise<Doc[]> {
   const queue = batches(inputs)
   const docs: Doc[] = []
   const workers = Array.from(
@@ -56,6 +68,7 @@ async function compileInThreads(inputs: readonly CompileInput[], threads: number
       worker.on('error', reject)
       worker.on('message', (done: Doc[]) => {
         docs.push(...done)
+        progress(docs.length, inputs.length)
         next()
       })
       next()
@@ -63,6 +76,7 @@ async function compileInThreads(inputs: readonly CompileInput[], threads: number
   const here = async () => {
     for (let batch = queue.pop(); batch; batch = queue.pop()) {
       docs.push(...(await compileHere(batch)))
+      progress(docs.length, inputs.length)
       await new Promise((resume) => setImmediate(resume))
     }
   }

@@ -7,7 +7,7 @@ import type { Style } from '../report.ts'
 import { createEngine } from '../shared/search/engine.ts'
 import { fileName } from '../shared/search/format.ts'
 import type { Provider } from '../shared/search/types.ts'
-import type { Problem, Remember, Site, SiteLocale } from '../types.ts'
+import type { Problem, Site, SiteLocale } from '../types.ts'
 import { buildIndex } from './index/build.ts'
 import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
 import { readTests, TESTS_FILE } from './tests.ts'
@@ -23,19 +23,19 @@ export interface SearchCheck {
 type Places = Readonly<Record<string, number | null>>
 
 /** @throws SiteError when there are no queries */
-export async function checkSearch(site: Site, remember: Remember): Promise<SearchCheck> {
+export async function checkSearch(site: Site): Promise<SearchCheck> {
   const { cases, problems } = readTests(site)
   const results: Result[] = []
   const places: Record<string, number | null> = {}
   for (const siteLocale of site.locales) {
     const name = siteLocale.locale.name
     const own = cases.filter((one) => one.locale === name)
-    for (const result of await judge(own, memoryEngine(site, siteLocale, remember))) {
+    for (const result of await judge(own, memoryEngine(site, siteLocale))) {
       results.push(result)
       places[`${name}: ${result.case.query}`] = result.place
     }
   }
-  const missed = results.flatMap((result, i) => missedProblem(result, lineOf(result, cases), i))
+  const missed = results.flatMap((result) => missedProblem(result, lineOf(result, cases)))
   return {
     problems: [...problems, ...missed],
     figures: figuresOf(results),
@@ -44,13 +44,12 @@ export async function checkSearch(site: Site, remember: Remember): Promise<Searc
 }
 
 /** The engine a visitor would have, over an index that is not written anywhere. */
-export function memoryEngine(
-  { config }: Site,
-  siteLocale: SiteLocale,
-  remember: Remember,
-): Provider {
+export function memoryEngine({ config }: Site, siteLocale: SiteLocale): Provider {
   const files = new Map(
-    buildIndex(config, siteLocale, '', remember).map((output) => [output.path, output]),
+    buildIndex(config, siteLocale, '', (_kind, argument, make) => make(argument)).map((output) => [
+      output.path,
+      output,
+    ]),
   )
   const load = async (name: string) => {
     const file = files.get(fileName(name))
@@ -70,7 +69,6 @@ function lineOf(
 function missedProblem(
   { case: { query, pages, within }, place, first }: Result,
   line: number,
-  _: number,
 ): Problem[] {
   if (place !== null && place <= within) return []
   const where = place === null ? 'not among the first ten pages' : `in place ${place}`

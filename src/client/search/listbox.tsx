@@ -39,6 +39,7 @@ export function Listbox({ id, groups, active, onActive, onHit }: ListboxProps) {
                 key={hit.url}
                 id={optionId(id, own)}
                 role="option"
+                className="hit"
                 aria-selected={own === active}
                 href={hit.url}
                 tabIndex={-1}

@@ -44,7 +44,11 @@ export function Results({ query, page, perPage }: ResultsProps) {
           <ul>
             {hits.map((hit) => (
               <li key={hit.url}>
-                <a href={hit.url} onClick={() => rememberFound(hit.url, found.words)}>
+                <a
+                  className="hit"
+                  href={hit.url}
+                  onClick={() => rememberFound(hit.url, found.words)}
+                >
                   <HitText hit={hit} />
                 </a>
               </li>

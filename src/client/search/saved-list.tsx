@@ -64,7 +64,7 @@ function SavedList({ title, list, children }: SavedListProps) {
       <ul>
         {list.map((one) => (
           <li key={one.url}>
-            <a href={one.url}>
+            <a className="hit" href={one.url}>
               <span className="hit-path">{one.path}</span>
               {one.path !== one.title && <span className="hit-excerpt">{one.title}</span>}
             </a>

@@ -40,11 +40,7 @@ async function measure(folder: string, lists: readonly string[]): Promise<void> 
   const anchors = anchorCases(site.locales[0] as Site['locales'][number], ({ doc }: Page) =>
     readFileSync(join(root, doc.file), 'utf8'),
   )
-  const engine = memoryEngine(
-    site,
-    site.locales[0] as Site['locales'][number],
-    (_kind, argument, make) => make(argument),
-  )
+  const engine = memoryEngine(site, site.locales[0] as Site['locales'][number])
   console.log(`${folder}: ${site.byUrl.size} pages`)
   for (const [name, cases] of Object.entries({ written, anchors })) {
     for (const [variant, asked] of Object.entries({
