@@ -1,5 +1,5 @@
 /** The colour mode's button. The choice is kept, and other tabs follow it. */
-import { messages } from '../shared/messages.ts'
+import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { around } from './dom.ts'
 import { STORED, store } from './storage.ts'

@@ -1,5 +1,5 @@
 /** A button on each block of code that copies it, without prompts, output and deleted lines. */
-import { messages } from '../shared/messages.ts'
+import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
 import { all, around, make } from './dom.ts'

@@ -1,5 +1,5 @@
 /** A link at each heading, which also copies its address. */
-import { messages } from '../shared/messages.ts'
+import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
 import { all, around, make } from './dom.ts'

@@ -5,7 +5,7 @@
  *
  * To add one: write `src/client/islands/<name>/index.ts` that exports `mount`, and name it below.
  */
-import { messages } from '../shared/messages.ts'
+import { clientMessages as messages } from '../shared/client-messages.ts'
 import { all } from './dom.ts'
 import { failure } from './failure.ts'
 import type { PageSetup } from './page.ts'

@@ -1,5 +1,8 @@
+import { clientMessages } from './client-messages.ts'
+
 /** Every text of the product that a visitor may read and that no page or configuration holds. */
 export const messages = {
+  ...clientMessages,
   skipToContent: 'Skip to content',
   search: 'Search',
   searchPlaceholder: 'Search docs',
@@ -24,10 +27,6 @@ export const messages = {
   clearMarks: 'Clear marked words',
   searchBy: 'Search by Algolia',
   browseAllPages: 'Browse all pages',
-  pageCrashed: 'This page crashed.',
-  tryAgain: 'Try again',
-  retry: 'Retry',
-  chunkFailed: 'This part of the page could not be loaded.',
   notFoundTitle: 'Page not found',
   notFoundText: 'We could not find what you were looking for.',
   menu: 'Menu',
@@ -42,16 +41,8 @@ export const messages = {
   mainNavigation: 'Main',
   footerNavigation: 'Footer',
   country: 'Country',
-  colorMode: 'Colour mode',
-  colorModeLight: 'Light',
-  colorModeDark: 'Dark',
-  colorModeSystem: 'System',
   closeAnnouncement: 'Close announcement',
   announcement: 'Announcement',
-  copyCode: 'Copy',
-  codeCopied: 'Copied',
-  linkToHeading: 'Link to this section',
-  loadingPage: 'Loading page',
   opensInNewTab: 'opens in a new tab',
   table: 'Table',
   required: 'required',

@@ -1,6 +1,7 @@
 /** A thin bar for pages that take their time. */
+
+import { clientMessages as messages } from '../../shared/client-messages.ts'
 import { PROGRESS_DELAY } from '../../shared/constants.ts'
-import { messages } from '../../shared/messages.ts'
 import { make } from '../dom.ts'
 
 const bar = make('div', {
