@@ -1,19 +1,16 @@
 /** A real browser for the tests of one file, and what every page in it must never do. */
-import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { packageRoot } from '../../src/package.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })
 
-const CANDIDATES = [
-  process.env.CHROME_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+/** The tests find their browser where `npm test` has looked for one. */
+const { findBrowser } = (await import(pathToFileURL(join(packageRoot, 'bin/browser.js')).href)) as {
+  findBrowser(): string | undefined
+}
 
 const FLAGS = [
   '--no-sandbox',
@@ -49,7 +46,7 @@ export function startBrowser(): TestBrowser {
   let browser: Browser
   const complaints: string[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS })
+    browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: FLAGS })
   })
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
@@ -79,6 +76,11 @@ export function startBrowser(): TestBrowser {
   }
 }
 
+/** For `before`: a visitor for whom nothing is fetched before it is asked for. */
+export function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
 /** Waits until it is true in the page. (Playwright's own way needs `eval`, which the policy refuses.) */
 export async function until<Arg>(
   page: Page,
@@ -87,10 +89,4 @@ export async function until<Arg>(
 ): Promise<void> {
   const ask = () => page.evaluate(isTrue as (arg: unknown) => unknown, arg)
   await expect.poll(ask, { timeout: 5_000, interval: 20 }).toBeTruthy()
-}
-
-function findBrowser(): string {
-  const found = CANDIDATES.find((path) => path && existsSync(path))
-  if (!found) throw new Error('No Chrome or Chromium was found; set CHROME_PATH to one.')
-  return found
 }

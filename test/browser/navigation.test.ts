@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBrowser, until } from './browser.ts'
+import { saveData, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const LONG = 'A paragraph that fills the page.\n\n'.repeat(120)
@@ -26,7 +26,6 @@ async function open(path: string, options = {}) {
   return page
 }
 
-const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 const isSame = () => 'isSame' in window
 const focused = () => document.activeElement?.tagName
 
