@@ -18,7 +18,11 @@ export function resolveInclude(from: string, path: string): string | null {
  * the root. Null for one that is not there, is outside the root or is no text. Circles end by
  * themselves here and are reported when the page is compiled.
  */
-export function includedFiles(file: string, text: string, disk: Disk): Record<string, string | null> {
+export function includedFiles(
+  file: string,
+  text: string,
+  disk: Disk,
+): Record<string, string | null> {
   const found: Record<string, string | null> = {}
   const visit = (from: string, content: string) => {
     for (const [, double, single, bare] of content.matchAll(REFERENCE)) {
