@@ -49,6 +49,12 @@ async function ask(
   return { status: answer.status, location: answer.headers.get('location') }
 }
 
+test('an address too long for any file is not found, and the server goes on', async () => {
+  const built = withRedirects({}).build()
+  expect((await ask(built, `/nz/docs/${'a'.repeat(300)}`)).status).toBe(404)
+  expect((await ask(built, `/${'a/'.repeat(4000)}b.css`)).status).toBe(404)
+})
+
 describe('a redirect', () => {
   test('is a page that sends the browser on and that no search engine keeps', async () => {
     const old = await withRedirects({ '/old': '/faq#keys' }).build().page('/nz/docs/old')

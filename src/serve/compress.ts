@@ -24,7 +24,12 @@ export function compress(
   response.setHeader('Vary', 'Accept-Encoding')
   if (stat.size < SMALLEST || request.method === 'HEAD') return false
   const key = `${encoding} ${stat.mtimeMs} ${stat.size} ${location}`
-  const body = kept.get(key) ?? encode(encoding, readFileSync(location))
+  let body = kept.get(key)
+  try {
+    body ??= encode(encoding, readFileSync(location))
+  } catch {
+    return false // A build took the file away just now.
+  }
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(key, body)
   response.writeHead(200, {
