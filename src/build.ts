@@ -10,6 +10,7 @@ import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { scan } from './content/scan.ts'
 import { emit } from './emit/emit.ts'
+import { behindLink } from './emit/place.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
@@ -36,7 +37,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const clock = new Clock()
   const config = await clock.time('config', () => loadConfig(options))
   makeWorkFolder(config.root)
-  const out = resolve(options.out ?? join(config.root, 'build'))
+  const out = behindLink(resolve(options.out ?? join(config.root, 'build')))
   const memo = session.memo(config.root)
   const disk = session.disk(config.root)
   const scanned = await clock.time('scan', () => scan(config, disk))

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,6 +15,7 @@ import { emit } from '../src/emit/emit.ts'
 import { hash } from '../src/hash.ts'
 import { SiteError } from '../src/problems.ts'
 import type { Output } from '../src/types.ts'
+import { site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 
 function place() {
@@ -212,4 +214,12 @@ test('does not write through a symbolic link that stands in the way', () => {
   publish({ 'a.html': 'A', 'b.html': 'B', 'c.html': 'C' })
   expect(read('c.html')).toBe('C')
   expect(readFileSync(join(root, 'secret'), 'utf8')).toBe('mine')
+})
+
+test('an output folder that is a symbolic link stays one, and the site is where it leads', async () => {
+  const made: TestSite = site({ 'docs/index.md': '# Start\n', 'www/.docsgen.json': '{}' })
+    .step(() => symlinkSync('www', made.path('build')))
+    .build()
+  expect((await made.built('www')).page('/').text('h1')).toBe('Start')
+  expect(lstatSync(made.path('build')).isSymbolicLink()).toBe(true)
 })

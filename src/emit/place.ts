@@ -3,8 +3,10 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -93,6 +95,12 @@ function moveInto(out: string, next: string): void {
     renameSync(`${join(out, path)}.new`, join(out, path))
   }
   for (const path of gone) rmSync(join(out, path), { force: true })
+}
+
+/** Where a symbolic link leads: renames are made there, so that the link stays. */
+export function behindLink(out: string): string {
+  const isLink = lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLink && existsSync(out) ? realpathSync(out) : out
 }
 
 /** Mends what a killed build left: between its two renames the site stands under its old name. */
