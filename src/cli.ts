@@ -1,4 +1,5 @@
 /** The command line: what each command takes, and what it prints. */
+import { dirname } from 'node:path'
 import { Command, Option } from 'commander'
 import { version } from './package.ts'
 
@@ -75,9 +76,16 @@ program
     await runSearchPush(options)
   })
 
+/** The folder of the site the command is about. */
+let site = process.cwd()
+program.hook('preAction', (_, command) => {
+  const { root, config } = command.opts()
+  site = root ?? (config === undefined ? site : dirname(config))
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
   const { explainFailure } = await import('./commands/failure.ts')
-  explainFailure(error, program.opts().debug === true)
+  explainFailure(error, site, program.opts().debug === true)
 }

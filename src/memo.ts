@@ -6,9 +6,10 @@
  * the one before asked for is forgotten. Between runs the memory lies in one file, which is safe
  * to delete and safe to damage: each entry carries its own digest.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { hash, keyOf } from './hash.ts'
+import { messageOf } from './problems.ts'
 
 /** Where an entry lies in the file, until somebody asks for it. */
 interface Slice {
@@ -30,7 +31,7 @@ export class Memo {
   #file: Buffer = Buffer.alloc(0)
   #made = new Map<string, number>()
   #changed = false
-  /** Why the file of the last run was ignored, in one sentence; null if it was not. */
+  /** What was wrong with the file, in one sentence; null if nothing was. The site does not suffer. */
   damage: string | null = null
 
   readonly #path: string | null
@@ -83,7 +84,7 @@ export class Memo {
     this.#file = Buffer.alloc(0)
   }
 
-  /** Writes the values of the last build to the file, as a whole or not at all. */
+  /** Writes the values of the last build to the file, as a whole or not at all; see `damage`. */
   save(): void {
     if (this.#path === null || !this.#changed) return
     const slices: Record<string, Slice> = {}
@@ -97,9 +98,14 @@ export class Memo {
     }
     const head = Buffer.from(JSON.stringify({ version: this.#version, slices } satisfies Head))
     const temporary = `${this.#path}.${process.pid}`
-    mkdirSync(dirname(this.#path), { recursive: true })
-    writeFileSync(temporary, Buffer.concat([Buffer.from(`${head.length}\n`), head, ...chunks]))
-    renameSync(temporary, this.#path)
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true })
+      writeFileSync(temporary, Buffer.concat([Buffer.from(`${head.length}\n`), head, ...chunks]))
+      renameSync(temporary, this.#path)
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      this.damage = `the cache in .docsgen could not be written: ${messageOf(error)}`
+    }
     this.#changed = false
   }
 

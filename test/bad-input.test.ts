@@ -274,3 +274,34 @@ describe('building', () => {
     expect((await made.page('/faq')).text('h1')).toBe('Another')
   })
 })
+
+test('a text in a code sample that reads like a file of an endless name is left alone', async () => {
+  const sample = `curl --data="${'x'.repeat(5000)}"`
+  const made = site({ 'docs/index.md': `# Start\n\n\`\`\`sh\n${sample}\n\`\`\`\n` }).build()
+  expect(await made.problems()).toBe('')
+})
+
+test('docs outside the folder of the site are refused before anything is published', async () => {
+  const config = "export default { docs: '../other' }"
+  expect(await problems({ 'site.config.mjs': config })).toMatchInlineSnapshot(`
+    "site.config.mjs error \`docs\` is "../other", which is not in the folder of the site (config)
+      Name a folder below it, or build from a folder above with --root."
+  `)
+})
+
+test('a memory that cannot be written is told in a line, and the site is built', async () => {
+  const made = site({ 'docs/index.md': '# Start\n', '.docsgen/memory/a': '' })
+  const { code, stderr } = await made.run('build')
+  expect(code).toBe(0)
+  expect(stderr).toContain('the cache in .docsgen could not be written')
+})
+
+test('the line shown with an error is of the site, not of the folder one stands in', async () => {
+  const made = site({
+    'docs/index.md': 'A line of another site.\n',
+    'inner/docs/index.md': '---\ntitle: [\n---\n',
+  })
+  const { stderr } = await made.run('build', '--root', 'inner')
+  expect(stderr).toContain('docs/index.md:')
+  expect(stderr).not.toContain('another site')
+})

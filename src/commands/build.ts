@@ -29,8 +29,8 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
   if (options.json) console.log(JSON.stringify(report, null, 2))
-  reportDamage(session)
   session.save()
+  reportDamage(session)
   if (options.verify) await runVerify({ ...place, out: options.out })
   if (options.strict && report.problems.length > 0) throw new SiteError([])
 }

@@ -3,13 +3,15 @@ import { messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatProblem } from '../report.ts'
 import { lineReader, style } from './terminal.ts'
 
-/** Prints why a command failed and sets the exit code. */
-export function explainFailure(error: unknown, debug: boolean): void {
+/**
+ * Prints why a command failed and sets the exit code.
+ * @param root folder of the site, which the places are relative to
+ */
+export function explainFailure(error: unknown, root: string, debug: boolean): void {
   process.exitCode = 1
   if (error instanceof SiteError) {
-    const root = process.cwd()
-    for (const problem of error.problems)
-      console.error(formatProblem(problem, style, lineReader(root)))
+    const readLine = lineReader(root)
+    for (const problem of error.problems) console.error(formatProblem(problem, style, readLine))
     console.error(countProblems(error.problems, style))
   } else {
     console.error(`${style.red('error')} ${messageOf(error)}`)

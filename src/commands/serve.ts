@@ -1,9 +1,8 @@
 /** `docsgen serve`: builds if needed, serves, and with `--watch` builds again and again. */
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../build.ts'
-import { loadConfig, siteRoot } from '../config/load.ts'
+import { loadConfig, makeWorkFolder, siteRoot } from '../config/load.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatProblem, formatReport } from '../report.ts'
 import { siteHandler } from '../serve/handler.ts'
@@ -45,8 +44,8 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
   const config = await loadConfig(place)
   printProblems(report.problems, config.root)
   console.error(formatReport(report, style))
-  reportDamage(session)
   session.save()
+  reportDamage(session)
   const handler = siteHandler(config, join(config.root, 'build'), false)
   const listening = await listen({ host: options.host, port, handler })
   return { url: announce(listening, options.host, config), stop: () => shut(listening) }
@@ -58,7 +57,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   const place = { root: options.root, file: options.config, watch: true }
   const root = siteRoot(place)
   const out = join(root, '.docsgen/watch')
-  mkdirSync(join(root, '.docsgen'), { recursive: true })
+  makeWorkFolder(root)
   const live = new Live()
   let config: Config | null = null
   const rebuild = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /** From what a person wrote to what the program uses: every field present, every value in one form. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, isAbsolute, join, normalize as normalizePath } from 'node:path'
 import { hash } from '../hash.ts'
 import { fatal, SiteError } from '../problems.ts'
 import {
@@ -99,7 +99,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
 
 /** Settings that are right by themselves but not together. */
 function contradictions(
-  { defaultLocale }: UserConfig,
+  { defaultLocale, docs }: UserConfig,
   locales: readonly Locale[],
   toc: Config['toc'],
 ): [reason: string, note: string][] {
@@ -119,6 +119,12 @@ function contradictions(
       `Give each locale a path of its own, such as "/${name}/".`,
     ])
   })
+  if (docs !== undefined && (isAbsolute(docs) || /^\.\.(\/|$)/.test(normalizePath(docs)))) {
+    found.push([
+      `\`docs\` is "${docs}", which is not in the folder of the site`,
+      'Name a folder below it, or build from a folder above with --root.',
+    ])
+  }
   if (toc.min > toc.max) {
     found.push([
       `\`toc.min\` is ${toc.min}, which is more than \`toc.max\`, ${toc.max}`,

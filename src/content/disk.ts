@@ -1,5 +1,5 @@
 /** Reads files and remembers what it read for as long as they have not changed. */
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { hash } from '../hash.ts'
 
@@ -18,6 +18,15 @@ interface Kept extends DiskFile {
  */
 const UNCERTAIN = 50
 
+/** Null as well for what is no name of a file, such as a long text in a code sample. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null
+  } catch {
+    return null
+  }
+}
+
 export class Disk {
   readonly #kept = new Map<string, Kept>()
   readonly #root: string
@@ -30,7 +39,7 @@ export class Disk {
   /** The file at a path relative to the root; null if there is none or it leads outside the root. */
   read(path: string): DiskFile | null {
     const full = join(this.#root, path)
-    const stat = statSync(full, { throwIfNoEntry: false })
+    const stat = statOf(full)
     if (!stat?.isFile() || !this.contains(path)) {
       this.#kept.delete(path)
       return null

@@ -19,9 +19,7 @@ export function kitKey(config: Config): string {
       listFiles(folder).map((path) => `${place}/${path} ${hash(readFileSync(join(folder, path)))}`),
   )
   const module =
-    config.analytics?.provider === 'module'
-      ? readFileSync(join(config.root, config.analytics.module))
-      : ''
+    config.analytics?.provider === 'module' ? readModule(config, config.analytics.module) : ''
   return hash(
     JSON.stringify([
       fingerprint,
@@ -35,6 +33,17 @@ export function kitKey(config: Config): string {
       hash(module),
     ]),
   )
+}
+
+function readModule({ root, file }: Config, path: string): Buffer {
+  try {
+    return readFileSync(join(root, path))
+  } catch (error) {
+    const reason = `\`analytics.module\` is "${path}", which cannot be read`
+    throw new SiteError([fatal('config', { file: file ?? '' }, reason, messageOf(error))], {
+      cause: error,
+    })
+  }
 }
 
 /**
