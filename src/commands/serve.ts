@@ -75,7 +75,13 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       live.tell({ problems: problems.filter((p) => p.fatal) })
     }
   }
-  await rebuild()
+  // Watching begins before the first build, so that no edit is missed.
+  const docs = await loadConfig(place).catch(() => null)
+  const watching = await watch(watchedPaths(root, docs), async () => {
+    await rebuild()
+    watching.add(session.inputs(root))
+  })
+  await watching.now()
   const listening = await listen({
     host: options.host,
     port,
@@ -89,11 +95,6 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       response.end(problemPage(live.problems))
     },
   })
-  const watching = watch(watchedPaths(root, config), async () => {
-    await rebuild()
-    watching.add(session.inputs(root))
-  })
-  watching.add(session.inputs(root))
   const stop = () => {
     live.close()
     session.save()

@@ -18,7 +18,11 @@ export function resolveInclude(from: string, path: string): string | null {
  * the root. Null for one that is not there, is outside the root or is no text. Circles end by
  * themselves here and are reported when the page is compiled.
  */
-export function includedFiles(file: string, text: string, disk: Disk): Record<string, string | null> {
+export function includedFiles(
+  file: string,
+  text: string,
+  disk: Disk,
+): Record<string, string | null> {
   const found: Record<string, string | null> = {}
   const visit = (from: string, content: string) => {
     for (const [, double, single, bare] of content.matchAll(REFERENCE)) {
@@ -29,9 +33,11 @@ export function includedFiles(file: string, text: string, disk: Disk): Record<st
       if (included !== null && /\.(md|markdown)$/i.test(path)) visit(path, included)
     }
   }
-  visit(file, text)
+  if (MAY_INCLUDE.test(text)) visit(file, text)
   return found
 }
+
+const MAY_INCLUDE = /\b(?:file|data)=/
 
 function readText(disk: Disk, path: string): string | null {
   const bytes = disk.read(path)?.bytes

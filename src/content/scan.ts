@@ -31,9 +31,18 @@ export function scan(config: Config, disk: Disk): Scan {
     const file = `${config.docs}/${path}`
     const text = decode(disk, file, problems)
     if (text === null) continue
-    const source = { ...placeOf(path, locales), file, text, files: includedFiles(file, text, disk) }
-    const parts = [file, ...Object.keys(source.files)].map((part) => [part, disk.read(part)?.hash])
-    sources.push({ ...source, key: hash(JSON.stringify(parts)) })
+    const included = includedFiles(file, text, disk)
+    const parts = [file, ...Object.keys(included)].map((part) => [part, disk.read(part)?.hash])
+    const key = hash(JSON.stringify([path, locales, parts]))
+    sources.push(
+      disk.remember(file, key, () => ({
+        ...placeOf(path, locales),
+        file,
+        text,
+        files: included,
+        key,
+      })),
+    )
   }
   // Publishing nothing in place of a site is never meant.
   if (sources.length + problems.length === 0) {
@@ -48,18 +57,28 @@ function listDocs(config: Config, disk: Disk): string[] {
   const place = { file: config.docs }
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new SiteError([
-      fatal('docs', place, `there is no folder "${config.docs}" in ${config.root}`, 'Make it and put Markdown files in it, or name the folder under `docs` in the configuration.'),
+      fatal(
+        'docs',
+        place,
+        `there is no folder "${config.docs}" in ${config.root}`,
+        'Make it and put Markdown files in it, or name the folder under `docs` in the configuration.',
+      ),
     ])
   }
   try {
     return disk.list(config.docs)
   } catch (error) {
-    throw new SiteError([fatal('docs', place, `the docs cannot be read: ${messageOf(error)}`)], { cause: error })
+    throw new SiteError([fatal('docs', place, `the docs cannot be read: ${messageOf(error)}`)], {
+      cause: error,
+    })
   }
 }
 
 /** Where an overlay goes: `@au/faq.md` and `faq.au.md` replace `faq.md` for the locale au. */
-function placeOf(path: string, locales: readonly string[]): { path: string; locale: string | null } {
+function placeOf(
+  path: string,
+  locales: readonly string[],
+): { path: string; locale: string | null } {
   const folder = /^@([^/]+)\/(.+)$/.exec(path)
   if (folder && locales.includes(folder[1] as string)) {
     return { path: folder[2] as string, locale: folder[1] as string }
@@ -76,7 +95,9 @@ function preferIndex(sources: readonly Source[]): Source[] {
   const indexes = new Set(
     sources.filter((s) => /(^|\/)index\.\w+$/i.test(s.path)).map((s) => folderOf(s.path)),
   )
-  return sources.filter((s) => !(/(^|\/)readme\.\w+$/i.test(s.path) && indexes.has(folderOf(s.path))))
+  return sources.filter(
+    (s) => !(/(^|\/)readme\.\w+$/i.test(s.path) && indexes.has(folderOf(s.path))),
+  )
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -91,23 +112,48 @@ function decode(disk: Disk, file: string, problems: Problem[]): string | null {
     bytes = disk.read(file)?.bytes
   } catch (error) {
     problems.push(
-      fatal('unreadable', { file }, `the file cannot be read: ${messageOf(error)}`, errorCode(error) === 'EACCES' ? 'Give docsgen the right to read it.' : undefined),
+      fatal(
+        'unreadable',
+        { file },
+        `the file cannot be read: ${messageOf(error)}`,
+        errorCode(error) === 'EACCES' ? 'Give docsgen the right to read it.' : undefined,
+      ),
     )
     return null
   }
   if (bytes === undefined) {
-    problems.push(warning('unreadable', { file }, 'the file leads nowhere or out of the site, and was left out'))
+    problems.push(
+      warning(
+        'unreadable',
+        { file },
+        'the file leads nowhere or out of the site, and was left out',
+      ),
+    )
     return null
   }
   try {
     const text = decoder.decode(bytes).replace(/\r\n?/g, '\n')
     const odd = text.search(NO_TEXT)
     if (odd < 0) return text
-    problems.push(warning('encoding', { file, line: lineAt(text, odd), column: 1 }, 'the file has characters that no text may have; they were replaced', 'Is it really a text file?'))
+    problems.push(
+      warning(
+        'encoding',
+        { file, line: lineAt(text, odd), column: 1 },
+        'the file has characters that no text may have; they were replaced',
+        'Is it really a text file?',
+      ),
+    )
     return text.replace(new RegExp(NO_TEXT, 'g'), '\uFFFD')
   } catch {
     const line = firstBadLine(bytes)
-    problems.push(fatal('encoding', { file, line, column: 1 }, 'the file is not UTF-8 text', 'Save it as UTF-8, or give it another ending than .md if it is no text.'))
+    problems.push(
+      fatal(
+        'encoding',
+        { file, line, column: 1 },
+        'the file is not UTF-8 text',
+        'Save it as UTF-8, or give it another ending than .md if it is no text.',
+      ),
+    )
     return null
   }
 }
