@@ -129,7 +129,7 @@ function shut({ server }: Listening): void {
 
 function portOf(text: string): number {
   const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new SiteError([
     fatal('serve', { file: '' }, `"${text}" is no port`, 'A port is a number from 0 to 65535.'),
   ])
