@@ -57,10 +57,14 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
 /** The file's state, or null if it is no plain file inside the folder. Links are not followed. */
 function statInside(out: string, path: string): Stats | null {
   const location = join(out, path)
-  const stat = lstatSync(location, { throwIfNoEntry: false })
-  if (!stat?.isFile()) return null
-  // A folder on the way may be a link as well.
-  return realpathSync(location).startsWith(realpathSync(out) + sep) ? stat : null
+  try {
+    const stat = lstatSync(location, { throwIfNoEntry: false })
+    if (!stat?.isFile()) return null
+    // A folder on the way may be a link as well.
+    return realpathSync(location).startsWith(realpathSync(out) + sep) ? stat : null
+  } catch {
+    return null // A name too long for any file, or a file that has just gone.
+  }
 }
 
 function isNotFoundPage(path: string): boolean {
