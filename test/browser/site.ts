@@ -55,8 +55,6 @@ export function realSite(): Promise<ServedSite> {
 
 async function serveSite(root: string, temporary: string): Promise<ServedSite> {
   const out = join(temporary, 'build')
-  // Not before: a page that was closed may have asked for a file that is only now being opened.
-  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
   const session = new Session(false)
   await build({ root, out }, session)
   const handler = siteHandler(await loadConfig({ root }), out, false)
@@ -67,6 +65,10 @@ async function serveSite(root: string, temporary: string): Promise<ServedSite> {
     async rebuild(files) {
       write(root, files)
       await build({ root, out }, session)
+    },
+    async close() {
+      await server.close()
+      rmSync(temporary, { recursive: true, force: true })
     },
   }
 }
