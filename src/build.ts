@@ -54,7 +54,9 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   refuse(problems)
   const ready = await clock.time('kit', () => kit)
   const outputs = await clock.time('generate', () => generate(site, ready, memo))
-  const emitted = await clock.time('emit', () => emit({ out, root: config.root, outputs }))
+  const emitted = await clock.time('emit', () =>
+    emit({ out, root: config.root, outputs, whole: !config.watch }),
+  )
   const report: Report = {
     pages: site.byUrl.size,
     compiled: memo.made('doc'),

@@ -20,6 +20,7 @@ export interface Running {
   /** What it has written so far. */
   readonly output: { stdout: string; stderr: string }
   readonly ended: Promise<Run>
+  readonly stop: () => Promise<void>
 }
 
 export interface RunOptions {
@@ -31,7 +32,7 @@ export function runDocsgen(args: readonly string[], options: RunOptions): Promis
   return startDocsgen(args, options).ended
 }
 
-/** Starts docsgen and leaves it running; it is killed at the end of the test at the latest. */
+/** Starts docsgen and leaves it running; what a test starts is killed at its end. */
 export function startDocsgen(args: readonly string[], { cwd, env = {} }: RunOptions): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
@@ -45,9 +46,14 @@ export function startDocsgen(args: readonly string[], { cwd, env = {} }: RunOpti
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal, ...output }))
   })
-  onTestFinished(async () => {
+  const stop = async () => {
     child.kill('SIGKILL')
     await ended
-  })
-  return { process: child, output, ended }
+  }
+  try {
+    onTestFinished(stop)
+  } catch {
+    // Outside a test whoever started it stops it.
+  }
+  return { process: child, output, ended, stop }
 }

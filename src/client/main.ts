@@ -31,17 +31,10 @@ startHeadingLinks()
 startAnalytics()
 startSearch()
 
-// What each page needs. Tabs come first: they change where everything is.
-eachPage(
-  hideAnnouncement,
-  buildTabs,
-  revealTarget,
-  arrangeSidebar,
-  mobileMenu,
-  addCopyButtons,
-  addHeadingLinks,
-)
-eachPage(markSections, identifyVisitor, rememberVersion, mountIslands, prefetchInView, countPage)
+// What each page needs. First what changes it, then what measures it, so that it is laid out once.
+eachPage(hideAnnouncement, buildTabs, addCopyButtons, addHeadingLinks, identifyVisitor)
+eachPage(revealTarget, arrangeSidebar, mobileMenu, markSections)
+eachPage(rememberVersion, mountIslands, prefetchInView, countPage)
 eachPage(showSearch)
 eachPage(followFragment)
 enterPage()

@@ -74,7 +74,13 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       live.tell({ problems: problems.filter((p) => p.fatal) })
     }
   }
-  await rebuild()
+  // Watching begins before the first build, so that no edit is missed.
+  const docs = await loadConfig(place).catch(() => null)
+  const watching = await watch(watchedPaths(root, docs), async () => {
+    await rebuild()
+    watching.add(session.inputs(root))
+  })
+  await watching.now()
   const listening = await listen({
     host: options.host,
     port,
@@ -88,11 +94,6 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       response.end(problemPage(live.problems))
     },
   })
-  const watching = watch(watchedPaths(root, config), async () => {
-    await rebuild()
-    watching.add(session.inputs(root))
-  })
-  watching.add(session.inputs(root))
   const stop = () => {
     live.close()
     session.save()
@@ -127,7 +128,7 @@ function shut({ server }: Listening): void {
 
 function portOf(text: string): number {
   const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new SiteError([
     fatal('serve', { file: '' }, `"${text}" is no port`, 'A port is a number from 0 to 65535.'),
   ])

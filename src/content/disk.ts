@@ -8,7 +8,8 @@ export interface DiskFile {
   readonly hash: string
 }
 
-interface Kept extends DiskFile {
+interface Kept {
+  readonly file: DiskFile
   readonly stamp: string
 }
 
@@ -29,6 +30,7 @@ function statOf(path: string): Stats | null {
 
 export class Disk {
   readonly #kept = new Map<string, Kept>()
+  readonly #made = new Map<string, { readonly key: string; readonly value: object }>()
   readonly #root: string
 
   /** @param root absolute path of the site; no file outside it is read */
@@ -36,22 +38,36 @@ export class Disk {
     this.#root = realpathSync(root)
   }
 
-  /** The file at a path relative to the root; null if there is none or it leads outside the root. */
+  /**
+   * The file at a path relative to the root; null if there is none or it leads outside the root.
+   * As long as its bytes stay the same, so does the object.
+   */
   read(path: string): DiskFile | null {
     const full = join(this.#root, path)
     const stat = statOf(full)
-    if (!stat?.isFile() || !this.contains(path)) {
+    if (!stat?.isFile()) {
       this.#kept.delete(path)
       return null
     }
     const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
     const kept = this.#kept.get(path)
-    if (kept?.stamp === stamp) return kept
+    if (kept?.stamp === stamp) return kept.file
+    if (!this.contains(path)) return null
     const certain = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - UNCERTAIN
     const bytes = readFileSync(full)
-    const file = { bytes, hash: hash(bytes), stamp: certain ? stamp : '' }
-    this.#kept.set(path, file)
+    const read = { bytes, hash: hash(bytes) }
+    const file = kept?.file.hash === read.hash ? kept.file : read
+    this.#kept.set(path, { file, stamp: certain ? stamp : '' })
     return file
+  }
+
+  /** A value made of a file and others: the same object as long as its key is the same. */
+  remember<T extends object>(path: string, key: string, make: () => T): T {
+    const known = this.#made.get(path)
+    if (known?.key === key) return known.value as T
+    const value = make()
+    this.#made.set(path, { key, value })
+    return value
   }
 
   /** Every path that was read, relative to the root. */

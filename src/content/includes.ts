@@ -33,9 +33,11 @@ export function includedFiles(
       if (included !== null && /\.(md|markdown)$/i.test(path)) visit(path, included)
     }
   }
-  visit(file, text)
+  if (MAY_INCLUDE.test(text)) visit(file, text)
   return found
 }
+
+const MAY_INCLUDE = /\b(?:file|data)=/
 
 function readText(disk: Disk, path: string): string | null {
   const bytes = disk.read(path)?.bytes

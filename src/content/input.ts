@@ -27,15 +27,33 @@ export interface CompileInput {
 }
 
 /** The key of a page's Doc. What writers name themselves, such as `key`, is no key of ours. */
-export function docKey({ files, variables, suggestions, ...rest }: CompileInput): string {
-  const written = [files, variables, suggestions].map((record) => Object.entries(record))
-  return keyOf('doc', { ...rest, written })
+export function docKey(input: CompileInput): string {
+  let key = keys.get(input)
+  if (key === undefined) {
+    const { files, variables, suggestions, ...rest } = input
+    const written = [files, variables, suggestions].map((record) => Object.entries(record))
+    key = keyOf('doc', { ...rest, written })
+    keys.set(input, key)
+  }
+  return key
 }
+
+const keys = new WeakMap<CompileInput, string>()
+/** The arguments made of a Source, by configuration and locale: a watched site makes most of them again. */
+const inputs = new WeakMap<Source, Map<string, CompileInput>>()
 
 /** `:only` in a page, and `countries:` in a row of data. */
 const COUNTRY_BLOCK = /:only\b|\bcountries"?:\s*(?:\[|$)/m
 
 export function compileInput(config: Config, source: Source, locale: Locale): CompileInput {
+  const name = `${config.key} ${locale.name}`
+  const known = inputs.get(source) ?? new Map<string, CompileInput>()
+  const input = known.get(name) ?? makeInput(config, source, locale)
+  inputs.set(source, known.set(name, input))
+  return input
+}
+
+function makeInput(config: Config, source: Source, locale: Locale): CompileInput {
   const texts = [source.text, ...Object.values(source.files).filter((t) => t !== null)]
   const variables: Record<string, string | null> = {}
   const suggestions: Record<string, string> = {}

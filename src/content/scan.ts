@@ -31,9 +31,18 @@ export function scan(config: Config, disk: Disk): Scan {
     const file = `${config.docs}/${path}`
     const text = decode(disk, file, problems)
     if (text === null) continue
-    const source = { ...placeOf(path, locales), file, text, files: includedFiles(file, text, disk) }
-    const parts = [file, ...Object.keys(source.files)].map((part) => [part, disk.read(part)?.hash])
-    sources.push({ ...source, key: hash(JSON.stringify(parts)) })
+    const included = includedFiles(file, text, disk)
+    const parts = [file, ...Object.keys(included)].map((part) => [part, disk.read(part)?.hash])
+    const key = hash(JSON.stringify([path, locales, parts]))
+    sources.push(
+      disk.remember(file, key, () => ({
+        ...placeOf(path, locales),
+        file,
+        text,
+        files: included,
+        key,
+      })),
+    )
   }
   // Publishing nothing in place of a site is never meant.
   if (sources.length + problems.length === 0) {

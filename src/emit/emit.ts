@@ -11,7 +11,7 @@ import { errorCode, fatal, messageOf, SiteError } from '../problems.ts'
 import type { Output } from '../types.ts'
 import { refuseCollisions, refuseEscapes, refuseForeignFolder } from './guard.ts'
 import { MARKER, readMarker, readStamps, stampOf, writeStamps, writeWhole } from './marker.ts'
-import { place, recover, siblingOf } from './place.ts'
+import { place, placeEach, recover, siblingOf } from './place.ts'
 
 export interface Emitted {
   /** Output paths of files that are new or different. */
@@ -28,6 +28,8 @@ export interface EmitOptions {
   /** The site's root; the output folder may lie in it but not hold it. */
   readonly root: string
   readonly outputs: readonly Output[]
+  /** Default true. False writes file by file: for a folder that nobody deploys, and that must be quick. */
+  readonly whole?: boolean | undefined
 }
 
 /**
@@ -35,12 +37,12 @@ export interface EmitOptions {
  * @throws SiteError when two outputs have one path, when the folder is not docsgen's to write to,
  *   or when it cannot be written; the old site is then as it was
  */
-export function emit({ out, root, outputs }: EmitOptions): Emitted {
+export function emit({ out, root, outputs, whole = true }: EmitOptions): Emitted {
   refuseEscapes(outputs)
   refuseCollisions(outputs)
   refuseForeignFolder(out, root)
   try {
-    return publish(out, root, outputs)
+    return publish({ out, root, outputs, whole })
   } catch (error) {
     if (error instanceof SiteError) throw error
     throw new SiteError(
@@ -68,17 +70,21 @@ function explain(error: unknown): [reason: string, note?: string] {
   }
 }
 
-function publish(out: string, root: string, outputs: readonly Output[]): Emitted {
+function publish({ out, root, outputs, whole }: EmitOptions): Emitted {
   recover(out)
   const before = readMarker(out)
   const stamps = readStamps(out, root)
   const fresh = new Map<string, string | Uint8Array>()
   const after: Record<string, string> = {}
   const made: string[] = []
+  const unchanged: Record<string, string> = {}
   for (const { path, key, bytes } of outputs) {
     after[path] = key
     const stamp = stampOf(join(out, path))
-    if (before?.[path] === key && stamp !== null && stamps[path] === stamp) continue
+    if (before?.[path] === key && stamp !== null && stamps[path] === stamp) {
+      unchanged[path] = stamp
+      continue
+    }
     const content = bytes()
     made.push(path)
     if (stamp === null || !sameBytes(join(out, path), content)) fresh.set(path, content)
@@ -86,10 +92,12 @@ function publish(out: string, root: string, outputs: readonly Output[]): Emitted
   const removed = Object.keys(before ?? {}).filter(
     (path) => !(path in after) && existsSync(join(out, path)),
   )
-  if (fresh.size + removed.length > 0 || before === null) place(out, after, fresh, removed)
+  const isChanged = fresh.size + removed.length > 0
+  if (isChanged && !whole && before !== null) placeEach(out, after, fresh, removed)
+  else if (isChanged || before === null) place(out, after, fresh, removed)
   else if (JSON.stringify(before) !== JSON.stringify(after))
     writeWhole(join(out, MARKER), JSON.stringify(after))
-  writeStamps(out, root, Object.keys(after))
+  writeStamps(out, root, Object.keys(after), unchanged)
   return { written: [...fresh.keys()], unchanged: outputs.length - fresh.size, removed, made }
 }
 

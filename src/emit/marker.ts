@@ -53,8 +53,16 @@ export function readStamps(out: string, root: string): Record<string, string> {
   }
 }
 
-export function writeStamps(out: string, root: string, paths: readonly string[]): void {
-  const stamps = Object.fromEntries(paths.map((path) => [path, stampOf(join(out, path))]))
+/** @param unchanged stamps that are known already */
+export function writeStamps(
+  out: string,
+  root: string,
+  paths: readonly string[],
+  unchanged: Readonly<Record<string, string>>,
+): void {
+  const stamps = Object.fromEntries(
+    paths.map((path) => [path, unchanged[path] ?? stampOf(join(out, path))]),
+  )
   mkdirSync(join(root, '.docsgen'), { recursive: true })
   writeWhole(stampsPath(out, root), JSON.stringify(stamps))
 }

@@ -46,6 +46,25 @@ export function place(
   swap(out, next)
 }
 
+/** Writes file by file, the pages after what they need, and takes away at the end what is no more. */
+export function placeEach(
+  out: string,
+  after: Keys,
+  fresh: ReadonlyMap<string, string | Uint8Array>,
+  removed: readonly string[],
+): void {
+  for (const [path, content] of [...fresh].sort(([a], [b]) => pagesLast(a) - pagesLast(b))) {
+    mkdirSync(dirname(join(out, path)), { recursive: true })
+    writeWhole(join(out, path), content)
+  }
+  for (const path of removed) rmSync(join(out, path), { force: true })
+  writeWhole(join(out, MARKER), JSON.stringify(after))
+}
+
+function pagesLast(path: string): number {
+  return path.endsWith('.html') ? 1 : 0
+}
+
 /** Everything in the output folder that stays: what has not changed, and what others put there. */
 function keptFiles(
   out: string,
@@ -88,8 +107,7 @@ function moveInto(out: string, next: string): void {
   const paths = listFiles(next)
   const wanted = new Set(paths)
   const gone = listFiles(out).filter((path) => !wanted.has(path))
-  const byKind = (path: string) => (path.endsWith('.html') ? 1 : 0)
-  for (const path of paths.sort((a, b) => byKind(a) - byKind(b))) {
+  for (const path of paths.sort((a, b) => pagesLast(a) - pagesLast(b))) {
     mkdirSync(dirname(join(out, path)), { recursive: true })
     copyFileSync(join(next, path), `${join(out, path)}.new`)
     renameSync(`${join(out, path)}.new`, join(out, path))

@@ -10,7 +10,7 @@ import type { Provider } from '../shared/search/types.ts'
 import type { Problem, Site, SiteLocale } from '../types.ts'
 import { buildIndex } from './index/build.ts'
 import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
-import { readTests, TESTS_FILE } from './tests.ts'
+import { readTests, type SiteCase, TESTS_FILE } from './tests.ts'
 
 export interface SearchCheck {
   readonly problems: readonly Problem[]
@@ -25,7 +25,7 @@ type Places = Readonly<Record<string, number | null>>
 /** @throws SiteError when there are no queries */
 export async function checkSearch(site: Site): Promise<SearchCheck> {
   const { cases, problems } = readTests(site)
-  const results: Result[] = []
+  const results: Result<SiteCase>[] = []
   const places: Record<string, number | null> = {}
   for (const siteLocale of site.locales) {
     const name = siteLocale.locale.name
@@ -35,7 +35,7 @@ export async function checkSearch(site: Site): Promise<SearchCheck> {
       places[`${name}: ${result.case.query}`] = result.place
     }
   }
-  const missed = results.flatMap((result) => missedProblem(result, lineOf(result, cases)))
+  const missed = results.flatMap(missedProblem)
   return {
     problems: [...problems, ...missed],
     figures: figuresOf(results),
@@ -59,17 +59,11 @@ export function memoryEngine({ config }: Site, siteLocale: SiteLocale): Provider
   return createEngine(load, siteLocale.locale.htmlLang, HITS_TO_JUDGE)
 }
 
-function lineOf(
-  { case: one }: Result,
-  cases: readonly { readonly query: string; readonly line: number }[],
-): number {
-  return cases.find((c) => c.query === one.query)?.line ?? 1
-}
-
-function missedProblem(
-  { case: { query, pages, within }, place, first }: Result,
-  line: number,
-): Problem[] {
+function missedProblem({
+  case: { query, pages, within, line },
+  place,
+  first,
+}: Result<SiteCase>): Problem[] {
   if (place !== null && place <= within) return []
   const where = place === null ? 'not among the first ten pages' : `in place ${place}`
   return [

@@ -9,8 +9,8 @@ export interface Case {
   readonly within: number
 }
 
-export interface Result {
-  readonly case: Case
+export interface Result<C extends Case = Case> {
+  readonly case: C
   /** The place of the first right page, from 1; null when it is not among the first ten. */
   readonly place: number | null
   /** What stands first. */
@@ -31,9 +31,12 @@ export const HITS_TO_JUDGE = 50
 const PAGES = 10
 
 /** Asks every query. Pages count once, at their best section. */
-export async function judge(cases: readonly Case[], search: Provider): Promise<Result[]> {
+export async function judge<C extends Case>(
+  cases: readonly C[],
+  search: Provider,
+): Promise<Result<C>[]> {
   const { signal } = new AbortController()
-  const results: Result[] = []
+  const results: Result<C>[] = []
   for (const one of cases) {
     const { hits } = await search.search(one.query, 0, signal)
     results.push(judgeOne(one, hits))
@@ -41,7 +44,7 @@ export async function judge(cases: readonly Case[], search: Provider): Promise<R
   return results
 }
 
-function judgeOne(one: Case, hits: readonly Hit[]): Result {
+function judgeOne<C extends Case>(one: C, hits: readonly Hit[]): Result<C> {
   const pages = [...new Set(hits.map((hit) => hit.page))].slice(0, PAGES)
   const isRight = (page: string) =>
     one.pages.some(

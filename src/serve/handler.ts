@@ -2,6 +2,7 @@
 import { createReadStream, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
+import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import type { Config } from '../types.ts'
 import { compress } from './compress.ts'
@@ -46,6 +47,8 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     const location = join(out, wanted.path)
     if (sendRange(location, stat, request, response)) return
     if (compress(location, stat, request, response)) return
+    // sirv would read a range that sendRange refused by rules of its own, and some end the server.
+    delete request.headers.range
     request.url = `/${wanted.path.split('/').map(encodeURIComponent).join('/')}`
     serveFile(request, response, () => notFound(config, out, request, response))
   }
@@ -60,7 +63,7 @@ function statInside(out: string, path: string): Stats | null {
     // A folder on the way may be a link as well.
     return realpathSync(location).startsWith(realpathSync(out) + sep) ? stat : null
   } catch {
-    return null // A name too long for any file, or a file that a build took away just now.
+    return null // A name too long for any file, or a file that has just gone.
   }
 }
 
@@ -111,9 +114,18 @@ export function etagOf(stat: Stats): string {
 
 function isUnchanged({ headers }: IncomingMessage, stat: Stats): boolean {
   const known = headers['if-none-match']
-  if (known !== undefined) return known === '*' || known.split(/,\s*/).includes(etagOf(stat))
+  if (known !== undefined) {
+    // The comparison is a weak one (RFC 9110, 13.1.2): the mark does not count.
+    const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return known === '*' || tags.includes(etagOf(stat).replace(/^W\//, ''))
+  }
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return !Number.isNaN(since) && Math.floor(stat.mtimeMs / 1000) * 1000 <= since
+}
+
+function contentType(location: string): string {
+  const type = lookup(location) ?? 'application/octet-stream'
+  return type === 'text/html' ? `${type};charset=utf-8` : type
 }
 
 /** Answers a request for a part of a file; false if the whole is wanted. */
@@ -137,7 +149,7 @@ function sendRange(
   }
   const { start, end: last } = range
   response.writeHead(206, {
-    'Content-Type': 'application/octet-stream',
+    'Content-Type': contentType(location),
     'Content-Range': `bytes ${start}-${last}/${stat.size}`,
     'Content-Length': last - start + 1,
     'Accept-Ranges': 'bytes',

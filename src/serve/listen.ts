@@ -26,7 +26,7 @@ export async function listen({ host, port, handler }: ListenOptions): Promise<Li
   const first = port ?? DEFAULT_PORT
   const last = port ?? first + TRIES
   for (let candidate = first; candidate <= last; candidate++) {
-    const server = createServer(handler)
+    const server = createServer(guarded(handler))
     try {
       await start(server, host, candidate)
       const actual = (server.address() as AddressInfo).port
@@ -46,6 +46,18 @@ export async function listen({ host, port, handler }: ListenOptions): Promise<Li
       'Choose one with --port.',
     ),
   ])
+}
+
+/** One request that fails must not end the server for all others. */
+function guarded(handler: Handler): Handler {
+  return (request, response) => {
+    try {
+      handler(request, response)
+    } catch {
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
+      response.end('This could not be served.')
+    }
+  }
 }
 
 function start(server: Server, host: string, port: number): Promise<void> {

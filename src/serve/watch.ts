@@ -9,6 +9,8 @@ import type { Config } from '../types.ts'
 const SETTLE = 4
 
 export interface Watching {
+  /** Builds now, and what has changed meanwhile next. */
+  readonly now: () => Promise<void>
   /** Watches other files that turned out to matter, such as included ones. Absolute paths. */
   readonly add: (paths: readonly string[]) => void
   readonly close: () => Promise<void>
@@ -33,9 +35,12 @@ export function watchedPaths(root: string, config: Config | null): string[] {
 
 /**
  * Calls `build` after every change, never twice at once; what changes meanwhile is built next.
- * `build` must not throw.
+ * `build` must not throw. When the promise is kept, no change is missed any more.
  */
-export function watch(paths: readonly string[], build: () => Promise<void>): Watching {
+export async function watch(
+  paths: readonly string[],
+  build: () => Promise<void>,
+): Promise<Watching> {
   let timer: NodeJS.Timeout | null = null
   let isBuilding = false
   let isDirty = false
@@ -61,7 +66,9 @@ export function watch(paths: readonly string[], build: () => Promise<void>): Wat
     atomic: 20,
   })
   watcher.on('all', ring)
+  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
   return {
+    now: run,
     add: (more) => void watcher.add(more.filter((path) => existsSync(path))),
     close: async () => {
       if (timer) clearTimeout(timer)

@@ -1,5 +1,4 @@
-import { messages } from 'docsgen/theme'
-import { SEARCH_INPUT_LIMIT } from '../../src/shared/constants.ts'
+import { messages, SEARCH_INPUT_LIMIT } from 'docsgen/theme'
 
 /** Asks the search page; works without scripts as far as that page does. */
 export function SearchForm({ url }: { url: string }) {

@@ -49,6 +49,9 @@ export function startBrowser(): TestBrowser {
     browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: FLAGS })
   })
   afterEach(async () => {
+    // A page may still be fetching what a test answers itself.
+    const pages = browser.contexts().flatMap((context) => context.pages())
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(browser.contexts().map((context) => context.close()))
     expect(complaints.splice(0)).toEqual([])
   })

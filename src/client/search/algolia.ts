@@ -1,7 +1,6 @@
 /** The hosted search: Algolia's protocol, spoken by fetch. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import type { Found, Hit, Provider, Text } from '../../shared/search/types.ts'
-import { SETTINGS } from './settings.ts'
 
 /** Set around highlights by the service. Answers are never read as markup. */
 const OPEN = '⟦'
@@ -19,22 +18,6 @@ export interface AlgoliaOptions {
   readonly version: string
   /** Origins to ask, in order. */
   readonly hosts: readonly string[]
-}
-
-export function algoliaProvider(): Provider {
-  const { search, version } = SETTINGS
-  if (search?.provider !== 'algolia') throw new Error('the search is not Algolia')
-  const others = ['1', '2', '3'].sort(() => Math.random() - 0.5)
-  const hosts = [
-    `${search.appId}-dsn.algolia.net`,
-    ...others.map((n) => `${search.appId}-${n}.algolianet.com`),
-  ]
-  return createAlgolia({
-    ...search,
-    version,
-    lang: document.documentElement.lang,
-    hosts: hosts.map((host) => `https://${host.toLowerCase()}`),
-  })
 }
 
 export function createAlgolia(options: AlgoliaOptions): Provider {

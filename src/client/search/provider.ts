@@ -1,7 +1,8 @@
 /** The search service of this site. The other one is not in the bundle. */
 import type { Provider } from '../../shared/search/types.ts'
-import { algoliaProvider } from './algolia.ts'
+import { createAlgolia } from './algolia.ts'
 import { localProvider } from './local.ts'
+import { SETTINGS } from './settings.ts'
 
 // Named here again: only in its own file does the bundler see which branch is dead.
 declare const __SEARCH__: string
@@ -12,4 +13,16 @@ export const PATIENCE = __SEARCH__ === 'algolia' ? 80 : 10
 /** @param perPage hits that are shown at once */
 export function provider(perPage: number): Provider {
   return __SEARCH__ === 'algolia' ? algoliaProvider() : localProvider(perPage)
+}
+
+function algoliaProvider(): Provider {
+  const { search, version } = SETTINGS
+  if (search?.provider !== 'algolia') throw new Error('the search is not Algolia')
+  const others = ['1', '2', '3'].sort(() => Math.random() - 0.5)
+  const names = [
+    `${search.appId}-dsn.algolia.net`,
+    ...others.map((n) => `${search.appId}-${n}.algolianet.com`),
+  ]
+  const hosts = names.map((name) => `https://${name.toLowerCase()}`)
+  return createAlgolia({ ...search, version, lang: document.documentElement.lang, hosts })
 }

@@ -144,7 +144,7 @@ function nearest(
       return []
     const { whole, start } = distance(word, text, most)
     const errors = unfinished ? Math.min(whole, start + 0.5) : whole
-    return errors > most
+    return errors > (unfinished ? most + 0.5 : most)
       ? []
       : [{ text, errors, sureness: [1, 0.85, 0.7, 0.6, 0.5][Math.round(errors * 2)] ?? 0.4 }]
   })

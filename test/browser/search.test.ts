@@ -1,0 +1,418 @@
+/** The search as a visitor has it. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { UserConfig } from '../../src/config/types.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { NARROW, saveData, startBrowser, until, WIDE } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const browser = startBrowser()
+let site: ServedSite
+
+const config: UserConfig = {
+  title: 'Example docs',
+  url: 'https://docs.test',
+  locales: { nz: { label: 'New Zealand', htmlLang: 'en-nz', path: '/nz/docs/' } },
+  searchFeedbackUrl: 'https://help.test/new?query={query}',
+}
+
+/** Enough sections for three pages of results. */
+const parts = Array.from({ length: 60 }, (_, i) => `# Chapter ${i}\n\nKiwi number ${i}.\n`)
+const files = {
+  'docs/index.md': '# Start\n\nHello. <input aria-label="Name" id="name">\n',
+  'docs/billing.md': `# Billing\n\nWhat it costs.\n\n${'Filler.\n\n'.repeat(40)}## Invoices\n\nAn **invoice** comes each month, and an invoice is paid.\n\n## Refunds\n\nMoney back.\n`,
+  'docs/errors.md':
+    '# Error codes\n\n## domain_not_allowed\n\nThe key may not be used on this domain <b>&lt;here&gt;</b>.\n',
+  ...Object.fromEntries(parts.map((text, i) => [`docs/chapters/c${i}.md`, text])),
+}
+
+beforeAll(async () => {
+  site = await smallSite(files, config)
+}, 120_000)
+afterAll(() => site?.close())
+afterEach(() => site.intercept(null))
+
+const start = async (options: Parameters<typeof browser.newPage>[0] = {}): Promise<Page> => {
+  const page = await browser.newPage({ before: saveData, ...options })
+  await page.goto(`${site.url}/nz/docs/`)
+  await page.locator('html[data-js]').waitFor()
+  return page
+}
+const input = (page: Page) => page.getByRole('combobox', { name: messages.searchPlaceholder })
+const dialog = (page: Page) => page.getByRole('dialog', { name: messages.search })
+const options = (page: Page) => dialog(page).getByRole('option')
+const open = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await input(page).waitFor()
+}
+const ask = async (page: Page, query: string) => {
+  await open(page)
+  await input(page).fill(query)
+}
+
+describe('the search opens', () => {
+  test.each(['Control+k', 'Meta+k', '/'])(
+    'with %s, and closes with Escape, and the focus returns',
+    async (key) => {
+      const page = await start()
+      await page.getByRole('link', { name: 'Start', exact: true }).first().focus()
+      const before = await page.evaluate(() => document.activeElement?.outerHTML)
+      await page.keyboard.press(key)
+      await expect
+        .poll(() => input(page).evaluate((it) => it === document.activeElement))
+        .toBe(true)
+      expect(await input(page).inputValue()).toBe('')
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(before)
+    },
+  )
+
+  test('with a click on its button, which gets the focus back', async () => {
+    const page = await start()
+    await page.locator('a[data-search]').first().click()
+    await input(page).waitFor()
+    await page.getByRole('button', { name: messages.closeSearch }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(
+      true,
+    )
+  })
+
+  test("but '/' stays a letter where somebody types", async () => {
+    const page = await start()
+    await page.locator('#name').focus()
+    await page.keyboard.press('/')
+    expect(await page.locator('#name').inputValue()).toBe('/')
+    expect(await dialog(page).count()).toBe(0)
+  })
+
+  test('and what lies under it cannot be reached', async () => {
+    const page = await start()
+    await open(page)
+    expect(await dialog(page).evaluate((it) => it.matches(':modal'))).toBe(true)
+  })
+
+  test('takes 64 characters and no more', async () => {
+    const page = await start()
+    await open(page)
+    await page.keyboard.insertText('x'.repeat(100))
+    expect((await input(page).inputValue()).length).toBe(64)
+    expect(await input(page).getAttribute('placeholder')).toBe('Search docs')
+  })
+})
+
+describe('what is fetched', () => {
+  test('is neither script nor index before a visitor shows interest', async () => {
+    const from = site.requests.length
+    const asked = (what: RegExp) =>
+      site.requests.slice(from).filter((path) => what.test(path)).length
+    const page = await start()
+    expect(asked(/\/dialog-/)).toBe(0)
+    await page.locator('a[data-search]').first().hover()
+    await expect.poll(() => asked(/\/dialog-/)).toBe(1)
+    await open(page)
+    await page.keyboard.type('b')
+    await page.waitForTimeout(200)
+    expect(asked(/_search/)).toBe(0)
+    await page.keyboard.type('i')
+    await options(page).first().waitFor()
+    expect(asked(/_search/)).toBeGreaterThan(0)
+  })
+
+  test('leads to the search page when it cannot be had', async () => {
+    const page = await start()
+    site.intercept((request, response) => {
+      if (!request.url?.includes('/dialog-')) return false
+      response.writeHead(404).end()
+      return true
+    })
+    await page.locator('a[data-search]').first().click()
+    await page.waitForURL(/\/nz\/docs\/search$/)
+  })
+})
+
+describe('answers', () => {
+  test('are grouped by page and chosen with the arrow keys, around the list', async () => {
+    const page = await start()
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    expect(
+      await dialog(page).getByRole('group').first().getAttribute('aria-labelledby'),
+    ).not.toBeNull()
+    const active = () => dialog(page).locator('[aria-selected=true]').getAttribute('id')
+    await page.keyboard.press('ArrowUp')
+    expect(await active()).toBe(await options(page).last().getAttribute('id'))
+    await page.keyboard.press('ArrowDown')
+    expect(await active()).toBe(await options(page).first().getAttribute('id'))
+    expect(await input(page).getAttribute('aria-activedescendant')).toBe(await active())
+    expect(await input(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await options(page).locator('a, button').count()).toBe(0)
+  })
+
+  test('lead to the section, where the words are marked until somebody clears them', async () => {
+    const page = await start()
+    await ask(page, 'invoices')
+    await options(page).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/nz/docs/billing#invoices')
+    await until(page, () => (CSS.highlights.get('search')?.size ?? 0) >= 3)
+    expect(
+      await page
+        .getByRole('heading', { name: 'Invoices' })
+        .evaluate((h) => h.getBoundingClientRect().top < innerHeight),
+    ).toBe(true)
+    await page.getByRole('button', { name: messages.clearMarks }).click()
+    expect(await page.evaluate(() => CSS.highlights.has('search'))).toBe(false)
+    await page.reload()
+    expect(await page.getByRole('button', { name: messages.clearMarks }).count()).toBe(0)
+  })
+
+  test('on the page that is shown are marked too', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/billing`)
+    await ask(page, 'refunds')
+    await options(page).first().click()
+    await until(page, () => CSS.highlights.has('search'))
+    await page.keyboard.press('Escape')
+    await until(page, () => !CSS.highlights.has('search'))
+  })
+
+  test('show text as text, whatever is in it', async () => {
+    const page = await start()
+    await ask(page, 'domain_not_allowed')
+    await options(page).first().waitFor()
+    expect(await options(page).first().textContent()).toContain('<here>')
+    expect(await options(page).first().locator('b').count()).toBe(0)
+    expect(await options(page).first().locator('mark').first().textContent()).toBe(
+      'domain_not_allowed',
+    )
+  })
+
+  test('are counted, and all of them are on the search page', async () => {
+    const page = await start()
+    await ask(page, 'kiwi')
+    await dialog(page).getByRole('link', { name: 'See all 60 results' }).waitFor()
+    await expect.poll(() => dialog(page).getByRole('status').textContent()).toBe('60 results')
+    await dialog(page).getByRole('link', { name: 'See all 60 results' }).click()
+    await page.waitForURL('**/nz/docs/search?q=kiwi')
+    expect(await dialog(page).count()).toBe(0)
+  })
+
+  test('without a choice, Enter leads to the search page', async () => {
+    const page = await start()
+    await ask(page, 'kiwi')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/nz/docs/search?q=kiwi')
+  })
+
+  test('that cannot be had are said to be missing until the next answer', async () => {
+    const page = await start()
+    site.intercept((request, response) => {
+      if (!request.url?.includes('_search')) return false
+      response.destroy()
+      return true
+    })
+    await ask(page, 'invoice')
+    const alert = dialog(page).getByRole('alert')
+    await expect
+      .poll(() => alert.textContent())
+      .toBe('Unable to fetch results. You might want to check your network connection.')
+    await page.waitForTimeout(300)
+    expect(await alert.textContent()).not.toBe('')
+    site.intercept(null)
+    await input(page).fill('invoices')
+    await options(page).first().waitFor()
+    expect(await alert.textContent()).toBe('')
+  })
+
+  test('that do not exist come with other queries and a way to tell us', async () => {
+    const page = await start()
+    await ask(page, 'xqzzkj')
+    const box = dialog(page)
+    await box.getByText('No results for "xqzzkj"').first().waitFor()
+    await box.getByText('Try searching for').waitFor()
+    await box.getByText('Believe this query should return results?').waitFor()
+    expect(await box.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toBe(
+      'https://help.test/new?query=xqzzkj',
+    )
+    await box.getByRole('listitem').getByRole('button').first().click()
+    await options(page).first().waitFor()
+  })
+})
+
+describe('before anything is typed', () => {
+  const visit = async (page: Page, query: string) => {
+    await ask(page, query)
+    await options(page).first().waitFor()
+    await options(page).first().click()
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  const listed = (page: Page, name: string) =>
+    dialog(page).getByRole('region', { name }).getByRole('listitem')
+
+  test('the last 7 hits that were gone to, 4 of them once there are favourites', async () => {
+    const page = await start()
+    await open(page)
+    await dialog(page).getByText(messages.noRecentSearches).waitFor()
+    await page.keyboard.press('Escape')
+    for (let i = 10; i < 19; i++) await visit(page, `chapter ${i}`)
+    await open(page)
+    expect(await listed(page, messages.recentSearches).count()).toBe(7)
+    expect(await listed(page, messages.recentSearches).first().textContent()).toContain(
+      'Chapter 18',
+    )
+    await page.getByRole('button', { name: 'Add Chapters › Chapter 18 to the favourites' }).click()
+    await expect.poll(() => listed(page, messages.recentSearches).count()).toBe(4)
+    expect(await listed(page, messages.favouriteSearches).allTextContents()).toEqual([
+      expect.stringContaining('Chapter 18'),
+    ])
+    await page
+      .getByRole('button', { name: 'Remove Chapters › Chapter 17 from the recent searches' })
+      .click()
+    await page
+      .getByRole('button', { name: 'Remove Chapters › Chapter 18 from the favourites' })
+      .click()
+    await expect.poll(() => listed(page, messages.favouriteSearches).count()).toBe(0)
+    expect((await listed(page, messages.recentSearches).allTextContents()).join()).not.toContain(
+      'Chapter 17',
+    )
+  })
+
+  test('at most 10 favourites, and whatever else is stored is ignored', async () => {
+    const page = await start()
+    await page.evaluate(() => {
+      const list = Array.from({ length: 14 }, (_, i) => ({
+        url: `/nz/docs/chapters/c${i}`,
+        title: `Chapter ${i}`,
+        path: `Chapter ${i}`,
+      }))
+      localStorage.setItem('docsgen.search-favourites./nz/docs/search', JSON.stringify(list))
+      localStorage.setItem(
+        'docsgen.search-recent./nz/docs/search',
+        JSON.stringify([{ url: 'javascript:alert(1)', title: 'x', path: 'x' }, 7, null]),
+      )
+    })
+    await open(page)
+    expect(await listed(page, messages.favouriteSearches).count()).toBe(10)
+    expect(await dialog(page).locator('a[href^=javascript]').count()).toBe(0)
+  })
+
+  test('storage that is blocked breaks nothing', async () => {
+    const page = await start({
+      before: () => {
+        for (const area of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, area, {
+            get() {
+              throw new DOMException('blocked', 'SecurityError')
+            },
+          })
+        }
+      },
+    })
+    await ask(page, 'invoices')
+    await options(page).first().click()
+    await page.waitForURL('**/nz/docs/billing#invoices')
+  })
+})
+
+describe('the search page', () => {
+  const results = (page: Page) => page.locator('.search-results .hit')
+
+  test('names the query and shows 20 hits, with numbered links to the others and a way back', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
+    await expect.poll(() => results(page).count()).toBe(20)
+    expect(await page.title()).toContain('Search results for "kiwi"')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Search results for "kiwi"',
+    )
+    const first = await results(page).first().getAttribute('href')
+    await page
+      .getByRole('navigation', { name: messages.resultPages })
+      .getByRole('link', { name: '3' })
+      .click()
+    await page.waitForURL('**/search?q=kiwi&page=3')
+    await expect.poll(() => results(page).first().getAttribute('href')).not.toBe(first)
+    expect(await page.locator('[aria-current=page]').last().textContent()).toBe('3')
+    await page.goBack()
+    await expect.poll(() => results(page).first().getAttribute('href')).toBe(first)
+  })
+
+  test('answers its form', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/search`)
+    await page.getByRole('searchbox').fill('invoices')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=invoices')
+    await results(page).first().click()
+    await page.waitForURL('**/billing#invoices')
+  })
+
+  test('says what the dialog says when nothing is found, and when nothing can be fetched', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/search?q=xqzzkj`)
+    await page.getByText('No results for "xqzzkj"').waitFor()
+    site.intercept((request, response) => {
+      if (!request.url?.includes('_search')) return false
+      response.destroy()
+      return true
+    })
+    await page.goto(`${site.url}/nz/docs/search?q=other`)
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe(messages.searchFailed)
+  })
+
+  test('is for visitors, not for search engines', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/search`)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    expect(readFileSync(`${site.out}/sitemap.xml`, 'utf8')).not.toContain('/search')
+  })
+
+  test('without scripts has a form and all pages to browse', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
+    expect(await page.getByRole('searchbox').isVisible()).toBe(true)
+    expect(await page.locator('[data-search-browse] a').count()).toBeGreaterThan(60)
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'everybody can use it: axe finds nothing, %s, on a phone and on a desk',
+  async (theme) => {
+    for (const size of [NARROW, WIDE]) {
+      const page = await start({ ...size })
+      await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
+      const check = async (what: string) => {
+        await page.waitForTimeout(150)
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate(() =>
+          (
+            window as unknown as {
+              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+            }
+          ).axe.run(),
+        )
+        expect(
+          violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((n) => n.html).join(' ')}`),
+        ).toEqual([])
+      }
+      await ask(page, 'invoice')
+      await options(page).first().waitFor()
+      await page.keyboard.press('ArrowDown')
+      await check('hits')
+      await page.keyboard.press('Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      await open(page)
+      await dialog(page).getByRole('region').first().waitFor()
+      await check('recent')
+      await input(page).fill('xqzzkj')
+      await dialog(page).getByText('Try searching for').waitFor()
+      await check('nothing')
+    }
+  },
+)

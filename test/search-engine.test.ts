@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { engineOf, marksOf, plainOf, type TestPages } from './search.ts'
+
+const pages: TestPages = {
+  billing: {
+    title: 'Billing and usage',
+    description: 'What a lookup costs and where invoices are.',
+    sections: {
+      '': 'How plans work.',
+      Invoices: 'An invoice comes on the first day of each month.',
+      'Usage API': 'Read the usage of a project.',
+    },
+  },
+  errors: {
+    title: 'Error codes',
+    sections: {
+      '': 'Every code with its cause.',
+      domain_not_allowed: 'The public key may not be used on this domain.',
+      rate_limited: 'Too many requests in one second.',
+    },
+  },
+  widget: {
+    title: 'Address widget',
+    keywords: ['autocomplete'],
+    sections: {
+      Options: 'Choose the country.',
+      'Postcode field': 'Fill the postcode of an address.',
+    },
+    code: 'new Widget({ maxResults: 5 })',
+    entities: [
+      {
+        kind: 'param',
+        name: 'widget#minLength',
+        anchor: 'param-minLength',
+        about: 'Letters to type before suggestions appear.',
+      },
+    ],
+  },
+  guide: {
+    title: 'Verification guide',
+    sections: {
+      'Check an address':
+        'Verify the address that a customer typed; the invoice is not part of it.',
+    },
+  },
+}
+
+const engine = engineOf(pages, {
+  synonyms: [
+    ['postcode', 'zip code'],
+    ['invoice', 'receipt'],
+  ],
+})
+
+describe('a query finds', () => {
+  test.each([
+    ['a title', 'billing', '/billing'],
+    ['a heading, before the same word in a text', 'invoices', '/billing#invoices'],
+    ['words of a text', 'first day month', '/billing#invoices'],
+    ['a code', 'domain_not_allowed', '/errors#domain_not_allowed'],
+    ['a code by its words', 'domain not allowed', '/errors#domain_not_allowed'],
+    ['a code written in another manner', 'domainNotAllowed', '/errors#domain_not_allowed'],
+    ['a word in code', 'maxresults', '/widget#options'],
+    ['an unfinished word', 'bill', '/billing'],
+    ['an unfinished word whose stem is shorter', 'verificati', '/guide'],
+    ['a word with a slip', 'invoce', '/billing#invoices'],
+    ['a word with a slip in its first letter', 'nivoice', '/billing#invoices'],
+    ['a long word with two slips', 'verifcaton', '/guide'],
+    ['an unfinished word with a slip', 'verifca', '/guide'],
+    ['another form of a word', 'verified', '/guide'],
+    ['a synonym', 'receipt', '/billing#invoices'],
+    ['a synonym of several words', 'zip code', '/widget#postcode-field'],
+    ['a keyword', 'autocomplete', '/widget'],
+    ['something with a name of its own, at its anchor', 'minLength', '/widget#param-minLength'],
+    ['two words that are one elsewhere', 'post code', '/widget#postcode-field'],
+    ['the page that has all words, though none of its sections has', 'usage plans', '/billing'],
+    ['what a question asks for', 'how do I get an invoice?', '/billing#invoices'],
+  ])('%s: %s', async (_, query, url) => {
+    expect((await engine.urls(query))[0]).toBe(url)
+  })
+
+  test('nothing, and then says what else there is', async () => {
+    const { hits, total, suggestions } = await engineOf(pages).ask('xqzzkj')
+    expect([hits, total]).toEqual([[], 0])
+    expect(suggestions).toBeInstanceOf(Array)
+  })
+
+  test('nothing for nothing', async () => {
+    expect((await engine.ask('  ?! ')).total).toBe(0)
+  })
+
+  test('no page that its author leaves out', async () => {
+    expect(
+      await engineOf({ ...pages, secret: { title: 'Secret billing', search: false } }).urls(
+        'secret',
+      ),
+    ).not.toContain('/secret')
+  })
+})
+
+describe('hits', () => {
+  test('show the words that were searched for', async () => {
+    const { hits } = await engine.ask('invoice month')
+    expect(plainOf(hits[0]?.title ?? [])).toBe('Billing and usage')
+    expect(marksOf(hits[0]?.path ?? [])).toEqual(['Invoices'])
+    expect(marksOf(hits[0]?.excerpt ?? [])).toEqual(['invoice', 'month'])
+  })
+
+  test('are counted once and all of them can be reached', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 45 }, (_, i) => [
+        `p${i}`,
+        { title: `Page ${i}`, sections: { Part: 'about kiwis' } },
+      ]),
+    )
+    const engine = engineOf(many)
+    const found = [
+      await engine.ask('kiwis', 0),
+      await engine.ask('kiwis', 1),
+      await engine.ask('kiwis', 2),
+    ]
+    expect(found.map(({ total }) => total)).toEqual([45, 45, 45])
+    expect(found.map(({ hits }) => hits.length)).toEqual([20, 20, 5])
+    expect(new Set(found.flatMap(({ hits }) => hits.map((hit) => hit.url))).size).toBe(45)
+  })
+
+  test('lead to a page once, not to its record and its introduction', async () => {
+    const urls = await engine.urls('billing plans')
+    expect(urls.filter((url) => url === '/billing')).toHaveLength(1)
+  })
+})
+
+describe('what is fetched', () => {
+  const large = Object.fromEntries(
+    Array.from({ length: 300 }, (_, i) => [
+      `p${i}`,
+      {
+        title: `Page number ${i}`,
+        sections: {
+          Part: `word${i} common text about things ${'filler '.repeat(40)}${i % 7 === 0 ? 'rare' : ''}`,
+        },
+      },
+    ]),
+  )
+
+  test('is nothing before a query, and bounded by what a query needs', async () => {
+    const engine = engineOf(large)
+    expect(engine.fetched()).toEqual([])
+    await engine.ask('common rare')
+    const files = engine.fetched()
+    expect(files[0]).toBe('manifest')
+    expect(files.length).toBeLessThan(40)
+    expect(new Set(files).size).toBe(files.length)
+  })
+
+  test('is kept: the same query fetches nothing again', async () => {
+    const engine = engineOf(large)
+    await engine.ask('common rare')
+    engine.fetched()
+    await engine.ask('common rare')
+    expect(engine.fetched()).toEqual([])
+  })
+
+  test('the words against slips are fetched only for a word that is unknown', async () => {
+    const engine = engineOf(pages)
+    await engine.ask('invoice')
+    const known = engine.fetched().length
+    await engine.ask('invoixe')
+    expect(engine.fetched().length).toBeGreaterThan(0)
+    expect(known).toBeLessThan(6)
+  })
+
+  test('a file that could not be had is asked for again', async () => {
+    let broken = true
+    const { createEngine } = await import('../src/shared/search/engine.ts')
+    const { indexOf } = await import('./search.ts')
+    const { gunzipSync } = await import('node:zlib')
+    const files = new Map(indexOf(pages).map((o) => [o.path, o]))
+    const failing = createEngine(async (name) => {
+      if (broken) throw new TypeError('Failed to fetch')
+      return gunzipSync(files.get(`${name}.bin`)?.bytes() ?? new Uint8Array())
+    }, 'en')
+    const { signal } = new AbortController()
+    await expect(failing.search('invoice', 0, signal)).rejects.toThrow('Failed to fetch')
+    broken = false
+    expect((await failing.search('invoice', 0, signal)).total).toBeGreaterThan(0)
+  })
+
+  test('a search that is no longer wanted gives no answer', async () => {
+    const engine = engineOf(pages)
+    const stale = new AbortController()
+    stale.abort()
+    const { createEngine } = await import('../src/shared/search/engine.ts')
+    await expect(
+      createEngine(async () => new TextEncoder().encode('{}'), 'en').search(
+        'invoice',
+        0,
+        stale.signal,
+      ),
+    ).rejects.toThrow(/abort/i)
+    expect((await engine.ask('invoice')).total).toBeGreaterThan(0)
+  })
+})

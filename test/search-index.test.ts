@@ -1,0 +1,170 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { encodeTerms, encodeWords } from '../src/search/index/encode.ts'
+import {
+  decodeTerms,
+  decodeWords,
+  type Manifest,
+  quantize,
+  weightOf,
+} from '../src/shared/search/format.ts'
+import { indexOf, type TestPages } from './search.ts'
+import { site } from './site.ts'
+
+const WORDS =
+  'address verify postcode street suburb invoice domain key token region email phone number carrier macron widget option field method event session limit error retry'.split(
+    ' ',
+  )
+
+/** Pages of random words, always the same. */
+function makePages(count: number, seed = 1): Record<string, TestPages[string]> {
+  let state = seed
+  const random = () => {
+    state = (state * 48271) % 2147483647
+    return state / 2147483647
+  }
+  const words = (n: number) =>
+    Array.from({ length: n }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ')
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `p${i}`,
+      {
+        title: `${words(2)} ${i}`,
+        sections: {
+          '': words(20),
+          [words(2)]: words(40 + i),
+          [`Part ${i}`]: `unique${i} ${words(10)}`,
+        },
+      },
+    ]),
+  )
+}
+
+const bytesOf = (pages: TestPages, root: string) =>
+  Object.fromEntries(
+    indexOf(pages, {}, root).map((o) => [o.path, Buffer.from(o.bytes()).toString('base64')]),
+  )
+
+describe('what is written can be read', () => {
+  test('postings', () => {
+    const entries = [
+      { term: 'abc', count: 3, pages: [0, 0, 300], sections: [0, 200, 1], impacts: [1, 63, 7] },
+      { term: 'abd', count: 9, pages: [70000], sections: [5], impacts: [30] },
+    ]
+    const read = decodeTerms(encodeTerms(entries))
+    expect([...read.keys()]).toEqual(['abc', 'abd'])
+    for (const { term, count, ...postings } of entries)
+      expect({ count: read.get(term)?.count, ...read.get(term)?.postings() }).toEqual({
+        count,
+        ...postings,
+      })
+  })
+
+  test('words', () => {
+    const words = ['address', 'addresses', 'api', 'zebra']
+    expect(decodeWords(encodeWords(words))).toEqual(words)
+  })
+
+  test('weights, to six per cent', () => {
+    for (const weight of [0.2, 1, 3.3, 14])
+      expect(Math.abs(weightOf(quantize(weight)) - weight) / weight).toBeLessThan(0.2)
+  })
+})
+
+describe('the files of an index', () => {
+  test('are named by their content, but for the manifest', () => {
+    const pages = makePages(40)
+    const before = bytesOf(pages, 'a')
+    const after = bytesOf({ ...pages, p7: { title: 'Another title' } }, 'b')
+    for (const [path, bytes] of Object.entries(before))
+      if (path in after && path !== 'manifest.bin') expect(after[path]).toBe(bytes)
+    expect(after['manifest.bin']).not.toBe(before['manifest.bin'])
+  })
+
+  test('stay what they were where nothing changed', () => {
+    const pages = makePages(400)
+    const before = Object.keys(bytesOf(pages, 'a'))
+    const page = pages.p200 as TestPages[string]
+    const after = bytesOf(
+      {
+        ...pages,
+        p200: {
+          ...page,
+          sections: { ...page.sections, 'Part 200': `${page.sections?.['Part 200']} novelty` },
+        },
+      },
+      'b',
+    )
+    const fresh = Object.keys(after).filter((path) => !before.includes(path))
+    expect(fresh.length).toBeLessThan(6)
+  })
+
+  test('are the same on every machine: no time and no system in their headers', () => {
+    for (const output of indexOf(makePages(5))) {
+      const bytes = output.bytes() as Uint8Array
+      expect([...bytes.slice(0, 10)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
+    }
+  })
+
+  test('name nothing that is not there', () => {
+    const outputs = indexOf(makePages(200))
+    const paths = new Set(outputs.map((o) => o.path))
+    const read = (name: string) =>
+      gunzipSync(outputs.find((o) => o.path === `${name}.bin`)?.bytes() ?? '').toString()
+    const manifest = JSON.parse(read('manifest')) as Manifest
+    const lists = manifest.texts.map((text) => (text.startsWith('@') ? read(text.slice(1)) : text))
+    const texts = lists
+      .flatMap((list) => list.split(/[,:]/))
+      .map((name) => name.replace(/\+\d+$/, ''))
+    for (const name of [
+      ...manifest.terms.map((t) => t[1]),
+      ...manifest.words.map((t) => t[1]),
+      ...texts,
+    ])
+      expect(paths).toContain(`${name}.bin`)
+  })
+
+  test('after any edits are what a build from nothing makes', () => {
+    let pages = makePages(60)
+    bytesOf(pages, 'warm')
+    const other = makePages(60, 99)
+    for (let i = 0; i < 25; i++) {
+      const name = `p${(i * 37) % 60}`
+      if (i % 9 === 8) delete pages[name]
+      else pages = { ...pages, [name]: other[`p${(i * 11) % 60}`] as TestPages[string] }
+      expect(bytesOf(pages, 'warm')).toEqual(bytesOf(pages, `cold ${i}`))
+    }
+  })
+})
+
+describe('a site', () => {
+  const files = {
+    'site.config.ts':
+      "export default { url: 'https://docs.example.com', title: 'Docs & more', locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', path: '/au/docs/' } } }",
+    'docs/index.md': '# Start\n\nHello.\n\n## Keys\n\nGet a key.\n',
+  }
+
+  test('has an index for each locale and version', async () => {
+    const tree = Object.keys(await site(files).build().tree())
+    for (const locale of ['nz', 'au'])
+      expect(tree).toContain(`${locale}/docs/_search/current/manifest.bin`)
+  })
+
+  test('can be searched from the address bar', async () => {
+    const text = await site(files).build().text('nz/docs/opensearch.xml')
+    expect(text).toContain('template="https://docs.example.com/nz/docs/search?q={searchTerms}"')
+    expect(text).toContain('<LongName>Docs &amp; more</LongName>')
+  })
+
+  test('without a search has no index', async () => {
+    const off = { ...files, 'site.config.ts': 'export default { search: false }' }
+    expect(
+      Object.keys(await site(off).build().tree()).filter((path) => path.includes('search')),
+    ).toEqual([])
+  })
+
+  test('that did not change has its index left alone', async () => {
+    const report = await site(files).build().restart().build().report()
+    expect([report.written, report.removed]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
+import { distance } from '../src/shared/search/typo.ts'
+import { wordsOf } from '../src/shared/search/words.ts'
+
+const terms = (text: string, lang = 'en') =>
+  wordsOf(text, lang).map(({ text: whole, parts }) => [whole, ...parts])
+
+describe('a text is cut into words', () => {
+  test('a name in code is found whole and by its parts, however it is written', () => {
+    expect(terms('domain_not_allowed')).toEqual([['domainnotallowed', 'domain', 'not', 'allow']])
+    expect(terms('address:select')).toEqual([['addressselect', 'addres', 'select']])
+    expect(terms('maxResults')).toEqual([['maxresults', 'max', 'result']])
+    expect(terms('fields.postcode')).toEqual([['fieldspostcode', 'field', 'postcod']])
+    expect(terms('APIs')).toEqual([['apis']])
+    expect(terms('HTTPServer')).toEqual([['httpserver', 'http', 'server']])
+  })
+
+  test('the end of a sentence is no part of a word', () => {
+    expect(terms('Call it. Then stop: now.').flat()).toEqual(['call', 'it', 'then', 'stop', 'now'])
+  })
+
+  test('letters are found without their marks', () => {
+    expect(terms('Māori Toitū').flat()).toEqual(['maori', 'toitu'])
+  })
+
+  test("a word's owner is the word", () => {
+    expect(terms("the visitor's don't").flat()).toEqual(['the', 'visitor', 'dont'])
+  })
+
+  test('a script without spaces is cut by its language', () => {
+    expect(terms('東京都の住所を検索', 'ja').flat()).toContain('住所')
+  })
+
+  test('the places of words are those of the text as it stands', () => {
+    const text = 'Ein é “Māori-Name” hier'
+    expect(wordsOf(text, 'en').map(({ start, end }) => text.slice(start, end))).toEqual([
+      'Ein',
+      'é',
+      'Māori-Name',
+      'hier',
+    ])
+  })
+})
+
+describe('words of one family have one stem', () => {
+  test.each([
+    ['verify verifies verified verifying verification verifications'],
+    ['validate validated validating validation validations validator'],
+    ['organisation organization organise organized'],
+    ['address addresses'],
+    ['query queries'],
+    ['deliverable deliverability deliver delivery deliveries'],
+    ['autocomplete autocompletion'],
+    ['format formats formatted formatting'],
+    ['allow allowed allows allowing'],
+    ['status statuses'],
+    ['use used uses using'],
+  ])('%s', (words) => {
+    expect(new Set(words.split(' ').map(stem)).size).toBe(1)
+  })
+
+  test.each([
+    ['format form'],
+    ['string strong'],
+    ['state status'],
+    ['local location'],
+    ['region register'],
+    ['custom customer'],
+  ])('but not %s', (words) => {
+    expect(new Set(words.split(' ').map(stem)).size).toBe(2)
+  })
+
+  test('another language keeps its words', () => {
+    expect(terms('Adressen Prüfung', 'de').flat()).toEqual(['adressen', 'prufung'])
+  })
+
+  test('an unfinished word leads to the stem that it will have', () => {
+    expect(stemsOfUnfinished('verificat')).toContain('verif')
+    expect(stemsOfUnfinished('deliveri')).not.toContain('del')
+  })
+})
+
+describe('slips are counted', () => {
+  test.each([
+    ['adress', 'address', 1],
+    ['addresss', 'address', 1],
+    ['addrass', 'address', 1],
+    ['adrdess', 'address', 1],
+    ['adrss', 'address', 2],
+    ['phone', 'address', 3],
+  ])('%s → %s: %i', (typed, word, errors) => {
+    expect(distance(typed, word, 2).whole).toBe(errors)
+  })
+
+  test('the beginning of a word may be what was meant', () => {
+    expect(distance('verifcat', 'verification', 2).start).toBe(1)
+  })
+})

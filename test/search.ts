@@ -1,0 +1,124 @@
+/** What the tests of the search share: an engine over the index of a few pages. */
+import { gunzipSync } from 'node:zlib'
+import { keyOf } from '../src/hash.ts'
+import { buildIndex } from '../src/search/index/build.ts'
+import { createEngine } from '../src/shared/search/engine.ts'
+import { fileName } from '../src/shared/search/format.ts'
+import type { Found, Text } from '../src/shared/search/types.ts'
+import type { Config, Doc, Entity, Output, Page, Section, SiteLocale } from '../src/types.ts'
+
+export interface TestPage {
+  readonly title: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  /** Text by heading; the empty heading is what stands before the first. */
+  readonly sections?: Readonly<Record<string, string>>
+  readonly code?: string
+  readonly entities?: readonly Entity[]
+  readonly search?: boolean
+}
+
+export type TestPages = Readonly<Record<string, TestPage>>
+
+export interface TestOptions {
+  readonly synonyms?: readonly (readonly string[])[]
+  readonly lang?: string
+}
+
+/** Files of the index by name, as the build would write them. */
+export function indexOf(
+  pages: TestPages,
+  { synonyms = [], lang = 'en' }: TestOptions = {},
+  root = 'test',
+): Output[] {
+  const config = { root, synonyms, locales: [], search: { provider: 'local' } } as unknown as Config
+  const locale = {
+    locale: { name: 'xx', htmlLang: lang, path: '/' },
+    sidebar: [],
+    pages: Object.entries(pages).map(([route, page]) => pageOf(route, page)),
+  }
+  return buildIndex(config, locale as unknown as SiteLocale, '', remembering())
+}
+
+/** Remembers as the build does, and gives the same object for the same argument. */
+const memory = new Map<string, unknown>()
+function remembering() {
+  return <A extends object, R>(kind: string, argument: A, make: (argument: A) => R): R => {
+    const key = keyOf(kind, argument)
+    if (!memory.has(key)) memory.set(key, make(argument))
+    return memory.get(key) as R
+  }
+}
+
+function pageOf(
+  route: string,
+  {
+    title,
+    description = '',
+    keywords = [],
+    sections = {},
+    code = '',
+    entities = [],
+    search,
+  }: TestPage,
+): Page {
+  const list = Object.entries(sections).map(
+    ([heading, text]): Section => ({
+      anchor: slug(heading),
+      headings: heading === '' ? [] : [heading],
+      text,
+      code,
+    }),
+  )
+  const content = {
+    title,
+    description,
+    meta: { keywords, search },
+    sections: list,
+    entities,
+    anchors: list.map((s) => s.anchor),
+  }
+  const doc = { ...content, key: keyOf('doc', content) } as unknown as Doc
+  return { doc, route, url: `/${route}`, breadcrumbs: [] } as unknown as Page
+}
+
+function slug(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '-')
+}
+
+export interface TestEngine {
+  readonly ask: (query: string, page?: number) => Promise<Found>
+  /** Urls of the hits. */
+  readonly urls: (query: string) => Promise<string[]>
+  /** Names of the files that were fetched since the last time this was asked. */
+  readonly fetched: () => string[]
+}
+
+export function engineOf(pages: TestPages, options: TestOptions = {}): TestEngine {
+  const files = new Map(indexOf(pages, options).map((output) => [output.path, output]))
+  let fetched: string[] = []
+  const engine = createEngine(async (name) => {
+    fetched.push(name)
+    const file = files.get(fileName(name))
+    if (!file) throw new Error(`no file ${name}`)
+    return gunzipSync(file.bytes())
+  }, options.lang ?? 'en')
+  const ask = (query: string, page = 0) => engine.search(query, page, new AbortController().signal)
+  return {
+    ask,
+    urls: async (query) => (await ask(query)).hits.map((hit) => hit.url),
+    fetched: () => {
+      const before = fetched
+      fetched = []
+      return before
+    },
+  }
+}
+
+export function marksOf(text: Text): string[] {
+  return text.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.mark]))
+}
+
+export function plainOf(text: Text): string {
+  return text.map((piece) => (typeof piece === 'string' ? piece : piece.mark)).join('')
+}

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startDocsgen } from './run.ts'
+import { site } from './site.ts'
+import { until } from './until.ts'
+
+/** Takes a port; 0 takes a free one. Null if it is taken already. */
+function take(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.on('error', () => resolve(null))
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    onTestFinished(() => void server.close())
+  })
+}
+
+const start = async (...args: string[]) =>
+  startDocsgen(['serve', ...args], { cwd: (await site({ 'docs/index.md': '# S\n' }).done()).root })
+
+test('without a port asked for, the next free one is used when 3000 is taken, and said', async () => {
+  await take(3000)
+  const { output } = await start()
+  await until(() => output.stdout.includes('Serving'))
+  const port = /^Serving http:\/\/127\.0\.0\.1:(\d+)\/\n$/.exec(output.stdout)?.[1]
+  expect(Number(port)).toBeGreaterThan(3000)
+  expect(output.stderr).toContain(`Port 3000 is taken; this is port ${port}.`)
+})
+
+test('a port that was asked for is used', async () => {
+  const { output } = await start('--port', '0')
+  await until(() => output.stdout.includes('Serving'))
+  expect(output.stderr).not.toContain('taken')
+})
+
+test('a port that was asked for and is taken is refused with a sentence', async () => {
+  const port = await take(0)
+  const { code, stderr } = await (await start('--port', String(port))).ended
+  expect(code).toBe(1)
+  expect(stderr).toContain(`the port ${port} is taken`)
+  expect(stderr).toContain('leave --port out')
+  expect(stderr).not.toMatch(/\n\s+at /)
+})
+
+test.each([
+  [['--port', 'abc'], '"abc" is no port'],
+  [['--port', '70000'], '"70000" is no port'],
+  [['--port', ''], '"" is no port'],
+  [['--host', '203.0.113.7', '--port', '0'], 'this machine has no address "203.0.113.7"'],
+])('%j is refused with a sentence', async (args, sentence) => {
+  const { code, stderr } = await (await start(...args)).ended
+  expect(code).toBe(1)
+  expect(stderr).toContain(sentence)
+})
+
+test('a site that cannot be built is not served', async () => {
+  const made = await site({ 'docs/index.md': '---\ntitle: "open\n---\n' }).done()
+  const { code, stderr } = await startDocsgen(['serve', '--port', '0'], { cwd: made.root }).ended
+  expect(code).toBe(1)
+  expect(stderr).toContain('docs/index.md')
+})
+
+test('it ends when it is told to', async () => {
+  const running = await start('--port', '0')
+  await until(() => running.output.stdout.includes('Serving'))
+  running.process.kill('SIGTERM')
+  expect(await running.ended).toMatchObject({ signal: null })
+})

@@ -1,0 +1,297 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Server, serve } from './http.ts'
+import { site } from './site.ts'
+
+const FILES = {
+  'site.config.mjs': `export default {
+    title: 'T',
+    locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' } },
+  }`,
+  'docs/index.md': '# Start\n\n[data](data.csv) [zip](a%20b.zip)\n\n![x](x.svg)\n',
+  'docs/faq.md': '# Questions\n',
+  'docs/guide/index.md': '# Guide\n',
+  'docs/data.csv': '0123456789',
+  'docs/a b.zip': 'PK',
+  'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+  'secret.txt': 'SECRET',
+}
+
+const made = site(FILES)
+let server: Server
+const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+  server.get(path, headers, method)
+
+beforeAll(async () => {
+  await made.done()
+  await made.run('build')
+  mkdirSync(made.path('build/.well-known'))
+  writeFileSync(made.path('build/.well-known/hidden.txt'), 'SECRET')
+  writeFileSync(made.path('build/.env'), 'SECRET')
+  symlinkSync('../secret.txt', made.path('build/linked.txt'))
+  symlinkSync('..', made.path('build/up'))
+  server = await serve(made.root)
+  return () => server.stop()
+})
+
+test.each([
+  ['/', 302, '/nz/docs/'],
+  ['/?a=1&b=%20', 302, '/nz/docs/?a=1&b=%20'],
+  ['/nz/docs', 308, '/nz/docs/'],
+  ['/nz/docs?q=1', 308, '/nz/docs/?q=1'],
+  ['/au/docs', 308, '/au/docs/'],
+  ['/nz/docs/faq/', 308, '/nz/docs/faq'],
+  ['/nz/docs/faq.html', 308, '/nz/docs/faq'],
+  ['/nz/docs/faq/index.html', 308, '/nz/docs/faq'],
+  ['/nz/docs/faq.html?a=b&c', 308, '/nz/docs/faq?a=b&c'],
+  ['/nz/docs/index.html', 308, '/nz/docs/'],
+  ['/nz/docs/index', 308, '/nz/docs/'],
+  ['/nz/docs/guide/', 308, '/nz/docs/guide'],
+  ['/nz/docs/guide/index', 308, '/nz/docs/guide'],
+  ['/nz//docs///faq', 308, '/nz/docs/faq'],
+])('%s leads (%i) to %s', async (path, status, location) => {
+  const answer = await ask(path)
+  expect([answer.status, answer.headers.location]).toEqual([status, location])
+})
+
+test.each([
+  ['/nz/docs/', 'Start'],
+  ['/au/docs/', 'Start'],
+  ['/nz/docs/faq', 'Questions'],
+  ['/nz/docs/guide', 'Guide'],
+  ['/nz/docs/faq?q=/..', 'Questions'],
+])('%s is the page "%s"', async (path, title) => {
+  const { status, headers, body } = await ask(path)
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html;charset=utf-8',
+    'no-cache',
+  ])
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(body).toContain(`>${title}</h1>`)
+})
+
+test.each([
+  ['/nz/docs/gone', 'en-nz'],
+  ['/au/docs/gone', 'en-au'],
+  ['/gone', 'en-nz'],
+  ['/au/docs/faq/more', 'en-au'],
+  ['/nz/docs/FAQ', 'en-nz'],
+  ['/nz/docs/404', 'en-nz'],
+  ['/favicon.ico', 'en-nz'],
+  ['/nz', 'en-nz'],
+  ['/nz/docs/gone.png', 'en-nz'],
+  ['/assets/', 'en-nz'],
+  ['/.docsgen.json', 'en-nz'],
+])('%s is the not-found page of %s', async (path, language) => {
+  const { status, headers, body } = await ask(path)
+  expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
+  expect(body).toContain(`lang="${language}"`)
+  expect(body).toContain('Page not found')
+})
+
+test.each(['/nz/docs/faq', '/nz/docs/data.csv', '/gone', '/favicon.svg', '/nz/docs'])(
+  'HEAD %s says what GET says, without a body',
+  async (path) => {
+    const [got, head] = [await ask(path), await ask(path, {}, 'HEAD')]
+    expect([head.status, head.body]).toEqual([got.status, ''])
+    for (const name of ['content-type', 'etag', 'cache-control', 'last-modified', 'location']) {
+      expect([name, head.headers[name]]).toEqual([name, got.headers[name]])
+    }
+  },
+)
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is refused', async (method) => {
+  const answer = await ask('/nz/docs/faq', {}, method)
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test.each([
+  ['/nz/docs/data.csv', /^text\/csv/],
+  ['/favicon.svg', /^image\/svg\+xml/],
+  ['/robots.txt', /^text\/plain/],
+  ['/nz/docs/a%20b.zip', /^application\/zip/],
+])('%s has the type %s', async (path, type) => {
+  const answer = await ask(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toMatch(type)
+})
+
+test('what has a hash in its name may be kept for ever', async () => {
+  const { body } = await ask('/nz/docs/')
+  const paths = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((m) => m[1] as string)
+  expect(paths.length).toBeGreaterThan(1)
+  for (const path of paths) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers['cache-control']]).toEqual([
+      path,
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  }
+})
+
+test('text is compressed for those who take it', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await ask('/nz/docs/', { 'Accept-Encoding': encoding })
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([
+      encoding,
+      'Accept-Encoding',
+    ])
+  }
+  expect(
+    (await ask('/nz/docs/', { 'Accept-Encoding': 'br;q=0, identity' })).headers['content-encoding'],
+  ).toBeUndefined()
+})
+
+describe('a part of a file', () => {
+  const part = (range: string, more: Record<string, string> = {}) =>
+    ask('/nz/docs/data.csv', { Range: range, ...more })
+
+  test.each([
+    ['bytes=0-0', '0', 'bytes 0-0/10'],
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=7-99', '789', 'bytes 7-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=-99', '0123456789', 'bytes 0-9/10'],
+  ])('%s is sent alone', async (range, body, place) => {
+    const { status, headers, body: sent } = await part(range)
+    expect([status, sent, headers['content-range'], headers['content-length']]).toEqual([
+      206,
+      body,
+      place,
+      String(body.length),
+    ])
+    expect(headers['content-type']).toMatch(/^text\/csv/)
+  })
+
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be sent', async (range) => {
+    const { status, headers, body } = await part(range)
+    expect([status, headers['content-range'], body]).toEqual([416, 'bytes */10', ''])
+  })
+
+  test.each([
+    'bytes=0-1,3-4',
+    'lines=0-1',
+    'bytes=a-b',
+    'bytes=5-2',
+    'bytes=-',
+    'bytes',
+    'bytes=1-2-3',
+  ])('%s gets the whole file', async (range) => {
+    const { status, body } = await part(range)
+    expect([status, body]).toEqual([200, '0123456789'])
+  })
+
+  test('is sent only of the version that If-Range names', async () => {
+    const { headers } = await ask('/nz/docs/data.csv')
+    const date = headers['last-modified'] as string
+    expect((await part('bytes=0-1', { 'If-Range': date })).status).toBe(206)
+    expect((await part('bytes=0-1', { 'If-Range': 'Mon, 01 Jan 2001 00:00:00 GMT' })).status).toBe(
+      200,
+    )
+    // A weak tag never matches here (RFC 9110, 13.1.5).
+    expect((await part('bytes=0-1', { 'If-Range': headers.etag as string })).status).toBe(200)
+    expect((await part('bytes=0-1', { 'If-Range': '"other"' })).status).toBe(200)
+  })
+})
+
+describe('a file that has not changed', () => {
+  test.each(['/nz/docs/faq', '/nz/docs/data.csv', '/favicon.svg'])(
+    '%s is not sent again',
+    async (path) => {
+      const { headers } = await ask(path)
+      const [tag, date] = [headers.etag as string, headers['last-modified'] as string]
+      for (const known of [tag, `"x", ${tag}`, `"x",${tag}`, '*', tag.replace('W/', '')]) {
+        const answer = await ask(path, { 'If-None-Match': known })
+        expect([known, answer.status, answer.body, answer.headers.etag]).toEqual([
+          known,
+          304,
+          '',
+          tag,
+        ])
+      }
+      expect((await ask(path, { 'If-Modified-Since': date })).status).toBe(304)
+      expect(
+        (await ask(path, { 'If-Modified-Since': 'Mon, 01 Jan 2001 00:00:00 GMT' })).status,
+      ).toBe(200)
+      expect((await ask(path, { 'If-Modified-Since': 'yesterday' })).status).toBe(200)
+      expect(
+        (await ask(path, { 'If-None-Match': '"other"', 'If-Modified-Since': date })).status,
+      ).toBe(200)
+    },
+  )
+
+  test('has one tag whether it is compressed or not, or none that misleads', async () => {
+    const plain = await ask('/nz/docs/faq')
+    const small = await ask('/nz/docs/faq', { 'Accept-Encoding': 'br' })
+    expect(small.headers.etag?.startsWith('W/')).toBe(true)
+    expect(small.headers.etag).toBe(plain.headers.etag)
+  })
+})
+
+describe('hostile paths', () => {
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2E%2E%2Fsecret.txt',
+    '/..%2fsecret.txt',
+    '/nz/docs/..%2f..%2f..%2fsecret.txt',
+    '/nz/../../secret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/%252e%252e/secret.txt',
+    '/linked.txt',
+    '/up/secret.txt',
+    '/up/docs/index.md',
+    '/.env',
+    '/%2eenv',
+    '/.well-known/hidden.txt',
+    '/nz/docs/faq%00.html',
+    '/robots.txt%00',
+    '/robots.txt%0d%0aX: 1',
+    '//secret.txt',
+    '///../secret.txt',
+    '/nz/docs/%',
+    '/%c0%ae%c0%ae/secret.txt',
+    `/${'a'.repeat(7000)}`,
+    `/${'../'.repeat(500)}secret.txt`,
+    '/nz/docs/faq/%2e%2e/%2e%2e/%2e%2e/secret.txt',
+    '*',
+    'secret.txt',
+  ])('%s shows nothing', async (path) => {
+    const answer = await server.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 (30[28]|40[04]|414|431) /)
+    expect(answer).not.toContain('SECRET')
+  })
+
+  test.each([
+    '//evil.example',
+    '//evil.example/',
+    '/\\evil.example',
+    '//evil.example/nz/docs',
+    '/nz/docs//evil.example/',
+    '//evil.example/..%2f',
+    '/%2f%2fevil.example/',
+    '//nz/docs/faq/',
+  ])('%s never leads to another site', async (path) => {
+    const answer = await server.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).not.toMatch(/^location: *(\/\/|\/\\|https?:)/im)
+  })
+
+  test('a header too large, rubbish and half a request do not end it', async () => {
+    expect(await server.raw(`GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 4/,
+    )
+    expect(await server.raw('rubbish\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
+    expect((await ask('/nz/docs/faq')).status).toBe(200)
+  })
+
+  test('an absolute address is asked for by its path', async () => {
+    const answer = await server.raw(
+      'GET http://x/nz/docs/faq HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200/)
+  })
+})

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { build } from '../src/build.ts'
+import { SiteError } from '../src/problems.ts'
+import { Session } from '../src/session.ts'
+import { Random } from './random.ts'
+import { site, type TestSite } from './site.ts'
+import { listTree, readTree, type Tree } from './tree.ts'
+
+const STEPS = 9
+const SEEDS = [1, 2, 3]
+
+const config = (title: string, more = '') => `
+export default {
+  title: '${title} {{country}}',
+  url: 'https://example.com',
+  locales: {
+    nz: { label: 'New Zealand', path: '/nz/', variables: { code: '+64' } },
+    au: { label: 'Australia', path: '/au/', variables: { code: '+61' } },
+  },
+  variables: { key: 'k', other: 'one' },
+  ${more}
+}
+`
+const svg = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"></svg>`
+
+const START: Record<string, string> = {
+  'site.config.mjs': config('Start'),
+  'docs/index.md':
+    '# Start\n\n[a](a.md) [b](b/) [c](b/c.md#two) [gone](gone.md) ![x](img/x.svg) {{key}} {{other}}\n',
+  'docs/a.md': '# A\n\n::include{file="/snippets/part.md"}\n\n{{code}}\n',
+  'docs/a.au.md': '# A in Australia\n\n[back](index.md)\n',
+  'docs/b/index.md': '---\nsidebar_position: 2\n---\n# B\n\n## One\n\n## Two\n',
+  'docs/b/c.md': '# C\n\n## Two\n\n```js file="/snippets/code.js"\n```\n',
+  'docs/@au/d.md': '# D only there\n',
+  'docs/e.md': '---\nonly: [nz]\n---\n# E\n\n:::only{nz}\nHere\n:::\n',
+  'docs/img/x.svg': svg(10),
+  'snippets/part.md': 'An *included* part with [a link](../docs/b/c.md).\n',
+  'snippets/code.js': 'export const one = 1\n',
+  'templates/components/Toc.tsx':
+    'export const Toc = ({ headings }) => <nav>{headings.length}</nav>\n',
+}
+
+/** One thing a person may do to their site. */
+function edit(made: TestSite, random: Random): string {
+  const files = listTree(made.root).filter(
+    (path) => !path.startsWith('build') && !path.startsWith('.docsgen'),
+  )
+  const pages = files.filter((path) => /^docs\/.*\.md$/.test(path))
+  const page = random.pick(pages)
+  const put = (path: string, text: string | null) => void made.edit(path, text)
+  const change = (path: string, from: RegExp | string, to: string) =>
+    put(
+      path,
+      existsSync(made.path(path)) ? readFileSync(made.path(path), 'utf8').replace(from, to) : to,
+    )
+  const n = random.below(1000)
+  const actions: Record<string, () => void> = {
+    'write more': () => change(page, /$/, `\n## More ${n}\n\nText ${n} [x](/b/c#more-${n})\n`),
+    'call a page otherwise': () => change(page, /^# .*$/m, `# Called ${n}`),
+    'write a page': () => put(`docs/new-${n}.md`, `# New ${n}\n\n[c](b/c.md)\n`),
+    'write an overlay': () =>
+      put(
+        `docs/@nz/${page.replace(/^docs\/(@\w+\/)?/, '').replace(/\.(au|nz)\.md$/, '.md')}`,
+        `# Over ${n}\n`,
+      ),
+    'delete a page': () => (page === 'docs/index.md' ? undefined : put(page, null)),
+    'move a page': () =>
+      void (page === 'docs/index.md' ? 0 : made.rename(page, `docs/b/moved-${n}.md`)),
+    'edit what is included': () =>
+      put('snippets/part.md', `Included ${n}, [b](../docs/b/index.md)\n`),
+    'edit included code': () => put('snippets/code.js', `export const n = ${n}\n`),
+    'delete what is included': () => put('snippets/code.js', null),
+    'draw another image': () => put('docs/img/x.svg', svg(n + 1)),
+    'draw it for the dark': () => put('docs/img/x.dark.svg', svg(n + 1)),
+    'delete the image': () => put('docs/img/x.svg', null),
+    'change the title': () => put('site.config.mjs', config(`Title ${n}`)),
+    'change a variable': () => put('site.config.mjs', config('Start').replace("'one'", `'v${n}'`)),
+    'order the sidebar': () =>
+      put(
+        'site.config.mjs',
+        config('Start', `sidebar: ['/', 'b', { label: 'G', items: ['b/c'] }],`),
+      ),
+    'set a position': () => put(page, `---\nsidebar_position: ${n}\n---\n# At ${n}\n`),
+    'make it a draft': () => put(page, `---\ndraft: ${n % 2 === 0}\n---\n# Draft ${n}\n`),
+    'write a template': () =>
+      put(
+        'templates/components/Toc.tsx',
+        `export const Toc = ({ headings }) => <nav id="t${n}">{headings.length}</nav>\n`,
+      ),
+    'drop the template': () => put('templates/components/Toc.tsx', null),
+    'write styles': () => put('templates/styles/site.css', `.n${n}{color:red}`),
+    'break a page': () => put(page, Buffer.from([0x23, 0x20, 0xff]).toString('latin1')),
+  }
+  const name = random.pick(Object.keys(actions))
+  actions[name]?.()
+  return `${name} (${page}, ${n})`
+}
+
+/** What a clean build of the same files writes into another folder; null if it cannot be built. */
+async function cold(made: TestSite): Promise<{ tree: Tree; problems: string } | null> {
+  try {
+    const report = await build({ root: made.root, out: made.path('../cold') }, new Session(false))
+    return { tree: readTree(made.path('../cold')), problems: JSON.stringify(report.problems) }
+  } catch (error) {
+    if (error instanceof SiteError) return null
+    throw error
+  } finally {
+    rmSync(made.path('../cold'), { recursive: true, force: true })
+  }
+}
+
+/** Does something to the memory that must not matter. */
+function disturb(made: TestSite, random: Random): string {
+  const memory = made.path('.docsgen/memory')
+  const kinds = [
+    'nothing',
+    'nothing',
+    'another process',
+    'no memory',
+    'bits flipped',
+    'cut off',
+    'no .docsgen',
+  ]
+  const kind = random.pick(kinds)
+  if (kind === 'nothing') return kind
+  made.restart()
+  made.step(() => {
+    if (kind === 'no .docsgen') rmSync(made.path('.docsgen'), { recursive: true })
+    if (!existsSync(memory)) return
+    const bytes = readFileSync(memory)
+    if (kind === 'no memory') rmSync(memory)
+    if (kind === 'cut off') writeFileSync(memory, bytes.subarray(0, random.below(bytes.length)))
+    if (kind === 'bits flipped') {
+      for (let i = 0; i < 20; i++) {
+        const at = random.below(bytes.length)
+        bytes[at] = (bytes[at] as number) ^ (1 << random.below(8))
+      }
+      writeFileSync(memory, bytes)
+    }
+  })
+  return kind
+}
+
+test.each(SEEDS)(
+  'warm equals cold after any edits and any damage to the memory (seed %i)',
+  async (seed) => {
+    const random = new Random(seed)
+    const made = site(START).build()
+    await made.done()
+    const story: string[] = []
+    for (let step = 0; step < STEPS; step++) {
+      story.push(`${edit(made, random)}, ${disturb(made, random)}`)
+      await made.build().done()
+      const clean = await cold(made)
+      const told = story.join('\n')
+      if (clean === null) {
+        expect(await made.problems(), told).toContain('error')
+        continue
+      }
+      expect(JSON.stringify((await made.report()).problems), told).toBe(clean.problems)
+      expect(await made.tree(), told).toEqual(clean.tree)
+    }
+  },
+)
