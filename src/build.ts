@@ -68,7 +68,9 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
     times: clock.times,
   }
   memo.turn()
-  if (session.useCache) recordBuild(argument, out, site, report, disk)
+  // Bundling may have found more that the kit is made of.
+  const made = { ...argument, kit: ready.key }
+  if (session.useCache) recordBuild(made, out, site, report, disk)
   return report
 }
 

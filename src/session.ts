@@ -14,6 +14,8 @@ export class Session {
   #memo: Memo | null = null
   #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null
 
+  #imports: readonly string[] = []
+
   /** @param useCache false neither reads nor writes the memory in `.docsgen` */
   constructor(useCache = true) {
     this.useCache = useCache
@@ -34,18 +36,24 @@ export class Session {
   kit(key: string, load: () => Promise<Kit>): Promise<Kit> {
     if (this.#kit?.key !== key) {
       this.#kit = { key, kit: load() }
-      this.#kit.kit.catch(() => {
-        this.#kit = null
-      })
+      this.#kit.kit.then(
+        ({ imports }) => {
+          this.#imports = imports
+        },
+        () => {
+          this.#kit = null
+        },
+      )
     }
     return this.#kit.kit
   }
 
   /** Absolute paths of all files that the last build read. */
   inputs(root: string): string[] {
-    return this.disk(root)
+    const read = this.disk(root)
       .paths()
       .map((path) => join(root, path))
+    return [...read, ...this.#imports]
   }
 
   /** What was wrong with the memory of the last run, in one sentence; null if nothing was. */

@@ -64,3 +64,20 @@ test('a page whose file did not change is found changed when somebody edited wha
   await made.edit('build/index.html', null).restart().build().done()
   expect((await made.page('/')).text('h1')).toBe('Start')
 })
+
+test('a template is bundled anew when a file beside the templates that it imports changes', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n',
+    'facts.json': '{ "name": "One" }',
+    'templates/components/Footer.tsx':
+      "import facts from '../../facts.json'\nexport const Footer = () => <footer>{facts.name}</footer>\n",
+  }).build()
+  expect((await made.page('/')).text('footer')).toBe('One')
+  await made.edit('facts.json', '{ "name": "Two" }').build().done()
+  expect((await made.page('/')).text('footer')).toBe('Two')
+  await made.edit('facts.json', '{ "name": "Three" }').restart().build().done()
+  expect((await made.page('/')).text('footer')).toBe('Three')
+  await made.edit('facts.json', '{ "name": "One" }').restart().build().done()
+  expect((await made.page('/')).text('footer')).toBe('One')
+  expect((await made.build().report()).rendered).toBe(0)
+})

@@ -1,6 +1,6 @@
 /** Bundles the theme with esbuild: once for docsgen, which renders with it, once for browsers. */
 import { existsSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems.ts'
@@ -18,6 +18,8 @@ export interface Bundles {
   readonly roles: Readonly<Record<string, string>>
   /** Output paths of the scripts that `client` cannot start without. */
   readonly preloads: readonly string[]
+  /** Files outside the folders of the kit and of packages, relative to the root. */
+  readonly imports: readonly string[]
   /** Code of the script that runs before the first paint. */
   readonly prepaint: string
 }
@@ -31,6 +33,7 @@ export async function bundle(config: Config, folders: Folders): Promise<Bundles>
     minify: true,
     logLevel: 'silent',
     legalComments: 'none',
+    metafile: true,
     define: defines(config),
     plugins: [overrides(folders), docsgenModules(config)],
   }
@@ -54,6 +57,7 @@ export async function bundle(config: Config, folders: Folders): Promise<Bundles>
       server: code,
       map,
       ...browserFiles(browser, config.root),
+      imports: importsFrom([server, browser], folders, config.root),
       prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
     }
   } catch (error) {
@@ -127,7 +131,6 @@ function browserOptions(folders: Folders, config: Config): esbuild.BuildOptions 
     splitting: true,
     target: ['es2022', 'safari16'],
     jsx: 'automatic',
-    metafile: true,
     // The same interface for a tenth of the bytes; only docsgen's own islands use it.
     alias: {
       react: 'preact/compat',
@@ -158,6 +161,21 @@ function browserFiles(
   }
   const preloads = importedBy(client, outputs).map((path) => `assets/${path.split('/').at(-1)}`)
   return { files, roles, preloads }
+}
+
+function importsFrom(
+  results: readonly esbuild.BuildResult[],
+  folders: Folders,
+  root: string,
+): string[] {
+  const known = [folders.theme, folders.own, folders.client, folders.shared]
+  const isElsewhere = (path: string) => {
+    const location = join(root, path)
+    if (path.includes('node_modules/') || !existsSync(location)) return false
+    return known.every((folder) => folder === null || !location.startsWith(folder + sep))
+  }
+  const paths = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+  return [...new Set(paths.filter(isElsewhere))].sort()
 }
 
 /** What a file imports before it runs, and what that imports in turn. */

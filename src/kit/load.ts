@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fingerprint } from '../package.ts'
@@ -11,8 +11,34 @@ import type { Config, Kit, Output } from '../types.ts'
 import type { Bundles } from './bundle.ts'
 import { kitFolders, listFiles, staticOutputs } from './statics.ts'
 
-/** Hash of everything a kit depends on. */
-export function kitKey(config: Config): string {
+/**
+ * Hash of everything a kit depends on: the folders it is made of, the settings it is told, and
+ * what its files imported from elsewhere when they were last bundled.
+ */
+export function kitKey(config: Config, own = ownKey(config)): string {
+  const imported = importsOf(config, own)
+  if (imported.length === 0) return own
+  const hashes = imported.map((path) => {
+    const location = join(config.root, path)
+    return existsSync(location) ? hash(readFileSync(location)) : null
+  })
+  return `${own}.${hash(JSON.stringify([imported, hashes]))}`
+}
+
+/** Files elsewhere that the kit imported, relative to the root. */
+function importsOf(config: Config, own: string): readonly string[] {
+  try {
+    return JSON.parse(readFileSync(importsPath(config, own), 'utf8')) as string[]
+  } catch {
+    return [] // It imports nothing from elsewhere, or was never bundled.
+  }
+}
+
+function importsPath({ root }: Config, own: string): string {
+  return join(root, '.docsgen', `kit-${own}-imports.json`)
+}
+
+function ownKey(config: Config): string {
   const folders = kitFolders(config.root)
   const files = [folders.theme, folders.client, folders.shared, folders.own ?? ''].flatMap(
     (folder, place) =>
@@ -51,8 +77,9 @@ function readModule({ root, file }: Config, path: string): Buffer {
  * @throws SiteError with the place of each mistake in a template, style sheet or script
  */
 export async function loadKit(config: Config, key: string): Promise<Kit> {
-  const kept = join(config.root, '.docsgen', `kit-${key}.json`)
-  const bundles = read(kept) ?? (await makeBundles(config, kept))
+  const own = key.split('.')[0] as string
+  const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
+  const bundles = read(keptAs(key)) ?? (await makeBundles(config, own, keptAs))
   const modulePath = join(config.root, '.docsgen', `kit-${hash(bundles.server)}.mjs`)
   if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundles.server) {
     writeFileSync(modulePath, bundles.server)
@@ -60,7 +87,8 @@ export async function loadKit(config: Config, key: string): Promise<Kit> {
   const statics = staticOutputs(config)
   const render = await importRender(modulePath, bundles, config.root)
   return {
-    key,
+    key: kitKey(config, own),
+    imports: bundles.imports.map((path) => join(config.root, path)),
     render,
     outputs: [
       ...bundles.files.map(
@@ -99,10 +127,19 @@ function read(kept: string): Bundles | null {
   }
 }
 
-async function makeBundles(config: Config, kept: string): Promise<Bundles> {
+async function makeBundles(
+  config: Config,
+  own: string,
+  keptAs: (key: string) => string,
+): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
   const bundles = await bundle(config, kitFolders(config.root))
-  mkdirSync(dirname(kept), { recursive: true })
+  mkdirSync(join(config.root, '.docsgen'), { recursive: true })
+  if (bundles.imports.length > 0 || existsSync(importsPath(config, own))) {
+    writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
+  }
+  // What was found to be imported is a part of the key from now on.
+  const kept = keptAs(kitKey(config, own))
   writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))
   return bundles
 }
