@@ -1,6 +1,6 @@
 /** Reads files and remembers what it read for as long as they have not changed. */
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { hash } from '../hash.ts'
 
 export interface DiskFile {
@@ -31,6 +31,7 @@ function statOf(path: string): Stats | null {
 export class Disk {
   readonly #kept = new Map<string, Kept>()
   readonly #made = new Map<string, { readonly key: string; readonly value: object }>()
+  readonly #missing = new Set<string>()
   readonly #root: string
 
   /** @param root absolute path of the site; no file outside it is read */
@@ -47,8 +48,11 @@ export class Disk {
     const stat = statOf(full)
     if (!stat?.isFile()) {
       this.#kept.delete(path)
+      // No folder, and no text that only reads like a path: a file that may come to be.
+      if (!stat && path.length < 200 && this.contains(dirname(path))) this.#missing.add(path)
       return null
     }
+    this.#missing.delete(path)
     const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
     const kept = this.#kept.get(path)
     if (kept?.stamp === stamp) return kept.file
@@ -70,9 +74,9 @@ export class Disk {
     return value
   }
 
-  /** Every path that was read, relative to the root. */
+  /** Every path that was read, or asked for and not there, relative to the root. */
   paths(): string[] {
-    return [...this.#kept.keys()]
+    return [...this.#kept.keys(), ...this.#missing]
   }
 
   /** True when the path, symbolic links followed, stays inside the root. */

@@ -1,5 +1,4 @@
 /** Builds again when something changes: a bell, and one build at a time. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { watch as watchFiles } from 'chokidar'
 import { kitFolders } from '../kit/statics.ts'
@@ -11,7 +10,7 @@ const SETTLE = 4
 export interface Watching {
   /** Builds now, and what has changed meanwhile next. */
   readonly now: () => Promise<void>
-  /** Watches other files that turned out to matter, such as included ones. Absolute paths. */
+  /** Watches other files that turned out to matter, such as included ones, there or not. Absolute paths. */
   readonly add: (paths: readonly string[]) => void
   readonly close: () => Promise<void>
 }
@@ -69,7 +68,7 @@ export async function watch(
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
   return {
     now: run,
-    add: (more) => void watcher.add(more.filter((path) => existsSync(path))),
+    add: (more) => void watcher.add([...more]),
     close: async () => {
       if (timer) clearTimeout(timer)
       await watcher.close()
