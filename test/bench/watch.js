@@ -7,13 +7,17 @@ import { fileURLToPath } from 'node:url'
 
 const [root, source, path, edits = '20'] = process.argv.slice(2)
 if (!path) {
-  console.error('usage: node test/bench/watch.js <site folder> <page under docs> <url path> [edits]')
+  console.error(
+    'usage: node test/bench/watch.js <site folder> <page under docs> <url path> [edits]',
+  )
   process.exit(2)
 }
 const bin = join(dirname(fileURLToPath(import.meta.url)), '../../bin/docsgen.js')
 const file = join(root, 'docs', source)
 const original = readFileSync(file, 'utf8')
-const server = spawn(process.execPath, [bin, 'serve', '--watch', '--root', root], { stdio: ['ignore', 'pipe', 'ignore'] })
+const server = spawn(process.execPath, [bin, 'serve', '--watch', '--root', root], {
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
 const origin = await new Promise((resolve) => {
   server.stdout.on('data', (data) => {
     const found = /Serving (http:\/\/[^/]+)/.exec(String(data))
