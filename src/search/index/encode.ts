@@ -19,7 +19,8 @@ export function encodeTerms(entries: readonly Entry[]): Uint8Array {
 
 /** Like stands beside like, which compresses best: the pages, how many sections of each, which, and the impacts. */
 function writePostings({ pages, sections, impacts }: Entry, to: Writer): void {
-  const starts = pages.flatMap((page, i) => (page === pages[i - 1] ? [] : [i]))
+  const starts: number[] = []
+  for (let i = 0; i < pages.length; i++) if (pages[i] !== pages[i - 1]) starts.push(i)
   to.number(starts.length)
   let page = 0
   for (const start of starts) {

@@ -9,7 +9,7 @@ import { countPart, exchange, type Tallies } from './count.ts'
 import { type Cut, cut, shortestKey } from './cut.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
 import type { Part } from './part.ts'
-import { readPart } from './read-part.ts'
+import { type ReadPart, readPart } from './read-part.ts'
 import { lowerBound, Tally } from './tally.ts'
 
 /** A file of the index before it is compressed. */
@@ -87,12 +87,13 @@ function makeTerms(parts: readonly Part[], counts: Tally, known: Known | null) {
   const shards = new Map<string, IndexFile>()
   const ranges: (readonly [string, string])[] = []
   const cursors = known ? null : new Uint32Array(parts.length)
+  const reads = parts.map(readPart)
   for (const range of cuts) {
     const own = keys.slice(range.start, range.end)
     const id = `${own[0]} ${own.at(-1)} ${own.length}`
     const kept =
       known && !own.some((term) => known.dirty.has(term)) ? known.shards.get(id) : undefined
-    const file = kept ?? fileOf(encodeTerms(collect(parts, own, counts, cursors)))
+    const file = kept ?? fileOf(encodeTerms(collect(reads, own, counts, cursors)))
     shards.set(id, file)
     ranges.push([startOf(keys, range), file.name])
   }
@@ -101,7 +102,7 @@ function makeTerms(parts: readonly Part[], counts: Tally, known: Known | null) {
 
 /** The postings of a range of terms. With cursors, ranges come in order and each part is read once. */
 function collect(
-  parts: readonly Part[],
+  parts: readonly ReadPart[],
   range: readonly string[],
   counts: Tally,
   cursors: Uint32Array | null,
@@ -114,7 +115,7 @@ function collect(
   )
   const last = range.at(-1) as string
   parts.forEach((part, page) => {
-    const { terms, starts, posts, counts: sizes } = readPart(part)
+    const { terms, starts, posts, counts: sizes } = part
     let at = cursors ? (cursors[page] as number) : lowerBound(terms, range[0] as string)
     for (; at < terms.length && (terms[at] as string) <= last; at++) {
       const list = lists.get(terms[at] as string)

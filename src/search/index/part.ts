@@ -1,6 +1,6 @@
 /** What one page gives to the index, found out from the page alone. */
 import { quantize, type StoredSection } from '../../shared/search/format.ts'
-import { isStopWord, sequenceOf, wordsOf } from '../../shared/search/words.ts'
+import { formsOf, isStopWord, sequenceOf } from '../../shared/search/words.ts'
 import type { Doc } from '../../types.ts'
 import { type Chunk, cutTexts } from './chunks.ts'
 import { codeOf, isEntity, storedPage } from './stored.ts'
@@ -48,19 +48,18 @@ const WEIGHT = {
 }
 
 type Weights = Map<string, number>
+/** By the length of a text, what a word in it weighs by how often it is there. */
+type WeightOf = (length: number) => (count: number) => number
 
 export function makePart(argument: PartArgument): Part {
   const { doc, lang, synonyms } = argument
   const page = storedPage(doc, argument.url, argument.above)
   const words = new Set<string>()
-  const weigh = (
-    weights: Weights,
-    text: string,
-    weight: (count: number, length: number) => number,
-  ) => {
+  const weigh = (weights: Weights, text: string, weight: WeightOf) => {
     const found = countTerms(text, lang, synonyms, words)
+    const weigh = weight(found.length)
     for (const [term, count] of found.terms)
-      weights.set(term, (weights.get(term) ?? 0) + weight(count, found.length))
+      weights.set(term, (weights.get(term) ?? 0) + weigh(count))
   }
   const sections = page.sections.map((section, number) => {
     const weights: Weights = new Map()
@@ -71,16 +70,12 @@ export function makePart(argument: PartArgument): Part {
   return {
     sections: sections.length,
     ...encodePosts(sections),
-    words: [...words].sort().join(' '),
+    words: [...words].filter(isWritten).join(' '),
     chunks: cutTexts(page).map(({ name, first }) => ({ name, first })),
   }
 }
 
-type Weigh = (
-  weights: Weights,
-  text: string,
-  weight: (count: number, length: number) => number,
-) => void
+type Weigh = (weights: Weights, text: string, weight: WeightOf) => void
 
 /** What a page about another country counts in this one's search. */
 const ELSEWHERE = 0.8
@@ -89,7 +84,10 @@ const SIGNPOST = /^(next steps|see also|related|further reading|learn more|resou
 const SIGNPOST_WEIGHT = 0.4
 
 /** Short names say more than long ones. */
-const ofName = (weight: number) => (_: number, length: number) => weight / (0.55 + 0.15 * length)
+const ofName = (weight: number) => (length: number) => {
+  const each = weight / (0.55 + 0.15 * length)
+  return () => each
+}
 
 function weighPage(argument: PartArgument, weights: Weights, weigh: Weigh): void {
   const { doc, route, above, elsewhere } = argument
@@ -120,10 +118,11 @@ function weighSection(
 
 /** The tenth mention says little more than the third, and less in a long text than in a short one. */
 function ofText(weight: number) {
-  return (count: number, length: number) => {
+  return (length: number) => {
     // In coarse steps, so that one more word in a section does not change all its impacts.
     const rounded = 1.5 ** Math.round(Math.log(Math.max(1, length)) / Math.log(1.5))
-    return (weight * 2.2 * count) / (count + 1.2 * (0.35 + (0.65 * rounded) / 60))
+    const slowness = 1.2 * (0.35 + (0.65 * rounded) / 60)
+    return (count: number) => (weight * 2.2 * count) / (count + slowness)
   }
 }
 
@@ -137,13 +136,13 @@ function countTerms(
   const terms = new Map<string, number>()
   const add = (term: string, count: number) => terms.set(term, (terms.get(term) ?? 0) + count)
   let length = 0
-  for (const word of wordsOf(text, lang)) {
+  for (const word of formsOf(text, lang)) {
     if (isStopWord(word.text)) continue
     length++
     add(word.term, 1)
     for (const part of word.parts) if (!isStopWord(part)) add(part, 1)
     if (word.parts.length > 0) for (const term of synonyms.of([word.term])) add(term, SYNONYM)
-    if (isWritten(word.text)) words.add(word.text)
+    words.add(word.text)
   }
   if (synonyms.size > 0) for (const term of synonyms.of(sequenceOf(text, lang))) add(term, SYNONYM)
   return { terms, length }
@@ -167,12 +166,14 @@ function encodePosts(sections: readonly Weights[]): Pick<Part, 'terms' | 'posts'
     }
   })
   const terms = [...posts.keys()].sort()
-  const bytes = terms.flatMap((term) => {
+  const numbers: number[] = []
+  for (const term of terms) {
     const post = posts.get(term) as number[]
-    return [post.length / 2, ...post]
-  })
+    numbers.push(post.length / 2)
+    for (const number of post) numbers.push(number)
+  }
   return {
     terms: terms.join(' '),
-    posts: Buffer.from(Uint16Array.from(bytes).buffer).toString('base64'),
+    posts: Buffer.from(Uint16Array.from(numbers).buffer).toString('base64'),
   }
 }

@@ -15,6 +15,9 @@ export interface Word {
 
 /** Words joined by what joins names in code; `'` too, which joins nothing. */
 const RUN = /[\p{L}\p{N}\p{M}]+(?:[._:'’-]+[\p{L}\p{N}\p{M}]+)*/gu
+/** The same for text without marks, which most is; much faster. */
+const PLAIN_RUN = /[A-Za-z\d]+(?:[._:'-]+[A-Za-z\d]+)*/g
+const PLAIN = /^[\0-\x7f]*$/
 const SEGMENTED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 const CAMEL = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 const LONGEST = 40
@@ -33,20 +36,53 @@ export function isStopWord(word: string): boolean {
 /** @param lang language of the text, such as `en-nz`; only English words have stems */
 export function wordsOf(text: string, lang: string): Word[] {
   const words: Word[] = []
-  const stemmed = /^en\b/i.test(lang)
-  for (const { 0: run, index } of text.matchAll(RUN)) {
+  const stemmed = isStemmed(lang)
+  for (const { 0: run, index } of text.matchAll(PLAIN.test(text) ? PLAIN_RUN : RUN)) {
     if (SEGMENTED.test(run)) words.push(...segments(run, index, lang))
-    else if (run.length <= LONGEST) words.push(wordOf(run, index, stemmed))
+    else if (run.length <= LONGEST) {
+      const { text, term, parts } = formOf(run, stemmed)
+      words.push({ start: index, end: index + run.length, text, term, parts })
+    }
   }
   return words
 }
 
-/** Terms of a text in its order, compounds as their parts. */
-export function sequenceOf(text: string, lang: string): string[] {
-  return wordsOf(text, lang).flatMap(({ term, parts }) => (parts.length > 0 ? parts : [term]))
+/** The same words without their places, for who reads a whole site. */
+export function formsOf(text: string, lang: string): Form[] {
+  if (!PLAIN.test(text)) return wordsOf(text, lang)
+  const stemmed = isStemmed(lang)
+  const forms: Form[] = []
+  for (const run of text.match(PLAIN_RUN) ?? [])
+    if (run.length <= LONGEST) forms.push(formOf(run, stemmed))
+  return forms
 }
 
-function wordOf(run: string, start: number, stemmed: boolean): Word {
+/** Terms of a text in its order, compounds as their parts. */
+export function sequenceOf(text: string, lang: string): string[] {
+  return formsOf(text, lang).flatMap(({ term, parts }) => (parts.length > 0 ? parts : [term]))
+}
+
+function isStemmed(lang: string): boolean {
+  return /^en\b/i.test(lang)
+}
+
+export type Form = Pick<Word, 'text' | 'term' | 'parts'>
+
+/** What was made of a word before: a text has few different ones. */
+const forms = { plain: new Map<string, Form>(), stemmed: new Map<string, Form>() }
+const MOST_FORMS = 50_000
+
+function formOf(run: string, stemmed: boolean): Form {
+  const known = stemmed ? forms.stemmed : forms.plain
+  const before = known.get(run)
+  if (before !== undefined) return before
+  if (known.size > MOST_FORMS) known.clear()
+  const form = makeForm(run, stemmed)
+  known.set(run, form)
+  return form
+}
+
+function makeForm(run: string, stemmed: boolean): Form {
   const clean = fold(run)
     .replace(/['’]s?(?![\p{L}])/giu, '')
     .replace(/['’]/g, '')
@@ -57,7 +93,7 @@ function wordOf(run: string, start: number, stemmed: boolean): Word {
   const termOf = (word: string) => (stemmed ? stem(word) : word)
   const parts =
     pieces.length > 1 ? pieces.filter((p) => p.length > 1).map((p) => termOf(p.toLowerCase())) : []
-  return { start, end: start + run.length, text, term: termOf(text), parts }
+  return { text, term: termOf(text), parts }
 }
 
 /** Latin letters without their accents and marks. */
