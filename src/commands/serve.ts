@@ -76,10 +76,14 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   }
   // Watching begins before the first build, so that no edit is missed.
   const docs = await loadConfig(place).catch(() => null)
-  const watching = await watch(watchedPaths(root, docs), async () => {
-    await rebuild()
-    watching.add(session.inputs(root))
-  })
+  const watching = await watch(
+    watchedPaths(root, docs),
+    async () => {
+      await rebuild()
+      watching.add(session.inputs(root))
+    },
+    (error) => console.error(`Some files cannot be watched: ${messageOf(error)}`),
+  )
   await watching.now()
   const listening = await listen({
     host: options.host,

@@ -3,7 +3,6 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '../hash.ts'
 import { errorCode, fatal, messageOf, SiteError, warning } from '../problems.ts'
-import { folderOf } from '../shared/paths.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { Disk } from './disk.ts'
 import { includedFiles } from './includes.ts'
@@ -49,7 +48,7 @@ export function scan(config: Config, disk: Disk): Scan {
     const reason = `there is no page in the folder "${config.docs}"`
     throw new SiteError([fatal('docs', { file: config.docs }, reason, 'Put Markdown files in it.')])
   }
-  return { sources: preferIndex(sources), files, problems }
+  return { sources, files, problems }
 }
 
 function listDocs(config: Config, disk: Disk): string[] {
@@ -88,16 +87,6 @@ function placeOf(
     return { path: `${suffix[1]}${suffix[3]}`, locale: suffix[2] as string }
   }
   return { path, locale: null }
-}
-
-/** A README is its folder's page unless an index is there; then it is for readers of the repository. */
-function preferIndex(sources: readonly Source[]): Source[] {
-  const indexes = new Set(
-    sources.filter((s) => /(^|\/)index\.\w+$/i.test(s.path)).map((s) => folderOf(s.path)),
-  )
-  return sources.filter(
-    (s) => !(/(^|\/)readme\.\w+$/i.test(s.path) && indexes.has(folderOf(s.path))),
-  )
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

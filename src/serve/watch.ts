@@ -34,11 +34,12 @@ export function watchedPaths(root: string, config: Config | null): string[] {
 
 /**
  * Calls `build` after every change, never twice at once; what changes meanwhile is built next.
- * `build` must not throw. When the promise is kept, no change is missed any more.
+ * `build` must not throw. `tell` is told of what cannot be watched. When the promise is kept, no change is missed any more.
  */
 export async function watch(
   paths: readonly string[],
   build: () => Promise<void>,
+  tell: (error: unknown) => void,
 ): Promise<Watching> {
   let timer: NodeJS.Timeout | null = null
   let isBuilding = false
@@ -65,6 +66,9 @@ export async function watch(
     atomic: 20,
   })
   watcher.on('all', ring)
+  // What cannot be watched (no rights, too many files for the system) is built all the same when
+  // something else rings.
+  watcher.on('error', tell)
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
   return {
     now: run,

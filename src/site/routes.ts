@@ -1,6 +1,6 @@
 /** Which pages each locale has: overlays put over the common pages, drafts and the rest left out. */
 import { fatal, warning } from '../problems.ts'
-import { routeOfSource, urlOfRoute } from '../shared/paths.ts'
+import { folderOf, routeOfSource, urlOfRoute } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Doc, Locale, Problem, Source } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
@@ -8,8 +8,17 @@ import type { RoutedDoc } from './sidebar.ts'
 /** The sources of one locale's pages: its overlays, and the common pages that no overlay replaces. */
 export function sourcesOf(sources: readonly Source[], locale: Locale): Source[] {
   const overlaid = new Set(sources.filter((s) => s.locale === locale.name).map((s) => s.path))
+  return preferIndex(
+    sources.filter((s) => s.locale === locale.name || (s.locale === null && !overlaid.has(s.path))),
+  )
+}
+
+/** A README is its folder's page unless an index is there; then it is for readers of the repository. */
+function preferIndex(sources: readonly Source[]): Source[] {
+  const isIndex = ({ path }: Source) => /(^|\/)index\.\w+$/i.test(path)
+  const indexed = new Set(sources.filter(isIndex).map(({ path }) => folderOf(path)))
   return sources.filter(
-    (s) => s.locale === locale.name || (s.locale === null && !overlaid.has(s.path)),
+    ({ path }) => !(/(^|\/)readme\.\w+$/i.test(path) && indexed.has(folderOf(path))),
   )
 }
 
