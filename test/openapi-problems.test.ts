@@ -36,7 +36,7 @@ describe('a block', () => {
       '',
       'operation="bookGte"',
       'operation="bookGet" part="parameter"',
-      'schema="Boko"',
+      'schema="Boook"',
       'schema="Book" part="errors"',
       'operation="bookGet" parts="errors"',
       'operation="bookGet" part="parameters" in="body"',
@@ -65,11 +65,11 @@ describe('a block', () => {
         "operation="bookGte"": [
           "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no operation "bookGte" — Did you mean "bookGet"?",
         ],
-        "schema="Boko"": [
-          "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no schema "Boko" — Did you mean "Book"?",
-        ],
         "schema="Book" part="errors"": [
           "docs/page.md:3:1 openapi: a schema has no part "errors" — Its one part is "fields".",
+        ],
+        "schema="Boook"": [
+          "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no schema "Boook" — Did you mean "Book"?",
         ],
       }
     `)
