@@ -60,15 +60,25 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   makeWorkFolder(root)
   const live = new Live()
   let config: Config | null = null
-  const rebuild = async (): Promise<void> => {
+  let said = ''
+  /** True for what was said already, by a build that only made sure that nothing was missed. */
+  const isSaid = (isEcho: boolean, result: object): boolean => {
+    const before = said
+    said = JSON.stringify(result)
+    return isEcho && said === before
+  }
+  const rebuild = async (isEcho: boolean): Promise<void> => {
     try {
       const report = await build({ ...place, out }, session)
       config = await loadConfig(place)
+      const same = isSaid(isEcho, { problems: report.problems })
+      if (same && report.written + report.removed === 0) return
       printProblems(report.problems, root)
       console.error(formatReport(report, style))
       live.tell({ problems: [] })
     } catch (error) {
       const problems = problemsOf(error)
+      if (isSaid(isEcho, { failed: problems })) return
       printProblems(problems, root)
       console.error(`${countProblems(problems, style)}; the last good site stays up`)
       live.tell({ problems: problems.filter((p) => p.fatal) })
@@ -78,8 +88,8 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   const docs = await loadConfig(place).catch(() => null)
   const watching = await watch(
     watchedPaths(root, docs),
-    async () => {
-      await rebuild()
+    async (isEcho) => {
+      await rebuild(isEcho)
       watching.add(session.inputs(root))
     },
     (error) => console.error(`Some files cannot be watched: ${messageOf(error)}`),

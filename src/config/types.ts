@@ -3,6 +3,7 @@
  * (everything optional), `Config` what the program uses (everything present).
  */
 import type { Plugin } from '../plugin.ts'
+import type { SearchConfig } from '../shared/search-config.ts'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
 export interface Variables {
@@ -146,16 +147,6 @@ export type SidebarItem =
       readonly label: string
       readonly route: string | null
       readonly items: readonly SidebarItem[]
-    }
-
-export type SearchConfig =
-  | { readonly provider: 'local' }
-  | {
-      readonly provider: 'algolia'
-      readonly appId: string
-      readonly apiKey: string
-      readonly indexName: string
-      readonly contextual: boolean
     }
 
 export type AnalyticsConfig =

@@ -1,11 +1,17 @@
 /** Builds again when something changes: a bell, and one build at a time. */
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { watch as watchFiles } from 'chokidar'
 import { kitFolders } from '../kit/statics.ts'
 import type { Config } from '../types.ts'
 
 /** Events of one save come in a bunch; a build waits this long for the rest, in milliseconds. */
 const SETTLE = 4
+/**
+ * A second change within 50 ms of the first is not told by chokidar, and a file may be read while
+ * it is written. So long after a build that an event caused, everything is looked at once more.
+ */
+const ECHO = 100
 
 export interface Watching {
   /** Builds now, and what has changed meanwhile next. */
@@ -34,48 +40,69 @@ export function watchedPaths(root: string, config: Config | null): string[] {
 
 /**
  * Calls `build` after every change, never twice at once; what changes meanwhile is built next.
- * `build` must not throw. `tell` is told of what cannot be watched. When the promise is kept, no change is missed any more.
+ * `build` must not throw; it is told when it only makes sure that nothing was missed. `tell` is
+ * told of what cannot be watched. When the promise is kept, no change is missed any more.
  */
 export async function watch(
   paths: readonly string[],
-  build: () => Promise<void>,
+  build: (isEcho: boolean) => Promise<void>,
   tell: (error: unknown) => void,
 ): Promise<Watching> {
   let timer: NodeJS.Timeout | null = null
+  let echo: NodeJS.Timeout | null = null
   let isBuilding = false
   let isDirty = false
-  const run = async () => {
+  const run = async (isEcho: boolean) => {
     timer = null
+    if (echo) clearTimeout(echo)
     isBuilding = true
     isDirty = false
-    await build()
+    await build(isEcho)
     isBuilding = false
     if (isDirty) ring()
+    else if (!isEcho) echo = setTimeout(() => run(true), ECHO)
   }
   const ring = () => {
     isDirty = true
     if (isBuilding || timer) return
-    timer = setTimeout(run, SETTLE)
+    if (echo) clearTimeout(echo)
+    timer = setTimeout(() => run(false), SETTLE)
   }
-  const watcher = watchFiles([...new Set(paths)], {
-    ignoreInitial: true,
-    ignored: (path) =>
-      /(^|\/)(node_modules|\.git|\.docsgen)(\/|$)/.test(path) ||
-      path.endsWith('~') ||
-      path.endsWith('.swp'),
-    atomic: 20,
-  })
-  watcher.on('all', ring)
-  // What cannot be watched (no rights, too many files for the system) is built all the same when
-  // something else rings.
-  watcher.on('error', tell)
-  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
+  const trees = watchFiles([...new Set(paths)], OPTIONS)
+  // A single file that is deleted and written again is only seen from its folder.
+  const folders = watchFiles(foldersOf(paths), { ...OPTIONS, depth: 0 })
+  for (const watcher of [trees, folders]) {
+    watcher.on('all', ring)
+    // What cannot be watched (no rights, too many files for the system) is built all the same when
+    // something else rings.
+    watcher.on('error', tell)
+  }
+  await Promise.all([trees, folders].map((w) => new Promise<void>((done) => w.once('ready', done))))
   return {
-    now: run,
-    add: (more) => void watcher.add([...more]),
+    now: () => run(false),
+    add: (more) => {
+      const single = more.filter((path) => !paths.some((tree) => path.startsWith(`${tree}/`)))
+      trees.add(single)
+      folders.add(foldersOf(single))
+    },
     close: async () => {
-      if (timer) clearTimeout(timer)
-      await watcher.close()
+      for (const pending of [timer, echo]) if (pending) clearTimeout(pending)
+      await Promise.all([trees.close(), folders.close()])
     },
   }
+}
+
+const OPTIONS = {
+  ignoreInitial: true,
+  ignored: (path: string) =>
+    /(^|\/)(node_modules|\.git|\.docsgen)(\/|$)/.test(path) ||
+    path.endsWith('~') ||
+    path.endsWith('.swp'),
+  atomic: 20,
+}
+
+/** The folders in which the files among these paths lie, there or not. */
+function foldersOf(paths: readonly string[]): string[] {
+  const single = paths.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())
+  return [...new Set(single.map((path) => dirname(path)))]
 }

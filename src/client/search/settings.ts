@@ -1,5 +1,5 @@
 /** What the search is told of the configuration, when the client is bundled and by the page it is on. */
-import type { SearchConfig } from '../../config/types.ts'
+import type { SearchConfig } from '../../shared/search-config.ts'
 
 declare const __SEARCH__: 'local' | 'algolia' | 'none'
 declare const __SEARCH_SETTINGS__: {

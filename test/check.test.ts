@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const check = (files: Record<string, string>) => site(files).check().problems()
+
+describe('links', () => {
+  test('that lead nowhere are told with file, line, column and the nearest page', async () => {
+    expect(
+      await check({
+        'docs/index.md':
+          '# S\n\nGo to [install](guide/instal.md), [faq](/fqa), [far](https://example.com/x),\n[up](../README.md) and ![plan](img/plna.svg).\n\n![plan](img/plan.svg)\n',
+        'docs/guide/install.md': '# I\n',
+        'docs/faq.md': '# F\n',
+        'docs/img/plan.svg': '<svg/>',
+      }),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md:3:7 warning the link "guide/instal.md" leads to no page (broken-link)
+        Did you mean "/guide/install"?
+      docs/index.md:3:35 warning the link "/fqa" leads to no page (broken-link)
+      docs/index.md:4:1 warning the link "../README.md" leads to no page (broken-link)
+      docs/index.md:4:24 warning the image "img/plna.svg" is not there (missing-image)
+        Did you mean "plan.svg"?"
+    `)
+  })
+
+  test('to headings that are not there are told with the nearest heading', async () => {
+    expect(
+      await check({
+        'docs/index.md':
+          '# S\n\n[a](#setup) [b](faq.md#billling) [c](faq.md#billing) [top](#top) [d](faq.md#old) [e](#s)\n\n## Set up\n',
+        'docs/faq.md': '# F\n\n## Billing\n\n<a name="old"></a>\n',
+      }),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 warning docs/index.md has no anchor "#setup" (broken-anchor)
+        Did you mean "set-up"?
+      docs/index.md:3:13 warning docs/faq.md has no anchor "#billling" (broken-anchor)
+        Did you mean "billing"?"
+    `)
+  })
+
+  test('written as references, in tables, in HTML and in lists have their places too', async () => {
+    expect(
+      await check({
+        'docs/index.md':
+          '# S\n\n[one][ref]\n\n[ref]: gone-one.md\n\n| a |\n| - |\n| [two](gone-two.md) |\n\n- x\n  - [three](gone-three.md)\n\n<a href="gone-four.md">four</a>\n\n<img src="gone-five.png" alt="">\n',
+      }),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 warning the link "gone-one.md" leads to no page (broken-link)
+      docs/index.md:9:3 warning the link "gone-two.md" leads to no page (broken-link)
+      docs/index.md:12:5 warning the link "gone-three.md" leads to no page (broken-link)
+      docs/index.md:14:1 warning the link "gone-four.md" leads to no page (broken-link)
+      docs/index.md:16:1 warning the image "gone-five.png" is not there (missing-image)"
+    `)
+  })
+
+  test('of included files are told where they were written', async () => {
+    expect(
+      await check({
+        'docs/index.md': '# S\n\n::include{file="/parts/p.md"}\n',
+        'parts/p.md': 'First\n\nThen [x](gone.md)\n',
+      }),
+    ).toMatchInlineSnapshot(
+      `"parts/p.md:3:6 warning the link "gone.md" leads to no page (broken-link)"`,
+    )
+  })
+
+  test('of navbar, footer, announcement and redirects are told', async () => {
+    expect(
+      await check({
+        'site.config.mjs': `export default {
+          navbar: { items: [{ label: 'A', to: '/faqq' }, { label: 'B', to: '/faq#nowhere' }, { label: 'C', to: 'https://example.com' }, { label: 'S', to: '/search' }] },
+          footer: { columns: [{ title: 'T', items: [{ label: 'D', to: '/gone' }] }], links: [{ label: 'E', to: '/faq' }] },
+          announcement: { id: '1', text: 'x', link: { label: 'F', to: '/nope' } },
+          redirects: { '/old': '/missing', '/older': '/faq' },
+        }`,
+        'docs/index.md': '# S\n',
+        'docs/faq.md': '# F\n',
+      }),
+    ).toMatchInlineSnapshot(`
+      "site.config.mjs warning the announcement link "/nope" leads to no page in English (broken-link)
+      site.config.mjs warning the footer link "/gone" leads to no page in English (broken-link)
+      site.config.mjs warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
+      site.config.mjs warning the navbar link "/faqq" leads to no page in English (broken-link)
+        Did you mean "faq"?
+      site.config.mjs:5:24 warning the redirect from "/old" leads to "/missing", which is no page (redirect)"
+    `)
+  })
+
+  test('that are right in every way are not told', async () => {
+    expect(
+      await check({
+        'docs/index.md':
+          '# S\n\n[a](faq.md) [b](/faq) [c](./faq.md?x=1#f-a-q) [d](faq) [e](mailto:a@example.com) [f](tel:+64) [g](//example.com) [h](#s) [i](/) [j](/favicon.svg) [k](guide/) [l](guide/index.md#über) [m](guide/index.md#%C3%BCber)\n',
+        'docs/faq.md': '# F\n\n## F a q\n\n[up](./) [up](index.md) [up](..)\n',
+        'docs/guide/index.md': '# G\n\n## Über\n\n[s](../index.md)\n',
+      }),
+    ).toBe('')
+  })
+})
+
+describe('pages', () => {
+  test('that no entry of the sidebar leads to are told', async () => {
+    expect(
+      await check({
+        'site.config.mjs': `export default { sidebar: ['/'] }`,
+        'docs/index.md': '# S\n',
+        'docs/lost.md': '# L\n',
+      }),
+    ).toMatchInlineSnapshot(`
+      "docs/lost.md warning no sidebar entry of English leads to this page (orphan)
+        Add "lost" to \`sidebar\` in site.config.mjs."
+    `)
+  })
+
+  test('that give an id twice are told', async () => {
+    expect(
+      await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),
+    ).toMatchInlineSnapshot(`
+      "docs/index.md warning the id "same" stands twice on this page (duplicate-id)
+        Give one of the headings an id of its own: {#other-id}."
+    `)
+  })
+})
+
+describe('a check', () => {
+  test('is silenced by the configuration', async () => {
+    const files = { 'docs/index.md': '# S\n\n[x](gone.md) ![y](gone.png)\n' }
+    expect(
+      await check({
+        ...files,
+        'site.config.mjs': `export default { checks: { 'broken-link': 'off' } }`,
+      }),
+    ).toMatchInlineSnapshot(
+      `"docs/index.md:3:14 warning the image "gone.png" is not there (missing-image)"`,
+    )
+  })
+
+  test('only warns, unless it is asked to fail', async () => {
+    const broken = site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' })
+    const run = await broken.run('check')
+    expect(run.code).toBe(0)
+    expect(run.stderr).toMatchInlineSnapshot(`
+      "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
+        3 | [x](gone.md)
+          | ^
+      1 pages checked: 1 warning
+      "
+    `)
+    expect(run.stdout).toBe('')
+    expect((await broken.run('check', '--strict')).code).toBe(1)
+    expect((await site({ 'docs/index.md': '# S\n' }).run('check', '--strict')).code).toBe(0)
+  })
+
+  test('fails when the site cannot be read at all', async () => {
+    expect(
+      (
+        await site({
+          'docs/index.md': '# S\n',
+          'site.config.mjs': 'export default { titel: 1 }',
+        }).run('check')
+      ).code,
+    ).toBe(1)
+    expect((await site({}).run('check')).code).toBe(1)
+  })
+
+  test('writes nothing but what it remembers', async () => {
+    const made = site({ 'docs/index.md': '# S\n' })
+    await made.run('check')
+    expect(
+      Object.keys(await made.tree('.')).filter((path) => !path.startsWith('.docsgen/')),
+    ).toEqual(['docs/index.md'])
+  })
+
+  test('prints its problems as JSON', async () => {
+    const { stdout } = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).run(
+      'check',
+      '--json',
+    )
+    expect(JSON.parse(stdout)).toMatchObject([
+      { ruleId: 'broken-link', file: 'docs/index.md', line: 3, column: 1, fatal: false },
+    ])
+  })
+
+  test('finds what a build finds', async () => {
+    const files = { 'docs/index.md': '# S\n\n[x](gone.md) [y](#gone)\n\n## A\n\n## A {#a}\n' }
+    expect(await site(files).build().problems()).toBe(await check(files))
+  })
+})

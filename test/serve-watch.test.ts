@@ -1,0 +1,216 @@
+import { request } from 'node:http'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { LIVE_EVENTS_URL } from '../src/shared/constants.ts'
+import { type Server, serve } from './http.ts'
+import { site, type TestSite } from './site.ts'
+import { until } from './until.ts'
+
+const FILES = {
+  'site.config.mjs': `export default { title: 'First' }`,
+  'docs/index.md': '# Start\n\n[b](b.md)\n',
+  'docs/a.md': '# A\n\n```txt file="/snippets/x.txt"\n```\n',
+  'docs/b.md': '# B\n',
+  'docs/gone.md': '# To go\n',
+  'docs/old-name.md': '# To move\n',
+  'docs/draft.md': '---\ndraft: true\n---\n# A draft\n',
+  'snippets/x.txt': 'included before',
+  'templates/components/Footer.tsx': 'export const Footer = () => <footer>first footer</footer>\n',
+}
+
+let made: TestSite
+let server: Server
+/** Messages that an open page got, newest last. */
+const events: { problems: { file: string; line: number; reason: string }[] }[] = []
+
+const shows = (path: string, text: string) =>
+  until(async () => {
+    const answer = await server.get(path)
+    if (!answer.body.includes(text))
+      throw new Error(`${path} (${answer.status}) does not show "${text}"`)
+    return answer
+  })
+const isGone = (path: string) => until(async () => (await server.get(path)).status === 404)
+const edit = (path: string, text: string | null) => made.edit(path, text).done()
+
+/** Listens as an open page does. */
+function listen(port: number, heard: typeof events): () => void {
+  const sent = request(
+    { host: '127.0.0.1', port, path: LIVE_EVENTS_URL, agent: false },
+    (response) => {
+      response.setEncoding('utf8')
+      let text = ''
+      response.on('data', (data: string) => {
+        text += data
+        const messages = text.split('\n\n')
+        text = messages.pop() ?? ''
+        for (const message of messages) {
+          const data = /^data: (.*)$/m.exec(message)?.[1]
+          if (data) heard.push(JSON.parse(data))
+        }
+      })
+    },
+  )
+  sent.on('error', () => {})
+  sent.end()
+  return () => sent.destroy()
+}
+
+beforeAll(async () => {
+  made = await site(FILES).done()
+  server = await serve(made.root, '--watch')
+  const stop = listen(server.port, events)
+  await shows('/', 'Start')
+  return async () => {
+    stop()
+    await server.stop()
+  }
+})
+
+describe('what is changed is at its address', () => {
+  test('a page', async () => {
+    const before = events.length
+    await edit('docs/b.md', '# B\n\nFresh words.\n')
+    await shows('/b', 'Fresh words.')
+    await until(() => events.length > before)
+    expect(events.at(-1)?.problems).toEqual([])
+  })
+
+  test('a page saved as editors do, by a rename over it', async () => {
+    await made
+      .write({ 'docs/.b.md.swp': '# B\n\nRenamed over.\n' })
+      .rename('docs/.b.md.swp', 'docs/b.md')
+      .done()
+    await shows('/b', 'Renamed over.')
+  })
+
+  test('a page changed many times at once, as it was last', async () => {
+    for (let i = 0; i <= 30; i++) await edit('docs/b.md', `# B\n\nVersion ${i}.\n`)
+    await shows('/b', 'Version 30.')
+  })
+
+  test('a new page, in the sidebar too', async () => {
+    await edit('docs/folder/new.md', '# Brand new\n')
+    await shows('/folder/new', 'Brand new')
+    await shows('/', 'href="/folder/new"')
+  })
+
+  test('a deleted page is gone, from the sidebar too', async () => {
+    expect((await server.get('/gone')).status).toBe(200)
+    await edit('docs/gone.md', null)
+    await isGone('/gone')
+    await until(async () => !(await server.get('/')).body.includes('href="/gone"'))
+  })
+
+  test('a renamed page', async () => {
+    await made.rename('docs/old-name.md', 'docs/new-name.md').done()
+    await shows('/new-name', 'To move')
+    await isGone('/old-name')
+  })
+
+  test('a file that a page includes', async () => {
+    await shows('/a', 'included before')
+    await edit('snippets/x.txt', 'included after')
+    await shows('/a', 'included after')
+  })
+
+  test('a template', async () => {
+    await shows('/', 'first footer')
+    await edit(
+      'templates/components/Footer.tsx',
+      'export const Footer = () => <footer>second footer</footer>\n',
+    )
+    await shows('/', 'second footer')
+  })
+
+  test('a style sheet', async () => {
+    await edit('templates/styles/site.css', '.watched{color:red}')
+    await until(async () => {
+      const { body } = await server.get('/')
+      const path = /href="(\/assets\/styles-[^"]+)"/.exec(body)?.[1] as string
+      return (await server.get(path)).body.includes('.watched')
+    })
+  })
+
+  test('the configuration', async () => {
+    await edit('site.config.mjs', `export default { title: 'Second' }`)
+    await shows('/', '<title>Start | Second</title>')
+  })
+
+  test('a draft shows to its writer', async () => {
+    await shows('/draft', 'A draft')
+  })
+
+  test('and browsers keep nothing', async () => {
+    expect((await server.get('/b')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('while something is broken, the last good site stays up, and it recovers when that is mended', () => {
+  const cases: [what: string, path: string, broken: string, mended: string, told: string][] = [
+    ['a page', 'docs/b.md', '---\ntitle: "open\n---\n', '# B\n\nMended page.\n', 'docs/b.md'],
+    [
+      'a template',
+      'templates/components/Footer.tsx',
+      'export const Footer = () => <footer>',
+      'export const Footer = () => <footer>Mended footer</footer>\n',
+      'templates/components/Footer.tsx',
+    ],
+    [
+      'a template that throws',
+      'templates/components/Footer.tsx',
+      'export const Footer = () => { throw new Error("no") }',
+      'export const Footer = () => <footer>Mended again</footer>\n',
+      'templates/components/Footer.tsx',
+    ],
+    [
+      'a style sheet',
+      'templates/styles/site.css',
+      `@import './gone.css';`,
+      '.mended{color:red}',
+      'templates/styles/site.css',
+    ],
+    [
+      'the configuration',
+      'site.config.mjs',
+      'export default {',
+      `export default { title: 'Mended title' }`,
+      'site.config.mjs',
+    ],
+    [
+      'a setting',
+      'site.config.mjs',
+      'export default { titel: 1 }',
+      `export default { title: 'Mended setting' }`,
+      'site.config.mjs',
+    ],
+  ]
+
+  test.each(cases)('%s', async (_, path, broken, mended, told) => {
+    const before = (await server.get('/')).body
+    await edit(path, broken)
+    await until(() => events.at(-1)?.problems.some((problem) => problem.file === told))
+    expect((await server.get('/')).body).toBe(before)
+    const late: typeof events = []
+    onTestFinished(listen(server.port, late))
+    await until(() => late[0]?.problems.length)
+    await edit(path, mended)
+    await until(() => events.at(-1)?.problems.length === 0)
+    const words = /Mended \w+/.exec(mended)?.[0]
+    if (words) await shows(path === 'docs/b.md' ? '/b' : '/', words)
+  })
+})
+
+test('a site that is broken from the start says why at every address, and comes up when it is mended', async () => {
+  const broken = await site({ 'docs/index.md': '---\ntitle: "open\n---\n' }).done()
+  const second = await serve(broken.root, '--watch')
+  const answer = await second.get('/')
+  expect(answer.status).toBe(500)
+  expect(answer.body).toContain('docs/index.md')
+  expect(answer.body).toContain('Missing closing')
+  await broken.edit('docs/index.md', '# Up now\n').done()
+  await until(async () => (await second.get('/')).body.includes('Up now'))
+})
+
+test('a writer’s site does not go where the published one is', async () => {
+  expect(Object.keys(await made.tree())).toEqual([])
+})

@@ -1,0 +1,230 @@
+/** The walls of the house: what may import what, where the disk and the terminal are touched. */
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { repository } from './run.ts'
+import { listTree } from './tree.ts'
+
+interface File {
+  readonly path: string
+  readonly text: string
+  /** Paths of the files it imports, types included, and names of packages. */
+  readonly imports: readonly string[]
+}
+
+const files: File[] = ['src', 'templates'].flatMap((folder) =>
+  listTree(join(repository, folder))
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => read(`${folder}/${path}`)),
+)
+const source = files.filter(({ path }) => path.startsWith('src/'))
+
+function read(path: string): File {
+  const text = readFileSync(join(repository, path), 'utf8')
+  const statements = text.matchAll(
+    /^(?:import|export)\b[^'";]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  const imports = [...statements].map(([, from, whole, late]) => {
+    const name = (from ?? whole ?? late) as string
+    return name.startsWith('.') ? normalize(join(dirname(path), name)) : name
+  })
+  return { path, text, imports }
+}
+
+/** Code without comments, so that a word in a sentence is no use of it. */
+const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+
+/** Lists that may only become shorter. */
+const DISK = [
+  'src/commands/terminal.ts',
+  'src/config/load.ts',
+  'src/config/normalize.ts',
+  'src/config/redirects.ts',
+  'src/content/disk.ts',
+  'src/content/scan.ts',
+  'src/emit/emit.ts',
+  'src/emit/guard.ts',
+  'src/emit/marker.ts',
+  'src/emit/place.ts',
+  'src/history/history.ts',
+  'src/kit/bundle.ts',
+  'src/kit/load.ts',
+  'src/kit/statics.ts',
+  'src/last.ts',
+  'src/memo.ts',
+  'src/outputs/files.ts',
+  'src/package.ts',
+  'src/serve/compress.ts',
+  'src/serve/handler.ts',
+  'src/serve/redirects.ts',
+  'src/serve/watch.ts',
+  'src/verify.ts',
+]
+const LONG: Record<string, number> = {
+  'src/config/types.ts': 245,
+  'src/kit/bundle.ts': 251,
+  'src/types.ts': 288,
+}
+const MOST_LINES = 220
+/** Used, but asked for only by packages that we ask for. */
+const BORROWED = ['hast-util-to-html', 'mdast-util-directive', 'mdast-util-to-hast']
+
+describe('imports', () => {
+  test('of the client are from the client and from what both worlds share', () => {
+    const wrong = source
+      .filter(({ path }) => path.startsWith('src/client/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => name.startsWith('src/') && !/^src\/(client|shared)\//.test(name))
+          .map((name) => `${path} → ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('of what both worlds share are from there alone', () => {
+    const wrong = source
+      .filter(({ path }) => path.startsWith('src/shared/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => !name.startsWith('src/shared/'))
+          .map((name) => `${path} → ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('of the theme are from the theme, its contract and React', () => {
+    const wrong = files
+      .filter(({ path }) => path.startsWith('templates/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => !/^(templates\/|docsgen\/theme$|react$)/.test(name))
+          .map((name) => `${path} → ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('lead to files that are there', () => {
+    const paths = new Set(files.map(({ path }) => path))
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          (name) => /^(src|templates)\//.test(name) && /\.tsx?$/.test(name) && !paths.has(name),
+        )
+        .map((name) => `${path} → ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('go round in no circle', () => {
+    // Types are gone when the program runs.
+    const graph = new Map(files.map(({ path, text }) => [path, valuesImportedBy(path, text)]))
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (path: string, above: readonly string[]) => {
+      if (above.includes(path))
+        circles.push([...above.slice(above.indexOf(path)), path].join(' → '))
+      if (done.has(path) || above.includes(path)) return
+      for (const next of graph.get(path) ?? []) visit(next, [...above, path])
+      done.add(path)
+    }
+    for (const path of graph.keys()) visit(path, [])
+    expect(circles).toEqual([])
+  })
+})
+
+function valuesImportedBy(path: string, text: string): string[] {
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm,
+  )
+  return [...statements].map(([, name = '']) => normalize(join(dirname(path), name)))
+}
+
+describe('edges', () => {
+  test('the disk is touched in these files alone, and no one is named that does not', () => {
+    const users = source
+      .filter(({ imports }) => imports.some((name) => /^(node:)?fs(\/promises)?$/.test(name)))
+      .map(({ path }) => path)
+    expect(
+      users.filter((path) => !DISK.includes(path) && !path.startsWith('src/search/')),
+      'new',
+    ).toEqual([])
+    expect(
+      DISK.filter((path) => !users.includes(path)),
+      'to be taken off the list',
+    ).toEqual([])
+  })
+
+  test('only commands print', () => {
+    const printing = source
+      .filter(({ text }) => /\bconsole\.\w+\(|process\.std(out|err)\.write/.test(code(text)))
+      .map(({ path }) => path)
+    expect(
+      printing.filter(
+        (path) =>
+          !path.startsWith('src/commands/') &&
+          path !== 'src/cli.ts' &&
+          !path.startsWith('src/client/'),
+      ),
+    ).toEqual([])
+  })
+
+  test('only the client knows the DOM', () => {
+    const users = source
+      .filter(({ text }) =>
+        /\bdocument\.(querySelector|getElementById|body|createElement|cookie)|\b(window|localStorage)\.\w/.test(
+          code(text),
+        ),
+      )
+      .map(({ path }) => path)
+    expect(users.filter((path) => !path.startsWith('src/client/'))).toEqual([])
+  })
+
+  test('what is remembered reads no clock and no chance', () => {
+    const users = source
+      .filter(({ path }) => /^src\/(content|site|checks|outputs|config|emit|shared)\//.test(path))
+      .filter(({ text }) =>
+        /\bMath\.random\(|\bnew Date\(\)|\btoLocale\w+\(|\.localeCompare\(/.test(code(text)),
+      )
+      .map(({ path }) => path)
+    expect(users).toEqual([])
+  })
+})
+
+test('no file is longer than one can keep in mind', () => {
+  const long = files
+    .map(({ path, text }) => [path, text.split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > MOST_LINES)
+  expect(long.filter(([path, lines]) => lines > (LONG[path] ?? 0))).toEqual([])
+  expect(
+    Object.keys(LONG).filter((path) => !long.some(([name]) => name === path)),
+    'to be taken off the list',
+  ).toEqual([])
+})
+
+test('every package is used, and every one that is used is asked for', () => {
+  const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const used = new Set(
+    files
+      .flatMap(({ imports }) => imports)
+      .filter((name) => !/^(src|templates|node:|docsgen)/.test(name))
+      .map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+  )
+  const asked = Object.keys(manifest.dependencies)
+  expect(
+    [...used].filter(
+      (name) => ![...asked, ...BORROWED].includes(name) && !/^(hast|mdast|unist)$/.test(name),
+    ),
+    'not asked for',
+  ).toEqual([])
+  expect(
+    asked.filter((name) => !used.has(name)),
+    'not used',
+  ).toEqual([])
+})
