@@ -34,7 +34,7 @@ function writePostings({ pages, sections, impacts }: Entry, to: Writer): void {
     const section = sections[i] as number
     to.number(pages[i] === pages[i - 1] ? section - (sections[i - 1] as number) : section)
   }
-  for (const impact of impacts) to.number(impact)
+  for (let i = 0; i < impacts.length; i++) to.number(impacts[i] as number)
 }
 
 /** Words in order, as text: how many letters each shares with the one before, and the others. */

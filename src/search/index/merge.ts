@@ -3,14 +3,15 @@
  * made is taken over where the pages that changed have no part in it; the result is the same as
  * that of a merge from nothing.
  */
-import type { Entry, Ranges } from '../../shared/search/format.ts'
+import type { Ranges } from '../../shared/search/format.ts'
 import { nameOf } from './chunks.ts'
 import { countPart, exchange, type Tallies } from './count.ts'
 import { type Cut, cut, shortestKey } from './cut.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
 import type { Part } from './part.ts'
-import { type ReadPart, readPart } from './read-part.ts'
-import { lowerBound, Tally } from './tally.ts'
+import { entryFinder, invert, weightiest } from './postings.ts'
+import { readPart } from './read-part.ts'
+import { Tally } from './tally.ts'
 
 /** A file of the index before it is compressed. */
 export interface IndexFile {
@@ -85,71 +86,19 @@ function makeTerms(parts: readonly Part[], counts: Tally, known: Known | null) {
   const sizes = keys.map((term) => 4 + 1.6 * Math.min(MOST_POSTINGS, powerOfTwo(counts.of(term))))
   const cuts = cut(keys, (i) => sizes[i] as number, TARGET)
   const shards = new Map<string, IndexFile>()
-  const ranges: (readonly [string, string])[] = []
-  const cursors = known ? null : new Uint32Array(parts.length)
   const reads = parts.map(readPart)
-  for (const range of cuts) {
+  const entryOf = known ? entryFinder(reads) : invert(reads, keys)
+  const ranges = cuts.map((range) => {
     const own = keys.slice(range.start, range.end)
     const id = `${own[0]} ${own.at(-1)} ${own.length}`
-    const kept =
-      known && !own.some((term) => known.dirty.has(term)) ? known.shards.get(id) : undefined
-    const file = kept ?? fileOf(encodeTerms(collect(reads, own, counts, cursors)))
+    const clean = known && !own.some((term) => known.dirty.has(term))
+    const file =
+      (clean && known.shards.get(id)) ||
+      fileOf(encodeTerms(own.map((term) => weightiest(entryOf(term), MOST_POSTINGS))))
     shards.set(id, file)
-    ranges.push([startOf(keys, range), file.name])
-  }
-  return { shards, ranges }
-}
-
-/** The postings of a range of terms. With cursors, ranges come in order and each part is read once. */
-function collect(
-  parts: readonly ReadPart[],
-  range: readonly string[],
-  counts: Tally,
-  cursors: Uint32Array | null,
-): Entry[] {
-  const lists = new Map(
-    range.map((term) => [
-      term,
-      { pages: [] as number[], sections: [] as number[], impacts: [] as number[] },
-    ]),
-  )
-  const last = range.at(-1) as string
-  parts.forEach((part, page) => {
-    const { terms, starts, posts, counts: sizes } = part
-    let at = cursors ? (cursors[page] as number) : lowerBound(terms, range[0] as string)
-    for (; at < terms.length && (terms[at] as string) <= last; at++) {
-      const list = lists.get(terms[at] as string)
-      const end = (starts[at] as number) + 2 * (sizes[at] as number)
-      for (let i = starts[at] as number; list && i < end; i += 2) {
-        list.pages.push(page)
-        list.sections.push(posts[i] as number)
-        list.impacts.push(posts[i + 1] as number)
-      }
-    }
-    if (cursors) cursors[page] = at
+    return [startOf(keys, range), file.name] as const
   })
-  return range.map((term) =>
-    weightiest({
-      term,
-      count: counts.of(term),
-      ...(lists.get(term) as Omit<Entry, 'term' | 'count'>),
-    }),
-  )
-}
-
-/** Keeps the postings with the highest impacts, in their order. */
-function weightiest(entry: Entry): Entry {
-  if (entry.pages.length <= MOST_POSTINGS) return entry
-  const least = [...entry.impacts].sort((a, b) => b - a)[MOST_POSTINGS - 1] as number
-  let ties = MOST_POSTINGS - entry.impacts.filter((impact) => impact > least).length
-  const keep = entry.impacts.map((impact) => impact > least || (impact === least && ties-- > 0))
-  const only = (list: readonly number[]) => list.filter((_, i) => keep[i])
-  return {
-    ...entry,
-    pages: only(entry.pages),
-    sections: only(entry.sections),
-    impacts: only(entry.impacts),
-  }
+  return { shards, ranges }
 }
 
 function makeWords(counts: Tally, known: ReadonlyMap<string, IndexFile>) {

@@ -120,7 +120,7 @@ function weighSection(
 function ofText(weight: number) {
   return (length: number) => {
     // In coarse steps, so that one more word in a section does not change all its impacts.
-    const rounded = 1.5 ** Math.round(Math.log(Math.max(1, length)) / Math.log(1.5))
+    const rounded = 2 ** Math.round(Math.log2(Math.max(1, length)))
     const slowness = 1.2 * (0.35 + (0.65 * rounded) / 60)
     return (count: number) => (weight * 2.2 * count) / (count + slowness)
   }

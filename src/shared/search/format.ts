@@ -77,9 +77,9 @@ export function filesOf(ranges: Ranges, from: string, to: string): string[] {
 
 /** Sections that have a term. The three arrays go together. */
 export interface Postings {
-  readonly pages: readonly number[]
-  readonly sections: readonly number[]
-  readonly impacts: readonly number[]
+  readonly pages: ArrayLike<number>
+  readonly sections: ArrayLike<number>
+  readonly impacts: ArrayLike<number>
 }
 
 export interface Entry extends Postings {
@@ -88,11 +88,15 @@ export interface Entry extends Postings {
   readonly count: number
 }
 
-/** What a file of terms holds, by term, in order. Postings are read when they are asked for. */
-export function decodeTerms(
-  bytes: Uint8Array,
-): Map<string, { readonly count: number; readonly postings: () => Postings }> {
-  const terms = new Map<string, { count: number; postings: () => Postings }>()
+/** A term as a file has it. Its postings are read when they are first asked for. */
+export interface FoundTerm {
+  readonly count: number
+  readonly postings: () => Postings
+}
+
+/** What a file of terms holds, by term, in order. */
+export function decodeTerms(bytes: Uint8Array): Map<string, FoundTerm> {
+  const terms = new Map<string, FoundTerm>()
   const file = new Reader(bytes)
   let term = ''
   while (!file.done) {
@@ -100,26 +104,41 @@ export function decodeTerms(
     term = term.slice(0, shared) + file.text()
     const count = file.number()
     const block = file.block()
-    terms.set(term, { count, postings: () => decodePostings(block) })
+    let read: Postings | undefined
+    terms.set(term, {
+      count,
+      postings: () => {
+        read ??= decodePostings(block)
+        return read
+      },
+    })
   }
   return terms
 }
 
 function decodePostings(block: Uint8Array): Postings {
   const reader = new Reader(block)
-  const many = <T>(length: number, read: (i: number) => T) =>
-    Array.from({ length }, (_, i) => read(i))
   const count = reader.number()
-  let page = 0
-  const starts = many(count, () => (page += reader.number()))
-  const pages = many(count, reader.number.bind(reader)).flatMap((length, i) =>
-    many(length, () => starts[i] as number),
-  )
-  let section = 0
-  const sections = pages.map(
-    (p, i) => (section = reader.number() + (p === pages[i - 1] ? section : 0)),
-  )
-  return { pages, sections, impacts: pages.map(() => reader.number()) }
+  const starts = new Uint32Array(count)
+  let last = 0
+  for (let i = 0; i < count; i++) {
+    last += reader.number()
+    starts[i] = last
+  }
+  const lengths = starts.map(() => reader.number())
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  const pages = new Uint32Array(total)
+  let at = 0
+  lengths.forEach((length, i) => {
+    pages.fill(starts[i] as number, at, at + length)
+    at += length
+  })
+  const sections = new Uint16Array(total)
+  for (let i = 0; i < total; i++) {
+    sections[i] =
+      reader.number() + (i > 0 && pages[i] === pages[i - 1] ? (sections[i - 1] as number) : 0)
+  }
+  return { pages, sections, impacts: new Uint8Array(total).map(() => reader.number()) }
 }
 
 /** Words in order, from how many letters each shares with the one before, and its others. */
@@ -137,6 +156,8 @@ export function quantize(weight: number): number {
   return Math.max(1, Math.min(63, Math.round(STEPS * Math.log2(1 + weight))))
 }
 
+const WEIGHTS = Array.from({ length: 64 }, (_, impact) => 2 ** (impact / STEPS) - 1)
+
 export function weightOf(impact: number): number {
-  return 2 ** (impact / STEPS) - 1
+  return WEIGHTS[impact] ?? 0
 }

@@ -2,6 +2,7 @@
 import {
   decodeTerms,
   decodeWords,
+  type FoundTerm,
   filesOf,
   MANIFEST,
   type Manifest,
@@ -23,7 +24,7 @@ const MOST_SIMILAR = 5
 export class Index {
   readonly #load: Load
   readonly #files = new Map<string, Promise<unknown>>()
-  readonly #terms = new Map<string, { readonly count: number; readonly postings: () => Postings }>()
+  readonly #terms = new Map<string, FoundTerm>()
   manifest!: Manifest
 
   private constructor(load: Load) {

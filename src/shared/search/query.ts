@@ -18,7 +18,7 @@ export interface Group {
 /** Fewest letters of an unfinished word. */
 const SHORTEST_PREFIX = 2
 /** Most terms that an unfinished word stands for. */
-const MOST_EXPANSIONS = 40
+const MOST_EXPANSIONS = 24
 
 /** Finds the terms of every word; words that nothing is known of are looked for with errors. */
 export async function readQuery(query: string, lang: string, index: Index): Promise<Group[]> {

@@ -28,17 +28,24 @@ const WEAK_SECTION = 0.35
 const WEAK_PAGE = 0.12
 
 /** Weight of each of the query's words in a section. */
-type Weights = Float32Array
+type Weights = number[]
+
+/** No page has as many sections. */
+const PAGE = 65536
 
 /** @returns every section worth showing, those of the best page first */
 export function rank(groups: readonly Group[], index: Index): Ranked[] {
-  const known = groups.filter((group) => group.candidates.length > 0)
   const rarity = groups.map((group) => rarityOf(group, index))
   const sum = rarity.reduce((total, value) => total + value ** RARE_COVERAGE, 0)
   const pages = new Map<number, Map<number, Weights>>()
-  for (const group of known) gather(group, groups.indexOf(group), groups.length, index, pages)
+  for (const [key, weights] of gather(groups, index)) {
+    const page = Math.floor(key / PAGE)
+    const sections = pages.get(page)
+    if (sections) sections.set(key % PAGE, weights)
+    else pages.set(page, new Map([[key % PAGE, weights]]))
+  }
   const ranked = [...pages].map(([page, sections]) => rankPage(page, sections, rarity, sum))
-  const best = Math.max(...ranked.map(({ score }) => score))
+  const best = ranked.reduce((most, { score }) => Math.max(most, score), 0)
   return ranked
     .filter(({ score }) => score >= WEAK_PAGE * best)
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -53,27 +60,28 @@ function rarityOf({ candidates }: Group, index: Index): number {
   return count === 0 ? Math.log(1 + sections / 2) : Math.log(1 + sections / count)
 }
 
-function gather(
-  { candidates }: Group,
-  at: number,
-  width: number,
-  index: Index,
-  pages: Map<number, Map<number, Weights>>,
-): void {
-  for (const { term, sureness } of candidates) {
-    const postings = index.postings(term)
-    postings?.pages.forEach((page, i) => {
-      const sections = pages.get(page) ?? new Map<number, Weights>()
-      const section = postings.sections[i] as number
-      const weights = sections.get(section) ?? new Float32Array(width)
-      weights[at] = Math.max(
-        weights[at] as number,
-        sureness * weightOf(postings.impacts[i] as number),
-      )
-      sections.set(section, weights)
-      pages.set(page, sections)
-    })
-  }
+/** The weights of every section that has one of the words, by page and section in one number. */
+function gather(groups: readonly Group[], index: Index): Map<number, Weights> {
+  const found = new Map<number, Weights>()
+  groups.forEach(({ candidates }, at) => {
+    for (const { term, sureness } of candidates) {
+      const { pages, sections, impacts } = index.postings(term) ?? {
+        pages: [],
+        sections: [],
+        impacts: [],
+      }
+      for (let i = 0; i < pages.length; i++) {
+        const key = (pages[i] as number) * PAGE + (sections[i] as number)
+        let weights = found.get(key)
+        if (weights === undefined) {
+          weights = groups.map(() => 0)
+          found.set(key, weights)
+        }
+        weights[at] = Math.max(weights[at] as number, sureness * weightOf(impacts[i] as number))
+      }
+    }
+  })
+  return found
 }
 
 function rankPage(
