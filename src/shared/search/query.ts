@@ -17,6 +17,8 @@ export interface Group {
 
 /** Fewest letters of an unfinished word. */
 const SHORTEST_PREFIX = 2
+/** How sure longer words are when what was typed is a word of its own. */
+const BESIDE_EXACT = 0.4
 /** Most terms that an unfinished word stands for. */
 const MOST_EXPANSIONS = 24
 
@@ -27,10 +29,11 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
   const words = telling.length > 0 ? telling : typed
   const last = /[\p{L}\p{N}\p{M}]$/u.test(query) ? words.at(-1) : undefined
   await index.load(words.flatMap((word) => rangesOf(word, word === last)))
-  const groups = words.flatMap((word, i) => {
-    const next = words[i + 1]
-    const joined = next && wordsOf(word.text + next.text, lang)[0]?.term
-    return groupsOf(word, word === last, joined, index)
+  const groups = words.flatMap((word) => {
+    // `log in` may stand as `login`, `mailbox full` as `mailbox_full`: for either word.
+    const at = typed.indexOf(word)
+    const compounds = [typed.slice(at - 1, at + 1), typed.slice(at, at + 2)].flatMap((pair) => compoundOf(pair, lang, index))
+    return groupsOf(word, word === last, compounds, index)
   })
   return Promise.all(
     groups.map(async (group) =>
@@ -52,16 +55,22 @@ function rangesOf(word: Word, unfinished: boolean): [from: string, to: string][]
   ]
 }
 
+/** What two words are as one, if the index knows it. */
+function compoundOf(pair: readonly Word[], lang: string, index: Index): Candidate[] {
+  if (pair.length < 2) return []
+  const joined = wordsOf(pair.map(({ text }) => text).join(''), lang)[0]
+  const found = joined && index.has(joined.term)
+  return found ? [found] : []
+}
+
 /** A compound that the index does not know as a whole stands for its parts. */
 function groupsOf(
   word: Word,
   unfinished: boolean,
-  joined: string | undefined,
+  compounds: readonly Candidate[],
   index: Index,
 ): Group[] {
-  const candidates = candidatesOf(word.term, word.text, unfinished, index)
-  const compound = joined === undefined ? undefined : index.has(joined)
-  const all = compound ? [...candidates, compound] : candidates
+  const all = [...candidatesOf(word.term, word.text, unfinished, index), ...compounds]
   if (all.length > 0 || word.parts.length === 0) return [{ text: word.text, candidates: all }]
   return word.parts.map((part) => ({
     text: part,
@@ -79,7 +88,7 @@ function candidatesOf(term: string, text: string, unfinished: boolean, index: In
     .slice(0, MOST_EXPANSIONS)
     .map((t) => ({
       term: t,
-      sureness: (exact ? 0.4 : 0.8) * Math.sqrt(text.length / Math.max(t.length, text.length)),
+      sureness: (exact ? BESIDE_EXACT : 0.8) * Math.sqrt(text.length / Math.max(t.length, text.length)),
     }))
   const stem =
     exact || longer.length > 0 ? undefined : stemsOfUnfinished(text).find((t) => index.has(t))
