@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Disk } from './content/disk.ts'
 import type { Scan } from './content/scan.ts'
-import { isUntouched } from './emit/marker.ts'
+import { isUntouched, publishedHash } from './emit/marker.ts'
 import { hash, keyOf } from './hash.ts'
 import type { History } from './history/history.ts'
 import { fingerprint } from './package.ts'
@@ -14,6 +14,8 @@ import type { Config, Report, Site } from './types.ts'
 
 interface LastBuild {
   readonly key: string
+  /** Hash of what the output folder said of its files: another build may have written them since. */
+  readonly published: string
   /** Source paths of the files, other than pages, that the site took something from. */
   readonly assets: readonly string[]
   readonly report: Report
@@ -33,7 +35,12 @@ export function recallBuild(argument: BuildArgument, out: string, disk: Disk): R
   const { root } = argument.config
   try {
     const last = JSON.parse(readFileSync(pathOf(root, out), 'utf8')) as LastBuild
-    if (last.key !== keyOfBuild(argument, last.assets, disk) || !isUntouched(out, root)) return null
+    if (
+      last.key !== keyOfBuild(argument, last.assets, disk) ||
+      last.published !== publishedHash(out) ||
+      !isUntouched(out, root)
+    )
+      return null
     const { report } = last
     const files = report.written + report.unchanged
     return { ...report, compiled: 0, rendered: 0, written: 0, unchanged: files, removed: 0 }
@@ -51,7 +58,12 @@ export function recordBuild(
 ): void {
   const { root } = argument.config
   const assets = [...new Set([...site.files.values()].map((asset) => asset.path))].sort()
-  const last: LastBuild = { key: keyOfBuild(argument, assets, disk), assets, report }
+  const last: LastBuild = {
+    published: publishedHash(out),
+    key: keyOfBuild(argument, assets, disk),
+    assets,
+    report,
+  }
   mkdirSync(dirname(pathOf(root, out)), { recursive: true })
   writeFileSync(pathOf(root, out), JSON.stringify(last))
 }

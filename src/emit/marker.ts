@@ -1,5 +1,5 @@
 /** What docsgen knows of the files it wrote: which they are, of what they were made, and whether anybody touched them. */
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { hash } from '../hash.ts'
 import { errorCode } from '../problems.ts'
@@ -19,6 +19,12 @@ export function isUntouched(out: string, root: string): boolean {
       (path) => stamps[path] !== undefined && stamps[path] === stampOf(join(out, path)),
     )
   )
+}
+
+/** Hash of the marker itself; of an empty text where there is none. */
+export function publishedHash(out: string): string {
+  const path = join(out, MARKER)
+  return hash(existsSync(path) ? readFileSync(path) : '')
 }
 
 export function readMarker(out: string): Keys | null {
@@ -67,8 +73,12 @@ export function writeStamps(
   writeWhole(stampsPath(out, root), JSON.stringify(stamps))
 }
 
-export function writeWhole(path: string, content: string | Uint8Array): void {
-  const temporary = `${path}.${process.pid}.tmp`
+/** @param temporary where it is written before it takes its place; what a kill leaves lies there */
+export function writeWhole(
+  path: string,
+  content: string | Uint8Array,
+  temporary = `${path}.${process.pid}.tmp`,
+): void {
   writeFileSync(temporary, content)
   renameSync(temporary, path)
 }

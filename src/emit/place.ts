@@ -25,8 +25,8 @@ export function place(
   const only = fresh.size === 1 && removed.length === 0 ? [...fresh][0] : undefined
   if (only && existsSync(join(out, MARKER))) {
     mkdirSync(dirname(join(out, only[0])), { recursive: true })
-    writeWhole(join(out, only[0]), only[1])
-    writeWhole(join(out, MARKER), JSON.stringify(after))
+    writeWhole(join(out, only[0]), only[1], `${siblingOf(out, 'new')}-file`)
+    writeWhole(join(out, MARKER), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
     return
   }
   const next = siblingOf(out, 'new')
@@ -55,10 +55,10 @@ export function placeEach(
 ): void {
   for (const [path, content] of [...fresh].sort(([a], [b]) => pagesLast(a) - pagesLast(b))) {
     mkdirSync(dirname(join(out, path)), { recursive: true })
-    writeWhole(join(out, path), content)
+    writeWhole(join(out, path), content, `${siblingOf(out, 'new')}-file`)
   }
   for (const path of removed) rmSync(join(out, path), { force: true })
-  writeWhole(join(out, MARKER), JSON.stringify(after))
+  writeWhole(join(out, MARKER), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
 }
 
 function pagesLast(path: string): number {
