@@ -32,7 +32,9 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
   const groups = words.flatMap((word) => {
     // `log in` may stand as `login`, `mailbox full` as `mailbox_full`: for either word.
     const at = typed.indexOf(word)
-    const compounds = [typed.slice(at - 1, at + 1), typed.slice(at, at + 2)].flatMap((pair) => compoundOf(pair, lang, index))
+    const compounds = [typed.slice(at - 1, at + 1), typed.slice(at, at + 2)].flatMap((pair) =>
+      compoundOf(pair, lang, index),
+    )
     return groupsOf(word, word === last, compounds, index)
   })
   return Promise.all(
@@ -88,7 +90,8 @@ function candidatesOf(term: string, text: string, unfinished: boolean, index: In
     .slice(0, MOST_EXPANSIONS)
     .map((t) => ({
       term: t,
-      sureness: (exact ? BESIDE_EXACT : 0.8) * Math.sqrt(text.length / Math.max(t.length, text.length)),
+      sureness:
+        (exact ? BESIDE_EXACT : 0.8) * Math.sqrt(text.length / Math.max(t.length, text.length)),
     }))
   const stem =
     exact || longer.length > 0 ? undefined : stemsOfUnfinished(text).find((t) => index.has(t))
