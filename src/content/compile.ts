@@ -112,6 +112,7 @@ function assemble(
     description: meta.description ?? shorten(collected?.firstParagraph ?? ''),
     toc: collected?.toc ?? [],
     anchors: collected?.anchors ?? [],
+    repeated: collected?.repeated ?? [],
     links: links ?? [],
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],
