@@ -9,6 +9,7 @@ import { fingerprint } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import type { Bundles } from './bundle.ts'
+import { plainMarkup } from './markup.ts'
 import { kitFolders, listFiles, staticOutputs } from './statics.ts'
 
 /**
@@ -163,7 +164,7 @@ async function importRender(
   }
   return (component, props) => {
     try {
-      return module.render(component, props)
+      return plainMarkup(module.render(component, props))
     } catch (error) {
       throw explain(error, `the template ${component} failed`)
     }
