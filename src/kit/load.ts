@@ -10,6 +10,7 @@ import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
 import type { Bundles } from './bundle.ts'
+import { plainMarkup } from './markup.ts'
 import { kitFolders, listFiles, staticOutputs } from './statics.ts'
 
 /**
@@ -165,7 +166,7 @@ async function importRender(
   }
   return (component, props) => {
     try {
-      return module.render(component, props)
+      return plainMarkup(module.render(component, props))
     } catch (error) {
       throw explain(error, `the template ${component} failed`)
     }
