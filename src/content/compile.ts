@@ -7,6 +7,7 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
+import { escapeGreater } from '../shared/html.ts'
 import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
 import { splitFrontMatter } from './header.ts'
 import { type CompileInput, docKey } from './input.ts'
@@ -40,7 +41,7 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
     const tree = parseMarkdown(body)
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
-    return assemble(input, { meta, formerly }, file, problems, String(html))
+    return assemble(input, { meta, formerly }, file, problems, escapeGreater(String(html)))
   } catch (error) {
     // A RangeError is an overflow of the stack: something is nested that cannot be counted by lines.
     const reason =
@@ -99,6 +100,7 @@ function assemble(
     description: meta.description ?? shorten(collected?.firstParagraph ?? ''),
     toc: collected?.toc ?? [],
     anchors: collected?.anchors ?? [],
+    repeated: collected?.repeated ?? [],
     links: links ?? [],
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],
