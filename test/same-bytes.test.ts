@@ -7,19 +7,24 @@ import { builtSite, site } from './site.ts'
 import { listTree, readTree } from './tree.ts'
 
 const FILES = {
-  'site.config.ts': `export default { title: 'T', url: 'https://example.com', locales: { nz: { label: 'NZ' }, au: { label: 'AU' } }, plugins: [{ name: 'none' }] }`,
+  'site.config.ts': `export default { title: 'T', url: 'https://example.com', locales: { nz: { label: 'NZ' }, au: { label: 'AU' } }, plugins: [{ name: 'none' }], analytics: { provider: 'module', module: 'lib/events.ts' } }`,
+  'lib/events.ts': "export const start = async () => (await import('./more.ts')).more\n",
+  'lib/more.ts': 'export const more = 1\n',
   'docs/index.md': '# Start\n\n![x](x.svg)\n\n```ts\nconst a: number = 1\n```\n\n[faq](faq.md)\n',
   'docs/faq.md': '# Faq\n\n:::tip\nT\n:::\n',
   'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="2"></svg>',
   'templates/components/Footer.tsx': 'export const Footer = () => <footer>F</footer>\n',
 }
 
-/** esbuild names its chunks by the way from the site to docsgen, so both lie equally deep. */
 test("the same files in another folder become the same bytes, docsgen's own list included", async () => {
-  const [one, two] = [await site(FILES).done(), await site(FILES).done()]
+  const inDepth = Object.entries(FILES).map(([path, text]) => [`a/b/c/d/${path}`, text])
+  const [one, two] = [await site(FILES).done(), await site(Object.fromEntries(inDepth)).done()]
   await one.run('build')
   const elsewhere = { cwd: '/', env: { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8' } }
-  await runDocsgen(['build', '--root', two.root, '--out', two.path('deep/out')], elsewhere)
+  await runDocsgen(
+    ['build', '--root', two.path('a/b/c/d'), '--out', two.path('deep/out')],
+    elsewhere,
+  )
   expect(readTree(two.path('deep/out'))).toEqual(readTree(one.path('build')))
   const list = (folder: string) => readFileSync(`${folder}/.docsgen.json`, 'utf8')
   expect(list(two.path('deep/out'))).toBe(list(one.path('build')))

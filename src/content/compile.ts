@@ -7,16 +7,17 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
+import { escapeGreater } from '../shared/html.ts'
 import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
 import { splitFrontMatter } from './header.ts'
 import { type CompileInput, docKey } from './input.ts'
-import { tooLongAt } from './markdown/chunks.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { tooDeepAt } from './markdown/depth.ts'
 import { remarkDirectives } from './markdown/directives.ts'
 import { remarkHeadingIds } from './markdown/headings.ts'
 import { rehypeLinks } from './markdown/links.ts'
+import { listHandlers } from './markdown/lists.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parseMarkdown } from './markdown/parse.ts'
 import { rehypeRawHtml } from './markdown/raw.ts'
@@ -29,17 +30,18 @@ import { remarkVariables } from './markdown/variables.ts'
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
   const { meta, formerly, body, problems } = splitFrontMatter(input, file)
-  const unreadable = unreadableIn(body)
-  if (unreadable !== null) {
-    const { ruleId, line, reason, note } = unreadable
-    problems.push(fatal(ruleId, { file: input.file, line, column: 1 }, reason, note))
+  const deep = tooDeepAt(body)
+  if (deep !== null) {
+    problems.push(
+      fatal('too-deep', { file: input.file, line: deep.line, column: 1 }, TOO_DEEP, deep.note),
+    )
     return assemble(input, { meta, formerly }, file, problems, '')
   }
   try {
     const tree = parseMarkdown(body)
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
-    return assemble(input, { meta, formerly }, file, problems, String(html))
+    return assemble(input, { meta, formerly }, file, problems, escapeGreater(String(html)))
   } catch (error) {
     // A RangeError is an overflow of the stack: something is nested that cannot be counted by lines.
     const reason =
@@ -48,20 +50,6 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
       fatal(error instanceof RangeError ? 'too-deep' : 'markdown', { file: input.file }, reason),
     )
     return assemble(input, { meta, formerly }, file, problems, '')
-  }
-}
-
-/** What would take too long to parse, or too much of the stack. */
-function unreadableIn(body: string) {
-  const deep = tooDeepAt(body)
-  if (deep !== null) return { ruleId: 'too-deep', reason: TOO_DEEP, ...deep }
-  const long = tooLongAt(body)
-  if (long === null) return null
-  return {
-    ruleId: 'too-long',
-    line: long,
-    reason: 'this list is too long to be read',
-    note: 'Divide it by headings, or show it from data with ::table.',
   }
 }
 
@@ -76,7 +64,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(plugins.flatMap((p) => p.remark ?? []))
     .use(remarkRehype, {
       allowDangerousHtml: true,
-      handlers: { code: codeHandler, ...tableHandlers },
+      handlers: { code: codeHandler, ...listHandlers, ...tableHandlers },
     })
     .use(rehypeRawHtml)
     .use(rehypeSlug)
@@ -112,6 +100,7 @@ function assemble(
     description: meta.description ?? shorten(collected?.firstParagraph ?? ''),
     toc: collected?.toc ?? [],
     anchors: collected?.anchors ?? [],
+    repeated: collected?.repeated ?? [],
     links: links ?? [],
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],

@@ -1,11 +1,13 @@
 /** Bundles the theme with esbuild: once for docsgen, which renders with it, once for browsers. */
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems.ts'
 import type { Config } from '../types.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
+import { nameByContent, roleOf } from './names.ts'
+import { docsgenModules, overrides, PREACT } from './plugins.ts'
 import type { Folders } from './statics.ts'
 
 export interface Bundles {
@@ -131,13 +133,6 @@ function browserOptions(folders: Folders, config: Config): esbuild.BuildOptions 
     splitting: true,
     target: ['es2022', 'safari16'],
     jsx: 'automatic',
-    // The same interface for a tenth of the bytes; only docsgen's own islands use it.
-    alias: {
-      react: 'preact/compat',
-      'react-dom': 'preact/compat',
-      'react-dom/client': 'preact/compat/client',
-      'react/jsx-runtime': 'preact/jsx-runtime',
-    },
   }
 }
 
@@ -145,22 +140,27 @@ function browserFiles(
   result: esbuild.BuildResult,
   root: string,
 ): Pick<Bundles, 'files' | 'roles' | 'preloads'> {
-  const files = (result.outputFiles ?? []).map(({ path, text }) => ({
-    path: `assets/${relative(join(root, '.docsgen/assets'), path)}`,
-    text,
-  }))
   const outputs = result.metafile?.outputs ?? {}
+  const made = (result.outputFiles ?? []).map(({ path, text }) => ({
+    name: basename(path),
+    text,
+    imports: outputs[relative(root, path)]?.imports.map((i) => basename(i.path)) ?? [],
+  }))
+  const named = nameByContent(made)
+  const pathOf = (path: string) => `assets/${named.get(basename(path))?.name}`
   const roles: Record<string, string> = {}
   let client = ''
   for (const [path, output] of Object.entries(outputs)) {
     if (output.entryPoint === undefined) continue
-    const name = path.split('/').at(-1) as string
-    const role = name.slice(0, name.lastIndexOf('-'))
+    const role = roleOf(basename(path))
     if (role === 'client') client = path
-    roles[role] ??= `assets/${name}`
+    roles[role] ??= pathOf(path)
   }
-  const preloads = importedBy(client, outputs).map((path) => `assets/${path.split('/').at(-1)}`)
-  return { files, roles, preloads }
+  return {
+    files: [...named.values()].map(({ name, text }) => ({ path: `assets/${name}`, text })),
+    roles,
+    preloads: importedBy(client, outputs).map(pathOf),
+  }
 }
 
 function importsFrom(
@@ -190,62 +190,4 @@ function importedBy(file: string, outputs: esbuild.Metafile['outputs']): string[
   }
   visit(file)
   return [...found]
-}
-
-/** Where the theme imports one of its own files, the site's file of the same name comes first. */
-function overrides({ theme, own }: Folders): esbuild.Plugin {
-  return {
-    name: 'overrides',
-    setup({ onResolve }) {
-      if (own === null) return
-      onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
-        const inTheme = relative(theme, join(resolveDir, path))
-        if (inTheme.startsWith('..') || !resolveDir.startsWith(theme)) return null
-        const wanted = join(own, inTheme)
-        const found = [wanted, wanted.replace(/\.tsx$/, '.jsx'), `${wanted}.tsx`].find((file) =>
-          existsSync(file),
-        )
-        return found ? { path: found } : null
-      })
-    },
-  }
-}
-
-/** What browsers get for React: it does the same for what is written here, in a tenth of the bytes. */
-const PREACT: Readonly<Record<string, string>> = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-}
-
-/**
- * `docsgen/theme`, `docsgen/templates/…` and React mean docsgen's own, wherever they are imported;
- * `docsgen/site-analytics` is the module that the configuration names.
- * @param instead modules to put in the place of React's
- */
-function docsgenModules(
-  { root, analytics }: Config,
-  instead: Readonly<Record<string, string>> = {},
-): esbuild.Plugin {
-  return {
-    name: 'docsgen-modules',
-    setup({ onResolve, resolve }) {
-      onResolve({ filter: /^docsgen\/theme$/ }, () => ({
-        path: join(packageRoot, 'src/shared/theme.ts'),
-      }))
-      if (analytics?.provider === 'module') {
-        const { module } = analytics
-        onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
-      }
-      onResolve({ filter: /^docsgen\/templates\// }, ({ path }) => {
-        const file = join(packageRoot, path.slice('docsgen/'.length))
-        return { path: existsSync(file) ? file : `${file}.tsx` }
-      })
-      onResolve({ filter: /^(react|react-dom)(\/|$)/ }, ({ path, kind, resolveDir }) => {
-        if (dirname(join(resolveDir, 'x')) === packageRoot) return null
-        return resolve(instead[path] ?? path, { kind, resolveDir: packageRoot })
-      })
-    },
-  }
 }

@@ -17,7 +17,7 @@ export interface Shared {
 export function renderShared(config: Config, kit: Kit, { locale }: SiteLocale): Shared {
   const props = siteProps(config, kit, locale)
   const frame = (layout: 'doc' | 'plain') =>
-    `<!doctype html>${kit.render('Frame', { site: props, layout })}`
+    `<!DOCTYPE html>${kit.render('Frame', { site: props, layout })}`
   return {
     key: keyOf('shared', { kit: kit.key, props }),
     props,

@@ -95,7 +95,7 @@ function render({ policy, client, integrity, lang, origin, moved }: StandIn): st
   const script = `<script type="module" src="${escapeAttribute(client)}" integrity="${integrity}"></script>`
   const text = escapeText(messages.pageMoved)
   return [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',

@@ -53,7 +53,7 @@ export function problemPage(problems: readonly Problem[]): string {
     const place = line > 0 ? `${file}:${line}:${column}` : file
     return `<li><code>${escapeText(place)}</code><p>${escapeText(reason)}</p>${note ? `<p>${escapeText(note)}</p>` : ''}</li>`
   })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>The site could not be built</title>
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>The site could not be built</title>
 <style>body{font:1rem/1.5 system-ui;max-width:50rem;margin:3rem auto;padding:0 1rem}code{color:#b00020}</style>
 <h1>The site could not be built</h1><ul>${items.join('')}</ul><p>This page reloads when it is mended.</p>
 <script>new EventSource(${JSON.stringify(LIVE_EVENTS_URL)}).onmessage=e=>{if(!JSON.parse(e.data).problems.length)location.reload()}</script></html>`

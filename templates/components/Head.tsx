@@ -1,12 +1,15 @@
 import type { HeadProps } from 'docsgen/theme'
 import { SocialTags } from './SocialTags.tsx'
 
+/** Search engines cut off what is longer. */
+const LONGEST_TITLE = 70
+
 export function Head(props: HeadProps) {
   const { site, title, keywords, canonical, alternates, index } = props
   const description = props.description || site.tagline
   return (
     <>
-      <title>{title === site.title ? title : `${title} | ${site.title}`}</title>
+      <title>{documentTitle(title, site.title)}</title>
       {description && <meta name="description" content={description} />}
       {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
       {!index && <meta name="robots" content="noindex" />}
@@ -17,4 +20,10 @@ export function Head(props: HeadProps) {
       {index && <SocialTags {...props} description={description} />}
     </>
   )
+}
+
+/** The page's title and, where there is room for it, the site's. */
+function documentTitle(title: string, siteTitle: string): string {
+  const both = `${title} | ${siteTitle}`
+  return title === siteTitle || both.length > LONGEST_TITLE ? title : both
 }

@@ -86,11 +86,11 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   }
   const plain = code.children
   const make = () => linesOf(highlighted(lang, plain, warn), meta, warn)
-  const isPlainText = meta.marks.size === 0 && !meta.lineNumbers && isHighlightable(lang)
+  const isPlainText = meta.marks.size === 0 && meta.firstNumber === null && isHighlightable(lang)
   code.children = isPlainText ? finish(lang.toLowerCase(), textOf(code), make) : make()
   const className = [
     ...(meta.hasFocus ? ['has-focus'] : []),
-    ...(meta.lineNumbers ? ['line-numbers'] : []),
+    ...(meta.firstNumber !== null ? ['line-numbers'] : []),
     ...(meta.wrap ? ['wrap'] : []),
   ]
   // Focusable, because a keyboard must be able to scroll what is too wide.
@@ -121,12 +121,12 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
 
 function linesOf(
   children: ElementContent[],
-  { marks, lineNumbers }: CodeMeta,
+  meta: CodeMeta,
   warn: (ruleId: string, reason: string) => void,
 ): ElementContent[] {
-  if (marks.size === 0 && !lineNumbers) return children
-  const lines = wrapLines(children, marks)
-  const last = Math.max(0, ...marks.keys())
+  if (meta.marks.size === 0 && meta.firstNumber === null) return children
+  const lines = wrapLines(children, meta)
+  const last = Math.max(0, ...meta.marks.keys())
   if (last > lines.length)
     warn('code-meta', `line ${last} of this code block is marked, but it has only ${lines.length}`)
   return lines

@@ -1,0 +1,57 @@
+/**
+ * Names files after what they hold. The hashes that esbuild gives are made of the paths of sources
+ * as well, and so of where the site lies on the disk: the same site would get other names elsewhere.
+ */
+import { hash } from '../hash.ts'
+
+export interface Made {
+  /** `role-HASH.js`, as esbuild named it. */
+  readonly name: string
+  readonly text: string
+  /** Names of the files it imports, now or later. */
+  readonly imports: readonly string[]
+}
+
+const NAME = /^(.+)-\w+(\.\w+)$/
+
+/** `search-3NZCKFD4.js` → `search`. */
+export function roleOf(name: string): string {
+  return name.replace(NAME, '$1')
+}
+
+/** The files under their new names, which their texts use too, by the names they had. */
+export function nameByContent(files: readonly Made[]): Map<string, { name: string; text: string }> {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const anonymous = new Map(files.map(({ name, text }) => [name, hash(rename(text, () => ''))]))
+  const renamed = new Map(
+    [...byName.keys()].map((name) => {
+      // Files may import each other, so that none can be named after another's name.
+      const parts = reachable(name, byName).map((part) => roleOf(part) + anonymous.get(part))
+      const own = hash([anonymous.get(name), ...parts.sort()].join(' ')).slice(0, HASH_LENGTH)
+      return [name, name.replace(NAME, `$1-${own}$2`)]
+    }),
+  )
+  return new Map(
+    files.map(({ name, text }) => [
+      name,
+      { name: renamed.get(name) as string, text: rename(text, (old) => renamed.get(old) ?? old) },
+    ]),
+  )
+
+  function rename(text: string, to: (name: string) => string): string {
+    return text.replace(/[\w-]+-[A-Z0-9]{8}\.\w+/g, (found) =>
+      byName.has(found) ? to(found) : found,
+    )
+  }
+}
+
+const HASH_LENGTH = 10
+
+/** A file and all that it imports, and that they import. */
+function reachable(name: string, files: ReadonlyMap<string, Made>): string[] {
+  const found = new Set([name])
+  for (const each of found) {
+    for (const next of files.get(each)?.imports ?? []) if (files.has(next)) found.add(next)
+  }
+  return [...found]
+}

@@ -1,0 +1,65 @@
+/** Plugins for esbuild: where a site's own files come first, and what docsgen's own names mean. */
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type * as esbuild from 'esbuild'
+import { packageRoot } from '../package.ts'
+import type { Config } from '../types.ts'
+import type { Folders } from './statics.ts'
+
+/** Where the theme imports one of its own files, the site's file of the same name comes first. */
+export function overrides({ theme, own }: Folders): esbuild.Plugin {
+  return {
+    name: 'overrides',
+    setup({ onResolve }) {
+      if (own === null) return
+      onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
+        const inTheme = relative(theme, join(resolveDir, path))
+        if (inTheme.startsWith('..') || !resolveDir.startsWith(theme)) return null
+        const wanted = join(own, inTheme)
+        const found = [wanted, wanted.replace(/\.tsx$/, '.jsx'), `${wanted}.tsx`].find((file) =>
+          existsSync(file),
+        )
+        return found ? { path: found } : null
+      })
+    },
+  }
+}
+
+/** What browsers get for React: it does the same for what is written here, in a tenth of the bytes. */
+export const PREACT: Readonly<Record<string, string>> = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
+/**
+ * `docsgen/theme`, `docsgen/templates/…` and React mean docsgen's own, wherever they are imported;
+ * `docsgen/site-analytics` is the module that the configuration names.
+ * @param instead modules to put in the place of React's
+ */
+export function docsgenModules(
+  { root, analytics }: Config,
+  instead: Readonly<Record<string, string>> = {},
+): esbuild.Plugin {
+  return {
+    name: 'docsgen-modules',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /^docsgen\/theme$/ }, () => ({
+        path: join(packageRoot, 'src/shared/theme.ts'),
+      }))
+      if (analytics?.provider === 'module') {
+        const { module } = analytics
+        onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
+      }
+      onResolve({ filter: /^docsgen\/templates\// }, ({ path }) => {
+        const file = join(packageRoot, path.slice('docsgen/'.length))
+        return { path: existsSync(file) ? file : `${file}.tsx` }
+      })
+      onResolve({ filter: /^(react|react-dom)(\/|$)/ }, ({ path, kind, resolveDir }) => {
+        if (dirname(join(resolveDir, 'x')) === packageRoot) return null
+        return resolve(instead[path] ?? path, { kind, resolveDir: packageRoot })
+      })
+    },
+  }
+}
