@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `vitest run --config test/vitest.config.ts`; what needs a browser is run by a config of its own. */
+/** `vitest run --config test/vitest.config.ts`, with a part of a file's name to run it alone. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['test/*.test.ts'],
+    include: ['test/*.test.ts', 'test/{browser,site}/*.test.ts'],
     globalSetup: ['test/global.ts'],
     pool: 'forks',
     // Most tests run docsgen itself, which takes what processors there are.

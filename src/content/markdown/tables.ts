@@ -5,7 +5,7 @@ import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { defaultHandlers } from 'remark-rehype'
 import { messages } from '../../shared/messages.ts'
-import { walkElements } from './walk.ts'
+import { SKIP, walkElements } from './walk.ts'
 
 /** A table with its caption, as `:::table[Caption]` makes it. */
 interface CaptionedTable {
@@ -29,13 +29,18 @@ export const tableHandlers = {
   },
 }
 
-/** HTML has given up the attribute that says where a column's texts stand; a class says it. */
+/**
+ * HTML has given up the attribute that says where a column's texts stand: a class says it. And a
+ * cell that says nothing, above a column of names for instance, is the header of nothing.
+ */
 function tableOf(state: State, node: Table): Element {
   const table = defaultHandlers.table(state, node) as Element
-  walkElements(table, ({ properties }) => {
-    if (!properties.align) return
-    properties.className = [`align-${properties.align}`]
-    delete properties.align
+  walkElements(table, (cell) => {
+    if (cell.tagName !== 'th' && cell.tagName !== 'td') return undefined
+    const { align } = cell.properties
+    if (align) cell.properties = { className: [`align-${align}`] }
+    if (cell.children.length === 0) cell.tagName = 'td'
+    return SKIP
   })
   return table
 }
