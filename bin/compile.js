@@ -1,4 +1,4 @@
-// Compiles src to dist with esbuild, all packages but esbuild itself bundled in, so that docsgen
+// Compiles src to dist with esbuild, all packages but the native ones bundled in, so that docsgen
 // starts fast. `dist/fingerprint` is the hash of the result: the memory of another docsgen is not
 // believed. With --types, declaration files too.
 import { execFileSync } from 'node:child_process'
@@ -22,7 +22,7 @@ const { outputFiles } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['esbuild'],
+  external: ['esbuild', 'satteri'],
   minifySyntax: true,
   legalComments: 'none',
   logLevel: 'warning',

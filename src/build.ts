@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path'
 import { check, sortProblems } from './checks/index.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
-import { type LoadOptions, loadConfig, makeWorkFolder } from './config/load.ts'
+import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { scan } from './content/scan.ts'
@@ -23,6 +23,7 @@ import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
 import { sourcesOf } from './site/routes.ts'
 import type { Kit, Output, Problem, Report, Site } from './types.ts'
+import { makeWorkFolder } from './work-folder.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
@@ -39,6 +40,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   makeWorkFolder(config.root)
   const out = behindLink(resolve(options.out ?? join(config.root, 'build')))
   const memo = session.memo(config.root)
+  memo.begin()
   const disk = session.disk(config.root)
   const scanned = await clock.time('scan', () => scan(config, disk))
   const history = await clock.time('history', () => changesFor(config))

@@ -1,13 +1,7 @@
 /** What a site's configuration and templates may import from `docsgen`. */
-import type { UserConfig } from './config/types.ts'
+import type { UserConfig } from './config/user.ts'
 
-export type {
-  UserConfig,
-  UserLink,
-  UserLocale,
-  UserSidebarItem,
-  Variables,
-} from './config/types.ts'
+export type { UserConfig, UserLink, UserLocale, UserSidebarItem, Variables } from './config/user.ts'
 export type { Plugin } from './plugin.ts'
 export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
 

@@ -74,7 +74,7 @@ function keyOfBuild(
   disk: Disk,
 ): string {
   const { sources, files, problems } = scanned
-  const contents = assets.map((path) => disk.read(`${config.docs}/${path}`)?.hash ?? null)
+  const contents = assets.map((path) => disk.readIfAllowed(`${config.docs}/${path}`)?.hash ?? null)
   return keyOf('build', {
     fingerprint,
     config,

@@ -29,7 +29,7 @@ export class Memo {
   #previous = new Map<string, unknown>()
   #slices = new Map<string, Slice>()
   #file: Buffer = Buffer.alloc(0)
-  #made = new Map<string, number>()
+  readonly #made = new Map<string, number>()
   #changed = false
   /** What was wrong with the file, in one sentence; null if nothing was. The site does not suffer. */
   damage: string | null = null
@@ -69,6 +69,11 @@ export class Memo {
     this.#changed = true
   }
 
+  /** Begins a build, also after one that failed and never came to its end. */
+  begin(): void {
+    this.#made.clear()
+  }
+
   /** How many values of a kind this build had to make. */
   made(kind: string): number {
     return this.#made.get(kind) ?? 0
@@ -79,7 +84,6 @@ export class Memo {
     this.#changed ||= this.#current.size !== this.#previous.size
     this.#previous = this.#current
     this.#current = new Map()
-    this.#made = new Map()
     this.#slices.clear()
     this.#file = Buffer.alloc(0)
   }

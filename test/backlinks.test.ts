@@ -22,6 +22,30 @@ describe('what a page describes', () => {
     expect(page.one('.used-in a').attribute('href')).toBe('/a')
   })
 
+  test('names them of a parameter of a list, and of an endpoint', async () => {
+    const described = site({
+      'docs/index.md': '# Start\n\n[limit](param:w#limit) and [q](param:find#q)\n',
+      'docs/w.md':
+        '# W\n\n:::param{name="limit" scope="w"}\nHow many.\n:::\n\n::openapi{file="x.openapi.yaml" operation="find"}\n',
+      'docs/x.openapi.yaml': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'X', version: '1' },
+        paths: {
+          '/find': {
+            get: {
+              operationId: 'find',
+              parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+              responses: { 200: { description: 'Found.' } },
+            },
+          },
+        },
+      }),
+    }).build()
+    expect(await described.problems()).toBe('')
+    const page = await described.page('/w')
+    expect(page.all('dd .used-in a').map((a) => a.attribute('href'))).toEqual(['/', '/'])
+  })
+
   test('names them anew when another page changes', async () => {
     const edited = made()
       .build()

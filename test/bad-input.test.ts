@@ -114,18 +114,21 @@ describe('two pages with one route', () => {
   })
 
   test('are told when one is a page of docsgen itself', async () => {
-    expect(
-      await site({ 'docs/index.md': '# S\n', 'docs/404.md': '# Mine\n' }).build().problems(),
-    ).toMatchInlineSnapshot(`
-      "404.html error two things would be written to one file (output)
-        Rename one of the files they are made from."
+    const own = { 'docs/index.md': '# S\n', 'docs/404.md': '# Mine\n', 'docs/search.md': '# M\n' }
+    expect(await problems(own)).toMatchInlineSnapshot(`
+      "docs/404.md error the route "/404" is taken by the page for addresses that lead nowhere, which docsgen makes (duplicate-route)
+        Rename the file, or give it a \`slug\` of its own.
+      docs/search.md error the route "/search" is taken by the search page, which docsgen makes (duplicate-route)
+        Rename the file, or give it a \`slug\` of its own."
     `)
-    expect(
-      await site({ 'docs/index.md': '# S\n', 'docs/search.md': '# Mine\n' }).build().problems(),
-    ).toMatchInlineSnapshot(`
-      "search.html error two things would be written to one file (output)
-        Rename one of the files they are made from."
-    `)
+    const noSearch = {
+      ...own,
+      'docs/404.md': null,
+      'site.config.mjs': 'export default { search: false }',
+    }
+    const made = site(noSearch).build()
+    expect(await made.problems()).toBe('')
+    expect((await made.page('/search')).text('h1')).toBe('M')
   })
 
   test('are told when the paths of two locales make one of two pages', async () => {

@@ -112,11 +112,23 @@ describe('pages', () => {
     `)
   })
 
+  test('that give an id twice in included files and raw HTML are told with the place', async () => {
+    const problems = await check({
+      'docs/index.md':
+        '---\ntitle: S\n---\n\n## A {#a}\n\n:::include{file="_part.md"}\n:::\n\n<p id="a">x</p>\n',
+      'docs/_part.md': 'Text\n\n## Again {#a}\n',
+    })
+    expect(problems.match(/^\S+ (?=.*duplicate-id)/gm)).toEqual([
+      'docs/_part.md:3:1 ',
+      'docs/index.md:10:1 ',
+    ])
+  })
+
   test('that give an id twice are told', async () => {
     expect(
       await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),
     ).toMatchInlineSnapshot(`
-      "docs/index.md warning the id "same" stands twice on this page (duplicate-id)
+      "docs/index.md:5:1 warning the id "same" stands twice on this page (duplicate-id)
         Give one of the headings an id of its own: {#other-id}."
     `)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
+import { site } from './site.ts'
 
 const errors = `errors:
   - code: not_found
@@ -75,7 +76,7 @@ describe('table of data', () => {
       ...p(''),
     ]).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 missing-file: the file "docs/_data/none.yaml" is not there, or is no text — A leading "/" stands for the folder of the site.",
+        "docs/page.md:1:1 missing-file: the file "docs/_data/none.yaml" is not there, cannot be read, or is no text — A leading "/" stands for the folder of the site.",
         "docs/page.md:1:1 missing-file: "../../x.yaml" leads out of the site's folder — Copy the file into the site.",
         "docs/page.md:1:1 data: "docs/_data/errors.yaml" has no rows "erors" — Did you mean "errors"?",
         "docs/page.md:1:1 data: "docs/_data/errors.yaml" is no list — Name one of its lists: errors.",
@@ -154,6 +155,19 @@ describe('each', () => {
   }, 60_000)
 })
 
+test.each(["'countries': [nz]", 'countries : [nz]', '"countries":\n      - nz'])(
+  'rows are left out elsewhere however their countries are written: %s',
+  async (countries) => {
+    const two = site({
+      'site.config.mjs': "export default { locales: { au: { label: 'AU' }, nz: { label: 'NZ' } } }",
+      'docs/index.md': '# S\n\n::table{data="_data/x.yaml"}\n',
+      'docs/_data/x.yaml': `- name: everywhere\n- name: only-nz\n  ${countries}\n`,
+    }).build()
+    expect((await two.page('/nz/')).text('table')).toContain('only-nz')
+    expect((await two.page('/au/')).text('table')).not.toContain('only-nz')
+  },
+)
+
 describe('parameters', () => {
   test('that follow each other are one list with an anchor for each', () => {
     const doc = compilePage(
@@ -161,7 +175,7 @@ describe('parameters', () => {
     )
     expect(doc.problems).toEqual([])
     expect(doc.html).toMatchInlineSnapshot(
-      `"<dl class="params"><dt id="search-limit"><code class="param-name">limit</code> <span class="param-type">integer</span> <span class="badge badge-required">required</span> <span class="param-default">Default: <code>8</code></span></dt><dd><p>How <em>many</em>.</p></dd><dt id="old"><code class="param-name">old</code> <span class="badge badge-deprecated">deprecated</span></dt><dd><p>x</p></dd></dl>"`,
+      `"<dl class="params"><dt id="search-limit"><code class="param-name">limit</code> <span class="param-type">integer</span> <span class="badge badge-required">required</span> <span class="param-default">Default: <code>8</code></span></dt><dd><p>How <em>many</em>.</p>﷯used:param:search#limit﷯</dd><dt id="old"><code class="param-name">old</code> <span class="badge badge-deprecated">deprecated</span></dt><dd><p>x</p></dd></dl>"`,
     )
     expect(doc.anchors).toEqual(['search-limit', 'old'])
     expect(doc.entities).toEqual([
@@ -175,7 +189,7 @@ describe('parameters', () => {
     expect(
       htmlOf('::params{data="p.yaml" scope="w"}', { files: { 'docs/p.yaml': rows } }),
     ).toMatchInlineSnapshot(
-      `"<dl class="params"><dt id="w-a"><code class="param-name">a</code> <span class="param-type">x | y</span> <span class="badge badge-required">required</span></dt><dd><p>The <code>a</code> of Acme.</p></dd></dl>"`,
+      `"<dl class="params"><dt id="w-a"><code class="param-name">a</code> <span class="param-type">x | y</span> <span class="badge badge-required">required</span></dt><dd><p>The <code>a</code> of Acme.</p>﷯used:param:w#a﷯</dd></dl>"`,
     )
   })
 

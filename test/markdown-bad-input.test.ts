@@ -97,14 +97,9 @@ describe('large pages', () => {
     expect(doc.problems.map((p) => `${p.line} ${p.ruleId}`)).toEqual([`${line} unknown-directive`])
   })
 
-  test('a list that takes minutes to parse is a problem', LONG, () => {
-    expect(
-      problemsOf(`# Title\n\n${'- item of a long list\n'.repeat(100_000)}`),
-    ).toMatchInlineSnapshot(`
-      [
-        "docs/page.md:1:1 too-long: this list is too long to be read — Divide it by headings, or show it from data with ::table.",
-      ]
-    `)
+  test('a list of 100,000 items is read', LONG, () => {
+    const doc = compilePage(`# Title\n\n${'- item of a long list\n'.repeat(100_000)}`)
+    expect(doc.html.match(/<li>/g)).toHaveLength(100_000)
   })
 
   test('long runs of spaces, brackets and colons take no time', LONG, () => {

@@ -48,6 +48,15 @@ describe('code blocks', () => {
     )
   })
 
+  test.each(['lineNumbers=10', 'lineNumbers="10"', 'lineNumbers={10}'])(
+    'number lines from a number on: %s',
+    (meta) => {
+      const html = htmlOf(`\`\`\`js ${meta} {2}\na\nb\n\`\`\``)
+      expect(html).toContain('<span class="line" data-line="10">a\n</span>')
+      expect(html).toContain('<span class="line highlighted" data-line="11">b\n</span>')
+    },
+  )
+
   test('keep prompts and output out of what is copied', () => {
     expect(htmlOf('```console\n$ npm i \\\n  x\nadded 1\n$ ls\n```')).toMatchInlineSnapshot(`
       "<figure class="code" data-language="console"><pre tabindex="0"><code class="language-console"><span class="prompt">$ </span>npm i \\

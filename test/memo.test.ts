@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { keyOf } from '../src/hash.ts'
 import { Memo } from '../src/memo.ts'
+import { site } from './site.ts'
 
 const file = () => join(mkdtempSync(join(inject('temporary'), 'memo-')), 'deep', 'memory')
 
@@ -55,8 +56,15 @@ test('counts what each build made', () => {
   memo.remember('doc', { a: 2 }, () => 2)
   memo.remember('doc', { a: 1 }, () => 3)
   expect([memo.made('doc'), memo.made('other')]).toEqual([2, 0])
-  memo.turn()
+  memo.begin()
   expect(memo.made('doc')).toBe(0)
+})
+
+test('counts anew after a build that failed', async () => {
+  const made = site({ 'docs/index.md': '# A\n', 'docs/b.md': '---\ntitle: [\n---\n' }).build()
+  expect(await made.problems()).toContain('docs/b.md')
+  await made.edit('docs/b.md', '# B\n').build().done()
+  expect((await made.report()).compiled).toBe(1)
 })
 
 test('is there again in the next process', () => {

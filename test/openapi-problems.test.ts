@@ -83,7 +83,7 @@ describe('a block', () => {
     `)
     expect(problemsOf('::openapi{file="no.openapi.yaml" operation="a"}')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 missing-file: the file "docs/no.openapi.yaml" is not there, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
+        "docs/page.md:1:1 missing-file: the file "docs/no.openapi.yaml" is not there, cannot be read, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
       ]
     `)
     expect(problemsOf('::openapi{file="../../x.yaml" operation="a"}')).toMatchInlineSnapshot(`

@@ -295,3 +295,28 @@ describe('hostile paths', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200/)
   })
 })
+
+test('only what lies below the base is served', async () => {
+  const based = await site({
+    'site.config.mjs': "export default { base: '/docs/' }",
+    'docs/index.md': '# Start\n',
+    'docs/faq.md': '# Questions\n',
+  }).done()
+  const other = await serve(based.root)
+  const ways = await Promise.all(
+    ['/', '/docs', '/docs/', '/docs/faq', '/docsX/faq', '/docsfaq', '/faq'].map(async (path) => {
+      const { status, headers } = await other.get(path)
+      return [path, status, headers.location ?? ''].join(' ').trim()
+    }),
+  )
+  await other.stop()
+  expect(ways).toEqual([
+    '/ 302 /docs/',
+    '/docs 308 /docs/',
+    '/docs/ 200',
+    '/docs/faq 200',
+    '/docsX/faq 404',
+    '/docsfaq 404',
+    '/faq 404',
+  ])
+})

@@ -30,15 +30,14 @@ export const rootless: Check = ({ locales, config }) =>
 /** Ids that a page gives to two elements: a link can only mean the first. */
 export const duplicateIds: Check = ({ locales }) =>
   locales.flatMap(({ pages }) =>
-    pages.flatMap(({ doc }): Problem[] => {
-      const twice = new Set(doc.anchors.filter((id, index) => doc.anchors.indexOf(id) < index))
-      return [...twice].map((id) =>
+    pages.flatMap(({ doc }): Problem[] =>
+      doc.repeated.map(({ id, ...place }) =>
         warning(
           'duplicate-id',
-          doc,
+          place,
           `the id "${id}" stands twice on this page`,
           'Give one of the headings an id of its own: {#other-id}.',
         ),
-      )
-    }),
+      ),
+    ),
   )

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from '../build.ts'
-import { loadConfig, makeWorkFolder, siteRoot } from '../config/load.ts'
+import { loadConfig, siteRoot } from '../config/load.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatProblem, formatReport } from '../report.ts'
 import { siteHandler } from '../serve/handler.ts'
@@ -11,6 +11,7 @@ import { Live, problemPage } from '../serve/live.ts'
 import { watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config, Problem } from '../types.ts'
+import { makeWorkFolder } from '../work-folder.ts'
 import { lineReader, reportDamage, style } from './terminal.ts'
 
 export interface ServeCommand {

@@ -1,14 +1,16 @@
 /** Finds, bundles and evaluates a site's configuration. */
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fingerprint, isCompiled, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
+import { forgetOldest, makeWorkFolder, unwritable } from '../work-folder.ts'
 import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
 import { userConfig } from './schema.ts'
-import type { Config, UserConfig } from './types.ts'
+import type { Config } from './types.ts'
+import type { UserConfig } from './user.ts'
 
 const NAMES = ['site.config.ts', 'site.config.js', 'site.config.mjs']
 
@@ -90,7 +92,10 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
     if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code) {
       writeFileSync(modulePath, bundle.code)
     }
-    if (known === null) writeFileSync(kept, JSON.stringify(bundle))
+    if (known === null) {
+      writeFileSync(kept, JSON.stringify(bundle))
+      forgetOldest(root, 'config-')
+    }
   } catch (error) {
     throw unwritable(error)
   }
@@ -114,21 +119,6 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
       { cause: error },
     )
   }
-}
-
-/** Makes the folder in which docsgen keeps what it may make anew. @throws SiteError */
-export function makeWorkFolder(root: string): void {
-  try {
-    mkdirSync(join(root, '.docsgen'), { recursive: true })
-  } catch (error) {
-    throw unwritable(error)
-  }
-}
-
-function unwritable(error: unknown): SiteError {
-  const reason = `the folder .docsgen cannot be written: ${messageOf(error)}`
-  const note = 'Give docsgen the right to write in the folder of the site, or move the site.'
-  return new SiteError([fatal('config', { file: '.docsgen' }, reason, note)], { cause: error })
 }
 
 function readBundle(root: string, kept: string): Bundle | null {

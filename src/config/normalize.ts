@@ -12,7 +12,8 @@ import {
 import { didYouMean } from '../suggest.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeSidebar } from './sidebar.ts'
-import type { Config, Locale, UserConfig } from './types.ts'
+import type { Config, Locale } from './types.ts'
+import type { UserConfig } from './user.ts'
 
 export interface Raw {
   readonly root: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { UserConfig, UserSidebarItem, Variables } from './types.ts'
+import type { UserConfig, UserSidebarItem, Variables } from './user.ts'
 
 const text = z.string()
 const link = z.strictObject({ label: text, to: text })

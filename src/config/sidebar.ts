@@ -1,6 +1,7 @@
 /** The sidebar of a configuration, in its one form. */
 import { fatal, SiteError } from '../problems.ts'
-import type { Config, Locale, SidebarItem, UserConfig, UserSidebarItem } from './types.ts'
+import type { Config, Locale, SidebarItem } from './types.ts'
+import type { UserConfig, UserSidebarItem } from './user.ts'
 
 /** @throws SiteError when a locale has no sidebar though others have */
 export function normalizeSidebar(

@@ -11,13 +11,13 @@ import { escapeGreater } from '../shared/html.ts'
 import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
 import { splitFrontMatter } from './header.ts'
 import { type CompileInput, docKey } from './input.ts'
-import { tooLongAt } from './markdown/chunks.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { tooDeepAt } from './markdown/depth.ts'
 import { remarkDirectives } from './markdown/directives.ts'
 import { remarkHeadingIds } from './markdown/headings.ts'
 import { rehypeLinks } from './markdown/links.ts'
+import { listHandlers } from './markdown/lists.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parseMarkdown } from './markdown/parse.ts'
 import { rehypeRawHtml } from './markdown/raw.ts'
@@ -30,10 +30,11 @@ import { remarkVariables } from './markdown/variables.ts'
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
   const { meta, formerly, body, problems } = splitFrontMatter(input, file)
-  const unreadable = unreadableIn(body)
-  if (unreadable !== null) {
-    const { ruleId, line, reason, note } = unreadable
-    problems.push(fatal(ruleId, { file: input.file, line, column: 1 }, reason, note))
+  const deep = tooDeepAt(body)
+  if (deep !== null) {
+    problems.push(
+      fatal('too-deep', { file: input.file, line: deep.line, column: 1 }, TOO_DEEP, deep.note),
+    )
     return assemble(input, { meta, formerly }, file, problems, '')
   }
   try {
@@ -52,20 +53,6 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   }
 }
 
-/** What would take too long to parse, or too much of the stack. */
-function unreadableIn(body: string) {
-  const deep = tooDeepAt(body)
-  if (deep !== null) return { ruleId: 'too-deep', reason: TOO_DEEP, ...deep }
-  const long = tooLongAt(body)
-  if (long === null) return null
-  return {
-    ruleId: 'too-long',
-    line: long,
-    reason: 'this list is too long to be read',
-    note: 'Divide it by headings, or show it from data with ::table.',
-  }
-}
-
 const TOO_DEEP = 'the page is nested too deeply to be read'
 
 /** The plugins of a page, in the order in which they run. */
@@ -77,7 +64,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(plugins.flatMap((p) => p.remark ?? []))
     .use(remarkRehype, {
       allowDangerousHtml: true,
-      handlers: { code: codeHandler, ...tableHandlers },
+      handlers: { code: codeHandler, ...listHandlers, ...tableHandlers },
     })
     .use(rehypeRawHtml)
     .use(rehypeSlug)
@@ -113,6 +100,7 @@ function assemble(
     description: meta.description ?? shorten(collected?.firstParagraph ?? ''),
     toc: collected?.toc ?? [],
     anchors: collected?.anchors ?? [],
+    repeated: collected?.repeated ?? [],
     links: links ?? [],
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],

@@ -65,6 +65,15 @@ export class Disk {
     return file
   }
 
+  /** The same, and null as well for a file that may not be read. */
+  readIfAllowed(path: string): DiskFile | null {
+    try {
+      return this.read(path)
+    } catch {
+      return null
+    }
+  }
+
   /** A value made of a file and others: the same object as long as its key is the same. */
   remember<T extends object>(path: string, key: string, make: () => T): T {
     const known = this.#made.get(path)

@@ -19,7 +19,9 @@ export function splitFrontMatter(
   const yaml = found[1] ?? ''
   const body = '\n'.repeat(found[0].split('\n').length - 1) + input.text.slice(found[0].length)
   const counter = new LineCounter()
-  const document = parseDocument(yaml, { prettyErrors: true, lineCounter: counter })
+  // What is odd about it is told as a problem, not by the parser on the terminal.
+  const options = { prettyErrors: true, lineCounter: counter, logLevel: 'error' } as const
+  const document = parseDocument(yaml, options)
   const { file } = input
   if (document.errors.length > 0) {
     const problems = document.errors.map((error) => {

@@ -40,7 +40,7 @@ export function includedFiles(
 const MAY_INCLUDE = /\b(?:file|data)=/
 
 function readText(disk: Disk, path: string): string | null {
-  const bytes = disk.read(path)?.bytes
+  const bytes = disk.readIfAllowed(path)?.bytes
   if (bytes === undefined) return null
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
   return text.includes('\0') ? null : text

@@ -1,5 +1,5 @@
 /** From a Source and a locale to all that compiling the page depends on, and nothing more. */
-import type { Variables } from '../config/types.ts'
+import type { Variables } from '../config/user.ts'
 import { keyOf } from '../hash.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, Source } from '../types.ts'
@@ -42,8 +42,8 @@ const keys = new WeakMap<CompileInput, string>()
 /** The arguments made of a Source, by configuration and locale: a watched site makes most of them again. */
 const inputs = new WeakMap<Source, Map<string, CompileInput>>()
 
-/** `:only` in a page, and `countries:` in a row of data. */
-const COUNTRY_BLOCK = /:only\b|\bcountries"?:\s*(?:\[|$)/m
+/** `:only` in a page, and `countries` of a row of data, however it is written. */
+const COUNTRY_BLOCK = /:only\b|\bcountries["']?\s*:/
 
 export function compileInput(config: Config, source: Source, locale: Locale): CompileInput {
   const name = `${config.key} ${locale.name}`

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { UserConfig } from '../config/types.ts'
+import type { UserConfig } from '../config/user.ts'
 import type { Plugin } from '../plugin.ts'
 import type { CompileInput } from './input.ts'
 

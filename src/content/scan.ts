@@ -31,7 +31,10 @@ export function scan(config: Config, disk: Disk): Scan {
     const text = decode(disk, file, problems)
     if (text === null) continue
     const included = includedFiles(file, text, disk)
-    const parts = [file, ...Object.keys(included)].map((part) => [part, disk.read(part)?.hash])
+    const parts = [file, ...Object.keys(included)].map((part) => [
+      part,
+      disk.readIfAllowed(part)?.hash,
+    ])
     const key = hash(JSON.stringify([path, locales, parts]))
     sources.push(
       disk.remember(file, key, () => ({

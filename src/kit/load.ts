@@ -1,6 +1,6 @@
 /** The layouts and the client's assets of a site: the theme, with the site's own parts over it. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +8,7 @@ import { hash } from '../hash.ts'
 import { fingerprint } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Config, Kit, Output } from '../types.ts'
+import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
 import type { Bundles } from './bundle.ts'
 import { plainMarkup } from './markup.ts'
 import { kitFolders, listFiles, staticOutputs } from './statics.ts'
@@ -135,13 +136,14 @@ async function makeBundles(
 ): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
   const bundles = await bundle(config, kitFolders(config.root))
-  mkdirSync(join(config.root, '.docsgen'), { recursive: true })
+  makeWorkFolder(config.root)
   if (bundles.imports.length > 0 || existsSync(importsPath(config, own))) {
     writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
   }
   // What was found to be imported is a part of the key from now on.
   const kept = keptAs(kitKey(config, own))
   writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))
+  forgetOldest(config.root, 'kit-')
   return bundles
 }
 

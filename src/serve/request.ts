@@ -16,7 +16,7 @@ export function wantedBy(target: string, config: Config): Wanted {
   const suffix = query === undefined ? '' : `?${query}`
   const decoded = decode(rawPath)
   if (decoded === null) return { kind: 'bad' }
-  if (!isPlain(decoded) || !decoded.startsWith(config.base.slice(0, -1) || '/'))
+  if (!isPlain(decoded) || !(decoded === '/' || `${decoded}/`.startsWith(config.base)))
     return { kind: 'none' }
 
   const roots = config.locales.map((locale) => locale.path)

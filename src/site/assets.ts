@@ -51,7 +51,7 @@ export function darkVariant(path: string): string {
 }
 
 function readAsset(config: Config, path: string, disk: Disk): Asset | null {
-  const file = disk.read(`${config.docs}/${path}`)
+  const file = disk.readIfAllowed(`${config.docs}/${path}`)
   if (file === null) return null
   return {
     path,

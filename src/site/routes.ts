@@ -51,6 +51,12 @@ function unknownLocales({ meta, file }: Doc, { locales }: Config): Problem[] {
   )
 }
 
+/** The routes of the pages that every locale has without a file. */
+function ownPages({ search }: Config): ReadonlyMap<string, string> {
+  const always = [['404', 'the page for addresses that lead nowhere']] as const
+  return new Map(search === null ? always : [...always, ['search', 'the search page']])
+}
+
 /** Gives the pages their routes; of two with one route the first by path stays. */
 export function routePages(
   config: Config,
@@ -63,6 +69,18 @@ export function routePages(
     problems.push(...unknownLocales(doc, config))
     if (!isPublished(doc, locale, config)) continue
     const route = routeOf(doc)
+    const own = ownPages(config).get(route.toLowerCase())
+    if (own !== undefined) {
+      problems.push(
+        fatal(
+          'duplicate-route',
+          { file: doc.file },
+          `the route "/${route}" is taken by ${own}, which docsgen makes`,
+          'Rename the file, or give it a `slug` of its own.',
+        ),
+      )
+      continue
+    }
     const other = taken.get(route.toLowerCase())
     if (other === undefined) {
       taken.set(route.toLowerCase(), { doc, route, url: urlOfRoute(locale.path, route) })

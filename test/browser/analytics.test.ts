@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { UserConfig } from '../../src/config/types.ts'
+import type { UserConfig } from '../../src/config/user.ts'
 import { startBrowser } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 

@@ -34,7 +34,7 @@ export function openFile(written: string | undefined, context: Context): OpenFil
   if (typeof text === 'string') return { path, text }
   warn(
     'missing-file',
-    `the file "${path}" is not there, or is no text`,
+    `the file "${path}" is not there, cannot be read, or is no text`,
     written.startsWith('/')
       ? 'A leading "/" stands for the folder of the site.'
       : 'The path is relative to this file; begin it with "/" to start at the folder of the site.',

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
-import { parseFragment } from '../markdown/parse.ts'
+import { parseMarkdown } from '../markdown/parse.ts'
 import { contentOf, openFile } from './files.ts'
 import { attribute, type Context, childrenOf, type Directive } from './types.ts'
 
@@ -29,7 +29,7 @@ export const include: Directive = {
       context.warn('too-deep', `"${opened.path}" is nested too deeply to be read`)
       return own
     }
-    const tree = parseFragment(
+    const tree = parseMarkdown(
       text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, (meta) => meta.replace(/[^\n]/g, '')),
     )
     const nodes = tree.children as Nodes[]

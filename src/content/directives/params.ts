@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { messages } from '../../shared/messages.ts'
 import { placeAt } from '../markdown/origin.ts'
-import { parseFragment } from '../markdown/parse.ts'
+import { parseMarkdown } from '../markdown/parse.ts'
 import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 import { attribute, childrenOf, type Directive, element, flag, idOf, text } from './types.ts'
 
@@ -51,7 +51,7 @@ export const params: Directive = {
     return [
       listOf(
         rows.map((row) => {
-          const description = parseFragment(textOfValue(row.description)).children as Nodes[]
+          const description = parseMarkdown(textOfValue(row.description)).children as Nodes[]
           placeAt(description, node.position)
           return paramOf(row, attribute(node, 'scope'), description)
         }),

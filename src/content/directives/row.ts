@@ -1,7 +1,7 @@
 /** Fills `{{row.x}}`: in text by the value's Markdown, everywhere else by the value as it is. */
 import type { Nodes, Paragraph } from 'mdast'
 import { placeAt } from '../markdown/origin.ts'
-import { copy, parseFragment, parseInline } from '../markdown/parse.ts'
+import { parseInline, parseMarkdown } from '../markdown/parse.ts'
 import { hideEscapes, TEXT_FIELDS } from '../markdown/variables.ts'
 import { cellOf, type Row, textOfValue } from './data.ts'
 
@@ -41,7 +41,9 @@ function fillNode(node: Nodes, row: Row): Nodes[] {
   }
   // The rows inside another `each` are its own.
   if ('children' in node)
-    result.children = isEach(node) ? copy(node).children : mergeTexts(fillRow(node.children, row))
+    result.children = isEach(node)
+      ? structuredClone(node.children)
+      : mergeTexts(fillRow(node.children, row))
   return [result]
 }
 
@@ -67,7 +69,7 @@ function fillBlock(paragraph: Paragraph, row: Row): Nodes[] | null {
   if (paragraph.children.length !== 1 || only?.type !== 'text') return null
   const name = new RegExp(`^${ROW.source}$`).exec(only.value)?.[1]
   if (name === undefined) return null
-  const blocks = parseFragment(textOfValue(cellOf(row, name))).children as Nodes[]
+  const blocks = parseMarkdown(textOfValue(cellOf(row, name))).children as Nodes[]
   placeAt(blocks, paragraph.position)
   return blocks
 }

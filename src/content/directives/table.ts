@@ -1,6 +1,6 @@
 import type { Nodes, Table, TableRow } from 'mdast'
 import { placeAt } from '../markdown/origin.ts'
-import { parseInline, parseInlineAll } from '../markdown/parse.ts'
+import { parseInline } from '../markdown/parse.ts'
 import { cellOf, checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 import {
   attribute,
@@ -59,12 +59,11 @@ function tableOf(node: DirectiveNode, context: Context): Table | null {
   for (const { name } of columns) checkColumn(name, rows, context)
   const cells = rows.map((row) => columns.map(({ name }) => textOfValue(cellOf(row, name))))
   const labels = columns.map(({ label }) => label)
-  const parse = parseInlineAll([...labels, ...cells.flat()])
   const rowOf = (texts: readonly string[]): TableRow => ({
     type: 'tableRow',
     children: texts.map((text) => ({
       type: 'tableCell',
-      children: placed(parse(text), node) as never,
+      children: placed(parseInline(text), node) as never,
     })),
   })
   return {

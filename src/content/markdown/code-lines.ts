@@ -1,5 +1,6 @@
 /** Highlighted code, line by line: for marks and numbers, which belong to lines. */
 import type { Element, ElementContent } from 'hast'
+import type { CodeMeta } from './code-meta.ts'
 
 /**
  * Wraps each line in `span.line` with the classes it is marked with. A token over several lines
@@ -7,12 +8,16 @@ import type { Element, ElementContent } from 'hast'
  */
 export function wrapLines(
   children: readonly ElementContent[],
-  marks: ReadonlyMap<number, readonly string[]>,
+  { marks, firstNumber }: Pick<CodeMeta, 'marks' | 'firstNumber'>,
 ): Element[] {
   return splitLines(children).map((line, index) => ({
     type: 'element',
     tagName: 'span',
-    properties: { className: ['line', ...(marks.get(index + 1) ?? [])] },
+    properties: {
+      className: ['line', ...(marks.get(index + 1) ?? [])],
+      // Shown by the style sheet, so that it is no part of what is copied.
+      ...(firstNumber === null ? {} : { dataLine: firstNumber + index }),
+    },
     children: line,
   }))
 }

@@ -8,7 +8,8 @@ export interface CodeMeta {
   readonly schema?: string | undefined
   /** Code that cannot stand alone, and is not checked as if it could. */
   readonly fragment: boolean
-  readonly lineNumbers: boolean
+  /** The number of the first line; null for lines without numbers. */
+  readonly firstNumber: number | null
   readonly wrap: boolean
   /** By line, 1-based: the classes it gets. */
   readonly marks: ReadonlyMap<number, readonly string[]>
@@ -44,7 +45,7 @@ const LAST_LINE = 100_000
 
 const NOTHING: CodeMeta = {
   fragment: false,
-  lineNumbers: false,
+  firstNumber: null,
   wrap: false,
   marks: new Map(),
   hasFocus: false,
@@ -57,21 +58,24 @@ export function readMeta(meta: string): CodeMeta {
   const flags = new Set<string>()
   const marks = new Map<number, string[]>()
   const unknown: string[] = []
+  let firstNumber: number | null = null
   for (const [all, name = '', double, single, range, bare] of meta.matchAll(WORD)) {
     const text = double ?? single
+    // `lineNumbers="10"` and `lineNumbers={10}` mean the same as `lineNumbers=10`.
+    const said = bare ?? `${name}=${text ?? range}`
     if (range !== undefined && CLASSES[name] !== undefined) {
       for (const line of linesOf(range))
         marks.set(line, [...(marks.get(line) ?? []), CLASSES[name]])
     } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))
       texts[name] = text
-    else if (bare !== undefined && ['lineNumbers', 'wrap', 'fragment'].includes(bare))
-      flags.add(bare)
+    else if (/^lineNumbers(=\d{1,6})?$/.test(said)) firstNumber = Number(said.split('=')[1] ?? 1)
+    else if (bare !== undefined && ['wrap', 'fragment'].includes(bare)) flags.add(bare)
     else unknown.push(all)
   }
   return {
     ...texts,
     fragment: flags.has('fragment'),
-    lineNumbers: flags.has('lineNumbers'),
+    firstNumber,
     wrap: flags.has('wrap'),
     marks,
     hasFocus: [...marks.values()].some((classes) => classes.includes('focused')),

@@ -10,6 +10,7 @@ import { didYouMean } from '../../suggest.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, META_NAMES, readMeta } from './code-meta.ts'
 import { consoleOf } from './console.ts'
+import { diagramFigure } from './diagrams.ts'
 import { languages, withoutGuessing } from './languages.ts'
 import { SKIP, walkElements } from './walk.ts'
 
@@ -62,10 +63,25 @@ export function rehypeCode() {
       const code = pre.children[0]
       if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
       if (code?.type !== 'element') return undefined
-      parent.children[index] = figureOf(pre, code, file)
+      parent.children[index] = pictureOf(pre, textOf(code), figureOf(pre, code, file), file)
       return SKIP
     })
   }
+}
+
+/** A diagram in place of its source. */
+function pictureOf(pre: Element, source: string, code: Element, file: VFile): Element {
+  if (String(pre.properties.dataLanguage).toLowerCase() !== 'mermaid') return code
+  const meta = readMeta(String(pre.properties.dataMeta ?? ''))
+  return diagramFigure({ source, title: meta.title, code }, file, (ruleId, reason, note, line) => {
+    const { start } = pre.position ?? {}
+    // The lines of an included sample are not those of the page.
+    const isHere = start !== undefined && line !== null && meta.file === undefined
+    const place = isHere ? { line: start.line + 1 + line, column: start.column } : pre.position
+    const message = file.message(reason, { place, ruleId })
+    message.note = note
+    if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
+  })
 }
 
 function figureOf(pre: Element, code: Element, file: VFile): Element {
@@ -86,11 +102,11 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   }
   const plain = code.children
   const make = () => linesOf(highlighted(lang, plain, warn), meta, warn)
-  const isPlainText = meta.marks.size === 0 && !meta.lineNumbers && isHighlightable(lang)
+  const isPlainText = meta.marks.size === 0 && meta.firstNumber === null && isHighlightable(lang)
   code.children = isPlainText ? finish(lang.toLowerCase(), textOf(code), make) : make()
   const className = [
     ...(meta.hasFocus ? ['has-focus'] : []),
-    ...(meta.lineNumbers ? ['line-numbers'] : []),
+    ...(meta.firstNumber !== null ? ['line-numbers'] : []),
     ...(meta.wrap ? ['wrap'] : []),
   ]
   // Focusable, because a keyboard must be able to scroll what is too wide.
@@ -121,12 +137,12 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
 
 function linesOf(
   children: ElementContent[],
-  { marks, lineNumbers }: CodeMeta,
+  meta: CodeMeta,
   warn: (ruleId: string, reason: string) => void,
 ): ElementContent[] {
-  if (marks.size === 0 && !lineNumbers) return children
-  const lines = wrapLines(children, marks)
-  const last = Math.max(0, ...marks.keys())
+  if (meta.marks.size === 0 && meta.firstNumber === null) return children
+  const lines = wrapLines(children, meta)
+  const last = Math.max(0, ...meta.marks.keys())
   if (last > lines.length)
     warn('code-meta', `line ${last} of this code block is marked, but it has only ${lines.length}`)
   return lines

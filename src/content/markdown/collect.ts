@@ -2,11 +2,12 @@
 import type { Element, Nodes, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
-import type { Entity, Heading, Section } from '../../types.ts'
+import type { Entity, Heading, RepeatedId, Section } from '../../types.ts'
 
 export interface Collected {
   readonly toc: readonly Heading[]
   readonly anchors: readonly string[]
+  readonly repeated: readonly RepeatedId[]
   readonly sections: readonly Section[]
   readonly entities: readonly Entity[]
   readonly firstParagraph: string
@@ -47,7 +48,7 @@ const INLINE = new Set([
 export function rehypeCollect(tocDepth: { readonly min: number; readonly max: number }) {
   return (tree: Root, file: VFile): void => {
     const toc: Heading[] = []
-    const anchors: string[] = []
+    const anchors = new Anchors(file.path)
     const entities: Entity[] = []
     const sections: OpenSection[] = [{ anchor: '', headings: [], text: [], code: [] }]
     const path: { depth: number; text: string }[] = []
@@ -58,7 +59,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       if (node.type === 'text') (inCode ? section.code : section.text).push(node.value)
       if (node.type === 'root') for (const child of node.children) visit(child, inCode)
       if (node.type !== 'element' || SILENT.has(node.tagName)) return
-      anchors.push(...anchorsOf(node))
+      anchors.add(node)
       entities.push(...entitiesOf(node))
       const depth = /^h[2-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0
       if (
@@ -72,8 +73,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
         while ((path.at(-1)?.depth ?? 0) >= depth) path.pop()
         path.push(heading)
         sections.push({ anchor: heading.id, headings: path.map((p) => p.text), text: [], code: [] })
-        for (const child of node.children)
-          if (child.type === 'element') anchors.push(...deepAnchors(child))
+        for (const child of node.children) if (child.type === 'element') anchors.addAll(child)
         return
       }
       // A paragraph with a class is a title or a label of some block.
@@ -90,7 +90,8 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
     visit(tree, false)
     file.data.collected = {
       toc,
-      anchors,
+      anchors: anchors.all,
+      repeated: anchors.repeated,
       entities,
       firstParagraph,
       sections: sections
@@ -108,9 +109,37 @@ function anchorsOf({ tagName, properties }: Element): string[] {
   return found
 }
 
-function deepAnchors(node: Element): string[] {
-  const below = node.children.flatMap((c) => (c.type === 'element' ? deepAnchors(c) : []))
-  return [...anchorsOf(node), ...below]
+/** The ids and names of a page, in order, and the places of those that were there already. */
+class Anchors {
+  readonly all: string[] = []
+  readonly repeated: RepeatedId[] = []
+  readonly #known = new Set<string>()
+  readonly #page: string
+
+  constructor(page: string) {
+    this.#page = page
+  }
+
+  add(node: Element): void {
+    for (const id of anchorsOf(node)) {
+      if (this.#known.has(id)) this.repeated.push({ id, ...this.#placeOf(node) })
+      this.#known.add(id)
+      this.all.push(id)
+    }
+    // Says of a heading which included file it is from; nobody else needs it.
+    if (/^h[1-6]$/.test(node.tagName)) delete node.properties.dataFile
+  }
+
+  /** Of an element and all that is in it. */
+  addAll(node: Element): void {
+    this.add(node)
+    for (const child of node.children) if (child.type === 'element') this.addAll(child)
+  }
+
+  #placeOf({ position, properties }: Element): Omit<RepeatedId, 'id'> {
+    const { line = 0, column = 0 } = position?.start ?? {}
+    return { file: String(properties.dataFile ?? this.#page), line, column }
+  }
 }
 
 /** `data-entity="kind:name"` on an element with an id declares what the id stands for. */

@@ -135,7 +135,7 @@ class Expander {
       warn: (ruleId, reason, note, place) =>
         this.#warn(place ?? { file, position: node.position }, ruleId, reason, note),
       expand: (nodes) => {
-        this.#inside.push('name' in node ? node.name : node.type)
+        this.#inside.push((node as Partial<DirectiveNode>).name ?? node.type)
         const result = this.expandAll(nodes)
         this.#inside.pop()
         return result

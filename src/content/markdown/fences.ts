@@ -16,16 +16,21 @@ export interface FenceData {
 /** Notes in the `data` of each fenced node what only its source tells. */
 export function markFences(tree: Root, text: string): void {
   if (!/:[a-z]|```|~~~/i.test(text)) return
-  const visit = (node: Nodes): void => {
-    if (node.type === 'containerDirective')
-      note(node, { unclosed: !closes(text, node, /^[\s>]*(:{3,})[ \t]*$/) })
-    else if (node.type === 'code') {
+  const visit = (node: Nodes, outerEnd: number | undefined): void => {
+    let end: number | undefined
+    if (node.type === 'containerDirective') {
+      end = node.position?.end.offset
+      // The fence that closes the directive around it may be counted to one that was left open.
+      const closed = end !== outerEnd && closes(text, node, /^[\s>]*(:{3,})[ \t]*$/)
+      note(node, { unclosed: !closed })
+      if (!closed) end = undefined
+    } else if (node.type === 'code') {
       if (!closes(text, node, /^[\s>]*(`{3,}|~{3,})[ \t]*$/)) note(node, { unclosed: true })
     } else if (node.type === 'leafDirective' || node.type === 'textDirective')
       note(node, { tail: tailOf(text, node) })
-    if ('children' in node) for (const child of node.children) visit(child)
+    if ('children' in node) for (const child of node.children) visit(child, end)
   }
-  visit(tree)
+  visit(tree, undefined)
 }
 
 function note(node: Nodes, data: FenceData): void {

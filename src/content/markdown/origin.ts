@@ -39,7 +39,7 @@ export function placeAt(nodes: readonly Nodes[], position: Position | undefined)
   }
 }
 
-/** Tells the HTML side, which knows no origins, where links, images and code come from. */
+/** Tells the HTML side, which knows no origins, where links, images, code and headings come from. */
 function keepFile(node: Nodes, file: string): void {
   switch (node.type) {
     case 'link':
@@ -47,6 +47,7 @@ function keepFile(node: Nodes, file: string): void {
     case 'image':
     case 'imageReference':
     case 'code':
+    case 'heading':
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataFile: file } }
       break
     case 'html':

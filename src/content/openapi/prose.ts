@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import { text } from '../directives/types.ts'
 import { placeAt } from '../markdown/origin.ts'
-import { parseFragment } from '../markdown/parse.ts'
+import { parseMarkdown } from '../markdown/parse.ts'
 import { code, paragraph } from './nodes.ts'
 import type { View } from './view.ts'
 
@@ -18,7 +18,7 @@ export function prose(view: View, description: string | undefined): Nodes[] {
   const trimmed = description?.trim() ?? ''
   if (trimmed === '') return []
   if (isPlain(trimmed)) return [paragraph(inPieces(trimmed))]
-  const nodes = parseFragment(trimmed).children as Nodes[]
+  const nodes = parseMarkdown(trimmed).children as Nodes[]
   placeAt(nodes, placeOf(view, trimmed))
   return nodes
 }

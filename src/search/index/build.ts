@@ -104,7 +104,7 @@ function nameTexts(parts: readonly Part[]) {
 
 /** The bytes are the same on every machine: the header of gzip names no time and no system. */
 function compress(content: string | Uint8Array): Uint8Array {
-  const bytes = gzipSync(content, { level: 9 })
+  const bytes = gzipSync(content)
   bytes[9] = 255
   return bytes
 }

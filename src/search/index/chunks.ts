@@ -8,8 +8,8 @@ export interface Chunk {
   readonly first: number
 }
 
-/** Characters of text in one file; about 2.5 KB when compressed. */
-const LARGEST = 6000
+/** Characters of text in one file; about 4.5 KB when compressed. Most pages are one file. */
+const LARGEST = 12000
 /** Characters kept of one section: an excerpt is taken from them. */
 const LONGEST_SECTION = 1600
 

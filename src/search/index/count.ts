@@ -1,49 +1,35 @@
 /** Counts of what the pages have, kept true from build to build. */
-import type { Part } from './part.ts'
-import { readPart, termsOf } from './read-part.ts'
-import type { Tally } from './tally.ts'
-
-export interface Tallies {
-  /** In how many sections each term stands. */
-  readonly terms: Tally
-  /** On how many pages each word stands. */
-  readonly words: Tally
-}
+import { eachTerm, type ReadPart, type Tallies } from './read-part.ts'
 
 /** Adds a page. */
-export function countPart(part: Part, { terms, words }: Tallies): void {
-  const { terms: own, counts } = readPart(part)
-  own.forEach((term, i) => {
-    terms.add(term, counts[i] as number)
-  })
-  for (const word of termsOf(part.words)) words.add(word, 1)
+export function countPart(part: ReadPart, { terms, words }: Tallies): void {
+  eachTerm(part, (id, _start, count) => terms.add(id, count))
+  for (const id of part.words) words.add(id, 1)
 }
 
 /** Takes one part off the counts and puts another in its place; terms that differ are dirty. */
 export function exchange(
-  from: Part,
-  to: Part,
+  from: ReadPart,
+  to: ReadPart,
   { terms, words }: Tallies,
-  dirty: Set<string>,
+  dirty: Set<number>,
 ): void {
   const before = postsByTerm(from)
   const after = postsByTerm(to)
-  for (const term of new Set([...before.keys(), ...after.keys()])) {
-    const [old, now] = [before.get(term), after.get(term)]
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(id), after.get(id)]
     if (old?.posts === now?.posts) continue
-    dirty.add(term)
-    terms.add(term, (now?.count ?? 0) - (old?.count ?? 0))
+    dirty.add(id)
+    terms.add(id, (now?.count ?? 0) - (old?.count ?? 0))
   }
-  for (const word of termsOf(from.words)) words.add(word, -1)
-  for (const word of termsOf(to.words)) words.add(word, 1)
+  for (const id of from.words) words.add(id, -1)
+  for (const id of to.words) words.add(id, 1)
 }
 
-function postsByTerm(part: Part): Map<string, { count: number; posts: string }> {
-  const { terms, starts, counts, posts } = readPart(part)
-  return new Map(
-    terms.map((term, i) => {
-      const [start, count] = [starts[i] as number, counts[i] as number]
-      return [term, { count, posts: posts.subarray(start, start + 2 * count).join() }]
-    }),
-  )
+function postsByTerm(part: ReadPart): Map<number, { count: number; posts: string }> {
+  const found = new Map<number, { count: number; posts: string }>()
+  eachTerm(part, (id, start, count) => {
+    found.set(id, { count, posts: part.posts.subarray(start, start + 2 * count).join() })
+  })
+  return found
 }

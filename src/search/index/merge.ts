@@ -5,12 +5,12 @@
  */
 import type { Ranges } from '../../shared/search/format.ts'
 import { nameOf } from './chunks.ts'
-import { countPart, exchange, type Tallies } from './count.ts'
+import { countPart, exchange } from './count.ts'
 import { type Cut, cut, shortestKey } from './cut.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
 import type { Part } from './part.ts'
-import { entryFinder, invert, weightiest } from './postings.ts'
-import { readPart } from './read-part.ts'
+import { invert, weightiest } from './postings.ts'
+import { type ReadPart, readPart, type Tallies } from './read-part.ts'
 import { Tally } from './tally.ts'
 
 /** A file of the index before it is compressed. */
@@ -30,6 +30,7 @@ export interface Merged {
 
 interface State {
   readonly tallies: Tallies
+  readonly reads: readonly ReadPart[]
   /** Files of terms, by what range they hold. */
   readonly shards: ReadonlyMap<string, IndexFile>
   /** Files of words, by the words. */
@@ -37,7 +38,7 @@ interface State {
 }
 
 /** Bytes of a file, roughly and compressed. */
-const TARGET = 3500
+const TARGET = 10000
 /** Most sections kept of one term: those where it counts most. */
 const MOST_POSTINGS = 4000
 /** Most words that typing errors are mended with. */
@@ -48,15 +49,17 @@ const MOST_CHANGES = 32
 /** @param before what the last merge of this locale gave, if there was one; its counts are used up */
 export function merge(parts: readonly Part[], before: Merged | null): Merged {
   const changed = changes(parts, before)
-  const fresh = changed === null || before === null
-  const state = fresh ? null : before.state
-  const tallies = state?.tallies ?? { terms: new Tally(), words: new Tally() }
-  const dirty = new Set<string>()
-  if (fresh) for (const part of parts) countPart(part, tallies)
-  else
-    for (const at of changed) exchange(before.parts[at] as Part, parts[at] as Part, tallies, dirty)
-  const terms = makeTerms(parts, tallies.terms, state && { shards: state.shards, dirty })
-  const words = makeWords(tallies.words, state?.lists ?? new Map())
+  const known = changed === null ? null : (before as Merged)
+  const tallies = known?.state.tallies ?? { terms: new Tally(), words: new Tally() }
+  const dirty = new Set<number>()
+  const reads = parts.map((part, i) =>
+    known && part === known.parts[i] ? (known.state.reads[i] as ReadPart) : readPart(part, tallies),
+  )
+  if (known === null) for (const read of reads) countPart(read, tallies)
+  for (const at of changed ?? [])
+    exchange(known?.state.reads[at] as ReadPart, reads[at] as ReadPart, tallies, dirty)
+  const terms = makeTerms(reads, tallies.terms, known && { shards: known.state.shards, dirty })
+  const words = makeWords(tallies.words, known?.state.lists ?? new Map())
   const files = new Map(
     [...terms.shards.values(), ...words.lists.values()].map((file) => [file.name, file]),
   )
@@ -65,7 +68,7 @@ export function merge(parts: readonly Part[], before: Merged | null): Merged {
     terms: terms.ranges,
     words: words.ranges,
     files,
-    state: { tallies, shards: terms.shards, lists: words.lists },
+    state: { tallies, reads, shards: terms.shards, lists: words.lists },
   }
 }
 
@@ -78,38 +81,50 @@ function changes(parts: readonly Part[], before: Merged | null): number[] | null
 
 interface Known {
   readonly shards: ReadonlyMap<string, IndexFile>
-  readonly dirty: ReadonlySet<string>
+  readonly dirty: ReadonlySet<number>
 }
 
-function makeTerms(parts: readonly Part[], counts: Tally, known: Known | null) {
+function makeTerms(parts: readonly ReadPart[], counts: Tally, known: Known | null) {
   const keys = counts.keys()
-  const sizes = keys.map((term) => 4 + 1.6 * Math.min(MOST_POSTINGS, powerOfTwo(counts.of(term))))
-  const cuts = cut(keys, (i) => sizes[i] as number, TARGET)
-  const shards = new Map<string, IndexFile>()
-  const reads = parts.map(readPart)
-  const entryOf = known ? entryFinder(reads) : invert(reads, keys)
-  const ranges = cuts.map((range) => {
-    const own = keys.slice(range.start, range.end)
-    const id = `${own[0]} ${own.at(-1)} ${own.length}`
-    const clean = known && !own.some((term) => known.dirty.has(term))
-    const file =
-      (clean && known.shards.get(id)) ||
-      fileOf(encodeTerms(own.map((term) => weightiest(entryOf(term), MOST_POSTINGS))))
-    shards.set(id, file)
-    return [startOf(keys, range), file.name] as const
+  const ids = keys.map((key) => counts.id(key))
+  const sizes = ids.map((id) => 4 + 1.6 * Math.min(MOST_POSTINGS, powerOfTwo(counts.of(id))))
+  const shards = cut(keys, (i) => sizes[i] as number, TARGET).map((range) => {
+    const own = ids.slice(range.start, range.end)
+    const name = `${keys[range.start]} ${keys[range.end - 1]} ${own.length}`
+    const clean = known && !own.some((id) => known.dirty.has(id))
+    return { range, own, name, file: clean ? known.shards.get(name) : undefined }
   })
-  return { shards, ranges }
+  const postingsOf = invert(
+    parts,
+    shards.flatMap(({ own, file }) => (file ? [] : own)),
+    counts.size,
+  )
+  const encode = ({ start }: Cut, own: readonly number[]) =>
+    encodeTerms(
+      own.map((id, i) => ({
+        term: keys[start + i] as string,
+        count: counts.of(id),
+        ...weightiest(postingsOf(id), MOST_POSTINGS),
+      })),
+    )
+  const made = shards.map(({ range, own, name, file }) => {
+    const shard = file ?? fileOf(encode(range, own))
+    return { name, shard, from: startOf(keys, range) }
+  })
+  return {
+    shards: new Map(made.map(({ name, shard }) => [name, shard])),
+    ranges: made.map(({ from, shard }) => [from, shard.name] as const),
+  }
 }
 
 function makeWords(counts: Tally, known: ReadonlyMap<string, IndexFile>) {
   const all = counts.keys()
+  const often = all.map((word) => counts.of(counts.id(word)))
   const enough =
-    all.length > MOST_WORDS
-      ? (all.map((word) => counts.of(word)).sort((a, b) => b - a)[MOST_WORDS] as number)
-      : 0
-  const words = all.filter((word) => counts.of(word) > enough)
+    all.length > MOST_WORDS ? (often.toSorted((a, b) => b - a)[MOST_WORDS] as number) : 0
+  const words = all.filter((_, i) => (often[i] as number) > enough)
   const lists = new Map<string, IndexFile>()
-  const ranges = cut(words, () => 4, 2 * TARGET).map((range) => {
+  const ranges = cut(words, () => 4, TARGET / 2).map((range) => {
     const text = encodeWords(words.slice(range.start, range.end))
     const file = known.get(text) ?? fileOf(new TextEncoder().encode(text))
     lists.set(text, file)

@@ -1,9 +1,10 @@
 /** What one page gives to the index, found out from the page alone. */
 import { quantize, type StoredSection } from '../../shared/search/format.ts'
-import { formsOf, isStopWord, sequenceOf } from '../../shared/search/words.ts'
 import type { Doc } from '../../types.ts'
 import { type Chunk, cutTexts } from './chunks.ts'
+import { Lexicon } from './lexicon.ts'
 import { codeOf, isEntity, storedPage } from './stored.ts'
+import { Posts, Sums } from './sums.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** All that a page's part depends on. */
@@ -23,11 +24,11 @@ export interface PartArgument {
 export interface Part {
   /** How many records and sections the page has. */
   readonly sections: number
-  /** Terms in order, with a space between them. */
+  /** Terms, with a space between them. */
   readonly terms: string
-  /** For each term, bytes in base64: how many sections, then for each its number and impact. */
+  /** For each term, pairs of bytes in base64: how many sections, then for each its number and impact. */
   readonly posts: string
-  /** Words as they are written. */
+  /** Words as they are written, with a space between them. */
   readonly words: string
   readonly chunks: readonly Chunk[]
 }
@@ -47,35 +48,57 @@ const WEIGHT = {
   code: 0.45,
 }
 
-type Weights = Map<string, number>
 /** By the length of a text, what a word in it weighs by how often it is there. */
 type WeightOf = (length: number) => (count: number) => number
+/** Reads a text, and adds what its words weigh to the section that is being read. */
+type Weigh = (text: string, weight: WeightOf) => void
 
 export function makePart(argument: PartArgument): Part {
   const { doc, lang, synonyms } = argument
   const page = storedPage(doc, argument.url, argument.above)
+  const lexicon = Lexicon.of(lang)
   const words = new Set<string>()
-  const weigh = (weights: Weights, text: string, weight: WeightOf) => {
-    const found = countTerms(text, lang, synonyms, words)
-    const weigh = weight(found.length)
-    for (const [term, count] of found.terms)
-      weights.set(term, (weights.get(term) ?? 0) + weigh(count))
+  const weigh: Weigh = (text, weight) => {
+    if (text === '') return
+    const weightOf = weight(countTerms(text, lexicon, synonyms, words))
+    counts.take((id, count) => weights.add(id, weightOf(count)))
   }
-  const sections = page.sections.map((section, number) => {
-    const weights: Weights = new Map()
-    if (number === 0) weighPage(argument, weights, weigh)
-    else weighSection(section, doc, number, weights, weigh)
-    return weights
+  page.sections.forEach((section, number) => {
+    if (number === 0) weighPage(argument, weigh)
+    else weighSection(section, doc, number, weigh)
+    weights.take((id, weight) => posts.add(id, number, quantize(weight)))
   })
-  return {
-    sections: sections.length,
-    ...encodePosts(sections),
-    words: [...words].filter(isWritten).join(' '),
+  const { terms, bytes } = posts.take(lexicon)
+  const lists = { terms, words: [...words] }
+  const part: Part = {
+    sections: page.sections.length,
+    terms: lists.terms.join(' '),
+    posts: bytes.toString('base64'),
+    words: lists.words.join(' '),
     chunks: cutTexts(page).map(({ name, first }) => ({ name, first })),
   }
+  fresh.set(part, lists)
+  return part
 }
 
-type Weigh = (weights: Weights, text: string, weight: WeightOf) => void
+/** The words of a part, in lists. */
+export interface PartLists {
+  readonly terms: readonly string[]
+  readonly words: readonly string[]
+}
+
+/** Lists of the parts that were just made: a part from the memory must be cut into words again. */
+const fresh = new WeakMap<Part, PartLists>()
+
+export function listsOf(part: Part): PartLists {
+  const split = (list: string) => (list === '' ? [] : list.split(' '))
+  return fresh.get(part) ?? { terms: split(part.terms), words: split(part.words) }
+}
+
+// Used for every text and every section, one after the other.
+const counts = new Sums()
+const weights = new Sums()
+const posts = new Posts()
 
 /** What a page about another country counts in this one's search. */
 const ELSEWHERE = 0.8
@@ -89,31 +112,25 @@ const ofName = (weight: number) => (length: number) => {
   return () => each
 }
 
-function weighPage(argument: PartArgument, weights: Weights, weigh: Weigh): void {
+function weighPage(argument: PartArgument, weigh: Weigh): void {
   const { doc, route, above, elsewhere } = argument
   const own = (weight: number) => (elsewhere ? ELSEWHERE * weight : weight)
-  weigh(weights, doc.title, ofName(own(WEIGHT.title)))
-  weigh(weights, doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)))
-  for (const keyword of doc.meta.keywords ?? []) weigh(weights, keyword, ofName(own(WEIGHT.name)))
-  weigh(weights, above.join(' '), ofName(own(WEIGHT.above)))
-  weigh(weights, route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(own(WEIGHT.route)))
-  weigh(weights, doc.description, ofText(own(WEIGHT.description)))
+  weigh(doc.title, ofName(own(WEIGHT.title)))
+  weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)))
+  for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)))
+  weigh(above.join(' '), ofName(own(WEIGHT.above)))
+  weigh(route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(own(WEIGHT.route)))
+  weigh(doc.description, ofText(own(WEIGHT.description)))
 }
 
-function weighSection(
-  section: StoredSection,
-  doc: Doc,
-  number: number,
-  weights: Weights,
-  weigh: Weigh,
-): void {
+function weighSection(section: StoredSection, doc: Doc, number: number, weigh: Weigh): void {
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
   const entity = isEntity(doc, section)
-  weigh(weights, heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading))
-  weigh(weights, headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
-  weigh(weights, text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
-  weigh(weights, codeOf(doc, section, number), ofText(WEIGHT.code))
+  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading))
+  weigh(headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
+  weigh(text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
+  weigh(codeOf(doc, section, number), ofText(WEIGHT.code))
 }
 
 /** The tenth mention says little more than the third, and less in a long text than in a short one. */
@@ -126,54 +143,31 @@ function ofText(weight: number) {
   }
 }
 
-/** Terms of a text and how often each stands in it. What means the same counts a little less. */
-function countTerms(
-  text: string,
-  lang: string,
-  synonyms: Synonyms,
-  words: Set<string>,
-): { terms: Map<string, number>; length: number } {
-  const terms = new Map<string, number>()
-  const add = (term: string, count: number) => terms.set(term, (terms.get(term) ?? 0) + count)
-  let length = 0
-  for (const word of formsOf(text, lang)) {
-    if (isStopWord(word.text)) continue
-    length++
-    add(word.term, 1)
-    for (const part of word.parts) if (!isStopWord(part)) add(part, 1)
-    if (word.parts.length > 0) for (const term of synonyms.of([word.term])) add(term, SYNONYM)
-    words.add(word.text)
-  }
-  if (synonyms.size > 0) for (const term of synonyms.of(sequenceOf(text, lang))) add(term, SYNONYM)
-  return { terms, length }
-}
-
 const SYNONYM = 0.6
 
-/** Words somebody may want to type; codes of samples and numbers are none. */
-function isWritten(word: string): boolean {
-  return word.length > 3 && word.length < 20 && /^\p{L}+$/u.test(word)
-}
-
-function encodePosts(sections: readonly Weights[]): Pick<Part, 'terms' | 'posts'> {
-  const posts = new Map<string, number[]>()
-  sections.forEach((weights, number) => {
-    for (const [term, weight] of weights) {
-      const post = posts.get(term)
-      const impact = quantize(weight)
-      if (post) post.push(number, impact)
-      else posts.set(term, [number, impact])
-    }
-  })
-  const terms = [...posts.keys()].sort()
-  const numbers: number[] = []
-  for (const term of terms) {
-    const post = posts.get(term) as number[]
-    numbers.push(post.length / 2)
-    for (const number of post) numbers.push(number)
+/**
+ * Counts the terms of a text. What means the same counts a little less.
+ * @returns how many words the text has
+ */
+function countTerms(
+  text: string,
+  lexicon: Lexicon,
+  synonyms: Synonyms,
+  words: Set<string>,
+): number {
+  const sequence: string[] = []
+  const alike = (terms: readonly string[]) => {
+    for (const term of synonyms.of(terms)) counts.add(lexicon.id(term), SYNONYM)
   }
-  return {
-    terms: terms.join(' '),
-    posts: Buffer.from(Uint16Array.from(numbers).buffer).toString('base64'),
+  let length = 0
+  for (const lexeme of lexicon.read(text)) {
+    if (lexeme.ids.length > 0) length++
+    for (const id of lexeme.ids) counts.add(id, 1)
+    if (lexeme.written !== null) words.add(lexeme.written)
+    if (synonyms.size === 0) continue
+    if (lexeme.compound !== null) alike([lexeme.compound])
+    sequence.push(...lexeme.sequence)
   }
+  alike(sequence)
+  return length
 }

@@ -1,85 +1,74 @@
 /** The postings of terms, gathered from the parts of all pages. */
-import type { Entry } from '../../shared/search/format.ts'
-import type { ReadPart } from './read-part.ts'
-import { lowerBound } from './tally.ts'
+import type { Postings } from '../../shared/search/format.ts'
+import { eachTerm, type ReadPart } from './read-part.ts'
 
-export type EntryOf = (term: string) => Entry
-
-/** For a few terms: looks each up in every part. */
-export function entryFinder(parts: readonly ReadPart[]): EntryOf {
-  return (term) => {
-    const pages: number[] = []
-    const sections: number[] = []
-    const impacts: number[] = []
-    parts.forEach(({ terms, starts, counts, posts }, page) => {
-      const at = lowerBound(terms, term)
-      if (terms[at] !== term) return
-      const start = starts[at] as number
-      for (let i = start; i < start + 2 * (counts[at] as number); i += 2) {
-        pages.push(page)
-        sections.push(posts[i] as number)
-        impacts.push(posts[i + 1] as number)
-      }
-    })
-    return { term, count: pages.length, pages, sections, impacts }
-  }
-}
-
-/** For all terms: reads every part once. A large site has millions of postings, so they lie in three long arrays. */
-export function invert(parts: readonly ReadPart[], keys: readonly string[]): EntryOf {
-  const ids = new Map(keys.map((key, id) => [key, id]))
-  // For each term of each part its id, since it is asked for twice.
-  const found = parts.map(({ terms }) => Uint32Array.from(terms, (term) => ids.get(term) as number))
-  const ends = new Uint32Array(keys.length + 1)
-  parts.forEach(({ counts }, page) => {
-    found[page]?.forEach((id, i) => {
-      ends[id + 1] = (ends[id + 1] as number) + (counts[i] as number)
-    })
+/**
+ * Gathers the postings of the wanted terms. A large site has millions of them, so they lie in
+ * three long arrays, and every part is gone through twice: to count and to write.
+ * @param wanted numbers of terms
+ * @param size how many numbers there are
+ * @returns gives the postings of one of them, by page and section
+ */
+export function invert(
+  parts: readonly ReadPart[],
+  wanted: readonly number[],
+  size: number,
+): (id: number) => Postings {
+  const slots = new Int32Array(size).fill(-1)
+  wanted.forEach((id, slot) => {
+    slots[id] = slot
   })
-  for (let id = 1; id <= keys.length; id++)
-    ends[id] = (ends[id] as number) + (ends[id - 1] as number)
-  const starts = ends.slice()
-  const total = ends[keys.length] as number
-  const pages = new Uint32Array(total)
-  const sections = new Uint16Array(total)
-  const impacts = new Uint8Array(total)
-  parts.forEach(({ starts: places, counts, posts }, page) => {
-    found[page]?.forEach((id, i) => {
-      let to = starts[id] as number
-      const start = places[i] as number
-      for (let from = start; from < start + 2 * (counts[i] as number); from += 2) {
+  const starts = new Uint32Array(wanted.length + 1)
+  for (const part of parts)
+    eachTerm(part, (id, _start, count) => {
+      const slot = slots[id] as number
+      if (slot >= 0) starts[slot + 1] = (starts[slot + 1] as number) + count
+    })
+  for (let slot = 1; slot <= wanted.length; slot++)
+    starts[slot] = (starts[slot] as number) + (starts[slot - 1] as number)
+  const ends = starts.slice()
+  const total = starts[wanted.length] as number
+  const [pages, sections, impacts] = [
+    new Uint32Array(total),
+    new Uint16Array(total),
+    new Uint8Array(total),
+  ]
+  parts.forEach((part, page) => {
+    const { posts } = part
+    eachTerm(part, (id, start, count) => {
+      const slot = slots[id] as number
+      if (slot < 0) return
+      let to = ends[slot] as number
+      for (let from = start; from < start + 2 * count; from += 2) {
         pages[to] = page
         sections[to] = posts[from] as number
         impacts[to++] = posts[from + 1] as number
       }
-      starts[id] = to
+      ends[slot] = to
     })
   })
-  return (term) => {
-    const id = ids.get(term) as number
-    const [start, end] = [ends[id] as number, ends[id + 1] as number]
+  return (id) => {
+    const slot = slots[id] as number
+    const range = [starts[slot], starts[slot + 1]] as const
     return {
-      term,
-      count: end - start,
-      pages: pages.subarray(start, end),
-      sections: sections.subarray(start, end),
-      impacts: impacts.subarray(start, end),
+      pages: pages.subarray(...range),
+      sections: sections.subarray(...range),
+      impacts: impacts.subarray(...range),
     }
   }
 }
 
 /** Keeps the postings with the highest impacts, in their order. */
-export function weightiest(entry: Entry, most: number): Entry {
-  if (entry.pages.length <= most) return entry
-  const impacts = Array.from(entry.impacts)
+export function weightiest(postings: Postings, most: number): Postings {
+  if (postings.pages.length <= most) return postings
+  const impacts = Array.from(postings.impacts)
   const least = impacts.toSorted((a, b) => b - a)[most - 1] as number
   let ties = most - impacts.filter((impact) => impact > least).length
   const keep = impacts.map((impact) => impact > least || (impact === least && ties-- > 0))
   const only = (list: ArrayLike<number>) => Array.from(list).filter((_, i) => keep[i])
   return {
-    ...entry,
-    pages: only(entry.pages),
-    sections: only(entry.sections),
-    impacts: only(entry.impacts),
+    pages: only(postings.pages),
+    sections: only(postings.sections),
+    impacts: only(postings.impacts),
   }
 }

@@ -1,38 +1,46 @@
 /** Parts as the merge reads them. */
-import type { Part } from './part.ts'
+import { listsOf, type Part } from './part.ts'
+import type { Tally } from './tally.ts'
 
 export interface ReadPart {
-  readonly terms: readonly string[]
-  /** Where each term's pairs of section and impact begin in `posts`. */
-  readonly starts: Uint32Array
-  /** How many pairs each term has. */
-  readonly counts: Uint16Array
+  /** Numbers of the page's terms. */
+  readonly terms: Uint32Array
+  /** For each term: how many pairs follow, then pairs of section and impact. */
   readonly posts: Uint16Array
+  /** Numbers of the page's words. */
+  readonly words: Uint32Array
 }
 
-const known = new WeakMap<Part, ReadPart>()
+export interface Tallies {
+  /** In how many sections each term stands. */
+  readonly terms: Tally
+  /** On how many pages each word stands. */
+  readonly words: Tally
+}
 
-/** Reads a part; it is kept for as long as the part itself is. */
-export function readPart(part: Part): ReadPart {
-  const before = known.get(part)
-  if (before) return before
-  const terms = termsOf(part.terms)
+export function readPart(part: Part, { terms, words }: Tallies): ReadPart {
   const bytes = Buffer.from(part.posts, 'base64')
-  const posts = new Uint16Array(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-  )
-  const starts = new Uint32Array(terms.length)
-  const counts = new Uint16Array(terms.length)
-  for (let i = 0, at = 0; i < terms.length; i++) {
-    counts[i] = posts[at] as number
-    starts[i] = at + 1
-    at += 1 + 2 * (posts[at] as number)
-  }
-  const read = { terms, starts, counts, posts }
-  known.set(part, read)
-  return read
+  const posts = new Uint16Array(bytes.length / 2)
+  Buffer.from(posts.buffer).set(bytes)
+  const lists = listsOf(part)
+  return { terms: numbers(lists.terms, terms), posts, words: numbers(lists.words, words) }
 }
 
-export function termsOf(list: string): string[] {
-  return list === '' ? [] : list.split(' ')
+function numbers(list: readonly string[], tally: Tally): Uint32Array {
+  const result = new Uint32Array(list.length)
+  for (let i = 0; i < list.length; i++) result[i] = tally.id(list[i] as string)
+  return result
+}
+
+/** Gives each term of a part with the place and the number of its pairs. */
+export function eachTerm(
+  { terms, posts }: ReadPart,
+  visit: (id: number, start: number, count: number) => void,
+): void {
+  let at = 0
+  for (const id of terms) {
+    const count = posts[at] as number
+    visit(id, at + 1, count)
+    at += 1 + 2 * count
+  }
 }

@@ -1,40 +1,41 @@
-/** How often each of many words was counted, and the words in order. */
+/** Words by number, how often each was counted, and the words in order. */
 export class Tally {
-  readonly #counts = new Map<string, number>()
-  #keys: string[] | null = null
+  readonly #ids = new Map<string, number>()
+  readonly #words: string[] = []
+  readonly #counts: number[] = []
+  #sorted: readonly string[] | null = null
 
-  of(key: string): number {
-    return this.#counts.get(key) ?? 0
-  }
-
-  add(key: string, by: number): void {
-    const now = this.of(key) + by
-    if (now === 0) this.#remove(key)
-    else {
-      if (!this.#counts.has(key)) this.#keys?.splice(lowerBound(this.#keys, key), 0, key)
-      this.#counts.set(key, now)
+  /** The number of a word, which it keeps. */
+  id(word: string): number {
+    let id = this.#ids.get(word)
+    if (id === undefined) {
+      id = this.#words.length
+      this.#ids.set(word, id)
+      this.#words.push(word)
+      this.#counts.push(0)
     }
+    return id
   }
 
-  /** The words in order. They are sorted once; later changes are put in their place. */
+  /** How many numbers were given. */
+  get size(): number {
+    return this.#words.length
+  }
+
+  of(id: number): number {
+    return this.#counts[id] ?? 0
+  }
+
+  add(id: number, by: number): void {
+    const before = this.of(id)
+    this.#counts[id] = before + by
+    // Only a word that comes or goes changes the order.
+    if (before === 0 || before + by === 0) this.#sorted = null
+  }
+
+  /** The words that were counted, in order. */
   keys(): readonly string[] {
-    this.#keys ??= [...this.#counts.keys()].sort()
-    return this.#keys
+    this.#sorted ??= this.#words.filter((_, id) => this.of(id) > 0).sort()
+    return this.#sorted
   }
-
-  #remove(key: string): void {
-    if (this.#counts.delete(key)) this.#keys?.splice(lowerBound(this.#keys, key), 1)
-  }
-}
-
-/** The place of the first word that is not before this one. */
-export function lowerBound(list: readonly string[], key: string): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle] as string) < key) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,24 +1,30 @@
 /** Numbers as bytes: seven bits in each, the eighth says that more follow. */
 
 const encoder = new TextEncoder()
+/** Bytes of the largest number. */
+const LONGEST = 5
 
 export class Writer {
   #bytes = new Uint8Array(1024)
   #length = 0
 
   number(value: number): this {
+    this.#makeRoom(LONGEST)
     let rest = value
     while (rest > 127) {
-      this.#push((rest & 127) | 128)
+      this.#bytes[this.#length++] = (rest & 127) | 128
       rest >>>= 7
     }
-    return this.#push(rest)
+    this.#bytes[this.#length++] = rest
+    return this
   }
 
   /** The length of the bytes, then the bytes. */
   block(bytes: Uint8Array): this {
     this.number(bytes.length)
-    for (const byte of bytes) this.#push(byte)
+    this.#makeRoom(bytes.length)
+    this.#bytes.set(bytes, this.#length)
+    this.#length += bytes.length
     return this
   }
 
@@ -32,14 +38,11 @@ export class Writer {
     return taken
   }
 
-  #push(byte: number): this {
-    if (this.#length === this.#bytes.length) {
-      const larger = new Uint8Array(this.#length * 2)
-      larger.set(this.#bytes)
-      this.#bytes = larger
-    }
-    this.#bytes[this.#length++] = byte
-    return this
+  #makeRoom(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return
+    const larger = new Uint8Array(2 * (this.#length + count))
+    larger.set(this.#bytes)
+    this.#bytes = larger
   }
 }
 

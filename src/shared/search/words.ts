@@ -13,14 +13,18 @@ export interface Word {
   readonly parts: readonly string[]
 }
 
-/** Words joined by what joins names in code; `'` too, which joins nothing. */
-const RUN = /[\p{L}\p{N}\p{M}]+(?:[._:'’-]+[\p{L}\p{N}\p{M}]+)*/gu
-/** The same for text without marks, which most is; much faster. */
-const PLAIN_RUN = /[A-Za-z\d]+(?:[._:'-]+[A-Za-z\d]+)*/g
-const PLAIN = /^[\0-\x7f]*$/
-const SEGMENTED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
+/** A letter, a digit or a mark on one. */
+export const LETTER = /[\p{L}\p{N}\p{M}]/u
+/** What joins names in code; `'` too, which joins nothing. */
+export const JOINER = /[._:'’-]/
+/** Words and joined words. */
+const RUN = new RegExp(`${LETTER.source}+(?:${JOINER.source}+${LETTER.source}+)*`, 'gu')
+/** Letters of scripts that put no spaces between words. */
+export const SEGMENTED =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 const CAMEL = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
-const LONGEST = 40
+/** Longer ones are no words but data. */
+export const LONGEST_RUN = 40
 
 /** Words that say nothing of what a page is about. */
 const STOP = new Set(
@@ -37,9 +41,9 @@ export function isStopWord(word: string): boolean {
 export function wordsOf(text: string, lang: string): Word[] {
   const words: Word[] = []
   const stemmed = isStemmed(lang)
-  for (const { 0: run, index } of text.matchAll(PLAIN.test(text) ? PLAIN_RUN : RUN)) {
+  for (const { 0: run, index } of text.matchAll(RUN)) {
     if (SEGMENTED.test(run)) words.push(...segments(run, index, lang))
-    else if (run.length <= LONGEST) {
+    else if (run.length <= LONGEST_RUN) {
       const { text, term, parts } = formOf(run, stemmed)
       words.push({ start: index, end: index + run.length, text, term, parts })
     }
@@ -47,22 +51,13 @@ export function wordsOf(text: string, lang: string): Word[] {
   return words
 }
 
-/** The same words without their places, for who reads a whole site. */
-export function formsOf(text: string, lang: string): Form[] {
-  if (!PLAIN.test(text)) return wordsOf(text, lang)
-  const stemmed = isStemmed(lang)
-  const forms: Form[] = []
-  for (const run of text.match(PLAIN_RUN) ?? [])
-    if (run.length <= LONGEST) forms.push(formOf(run, stemmed))
-  return forms
-}
-
 /** Terms of a text in its order, compounds as their parts. */
 export function sequenceOf(text: string, lang: string): string[] {
-  return formsOf(text, lang).flatMap(({ term, parts }) => (parts.length > 0 ? parts : [term]))
+  return wordsOf(text, lang).flatMap(({ term, parts }) => (parts.length > 0 ? parts : [term]))
 }
 
-function isStemmed(lang: string): boolean {
+/** Only English words have stems. */
+export function isStemmed(lang: string): boolean {
   return /^en\b/i.test(lang)
 }
 
@@ -82,7 +77,8 @@ function formOf(run: string, stemmed: boolean): Form {
   return form
 }
 
-function makeForm(run: string, stemmed: boolean): Form {
+/** What the search makes of a word as it is written. */
+export function makeForm(run: string, stemmed: boolean): Form {
   const clean = fold(run)
     .replace(/['’]s?(?![\p{L}])/giu, '')
     .replace(/['’]/g, '')

@@ -42,7 +42,7 @@ export function cutShort(cases: readonly Case[]): Case[] {
 }
 
 /** Numbers from 0 to 1 (mulberry32). */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

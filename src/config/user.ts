@@ -1,0 +1,120 @@
+/** The configuration as a person writes it in `site.config.ts`: everything is optional. */
+import type { Plugin } from '../plugin.ts'
+
+/** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
+export interface Variables {
+  readonly [name: string]: string | number | boolean | null | Variables | readonly unknown[]
+}
+
+export interface UserLocale {
+  /** Shown in the switcher, e.g. `New Zealand`. */
+  label: string
+  /** The `lang` of its pages, e.g. `en-nz`. Default: the locale's name. */
+  htmlLang?: string
+  /** Text direction. Default `ltr`. */
+  dir?: 'ltr' | 'rtl'
+  /** Where its pages live, from the site's base: `/nz/docs/`. Default `/` for one locale, else `/<name>/`. */
+  path?: string
+  /** Variables for this locale's pages, over the site's own. */
+  variables?: Variables
+}
+
+/** A page by its route, a link, or a group of them. */
+export type UserSidebarItem =
+  | string
+  | { route: string; label?: string }
+  | { label: string; href: string }
+  | { label: string; route?: string; items: UserSidebarItem[] }
+
+export interface UserLink {
+  label: string
+  /** A route (`/api/overview`), or a full address for another site. Variables are replaced. */
+  to: string
+}
+
+export interface UserConfig {
+  /** The site's name. Default: the README's first heading, else the folder's name. */
+  title?: string
+  /** One sentence for the landing page and machines. */
+  tagline?: string
+  /** The origin the site will be served from, e.g. `https://docs.example.com`. Canonical links and the sitemap need it. */
+  url?: string
+  /** The path the output folder is served under. Default `/`. */
+  base?: string
+  /** Path of an image under `templates/static`, e.g. `/logo.svg`; `dark` is shown in dark mode. */
+  logo?: string | { light: string; dark: string }
+  /** Path of the icon under `templates/static`. Default `/favicon.svg`. */
+  favicon?: string
+  /** The image that stands for the site where a link to it is shown. */
+  socialImage?: string
+  /** The folder of the pages. Default `docs`. */
+  docs?: string
+  locales?: Record<string, UserLocale>
+  /** Default: the first locale. */
+  defaultLocale?: string
+  /** The version these pages describe. Default `{ name: 'current', label: 'Next' }`. */
+  version?: { name: string; label: string }
+  /** Links in the bar at the top. */
+  navbar?: { items?: UserLink[]; signIn?: UserLink; signUp?: UserLink }
+  /** Default: made from the folders. One list for all locales, or a list by locale. */
+  sidebar?: UserSidebarItem[] | Record<string, UserSidebarItem[]>
+  footer?: {
+    columns?: { title: string; items: UserLink[] }[]
+    /** Links beside the copyright line. */
+    links?: UserLink[]
+    copyright?: string
+  }
+  /** A line above the navbar that a visitor can close; a new `id` shows it again. */
+  announcement?: { id: string; text: string; link?: UserLink } | null
+  colorMode?: {
+    /** Default `light`. */
+    default?: 'light' | 'dark'
+    /** Offer a third choice that follows the visitor's system. Default true. */
+    respectSystem?: boolean
+  }
+  /** Which headings a page's table of contents lists. Default `{ min: 2, max: 3 }`. */
+  toc?: { min?: number; max?: number }
+  search?:
+    | false
+    | { provider: 'local' }
+    | {
+        provider: 'algolia'
+        appId: string
+        /** A key that can only search. */
+        apiKey: string
+        indexName: string
+        /** Search only pages of the visitor's locale and version. Default true. */
+        contextual?: boolean
+      }
+  /** Words that mean the same to the search, each list one meaning. */
+  synonyms?: string[][]
+  /** Where "Let us know" leads when a search finds nothing; `{query}` is replaced. */
+  searchFeedbackUrl?: string
+  analytics?:
+    | false
+    | { provider: 'posthog'; key: string; host: string; ignoreDoNotTrack?: boolean }
+    | { provider: 'module'; module: string; connect?: string[]; ignoreDoNotTrack?: boolean }
+  sitemap?: {
+    changefreq?: 'always' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never'
+    priority?: number
+    /** Routes to leave out; `*` stands for any characters. Default `['tags', 'tags/*']`. */
+    exclude?: string[]
+  }
+  /** Where a page's source can be edited; `{path}` is replaced, e.g. `https://git.example.com/edit/main/{path}`. */
+  editUrl?: string
+  /** Show when a page was last changed, by git. Default false. */
+  lastUpdated?: boolean
+  /**
+   * Old route → new route or address; both may carry a `#fragment` and variables. A route stands
+   * for that page of every locale; a url such as `/nz/docs/old` for that of one.
+   */
+  redirects?: Record<string, string>
+  /** Who pages name in `authors`, by the name they use; others are shown as they are written. */
+  authors?: Record<string, { name: string; url?: string }>
+  /** Values for `{{name}}` in pages. */
+  variables?: Variables
+  /** How much each check matters. `off` silences it; `error` makes `check --strict` and `build --strict` fail. */
+  checks?: Record<string, 'off' | 'warning' | 'error'>
+  /** Add-ons: remark and rehype plugins, checks and generators. */
+  plugins?: Plugin[]
+}

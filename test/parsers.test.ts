@@ -1,0 +1,82 @@
+/** The fast parser is believed only because it reads every text as remark does. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Nodes } from 'mdast'
+import { describe, expect, test } from 'vitest'
+import { parseNatively } from '../src/content/markdown/native.ts'
+import { parseMarkdown } from '../src/content/markdown/parse.ts'
+import { parseWithRemark } from '../src/content/markdown/remark.ts'
+
+const examples = createRequire(import.meta.url)('commonmark-spec') as {
+  readonly tests: readonly { readonly markdown: string }[]
+}
+
+/** Trees as data, with all positions, in one order of keys. */
+function plain(node: Nodes): unknown {
+  const { position, data: _, ...rest } = node
+  const entries = Object.entries(rest)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, name === 'children' ? (value as Nodes[]).map(plain) : value])
+  const { start, end } = position ?? {}
+  return { ...Object.fromEntries(entries), from: start && { ...start }, to: end && { ...end } }
+}
+
+function expectSame(text: string): void {
+  expect(plain(parseNatively(text)), text).toEqual(plain(parseWithRemark(text)))
+}
+
+describe('both parsers read the same', () => {
+  /** An autolink with a backslash: the tree is the same, but for the place of one text. */
+  const placedOtherwise = new Set(['<foo\\+@bar.example.com>\n'])
+
+  test('examples of CommonMark', () => {
+    const texts = examples.tests.map(({ markdown }) => markdown)
+    expect(texts).toHaveLength(652)
+    for (const text of texts) if (!placedOtherwise.has(text)) expectSame(text)
+  })
+
+  test('pages of this site', () => {
+    const docs = join(import.meta.dirname, '../docs')
+    const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    const pages = files.filter((file) => file.endsWith('.md'))
+    expect(pages.length).toBeGreaterThan(66)
+    for (const page of pages) {
+      const text = readFileSync(join(docs, page), 'utf8')
+      expectSame(text.replace(/^---\n[\s\S]*?\n---\n/, ''))
+    }
+  })
+
+  test.each([
+    ['a table at the end of a directive', ':::a\n| x |\n|---|\n| 1 |\n:::\n\nafter *it*'],
+    ['one in directives', '::::a\n:::b\n| x |\n|---|\n:::\n::::\n\nafter'],
+    ['one in a quote', '> :::a\n> | x |\n> |---|\n> | 1 |\n> :::\n>\n> after\n\nend'],
+    ['colons behind a bar in code', '```\na | b\n:::\n```'],
+    [
+      'braces in attributes',
+      '::a{x="{{y}}" z=\'}\'}\n\n:::b[l]{x="{"}\n{{z}}\n:::\n\n:c{x="}"} `{`',
+    ],
+    ['what only looks like attributes', 'a:b{x="{{y}}" } and {x="}"} and http://a{x="}"}'],
+    [
+      'GFM',
+      'www.example.com ~~b~~ me@x.org [^1]\n\n[^1]: foot\n\n- [x] done\n\n|a|\n|:-:|\n|`\\|`|',
+    ],
+    ['Windows lines and marks', '\uFEFF# a\r\nb\r\n\r\n> c\r\nd'],
+  ])('%s', (_, text) => expectSame(text))
+})
+
+test('an indented table at the end of a directive leaves its list tight', () => {
+  const [list] = parseMarkdown('- :::a\n  | x |\n  |---|\n  :::\n- b').children
+  expect(list).toMatchObject({ spread: false, children: [{ spread: false }, { spread: false }] })
+})
+
+test('a label that goes on in the next line is read as one', () => {
+  const [paragraph] = parseMarkdown('a :only[b\nc *d*]{nz} e').children
+  expect(paragraph).toMatchObject({
+    children: [
+      { value: 'a ' },
+      { type: 'textDirective', name: 'only', children: [{ value: 'b\nc ' }, { type: 'emphasis' }] },
+      { value: ' e' },
+    ],
+  })
+})
