@@ -31,17 +31,24 @@ export const tableHandlers = {
 
 /**
  * HTML has given up the attribute that says where a column's texts stand: a class says it. And a
- * cell that says nothing, above a column of names for instance, is the header of nothing.
+ * cell that says nothing, above a column of names for instance, is the header of nothing; then the
+ * others say what theirs is.
  */
 function tableOf(state: State, node: Table): Element {
   const table = defaultHandlers.table(state, node) as Element
+  const headers: Element[] = []
   walkElements(table, (cell) => {
     if (cell.tagName !== 'th' && cell.tagName !== 'td') return undefined
     const { align } = cell.properties
     if (align) cell.properties = { className: [`align-${align}`] }
-    if (cell.children.length === 0) cell.tagName = 'td'
+    if (cell.tagName === 'th') headers.push(cell)
     return SKIP
   })
+  const hasEmpty = headers.some(({ children }) => children.length === 0)
+  for (const cell of hasEmpty ? headers : []) {
+    if (cell.children.length === 0) cell.tagName = 'td'
+    else cell.properties.scope = 'col'
+  }
   return table
 }
 
