@@ -10,6 +10,7 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
+import { loadDrawing } from '../src/content/diagrams/draw.ts'
 import type { Doc } from '../src/types.ts'
 import { compilePage } from './compile-page.ts'
 
@@ -17,6 +18,8 @@ const CASES = Number(process.env.FUZZ ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** Longer pages show nothing that shorter ones do not, and take time. */
 const LONGEST = 2500
+
+await loadDrawing(['mermaid'])
 
 const parser = unified().use(rehypeRaw).freeze()
 const root = join(import.meta.dirname, '..')

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `vitest run --config test/vitest.config.ts`; what needs a browser is run by a config of its own. */
+/** `vitest run --config test/vitest.config.ts` runs everything, what needs a browser too. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['test/*.test.ts'],
+    include: ['test/*.test.ts', 'test/browser/*.test.ts', 'test/site/*.test.ts'],
     globalSetup: ['test/global.ts'],
     pool: 'forks',
     // Most tests run docsgen itself, which takes what processors there are.

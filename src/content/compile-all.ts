@@ -5,7 +5,6 @@ import type { Memo } from '../memo.ts'
 import { isCompiled } from '../package.ts'
 import type { Doc } from '../types.ts'
 import { type CompileInput, docKey } from './input.ts'
-import { loadPlugins } from './plugins.ts'
 
 /** A thread costs about as much to start as this many bytes of Markdown to compile. */
 const WORTH_A_THREAD = 100_000
@@ -45,9 +44,9 @@ export async function compileAll(
 
 async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
   if (inputs.length === 0) return []
-  const { compile } = await import('./compile.ts')
+  const { compilePage } = await import('./compile-page.ts')
   const docs: Doc[] = []
-  for (const input of inputs) docs.push(compile(input, await loadPlugins(input.plugins)))
+  for (const input of inputs) docs.push(await compilePage(input))
   return docs
 }
 

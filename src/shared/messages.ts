@@ -50,6 +50,7 @@ export const messages = {
   defaultValue: 'Default:',
   pageMoved: 'This page has moved to',
   usedIn: 'Used in',
+  diagramSource: 'Source of the diagram',
 } as const
 
 /** Puts values into a message: `format(messages.seeAllResults, { count: 37 })`. */

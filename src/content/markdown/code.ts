@@ -10,6 +10,7 @@ import { didYouMean } from '../../suggest.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, META_NAMES, readMeta } from './code-meta.ts'
 import { consoleOf } from './console.ts'
+import { diagramFigure } from './diagrams.ts'
 import { languages, withoutGuessing } from './languages.ts'
 import { SKIP, walkElements } from './walk.ts'
 
@@ -62,10 +63,25 @@ export function rehypeCode() {
       const code = pre.children[0]
       if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
       if (code?.type !== 'element') return undefined
-      parent.children[index] = figureOf(pre, code, file)
+      parent.children[index] = pictureOf(pre, textOf(code), figureOf(pre, code, file), file)
       return SKIP
     })
   }
+}
+
+/** A diagram in place of its source. */
+function pictureOf(pre: Element, source: string, code: Element, file: VFile): Element {
+  if (String(pre.properties.dataLanguage).toLowerCase() !== 'mermaid') return code
+  const meta = readMeta(String(pre.properties.dataMeta ?? ''))
+  return diagramFigure({ source, title: meta.title, code }, file, (ruleId, reason, note, line) => {
+    const { start } = pre.position ?? {}
+    // The lines of an included sample are not those of the page.
+    const isHere = start !== undefined && line !== null && meta.file === undefined
+    const place = isHere ? { line: start.line + 1 + line, column: start.column } : pre.position
+    const message = file.message(reason, { place, ruleId })
+    message.note = note
+    if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
+  })
 }
 
 function figureOf(pre: Element, code: Element, file: VFile): Element {

@@ -52,8 +52,10 @@ export function remarkVariables(values: VariableValues) {
         for (const name of names) {
           const text = texts[name]
           if (typeof text !== 'string' || !mayHold(text)) continue
-          const unknown: Unknown = (variable, offset) =>
-            reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
+          const unknown: Unknown = (variable, offset) => {
+            if (!isDiagram(node))
+              reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
+          }
           texts[name] = replaceVariables(text, values, unknown)
         }
       }
@@ -62,6 +64,11 @@ export function remarkVariables(values: VariableValues) {
       if (properties) replaceIn(properties, Object.keys(properties))
     })
   }
+}
+
+/** In a diagram `api{{API}}` is a box with six corners. */
+function isDiagram(node: Nodes): boolean {
+  return node.type === 'code' && node.lang?.toLowerCase() === 'mermaid'
 }
 
 function mayHold(text: string): boolean {

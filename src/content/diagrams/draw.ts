@@ -1,0 +1,114 @@
+/**
+ * Draws diagrams at build time. The library that places and draws them is loaded only for pages
+ * that have one; it leaves out without a word what it does not understand, so that each diagram is
+ * read here first and written again in words that it does.
+ */
+import { messageOf } from '../../problems.ts'
+import { classes } from './classes.ts'
+import { entities } from './entities.ts'
+import { flowchart } from './flowchart.ts'
+import { restore } from './labels.ts'
+import { sequence } from './sequence.ts'
+import { DiagramError, type Grammar, readSource } from './source.ts'
+import { state } from './state.ts'
+
+export interface Diagram {
+  /** With `%ID%` before each id, which the page replaces by something of its own. */
+  readonly svg: string
+  readonly kind: string
+  readonly title: string | undefined
+  readonly description: string | undefined
+}
+
+/** By the first word of the source. */
+const KINDS: Readonly<Record<string, readonly [kind: string, grammar: Grammar]>> = {
+  graph: ['Flowchart', flowchart],
+  flowchart: ['Flowchart', flowchart],
+  'flowchart-elk': ['Flowchart', flowchart],
+  sequenceDiagram: ['Sequence diagram', sequence],
+  stateDiagram: ['State diagram', state],
+  'stateDiagram-v2': ['State diagram', state],
+  classDiagram: ['Class diagram', classes],
+  'classDiagram-v2': ['Class diagram', classes],
+  erDiagram: ['Entity diagram', entities],
+}
+
+type Draw = (source: string, options: { readonly padding: number }) => string
+let draw: Draw | null = null
+
+/** Loads what draws, if one of these texts has a diagram. */
+export async function loadDrawing(texts: Iterable<string | null>): Promise<void> {
+  if (draw !== null || ![...texts].some((text) => text?.includes('mermaid'))) return
+  draw = (await import('beautiful-mermaid')).renderMermaidSVG
+}
+
+/** What was drawn in this process, by source: a page is compiled again with every edit. */
+const drawn = new Map<string, Diagram>()
+const MOST_DRAWN = 500
+
+/** @throws DiagramError with the line that cannot be drawn */
+export function drawDiagram(text: string): Diagram {
+  const known = drawn.get(text)
+  if (known) return known
+  const source = readSource(text)
+  const word = /^\S+/.exec(source.header.text)?.[0] as string
+  const [kind, grammar] = Object.hasOwn(KINDS, word) ? (KINDS[word] ?? []) : []
+  if (kind === undefined || grammar === undefined)
+    throw new DiagramError(null, `diagrams of the kind "${word}" cannot be drawn`)
+  const lines = grammar(source)
+  const { title, description } = source
+  const diagram = { svg: tidy(layOut(lines)), kind, title, description }
+  if (drawn.size >= MOST_DRAWN) drawn.clear()
+  drawn.set(text, diagram)
+  return diagram
+}
+
+/** Placing takes time that grows faster than a diagram; what is larger nobody could read. */
+const MOST_LINES = 250
+
+function layOut(lines: readonly string[]): string {
+  if (lines.length > MOST_LINES)
+    throw new DiagramError(null, `a diagram of more than ${MOST_LINES} parts cannot be drawn`)
+  if (draw === null) throw new Error('drawing is not loaded')
+  try {
+    return draw(lines.join('\n'), { padding: 8 })
+  } catch (error) {
+    throw new DiagramError(null, `the diagram cannot be drawn: ${messageOf(error)}`)
+  }
+}
+
+/** The library's colours, in those of the theme: they follow the colour mode. */
+const COLORS: Readonly<Record<string, string>> = {
+  text: 'heading',
+  'text-sec': 'text',
+  'text-muted': 'muted',
+  'text-faint': 'muted',
+  line: 'border-strong',
+  arrow: 'border-strong',
+  'node-fill': 'surface',
+  'node-stroke': 'border-strong',
+  'group-fill': 'bg',
+  'group-hdr': 'surface-strong',
+  'inner-stroke': 'border',
+  'key-badge': 'surface-strong',
+}
+
+/** Without style sheets and what only scripts would read, and with ids that can be made unique. */
+function tidy(svg: string): string {
+  const clean = svg
+    .replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+    .replace(/<svg [^>]*>/, (tag) => tag.replace(/ style="[^"]*"/, ''))
+    .replace(/ (?:data-[\w-]+|rx="0" ry|class)="[^"]*"/g, (found) =>
+      found === ' class="mono"' ? found : '',
+    )
+    // The library hides these two behind the box they belong to.
+    .replace(/(<marker id="cls-(?:composition|aggregation)"[^>]* refX=)"0"/g, '$1"12"')
+    .replace(/ id="/g, ' id="%ID%')
+    .replace(/url\(#/g, 'url(#%ID%')
+    .replace(/var\(--_([\w-]+)\)/g, (all, name: string) =>
+      COLORS[name] ? `var(--${COLORS[name]})` : all,
+    )
+    .replace(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
+    .replace(/>\s*\n\s*</g, '><')
+  return restore(clean)
+}

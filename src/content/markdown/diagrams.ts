@@ -1,0 +1,69 @@
+/** Code blocks of Mermaid become pictures, with their source for whoever cannot see them. */
+import type { Element, ElementContent } from 'hast'
+import type { VFile } from 'vfile'
+import { escapeAttribute, escapeText } from '../../shared/html.ts'
+import { messages } from '../../shared/messages.ts'
+import { type Diagram, drawDiagram } from '../diagrams/draw.ts'
+import { DiagramError } from '../diagrams/source.ts'
+
+export interface DiagramBlock {
+  readonly source: string
+  /** The title that the block is given, before the one of the diagram itself. */
+  readonly title: string | undefined
+  /** The block as code. */
+  readonly code: Element
+}
+
+type Warn = (ruleId: string, reason: string, note: string, line: number | null) => void
+
+/** The figure that takes the code's place; the code itself, with a problem, if it cannot be drawn. */
+export function diagramFigure(block: DiagramBlock, file: VFile, warn: Warn): Element {
+  try {
+    return figureOf(drawDiagram(block.source), block, nextId(file))
+  } catch (error) {
+    if (!(error instanceof DiagramError)) throw error
+    warn('diagram', error.message, 'Its source is shown instead.', error.line)
+    return block.code
+  }
+}
+
+function figureOf(diagram: Diagram, { title = diagram.title, code }: DiagramBlock, id: string) {
+  const box = element('div', { className: ['diagram-box'], tabIndex: 0 }, [
+    { type: 'raw', value: named(diagram, title, id) } as unknown as ElementContent,
+  ])
+  const source = element('details', {}, [
+    element('summary', {}, [{ type: 'text', value: messages.diagramSource }]),
+    code,
+  ])
+  const caption = title === undefined ? [] : [{ type: 'text' as const, value: title }]
+  return element('figure', { className: ['diagram'] }, [
+    box,
+    ...(title === undefined ? [] : [element('figcaption', {}, caption)]),
+    source,
+  ])
+}
+
+/** The picture with a name, and with ids that are its own on the page. */
+function named({ svg, kind, description }: Diagram, title: string | undefined, id: string): string {
+  const label = escapeAttribute(title === undefined ? kind : `${kind}: ${title}`)
+  const about = description === undefined ? '' : `<desc>${escapeText(description)}</desc>`
+  return svg
+    .replace(/<svg [^>]*>/, (tag) =>
+      tag.replace(/>$/, ` role="img" aria-label="${label}">${about}`),
+    )
+    .replaceAll('%ID%', `${id}-`)
+}
+
+function nextId(file: VFile): string {
+  const count = ((file.data.diagrams as number | undefined) ?? 0) + 1
+  file.data.diagrams = count
+  return `diagram-${count}`
+}
+
+function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children }
+}

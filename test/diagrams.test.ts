@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { drawDiagram, loadDrawing } from '../src/content/diagrams/draw.ts'
+import { DiagramError } from '../src/content/diagrams/source.ts'
+import { htmlOf, problemsOf } from './compile-page.ts'
+import { Random } from './random.ts'
+import { site } from './site.ts'
+
+await loadDrawing(['mermaid'])
+
+const block = (source: string, meta = '') => `\`\`\`mermaid${meta}\n${source}\n\`\`\`\n`
+/** The texts of a picture, in the order of the alphabet: their places are the library's business. */
+const textsOf = (source: string) =>
+  [...drawDiagram(source).svg.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)]
+    .map(([, inner = '']) =>
+      inner
+        .replace(/<[^>]+>|\s+/g, ' ')
+        .replace(/ +/g, ' ')
+        .trim(),
+    )
+    .sort()
+/** Why a diagram is not drawn, with its line. */
+const refusal = (source: string) => {
+  try {
+    drawDiagram(source)
+  } catch (error) {
+    if (error instanceof DiagramError) return `${error.line}: ${error.message}`
+    throw error
+  }
+  return 'drawn'
+}
+
+describe('a diagram', () => {
+  test('is a picture with a name, and its source for whoever cannot see it', () => {
+    const html = htmlOf(
+      block(
+        '---\ntitle: "The <way>"\n---\nflowchart LR\naccDescr: From A to B\nA --> B',
+        ' title="Ways"',
+      ),
+    )
+    expect(html).toContain('role="img" aria-label="Flowchart: Ways"><desc>From A to B</desc>')
+    expect(html).toContain('<figcaption>Ways</figcaption>')
+    expect(html).toContain('<summary>Source of the diagram</summary><figure class="code"')
+    expect(htmlOf(block('---\ntitle: "The <way>"\n---\nflowchart LR\nA --> B'))).toContain(
+      'aria-label="Flowchart: The &lt;way&gt;"',
+    )
+  })
+
+  test('has neither styles of its own nor scripts, and ids of its own', () => {
+    const html = htmlOf(
+      `${block('flowchart LR\nA["<script>x</script>"] --> B')}\n${block('sequenceDiagram\nA->>B: x')}`,
+    )
+    expect(html).not.toMatch(/<style|style=|<script|https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, id] of html.matchAll(/url\(#([^)]*)\)/g)) expect(ids).toContain(id)
+    for (const [color] of html.matchAll(/(?:fill|stroke)="[^"]*"/g))
+      expect(color).toMatch(/="(none|var\(--[a-z-]+\))"/)
+  })
+
+  test('that cannot be drawn stays code, and is told with its line', () => {
+    const text = `# T\n\n${block('flowchart TD\n  A --> B\n  A[oops --> C')}`
+    expect(problemsOf(text)).toEqual([
+      'docs/page.md:6:1 diagram: "A[oops --> C" cannot be drawn: there is something odd at "[oops --> C" — Its source is shown instead.',
+    ])
+    expect(problemsOf(block('pie title Pets\n"Dogs" : 386'))).toEqual([
+      'docs/page.md:1:1 diagram: diagrams of the kind "pie" cannot be drawn — Its source is shown instead.',
+    ])
+  })
+
+  test('may have boxes that look like variables', () => {
+    const html = htmlOf(block('graph TD\napi{{API}} --> b{{brand}}'))
+    expect(html).toMatch(/<text[^>]*>API<\/text>/)
+    expect(html).toMatch(/<text[^>]*>bAcme<\/text>/)
+  })
+
+  test('is drawn in a site, the same again', async () => {
+    const files = { 'docs/index.md': `# S\n\n${block('graph TD;A-->B')}` }
+    const [one, two] = [site(files).build(), site(files).build()]
+    expect(await one.problems()).toBe('')
+    expect(await one.text('index.html')).toContain('<svg xmlns')
+    expect(await one.tree()).toEqual(await two.tree())
+  })
+})
+
+describe('what is written in it is all drawn:', () => {
+  test('a flowchart', () => {
+    expect(
+      textsOf(`graph LR;A-->B;B-->C
+        C--no-->D((round)) & E
+        %% a comment
+        D-.->|maybe [x]|F[("db (main)")]
+        my-node ==> other.node:::warm
+        classDef warm fill:#f00
+        subgraph one [The first; group]
+          a1[/Input/] <--> a2{"a #quot;b#quot; <br> c & d"}
+        end`),
+    ).toEqual([
+      'A',
+      'B',
+      'C',
+      'E',
+      'Input',
+      'The first; group',
+      'a "b" c &amp; d',
+      'db (main)',
+      'maybe [x]',
+      'my-node',
+      'no',
+      'no',
+      'other.node',
+      'round',
+    ])
+  })
+
+  test('a sequence', () => {
+    expect(
+      textsOf(`sequenceDiagram
+        autonumber
+        participant A as Alice (1)
+        actor Bob
+        A->>+Bob: Hi; there: {"a": [1]}
+        Bob--xA: no
+        rect rgb(1,2,3)
+          loop Every day
+            A->>A: think
+          end
+        end
+        Note over A,Bob: A note`),
+    ).toEqual([
+      '1. Hi; there: {"a": [1]}',
+      '2. ✗ no',
+      '3. think',
+      'A note',
+      'Alice (1)',
+      'Bob',
+      'loop [Every day]',
+    ])
+  })
+
+  test('states', () => {
+    expect(
+      textsOf(`stateDiagram-v2
+        s1 : The first
+        state "A second" as s2
+        [*] --> s1
+        s1 --> s2 : after 10 s; then
+        state s3 {
+          [*] --> inner
+        }
+        s2 --> s3`),
+    ).toEqual(['A second', 'The first', 'after 10 s; then', 'inner', 's3'])
+  })
+
+  test('classes', () => {
+    expect(
+      textsOf(`classDiagram
+        class Shape~T~ {
+          <<abstract>>
+          #List~String~ names
+          -x : int
+          +area(int a)* double
+        }
+        Shape <|.. Circle : makes
+        Circle *-- "1..*" Point
+        Circle : +grow()`),
+    ).toEqual([
+      '# names : List&lt;String&gt;',
+      '&lt;&lt;abstract&gt;&gt;',
+      '+ area(int a) : double',
+      '+ grow()',
+      '- x : int',
+      '1..*',
+      'Circle',
+      'Point',
+      'Shape&lt;T&gt;',
+      'makes',
+    ])
+  })
+
+  test('entities', () => {
+    expect(
+      textsOf(`erDiagram
+        CAR }o--o{ NAMED-DRIVER : allows
+        p[Person] {
+          varchar(255) name PK, FK "The name"
+        }
+        p ||--o| "Delivery Address" : "lives at"`),
+    ).toEqual([
+      '(no attributes)',
+      '(no attributes)',
+      '(no attributes)',
+      'CAR',
+      'Delivery Address',
+      'NAMED-DRIVER',
+      'PK,FK',
+      'Person',
+      'allows',
+      'lives at',
+      'name',
+      'varchar(255)',
+    ])
+  })
+})
+
+test.each([
+  ['flowchart TD\nA -->', '1: "A -->" cannot be drawn: an arrow leads nowhere'],
+  ['flowchart TD\nA --x B', '1: "A --x B" cannot be drawn: there is something odd at "--x B"'],
+  ['flowchart TD\nsubgraph x\nA', '2: "A" cannot be drawn: a subgraph has no end'],
+  ['flowchart XX\nA', '0: "flowchart XX" cannot be drawn'],
+  [
+    'flowchart TD\nsubgraph x\nA\nend\nB --> x',
+    '4: "B --> x" cannot be drawn: "x" is a subgraph, and arrows lead to boxes',
+  ],
+  [
+    'flowchart TD\nsubgraph x\nA\nsubgraph y\nB\nend\nend\nA --> B',
+    '7: "A --> B" cannot be drawn: it leads into a group within the same group',
+  ],
+  ['sequenceDiagram\nA->>B', '1: "A->>B" cannot be drawn: it is no message such as "A->>B: text"'],
+  ['sequenceDiagram\nA->>B: x\nend', '2: "end" cannot be drawn: nothing is open'],
+  ['stateDiagram-v2\nstate x <<choice>>', '1: "state x <<choice>>" cannot be drawn'],
+  ['classDiagram\nA -- B', '1: "A -- B" cannot be drawn'],
+  ['erDiagram\nA one to many B : x', '1: "A one to many B : x" cannot be drawn'],
+  ['', 'null: the diagram is empty'],
+])('what is not understood is told, not left out: %j', (source, expected) => {
+  expect(refusal(source)).toBe(expected)
+})
+
+test('whatever is written, a diagram is drawn whole or refused', () => {
+  const random = new Random(1)
+  const pieces =
+    'A B x-y --> -.-> ==> --- & | [ ] ( ) { } "a b" : ; % # < > ~ * end subgraph state class note loop <br> ->> : [*] <|-- ||--o{ \\ 🎉 é'.split(
+      ' ',
+    )
+  const heads = ['graph TD', 'sequenceDiagram', 'stateDiagram-v2', 'classDiagram', 'erDiagram']
+  for (let round = 0; round < 400; round++) {
+    const lines = Array.from({ length: 1 + random.below(3) }, () =>
+      Array.from({ length: 1 + random.below(6) }, () => random.pick(pieces)).join(' '),
+    )
+    const source = [random.pick(heads), ...lines].join('\n')
+    const outcome = refusal(source)
+    if (outcome === 'drawn') expect(drawDiagram(source).svg, source).toMatch(/^<svg .*<\/svg>\s*$/s)
+    expect(outcome, source).not.toContain('the diagram cannot be drawn: ')
+  }
+})
