@@ -88,7 +88,8 @@ function trimBeforeAnchors({ children }: Element): void {
     if (child.type === 'text') {
       child.value = child.value.trimEnd()
       if (child.value !== '') return
-    } else if (child.type !== 'element' || child.tagName !== 'a' || child.children.length > 0) return
+    } else if (child.type !== 'element' || child.tagName !== 'a' || child.children.length > 0)
+      return
   }
 }
 
