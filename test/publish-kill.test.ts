@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -85,6 +85,15 @@ test('a build that is killed at any moment leaves the whole old site or the whol
   expect((await made.run('build')).code).toBe(0)
   expect(readTree(made.path('build'))).toEqual(after)
   expect(readFileSync(made.path('build/index.html'), 'utf8')).toContain('New')
+})
+
+test('a site that a killed build left under its old name is back before anything else can fail', async () => {
+  const made = await site({ 'docs/index.md': '# Old\n' }).build().done()
+  const before = readTree(made.path('build'))
+  renameSync(made.path('build'), made.path('.build.docsgen-old'))
+  await made.write({ 'docs/index.md': '---\ntitle: [\n---\n' }).done()
+  expect((await made.run('build')).code).toBe(1)
+  expect(readTree(made.path('build'))).toEqual(before)
 })
 
 const WRITER = `
