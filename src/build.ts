@@ -9,25 +9,32 @@ import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { scan } from './content/scan.ts'
-import { emit } from './emit/emit.ts'
+import { type Emitted, emit, rewrite } from './emit/emit.ts'
 import { behindLink } from './emit/place.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
 import { type BuildArgument, recallBuild, recordBuild } from './last.ts'
 import type { Memo } from './memo.ts'
-import { generators } from './outputs/index.ts'
+import { generators, visible } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
-import { Clock, type Session } from './session.ts'
+import { type Around, Clock, type LastBuild, type Session } from './session.ts'
 import { readAssets } from './site/assets.ts'
-import { link } from './site/link.ts'
+import { type Linked, link } from './site/link.ts'
+import { relink } from './site/relink.ts'
 import { sourcesOf } from './site/routes.ts'
-import type { Kit, Output, Problem, Report, Site } from './types.ts'
+import type { Config, Doc, Generator, Kit, Output, Problem, Report, Site } from './types.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
   readonly out?: string | undefined
+  /**
+   * The only files, by paths relative to the root, that have changed since the session's last
+   * build. This is believed: no other file is looked at, and only what readers meet is written. The
+   * next build without it looks at everything and writes the rest, such as the search's index.
+   */
+  readonly changed?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -36,44 +43,81 @@ export interface BuildOptions extends LoadOptions {
  */
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
   const clock = new Clock()
-  const config = await clock.time('config', () => loadConfig(options))
-  makeWorkFolder(config.root)
-  const out = behindLink(resolve(options.out ?? join(config.root, 'build')))
+  const before = session.last
+  const last = options.changed === undefined ? null : before
+  if (!last) session.last = null
+  const around = last?.around ?? (await lookAround(options, clock))
+  const { config, out } = around
   const memo = session.memo(config.root)
   memo.begin()
   const disk = session.disk(config.root)
-  const scanned = await clock.time('scan', () => scan(config, disk))
-  const history = await clock.time('history', () => changesFor(config))
-  const argument = { config, kit: await clock.time('kit', () => kitKey(config)), scanned, history }
-  const known = session.useCache
-    ? await clock.time('recall', () => recallBuild(argument, out, disk))
-    : null
+  disk.believe(last && (options.changed ?? null))
+  const argument = { ...around, scanned: await clock.time('scan', () => scan(config, disk)) }
+  const known =
+    session.useCache && !before
+      ? await clock.time('recall', () => recallBuild(argument, out, disk))
+      : null
   if (known) return { ...known, times: clock.times }
 
-  const kit = session.kit(argument.kit, () => loadKit(config, argument.kit))
+  const kit = session.kit(around.kit, () => loadKit(config, around.kit))
   kit.catch(() => {}) // Whoever awaits it below is told; until then nobody need be.
-  const { site, problems } = await understand(argument, session, clock)
+  const { linked, problems } = await understand(argument, session, clock, last)
+  const { site } = linked
   refuse(problems)
   const ready = await clock.time('kit', () => kit)
-  const outputs = await clock.time('generate', () => generate(site, ready, memo))
-  const emitted = await clock.time('emit', () =>
-    emit({ out, root: config.root, outputs, whole: !config.watch }),
+  const run = last ? visible : generatorsOf(config)
+  const outputs = await clock.time('generate', () => generate(site, ready, memo, run))
+  // A page more or less: what is gone must be found and taken away.
+  if (
+    last &&
+    (site.byUrl.size !== last.linked.site.byUrl.size ||
+      outputs.some((o) => !last.published.has(o.path)))
   )
-  const report: Report = {
+    return build({ ...options, changed: undefined }, session)
+  const target = { out, root: config.root, outputs, whole: !config.watch }
+  const emitted = await clock.time('emit', () =>
+    last
+      ? rewrite({ ...target, published: last.published })
+      : emit({ ...target, published: before?.published }),
+  )
+  const report = reportOf(site, problems, emitted, memo, clock)
+  session.last = { around, linked, published: emitted.published }
+  if (last) return report
+  memo.turn()
+  // Bundling may have found more that the kit is made of.
+  if (session.useCache) recordBuild({ ...argument, kit: ready.key }, out, site, report, disk)
+  return report
+}
+
+/** What is around the docs: the configuration, the theme, the history, and where the site goes. */
+async function lookAround(options: BuildOptions, clock: Clock): Promise<Around> {
+  const config = await clock.time('config', () => loadConfig(options))
+  makeWorkFolder(config.root)
+  return {
+    config,
+    out: behindLink(resolve(options.out ?? join(config.root, 'build'))),
+    history: await clock.time('history', () => changesFor(config)),
+    kit: await clock.time('kit', () => kitKey(config)),
+  }
+}
+
+function reportOf(
+  site: Site,
+  problems: readonly Problem[],
+  { made, written, unchanged, removed }: Emitted,
+  memo: Memo,
+  clock: Clock,
+): Report {
+  return {
     pages: site.byUrl.size,
     compiled: memo.made('doc'),
-    rendered: emitted.made.filter((path) => path.endsWith('.html')).length,
-    written: emitted.written.length,
-    unchanged: emitted.unchanged,
-    removed: emitted.removed.length,
+    rendered: made.filter((path) => path.endsWith('.html')).length,
+    written: written.length,
+    unchanged,
+    removed: removed.length,
     problems,
     times: clock.times,
   }
-  memo.turn()
-  // Bundling may have found more that the kit is made of.
-  const made = { ...argument, kit: ready.key }
-  if (session.useCache) recordBuild(made, out, site, report, disk)
-  return report
 }
 
 /** Reads and checks the site without rendering or writing anything. */
@@ -82,11 +126,11 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const memo = session.memo(config.root)
   const scanned = scan(config, session.disk(config.root))
   const history = await changesFor(config)
-  const { site, problems } = await understand({ config, scanned, history }, session, new Clock())
+  const { linked, problems } = await understand({ config, scanned, history }, session, new Clock())
   const found = await checkDocuments(documentsOf(scanned.sources), memo)
   memo.turn()
   const wanted = found.filter((problem) => config.checks[problem.ruleId] !== 'off')
-  return { site, problems: sortProblems([...problems, ...wanted]) }
+  return { site: linked.site, problems: sortProblems([...problems, ...wanted]) }
 }
 
 export interface Checked {
@@ -99,7 +143,8 @@ async function understand(
   { config, scanned, history }: Omit<BuildArgument, 'kit'>,
   session: Session,
   clock: Clock,
-): Promise<Checked> {
+  last: LastBuild | null = null,
+): Promise<{ readonly linked: Linked; readonly problems: readonly Problem[] }> {
   const disk = session.disk(config.root)
   const tasks = config.locales.flatMap((locale) =>
     sourcesOf(scanned.sources, locale).map((source) => ({
@@ -107,7 +152,7 @@ async function understand(
       input: compileInput(config, source, locale),
     })),
   )
-  // The locales of a page follow each other, so that its text is parsed once.
+  // The locales of a page follow each other: what they share is found once.
   tasks.sort((a, b) => (a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0))
   const docs = await clock.time('compile', () =>
     compileAll(
@@ -117,26 +162,35 @@ async function understand(
     ),
   )
   return clock.time('link', () => {
-    const site = link({
-      config,
-      locales: config.locales.map((locale) => ({
-        locale,
-        docs: docs.filter((_, i) => tasks[i]?.locale === locale),
-      })),
-      assets: readAssets(config, docs, scanned.files, disk),
-      staticUrls: staticUrls(config),
-      dates: datesOfPages(scanned.sources, history.changes),
-    })
-    const problems = [...scanned.problems, ...historyProblems(history, config), ...check(site)]
-    return { site, problems: sortProblems(problems) }
+    const locales = config.locales.map((locale) => ({
+      locale,
+      docs: docs.filter((_, i) => tasks[i]?.locale === locale),
+    }))
+    const assetsOf = (some: readonly Doc[]) => readAssets(config, some, scanned.files, disk)
+    const linked =
+      (last && relink(last.linked, locales, assetsOf)) ??
+      link({
+        config,
+        locales,
+        assets: assetsOf(docs),
+        staticUrls: staticUrls(config),
+        dates: datesOfPages(scanned.sources, history.changes),
+      })
+    const problems = [
+      ...scanned.problems,
+      ...historyProblems(history, config),
+      ...check(linked.site),
+    ]
+    return { linked, problems: sortProblems(problems) }
   })
 }
 
-function generate(site: Site, kit: Kit, memo: Memo): Output[] {
-  const own = site.config.plugins.flatMap((plugin) => plugin.generate ?? [])
-  return [...Object.values(generators), ...own].flatMap((run) =>
-    run(site, kit, memo.remember.bind(memo)),
-  )
+function generatorsOf({ plugins }: Config): Generator[] {
+  return [...Object.values(generators), ...plugins.flatMap((plugin) => plugin.generate ?? [])]
+}
+
+function generate(site: Site, kit: Kit, memo: Memo, run: readonly Generator[]): Output[] {
+  return run.flatMap((generator) => generator(site, kit, memo.remember.bind(memo)))
 }
 
 /** A site with an error in it is not published. */

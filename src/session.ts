@@ -1,15 +1,36 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
+import type { Published } from './emit/emit.ts'
+import type { History } from './history/history.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
-import type { Kit } from './types.ts'
+import type { Linked } from './site/link.ts'
+import type { Config, Kit } from './types.ts'
+
+/** What a build sees around the docs. */
+export interface Around {
+  readonly config: Config
+  /** Absolute path of the output folder. */
+  readonly out: string
+  readonly history: History
+  /** Key of the theme and the client. */
+  readonly kit: string
+}
+
+export interface LastBuild {
+  readonly around: Around
+  readonly linked: Linked
+  readonly published: Published
+}
 
 /** What lives from one build to the next: the memory, and the files as they were last read. */
 export class Session {
   readonly useCache: boolean
   /** Told how many pages of all that need it are compiled. */
   progress: Progress = () => {}
+  /** What the last whole build left; null before it and after one that failed. */
+  last: LastBuild | null = null
   #disk: Disk | null = null
   #memo: Memo | null = null
   #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null
@@ -54,6 +75,18 @@ export class Session {
       .paths()
       .map((path) => join(root, path))
     return [...read, ...this.#imports]
+  }
+
+  /**
+   * The same files by paths relative to the root, if a build that looks at them alone sees all
+   * that has changed.
+   * @param changed absolute paths; null for anything
+   */
+  known(root: string, changed: readonly string[] | null): ReadonlySet<string> | undefined {
+    const paths = changed?.map((path) => relative(root, path).replaceAll('\\', '/'))
+    const isText = (path: string) => /\.(md|markdown|ya?ml|json)$/i.test(path)
+    const disk = this.disk(root)
+    return paths?.every((path) => isText(path) && disk.has(path)) ? new Set(paths) : undefined
   }
 
   /** What was wrong with the memory of the last run, in one sentence; null if nothing was. */

@@ -98,10 +98,53 @@ function edit(made: TestSite, random: Random): string {
   return `${name} (${page}, ${n})`
 }
 
+/** Edits of a writer's day, of text alone: each with the file it changes. */
+const TEXT_EDITS: readonly ((n: number) => [path: string, change: (text: string) => string])[] = [
+  (n) => ['docs/index.md', (text) => `${text}\nMore ${n}, {{other}}\n`],
+  (n) => ['docs/b/c.md', (text) => `${text}\n[a link](../a.md) and [one](gone-${n}.md)\n`],
+  () => ['docs/index.md', (text) => text.replace('img/x.svg', 'img/y.svg')],
+  (n) => ['docs/b/c.md', (text) => text.replace(/^# .*/m, `# Called ${n}`)],
+  (n) => ['docs/b/index.md', (text) => text.replace(/## Two.*/, `## Two ${n}`)],
+  (n) => ['docs/b/index.md', (text) => text.replace(/position: \d+/, `position: ${n}`)],
+  (n) => ['docs/e.md', (text) => text.replace(/only: .*/, `only: [${n % 2 ? 'nz' : 'au'}]`)],
+  (n) => ['docs/e.md', (text) => text.replace(/^(slug: .*\n)?only/m, `slug: e-${n}\nonly`)],
+  (n) => ['docs/a.au.md', (text) => `${text}\n[here](error:e${n})\n`],
+  (n) => ['snippets/part.md', (text) => `${text}\nIncluded ${n}\n`],
+]
+
+test('pages are right at once after edits of text, and all the rest with the next build', async () => {
+  const random = new Random(7)
+  const made = site({ ...START, 'docs/img/y.svg': svg(20) })
+  await made.done()
+  const session = new Session()
+  const place = { root: made.root, out: made.path('build'), watch: true }
+  const pagesOf = (tree: Tree) =>
+    Object.fromEntries(Object.entries(tree).filter(([path]) => path.endsWith('.html')))
+  await build(place, session)
+  for (let step = 0; step < 24; step++) {
+    const n = random.below(1000)
+    const [path, change] = random.pick(TEXT_EDITS)(n)
+    const before = readFileSync(made.path(path), 'utf8')
+    await made.edit(path, change(before)).done()
+    const report = await build({ ...place, changed: new Set([path]) }, session)
+    const clean = await cold(made, true)
+    const told = `${step}: ${path}\n${readFileSync(made.path(path), 'utf8')}`
+    expect(JSON.stringify(report.problems), told).toBe(clean?.problems)
+    expect(pagesOf(readTree(place.out)), told).toEqual(pagesOf(clean?.tree ?? {}))
+    if (step % 4 > 0) continue
+    await build(place, session)
+    expect(readTree(place.out), told).toEqual(clean?.tree)
+  }
+})
+
 /** What a clean build of the same files writes into another folder; null if it cannot be built. */
-async function cold(made: TestSite): Promise<{ tree: Tree; problems: string } | null> {
+async function cold(
+  made: TestSite,
+  watch = false,
+): Promise<{ tree: Tree; problems: string } | null> {
   try {
-    const report = await build({ root: made.root, out: made.path('../cold') }, new Session(false))
+    const place = { root: made.root, out: made.path('../cold'), watch }
+    const report = await build(place, new Session(false))
     return { tree: readTree(made.path('../cold')), problems: JSON.stringify(report.problems) }
   } catch (error) {
     if (error instanceof SiteError) return null

@@ -8,7 +8,7 @@ import { countProblems, formatProblem, formatReport } from '../report.ts'
 import { siteHandler } from '../serve/handler.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Live, problemPage } from '../serve/live.ts'
-import { watch, watchedPaths } from '../serve/watch.ts'
+import { type Ring, watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config, Problem } from '../types.ts'
 import { makeWorkFolder } from '../work-folder.ts'
@@ -68,12 +68,12 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     said = JSON.stringify(result)
     return isEcho && said === before
   }
-  const rebuild = async (isEcho: boolean): Promise<void> => {
+  const rebuild = async ({ isEcho, changed }: Ring): Promise<void> => {
     try {
-      const report = await build({ ...place, out }, session)
-      config = await loadConfig(place)
+      const report = await build({ ...place, out, changed: session.known(root, changed) }, session)
+      config = session.last?.around.config ?? (await loadConfig(place))
       const same = isSaid(isEcho, { problems: report.problems })
-      if (same && report.written + report.removed === 0) return
+      if (same && report.rendered + report.removed === 0) return
       printProblems(report.problems, root)
       console.error(formatReport(report, style))
       live.tell({ problems: [] })
@@ -89,8 +89,8 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   const docs = await loadConfig(place).catch(() => null)
   const watching = await watch(
     watchedPaths(root, docs),
-    async (isEcho) => {
-      await rebuild(isEcho)
+    async (ring) => {
+      await rebuild(ring)
       watching.add(session.inputs(root))
     },
     (error) => console.error(`Some files cannot be watched: ${messageOf(error)}`),

@@ -32,7 +32,10 @@ export class Disk {
   readonly #kept = new Map<string, Kept>()
   readonly #made = new Map<string, { readonly key: string; readonly value: object }>()
   readonly #missing = new Set<string>()
+  readonly #listed = new Map<string, readonly string[]>()
   readonly #root: string
+  /** When known, the only paths that may have changed since they were last read. */
+  #changed: ReadonlySet<string> | null = null
 
   /** @param root absolute path of the site; no file outside it is read */
   constructor(root: string) {
@@ -40,10 +43,22 @@ export class Disk {
   }
 
   /**
+   * Says which files, by paths relative to the root, have changed since they were last read: the
+   * others are not looked at again, and no folder is. Null for anything may have changed.
+   */
+  believe(changed: ReadonlySet<string> | null): void {
+    this.#changed = changed
+  }
+
+  /**
    * The file at a path relative to the root; null if there is none or it leads outside the root.
    * As long as its bytes stay the same, so does the object.
    */
   read(path: string): DiskFile | null {
+    if (this.#changed !== null && !this.#changed.has(path)) {
+      const kept = this.#kept.get(path)
+      if (kept || this.#missing.has(path)) return kept?.file ?? null
+    }
     const full = join(this.#root, path)
     const stat = statOf(full)
     if (!stat?.isFile()) {
@@ -83,6 +98,11 @@ export class Disk {
     return value
   }
 
+  /** True for a file that was there when it was last asked for. */
+  has(path: string): boolean {
+    return this.#kept.has(path)
+  }
+
   /** Every path that was read, or asked for and not there, relative to the root. */
   paths(): string[] {
     return [...this.#kept.keys(), ...this.#missing]
@@ -102,7 +122,9 @@ export class Disk {
    * Every file below a folder, as sorted paths with `/` relative to it. Hidden files and folders
    * and node_modules are left out, symbolic links to folders are not followed.
    */
-  list(folder: string): string[] {
+  list(folder: string): readonly string[] {
+    const known = this.#changed && this.#listed.get(folder)
+    if (known) return known
     const found: string[] = []
     const walk = (path: string) => {
       for (const entry of readdirSync(join(this.#root, folder, path), { withFileTypes: true })) {
@@ -113,6 +135,7 @@ export class Disk {
       }
     }
     walk('')
-    return found.sort()
+    this.#listed.set(folder, found.sort())
+    return found
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hash } from '../hash.ts'
 import { errorCode, fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { Config, Problem, Source } from '../types.ts'
-import type { Disk } from './disk.ts'
+import type { Disk, DiskFile } from './disk.ts'
 import { includedFiles } from './includes.ts'
 
 export interface Scan {
@@ -28,21 +28,18 @@ export function scan(config: Config, disk: Disk): Scan {
     // Partials are included by pages, not pages themselves.
     if (path.split('/').some((part) => part.startsWith('_'))) continue
     const file = `${config.docs}/${path}`
-    const text = decode(disk, file, problems)
+    const text = readPage(disk, file, problems)
     if (text === null) continue
     const included = includedFiles(file, text, disk)
-    const parts = [file, ...Object.keys(included)].map((part) => [
-      part,
-      disk.readIfAllowed(part)?.hash,
-    ])
-    const key = hash(JSON.stringify([path, locales, parts]))
+    const parts = [file, ...Object.keys(included)].map((part) => disk.readIfAllowed(part)?.hash)
+    const key = JSON.stringify([path, locales, Object.keys(included), parts])
     sources.push(
       disk.remember(file, key, () => ({
         ...placeOf(path, locales),
         file,
         text,
         files: included,
-        key,
+        key: hash(key),
       })),
     )
   }
@@ -54,7 +51,7 @@ export function scan(config: Config, disk: Disk): Scan {
   return { sources, files, problems }
 }
 
-function listDocs(config: Config, disk: Disk): string[] {
+function listDocs(config: Config, disk: Disk): readonly string[] {
   const folder = join(config.root, config.docs)
   const place = { file: config.docs }
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -97,11 +94,11 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** NUL and the noncharacters of Unicode, which holes.ts and variables.ts use as marks. */
 const NO_TEXT = /[\0\uFDD0-\uFDEF]/
 
-/** The text of a file with `\n` as its line end; null, with a problem, if it is no text. */
-function decode(disk: Disk, file: string, problems: Problem[]): string | null {
-  let bytes: Uint8Array | undefined
+/** The text of a page; null, with a problem, if it is none. */
+function readPage(disk: Disk, file: string, problems: Problem[]): string | null {
+  let read: DiskFile | null
   try {
-    bytes = disk.read(file)?.bytes
+    read = disk.read(file)
   } catch (error) {
     problems.push(
       fatal(
@@ -113,7 +110,7 @@ function decode(disk: Disk, file: string, problems: Problem[]): string | null {
     )
     return null
   }
-  if (bytes === undefined) {
+  if (read === null) {
     problems.push(
       warning(
         'unreadable',
@@ -123,30 +120,46 @@ function decode(disk: Disk, file: string, problems: Problem[]): string | null {
     )
     return null
   }
+  const { text, problem } = decoded.get(read) ?? decode(read, file)
+  if (problem) problems.push(problem)
+  return text
+}
+
+interface Decoded {
+  readonly text: string | null
+  readonly problem: Problem | null
+}
+
+/** The texts of the files as they were last read. */
+const decoded = new WeakMap<DiskFile, Decoded>()
+
+function decode(read: DiskFile, file: string): Decoded {
+  const made = decodeBytes(read.bytes, file)
+  decoded.set(read, made)
+  return made
+}
+
+/** The text with `\n` as its line end; null, with a problem, if it is no text. */
+function decodeBytes(bytes: Uint8Array, file: string): Decoded {
   try {
     const text = decoder.decode(bytes).replace(/\r\n?/g, '\n')
     const odd = text.search(NO_TEXT)
-    if (odd < 0) return text
-    problems.push(
-      warning(
-        'encoding',
-        { file, line: lineAt(text, odd), column: 1 },
-        'the file has characters that no text may have; they were replaced',
-        'Is it really a text file?',
-      ),
+    if (odd < 0) return { text, problem: null }
+    const problem = warning(
+      'encoding',
+      { file, line: lineAt(text, odd), column: 1 },
+      'the file has characters that no text may have; they were replaced',
+      'Is it really a text file?',
     )
-    return text.replace(new RegExp(NO_TEXT, 'g'), '\uFFFD')
+    return { text: text.replace(new RegExp(NO_TEXT, 'g'), '\uFFFD'), problem }
   } catch {
-    const line = firstBadLine(bytes)
-    problems.push(
-      fatal(
-        'encoding',
-        { file, line, column: 1 },
-        'the file is not UTF-8 text',
-        'Save it as UTF-8, or give it another ending than .md if it is no text.',
-      ),
+    const problem = fatal(
+      'encoding',
+      { file, line: firstBadLine(bytes), column: 1 },
+      'the file is not UTF-8 text',
+      'Save it as UTF-8, or give it another ending than .md if it is no text.',
     )
-    return null
+    return { text: null, problem }
   }
 }
 

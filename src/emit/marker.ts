@@ -59,18 +59,22 @@ export function readStamps(out: string, root: string): Record<string, string> {
   }
 }
 
-/** @param unchanged stamps that are known already */
+/**
+ * @param unchanged stamps that are known already
+ * @returns the stamps of all these paths
+ */
 export function writeStamps(
   out: string,
   root: string,
   paths: readonly string[],
   unchanged: Readonly<Record<string, string>>,
-): void {
+): Record<string, string | null> {
   const stamps = Object.fromEntries(
     paths.map((path) => [path, unchanged[path] ?? stampOf(join(out, path))]),
   )
   mkdirSync(join(root, '.docsgen'), { recursive: true })
   writeWhole(stampsPath(out, root), JSON.stringify(stamps))
+  return stamps
 }
 
 /** @param temporary where it is written before it takes its place; what a kill leaves lies there */

@@ -21,3 +21,6 @@ export const generators: Readonly<Record<string, Generator>> = {
   searchIndex,
   openSearch,
 }
+
+/** Those that make what a reader of the site meets; the others serve its search and other programs. */
+export const visible: readonly Generator[] = [pages, notFoundPages, searchPages, files, redirects]

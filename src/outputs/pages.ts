@@ -4,7 +4,18 @@ import { whileRendering } from '../problems.ts'
 import { fill } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import type { DocProps, HeadProps } from '../shared/theme.ts'
-import type { Alternate, Doc, Generator, Kit, Link, Output, Page, Site, Target } from '../types.ts'
+import type {
+  Alternate,
+  Doc,
+  Generator,
+  Kit,
+  Link,
+  Output,
+  Page,
+  Site,
+  SiteLocale,
+  Target,
+} from '../types.ts'
 import { fillSidebar, type PageSidebar, renderShared, type Shared, Sidebars } from './frame.ts'
 import { type Moved, movedByUrl, movedMark } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
@@ -12,13 +23,37 @@ import { USED, usedInList } from './used-in.ts'
 export const pages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
   return site.locales.flatMap((siteLocale) => {
-    const shared = renderShared(site.config, kit, siteLocale)
-    const sidebars = new Sidebars(siteLocale.sidebar, shared.props, kit)
+    const { shared, sidebars, outputs } = frameOf(site, kit, siteLocale)
     return siteLocale.pages.map((page) => {
+      const known = outputs.get(page)
+      if (known) return known
       const around = { sidebar: sidebars.of(page), moved: moved.get(page.url) ?? null }
-      return pageOutput(site, kit, shared, around, page)
+      const output = pageOutput(site, kit, shared, around, page)
+      outputs.set(page, output)
+      return output
     })
   })
+}
+
+/** What stands around the pages of a locale, and the files of those that were put into it. */
+interface Frame {
+  readonly kit: Kit
+  readonly shared: Shared
+  readonly sidebars: Sidebars
+  readonly outputs: WeakMap<Page, Output>
+}
+
+/** By the sidebar, which is another object whenever the whole site was linked: see relink.ts. */
+const frames = new WeakMap<SiteLocale['sidebar'], Frame>()
+
+function frameOf({ config }: Site, kit: Kit, siteLocale: SiteLocale): Frame {
+  const known = frames.get(siteLocale.sidebar)
+  if (known?.kit === kit) return known
+  const shared = renderShared(config, kit, siteLocale)
+  const sidebars = new Sidebars(siteLocale.sidebar, shared.props, kit)
+  const frame = { kit, shared, sidebars, outputs: new WeakMap<Page, Output>() }
+  frames.set(siteLocale.sidebar, frame)
+  return frame
 }
 
 /** All that a page's file depends on. */

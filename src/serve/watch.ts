@@ -38,31 +38,47 @@ export function watchedPaths(root: string, config: Config | null): string[] {
   return [theme, client, shared, ...names.map((name) => join(root, name))]
 }
 
+/** Why there is a build. */
+export interface Ring {
+  /** It only makes sure that nothing was missed, and does what the build before it left out. */
+  readonly isEcho: boolean
+  /** Absolute paths of the files whose bytes changed, when nothing else did; null for anything. */
+  readonly changed: readonly string[] | null
+}
+
 /**
  * Calls `build` after every change, never twice at once; what changes meanwhile is built next.
- * `build` must not throw; it is told when it only makes sure that nothing was missed. `tell` is
- * told of what cannot be watched. When the promise is kept, no change is missed any more.
+ * `build` must not throw. `tell` is told of what cannot be watched. When the promise is kept, no change is missed any more.
  */
 export async function watch(
   paths: readonly string[],
-  build: (isEcho: boolean) => Promise<void>,
+  build: (ring: Ring) => Promise<void>,
   tell: (error: unknown) => void,
 ): Promise<Watching> {
   let timer: NodeJS.Timeout | null = null
   let echo: NodeJS.Timeout | null = null
   let isBuilding = false
   let isDirty = false
+  /** Null once something else than the bytes of files has changed. */
+  let changed: Set<string> | null = null
   const run = async (isEcho: boolean) => {
     timer = null
     if (echo) clearTimeout(echo)
     isBuilding = true
     isDirty = false
-    await build(isEcho)
+    const ring: Ring = { isEcho, changed: isEcho || !changed ? null : [...changed] }
+    changed = new Set()
+    await build(ring)
     isBuilding = false
-    if (isDirty) ring()
+    if (isDirty) start()
     else if (!isEcho) echo = setTimeout(() => run(true), ECHO)
   }
-  const ring = () => {
+  const ring = (event: string, path: string) => {
+    if (event === 'change') changed?.add(path)
+    else changed = null
+    start()
+  }
+  const start = () => {
     isDirty = true
     if (isBuilding || timer) return
     if (echo) clearTimeout(echo)

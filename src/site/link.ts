@@ -6,20 +6,18 @@ import type {
   Config,
   Doc,
   Entity,
-  Link,
   Locale,
   Problem,
   Site,
   SiteLocale,
-  Target,
 } from '../types.ts'
-import { darkVariant } from './assets.ts'
 import { usedIn, usesOf } from './backlinks.ts'
 import { breadcrumbsOf, neighboursOf, readingOrder } from './order.ts'
 import { linkRedirects } from './redirects.ts'
-import { KINDS, type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
+import { KINDS, type Landscape } from './resolve.ts'
 import { routePages } from './routes.ts'
 import { buildSidebar, type RoutedDoc } from './sidebar.ts'
+import { targetsOf } from './targets.ts'
 
 /** All the pages of a locale, compiled. */
 export interface LocaleDocs {
@@ -36,8 +34,17 @@ export interface LinkInput {
   readonly dates: Readonly<Record<string, string>>
 }
 
+/** A linked site, with what it was linked of: see relink.ts. */
+export interface Linked {
+  readonly site: Site
+  readonly docs: readonly LocaleDocs[]
+  readonly assets: ReadonlyMap<string, Asset>
+  /** One for each locale. */
+  readonly landscapes: readonly Landscape[]
+}
+
 /** Links the site. Pure: the same pages give the same site. */
-export function link({ config, locales, assets, staticUrls, dates }: LinkInput): Site {
+export function link({ config, locales, assets, staticUrls, dates }: LinkInput): Linked {
   const problems: Problem[] = []
   const routed = locales.map(({ locale, docs }) => ({
     locale,
@@ -54,18 +61,21 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
     ...routed.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.entities.map((e) => e.kind))),
   ])
   const files = new Map<string, Asset>()
-  const siteLocales = routed.map(({ locale, pages }): SiteLocale => {
-    const at: Landscape = {
+  const landscapes = routed.map(
+    ({ locale, pages }): Landscape => ({
       config,
       locale,
       bySource: new Map(pages.map((p) => [p.doc.path, p])),
-      byRoute: routes.get(locale.name) as Map<string, RoutedDoc>,
+      byRoute: new Map(pages.map((p) => [p.route, p])),
       byUrl,
       assets,
       staticUrls,
       entities: entitiesOf(pages),
       kinds,
-    }
+    }),
+  )
+  const siteLocales = routed.map(({ locale, pages }, place): SiteLocale => {
+    const at = landscapes[place] as Landscape
     const sidebar = buildSidebar(config, locale, pages, problems)
     const order = readingOrder(sidebar, pages)
     const uses = usesOf(pages)
@@ -81,7 +91,7 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
         breadcrumbs: breadcrumbsOf(page, order, at.byRoute),
         ...neighboursOf(page, order),
         alternates: alternatesOf(page.route, config, routes),
-        targets: page.doc.links.map((l) => targetOf(l, page, at, files)),
+        targets: targetsOf(page, at, files),
         lastUpdated: dates[page.doc.file] ?? null,
         usedIn: usedIn(page, uses),
       })),
@@ -90,7 +100,7 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
   const pagesByUrl = new Map(
     siteLocales.flatMap(({ pages }) => pages.map((p) => [p.url, p] as const)),
   )
-  return {
+  const site: Site = {
     config,
     locales: siteLocales,
     byUrl: pagesByUrl,
@@ -98,6 +108,7 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
     redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticUrls }),
     problems,
   }
+  return { site, docs: locales, assets, landscapes }
 }
 
 /** What the pages define; of two definitions the first counts. */
@@ -128,29 +139,4 @@ function alternatesOf(route: string, config: Config, routes: Routes): Alternate[
       same: found === route && there?.has(route) === true,
     }
   })
-}
-
-function targetOf(
-  written: Link,
-  page: RoutedDoc,
-  at: Landscape,
-  files: Map<string, Asset>,
-): Target | null {
-  const found = resolveLink(written, page, at)
-  if (found === null) return null
-  if (found.kind !== 'asset') return { url: found.url }
-  const { base } = at.config
-  const publish = (asset: Asset): string => {
-    const url = urlOfAsset(asset, at.locale, base)
-    files.set(decodeURIComponent(url.slice(base.length)), asset)
-    return url
-  }
-  const { asset } = found
-  const dark = written.kind === 'image' ? at.assets.get(darkVariant(asset.path)) : undefined
-  return {
-    url: publish(asset) + found.suffix,
-    width: asset.width,
-    height: asset.height,
-    dark: dark && publish(dark),
-  }
 }

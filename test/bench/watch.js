@@ -15,9 +15,13 @@ if (!path) {
 const bin = join(dirname(fileURLToPath(import.meta.url)), '../../bin/docsgen.js')
 const file = join(root, 'docs', source)
 const original = readFileSync(file, 'utf8')
-const server = spawn(process.execPath, [bin, 'serve', '--watch', '--root', root], {
-  stdio: ['ignore', 'pipe', 'ignore'],
-})
+const server = spawn(
+  process.execPath,
+  [...(process.env.NODE_ARGS?.split(' ') ?? []), bin, 'serve', '--watch', '--root', root],
+  {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  },
+)
 const origin = await new Promise((resolve) => {
   server.stdout.on('data', (data) => {
     const found = /Serving (http:\/\/[^/]+)/.exec(String(data))
