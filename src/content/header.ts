@@ -16,7 +16,14 @@ export function splitFrontMatter(
   vfile: VFile,
 ): Pick<Doc, 'meta' | 'formerly'> & { body: string; problems: Problem[] } {
   const found = FRONT_MATTER.exec(input.text)
-  if (!found) return { meta: {}, formerly: [], body: input.text, problems: [] }
+  if (!found) {
+    const place = { file: input.file, line: 1, column: 1 }
+    const reason = 'the front matter has no end'
+    const problems = /^---[ \t]*\n[a-z_]+:/.test(input.text)
+      ? [warning('front-matter', place, reason, 'End it with a line of three hyphens.')]
+      : []
+    return { meta: {}, formerly: [], body: input.text, problems }
+  }
   const yaml = found[1] ?? ''
   const body = '\n'.repeat(found[0].split('\n').length - 1) + input.text.slice(found[0].length)
   const counter = new LineCounter()
