@@ -126,7 +126,7 @@ describe('file of a code block', () => {
 
   test('is a region in any style of comment, without marks and shared indentation', () => {
     expect(codeOf('x.ts')).toBe('const a = 1\n  nested()\n')
-    expect(codeOf('x.html')).toBe('&#x3C;b>x&#x3C;/b>\n')
+    expect(codeOf('x.html')).toBe('&#x3C;b&gt;x&#x3C;/b&gt;\n')
     expect(codeOf('x.py')).toBe('print(1)\n')
     expect(codeOf('x.sql')).toBe('select 1\n')
     expect(codeOf('x.css')).toBe('a {}\n')

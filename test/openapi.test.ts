@@ -24,6 +24,7 @@ function read(...directives: string[]): string {
   return html(...directives)
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x3C;/g, '<')
+    .replace(/&gt;/g, '>')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -36,6 +37,7 @@ function tabs(operation: string): Record<string, string> {
     code
       .replace(/<[^>]+>/g, '')
       .replace(/&#x3C;/g, '<')
+      .replace(/&gt;/g, '>')
       .replace(/&#x26;/g, '&')
       .trim()
   return Object.fromEntries(

@@ -70,6 +70,7 @@ describe('a query finds', () => {
     ['another form of a word', 'verified', '/guide'],
     ['a synonym', 'receipt', '/billing#invoices'],
     ['a synonym of several words', 'zip code', '/widget#postcode-field'],
+    ['a synonym with a slip', 'reciept', '/billing#invoices'],
     ['a keyword', 'autocomplete', '/widget'],
     ['something with a name of its own, at its anchor', 'minLength', '/widget#param-minLength'],
     ['two words that are one elsewhere', 'post code', '/widget#postcode-field'],

@@ -13,6 +13,13 @@ export function expand(text: string, locale: Locale): string {
   return text.replace(VARIABLE, (all, name: string) => lookUp(locale.variables, name) ?? all)
 }
 
+/** Where a visitor who found nothing may say so, by language of the pages. */
+export function feedbackUrls({ locales, searchFeedbackUrl: url }: Config): Record<string, string> {
+  return Object.fromEntries(
+    locales.flatMap((locale) => (url === null ? [] : [[locale.htmlLang, expand(url, locale)]])),
+  )
+}
+
 export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
   const link = (navLink: NavLink) => linkProps(navLink, locale)
   const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)

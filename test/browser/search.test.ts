@@ -16,7 +16,7 @@ const config: UserConfig = {
   title: 'Example docs',
   url: 'https://docs.test',
   locales: { nz: { label: 'New Zealand', htmlLang: 'en-nz', path: '/nz/docs/' } },
-  searchFeedbackUrl: 'https://help.test/new?query={query}',
+  searchFeedbackUrl: 'https://help.test/{{locale}}/new?query={query}',
 }
 
 /** Enough sections for three pages of results. */
@@ -238,7 +238,7 @@ describe('answers', () => {
     await box.getByText('Try searching for').waitFor()
     await box.getByText('Believe this query should return results?').waitFor()
     expect(await box.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toBe(
-      'https://help.test/new?query=xqzzkj',
+      'https://help.test/nz/new?query=xqzzkj',
     )
     await box.getByRole('listitem').getByRole('button').first().click()
     await options(page).first().waitFor()

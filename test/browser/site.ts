@@ -10,6 +10,7 @@ import type { UserConfig } from '../../src/config/user.ts'
 import { packageRoot } from '../../src/package.ts'
 import { type Handler, siteHandler } from '../../src/serve/handler.ts'
 import { Session } from '../../src/session.ts'
+import { builtSite } from '../site.ts'
 
 /** Texts by path relative to the site's root. */
 export type Files = Readonly<Record<string, string>>
@@ -17,7 +18,7 @@ export type Files = Readonly<Record<string, string>>
 /** What answers a request instead of the site; false leaves it to the site. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export interface ServedSite {
+export interface Served {
   readonly url: string
   /** The folder that is served. */
   readonly out: string
@@ -25,9 +26,12 @@ export interface ServedSite {
   readonly requests: readonly string[]
   /** Sees every request first, from now on. */
   intercept(answer: Answer | null): void
+  close(): Promise<void>
+}
+
+export interface ServedSite extends Served {
   /** Builds the site anew with these files changed or added. */
   rebuild(files: Files): Promise<void>
-  close(): Promise<void>
 }
 
 /** Two countries, as the real site has. */
@@ -45,32 +49,31 @@ export async function smallSite(files: Files, config: UserConfig = COUNTRIES): P
   const root = mkdtempSync(join(tmpdir(), 'docsgen-browser-'))
   write(root, { 'site.config.js': `export default ${JSON.stringify(config)}`, ...files })
   symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'))
-  return serveSite(root, root)
-}
-
-/** The site of this repository. */
-export function realSite(): Promise<ServedSite> {
-  return serveSite(packageRoot, mkdtempSync(join(tmpdir(), 'docsgen-browser-')))
-}
-
-async function serveSite(root: string, temporary: string): Promise<ServedSite> {
-  const out = join(temporary, 'build')
+  const out = join(root, 'build')
   const session = new Session(false)
   await build({ root, out }, session)
-  const handler = siteHandler(await loadConfig({ root }), out, false)
-  const server = await listen(handler)
+  const server = await serve(root, out)
   return {
     ...server,
-    out,
-    async rebuild(files) {
-      write(root, files)
+    async rebuild(changed) {
+      write(root, changed)
       await build({ root, out }, session)
     },
     async close() {
       await server.close()
-      rmSync(temporary, { recursive: true, force: true })
+      rmSync(root, { recursive: true, force: true })
     },
   }
+}
+
+/** The site of this repository, built once for all tests. */
+export async function realSite(): Promise<Served> {
+  const { out } = await builtSite()
+  return serve(packageRoot, out)
+}
+
+async function serve(root: string, out: string): Promise<Served> {
+  return { ...(await listen(siteHandler(await loadConfig({ root }), out, false))), out }
 }
 
 async function listen(handler: Handler) {

@@ -36,9 +36,10 @@ function figureOf(diagram: Diagram, { title = diagram.title, code }: DiagramBloc
     code,
   ])
   const caption = title === undefined ? [] : [{ type: 'text' as const, value: title }]
+  // A caption stands first or last in its figure; the style sheet shows it below the picture.
   return element('figure', { className: ['diagram'] }, [
-    box,
     ...(title === undefined ? [] : [element('figcaption', {}, caption)]),
+    box,
     source,
   ])
 }

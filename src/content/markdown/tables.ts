@@ -5,6 +5,7 @@ import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { defaultHandlers } from 'remark-rehype'
 import { messages } from '../../shared/messages.ts'
+import { SKIP, walkElements } from './walk.ts'
 
 /** A table with its caption, as `:::table[Caption]` makes it. */
 interface CaptionedTable {
@@ -14,10 +15,10 @@ interface CaptionedTable {
 export const tableHandlers = {
   table(state: State, node: Table): Element {
     const columns = (node.children[0]?.children ?? []).map((cell) => textOf(cell)).join(', ')
-    return box(`${messages.table}: ${columns}`, defaultHandlers.table(state, node) as Element)
+    return box(`${messages.table}: ${columns}`, tableOf(state, node))
   },
   captionedTable(state: State, { children: [caption, node] }: CaptionedTable): Element {
-    const table = defaultHandlers.table(state, node) as Element
+    const table = tableOf(state, node)
     table.children.unshift({
       type: 'element',
       tagName: 'caption',
@@ -26,6 +27,29 @@ export const tableHandlers = {
     })
     return box(textOf(caption), table)
   },
+}
+
+/**
+ * HTML has given up the attribute that says where a column's texts stand: a class says it. And a
+ * cell that says nothing, above a column of names for instance, is the header of nothing; then the
+ * others say what theirs is.
+ */
+function tableOf(state: State, node: Table): Element {
+  const table = defaultHandlers.table(state, node) as Element
+  const headers: Element[] = []
+  walkElements(table, (cell) => {
+    if (cell.tagName !== 'th' && cell.tagName !== 'td') return undefined
+    const { align } = cell.properties
+    if (align) cell.properties = { className: [`align-${align}`] }
+    if (cell.tagName === 'th') headers.push(cell)
+    return SKIP
+  })
+  const hasEmpty = headers.some(({ children }) => children.length === 0)
+  for (const cell of hasEmpty ? headers : []) {
+    if (cell.children.length === 0) cell.tagName = 'td'
+    else cell.properties.scope = 'col'
+  }
+  return table
 }
 
 /** A keyboard must be able to scroll it, and then a reader must hear what it is. */
