@@ -10,7 +10,7 @@ import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { scan } from './content/scan.ts'
 import { type Emitted, emit, rewrite } from './emit/emit.ts'
-import { behindLink } from './emit/place.ts'
+import { behindLink, mend } from './emit/place.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
@@ -48,15 +48,18 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   if (!last) session.last = null
   const around = last?.around ?? (await lookAround(options, clock))
   const { config, out } = around
+  // Before anything can fail: a site that stands is not to be missing because a page is broken.
+  mend(out)
   const memo = session.memo(config.root)
   memo.begin()
   const disk = session.disk(config.root)
   disk.believe(last && (options.changed ?? null))
   const argument = { ...around, scanned: await clock.time('scan', () => scan(config, disk)) }
   const known =
-    session.useCache && !before
+    session.useCache && session.isNew
       ? await clock.time('recall', () => recallBuild(argument, out, disk))
       : null
+  session.isNew = false
   if (known) return { ...known, times: clock.times }
 
   const kit = session.kit(around.kit, () => loadKit(config, around.kit))

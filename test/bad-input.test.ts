@@ -116,9 +116,9 @@ describe('two pages with one route', () => {
   test('are told when one is a page of docsgen itself', async () => {
     const own = { 'docs/index.md': '# S\n', 'docs/404.md': '# Mine\n', 'docs/search.md': '# M\n' }
     expect(await problems(own)).toMatchInlineSnapshot(`
-      "docs/404.md error the route "/404" is taken by the page for addresses that lead nowhere, which docsgen makes (duplicate-route)
+      "docs/404.md warning the route "/404" is taken by the page for addresses that lead nowhere, which docsgen makes; this page was left out (duplicate-route)
         Rename the file, or give it a \`slug\` of its own.
-      docs/search.md error the route "/search" is taken by the search page, which docsgen makes (duplicate-route)
+      docs/search.md warning the route "/search" is taken by the search page, which docsgen makes; this page was left out (duplicate-route)
         Rename the file, or give it a \`slug\` of its own."
     `)
     const noSearch = {

@@ -124,6 +124,20 @@ describe('pages', () => {
     ])
   })
 
+  test('that give headings the anchors of a README have each id once', async () => {
+    const made = site({
+      'docs/index.md':
+        '# S\n\n### Install\n<a id="install"></a>\n\n<a name="keys"></a>\n\n## Keys <a id="other"></a>\n\n[a](#install) [b](#keys) [c](#other)\n',
+    }).build()
+    expect(await made.problems()).toBe('')
+    const html = await made.text('index.html')
+    expect(html.match(/(?:id|name)="(?:install|keys|other)"/g)).toEqual([
+      'id="install"',
+      'id="keys"',
+      'id="other"',
+    ])
+  })
+
   test('that give an id twice are told', async () => {
     expect(
       await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),

@@ -57,6 +57,19 @@ describe('code blocks', () => {
     },
   )
 
+  test('take what other tools write behind a language', () => {
+    expect(htmlOf('```js [vite.config.js]\na\n```')).toContain(
+      '<figcaption>vite.config.js</figcaption>',
+    )
+    expect(htmlOf('```[.env]\na\n```')).toContain('<figcaption>.env</figcaption>')
+    expect(htmlOf('```rust,ignore\nfn a() {}\n```')).toContain('class="language-rust"')
+    expect(htmlOf('```ts:line-numbers=2 {1}\na\n```')).toContain(
+      '<span class="line highlighted" data-line="2">',
+    )
+    const group = htmlOf(':::code-group\n```sh [npm]\na\n```\n```sh [pnpm]\nb\n```\n:::')
+    expect(group.match(/>p?npm</g)).toEqual(['>npm<', '>pnpm<'])
+  })
+
   test('keep prompts and output out of what is copied', () => {
     expect(htmlOf('```console\n$ npm i \\\n  x\nadded 1\n$ ls\n```')).toMatchInlineSnapshot(`
       "<figure class="code" data-language="console"><pre tabindex="0"><code class="language-console"><span class="prompt">$ </span>npm i \\
@@ -92,7 +105,7 @@ describe('code blocks', () => {
 
   test('know every language of the samples', () => {
     const names =
-      'html css js ts jsx tsx vue json http sh console ruby erb php python csharp java go liquid xml yaml graphql sql ini toml diff text twig apex dockerfile mermaid'
+      'html css js ts jsx tsx vue json http sh console ruby erb php python csharp java go liquid xml yaml graphql sql ini toml diff text twig apex dockerfile'
     for (const name of names.split(' '))
       expect(problemsOf(`\`\`\`${name}\nx\n\`\`\``), name).toEqual([])
     expect(languages.plain.has('mermaid')).toBe(true)

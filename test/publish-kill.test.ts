@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -19,6 +19,8 @@ const pages = (word: string, count: number) =>
   )
 
 const OLD = { 'docs/index.md': '# Old\n', ...pages('old', PAGES) }
+/** What makes the old site of the new one. */
+const BACK = { ...OLD, 'docs/added.md': null }
 const NEW = {
   'docs/index.md': '# New\n',
   ...pages('new', PAGES),
@@ -44,10 +46,7 @@ function published(made: TestSite): { place: string; tree: Tree } {
   return { place: 'nowhere', tree: {} }
 }
 
-test('a build that is killed at any moment leaves the whole old site or the whole new one', {
-  // The moments are chosen by the clock of a busy machine.
-  retry: 2,
-}, async () => {
+test('a build that is killed at any moment leaves the whole old site or the whole new one', async () => {
   const made = await site(OLD).done()
   expect((await made.run('build')).code).toBe(0)
   const before = readTree(made.path('build'))
@@ -77,14 +76,24 @@ test('a build that is killed at any moment leaves the whole old site or the whol
       `moment ${moment}, in ${place}: ${Object.keys(tree).length} files`,
     ).toContain(is)
     if (is === 'old') continue
-    await made.write(OLD).done()
-    await made.run('build')
+    await made.write(BACK).done()
+    expect((await made.run('build')).code).toBe(0)
+    expect(readTree(made.path('build'))).toEqual(before)
     await made.write(NEW).done()
   }
   expect(killed).toBeGreaterThan(0)
   expect((await made.run('build')).code).toBe(0)
   expect(readTree(made.path('build'))).toEqual(after)
   expect(readFileSync(made.path('build/index.html'), 'utf8')).toContain('New')
+})
+
+test('a site that a killed build left under its old name is back before anything else can fail', async () => {
+  const made = await site({ 'docs/index.md': '# Old\n' }).build().done()
+  const before = readTree(made.path('build'))
+  renameSync(made.path('build'), made.path('.build.docsgen-old'))
+  await made.write({ 'docs/index.md': '---\ntitle: [\n---\n' }).done()
+  expect((await made.run('build')).code).toBe(1)
+  expect(readTree(made.path('build'))).toEqual(before)
 })
 
 const WRITER = `

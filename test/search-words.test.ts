@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Lexicon } from '../src/search/index/lexicon.ts'
 import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
 import { distance } from '../src/shared/search/typo.ts'
 import { wordsOf } from '../src/shared/search/words.ts'
@@ -43,6 +44,35 @@ describe('a text is cut into words', () => {
   })
 })
 
+describe('the build reads words as the visitor’s browser does', () => {
+  test.each([
+    [
+      'in plain text',
+      'Call domain_not_allowed() — or `address:select`, it’s the e.g. v4.2.0 of "x"...',
+    ],
+    ['with marks', 'Whangārei, Ōtara: cafés’ naïve Straße; ½ ² ª e\u0301'],
+    ['with signs of two codes', 'rocket 🚀fast 👩‍👩‍👧 𝒳 done \ud83d end'],
+    ['of other scripts', 'Привет мир, العنوان صحيح; 住所を検索 address検索 한국어 주소'],
+    ['that are too long', `${'x'.repeat(60)} y.${'z'.repeat(50)} short`],
+  ])('%s', (_, text) => {
+    const lexicon = Lexicon.of('en')
+    const read = lexicon.read(text).filter(({ sequence }) => sequence.length > 0)
+    expect(read.map(({ sequence }) => sequence)).toEqual(
+      wordsOf(text, 'en').map(({ term, parts }) => (parts.length > 0 ? parts : [term])),
+    )
+  })
+
+  test('and again when it meets them again', () => {
+    const text = Array.from({ length: 20_000 }, (_, i) => `word${i}`).join(' ')
+    const terms = () =>
+      Lexicon.of('xx')
+        .read(text)
+        .map(({ sequence }) => sequence[0])
+    expect(terms()).toEqual(text.split(' '))
+    expect(terms()).toEqual(text.split(' '))
+  })
+})
+
 describe('words of one family have one stem', () => {
   test.each([
     ['verify verifies verified verifying verification verifications'],
@@ -67,6 +97,8 @@ describe('words of one family have one stem', () => {
     ['local location'],
     ['region register'],
     ['custom customer'],
+    ['project projection'],
+    ['product production'],
   ])('but not %s', (words) => {
     expect(new Set(words.split(' ').map(stem)).size).toBe(2)
   })

@@ -136,6 +136,16 @@ describe('what is changed is at its address', () => {
     await shows('/', '<title>Start | Second</title>')
   })
 
+  test('a page of another site, whose name was made to lead here, gets nothing', async () => {
+    const statusFor = async (host: string) => (await server.get('/draft', { host })).status
+    expect(await statusFor('evil.example:3000')).toBe(403)
+    expect(await statusFor('localhost.evil.example')).toBe(403)
+    for (const own of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'docs.localhost'])
+      expect(await statusFor(own)).toBe(200)
+    const { status } = await server.get('/_docsgen/events', { host: 'evil.example' })
+    expect(status).toBe(403)
+  })
+
   test('a draft shows to its writer', async () => {
     await shows('/draft', 'A draft')
   })

@@ -288,6 +288,25 @@ describe('hostile paths', () => {
     expect((await ask('/nz/docs/faq')).status).toBe(200)
   })
 
+  test.each([
+    ['*', 404],
+    ['http://x', 302],
+    ['http://x?a=1', 302],
+    ['//', 302],
+    ['//nz//docs//', 308],
+    ['/nz/docs/%', 400],
+    ['/nz/docs/%c0%ae%c0%ae/', 400],
+    ['/nz/docs/%252e%252e/secret.txt', 404],
+    ['/nz/docs/faq%00', 404],
+    [`/nz/docs/${'%61'.repeat(4000)}`, 404],
+    ['/nz/docs/constructor', 404],
+  ])('%s is answered %i', async (target, status) => {
+    const request = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+    const answer = await server.raw(request)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).not.toContain('SECRET')
+  })
+
   test('an absolute address is asked for by its path', async () => {
     const answer = await server.raw(
       'GET http://x/nz/docs/faq HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',

@@ -6,6 +6,7 @@ import { loadConfig, siteRoot } from '../config/load.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatProblem, formatReport } from '../report.ts'
 import { siteHandler } from '../serve/handler.ts'
+import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Live, problemPage } from '../serve/live.ts'
 import { type Ring, watch, watchedPaths } from '../serve/watch.ts'
@@ -100,6 +101,11 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     host: options.host,
     port,
     handler: (request, response) => {
+      if (!isOwnHost(request.headers.host, options.host)) {
+        response.writeHead(403, { 'Content-Type': 'text/plain;charset=utf-8' })
+        response.end('Only localhost is answered here; start with --host 0.0.0.0 for other names.')
+        return
+      }
       if (live.answer(request, response)) return
       if (config) return siteHandler(config, out, true)(request, response)
       response.writeHead(500, {

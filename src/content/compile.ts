@@ -20,7 +20,7 @@ import { rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parseMarkdown } from './markdown/parse.ts'
-import { rehypeRawHtml } from './markdown/raw.ts'
+import { rehypeRawHtml, rehypeSpareAnchors } from './markdown/raw.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
@@ -68,6 +68,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     })
     .use(rehypeRawHtml)
     .use(rehypeSlug)
+    .use(rehypeSpareAnchors)
     .use(rehypeTitle, meta.title)
     .use(plugins.flatMap((p) => p.rehype ?? []))
     .use(rehypeUsedIn)

@@ -99,7 +99,12 @@ function swap(out: string, next: string): void {
     moveInto(out, next)
     return
   }
-  renameSync(next, out)
+  try {
+    renameSync(next, out)
+  } catch (error) {
+    mend(out)
+    throw error
+  }
   rmSync(old, { recursive: true, force: true })
 }
 
@@ -121,10 +126,16 @@ export function behindLink(out: string): string {
   return isLink && existsSync(out) ? realpathSync(out) : out
 }
 
-/** Mends what a killed build left: between its two renames the site stands under its old name. */
-export function recover(out: string): void {
+/** Puts the site back that a killed build left under its old name, between its two renames. */
+export function mend(out: string): void {
   const old = siblingOf(out, 'old')
   if (!existsSync(out) && existsSync(join(old, MARKER))) renameSync(old, out)
+}
+
+/** Mends what a killed build left, and removes what it did not come to publish. */
+export function recover(out: string): void {
+  const old = siblingOf(out, 'old')
+  mend(out)
   rmSync(old, { recursive: true, force: true })
   rmSync(siblingOf(out, 'new'), { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import type { CompileInput } from '../content/input.ts'
-import { readMeta } from '../content/markdown/code-meta.ts'
+import { infoOf, readMeta } from '../content/markdown/code-meta.ts'
 import { remarkDirectives } from '../content/markdown/directives.ts'
 import { originOf } from '../content/markdown/origin.ts'
 import { parseMarkdown } from '../content/markdown/parse.ts'
@@ -28,12 +28,11 @@ export function samplesOf(input: CompileInput): Sample[] {
 }
 
 function sampleOf(node: Code, input: CompileInput): Sample {
-  const [lang = '', meta = ''] = [node.lang ?? '', node.meta ?? '']
-  // A language may carry its meta without a space: `js{1,3}`.
+  const { lang, meta } = infoOf(node)
   const { file, fragment, schema } = readMeta(meta)
   const own = file === undefined ? null : file.replace(/^\//, '')
   return {
-    lang: lang.replace(/[{].*$/, '').toLowerCase(),
+    lang: lang.toLowerCase(),
     code: node.value,
     file: own ?? originOf(node)?.file ?? input.file,
     line: own === null ? (node.position?.start.line ?? 1) + 1 : 1,

@@ -12,7 +12,8 @@ export type Wanted =
 
 /** @param target the request target as it came: path and query, still encoded */
 export function wantedBy(target: string, config: Config): Wanted {
-  const [rawPath = '/', query] = splitQuery(target.replace(/^https?:\/\/[^/]*/i, ''))
+  const [written, query] = splitQuery(target.replace(/^https?:\/\/[^/?]*/i, ''))
+  const rawPath = written || '/'
   const suffix = query === undefined ? '' : `?${query}`
   const decoded = decode(rawPath)
   if (decoded === null) return { kind: 'bad' }
@@ -21,7 +22,8 @@ export function wantedBy(target: string, config: Config): Wanted {
 
   const roots = config.locales.map((locale) => locale.path)
   const path = rawPath.replace(/\/{2,}/g, '/')
-  if (roots.includes(path)) return file(`${path}index.html`, config, true)
+  if (roots.includes(path))
+    return path === rawPath ? file(`${path}index.html`, config, true) : redirect(path + suffix)
   if (path === '/' || path === config.base) {
     return { kind: 'redirect', status: 302, location: config.defaultLocale.path + suffix }
   }

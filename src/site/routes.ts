@@ -72,10 +72,10 @@ export function routePages(
     const own = ownPages(config).get(route.toLowerCase())
     if (own !== undefined) {
       problems.push(
-        fatal(
+        warning(
           'duplicate-route',
           { file: doc.file },
-          `the route "/${route}" is taken by ${own}, which docsgen makes`,
+          `the route "/${route}" is taken by ${own}, which docsgen makes; this page was left out`,
           'Rename the file, or give it a `slug` of its own.',
         ),
       )

@@ -31,6 +31,14 @@ export function DocumentHead({ site }: { site: SiteProps }) {
         <link key={url} rel="modulepreload" href={url} integrity={integrity[url]} />
       ))}
       <link rel="icon" href={site.favicon} />
+      {site.openSearchUrl && (
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={site.title}
+          href={site.openSearchUrl}
+        />
+      )}
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
       <link rel="manifest" href={`${site.locale.path}site.webmanifest`} />
       {site.searchUrl && site.origin && (

@@ -16,7 +16,7 @@ const config: UserConfig = {
   title: 'Example docs',
   url: 'https://docs.test',
   locales: { nz: { label: 'New Zealand', htmlLang: 'en-nz', path: '/nz/docs/' } },
-  searchFeedbackUrl: 'https://help.test/new?query={query}',
+  searchFeedbackUrl: 'https://help.test/{{locale}}/new?query={query}',
 }
 
 /** Enough sections for three pages of results. */
@@ -88,6 +88,19 @@ describe('the search opens', () => {
     await page.keyboard.press('/')
     expect(await page.locator('#name').inputValue()).toBe('/')
     expect(await dialog(page).count()).toBe(0)
+  })
+
+  test('and closes when somebody goes back, and opens again on that page', async () => {
+    const page = await start()
+    await page.getByRole('link', { name: 'Billing', exact: true }).first().click()
+    await page.waitForURL('**/billing')
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Start')
+    await ask(page, 'refunds')
+    await options(page).first().waitFor()
   })
 
   test('and what lies under it cannot be reached', async () => {
@@ -230,6 +243,26 @@ describe('answers', () => {
     expect(await alert.textContent()).toBe('')
   })
 
+  test('come from the new index when the site was published anew meanwhile', async () => {
+    const page = await start()
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    let refused = 0
+    // The first file of a query that is asked for is no more, until the manifest was read again.
+    site.intercept((request, response) => {
+      if (!request.url?.includes('_search') || refused > 0) return false
+      if (request.url.includes('manifest')) return false
+      refused += 1
+      response.writeHead(404).end()
+      return true
+    })
+    await input(page).fill('chapter 33')
+    await options(page).first().waitFor()
+    await expect.poll(() => options(page).first().textContent()).toContain('Chapter 33')
+    expect(refused).toBe(1)
+    expect(await dialog(page).getByRole('alert').textContent()).toBe('')
+  })
+
   test('that do not exist come with other queries and a way to tell us', async () => {
     const page = await start()
     await ask(page, 'xqzzkj')
@@ -238,7 +271,7 @@ describe('answers', () => {
     await box.getByText('Try searching for').waitFor()
     await box.getByText('Believe this query should return results?').waitFor()
     expect(await box.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toBe(
-      'https://help.test/new?query=xqzzkj',
+      'https://help.test/nz/new?query=xqzzkj',
     )
     await box.getByRole('listitem').getByRole('button').first().click()
     await options(page).first().waitFor()

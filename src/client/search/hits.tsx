@@ -49,7 +49,7 @@ interface NoResultsProps {
 }
 
 export function NoResults({ query, suggestions, onSuggestion }: NoResultsProps) {
-  const { feedbackUrl } = SETTINGS
+  const feedbackUrl = SETTINGS.feedbackUrls[document.documentElement.lang]
   return (
     <div className="search-nothing">
       <p>

@@ -6,7 +6,8 @@ declare const __SEARCH_SETTINGS__: {
   readonly search: SearchConfig | null
   /** Name of the docs' version. */
   readonly version: string
-  readonly feedbackUrl: string | null
+  /** Where a visitor who found nothing may say so, by language of the pages. */
+  readonly feedbackUrls: Readonly<Record<string, string>>
 }
 
 export const PROVIDER = __SEARCH__

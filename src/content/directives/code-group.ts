@@ -1,5 +1,5 @@
 import type { Code, Nodes } from 'mdast'
-import { readMeta } from '../markdown/code-meta.ts'
+import { infoOf, readMeta } from '../markdown/code-meta.ts'
 import { labelOfLanguage } from '../markdown/languages.ts'
 import { panelOf, tabsOf } from './tabs.ts'
 import { attribute, childrenOf, type Directive } from './types.ts'
@@ -25,7 +25,8 @@ export const codeGroup: Directive = {
 }
 
 function labelOf(code: Code): string {
-  const { title } = readMeta(code.meta ?? '')
+  const { lang, meta } = infoOf(code)
+  const { title } = readMeta(meta)
   code.data = { ...code.data, untitled: true } as never
-  return title ?? labelOfLanguage(code.lang ?? '')
+  return title ?? labelOfLanguage(lang)
 }

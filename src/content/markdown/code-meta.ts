@@ -1,5 +1,7 @@
 /** What stands behind the language of a code block: `title="checkout.js" {3-5} ins={2} wrap`. */
 
+import type { Code } from 'mdast'
+
 export interface CodeMeta {
   readonly title?: string | undefined
   readonly file?: string | undefined
@@ -33,7 +35,25 @@ export const META_NAMES = [
   'fragment',
 ]
 
-const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|(\S+)/g
+const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|\[([^\]]+)\]|(\S+)/g
+
+/**
+ * The first word is the language, unless it is something said about the code: `{1,3}`, `title=`,
+ * `[title]`. What other tools let follow it without a space is no part of its name: `rust,ignore`,
+ * `ts:line-numbers=2`.
+ */
+export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
+  lang: string
+  meta: string
+} {
+  const name = /^[^{=,:[]*(?![^{,:[]*=)/.exec(lang ?? '')?.[0] ?? ''
+  const rest = (lang ?? '')
+    .slice(name.length)
+    .replace(/^,.*/, '')
+    .replace(/^:line-numbers/, 'lineNumbers')
+    .replace(/^:no-line-numbers/, '')
+  return { lang: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
+}
 const CLASSES: Record<string, string> = {
   '': 'highlighted',
   ins: 'inserted',
@@ -59,11 +79,12 @@ export function readMeta(meta: string): CodeMeta {
   const marks = new Map<number, string[]>()
   const unknown: string[] = []
   let firstNumber: number | null = null
-  for (const [all, name = '', double, single, range, bare] of meta.matchAll(WORD)) {
+  for (const [all, name = '', double, single, range, title, bare] of meta.matchAll(WORD)) {
     const text = double ?? single
     // `lineNumbers="10"` and `lineNumbers={10}` mean the same as `lineNumbers=10`.
     const said = bare ?? `${name}=${text ?? range}`
-    if (range !== undefined && CLASSES[name] !== undefined) {
+    if (title !== undefined) texts.title ??= title
+    else if (range !== undefined && CLASSES[name] !== undefined) {
       for (const line of linesOf(range))
         marks.set(line, [...(marks.get(line) ?? []), CLASSES[name]])
     } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))

@@ -8,7 +8,7 @@ import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
 import { wrapLines } from './code-lines.ts'
-import { type CodeMeta, META_NAMES, readMeta } from './code-meta.ts'
+import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
 import { consoleOf } from './console.ts'
 import { diagramFigure } from './diagrams.ts'
 import { languages, withoutGuessing } from './languages.ts'
@@ -47,13 +47,6 @@ export function codeHandler(state: State, node: Code): Element {
   }
   state.patch(node, pre)
   return pre
-}
-
-/** The first word is the language, unless it is something said about the code: `{1,3}`, `title=`. */
-function infoOf({ lang, meta }: Code): { lang: string; meta: string } {
-  const name = /^[^{=]*(?![^{]*=)/.exec(lang ?? '')?.[0] ?? ''
-  const rest = (lang ?? '').slice(name.length)
-  return { lang: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
 
 /** Turns every `pre > code` that was Markdown into `figure.code`, highlighted. */

@@ -81,6 +81,6 @@ export class Lexicon {
 }
 
 /** Words somebody may want to type; codes of samples and numbers are none. */
-function isWritten(word: string): boolean {
+export function isWritten(word: string): boolean {
   return word.length > 3 && word.length < 20 && /^\p{L}+$/u.test(word)
 }

@@ -2,7 +2,7 @@
 import { quantize, type StoredSection } from '../../shared/search/format.ts'
 import type { Doc } from '../../types.ts'
 import { type Chunk, cutTexts } from './chunks.ts'
-import { Lexicon } from './lexicon.ts'
+import { isWritten, Lexicon } from './lexicon.ts'
 import { codeOf, isEntity, storedPage } from './stored.ts'
 import { Posts, Sums } from './sums.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -157,7 +157,10 @@ function countTerms(
 ): number {
   const sequence: string[] = []
   const alike = (terms: readonly string[]) => {
-    for (const term of synonyms.of(terms)) counts.add(lexicon.id(term), SYNONYM)
+    for (const { term, text } of synonyms.of(terms)) {
+      counts.add(lexicon.id(term), SYNONYM)
+      if (isWritten(text)) words.add(text)
+    }
   }
   let length = 0
   for (const lexeme of lexicon.read(text)) {

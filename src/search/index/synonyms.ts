@@ -3,31 +3,38 @@
  * section that speaks of a postcode is found under "zip" too, without a byte more for the visitor.
  */
 import { hash } from '../../hash.ts'
-import { isStopWord, sequenceOf } from '../../shared/search/words.ts'
+import { isStopWord, wordsOf } from '../../shared/search/words.ts'
 
 export interface Synonyms {
   /** Stands for the lists in the key of whatever depends on them. */
   readonly key: string
   readonly size: number
-  /** Terms that a text with these terms should be found under as well. */
-  readonly of: (sequence: readonly string[]) => string[]
+  /** Words that a text with these terms should be found under as well. */
+  readonly of: (sequence: readonly string[]) => Alike[]
+}
+
+export interface Alike {
+  readonly term: string
+  /** The word as the list has it, for whoever mistypes it. */
+  readonly text: string
 }
 
 interface Rule {
   readonly from: readonly string[]
-  readonly to: readonly string[]
+  readonly to: readonly Alike[]
 }
 
 /** @param lists each list one meaning; its members are words or phrases */
 export function readSynonyms(lists: readonly (readonly string[])[], lang: string): Synonyms {
   const rules = new Map<string, Rule[]>()
   for (const list of lists) {
-    const phrases = list.map((phrase) => sequenceOf(phrase, lang))
-    for (const from of phrases) {
+    const phrases = list.map((phrase) => alikeOf(phrase, lang))
+    for (const phrase of phrases) {
+      const from = phrase.map(({ term }) => term)
       const to = phrases
-        .filter((other) => other !== from)
+        .filter((other) => other !== phrase)
         .flat()
-        .filter((term) => !from.includes(term) && !isStopWord(term))
+        .filter(({ term, text }) => !from.includes(term) && !isStopWord(text))
       const first = from[0]
       if (first !== undefined) rules.set(first, [...(rules.get(first) ?? []), { from, to }])
     }
@@ -39,8 +46,15 @@ export function readSynonyms(lists: readonly (readonly string[])[], lang: string
   }
 }
 
-function apply(rules: ReadonlyMap<string, readonly Rule[]>, sequence: readonly string[]): string[] {
-  const found: string[] = []
+/** The words of a phrase in its order, compounds as their parts. */
+function alikeOf(phrase: string, lang: string): Alike[] {
+  return wordsOf(phrase, lang).flatMap(({ term, text, parts }) =>
+    parts.length > 0 ? parts.map((part) => ({ term: part, text: part })) : [{ term, text }],
+  )
+}
+
+function apply(rules: ReadonlyMap<string, readonly Rule[]>, sequence: readonly string[]): Alike[] {
+  const found: Alike[] = []
   sequence.forEach((term, at) => {
     for (const { from, to } of rules.get(term) ?? []) {
       if (from.every((part, i) => sequence[at + i] === part)) found.push(...to)

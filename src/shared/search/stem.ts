@@ -2,13 +2,15 @@
 
 /** Ends of nouns and verbs that share a stem, longest first. */
 const SUFFIX = /(?:(?:ic)?at(?:ion|or|e)|abilit[yi]|able|ion)$/
+/** Nouns that mean something else than what they would be cut to: a project, a product, a state. */
+const OTHER_WORD = /^(?:project|product|stat)ion$/
 const SHORTEST = 3
 
 /** Stem of an English word. Takes lower case; other languages' words are left as they are. */
 export function stem(word: string): string {
   if (word.length <= SHORTEST || /\d/.test(word)) return word
   let w = inflection(plural(word.replace(/i[sz](?=at|[ei]|$)/, 'is')))
-  const without = w.replace(SUFFIX, '')
+  const without = OTHER_WORD.test(w) ? w : w.replace(SUFFIX, '')
   if (without.length >= (/ion$/.test(w) && !/ation$/.test(w) ? 4 : SHORTEST)) w = without
   if (w.length > SHORTEST && /(?:e|[^aeiou]y)$/.test(w)) w = w.slice(0, -1)
   return w.replace(/([^aeiou])\1$/, '$1')

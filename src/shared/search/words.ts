@@ -51,11 +51,6 @@ export function wordsOf(text: string, lang: string): Word[] {
   return words
 }
 
-/** Terms of a text in its order, compounds as their parts. */
-export function sequenceOf(text: string, lang: string): string[] {
-  return wordsOf(text, lang).flatMap(({ term, parts }) => (parts.length > 0 ? parts : [term]))
-}
-
 /** Only English words have stems. */
 export function isStemmed(lang: string): boolean {
   return /^en\b/i.test(lang)
