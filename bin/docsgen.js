@@ -7,6 +7,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   )
   process.exit(1)
 }
+// What a package calls that a later Node.js would rather not have called is not the reader's affair.
+process.noDeprecation = true
 import('../dist/cli.js').catch((error) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   console.error('docsgen is not compiled yet: run `npm run build` in its folder first.')
