@@ -173,6 +173,15 @@ describe('examples', () => {
   })
 })
 
+describe('one example of the answer', () => {
+  test('is shown alone when it is named', () => {
+    const made = html('operation="bookGet" part="example" example="long"')
+    expect(made.match(/<figcaption>(.*?)<\/figcaption>/)?.[1]).toContain('A long book')
+    expect(made).toContain('Ulysses')
+    expect(made).not.toContain('Momo')
+  })
+})
+
 describe('responses', () => {
   test('are listed by status', () => {
     expect(read('operation="bookCreate" part="responses"')).toMatchInlineSnapshot(
