@@ -56,9 +56,10 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   disk.believe(last && (options.changed ?? null))
   const argument = { ...around, scanned: await clock.time('scan', () => scan(config, disk)) }
   const known =
-    session.useCache && !before
+    session.useCache && session.isNew
       ? await clock.time('recall', () => recallBuild(argument, out, disk))
       : null
+  session.isNew = false
   if (known) return { ...known, times: clock.times }
 
   const kit = session.kit(around.kit, () => loadKit(config, around.kit))

@@ -31,6 +31,8 @@ export class Session {
   progress: Progress = () => {}
   /** What the last whole build left; null before it and after one that failed. */
   last: LastBuild | null = null
+  /** Until its first build has begun: only then may the site of another run be taken as it is. */
+  isNew = true
   #disk: Disk | null = null
   #memo: Memo | null = null
   #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null

@@ -1,5 +1,8 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { engineOf, marksOf, plainOf, type TestPages } from './search.ts'
+import { createEngine } from '../src/shared/search/engine.ts'
+import { fileName } from '../src/shared/search/format.ts'
+import { engineOf, indexOf, marksOf, plainOf, type TestPages } from './search.ts'
 
 const pages: TestPages = {
   billing: {
@@ -78,6 +81,22 @@ describe('a query finds', () => {
     ['what a question asks for', 'how do I get an invoice?', '/billing#invoices'],
   ])('%s: %s', async (_, query, url) => {
     expect((await engine.urls(query))[0]).toBe(url)
+  })
+
+  test('what a new index has, when a file of the old one is gone', async () => {
+    const outputs = { old: indexOf(pages), fresh: indexOf({ novelty: { title: 'Novelty' } }) }
+    let site = outputs.old
+    const engine = createEngine(async (name) => {
+      const file = site.find(({ path }) => path === fileName(name))
+      if (!file) throw new Error('404')
+      return gunzipSync(file.bytes())
+    }, 'en')
+    const ask = (query: string) => engine.search(query, 0, new AbortController().signal)
+    expect((await ask('billing')).total).toBeGreaterThan(0)
+    site = outputs.fresh
+    expect((await ask('novelty')).hits[0]?.url).toBe('/novelty')
+    site = []
+    await expect(ask('something else')).rejects.toThrow('404')
   })
 
   test('nothing, and then says what else there is', async () => {

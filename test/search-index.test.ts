@@ -157,6 +157,9 @@ describe('a site', () => {
     const text = await site(files).build().text('nz/docs/opensearch.xml')
     expect(text).toContain('template="https://docs.example.com/nz/docs/search?q={searchTerms}"')
     expect(text).toContain('<LongName>Docs &amp; more</LongName>')
+    expect(await site(files).build().text('nz/docs/index.html')).toContain(
+      '<link rel="search" type="application/opensearchdescription+xml" title="Docs &amp; more" href="/nz/docs/opensearch.xml">',
+    )
   })
 
   test('without a search has no index', async () => {

@@ -5,7 +5,7 @@ import { escapeText } from '../shared/html.ts'
 import { messages } from '../shared/messages.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Generator, Locale, Output } from '../types.ts'
-import { expand } from './site-props.ts'
+import { expand, hasOpenSearch } from './site-props.ts'
 
 /** The index of the embedded search, one for each locale. A hosted search has its own. */
 export const searchIndex: Generator = ({ config, locales }, _kit, remember) => {
@@ -20,10 +20,12 @@ export function indexFolder({ base, version }: Config, { path }: Locale): string
   return `${outputOfUrl(path, base).replace(/index\.html$/, '')}_search/${version.name}/`
 }
 
+/** The format allows no more characters. */
+const LONGEST_SHORT_NAME = 16
+
 /** `opensearch.xml` of each locale, with which a browser can search the site from its address bar. */
 export const openSearch: Generator = ({ config }) => {
-  // The addresses in it must be absolute.
-  if (config.search === null || config.url === '') return []
+  if (!hasOpenSearch(config)) return []
   return config.locales.map((locale): Output => {
     const text = description(config, locale)
     return {
@@ -35,16 +37,23 @@ export const openSearch: Generator = ({ config }) => {
 }
 
 function description(config: Config, locale: Locale): string {
-  const title = escapeText(expand(config.title, locale))
+  const title = expand(config.title, locale)
   const search = escapeText(`${config.url}${urlOfRoute(locale.path, 'search')}`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${title.slice(0, 16)}</ShortName>
-  <LongName>${title}</LongName>
+  <ShortName>${escapeText(shorten(title))}</ShortName>
+  <LongName>${escapeText(title)}</LongName>
   <Description>${messages.searchTitle}</Description>
   <Language>${locale.htmlLang}</Language>
   <InputEncoding>UTF-8</InputEncoding>
   <Url type="text/html" template="${search}?q={searchTerms}"/>
 </OpenSearchDescription>
 `
+}
+
+/** As many whole words as a short name may have. */
+function shorten(title: string): string {
+  if (title.length <= LONGEST_SHORT_NAME) return title
+  const words = title.slice(0, LONGEST_SHORT_NAME + 1).replace(/\s+\S*$/, '')
+  return words.slice(0, LONGEST_SHORT_NAME)
 }

@@ -13,6 +13,11 @@ export function expand(text: string, locale: Locale): string {
   return text.replace(VARIABLE, (all, name: string) => lookUp(locale.variables, name) ?? all)
 }
 
+/** The addresses in a description for browsers must be absolute. */
+export function hasOpenSearch({ search, url }: Config): boolean {
+  return search !== null && url !== ''
+}
+
 /** Where a visitor who found nothing may say so, by language of the pages. */
 export function feedbackUrls({ locales, searchFeedbackUrl: url }: Config): Record<string, string> {
   return Object.fromEntries(
@@ -51,6 +56,7 @@ export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
     },
     colorMode: config.colorMode,
     searchUrl: config.search ? urlOfRoute(locale.path, 'search') : null,
+    openSearchUrl: hasOpenSearch(config) ? urlOfRoute(locale.path, 'opensearch.xml') : null,
     assets: kit.urls,
     preloads: kit.preloads,
     integrity: kit.integrity,

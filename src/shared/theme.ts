@@ -48,6 +48,8 @@ export interface SiteProps {
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean }
   /** Url of the search page; null when the search is off. */
   readonly searchUrl: string | null
+  /** Url of the description by which browsers offer the search; null when there is none. */
+  readonly openSearchUrl: string | null
   /** Urls of the theme's files by role: `styles`, `client`, and each static file by its path. */
   readonly assets: Readonly<Record<string, string>>
   /** Urls of the scripts that `client` imports. */

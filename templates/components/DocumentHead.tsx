@@ -31,7 +31,24 @@ export function DocumentHead({ site }: { site: SiteProps }) {
         <link key={url} rel="modulepreload" href={url} integrity={integrity[url]} />
       ))}
       <link rel="icon" href={site.favicon} />
+      {site.openSearchUrl && (
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={site.title}
+          href={site.openSearchUrl}
+        />
+      )}
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
+      <link rel="manifest" href={`${site.locale.path}site.webmanifest`} />
+      {site.searchUrl && site.origin && (
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={site.title}
+          href={`${site.locale.path}opensearch.xml`}
+        />
+      )}
       <meta name="docsgen-build" content={site.buildId} />
       <meta name="docsgen-roots" content={site.locales.map(({ path }) => path).join(' ')} />
       <meta name="docsgen-version" content={site.version.name} />

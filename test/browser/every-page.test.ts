@@ -1,5 +1,5 @@
 /** The real site, every page of it: what holds for each, whatever is written on it. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -152,6 +152,8 @@ test('browsers verify the style sheet and every script that a page begins with',
     .evaluateAll((all) => all.map((e) => e.getAttribute('integrity')))
   expect(found.length).toBeGreaterThanOrEqual(2)
   for (const integrity of found) expect(integrity).toMatch(/^sha384-/)
+  for (const name of readdirSync(join(site.out, 'assets')))
+    expect(statSync(join(site.out, 'assets', name)).size, name).toBeGreaterThan(0)
   const script = await page.getAttribute('script[src]', 'src')
   await page.route(`**${script}`, async (route) => {
     const response = await route.fetch()

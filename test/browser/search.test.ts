@@ -90,6 +90,19 @@ describe('the search opens', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
+  test('and closes when somebody goes back, and opens again on that page', async () => {
+    const page = await start()
+    await page.getByRole('link', { name: 'Billing', exact: true }).first().click()
+    await page.waitForURL('**/billing')
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Start')
+    await ask(page, 'refunds')
+    await options(page).first().waitFor()
+  })
+
   test('and what lies under it cannot be reached', async () => {
     const page = await start()
     await open(page)
@@ -228,6 +241,26 @@ describe('answers', () => {
     await input(page).fill('invoices')
     await options(page).first().waitFor()
     expect(await alert.textContent()).toBe('')
+  })
+
+  test('come from the new index when the site was published anew meanwhile', async () => {
+    const page = await start()
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    let refused = 0
+    // The first file of a query that is asked for is no more, until the manifest was read again.
+    site.intercept((request, response) => {
+      if (!request.url?.includes('_search') || refused > 0) return false
+      if (request.url.includes('manifest')) return false
+      refused += 1
+      response.writeHead(404).end()
+      return true
+    })
+    await input(page).fill('chapter 33')
+    await options(page).first().waitFor()
+    await expect.poll(() => options(page).first().textContent()).toContain('Chapter 33')
+    expect(refused).toBe(1)
+    expect(await dialog(page).getByRole('alert').textContent()).toBe('')
   })
 
   test('that do not exist come with other queries and a way to tell us', async () => {

@@ -11,22 +11,26 @@ let opened: HTMLDialogElement | null = null
  * @param opener gets the focus back
  */
 export function openSearch(opener: HTMLElement): void {
-  if (opened) {
+  // A page of another locale takes the whole body's place, and the dialog with it.
+  if (opened?.isConnected) {
     opened.close()
     return
   }
-  const before = document.activeElement
   const dialog = make('dialog', { class: 'search', 'aria-label': messages.search })
   opened = dialog
   document.body.append(dialog)
   // A click beside the dialog is one on its backdrop.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  const over = new AbortController()
+  // Whoever goes back leaves the search as well.
+  addEventListener('popstate', () => dialog.close(), { signal: over.signal })
   dialog.addEventListener('close', () => {
     opened = null
+    over.abort()
     show(null, dialog)
     dialog.remove()
-    const back = before instanceof HTMLElement && before !== document.body ? before : opener
-    if (back.isConnected) back.focus({ preventScroll: true })
+    // What had the focus has it again, unless nothing had it.
+    if (document.activeElement === document.body) opener.focus({ preventScroll: true })
   })
   show(<Dialog close={() => dialog.close()} />, dialog)
   dialog.showModal()

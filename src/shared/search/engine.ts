@@ -21,23 +21,35 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
     opened.catch(() => (opened = undefined))
     return opened
   }
+  const answer = async (query: string, page: number, signal: AbortSignal) => {
+    const index = await open()
+    signal.throwIfAborted()
+    const groups = await readQuery(query, lang, index)
+    signal.throwIfAborted()
+    if (groups.length === 0) return NOTHING
+    const ranked = rank(groups, index)
+    const shown = ranked.slice(page * perPage, (page + 1) * perPage)
+    const match = matchTerms(
+      new Set(groups.flatMap((g) => g.candidates.map((c) => c.term))),
+      groups.at(-1)?.text ?? '',
+    )
+    const hits = await Promise.all(shown.map((one) => hitOf(one, index, lang, match)))
+    const suggestions = ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? '')
+    signal.throwIfAborted()
+    return { hits, total: ranked.length, words: groups.map((g) => g.text), suggestions }
+  }
   return {
     async search(query, page, signal) {
-      const index = await open()
-      signal.throwIfAborted()
-      const groups = await readQuery(query, lang, index)
-      signal.throwIfAborted()
-      if (groups.length === 0) return NOTHING
-      const ranked = rank(groups, index)
-      const shown = ranked.slice(page * perPage, (page + 1) * perPage)
-      const match = matchTerms(
-        new Set(groups.flatMap((g) => g.candidates.map((c) => c.term))),
-        groups.at(-1)?.text ?? '',
-      )
-      const hits = await Promise.all(shown.map((one) => hitOf(one, index, lang, match)))
-      const suggestions = ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? '')
-      signal.throwIfAborted()
-      return { hits, total: ranked.length, words: groups.map((g) => g.text), suggestions }
+      const before = opened
+      try {
+        return await answer(query, page, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (before === undefined) throw error
+        // The index that was opened some time ago may have been replaced by another since.
+        if (opened === before) opened = undefined
+        return await answer(query, page, signal)
+      }
     },
   }
 }
