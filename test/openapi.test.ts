@@ -19,10 +19,11 @@ function html(...directives: string[]): string {
   return htmlOf(page(...directives), { files })
 }
 
-/** The text a reader sees, without the tags. */
+/** The text a reader sees, without the tags and the holes for the pages that refer to an entry. */
 function read(...directives: string[]): string {
   return html(...directives)
     .replace(/<[^>]+>/g, ' ')
+    .replace(/\uFDEFused:[^\uFDEF]*\uFDEF/g, ' ')
     .replace(/&#x3C;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/\s+/g, ' ')
