@@ -65,14 +65,16 @@ class Mounted {
   }
 
   /** What stands in for the island stays until its module is there. */
-  async load(): Promise<void> {
+  async load(isRetry = false): Promise<void> {
     try {
       this.#island = await this.#load()
     } catch (error) {
       reportError(error)
+      // Some browsers never ask again for a module that failed, until the page is loaded anew.
+      if (isRetry && (await isReachable())) return location.reload()
       const message = failure(messages.chunkFailed, messages.retry, () => {
         message.remove()
-        void this.load()
+        void this.load(true)
       })
       this.#host.prepend(message)
       return
@@ -105,5 +107,14 @@ class Mounted {
     } catch (error) {
       reportError(error)
     }
+  }
+}
+
+/** True if this page could be loaded anew just now. */
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
   }
 }

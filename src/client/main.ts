@@ -11,7 +11,7 @@ import { mountIslands } from './islands.ts'
 import { mobileMenu } from './menu.ts'
 import { prefetchInView, startPrefetch } from './navigation/prefetch.ts'
 import { startRouter } from './navigation/router.ts'
-import { eachPage, enterPage } from './page.ts'
+import { eachPage, eachPagePainted, enterPage } from './page.ts'
 import { revealTarget } from './reveal.ts'
 import { showSearch, startSearch } from './search/boot.ts'
 import { arrangeSidebar, startSidebar } from './sidebar.ts'
@@ -32,11 +32,10 @@ startAnalytics()
 startSearch()
 
 // What each page needs. First what changes it, then what measures it, so that it is laid out once.
-eachPage(hideAnnouncement, buildTabs, addCopyButtons, addHeadingLinks, identifyVisitor)
-eachPage(revealTarget, arrangeSidebar, mobileMenu, markSections)
-eachPage(rememberVersion, mountIslands, prefetchInView, countPage)
-eachPage(showSearch)
-eachPage(followFragment)
+eachPage(hideAnnouncement, buildTabs, identifyVisitor, showSearch)
+eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment)
+eachPage(rememberVersion, prefetchInView, countPage)
+eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons)
 enterPage()
 
 startRouter()

@@ -3,6 +3,7 @@
 import type { Generator } from '../types.ts'
 import { files } from './files.ts'
 import { llms } from './llms.ts'
+import { manifest } from './manifest.ts'
 import { pages } from './pages.ts'
 import { redirects } from './redirects.ts'
 import { openSearch, searchIndex } from './search.ts'
@@ -14,6 +15,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   notFoundPages,
   searchPages,
   files,
+  manifest,
   sitemap,
   robots,
   redirects,

@@ -1,4 +1,5 @@
 /** Fetches pages and keeps them for a while, so that each is fetched once. */
+import { parsePage } from '../trusted.ts'
 import { pageKey } from './addresses.ts'
 
 export interface FetchedPage {
@@ -29,6 +30,21 @@ export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<
 /** True if the page has been asked for already. */
 export function isKept(url: URL): boolean {
   return kept.has(pageKey(url))
+}
+
+/** The page that will most likely be asked for next, as a document. */
+let ahead: { readonly page: FetchedPage; readonly document: Document } | undefined
+
+/** Parses a page before it is asked for. */
+export function parseAhead(page: FetchedPage): void {
+  if (ahead?.page !== page) ahead = { page, document: parsePage(page.html) }
+}
+
+/** A page as a document of its own, to take apart. */
+export function documentOf(page: FetchedPage): Document {
+  const document = ahead?.page === page ? ahead.document : parsePage(page.html)
+  ahead = undefined
+  return document
 }
 
 async function request(url: URL, priority: RequestPriority): Promise<FetchedPage> {

@@ -6,7 +6,7 @@ import { all, around } from '../dom.ts'
 import { idle } from '../idle.ts'
 import type { PageSetup } from '../page.ts'
 import { pageKey, pageOfLink } from './addresses.ts'
-import { isKept, loadPage } from './pages.ts'
+import { isKept, loadPage, parseAhead } from './pages.ts'
 
 /** Requests at a time. */
 const AT_ONCE = 3
@@ -40,7 +40,18 @@ export const prefetchInView: PageSetup = async (signal) => {
 
 function onIntent(event: Event): void {
   const link = around<HTMLAnchorElement>(event, 'a[href]')
-  if (link) prefetch(link, true)
+  if (!link) return
+  prefetch(link, true)
+  void prepare(link)
+}
+
+/** What a visitor points at, once it is here. */
+async function prepare(link: HTMLAnchorElement): Promise<void> {
+  const url = pageOfLink(link)
+  if (url === null || !isKept(url)) return
+  const page = await loadPage(url).catch(() => null)
+  await idle()
+  if (page && link.matches(':hover, :focus')) parseAhead(page)
 }
 
 function prefetch(link: HTMLAnchorElement, isUrgent: boolean): void {

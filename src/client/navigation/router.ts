@@ -5,10 +5,9 @@
 import { announce } from '../announce.ts'
 import { around } from '../dom.ts'
 import { enterPage, leavePage } from '../page.ts'
-import { parsePage } from '../trusted.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
-import { type FetchedPage, loadPage } from './pages.ts'
+import { documentOf, type FetchedPage, loadPage } from './pages.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { isOfThisBuild, swap } from './swap.ts'
 import { anchorIn, focusTarget, scrollToTarget } from './target.ts'
@@ -89,7 +88,7 @@ async function show(
     const page = await loadPage(url)
     await entries.settled()
     if (mine !== turn) return
-    const next = parsePage(page.html)
+    const next = documentOf(page)
     if (!isOfThisBuild(next)) throw new Error('a page of another build')
     const restores = enter(page, next)
     shown = pageKey(location)

@@ -1,0 +1,36 @@
+/** `site.webmanifest` of each locale: how the site appears on a home screen. */
+import { lookup } from 'mrmime'
+import { hash } from '../hash.ts'
+import { outputOfUrl } from '../shared/paths.ts'
+import type { Config, Generator, Kit, Locale, Output } from '../types.ts'
+import { expand } from './site-props.ts'
+
+export const manifest: Generator = ({ config }, kit) =>
+  config.locales.map((locale): Output => {
+    const text = `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
+    const root = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
+    return { path: `${root}site.webmanifest`, key: hash(text), bytes: () => text }
+  })
+
+function manifestOf(config: Config, { urls }: Kit, locale: Locale) {
+  const favicon = urls[config.favicon]
+  const touchIcon = urls['/apple-touch-icon.png']
+  return {
+    name: expand(config.title, locale),
+    description: expand(config.tagline, locale) || undefined,
+    lang: locale.htmlLang,
+    dir: locale.dir,
+    start_url: locale.path,
+    scope: config.base,
+    // A reader needs the way back; colours are said by the pages, for each colour mode.
+    display: 'minimal-ui',
+    icons: [
+      ...(favicon ? [icon(favicon, favicon.endsWith('.svg') ? 'any' : undefined)] : []),
+      ...(touchIcon ? [icon(touchIcon, '180x180')] : []),
+    ],
+  }
+}
+
+function icon(src: string, sizes: string | undefined) {
+  return { src, sizes, type: lookup(src) }
+}
