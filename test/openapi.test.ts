@@ -21,10 +21,11 @@ function html(...directives: string[]): string {
   return htmlOf(page(...directives), { files })
 }
 
-/** The text a reader sees, without the tags. */
+/** The text a reader sees, without the tags and the holes for the pages that refer to an entry. */
 function read(...directives: string[]): string {
   return fill(html(...directives), () => '')
     .replace(/<[^>]+>/g, ' ')
+    .replace(/\uFDEFused:[^\uFDEF]*\uFDEF/g, ' ')
     .replace(/&#x3C;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/\s+/g, ' ')
@@ -172,6 +173,15 @@ describe('examples', () => {
     expect(read('operation="bookGet" part="example"')).toMatchInlineSnapshot(
       `"Answer to include=author . A short book { "id" : "bk_42" , "title" : "Momo" , "pages" : null , "author" : { "name" : "Michael Ende" } , "tags" : [ "novel" , "time" ] , "parts" : [ ] } A long book { "id" : "bk_43" , "title" : "Ulysses" , "pages" : 730 , "author" : { "name" : "James Joyce" } , "tags" : [ ] , "parts" : [ ] }"`,
     )
+  })
+})
+
+describe('one example of the answer', () => {
+  test('is shown alone when it is named', () => {
+    const made = html('operation="bookGet" part="example" example="long"')
+    expect(made.match(/<figcaption>(.*?)<\/figcaption>/)?.[1]).toContain('A long book')
+    expect(made).toContain('Ulysses')
+    expect(made).not.toContain('Momo')
   })
 })
 
