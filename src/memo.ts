@@ -36,6 +36,8 @@ export class Memo {
 
   readonly #path: string | null
   readonly #version: string
+  /** The file is only read when something is looked up: a build that has nothing to do never does. */
+  #isOpen = false
 
   /**
    * @param path the file the memory is kept in; null keeps nothing between runs
@@ -44,7 +46,6 @@ export class Memo {
   constructor(path: string | null, version: string) {
     this.#path = path
     this.#version = version
-    if (path !== null) this.#open(path)
   }
 
   /** What `make` gives for this argument, from memory if it was made before. */
@@ -86,6 +87,7 @@ export class Memo {
     this.#current = new Map()
     this.#slices.clear()
     this.#file = Buffer.alloc(0)
+    this.#isOpen = true
   }
 
   /** Writes the values of the last build to the file, as a whole or not at all; see `damage`. */
@@ -133,6 +135,8 @@ export class Memo {
   }
 
   #read(key: string): unknown {
+    if (!this.#isOpen && this.#path !== null) this.#open(this.#path)
+    this.#isOpen = true
     const slice = this.#slices.get(key)
     if (slice === undefined) return undefined
     const bytes = this.#file.subarray(slice.start, slice.end)

@@ -169,6 +169,14 @@ test.each(["'countries': [nz]", 'countries : [nz]', '"countries":\n      - nz'])
 )
 
 describe('parameters', () => {
+  test('may stand in a line each', () => {
+    expect(
+      htmlOf('::param[The *key*.]{name="key" type="string" required}\n\n::param{name="b"}'),
+    ).toBe(
+      '<dl class="params"><dt id="key"><code class="param-name">key</code> <span class="param-type">string</span> <span class="badge badge-required">required</span></dt><dd><p>The <em>key</em>.</p></dd><dt id="b"><code class="param-name">b</code></dt><dd></dd></dl>',
+    )
+  })
+
   test('that follow each other are one list with an anchor for each', () => {
     const doc = compilePage(
       ':::param{name="limit" type="integer" default="8" required scope="search"}\nHow *many*.\n:::\n\n:::param{name="old" deprecated}\nx\n:::',

@@ -251,7 +251,7 @@ describe('bad input', () => {
   test('colons that close nothing', () => {
     expect(problemsOf(':::note\n:::tip\nx\n:::\n\ny\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:2:1 unclosed-directive: nothing closes \`:::tip\` — End it with a line of as many colons; a block around it needs more.",
+        "docs/page.md:2:1 unclosed-directive: nothing closes \`:::tip\` — The end meant for it closed the block of line 1: end that one before, or give it more colons.",
         "docs/page.md:6:1 unclosed-directive: these colons close no block — A block is closed by the first line with at least as many colons as it began with.",
       ]
     `)

@@ -157,11 +157,49 @@ describe('unusual text', () => {
   })
 
   test('an image says what it shows', () => {
-    expect(problemsOf('![](x.png)')).toMatchInlineSnapshot(`[]`)
     expect(problemsOf('<img src="x.png">')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 image-alt: image without alt text — Say what it shows, or write alt="" if it only decorates.",
+        "docs/page.md:1:1 image-alt: image without alt text — Say what it shows: ![…](…), or write <img alt=""> if it only decorates.",
       ]
     `)
   })
+})
+
+test('a block that took the end of one in it is named', () => {
+  expect(problemsOf(':::note\na\n\n:::tip\nb\n:::\n')).toEqual([
+    'docs/page.md:4:1 unclosed-directive: nothing closes `:::tip` — The end meant for it closed the block of line 1: end that one before, or give it more colons.',
+  ])
+})
+
+test('an alert that there is none of is told', () => {
+  expect(problemsOf('> [!NOT]\n> a\n\n> [x]\n')).toEqual([
+    'docs/page.md:1:1 unknown-directive: unknown alert "[!NOT]" — Did you mean "NOTE"?',
+  ])
+})
+
+test('an image that nothing is said of is told, one that only decorates is not', () => {
+  const image = 'https://example.com/a.png'
+  expect(
+    problemsOf(
+      `![](${image}) ![a](${image})\n\n![][r] <img src="${image}" alt="">\n\n[r]: ${image}`,
+    ),
+  ).toEqual(
+    [1, 3].map(
+      (line) =>
+        `docs/page.md:${line}:1 image-alt: image without alt text — Say what it shows: ![…](…), or write <img alt=""> if it only decorates.`,
+    ),
+  )
+})
+
+test('front matter without an end is told', () => {
+  expect(problemsOf('---\ntitle: x\n\n# T\n')).toEqual([
+    'docs/page.md:1:1 front-matter: the front matter has no end — End it with a line of three hyphens.',
+  ])
+  expect(problemsOf('---\n\n# T\n')).toEqual([])
+})
+
+test('an unknown variable in front matter has a place', () => {
+  expect(problemsOf('---\ntitle: x\ndescription: In {{brnd}}\n---\n\n# T\n')).toEqual([
+    'docs/page.md:3:17 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?',
+  ])
 })

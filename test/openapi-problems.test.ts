@@ -41,6 +41,7 @@ describe('a block', () => {
       'operation="bookGet" parts="errors"',
       'operation="bookGet" part="parameters" in="body"',
       'operation="bookGet" part="body"',
+      'operation="bookGet" part="example" example="shrot"',
     ]
     expect(
       Object.fromEntries(asked.map((attributes) => [attributes, problems(library, attributes)])),
@@ -51,6 +52,9 @@ describe('a block', () => {
         ],
         "operation="bookGet" part="body"": [
           "docs/page.md:3:1 openapi: the operation "bookGet" has nothing to show as "body" — Take the directive out.",
+        ],
+        "operation="bookGet" part="example" example="shrot"": [
+          "docs/page.md:3:1 openapi: the operation "bookGet" has no example "shrot" — Did you mean "short"?",
         ],
         "operation="bookGet" part="parameter"": [
           "docs/page.md:3:1 openapi: an operation has no part "parameter" — Did you mean "parameters"?",

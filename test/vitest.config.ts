@@ -14,5 +14,6 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -145,7 +145,7 @@ function normalizeLocales(user: UserConfig, base: string): Locale[] {
     htmlLang: locale.htmlLang ?? name,
     dir: locale.dir ?? 'ltr',
     path: base.slice(0, -1) + (locale.path ?? (single ? '/' : `/${name}/`)),
-    variables: { ...user.variables, ...locale.variables, locale: name, country: locale.label },
+    variables: { country: locale.label, ...user.variables, ...locale.variables, locale: name },
   }))
 }
 

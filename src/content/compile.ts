@@ -16,7 +16,7 @@ import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { tooDeepAt } from './markdown/depth.ts'
 import { remarkDirectives } from './markdown/directives.ts'
 import { remarkHeadingIds } from './markdown/headings.ts'
-import { rehypeLinks } from './markdown/links.ts'
+import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parseMarkdown } from './markdown/parse.ts'
@@ -64,7 +64,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(plugins.flatMap((p) => p.remark ?? []))
     .use(remarkRehype, {
       allowDangerousHtml: true,
-      handlers: { code: codeHandler, ...listHandlers, ...tableHandlers },
+      handlers: { code: codeHandler, ...imageHandlers, ...listHandlers, ...tableHandlers },
     })
     .use(rehypeRawHtml)
     .use(rehypeSlug)

@@ -39,7 +39,7 @@ export class Disk {
 
   /** @param root absolute path of the site; no file outside it is read */
   constructor(root: string) {
-    this.#root = realpathSync(root)
+    this.#root = realpathSync.native(root)
   }
 
   /**
@@ -111,7 +111,7 @@ export class Disk {
   /** True when the path, symbolic links followed, stays inside the root. */
   contains(path: string): boolean {
     try {
-      const real = relative(this.#root, realpathSync(join(this.#root, path)))
+      const real = relative(this.#root, realpathSync.native(join(this.#root, path)))
       return real !== '..' && !real.startsWith(`..${sep}`)
     } catch {
       return false

@@ -1,4 +1,5 @@
 /** The front matter of a page: taken off its text, read, checked, its variables put in. */
+import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import { fatal, messageOf, warning } from '../problems.ts'
@@ -15,7 +16,14 @@ export function splitFrontMatter(
   vfile: VFile,
 ): Pick<Doc, 'meta' | 'formerly'> & { body: string; problems: Problem[] } {
   const found = FRONT_MATTER.exec(input.text)
-  if (!found) return { meta: {}, formerly: [], body: input.text, problems: [] }
+  if (!found) {
+    const place = { file: input.file, line: 1, column: 1 }
+    const reason = 'the front matter has no end'
+    const problems = /^---[ \t]*\n[a-z_]+:/.test(input.text)
+      ? [warning('front-matter', place, reason, 'End it with a line of three hyphens.')]
+      : []
+    return { meta: {}, formerly: [], body: input.text, problems }
+  }
   const yaml = found[1] ?? ''
   const body = '\n'.repeat(found[0].split('\n').length - 1) + input.text.slice(found[0].length)
   const counter = new LineCounter()
@@ -48,19 +56,33 @@ export function splitFrontMatter(
     const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
     return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, note)
   })
-  const replaced = withVariables(meta, input, vfile)
+  const replaced = withVariables(meta, input, vfile, yaml)
   const formerly = formerAddresses(replaced.redirect_from ?? [], document, counter)
   return { meta: replaced, formerly, body, problems }
 }
 
-function withVariables(meta: FrontMatter, input: CompileInput, vfile: VFile): FrontMatter {
+function withVariables(
+  meta: FrontMatter,
+  input: CompileInput,
+  vfile: VFile,
+  yaml: string,
+): FrontMatter {
   const replace = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replace)
     if (typeof value !== 'string') return value
-    return replaceVariables(value, input, (name) => reportUnknown(vfile, name, input))
+    return replaceVariables(value, input, (name) =>
+      reportUnknown(vfile, name, input, placeOfText(yaml, `{{${name}}}`)),
+    )
   }
   const replaced = Object.entries(meta).map(([key, value]) => [key, replace(value)])
   return Object.fromEntries(replaced) as FrontMatter
+}
+
+/** Where a text first stands in the front matter, which begins on the second line. */
+function placeOfText(yaml: string, text: string): Position {
+  const before = yaml.slice(0, Math.max(0, yaml.indexOf(text))).split('\n')
+  const start = { line: before.length + 1, column: (before.at(-1)?.length ?? 0) + 1 }
+  return { start, end: start }
 }
 
 /** The addresses of `redirect_from` with their places; the front matter begins on the second line. */

@@ -1,31 +1,13 @@
 import { clientMessages } from './client-messages.ts'
+import { searchMessages } from './search-messages.ts'
+
+export { format } from './search-messages.ts'
 
 /** Every text of the product that a visitor may read and that no page or configuration holds. */
 export const messages = {
   ...clientMessages,
   skipToContent: 'Skip to content',
-  search: 'Search',
-  searchPlaceholder: 'Search docs',
-  searchTitle: 'Search the documentation',
-  searchTitleFor: 'Search results for "{query}"',
-  searchFailed: 'Unable to fetch results. You might want to check your network connection.',
-  noResultsFor: 'No results for',
-  trySearchingFor: 'Try searching for',
-  believeQuery: 'Believe this query should return results?',
-  letUsKnow: 'Let us know.',
-  seeAllResults: 'See all {count} results',
-  searchResults: 'Search results',
-  resultCount: '{count} results',
-  resultPages: 'Pages of results',
-  recentSearches: 'Recent',
-  favouriteSearches: 'Favourites',
-  noRecentSearches: 'No recent searches',
-  saveSearch: 'Add {name} to the favourites',
-  removeRecent: 'Remove {name} from the recent searches',
-  removeFavourite: 'Remove {name} from the favourites',
-  closeSearch: 'Close the search',
-  clearMarks: 'Clear marked words',
-  searchBy: 'Search by Algolia',
+  ...searchMessages,
   browseAllPages: 'Browse all pages',
   notFoundTitle: 'Page not found',
   notFoundText: 'We could not find what you were looking for.',
@@ -52,8 +34,3 @@ export const messages = {
   usedIn: 'Used in',
   diagramSource: 'Source of the diagram',
 } as const
-
-/** Puts values into a message: `format(messages.seeAllResults, { count: 37 })`. */
-export function format(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
-}

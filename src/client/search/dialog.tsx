@@ -1,5 +1,5 @@
 /** The search over the page. */
-import { messages } from '../../shared/messages.ts'
+import { searchMessages as messages } from '../../shared/search-messages.ts'
 import { make } from '../dom.ts'
 import { Dialog } from './dialog-content.tsx'
 import { show } from './react.ts'

@@ -2,8 +2,9 @@
  * Marks the words that a hit was found by on the page it leads to. The document stays as it is:
  * the browser paints the marks (CSS Custom Highlight API); where it cannot, there are none.
  */
-import { messages } from '../../shared/messages.ts'
+
 import { isStopWord, wordsOf } from '../../shared/search/words.ts'
+import { searchMessages as messages } from '../../shared/search-messages.ts'
 import { make } from '../dom.ts'
 import { takeFound } from './found-words.ts'
 

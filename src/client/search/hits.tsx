@@ -1,6 +1,7 @@
 /** How hits look, in the dialog and on the search page. */
-import { format, messages } from '../../shared/messages.ts'
+
 import type { Hit, Text } from '../../shared/search/types.ts'
+import { format, searchMessages as messages } from '../../shared/search-messages.ts'
 import { SETTINGS } from './settings.ts'
 
 /** Texts come from pages and services: they become text nodes, never markup. */

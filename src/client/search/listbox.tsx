@@ -1,9 +1,8 @@
 /** Hits to choose from with the arrow keys, page by page. */
 
-import { messages } from '../../shared/messages.ts'
 import type { Hit } from '../../shared/search/types.ts'
+import { searchMessages as messages } from '../../shared/search-messages.ts'
 import { HitText, Marked } from './hits.tsx'
-import { useEffect } from './react.ts'
 
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`
@@ -19,10 +18,6 @@ interface ListboxProps {
 }
 
 export function Listbox({ id, groups, active, onActive, onHit }: ListboxProps) {
-  useEffect(
-    () => document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' }),
-    [id, active],
-  )
   let index = -1
   return (
     <div id={id} role="listbox" aria-label={messages.searchResults} tabIndex={-1}>

@@ -1,9 +1,9 @@
 /** The search page: what the address asks for, 20 hits at a time. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
-import { format, messages } from '../../shared/messages.ts'
+import { format, searchMessages as messages } from '../../shared/search-messages.ts'
+import { isQuery } from './asking.ts'
 import { show } from './react.ts'
 import { Results } from './results.tsx'
-import { isQuery } from './use-search.ts'
 
 /** Shows the results of `?q=` until the page goes. Without a query, the list of all pages stays. */
 export function showResults(signal: AbortSignal): void {

@@ -1,12 +1,12 @@
 /**
- * The part of React that the search is written with, from Preact without its compatibility layer:
- * that would be a tenth of all the search's bytes, and nothing here needs it. React's own events
- * are not part of it: an input tells of its changes by `onInput`.
+ * The part of React that the search is written with, from Preact without its compatibility layer
+ * and its hooks: they would be a fifth of all the search's bytes, and nothing here needs them.
+ * React's own events are not part of it: an input tells of its changes by `onInput`.
  */
-import { type ComponentChild, render } from 'preact'
-import type { ReactNode } from 'react'
+import { type ComponentChild, Component as PreactComponent, render } from 'preact'
+import type { Component as ReactComponent, ReactNode } from 'react'
 
-export { useEffect, useRef, useState } from 'preact/hooks'
+export const Component = PreactComponent as unknown as typeof ReactComponent
 
 /** Shows the node in the element, in the place of what was shown before; null ends it. */
 export function show(node: ReactNode, host: Element): void {

@@ -1,12 +1,12 @@
 /** The hits on the search page, and the way to the others. */
 
-import { format, messages } from '../../shared/messages.ts'
+import { format, searchMessages as messages } from '../../shared/search-messages.ts'
+import { type Answer, asking, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, HitText, Marked, NoResults } from './hits.tsx'
 import { provider } from './provider.ts'
-import { useState } from './react.ts'
+import { Component } from './react.ts'
 import { resultsUrl } from './settings.ts'
-import { useSearch } from './use-search.ts'
 
 interface ResultsProps {
   readonly query: string
@@ -15,50 +15,61 @@ interface ResultsProps {
   readonly perPage: number
 }
 
-export function Results({ query, page, perPage }: ResultsProps) {
-  const [service] = useState(() => provider(perPage))
-  const { found, failed, query: answered } = useSearch(service, query, page)
-  const nothing = answered !== '' && found.hits.length === 0
-  return (
-    <div className="search-results">
-      <p role="status">
-        {found.hits.length > 0 && format(messages.resultCount, { count: found.total })}
-      </p>
-      <p role="alert" className="search-alert">
-        {failed && messages.searchFailed}
-      </p>
-      {nothing && (
-        <NoResults
-          query={query}
-          suggestions={found.suggestions}
-          onSuggestion={(suggestion) => location.assign(resultsUrl(suggestion))}
-        />
-      )}
-      {byPage(found.hits).map((hits) => (
-        <section key={hits[0].page} className="search-page-hits">
-          <h2>
-            <a href={hits[0].page}>
-              <Marked text={hits[0].title} />
-            </a>
-          </h2>
-          <ul>
-            {hits.map((hit) => (
-              <li key={hit.url}>
-                <a
-                  className="hit"
-                  href={hit.url}
-                  onClick={() => rememberFound(hit.url, found.words)}
-                >
-                  <HitText hit={hit} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Pages query={query} page={page} count={Math.ceil(found.total / perPage)} />
-    </div>
-  )
+export class Results extends Component<ResultsProps, Answer> {
+  override state = NO_ANSWER
+
+  override componentDidMount() {
+    const { query, page, perPage } = this.props
+    const ask = asking({ provider: provider(perPage), answer: (answer) => this.setState(answer) })
+    this.componentWillUnmount = () => ask('')
+    ask(query, page)
+  }
+
+  override render() {
+    const { query, page, perPage } = this.props
+    const { found, failed, query: answered } = this.state
+    const nothing = answered !== '' && found.hits.length === 0
+    return (
+      <div className="search-results">
+        <p role="status">
+          {found.hits.length > 0 && format(messages.resultCount, { count: found.total })}
+        </p>
+        <p role="alert" className="search-alert">
+          {failed && messages.searchFailed}
+        </p>
+        {nothing && (
+          <NoResults
+            query={query}
+            suggestions={found.suggestions}
+            onSuggestion={(suggestion) => location.assign(resultsUrl(suggestion))}
+          />
+        )}
+        {byPage(found.hits).map((hits) => (
+          <section key={hits[0].page} className="search-page-hits">
+            <h2>
+              <a href={hits[0].page}>
+                <Marked text={hits[0].title} />
+              </a>
+            </h2>
+            <ul>
+              {hits.map((hit) => (
+                <li key={hit.url}>
+                  <a
+                    className="hit"
+                    href={hit.url}
+                    onClick={() => rememberFound(hit.url, found.words)}
+                  >
+                    <HitText hit={hit} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Pages query={query} page={page} count={Math.ceil(found.total / perPage)} />
+      </div>
+    )
+  }
 }
 
 /** Pages shown on either side of the current one. */

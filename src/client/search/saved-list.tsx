@@ -1,5 +1,5 @@
 /** Recent and favourite hits, shown before anything is typed. */
-import { format, messages } from '../../shared/messages.ts'
+import { format, searchMessages as messages } from '../../shared/search-messages.ts'
 import { addFavourite, remove, type Saved, type SavedLists } from './saved.ts'
 
 interface SavedSearchesProps {

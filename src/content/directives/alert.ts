@@ -1,13 +1,15 @@
-import type { Blockquote, Nodes } from 'mdast'
+import type { Blockquote, Nodes, Text } from 'mdast'
 import { admonitionOf } from './admonition.ts'
 
-const MARK = /^\[!(note|tip|important|warning|caution)\][ \t]*([^\n]*)(?:\n|$)/i
+export const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']
+
+const MARK = new RegExp(`^\\[!(${ALERTS.join('|')})\\][ \\t]*([^\\n]*)(?:\\n|$)`, 'i')
 
 /** GitHub's alert, `> [!NOTE]`, as an admonition; null for any other quote. */
 export function alert(quote: Blockquote): Nodes | null {
   const [first, ...rest] = quote.children
-  const start = first?.type === 'paragraph' ? first.children[0] : undefined
-  if (first?.type !== 'paragraph' || start?.type !== 'text') return null
+  const start = firstText(quote)
+  if (first?.type !== 'paragraph' || start === null) return null
   const [mark, name, title] = MARK.exec(start.value) ?? []
   if (mark === undefined || name === undefined) return null
   const value = start.value.slice(mark.length)
@@ -18,4 +20,14 @@ export function alert(quote: Blockquote): Nodes | null {
     title ? [{ type: 'text', value: title }] : undefined,
     body,
   )
+}
+
+/** The name in a mark that is no alert's: `WHAT` of `> [!WHAT]`; null where there is no mark. */
+export function unknownAlert(quote: Blockquote): string | null {
+  return /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(firstText(quote)?.value ?? '')?.[1] ?? null
+}
+
+function firstText({ children: [first] }: Blockquote): Text | null {
+  const start = first?.type === 'paragraph' ? first.children[0] : undefined
+  return start?.type === 'text' ? start : null
 }

@@ -4,7 +4,7 @@ import { childrenOf, type Directive, element } from './types.ts'
 
 /** `:::files` around a nested list: a tree of files; a folder has a list below it or ends with `/`. */
 export const fileTree: Directive = {
-  names: ['files'],
+  names: ['files', 'file-tree'],
   kinds: ['container'],
   attributes: [],
   expand(node, context) {

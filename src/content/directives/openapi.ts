@@ -3,7 +3,7 @@ import type { Position } from 'unist'
 import { messageOf } from '../../problems.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CompileInput } from '../input.ts'
-import { schemaFields } from '../openapi/answers.ts'
+import { exampleNames, schemaFields } from '../openapi/answers.ts'
 import {
   type ApiDocument,
   type DocumentProblem,
@@ -20,12 +20,13 @@ const RULE = 'openapi'
 
 /**
  * `::openapi{file="/docs/api/nz.openapi.yaml" operation="nzAddressGet" part="parameters"}`: what an
- * OpenAPI document says of an operation, a part of it or all; `schema="…"` shows a schema's fields.
+ * OpenAPI document says of an operation, a part of it or all; `schema="…"` shows a schema's fields,
+ * `part="example" example="…"` one example of the answer.
  */
 export const openapi: Directive = {
   names: ['openapi'],
   kinds: ['leaf'],
-  attributes: ['file', 'operation', 'part', 'schema', 'in'],
+  attributes: ['file', 'operation', 'part', 'schema', 'in', 'example'],
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
@@ -92,8 +93,15 @@ function show(
   const render = parts.get(part)
   if (render === undefined)
     context.warn(RULE, `an operation has no part "${part}"`, suggest(part, [...parts.keys()]))
-  const nodes = render?.(view, operation, location) ?? []
-  if (render !== undefined && nodes.length === 0)
+  const example = part === 'example' ? attribute(node, 'example') : undefined
+  const nodes = render?.(view, operation, example ?? location) ?? []
+  if (example !== undefined && nodes.length === 0)
+    context.warn(
+      RULE,
+      `the operation "${id}" has no example "${example}"`,
+      suggest(example, exampleNames(view, operation)),
+    )
+  else if (render !== undefined && nodes.length === 0)
     context.warn(
       RULE,
       `the operation "${id}" has nothing to show as "${part}"`,

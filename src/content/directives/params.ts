@@ -4,7 +4,16 @@ import { messages } from '../../shared/messages.ts'
 import { placeAt } from '../markdown/origin.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
-import { attribute, childrenOf, type Directive, element, flag, idOf, text } from './types.ts'
+import {
+  attribute,
+  childrenOf,
+  type Directive,
+  type DirectiveNode,
+  element,
+  flag,
+  idOf,
+  text,
+} from './types.ts'
 
 /** A parameter, an option, a field: whatever has a name, a type and a meaning. */
 interface Param {
@@ -18,10 +27,13 @@ interface Param {
   readonly description: readonly Nodes[]
 }
 
-/** `:::param{name="limit" type="integer"}` … `:::`; those that follow each other are one list. */
+/**
+ * `:::param{name="limit" type="integer"}` … `:::`, or `::param[Description]{name="limit"}` in a line;
+ * those that follow each other are one list.
+ */
 export const param: Directive = {
   names: ['param'],
-  kinds: ['container'],
+  kinds: ['container', 'leaf'],
   attributes: ['name', 'type', 'default', 'required', 'deprecated', 'scope'],
   expand(node, { warn }) {
     const name = attribute(node, 'name')
@@ -34,10 +46,17 @@ export const param: Directive = {
       required: flag(node, 'required'),
       deprecated: flag(node, 'deprecated'),
       scope: attribute(node, 'scope'),
-      description: childrenOf(node),
+      description: describe(node),
     }
     return [listOf([made])]
   },
+}
+
+/** The blocks of the parameter, or the one line of its label. */
+function describe(node: DirectiveNode): Nodes[] {
+  const children = childrenOf(node)
+  if (node.type === 'containerDirective' || children.length === 0) return children
+  return [{ type: 'paragraph', children, position: node.position } as Nodes]
 }
 
 /** `::params{data="…" rows="…" scope="address-widget"}`: the list of all rows. */

@@ -3,7 +3,7 @@ import type { Blockquote, Code, Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
-import { alert } from '../directives/alert.ts'
+import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { fillCode } from '../directives/code-file.ts'
 import { directives } from '../directives/index.ts'
 import type { Context, DirectiveKind, DirectiveNode } from '../directives/types.ts'
@@ -74,6 +74,7 @@ class Expander {
     else if (node.type === 'blockquote') {
       const made = alert(node as Blockquote)
       if (made) return this.#finish([made])
+      this.#checkAlert(node as Blockquote)
     }
     return this.#finish([node])
   }
@@ -94,11 +95,14 @@ class Expander {
   ): readonly Nodes[] {
     const context = this.#context(node, previous)
     const directive = directives.get(node.name)
-    if ((node.data as FenceData | undefined)?.unclosed) {
+    const { unclosed, closedInstead } = (node.data as FenceData | undefined) ?? {}
+    if (unclosed) {
       context.warn(
         'unclosed-directive',
         `nothing closes \`:::${node.name}\``,
-        'End it with a line of as many colons; a block around it needs more.',
+        closedInstead === undefined
+          ? 'End it with a line of as many colons; a block around it needs more.'
+          : `The end meant for it closed the block of line ${closedInstead}: end that one before, or give it more colons.`,
       )
     }
     if (!directive?.kinds.includes(kind))
@@ -163,6 +167,14 @@ class Expander {
     const message = this.#vfile.message(reason, { place: place.position, ruleId })
     message.note = note
     message.file = place.file
+  }
+
+  /** `> [!NOET]` was meant to be an alert. */
+  #checkAlert(quote: Blockquote): void {
+    const name = unknownAlert(quote)
+    if (name === null) return
+    const known = didYouMean(name.toUpperCase(), ALERTS) ?? `There are ${ALERTS.join(', ')}.`
+    this.#context(quote, undefined).warn('unknown-directive', `unknown alert "[!${name}]"`, known)
   }
 
   #checkCode(node: Code): void {

@@ -9,6 +9,8 @@ import type { DirectiveNode } from '../directives/types.ts'
 export interface FenceData {
   /** Nothing closes it. */
   unclosed?: boolean
+  /** Line of the block around it that has as many colons, and was given the end meant for it. */
+  closedInstead?: number | undefined
   /** What stands behind the name and label of an inline or leaf directive, as written. */
   tail?: string
 }
@@ -16,19 +18,21 @@ export interface FenceData {
 /** Notes in the `data` of each fenced node what only its source tells. */
 export function markFences(tree: Root, text: string): void {
   if (!/:[a-z]|```|~~~/i.test(text)) return
-  const visit = (node: Nodes, outerEnd: number | undefined): void => {
+  const visit = (node: Nodes, outerEnd: number | undefined, outerLine?: number): void => {
     let end: number | undefined
     if (node.type === 'containerDirective') {
       end = node.position?.end.offset
       // The fence that closes the directive around it may be counted to one that was left open.
       const closed = end !== outerEnd && closes(text, node, /^[\s>]*(:{3,})[ \t]*$/)
-      note(node, { unclosed: !closed })
+      note(node, closed ? { unclosed: false } : { unclosed: true, closedInstead: outerLine })
       if (!closed) end = undefined
     } else if (node.type === 'code') {
       if (!closes(text, node, /^[\s>]*(`{3,}|~{3,})[ \t]*$/)) note(node, { unclosed: true })
     } else if (node.type === 'leafDirective' || node.type === 'textDirective')
       note(node, { tail: tailOf(text, node) })
-    if ('children' in node) for (const child of node.children) visit(child, end)
+    if ('children' in node)
+      for (const child of node.children)
+        visit(child, end, end === undefined ? undefined : node.position?.start.line)
   }
   visit(tree, undefined)
 }

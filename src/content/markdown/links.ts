@@ -1,5 +1,7 @@
 /** Cuts holes where links and images go in: the site, not the page, knows where they lead. */
 import type { Element, Root } from 'hast'
+import type { Handler } from 'mdast-util-to-hast'
+import { defaultHandlers } from 'remark-rehype'
 import type { VFile } from 'vfile'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
@@ -27,7 +29,7 @@ export function rehypeLinks(input: CompileInput) {
       return hole(`${kind}:${links.length - 1}`)
     }
     walkElements(tree, (node, index, parent) => {
-      const { href, src, alt, dataFile } = node.properties
+      const { href, src, alt, dataFile, dataNoAlt } = node.properties
       if (node.tagName === 'a' && typeof href === 'string') {
         if (/^\s*(javascript|vbscript):/i.test(href)) {
           delete node.properties.href
@@ -41,15 +43,16 @@ export function rehypeLinks(input: CompileInput) {
         } else if (!isExternal(href) || mayBeEntity(href))
           node.properties.href = add('link', href, node)
       } else if (node.tagName === 'img' && typeof src === 'string') {
-        if (alt === undefined)
+        if (alt === undefined || dataNoAlt !== undefined)
           tell(
             file,
             node,
             input,
             'image-alt',
             'image without alt text',
-            'Say what it shows, or write alt="" if it only decorates.',
+            'Say what it shows: ![…](…), or write <img alt=""> if it only decorates.',
           )
+        delete node.properties.dataNoAlt
         if (!isExternal(src)) {
           parent.children[index] = { type: 'raw', value: add('image', src, node) } as never
           return SKIP
@@ -66,6 +69,21 @@ export function rehypeLinks(input: CompileInput) {
     })
     file.data.links = links
   }
+}
+
+/** `![](plan.png)` says nothing of the image; that it decorates must be said: `<img alt="">`. */
+function markingNoAlt<N extends { alt?: string | null | undefined }>(handler: Handler): Handler {
+  return (state, node: N, parent) => {
+    const made = handler(state, node, parent) as Element
+    if (!node.alt && made?.type === 'element') made.properties.dataNoAlt = true
+    return made
+  }
+}
+
+/** For `remark-rehype`. */
+export const imageHandlers = {
+  image: markingNoAlt(defaultHandlers.image),
+  imageReference: markingNoAlt(defaultHandlers.imageReference),
 }
 
 function tell(

@@ -28,16 +28,13 @@ export function schemaFields(view: View, written: unknown): Nodes[] {
   return [paragraph([text(`${labels.sameFields} `), ...typeName(view, schema), text('.')])]
 }
 
-/** The first example of the answer as it is, the others to be opened. */
-export function exampleResponse(view: View, operation: Operation): Nodes[] {
-  const success = successOf(view.document, operation)
-  if (success === undefined) return []
-  const all = bodiesOf(view.document, success.value).flatMap((body) =>
-    body.examples.map((example) => ({ body, example })),
+/** The first example of the answer as it is, the others to be opened; the named one alone. */
+export function exampleResponse(view: View, operation: Operation, name?: string): Nodes[] {
+  const [first, ...others] = answerExamples(view, operation).filter(
+    ({ example }) => name === undefined || example.name === name,
   )
-  const [first, ...others] = all
   if (first === undefined) return []
-  const title = first.example.summary ?? success.status
+  const title = first.example.summary ?? successOf(view.document, operation)?.status
   return [
     ...prose(view, first.example.description),
     exampleCode(first.body, first.example, title),
@@ -48,6 +45,17 @@ export function exampleResponse(view: View, operation: Operation): Nodes[] {
       ]),
     ),
   ]
+}
+
+/** The names of the examples of the answer. */
+export function exampleNames(view: View, operation: Operation): string[] {
+  return answerExamples(view, operation).map(({ example }) => example.name)
+}
+
+function answerExamples(view: View, operation: Operation): { body: Body; example: Example }[] {
+  const success = successOf(view.document, operation)
+  const bodies = success ? bodiesOf(view.document, success.value) : []
+  return bodies.flatMap((body) => body.examples.map((example) => ({ body, example })))
 }
 
 function exampleCode({ type }: Body, { value }: Example, title?: string): Nodes {

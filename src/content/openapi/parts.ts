@@ -9,7 +9,8 @@ import { body, LOCATIONS, parameters } from './parameters.ts'
 import { samples } from './samples.ts'
 import type { View } from './view.ts'
 
-type Part = (view: View, operation: Operation, location?: string) => Nodes[]
+/** `choice` is where the parameters stand, or which example is shown. */
+type Part = (view: View, operation: Operation, choice?: string) => Nodes[]
 
 export const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['endpoint', endpoint],

@@ -8,9 +8,9 @@ import { makeQueries } from './queries.ts'
 
 const SHOWN = 8
 
-/** @param folder a built site; each index in it is measured */
-export async function measureBytes(folder: string, count: number): Promise<void> {
-  for (const index of indexesIn(folder)) {
+/** @param root a site that is built; each of its indexes is measured */
+export async function measureBytes(root: string, count: number): Promise<void> {
+  for (const index of indexesIn(join(root, 'build'))) {
     const queries = await makeQueries(index, count)
     const bodies: number[] = []
     const files: number[] = []
