@@ -35,6 +35,40 @@ export function formatProblem(problem: Problem, style: Style, readLine?: LineRea
   ].join('\n')
 }
 
+/** How often the same is said of one file, place by place. */
+const MOST_ALIKE = 5
+
+/** All problems as texts, in their order; what is wrong many times in one file is counted. */
+export function formatProblems(
+  problems: readonly Problem[],
+  style: Style,
+  readLine?: LineReader,
+): string[] {
+  const alike = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const key = `${problem.file}\n${problem.ruleId}\n${problem.reason}`
+    const group = alike.get(key)
+    if (group) group.push(problem)
+    else alike.set(key, [problem])
+  }
+  const more = new Map<Problem, number>()
+  const hidden = new Set<Problem>()
+  for (const group of alike.values()) {
+    if (group.length <= MOST_ALIKE) continue
+    more.set(group[MOST_ALIKE - 1] as Problem, group.length - MOST_ALIKE)
+    for (const problem of group.slice(MOST_ALIKE)) hidden.add(problem)
+  }
+  return problems
+    .filter((problem) => !hidden.has(problem))
+    .map((problem) => {
+      const text = formatProblem(problem, style, readLine)
+      const count = more.get(problem)
+      return count === undefined
+        ? text
+        : `${text}\n  ${style.dim(`The same ${count} times more in this file.`)}`
+    })
+}
+
 function codeFrame(source: string, line: number, column: number, style: Style): string[] {
   const number = String(line)
   const start = Math.max(0, Math.min(column - 40, source.length - 100))

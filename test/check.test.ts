@@ -149,6 +149,16 @@ describe('pages', () => {
 })
 
 describe('a check', () => {
+  test('says the same of one file a few times, and how often it is so', async () => {
+    const made = site({ 'docs/index.md': `# S\n\n${'{{nope}}\n\n'.repeat(20)}` })
+    const { stderr } = await made.run('check')
+    expect(stderr.match(/unknown variable/g)).toHaveLength(5)
+    expect(stderr).toContain('The same 15 times more in this file.')
+    expect(stderr).toContain('20 warnings')
+    const { stdout } = await made.run('check', '--json')
+    expect(JSON.parse(stdout)).toHaveLength(20)
+  })
+
   test('is silenced by the configuration', async () => {
     const files = { 'docs/index.md': '# S\n\n[x](gone.md) ![y](gone.png)\n' }
     expect(

@@ -1,7 +1,9 @@
 /** What `::openapi` makes of a document. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { fill } from '../src/shared/holes.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
+import { site } from './site.ts'
 
 const library = readFileSync(
   new URL('cases/openapi/docs/library.openapi.yaml', import.meta.url),
@@ -21,7 +23,7 @@ function html(...directives: string[]): string {
 
 /** The text a reader sees, without the tags and the holes for the pages that refer to an entry. */
 function read(...directives: string[]): string {
-  return html(...directives)
+  return fill(html(...directives), () => '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\uFDEFused:[^\uFDEF]*\uFDEF/g, ' ')
     .replace(/&#x3C;/g, '<')
@@ -245,6 +247,19 @@ describe('samples', () => {
         .then(res => console.log(res))
         .catch(err => console.error(err));"
     `)
+  })
+
+  test('are for browsers too where the document knows no secret keys', async () => {
+    const made = site({
+      'docs/index.md': '# S\n\n::openapi{file="x.openapi.yaml" operation="find"}\n',
+      'docs/x.openapi.yaml': `openapi: 3.1.0
+info: { title: X, version: '1' }
+security: [{ token: [] }]
+paths: { /find: { get: { operationId: find, responses: { 200: { description: Found. } } } } }
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+`,
+    }).build()
+    expect((await made.page('/')).all('.tab-label').map((tab) => tab.text)).toContain('JavaScript')
   })
 
   test('never show a secret key in a browser', () => {

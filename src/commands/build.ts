@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { type BuildOptions, build } from '../build.ts'
 import { siteRoot } from '../config/load.ts'
 import { SiteError } from '../problems.ts'
-import { formatProblem, formatReport, formatTimes } from '../report.ts'
+import { formatReport, formatTimes } from '../report.ts'
 import { Session } from '../session.ts'
-import { lineReader, progressLine, reportDamage, style } from './terminal.ts'
+import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
 
 export interface BuildCommand {
   readonly config?: string
@@ -24,8 +24,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const line = progressLine()
   session.progress = line.show
   const report = await build({ ...place, out: options.out }, session).finally(line.clear)
-  const readLine = lineReader(siteRoot(place))
-  for (const problem of report.problems) console.error(formatProblem(problem, style, readLine))
+  printProblems(report.problems, siteRoot(place))
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
   if (options.json) console.log(JSON.stringify(report, null, 2))

@@ -1,11 +1,11 @@
 import { checkSite } from '../build.ts'
 import { siteRoot } from '../config/load.ts'
 import { readHistory } from '../history/history.ts'
-import { countProblems, formatProblem } from '../report.ts'
+import { countProblems } from '../report.ts'
 import { Session } from '../session.ts'
 import { type VarianceRow, varianceOf } from '../site/variance.ts'
 import type { Problem, Site } from '../types.ts'
-import { lineReader, reportDamage, style } from './terminal.ts'
+import { printProblems, reportDamage, style } from './terminal.ts'
 import { formatVariance } from './variance.ts'
 
 export interface CheckCommand {
@@ -24,10 +24,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
   const { site, problems } = await checkSite(place, session)
-  const readLine = lineReader(siteRoot(place))
-  const print = (found: readonly Problem[]) => {
-    for (const problem of found) console.error(formatProblem(problem, style, readLine))
-  }
+  const print = (found: readonly Problem[]) => printProblems(found, siteRoot(place))
   print(problems)
   console.error(`${site.byUrl.size} pages checked: ${countProblems(problems, style)}`)
   const all = [...problems]

@@ -1,7 +1,7 @@
 /** The end of a command that failed: a sentence, never a stack trace unless it was asked for. */
 import { messageOf, SiteError } from '../problems.ts'
-import { countProblems, formatProblem } from '../report.ts'
-import { lineReader, style } from './terminal.ts'
+import { countProblems } from '../report.ts'
+import { printProblems, style } from './terminal.ts'
 
 /**
  * Prints why a command failed and sets the exit code.
@@ -10,8 +10,7 @@ import { lineReader, style } from './terminal.ts'
 export function explainFailure(error: unknown, root: string, debug: boolean): void {
   process.exitCode = 1
   if (error instanceof SiteError) {
-    const readLine = lineReader(root)
-    for (const problem of error.problems) console.error(formatProblem(problem, style, readLine))
+    printProblems(error.problems, root)
     console.error(countProblems(error.problems, style))
   } else {
     console.error(`${style.red('error')} ${messageOf(error)}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from '../build.ts'
 import { loadConfig, siteRoot } from '../config/load.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
-import { countProblems, formatProblem, formatReport } from '../report.ts'
+import { countProblems, formatReport } from '../report.ts'
 import { siteHandler } from '../serve/handler.ts'
 import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
@@ -13,7 +13,7 @@ import { type Ring, watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config, Problem } from '../types.ts'
 import { makeWorkFolder } from '../work-folder.ts'
-import { lineReader, reportDamage, style } from './terminal.ts'
+import { printProblems, reportDamage, style } from './terminal.ts'
 
 export interface ServeCommand {
   readonly config?: string
@@ -127,11 +127,6 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
 function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof SiteError) return error.problems
   return [fatal('docsgen', { file: '' }, messageOf(error), 'This is a defect of docsgen.')]
-}
-
-function printProblems(problems: readonly Problem[], root: string): void {
-  const readLine = lineReader(root)
-  for (const problem of problems) console.error(formatProblem(problem, style, readLine))
 }
 
 function announce({ port, moved }: Listening, host: string, config: Config | null): string {

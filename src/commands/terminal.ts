@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../content/compile-all.ts'
 import type { LineReader, Style } from '../report.ts'
-import { styleFor } from '../report.ts'
+import { formatProblems, styleFor } from '../report.ts'
 import type { Session } from '../session.ts'
+import type { Problem } from '../types.ts'
 
 /** Colours on a terminal that can show them; NO_COLOR switches them off. */
 export const style: Style = styleFor(
@@ -16,8 +17,13 @@ export function reportDamage({ damage }: Session): void {
   if (damage !== null) console.error(style.dim(damage))
 }
 
+/** Prints problems, with the lines they are about. @param root folder of the site */
+export function printProblems(problems: readonly Problem[], root: string): void {
+  for (const text of formatProblems(problems, style, lineReader(root))) console.error(text)
+}
+
 /** Reads lines of the site's files for code frames. */
-export function lineReader(root: string): LineReader {
+function lineReader(root: string): LineReader {
   const files = new Map<string, string[]>()
   return (file, line) => {
     let lines = files.get(file)

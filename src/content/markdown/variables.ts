@@ -53,7 +53,8 @@ export function remarkVariables(values: VariableValues) {
           const text = texts[name]
           if (typeof text !== 'string' || !mayHold(text)) continue
           const unknown: Unknown = (variable, offset) => {
-            if (!isDiagram(node))
+            // What is said of an entity stands in the page as well.
+            if (!isDiagram(node) && name !== 'dataAbout')
               reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
           }
           texts[name] = replaceVariables(text, values, unknown)

@@ -41,12 +41,13 @@ function inPieces(description: string): Nodes[] {
 }
 
 /**
- * Where a description stands, for links in it: the line of the document that has its first link.
- * Exact enough to find it, and no second parse of the document is needed.
+ * Where a description stands, for links and variables in it: the line of the document that has the
+ * first of them, or how the description begins. Exact enough to find it, and no second parse of the
+ * document is needed.
  */
 function placeOf(view: View, description: string): Position {
-  const link = /\]\([^)\s]+/.exec(description)?.[0]
-  const index = link ? view.document.text.indexOf(link) : -1
+  const mark = /\]\([^)\s]+|\{\{[^\s}]+\}\}/.exec(description)?.[0] ?? description.slice(0, 30)
+  const index = view.document.text.indexOf(mark.split('\n', 1)[0] as string)
   const line = index < 0 ? 1 : view.document.text.slice(0, index).split('\n').length
   const point = { line, column: 1 }
   return { start: point, end: point, origin: { file: view.file, from: null } } as Position

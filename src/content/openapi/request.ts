@@ -77,7 +77,8 @@ function absolute(server: string): string {
 
 /**
  * The schemes of one way to call: for a server the one that is meant for servers, if there is one;
- * for a browser only what is said to be public. None at all when no key is needed.
+ * for a browser only what is said to be public, if the document tells public keys from secret ones.
+ * None at all when no key is needed.
  */
 function keysFor(document: ApiDocument, operation: Operation, place: Place): Scheme[] | null {
   const ways = securityOf(document, operation)
@@ -86,7 +87,10 @@ function keysFor(document: ApiDocument, operation: Operation, place: Place): Sch
   const isPublic = (schemes: Scheme[]) =>
     schemes.every((s) => s.value.type === 'apiKey' && /public|publishable|browser/i.test(s.name)) &&
     (kinds.length === 0 || kinds.includes('public'))
-  if (place === 'browser') return ways.find(isPublic) ?? null
+  const names = Object.keys(dict(dict(document.root.components).securitySchemes))
+  const tells =
+    kinds.length > 0 || names.some((name) => /public|publishable|secret|server/i.test(name))
+  if (place === 'browser') return ways.find(isPublic) ?? (tells ? null : (ways[0] ?? null))
   return ways.find((schemes) => schemes.length > 0 && !isPublic(schemes)) ?? ways[0] ?? []
 }
 
