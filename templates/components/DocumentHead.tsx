@@ -41,14 +41,6 @@ export function DocumentHead({ site }: { site: SiteProps }) {
       )}
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
       <link rel="manifest" href={`${site.locale.path}site.webmanifest`} />
-      {site.searchUrl && site.origin && (
-        <link
-          rel="search"
-          type="application/opensearchdescription+xml"
-          title={site.title}
-          href={`${site.locale.path}opensearch.xml`}
-        />
-      )}
       <meta name="docsgen-build" content={site.buildId} />
       <meta name="docsgen-roots" content={site.locales.map(({ path }) => path).join(' ')} />
       <meta name="docsgen-version" content={site.version.name} />

@@ -376,6 +376,13 @@ describe('the search page', () => {
     await expect.poll(() => results(page).first().getAttribute('href')).toBe(first)
   })
 
+  test('has no page after the last', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/search?q=kiwi&page=99`)
+    await page.waitForURL('**/search?q=kiwi&page=3')
+    await expect.poll(() => results(page).count()).toBe(20)
+  })
+
   test('answers its form', async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search`)

@@ -20,7 +20,15 @@ export class Results extends Component<ResultsProps, Answer> {
 
   override componentDidMount() {
     const { query, page, perPage } = this.props
-    const ask = asking({ provider: provider(perPage), answer: (answer) => this.setState(answer) })
+    const ask = asking({
+      provider: provider(perPage),
+      answer: (answer) => {
+        const last = Math.ceil(answer.found.total / perPage) - 1
+        // Whoever asks for a page after the last gets the last.
+        if (page > last && last >= 0) location.replace(resultsUrl(query, last))
+        else this.setState(answer)
+      },
+    })
     this.componentWillUnmount = () => ask('')
     ask(query, page)
   }
