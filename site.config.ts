@@ -197,6 +197,12 @@ export default defineConfig({
     },
   },
   sidebar: { nz: sidebar([apiNz, apiAu]), au: sidebar([apiAu, apiNz]) },
+  notFound: {
+    links: [
+      { label: 'API overview', to: '/api/overview' },
+      { label: 'Integrations overview', to: '/integrations/overview' },
+    ],
+  },
   footer: {
     columns: [
       {

@@ -107,7 +107,7 @@ export interface Redirect {
   readonly line: number
   readonly column: number
   /** Why it is of no use. */
-  readonly fault: 'missing-page' | 'missing-anchor' | 'live' | 'circle' | 'twice' | null
+  readonly fault: 'no-path' | 'missing-page' | 'missing-anchor' | 'live' | 'circle' | 'twice' | null
 }
 
 export interface SiteLocale {

@@ -22,6 +22,15 @@ describe('what a page describes', () => {
     expect(page.one('.used-in a').attribute('href')).toBe('/a')
   })
 
+  test('is told when two pages describe it', async () => {
+    const twice = made().write({
+      'docs/b.md': '# B\n\n## not_found\n\n::entity{kind="error" name="not_found"}\n',
+    })
+    expect(await twice.check().problems()).toBe(
+      'docs/errors.md warning the error "not_found" is described by docs/b.md already (duplicate-entity)\n  Links that name it lead there.',
+    )
+  })
+
   test('names them of a parameter of a list, and of an endpoint', async () => {
     const described = site({
       'docs/index.md': '# Start\n\n[limit](param:w#limit) and [q](param:find#q)\n',

@@ -204,6 +204,10 @@ test('the not-found page of each country is its own', () => {
     expect(page.one('html').attribute('lang')).toBe(htmlLang)
     expect(page.text('h1')).toBe('Page not found')
     expect(page.one('meta[name=robots]').attribute('content')).toBe('noindex')
+    const ways = page.all('.not-found-ways a').map((a) => a.attribute('href'))
+    expect(ways).toEqual(
+      ['', 'api/overview', 'integrations/overview', 'search'].map((r) => path + r),
+    )
   }
   expect(site.page('/404').one('html').attribute('lang')).toBe('en-nz')
 })

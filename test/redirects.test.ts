@@ -171,6 +171,14 @@ describe('a fragment that moved', () => {
 })
 
 describe('a redirect of no use is a problem', () => {
+  test('from another site', async () => {
+    const made = withRedirects({ 'https://example.com/x': '/faq' }).build()
+    expect(await made.problems()).toContain(
+      'the redirect from "https://example.com/x" is no address of this site',
+    )
+    expect(Object.keys(await made.tree()).filter((path) => path.includes('https'))).toEqual([])
+  })
+
   const problems = (redirects: object, files: Files = {}) =>
     withRedirects(redirects, { ...files, 'docs/index.md': '# Start\n' })
       .write({ 'site.config.ts': configWith(redirects).replace(/ {4}au: .*\n/, '') })

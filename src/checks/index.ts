@@ -1,7 +1,7 @@
 /** Every check, in the order in which they run. They look at the linked site and return what they find. */
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
-import { duplicateIds, orphans, rootless } from './pages.ts'
+import { duplicateEntities, duplicateIds, orphans, rootless } from './pages.ts'
 import { redirects } from './redirects.ts'
 
 const checks: readonly Check[] = [
@@ -11,6 +11,7 @@ const checks: readonly Check[] = [
   orphans,
   rootless,
   duplicateIds,
+  duplicateEntities,
   redirects,
 ]
 

@@ -12,6 +12,11 @@ function tell(redirect: Redirect, site: Site): Problem {
   const where = site.locales.length > 1 ? ` in ${redirect.locale.label}` : ''
   const problem = (reason: string, note?: string) => warning('redirect', redirect, reason, note)
   switch (redirect.fault) {
+    case 'no-path':
+      return problem(
+        `the redirect from "${from}" is no address of this site${where}`,
+        'Write the old path alone, such as "/old/page".',
+      )
     case 'live':
       return problem(
         redirect.fragment === ''

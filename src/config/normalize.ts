@@ -68,6 +68,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
       links: user.footer?.links ?? [],
       copyright: user.footer?.copyright ?? '',
     },
+    notFound: { links: user.notFound?.links ?? [] },
     announcement: user.announcement
       ? { ...user.announcement, link: user.announcement.link ?? null }
       : null,

@@ -64,6 +64,7 @@ export const userConfig = z.strictObject({
       copyright: z.optional(text),
     }),
   ),
+  notFound: z.optional(z.strictObject({ links: z.optional(z.array(link)) })),
   announcement: z.optional(z.nullable(z.strictObject({ id: text, text, link: z.optional(link) }))),
   colorMode: z.optional(
     z.strictObject({

@@ -91,6 +91,7 @@ export interface Config {
     readonly links: readonly NavLink[]
     readonly copyright: string
   }
+  readonly notFound: { readonly links: readonly NavLink[] }
   readonly announcement: {
     readonly id: string
     readonly text: string

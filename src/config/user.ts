@@ -64,6 +64,8 @@ export interface UserConfig {
     links?: UserLink[]
     copyright?: string
   }
+  /** What a visitor is offered at an address that leads nowhere. */
+  notFound?: { links?: UserLink[] }
   /** A line above the navbar that a visitor can close; a new `id` shows it again. */
   announcement?: { id: string; text: string; link?: UserLink } | null
   colorMode?: {

@@ -71,7 +71,7 @@ function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps 
 }
 
 /** A route of the configuration becomes the locale's url; an address stays one. */
-function linkProps({ label, to }: NavLink, locale: Locale): LinkProps {
+export function linkProps({ label, to }: NavLink, locale: Locale): LinkProps {
   const target = expand(to, locale)
   const external = isExternal(target)
   return {

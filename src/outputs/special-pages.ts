@@ -6,6 +6,7 @@ import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
 import { renderShared, type Shared } from './frame.ts'
 import { fillFrame } from './pages.ts'
+import { linkProps } from './site-props.ts'
 
 /** `404.html` of each locale, and one at the top for hosts that look for it there. */
 export const notFoundPages: Generator = (site, kit) => {
@@ -14,7 +15,7 @@ export const notFoundPages: Generator = (site, kit) => {
     const page = {
       title: messages.notFoundTitle,
       component: 'NotFound',
-      props: {},
+      props: { links: site.config.notFound.links.map((link) => linkProps(link, locale)) },
       alternates: rootsOf(site),
     }
     return plainPage(

@@ -162,6 +162,8 @@ export interface TocProps {
 /** Renders what stands in `<main>` of the not-found page. */
 export interface NotFoundProps {
   readonly site: SiteProps
+  /** Where a visitor may go on. */
+  readonly links: readonly LinkProps[]
 }
 
 /** Renders what stands in `<main>` of the search page: the form and all pages to browse. */

@@ -97,6 +97,7 @@ function judge(
   bySource: ReadonlyMap<string, Sketch>,
   grounds: Grounds,
 ): Pick<Redirect, 'to' | 'fault'> {
+  if (isExternal(redirect.written.from)) return { to: null, fault: 'no-path' }
   if (isLive(redirect, grounds)) return { to: null, fault: 'live' }
   const first = bySource.get(sourceOf(redirect))
   if (first !== redirect)

@@ -1,7 +1,7 @@
 import { messages, type NotFoundProps } from 'docsgen/theme'
 import { SearchForm } from './SearchForm.tsx'
 
-export function NotFound({ site }: NotFoundProps) {
+export function NotFound({ site, links }: NotFoundProps) {
   return (
     <article className="not-found">
       <p className="not-found-code" aria-hidden="true">
@@ -12,6 +12,11 @@ export function NotFound({ site }: NotFoundProps) {
       {site.searchUrl && <SearchForm url={site.searchUrl} />}
       <p className="not-found-ways">
         <a href={site.locale.path}>{site.title}</a>
+        {links.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
         {site.searchUrl && <a href={site.searchUrl}>{messages.browseAllPages}</a>}
       </p>
     </article>

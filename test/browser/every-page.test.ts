@@ -24,6 +24,7 @@ describe('every page', () => {
   let urls: string[]
   const failed: string[] = []
   const complaints: string[] = []
+  const wide: string[] = []
   const broken = new Map<View, string[]>(VIEWS.map((view) => [view, []]))
 
   beforeAll(async () => {
@@ -60,11 +61,17 @@ describe('every page', () => {
     await page.setViewportSize(WIDE.viewport)
     await look('dark, wide', COLOUR_RULES)
     await choose(page, 'light')
+    await page.setViewportSize(NARROWEST)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(url)
   }
 
   test('is visited, and nothing fails on it', () => {
     expect(urls.length).toBeGreaterThan(130)
     expect(failed).toEqual([])
+  })
+
+  test('fits the narrowest window, which is what large letters leave of others', () => {
+    expect(wide).toEqual([])
   })
 
   test('keeps the policy', () => expect(complaints).toEqual([]))
@@ -164,6 +171,7 @@ test('browsers verify the style sheet and every script that a page begins with',
 })
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const NARROWEST = { width: 320, height: 640 }
 const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 function loadAxe(page: Page): Promise<void> {
@@ -187,7 +195,9 @@ function violations(page: Page, options: object = {}): Promise<string[]> {
         }>
       }
     }
-    const result = await axe.run({ resultTypes: ['violations'], ...options })
+    // Not among those that run by themselves: targets of 24 px at least.
+    const rules = { 'target-size': { enabled: true } }
+    const result = await axe.run({ resultTypes: ['violations'], rules, ...options })
     return result.violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.length} times, e.g. ${nodes[0]?.html.slice(0, 300)} (${nodes[0]?.failureSummary})`,
