@@ -87,7 +87,7 @@ describe('the day of the last change', () => {
     const run = await made.run('build', '--root', 'web')
     expect(run.stderr).not.toContain('warning')
     expect(readFileSync(made.path('web/build/nz/index.html'), 'utf8')).toContain(
-      'dateTime="2024-03-01"',
+      'datetime="2024-03-01"',
     )
   })
 

@@ -4,7 +4,7 @@ import { childrenOf, type Directive, element } from './types.ts'
 
 /** `:::files` around a nested list: a tree of files; a folder has a list below it or ends with `/`. */
 export const fileTree: Directive = {
-  names: ['files', 'file-tree'],
+  names: ['files'],
   kinds: ['container'],
   attributes: [],
   expand(node, context) {

@@ -13,10 +13,31 @@ const LARGEST = 12000
 /** Characters kept of one section: an excerpt is taken from them. */
 const LONGEST_SECTION = 1600
 
+type Whole = Omit<StoredPage, 'first'>
+
 /** Cuts a page between its sections. */
-export function cutTexts(page: Omit<StoredPage, 'first'>): (Chunk & { readonly text: string })[] {
-  const groups: { first: number; sections: StoredSection[]; size: number }[] = []
-  page.sections.forEach(([anchor, headings, text], number) => {
+export function cutTexts(page: Whole): Chunk[] {
+  return groupsOf(page).map((group) => ({
+    first: group.first,
+    name: nameOf(textOf(page, group)),
+  }))
+}
+
+/** What is in the file of a page that begins with this section. */
+export function chunkText(page: Whole, first: number): string {
+  const group = groupsOf(page).find((one) => one.first === first)
+  return group ? textOf(page, group) : ''
+}
+
+interface Group {
+  readonly first: number
+  readonly sections: StoredSection[]
+  size: number
+}
+
+function groupsOf({ sections }: Whole): Group[] {
+  const groups: Group[] = []
+  sections.forEach(([anchor, headings, text], number) => {
     const section: StoredSection = [anchor, headings, text.slice(0, LONGEST_SECTION)]
     const size = section[2].length + 60
     const last = groups.at(-1)
@@ -25,10 +46,11 @@ export function cutTexts(page: Omit<StoredPage, 'first'>): (Chunk & { readonly t
       last.size += size
     } else groups.push({ first: number, sections: [section], size })
   })
-  return groups.map(({ first, sections }) => {
-    const text = JSON.stringify({ ...page, first, sections } satisfies StoredPage)
-    return { first, text, name: nameOf(text) }
-  })
+  return groups
+}
+
+function textOf(page: Whole, { first, sections }: Group): string {
+  return JSON.stringify({ ...page, first, sections } satisfies StoredPage)
 }
 
 /** A file's name by what is in it: lower case, since some disks know no other. */

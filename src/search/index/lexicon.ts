@@ -22,9 +22,11 @@ export interface Lexeme {
   readonly compound: string | null
   /** The word as somebody may mean it who makes a typing error; null for one of no use. */
   readonly written: string | null
+  /** The list in which it was last noted: a word is noted once for each page. */
+  noted: object | null
 }
 
-const NO_WORD: Lexeme = { ids: [], sequence: [], compound: null, written: null }
+const NO_WORD: Lexeme = { ids: [], sequence: [], compound: null, written: null, noted: null }
 const MOST_LEXEMES = 100_000
 
 export class Lexicon {
@@ -76,6 +78,7 @@ export class Lexicon {
       sequence: parts.length > 0 ? parts : [term],
       compound: parts.length > 0 && !isStop ? term : null,
       written: !isStop && isWritten(text) ? text : null,
+      noted: null,
     }
   }
 }

@@ -75,7 +75,7 @@ export function makePart(argument: PartArgument): Part {
     terms: lists.terms.join(' '),
     posts: bytes.toString('base64'),
     words: lists.words.join(' '),
-    chunks: cutTexts(page).map(({ name, first }) => ({ name, first })),
+    chunks: cutTexts(page),
   }
   fresh.set(part, lists)
   return part
@@ -166,7 +166,10 @@ function countTerms(
   for (const lexeme of lexicon.read(text)) {
     if (lexeme.ids.length > 0) length++
     for (const id of lexeme.ids) counts.add(id, 1)
-    if (lexeme.written !== null) words.add(lexeme.written)
+    if (lexeme.written !== null && lexeme.noted !== words) {
+      lexeme.noted = words
+      words.add(lexeme.written)
+    }
     if (synonyms.size === 0) continue
     if (lexeme.compound !== null) alike([lexeme.compound])
     sequence.push(...lexeme.sequence)
