@@ -10,6 +10,7 @@ import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { scan } from './content/scan.ts'
 import { type Emitted, emit, rewrite } from './emit/emit.ts'
+import { isMarked } from './emit/marker.ts'
 import { behindLink, mend } from './emit/place.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { kitKey, loadKit } from './kit/load.ts'
@@ -44,7 +45,7 @@ export interface BuildOptions extends LoadOptions {
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
   const clock = new Clock()
   const before = session.last
-  const last = options.changed === undefined ? null : before
+  const last = options.changed && before && isMarked(before.around.out) ? before : null
   if (!last) session.last = null
   const around = last?.around ?? (await lookAround(options, clock))
   const { config, out } = around

@@ -65,6 +65,22 @@ describe('both parsers read the same', () => {
   ])('%s', (_, text) => expectSame(text))
 })
 
+test.each([
+  ['text behind the name of a block', ':::note.\na\n:::'],
+  ['attributes of a block that do not end', ':::note{title="x"\na\n:::'],
+  ['text behind its label', '- :::note[x] more\n  a\n  :::'],
+  ['a variable in attributes behind a label with a link', ':c[a [b](c) d]{x="{{y}}"} e'],
+  ['character references in attributes', ':c[a]{x="&quot;b&quot; &amp; c"} d'],
+  ['attributes that go on in the next line', 'a :c[d]{e=f\ng=h} i'],
+  ['inline code that looks like the beginning of a label', 'Between `:only[` and `]`.'],
+])('remark reads %s', (_, text) =>
+  expect(plain(parseMarkdown(text))).toEqual(plain(parseWithRemark(text))),
+)
+
+test('a very long line of bars is read', () => {
+  expect(parseMarkdown('|'.repeat(500_000)).children).toHaveLength(1)
+})
+
 test('an indented table at the end of a directive leaves its list tight', () => {
   const [list] = parseMarkdown('- :::a\n  | x |\n  |---|\n  :::\n- b').children
   expect(list).toMatchObject({ spread: false, children: [{ spread: false }, { spread: false }] })

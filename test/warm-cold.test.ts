@@ -137,6 +137,30 @@ test('pages are right at once after edits of text, and all the rest with the nex
   }
 })
 
+test('a page that was the same in every country is right in each as soon as it names one', async () => {
+  const made = await site({ ...START, 'docs/a.md': '# A\n' }).done()
+  const session = new Session()
+  const place = { root: made.root, out: made.path('build'), watch: true }
+  await build(place, session)
+  await made.edit('docs/b/c.md', (text) => `${text}\n{{code}}\n`).done()
+  await build({ ...place, changed: new Set(['docs/b/c.md']) }, session)
+  expect(await made.text('nz/b/c.html')).toContain('+64')
+  expect(await made.text('au/b/c.html')).toContain('+61')
+})
+
+test('a site that somebody deleted while it was watched comes back whole', async () => {
+  const made = await site(START).done()
+  const session = new Session()
+  const place = { root: made.root, out: made.path('.docsgen/watch'), watch: true }
+  await build(place, session)
+  const before = Object.keys(readTree(place.out)).filter((path) => path.endsWith('.html'))
+  rmSync(made.path('.docsgen'), { recursive: true })
+  await made.edit('docs/b/c.md', (text) => `${text}\nMore\n`).done()
+  await build({ ...place, changed: new Set(['docs/b/c.md']) }, session)
+  expect(Object.keys(readTree(place.out))).toEqual(expect.arrayContaining(before))
+  await build(place, session)
+})
+
 /** What a clean build of the same files writes into another folder; null if it cannot be built. */
 async function cold(
   made: TestSite,

@@ -73,8 +73,8 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     try {
       const report = await build({ ...place, out, changed: session.known(root, changed) }, session)
       config = session.last?.around.config ?? (await loadConfig(place))
-      const same = isSaid(isEcho, { problems: report.problems })
-      if (same && report.rendered + report.removed === 0) return
+      const same = isSaid(isEcho, { pages: report.pages, problems: report.problems })
+      if (same && report.rendered === 0) return
       printProblems(report.problems, root)
       console.error(formatReport(report, style))
       live.tell({ problems: [] })

@@ -9,6 +9,11 @@ export const MARKER = '.docsgen.json'
 
 export type Keys = Readonly<Record<string, string>>
 
+/** True for a folder that docsgen has written to. */
+export function isMarked(out: string): boolean {
+  return existsSync(join(out, MARKER))
+}
+
 /** True when every file that docsgen wrote is there as it was written. */
 export function isUntouched(out: string, root: string): boolean {
   const marker = readMarker(out)

@@ -57,7 +57,8 @@ export async function watch(
 ): Promise<Watching> {
   let timer: NodeJS.Timeout | null = null
   let echo: NodeJS.Timeout | null = null
-  let isBuilding = false
+  // Until the first build is asked for: what changes before is built with it.
+  let isBuilding = true
   let isDirty = false
   /** Null once something else than the bytes of files has changed. */
   let changed: Set<string> | null = null

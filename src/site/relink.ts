@@ -21,19 +21,20 @@ export function relink(
 ): Linked | null {
   const edits = editsOf(before.docs, locales)
   if (edits === null) return null
-  const assets = new Map([...before.assets, ...readAssets([...edits.values()])])
+  const edited = edits.flatMap((ofLocale) => [...ofLocale.values()])
+  const assets = new Map([...before.assets, ...readAssets(edited)])
   const files = new Map(before.site.files)
   const byUrl = new Map(before.site.byUrl)
   const linked = before.site.locales.map((siteLocale, place): SiteLocale => {
     const landscape = before.landscapes[place]
     if (!landscape) return siteLocale
     const pages = siteLocale.pages.map((page): Page => {
-      const doc = edits.get(page.doc)
+      const doc = edits[place]?.get(page.doc)
       if (!doc) return page
       const targets = targetsOf({ ...page, doc }, { ...landscape, assets }, files)
-      const edited = { ...page, doc, targets }
-      byUrl.set(page.url, edited)
-      return edited
+      const now = { ...page, doc, targets }
+      byUrl.set(page.url, now)
+      return now
     })
     return { ...siteLocale, pages }
   })
@@ -45,12 +46,20 @@ export function relink(
   }
 }
 
-/** The pages that are new, by what they were; null when others can see that they are. */
-function editsOf(before: readonly LocaleDocs[], now: readonly LocaleDocs[]): Map<Doc, Doc> | null {
-  const edits = new Map<Doc, Doc>()
+/**
+ * For each locale its pages that are new, by what they were: what two locales shared may differ
+ * now. Null when others can see that they are new.
+ */
+function editsOf(
+  before: readonly LocaleDocs[],
+  now: readonly LocaleDocs[],
+): Map<Doc, Doc>[] | null {
+  const all: Map<Doc, Doc>[] = []
   for (const [place, { docs }] of now.entries()) {
     const old = before[place]?.docs ?? []
     if (old.length !== docs.length) return null
+    const edits = new Map<Doc, Doc>()
+    all.push(edits)
     for (const [i, doc] of docs.entries()) {
       const was = old[i] as Doc
       if (was === doc) continue
@@ -58,7 +67,7 @@ function editsOf(before: readonly LocaleDocs[], now: readonly LocaleDocs[]): Map
       edits.set(was, doc)
     }
   }
-  return edits
+  return all
 }
 
 /** All that other pages may show of a page, or lead to. */

@@ -8,14 +8,24 @@ import type { Point } from 'unist'
 import { mapProse } from './lines.ts'
 import { TEXT_FIELDS } from './variables.ts'
 
-/** The label of an inline directive that goes on in the next line. */
-const WRAPPED_LABEL = /:[A-Za-z][\w-]*\[[^\]\n]*\n/
-/** An indented `:::` behind a table: the item of a list, or code. */
-const INDENTED_CLOSING = /\|[^\n]*\n[ \t>]*[ \t]{2}:{3,}[ \t]*$/m
+/** What is read otherwise than remark does, in texts whose braces are hidden. Each takes linear time. */
+const READ_OTHERWISE: readonly RegExp[] = [
+  // The label of an inline directive that goes on in the next line.
+  /:[A-Za-z][\w-]*\[[^\]\n]*\n/,
+  // Inline code that is the beginning of a label.
+  /`:[A-Za-z][\w-]*\[[^\]\n`]*`/,
+  // An indented `:::` behind a table: the item of a list, or code.
+  /\n(?<=\|[^\n]*\n)[ \t>]*[ \t]{2}:{3,}[ \t]*$/m,
+  // More than a label and attributes behind the name of a block: it would be lost.
+  /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[A-Za-z][\w-]*(?![\w-])(?!(?:\[[^\n]*\])?(?:\{[^{}\n]*\})?[ \t]*$)/m,
+  // Attributes with a line end, a character reference, or a brace that is not hidden.
+  /(?::[A-Za-z][\w-]*|\])\{[^{}\n]*(?:\n|&[#A-Za-z]|=(?:"[^"\n]*[{}]|'[^'\n]*[{}]))/,
+]
 
 /** False for the few texts that `parseNatively` would read otherwise than remark. */
 export function isReadNatively(text: string): boolean {
-  return !WRAPPED_LABEL.test(text) && !INDENTED_CLOSING.test(text)
+  const hidden = hideBraces(text)
+  return !READ_OTHERWISE.some((pattern) => pattern.test(hidden))
 }
 
 const features = { gfm: true, directive: true, frontmatter: false }
@@ -71,7 +81,7 @@ const CLOSING = /^((?:> ?)*):{3,}[ \t]*$/
 /** Puts an empty line between a table and the `:::` behind it, which would become a row of it. */
 function partTables(text: string): { parted: string; gaps: readonly Gap[] } {
   const gaps: Gap[] = []
-  if (!/\|[^\n]*\n[> ]*:{3}/.test(text)) return { parted: text, gaps }
+  if (!/\n(?<=\|[^\n]*\n)[> ]*:{3}/.test(text)) return { parted: text, gaps }
   let row = -1
   const parted = mapProse(text, (line, index) => {
     const inside = row === index - 1 ? CLOSING.exec(line)?.[1] : undefined
