@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
-import { chunkText, nameOf } from './chunks.ts'
+import { chunkTexts, nameOf } from './chunks.ts'
 import { type Merged, merge } from './merge.ts'
 import { makePart, type Part } from './part.ts'
 import { storedPage } from './stored.ts'
@@ -70,11 +70,15 @@ export function buildIndex(
     file(MANIFEST, hash(text), () => text),
     ...[...merged.files.values()].map(({ name, bytes }) => file(name, name, () => bytes)),
     ...texts.files.map(({ name, text }) => file(name, name, () => text)),
-    ...listed.flatMap((page, i) =>
-      (parts[i] as Part).chunks.map(({ name, first }) =>
-        file(name, name, () => textFile(page, first)),
-      ),
-    ),
+    ...listed.flatMap((page, i) => {
+      let texts: ReadonlyMap<number, string> | undefined
+      return (parts[i] as Part).chunks.map(({ name, first }) =>
+        file(name, name, () => {
+          texts ??= textsOf(page)
+          return texts.get(first) ?? ''
+        }),
+      )
+    }),
   ])
 }
 
@@ -83,9 +87,9 @@ function unique(outputs: readonly Output[]): Output[] {
   return [...new Map(outputs.map((output) => [output.path, output])).values()]
 }
 
-function textFile({ doc, url, breadcrumbs }: Page, first: number): string {
+function textsOf({ doc, url, breadcrumbs }: Page): ReadonlyMap<number, string> {
   const above = breadcrumbs.map((crumb) => crumb.title)
-  return chunkText(storedPage(doc, url, above), first)
+  return chunkTexts(storedPage(doc, url, above))
 }
 
 /** The names of the text files: in the manifest of a small site, in files of their own on a large one. */

@@ -23,10 +23,9 @@ export function cutTexts(page: Whole): Chunk[] {
   }))
 }
 
-/** What is in the file of a page that begins with this section. */
-export function chunkText(page: Whole, first: number): string {
-  const group = groupsOf(page).find((one) => one.first === first)
-  return group ? textOf(page, group) : ''
+/** What is in the files of a page, by the number of their first section. */
+export function chunkTexts(page: Whole): Map<number, string> {
+  return new Map(groupsOf(page).map((group) => [group.first, textOf(page, group)]))
 }
 
 interface Group {

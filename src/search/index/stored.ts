@@ -29,21 +29,33 @@ export function storedPage(
 }
 
 /** Words from the code of a page's record. */
-export function codeOf({ sections }: Doc, [anchor]: StoredSection, number: number): string {
+export function codeOf(doc: Doc, [anchor]: StoredSection, number: number): string {
   if (anchor === '' && number !== INTRODUCTION) return ''
-  return sections.find((section) => section.anchor === anchor)?.code ?? ''
+  return sectionsOf(doc).get(anchor)?.code ?? ''
 }
 
 /** True for a record that is no section of the page but something named in one. */
-export function isEntity({ sections }: Doc, [anchor]: StoredSection): boolean {
-  return anchor !== '' && !sections.some((section) => section.anchor === anchor)
+export function isEntity(doc: Doc, [anchor]: StoredSection): boolean {
+  return anchor !== '' && !sectionsOf(doc).has(anchor)
+}
+
+const sections = new WeakMap<Doc, ReadonlyMap<string, Doc['sections'][number]>>()
+
+/** The sections of a page by their anchors; of two with one anchor the first. */
+function sectionsOf(doc: Doc): ReadonlyMap<string, Doc['sections'][number]> {
+  let known = sections.get(doc)
+  if (known === undefined) {
+    known = new Map(doc.sections.toReversed().map((section) => [section.anchor, section]))
+    sections.set(doc, known)
+  }
+  return known
 }
 
 /** Parameters, options, error codes; those that a section is about have that section. */
 function entities(doc: Doc): StoredSection[] {
+  const headings = new Set(doc.sections.map((section) => section.headings.at(-1)))
   const named = doc.entities.filter(
-    ({ name, anchor }) =>
-      !doc.sections.some((s) => s.anchor === anchor || s.headings.at(-1) === name),
+    ({ name, anchor }) => !sectionsOf(doc).has(anchor) && !headings.has(name),
   )
   return named.map(({ name, anchor, about }) => [
     anchor,
@@ -53,9 +65,10 @@ function entities(doc: Doc): StoredSection[] {
 }
 
 /** The headings above an anchor. */
-function headingsAt({ anchors, sections }: Doc, anchor: string): readonly string[] {
-  for (let at = anchors.indexOf(anchor); at >= 0; at--) {
-    const section = sections.find((s) => s.anchor !== '' && s.anchor === anchors[at])
+function headingsAt(doc: Doc, anchor: string): readonly string[] {
+  for (let at = doc.anchors.indexOf(anchor); at >= 0; at--) {
+    const above = doc.anchors[at] as string
+    const section = above === '' ? undefined : sectionsOf(doc).get(above)
     if (section) return section.headings
   }
   return []
