@@ -73,6 +73,11 @@ describe('deep nesting', () => {
         (p) => p.ruleId === 'unknown-directive',
       ),
     ).toBe(true)
+    // The native parser's stack would end, and the process with it.
+    for (const before of ['> ', '- ', '| '])
+      expect(problemsOf(`${before}${':a['.repeat(20_000)}x${']'.repeat(20_000)}`)).toEqual([
+        expect.stringContaining('too-deep'),
+      ])
   })
 })
 

@@ -72,6 +72,8 @@ test.each([
   ['a variable in attributes behind a label with a link', ':c[a [b](c) d]{x="{{y}}"} e'],
   ['character references in attributes', ':c[a]{x="&quot;b&quot; &amp; c"} d'],
   ['attributes that go on in the next line', 'a :c[d]{e=f\ng=h} i'],
+  ['colons in code that end the block around it', ':::a\n```\n:::\n```\nb\n:::\nc'],
+  ['a block with more colons than the one around it', ':::a\n::::b\nc\n::::\nd\n:::\ne'],
   ['inline code that looks like the beginning of a label', 'Between `:only[` and `]`.'],
 ])('remark reads %s', (_, text) =>
   expect(plain(parseMarkdown(text))).toEqual(plain(parseWithRemark(text))),

@@ -27,15 +27,19 @@ export interface ServeCommand {
 
 export async function runServe(options: ServeCommand): Promise<void> {
   const port = options.port === undefined ? undefined : portOf(options.port)
-  const { url, stop } = await (options.watch
+  const { listening, config, stop } = await (options.watch
     ? serveWatching(options, port)
     : serveBuilt(options, port))
-  if (options.open) openBrowser(url)
+  // First, because whoever reads that the site is served may end it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  const url = announce(listening, options.host, config)
+  if (options.open) openBrowser(url)
 }
 
 interface Running {
-  readonly url: string
+  readonly listening: Listening
+  /** Null while it cannot be read. */
+  readonly config: Config | null
   readonly stop: () => void
 }
 
@@ -50,7 +54,7 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
   reportDamage(session)
   const handler = siteHandler(config, join(config.root, 'build'), false)
   const listening = await listen({ host: options.host, port, handler })
-  return { url: announce(listening, options.host, config), stop: () => shut(listening) }
+  return { listening, config, stop: () => shut(listening) }
 }
 
 /** A writer's site goes to a folder of its own: drafts are in it, and it must not be deployed. */
@@ -121,7 +125,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     void watching.close()
     shut(listening)
   }
-  return { url: announce(listening, options.host, config), stop }
+  return { listening, config, stop }
 }
 
 function problemsOf(error: unknown): readonly Problem[] {

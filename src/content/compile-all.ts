@@ -95,7 +95,7 @@ async function compileInThreads(
   return docs
 }
 
-/** Neighbours stay together: a page's locales follow each other and share its parsed text. */
+/** Neighbours stay together: a page's locales follow each other and share its highlighted samples. */
 function batches(inputs: readonly CompileInput[]): CompileInput[][] {
   const result: CompileInput[][] = []
   let bytes = Number.POSITIVE_INFINITY

@@ -32,7 +32,8 @@ export function tooDeepAt(text: string): TooDeep | null {
   const directives = new DirectiveDepth()
   let inline = 0
   mapProse(text, (line, index) => {
-    inline = /^\s*(?:$|[|>]|[-*+]\s|\d+[.)]\s)/.test(line) ? 0 : inline + countInline(line)
+    if (/^\s*(?:$|[|>]|[-*+]\s|\d+[.)]\s)/.test(line)) inline = 0
+    inline += countInline(line)
     if (inline > MOST_INLINE) found ??= { line: index + 1, note: INLINE }
     const marks = MARKS.exec(line)?.[0]
     if (marks !== undefined) {

@@ -31,12 +31,21 @@ export class DirectiveDepth {
     return this.#open.length
   }
 
+  /**
+   * The colons of each directive that a line would end: a line without a name ends the outermost
+   * with no more colons than it has, and all inside of it.
+   */
+  endedBy(line: string): readonly number[] {
+    const [, colons, name] = DIRECTIVE.exec(line) ?? []
+    if (colons === undefined || name) return []
+    const outermost = this.#open.findIndex((length) => length <= colons.length)
+    return outermost < 0 ? [] : this.#open.slice(outermost)
+  }
+
   read(line: string): void {
     const [, colons, name] = DIRECTIVE.exec(line) ?? []
     if (colons === undefined) return
-    // A line without a name closes the outermost directive with no more colons than it has.
-    const closed = this.#open.findIndex((length) => length <= colons.length)
     if (name) this.#open.push(colons.length)
-    else if (closed >= 0) this.#open.length = closed
+    else this.#open.length -= this.endedBy(line).length
   }
 }

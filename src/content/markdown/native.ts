@@ -5,10 +5,10 @@
 import type { Nodes, Root } from 'mdast'
 import { markdownToMdast } from 'satteri'
 import type { Point } from 'unist'
-import { mapProse } from './lines.ts'
+import { DirectiveDepth, mapProse } from './lines.ts'
 import { TEXT_FIELDS } from './variables.ts'
 
-/** What is read otherwise than remark does, in texts whose braces are hidden. Each takes linear time. */
+/** What is read otherwise than remark does, in texts whose braces are hidden. */
 const READ_OTHERWISE: readonly RegExp[] = [
   // The label of an inline directive that goes on in the next line.
   /:[A-Za-z][\w-]*\[[^\]\n]*\n/,
@@ -25,7 +25,25 @@ const READ_OTHERWISE: readonly RegExp[] = [
 /** False for the few texts that `parseNatively` would read otherwise than remark. */
 export function isReadNatively(text: string): boolean {
   const hidden = hideBraces(text)
-  return !READ_OTHERWISE.some((pattern) => pattern.test(hidden))
+  return !READ_OTHERWISE.some((pattern) => pattern.test(hidden)) && !endsOtherwise(text)
+}
+
+/** True where colons in code end a block, or one line ends blocks of different lengths. */
+function endsOtherwise(text: string): boolean {
+  if (!text.includes(':::')) return false
+  const lines = text.split('\n')
+  const prose = new Set<number>()
+  mapProse(text, (line, index) => {
+    prose.add(index)
+    return line
+  })
+  const directives = new DirectiveDepth()
+  return lines.some((line, index) => {
+    const ended = directives.endedBy(line)
+    if (!prose.has(index)) return ended.length > 0
+    directives.read(line)
+    return new Set(ended).size > 1
+  })
 }
 
 const features = { gfm: true, directive: true, frontmatter: false }
