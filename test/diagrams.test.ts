@@ -67,6 +67,37 @@ describe('a diagram', () => {
     ])
   })
 
+  test('says of numbers, ids and character references what is written', () => {
+    const says = (text: string) => textsOf(`flowchart LR\nA["${text}"]`)
+    expect(says('Version 1.25 costs 10.999')).toEqual(['Version 1.25 costs 10.999'])
+    expect(says('%ID% id=#quot;%ID%')).toEqual(['%ID% id="%ID%'])
+    expect(says('`**bold** and *a_b* of snake_case_name`')).toEqual([
+      'bold and a_b of snake_case_name',
+    ])
+    expect(says('&constructor;')).toEqual(['&amp;constructor;'])
+    expect(says('#0;#55296;#57345;#65007;')).toEqual(['\ufffd'.repeat(4)])
+  })
+
+  test('has a title, and boxes of that name', () => {
+    const titleOf = (source: string) => drawDiagram(source).title
+    expect(titleOf('sequenceDiagram\ntitle Who asks\nA->>B: x')).toBe('Who asks')
+    expect(titleOf('flowchart LR\naccTitle: Ways\nA --> B')).toBe('Ways')
+    expect(textsOf('flowchart LR\ntitle --> B\naccTitle --> title')).toEqual([
+      'B',
+      'accTitle',
+      'title',
+    ])
+    expect(textsOf('stateDiagram-v2\ntitle : Its title\n[*] --> title')).toEqual(['Its title'])
+  })
+
+  test('may be called Mermaid', async () => {
+    expect(htmlOf('```Mermaid\nflowchart LR\nA --> B\n```')).toContain('<svg')
+    const files = { 'docs/index.md': '# S\n\n```Mermaid\nflowchart LR\nA --> B\n```\n' }
+    const built = await site(files).build()
+    expect(await built.problems()).toBe('')
+    expect(await built.text('index.html')).toContain('<svg xmlns')
+  })
+
   test('may have boxes that look like variables', () => {
     const html = htmlOf(block('graph TD\napi{{API}} --> b{{brand}}'))
     expect(html).toMatch(/<text[^>]*>API<\/text>/)
@@ -87,6 +118,7 @@ describe('what is written in it is all drawn:', () => {
     expect(
       textsOf(`graph LR;A-->B;B-->C
         C--no-->D((round)) & E
+        E -- x or o --> B
         %% a comment
         D-.->|maybe [x]|F[("db (main)")]
         my-node ==> other.node:::warm
@@ -109,6 +141,7 @@ describe('what is written in it is all drawn:', () => {
       'no',
       'other.node',
       'round',
+      'x or o',
     ])
   })
 
@@ -205,6 +238,10 @@ describe('what is written in it is all drawn:', () => {
 test.each([
   ['flowchart TD\nA -->', '1: "A -->" cannot be drawn: an arrow leads nowhere'],
   ['flowchart TD\nA --x B', '1: "A --x B" cannot be drawn: there is something odd at "--x B"'],
+  [
+    'flowchart TD\nA --o B --> C',
+    '1: "A --o B --> C" cannot be drawn: there is something odd at "--o B --> C"',
+  ],
   ['flowchart TD\nsubgraph x\nA', '2: "A" cannot be drawn: a subgraph has no end'],
   ['flowchart XX\nA', '0: "flowchart XX" cannot be drawn'],
   [
@@ -217,12 +254,28 @@ test.each([
   ],
   ['sequenceDiagram\nA->>B', '1: "A->>B" cannot be drawn: it is no message such as "A->>B: text"'],
   ['sequenceDiagram\nA->>B: x\nend', '2: "end" cannot be drawn: nothing is open'],
+  ['stateDiagram-v2\nstate x {\na\n--\nb\n}', '3: "--" cannot be drawn'],
   ['stateDiagram-v2\nstate x <<choice>>', '1: "state x <<choice>>" cannot be drawn'],
   ['classDiagram\nA -- B', '1: "A -- B" cannot be drawn'],
   ['erDiagram\nA one to many B : x', '1: "A one to many B : x" cannot be drawn'],
   ['', 'null: the diagram is empty'],
 ])('what is not understood is told, not left out: %j', (source, expected) => {
   expect(refusal(source)).toBe(expected)
+})
+
+test.each([
+  ['sequenceDiagram\nA->>', ' ', 20_000, 'x', 'it is no message such as "A->>B: text"'],
+  ['flowchart LR\n', '%%{', 200_000, '', 'a diagram of more than 50000 letters'],
+  ['flowchart LR\n', 'subgraph x\n', 2000, 'A\n', 'a diagram of more than 1000 lines'],
+  [
+    'flowchart LR\nA',
+    ' & A',
+    2000,
+    ` --> B${' & B'.repeat(2000)}`,
+    'a diagram of more than 250 parts',
+  ],
+])('what is too much is refused at once: %j', (start, part, count, end, why) => {
+  expect(refusal(start + part.repeat(count) + end)).toContain(why)
 })
 
 test('whatever is written, a diagram is drawn whole or refused', () => {

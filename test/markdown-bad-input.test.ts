@@ -1,6 +1,7 @@
 /** Pages that no person writes on purpose: right, or a problem with a place; never a crash or a hang. */
 import { describe, expect, test } from 'vitest'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
+import { site } from './site.ts'
 
 const LONG = { timeout: 120_000 }
 
@@ -135,6 +136,8 @@ describe('large pages', () => {
       ':a{'.repeat(5000),
       '[a](b '.repeat(5000),
       '{#'.repeat(50_000),
+      `\`\`\`js ${'[a '.repeat(50_000)}`,
+      `\`\`\`${'a'.repeat(100_000)}=`,
     ])
       compilePage(text)
     expect(performance.now() - start).toBeLessThan(30_000)
@@ -165,6 +168,20 @@ describe('unusual text', () => {
 
   test('problems stay inside the page when a character reference makes a line', () => {
     expect(problemsOf('a&#10;&#10;{{none}}')[0]).toMatch(/^docs\/page\.md:1:1 unknown-variable/)
+  })
+
+  test('escapes cannot stand for the marks of what is filled in later', async () => {
+    const built = await site({
+      'docs/index.md':
+        '---\ntitle: "A\\uFDEF"\n---\n\n<b title="&#xFDEF;" class="c&#xFDEF;">x</b> [b](b.md)\n',
+      'docs/b.md': '# B\n\n::params{data="/d.json"}\n\n[a](index.md)\n',
+      'd.json': '[{ "name": "n", "description": "d\\ufdef" }]',
+    }).build()
+    expect(await built.problems()).toBe('')
+    const index = await built.text('index.html')
+    expect(index).toContain('<b title="\ufffd" class="c\ufffd">x</b> <a href="/b">b</a>')
+    expect(index).toMatch(/<h1[^>]*>A\ufffd<\/h1>/)
+    expect(await built.text('b.html')).toContain('<p>d\ufffd</p>')
   })
 
   test('tabs indent as they do in CommonMark', () => {

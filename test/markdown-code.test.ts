@@ -91,6 +91,7 @@ describe('code blocks', () => {
       ...problemsOf('```jss\nx\n```'),
       ...problemsOf('```js titel="x" {a} lineNumbers\nx\n```'),
       ...problemsOf('```js {1-3}\nx\n```'),
+      ...problemsOf('```js constructor={1}\nx\n```'),
       ...problemsOf('```js\nx\ny {{brnd}}\n```'),
     ]).toMatchInlineSnapshot(`
       [
@@ -98,6 +99,7 @@ describe('code blocks', () => {
         "docs/page.md:1:1 code-meta: a code block cannot say \`titel="x"\` — Did you mean "title"?",
         "docs/page.md:1:1 code-meta: a code block cannot say \`{a}\` — It can say title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
         "docs/page.md:1:1 code-meta: line 3 of this code block is marked, but it has only 1",
+        "docs/page.md:1:1 code-meta: a code block cannot say \`constructor={1}\` — It can say title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
         "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
       ]
     `)

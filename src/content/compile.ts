@@ -18,6 +18,7 @@ import { remarkDirectives } from './markdown/directives.ts'
 import { remarkHeadingIds } from './markdown/headings.ts'
 import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
+import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parseMarkdown } from './markdown/parse.ts'
 import { rehypeRawHtml, rehypeSpareAnchors } from './markdown/raw.ts'
@@ -66,6 +67,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
       handlers: { code: codeHandler, ...imageHandlers, ...listHandlers, ...tableHandlers },
     })
     .use(rehypeRawHtml)
+    .use(rehypeNoHoles)
     .use(rehypeSlug)
     .use(rehypeSpareAnchors)
     .use(rehypeTitle, meta.title)

@@ -3,6 +3,7 @@ import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import { fatal, messageOf, warning } from '../problems.ts'
+import { withoutHoles } from '../shared/holes.ts'
 import type { Doc, FormerAddress, FrontMatter, Problem } from '../types.ts'
 import { readFrontMatter } from './frontmatter.ts'
 import type { CompileInput } from './input.ts'
@@ -70,7 +71,7 @@ function withVariables(
   const replace = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replace)
     if (typeof value !== 'string') return value
-    return replaceVariables(value, input, (name) =>
+    return replaceVariables(withoutHoles(value), input, (name) =>
       reportUnknown(vfile, name, input, placeOfText(yaml, `{{${name}}}`)),
     )
   }

@@ -7,13 +7,13 @@ import { messageOf } from '../../problems.ts'
 import { classes } from './classes.ts'
 import { entities } from './entities.ts'
 import { flowchart } from './flowchart.ts'
-import { restore } from './labels.ts'
+import { OWN, restore } from './labels.ts'
 import { sequence } from './sequence.ts'
-import { DiagramError, type Grammar, readSource } from './source.ts'
+import { DiagramError, type Grammar, readSource, refuseLarge } from './source.ts'
 import { state } from './state.ts'
 
 export interface Diagram {
-  /** With `%ID%` before each id, which the page replaces by something of its own. */
+  /** With `OWN` before each id, which the page replaces by something of its own. */
   readonly svg: string
   readonly kind: string
   readonly title: string | undefined
@@ -38,7 +38,7 @@ let draw: Draw | null = null
 
 /** Loads what draws, if one of these texts has a diagram. */
 export async function loadDrawing(texts: Iterable<string | null>): Promise<void> {
-  if (draw !== null || ![...texts].some((text) => text?.includes('mermaid'))) return
+  if (draw !== null || ![...texts].some((text) => text && /mermaid/i.test(text))) return
   draw = (await import('beautiful-mermaid')).renderMermaidSVG
 }
 
@@ -63,13 +63,9 @@ export function drawDiagram(text: string): Diagram {
   return diagram
 }
 
-/** Placing takes time that grows faster than a diagram; what is larger nobody could read. */
-const MOST_LINES = 250
-
 function layOut(lines: readonly string[]): string {
-  if (lines.length > MOST_LINES)
-    throw new DiagramError(null, `a diagram of more than ${MOST_LINES} parts cannot be drawn`)
-  if (draw === null) throw new Error('drawing is not loaded')
+  refuseLarge(lines.length)
+  if (draw === null) throw new DiagramError(null, 'the text of the page does not call it "mermaid"')
   try {
     return draw(lines.join('\n'), { padding: 8 })
   } catch (error) {
@@ -103,12 +99,15 @@ function tidy(svg: string): string {
     )
     // The library hides these two behind the box they belong to.
     .replace(/(<marker id="cls-(?:composition|aggregation)"[^>]* refX=)"0"/g, '$1"12"')
-    .replace(/ id="/g, ' id="%ID%')
-    .replace(/url\(#/g, 'url(#%ID%')
+    .replace(/ id="/g, ` id="${OWN}`)
+    .replace(/url\(#/g, `url(#${OWN}`)
     .replace(/var\(--_([\w-]+)\)/g, (all, name: string) =>
       COLORS[name] ? `var(--${COLORS[name]})` : all,
     )
-    .replace(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
+    // Of places alone: `1.25` in a label is what it says.
+    .replace(/<[^>]*>/g, (tag) =>
+      tag.replace(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)),
+    )
     .replace(/>\s*\n\s*</g, '><')
   return restore(clean)
 }

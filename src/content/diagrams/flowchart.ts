@@ -5,6 +5,7 @@ import {
   type Grammar,
   refuse,
   refuseAskew,
+  refuseLarge,
   STYLING,
   type Statement,
 } from './source.ts'
@@ -53,7 +54,7 @@ const SHAPES: readonly (readonly [open: string, close: string, as: string])[] = 
 const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.]|-(?![-.>=]))*/u
 const ARROW = /^(<)?(-{2,}>|-\.+->|={2,}>|(?:-{3,}|-\.+-|={3,})(?![xo]))\s*(?:\|([^|]*)\|)?/
 const TEXT_ARROW =
-  /^(<)?(--|==|-\.)\s*([^\s\-=.>xo|][^|]*?|[xo][^|]+?)\s*(-{2,}>|-{3,}|\.+->|\.+-|={2,}>|={3,})/
+  /^(<)?(--|==|-\.)(?![xo])\s*([^\s\-=.>|][^|]*?)\s*(-{2,}>|-{3,}|\.+->|\.+-|={2,}>|={3,})/
 
 export const flowchart: Grammar = (source) => {
   const chart = new Chart(source)
@@ -120,6 +121,7 @@ class Chart {
       const [, back = '', first = '', third, end = first] = arrow
       const after = boxes()
       const line = back + lineOf(plain ? first : end)
+      refuseLarge(this.#arrows.length + before.length * after.length)
       for (const from of before)
         for (const to of after)
           this.#arrows.push({ from, to, line, label: third?.trim() ?? '', statement })

@@ -5,17 +5,21 @@ import { escapeText } from '../../shared/html.ts'
 const SPECIAL = '[](){}|"\'<>/\\&#;*~`:%=+$,- '
 /** They travel as letters of the private use area, and come back in the finished picture. */
 const PRIVATE = 0xe000
+/** Stands before each id of a picture, for what makes it the page's own; no label has it. */
+export const OWN = '\ue100'
+/** What the two above mean, and what no page may contain. */
+const FORBIDDEN = /(?![\t\n])[\ue000-\ue100\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 /** Longer lines are broken between words. */
 const LINE = 34
 
-const NAMED: Readonly<Record<string, string>> = {
-  quot: '"',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  apos: "'",
-  nbsp: ' ',
-}
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['quot', '"'],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+])
 
 /** A label with whatever may stand in one; its lines are divided by `<br/>`. */
 export function label(written: string): string {
@@ -49,8 +53,9 @@ function linesOf(written: string): string[] {
 function plain(written: string): string {
   const text = written.trim().replace(/^"([\s\S]*)"$/, '$1')
   const isMarkdown = /^`[\s\S]*`$/.test(text)
-  return (isMarkdown ? text.slice(1, -1).replace(/(\*\*|__|\*|_)(\S[^*_]*)\1/g, '$2') : text)
-    .replace(/[\ue000-\ue0ff]/g, '\ufffd')
+  return (
+    isMarkdown ? text.slice(1, -1).replace(/(?<!\w)(\*\*|__|\*|_)(\S.*?)\1(?!\w)/g, '$2') : text
+  )
     .replace(/<br\s*\/?>|\\n/gi, '\n')
     .replace(/\bfa[bklrs]?:fa-[\w-]+\s*/g, '')
     .replace(/<\/?(?:b|i|u|s|em|strong|small|sub|sup|code|span|mark)\b[^>]*>/gi, '')
@@ -58,8 +63,9 @@ function plain(written: string): string {
       const digits = /^#?(\d{1,6})$/.exec(name)?.[1]
       return digits
         ? String.fromCodePoint(Math.min(Number(digits), 0x10ffff))
-        : (NAMED[name] ?? all)
+        : (NAMED.get(name) ?? all)
     })
+    .replace(FORBIDDEN, '\ufffd')
 }
 
 function wrap(line: string): string[] {

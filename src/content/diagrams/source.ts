@@ -28,8 +28,25 @@ export interface DiagramSource {
 /** Turns the statements of one kind of diagram into others that `draw` surely understands. */
 export type Grammar = (source: DiagramSource) => readonly string[]
 
-/** @throws DiagramError when there is nothing but a header, or not even that */
+/** Placing takes time that grows faster than a diagram; what is larger nobody could read. */
+const MOST_PARTS = 250
+const MOST_LETTERS = 50_000
+const MOST_LINES = 1000
+
+/** Says that a diagram has too many boxes and arrows. */
+export function refuseLarge(parts: number): void {
+  if (parts > MOST_PARTS)
+    throw new DiagramError(null, `a diagram of more than ${MOST_PARTS} parts cannot be drawn`)
+}
+
+const ABOUT = /^(accTitle|accDescr)\s*:\s*(.+)$/
+/** In other kinds, and before an arrow, it is the name of something. */
+const TITLE = /^(title)(?:\s*:\s*|\s+(?=[\p{L}\p{N}"']))(.+)$/u
+
+/** @throws DiagramError when there is nothing to be drawn, or too much */
 export function readSource(text: string): DiagramSource {
+  if (text.length > MOST_LETTERS)
+    throw new DiagramError(null, `a diagram of more than ${MOST_LETTERS} letters cannot be drawn`)
   const lines = withoutSettings(text).split('\n')
   let title: string | undefined
   let description: string | undefined
@@ -45,11 +62,13 @@ export function readSource(text: string): DiagramSource {
   }
   const statements: Statement[] = []
   for (const [line, written] of lines.entries()) {
-    const text = written.trim()
+    // Patterns that may find spaces in several places take long over many of them.
+    const text = written.trim().replace(/\s+/g, ' ')
     if (line < start || text === '' || text.startsWith('%%')) continue
-    const [, name, value] = /^(title|accTitle|accDescr)(?:\s*:\s*|\s+)(.+)$/.exec(text) ?? []
+    const first = statements[0]?.text ?? text
+    const titled = /^(?:sequence|er)Diagram/.test(first) ? TITLE.exec(text) : null
+    const [, name, value] = ABOUT.exec(text) ?? titled ?? []
     if (name === undefined) {
-      const first = statements[0]?.text ?? text
       const parts = /^(?:graph|flowchart)\b/.test(first) ? divide(text) : [text.replace(/;$/, '')]
       statements.push(...parts.map((part) => ({ text: part, line })))
     } else if (name === 'accDescr') description = value?.replace(/^\{|\}$/g, '')
@@ -57,6 +76,8 @@ export function readSource(text: string): DiagramSource {
   }
   const [header, ...rest] = statements
   if (header === undefined) throw new DiagramError(null, 'the diagram is empty')
+  if (rest.length > MOST_LINES)
+    throw new DiagramError(null, `a diagram of more than ${MOST_LINES} lines cannot be drawn`)
   const unquoted = title?.trim().replace(/^(["'])(.*)\1$/, '$2')
   return { header, title: unquoted, description: description?.trim(), statements: rest }
 }
@@ -67,7 +88,7 @@ function withoutSettings(text: string): string {
   return text
     .replace(/%%\{[\s\S]*?\}%%/g, breaks)
     .replace(
-      /^(\s*accDescr)\s*\{([^}]*)\}/gm,
+      /^([ \t]*accDescr)\s*\{([^}]*)\}/gm,
       (all, name: string, value: string) =>
         `${name}: ${value.replace(/\s+/g, ' ').trim()}${breaks(all)}`,
     )

@@ -61,7 +61,7 @@ class Reader {
     else if (name !== undefined && named !== undefined) this.#call(named, name)
     else if (described !== undefined && description !== undefined)
       this.#call(described, description)
-    else if (alone !== undefined && !['end', 'state'].includes(alone)) this.#key(alone)
+    else if (alone !== undefined && !['end', 'state', '--'].includes(alone)) this.#key(alone)
     else refuse(statement)
   }
 

@@ -35,7 +35,7 @@ export const META_NAMES = [
   'fragment',
 ]
 
-const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|\[([^\]]+)\]|(\S+)/g
+const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|\[([^\]]{1,200})\]|(\S+)/g
 
 /**
  * The first word is the language, unless it is something said about the code: `{1,3}`, `title=`,
@@ -46,20 +46,21 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   lang: string
   meta: string
 } {
-  const name = /^[^{=,:[]*(?![^{,:[]*=)/.exec(lang ?? '')?.[0] ?? ''
-  const rest = (lang ?? '')
+  const word = lang ?? ''
+  const name = /^[^{,:[]*=/.test(word) ? '' : (/^[^{=,:[]*/.exec(word)?.[0] ?? '')
+  const rest = word
     .slice(name.length)
     .replace(/^,.*/, '')
     .replace(/^:line-numbers/, 'lineNumbers')
     .replace(/^:no-line-numbers/, '')
   return { lang: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
-const CLASSES: Record<string, string> = {
-  '': 'highlighted',
-  ins: 'inserted',
-  del: 'deleted',
-  focus: 'focused',
-}
+const CLASSES: ReadonlyMap<string, string> = new Map([
+  ['', 'highlighted'],
+  ['ins', 'inserted'],
+  ['del', 'deleted'],
+  ['focus', 'focused'],
+])
 /** No block has so many lines; a longer range is a slip of the pen. */
 const LAST_LINE = 100_000
 
@@ -81,12 +82,12 @@ export function readMeta(meta: string): CodeMeta {
   let firstNumber: number | null = null
   for (const [all, name = '', double, single, range, title, bare] of meta.matchAll(WORD)) {
     const text = double ?? single
+    const mark = CLASSES.get(name)
     // `lineNumbers="10"` and `lineNumbers={10}` mean the same as `lineNumbers=10`.
     const said = bare ?? `${name}=${text ?? range}`
     if (title !== undefined) texts.title ??= title
-    else if (range !== undefined && CLASSES[name] !== undefined) {
-      for (const line of linesOf(range))
-        marks.set(line, [...(marks.get(line) ?? []), CLASSES[name]])
+    else if (range !== undefined && mark !== undefined) {
+      for (const line of linesOf(range)) marks.set(line, [...(marks.get(line) ?? []), mark])
     } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))
       texts[name] = text
     else if (/^lineNumbers(=\d{1,6})?$/.test(said)) firstNumber = Number(said.split('=')[1] ?? 1)

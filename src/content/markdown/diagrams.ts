@@ -4,6 +4,7 @@ import type { VFile } from 'vfile'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
 import { messages } from '../../shared/messages.ts'
 import { type Diagram, drawDiagram } from '../diagrams/draw.ts'
+import { OWN } from '../diagrams/labels.ts'
 import { DiagramError } from '../diagrams/source.ts'
 
 export interface DiagramBlock {
@@ -52,7 +53,7 @@ function named({ svg, kind, description }: Diagram, title: string | undefined, i
     .replace(/<svg [^>]*>/, (tag) =>
       tag.replace(/>$/, ` role="img" aria-label="${label}">${about}`),
     )
-    .replaceAll('%ID%', `${id}-`)
+    .replaceAll(OWN, `${id}-`)
 }
 
 function nextId(file: VFile): string {
