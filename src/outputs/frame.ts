@@ -2,7 +2,7 @@
 import { keyOf } from '../hash.ts'
 import { fill, hole } from '../shared/holes.ts'
 import type { NavItem, SiteProps } from '../shared/theme.ts'
-import type { Config, Kit, Page, SiteLocale } from '../types.ts'
+import type { Config, Kit, Locale, Page, SiteLocale } from '../types.ts'
 import { siteProps } from './site-props.ts'
 
 /** The shared parts of one locale's pages. */
@@ -14,7 +14,22 @@ export interface Shared {
   readonly plain: string
 }
 
-export function renderShared(config: Config, kit: Kit, { locale }: SiteLocale): Shared {
+/** By the sidebar, which is another object whenever the whole site was linked: see relink.ts. */
+const rendered = new WeakMap<
+  SiteLocale['sidebar'],
+  { readonly kit: Kit; readonly shared: Shared }
+>()
+
+/** What the pages of a locale share; rendered once for all generators. */
+export function sharedOf(config: Config, kit: Kit, { locale, sidebar }: SiteLocale): Shared {
+  const known = rendered.get(sidebar)
+  if (known?.kit === kit) return known.shared
+  const shared = renderShared(config, kit, locale)
+  rendered.set(sidebar, { kit, shared })
+  return shared
+}
+
+function renderShared(config: Config, kit: Kit, locale: Locale): Shared {
   const props = siteProps(config, kit, locale)
   const frame = (layout: 'doc' | 'plain') =>
     `<!DOCTYPE html>${kit.render('Frame', { site: props, layout })}`

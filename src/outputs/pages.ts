@@ -16,7 +16,7 @@ import type {
   SiteLocale,
   Target,
 } from '../types.ts'
-import { fillSidebar, type PageSidebar, renderShared, type Shared, Sidebars } from './frame.ts'
+import { fillSidebar, type PageSidebar, type Shared, Sidebars, sharedOf } from './frame.ts'
 import { type Moved, movedByUrl, movedMark } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
 
@@ -49,7 +49,7 @@ const frames = new WeakMap<SiteLocale['sidebar'], Frame>()
 function frameOf({ config }: Site, kit: Kit, siteLocale: SiteLocale): Frame {
   const known = frames.get(siteLocale.sidebar)
   if (known?.kit === kit) return known
-  const shared = renderShared(config, kit, siteLocale)
+  const shared = sharedOf(config, kit, siteLocale)
   const sidebars = new Sidebars(siteLocale.sidebar, shared.props, kit)
   const frame = { kit, shared, sidebars, outputs: new WeakMap<Page, Output>() }
   frames.set(siteLocale.sidebar, frame)

@@ -4,7 +4,7 @@ import { whileRendering } from '../problems.ts'
 import { format, messages } from '../shared/messages.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
-import { renderShared, type Shared } from './frame.ts'
+import { type Shared, sharedOf } from './frame.ts'
 import { fillFrame } from './pages.ts'
 import { linkProps } from './site-props.ts'
 
@@ -70,7 +70,7 @@ function plainPage(
   path: string,
   page: PlainPage,
 ): Output {
-  const shared = renderShared(site.config, kit, siteLocale)
+  const shared = sharedOf(site.config, kit, siteLocale)
   return {
     path,
     key: keyOf('plain', { path, shared, page }),
