@@ -84,6 +84,19 @@ describe('a file that is no text', () => {
     `)
     expect((await made.page('/')).main).toContain('A\uFFFDB \uFFFD C')
   })
+
+  test('and marks that come from included files, data and entities are no holes', async () => {
+    const made = site({
+      'docs/index.md':
+        '# T\n\n::include{file="_part.md"}\n\n::table{data="_data.json"}\n\ne &#xFDEF;y&#xFDEF; [f](/)\n',
+      'docs/_part.md': 'a \uFDEFlink:0\uFDEF b',
+      'docs/_data.json': '[{"a": "c \\uFDEFimage:9\\uFDEF d"}]',
+    }).build()
+    const text = (await made.page('/')).text('main')
+    expect(text).toMatch(/a \uFFFDlink:0\uFFFD b/)
+    expect(text).toContain('c d')
+    expect(text).not.toContain('\uFDEF')
+  })
 })
 
 describe('two pages with one route', () => {

@@ -65,7 +65,7 @@ describe('deep nesting', () => {
     expect(htmlOf(`${'['.repeat(1000)}x${']'.repeat(1000)}`)).toContain('[x]')
     expect(problemsOf(`${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 too-deep: the page is nested too deeply to be read — Divide this paragraph: it has thousands of stars, underscores or brackets.",
+        "docs/page.md:1:1 too-deep: the page is nested too deeply to be read — Divide this paragraph: it has thousands of stars, underscores, brackets or braces.",
       ]
     `)
     expect(
@@ -101,6 +101,25 @@ describe('large pages', () => {
     expect(doc.html).not.toContain('no <em>text')
     const line = text.split('\n').length - 2
     expect(doc.problems.map((p) => `${p.line} ${p.ruleId}`)).toEqual([`${line} unknown-directive`])
+  })
+
+  test('what would end the parser is refused wherever it stands', () => {
+    const deep = `> ${':a['.repeat(20_000)}`
+    const reason =
+      'the page is nested too deeply to be read — Divide this paragraph: it has thousands of stars, underscores, brackets or braces.'
+    expect(problemsOf(`# Title\n\n${deep}`)).toEqual([`docs/page.md:3:1 too-deep: ${reason}`])
+    const files = {
+      'docs/deep.md': deep,
+      'docs/deep.json': JSON.stringify([{ a: deep }]),
+    }
+    expect(problemsOf('::include{file="deep.md"}', { files })).toEqual([
+      'docs/page.md:1:1 too-deep: "docs/deep.md" is nested too deeply to be read',
+    ])
+    expect(problemsOf('::table{data="deep.json"}', { files })).toEqual([
+      `docs/page.md:0:0 too-deep: ${reason}`,
+    ])
+    expect(problemsOf(':::\n'.repeat(50_000))).toEqual([expect.stringContaining('too-deep')])
+    expect(problemsOf(':a{"'.repeat(50_000))).toEqual([expect.stringContaining('too-deep')])
   })
 
   test('a list of 100,000 items is read', LONG, () => {

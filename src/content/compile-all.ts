@@ -80,6 +80,7 @@ async function compileInThreads(
         else resolve()
       }
       worker.on('error', reject)
+      worker.on('exit', () => reject(new Error('a thread that compiles pages ended by itself')))
       worker.on('message', (done: Doc[]) => {
         docs.push(...done)
         progress(docs.length, inputs.length)

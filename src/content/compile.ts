@@ -13,7 +13,7 @@ import { splitFrontMatter } from './header.ts'
 import { type CompileInput, docKey } from './input.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
-import { tooDeepAt } from './markdown/depth.ts'
+import { TooDeepError } from './markdown/depth.ts'
 import { remarkDirectives } from './markdown/directives.ts'
 import { remarkHeadingIds } from './markdown/headings.ts'
 import { imageHandlers, rehypeLinks } from './markdown/links.ts'
@@ -31,30 +31,29 @@ import { remarkVariables } from './markdown/variables.ts'
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
   const { meta, formerly, body, problems } = splitFrontMatter(input, file)
-  const deep = tooDeepAt(body)
-  if (deep !== null) {
-    problems.push(
-      fatal('too-deep', { file: input.file, line: deep.line, column: 1 }, TOO_DEEP, deep.note),
-    )
-    return assemble(input, { meta, formerly }, file, problems, '')
-  }
   try {
     const tree = parseMarkdown(body)
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
     return assemble(input, { meta, formerly }, file, problems, escapeGreater(String(html)))
   } catch (error) {
-    // A RangeError is an overflow of the stack: something is nested that cannot be counted by lines.
-    const reason =
-      error instanceof RangeError ? TOO_DEEP : `the page could not be compiled: ${messageOf(error)}`
-    problems.push(
-      fatal(error instanceof RangeError ? 'too-deep' : 'markdown', { file: input.file }, reason),
-    )
+    problems.push(obstacle(error, input.file, body))
     return assemble(input, { meta, formerly }, file, problems, '')
   }
 }
 
-const TOO_DEEP = 'the page is nested too deeply to be read'
+/** What kept a page from being compiled. */
+function obstacle(error: unknown, file: string, body: string): Problem {
+  const tooDeep = 'the page is nested too deeply to be read'
+  if (error instanceof TooDeepError) {
+    // Of a text that was included or comes from data the line would mislead.
+    const place = error.text === body ? { file, line: error.at.line, column: 1 } : { file }
+    return fatal('too-deep', place, tooDeep, error.at.note)
+  }
+  // An overflow of the stack: something is nested that cannot be counted by lines.
+  if (error instanceof RangeError) return fatal('too-deep', { file }, tooDeep)
+  return fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)
+}
 
 /** The plugins of a page, in the order in which they run. */
 function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {

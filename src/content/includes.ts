@@ -39,9 +39,12 @@ export function includedFiles(
 
 const MAY_INCLUDE = /\b(?:file|data)=/
 
+/** docsgen uses them as marks; see scan.ts for those in pages. */
+const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
+
 function readText(disk: Disk, path: string): string | null {
   const bytes = disk.readIfAllowed(path)?.bytes
   if (bytes === undefined) return null
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
-  return text.includes('\0') ? null : text
+  return text.includes('\0') ? null : text.replace(NONCHARACTERS, '\uFFFD')
 }

@@ -13,7 +13,17 @@ import type { Sample } from './types.ts'
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
 
+/** None of a page that cannot be read; the checks of the site say so. */
 export function samplesOf(input: CompileInput): Sample[] {
+  try {
+    return readSamples(input)
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
+}
+
+function readSamples(input: CompileInput): Sample[] {
   const body = input.text.replace(FRONT_MATTER, (meta) => meta.replace(/[^\n]/g, ''))
   const file = new VFile({ path: input.file })
   const tree = unified()

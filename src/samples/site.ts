@@ -18,7 +18,7 @@ export async function checkSiteSamples(
   const inputs = config.locales.flatMap((locale) =>
     sourcesOf(sources, locale).map((source) => compileInput(config, source, locale)),
   )
-  // The locales of a page follow each other, so that its text is parsed once.
+  // The locales of a page follow each other.
   inputs.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
   const read = (file: string) => {
     const bytes = disk.read(file)?.bytes

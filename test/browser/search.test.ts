@@ -279,11 +279,12 @@ describe('answers', () => {
 })
 
 describe('before anything is typed', () => {
-  const visit = async (page: Page, query: string) => {
-    await ask(page, query)
+  const visit = async (page: Page, title: string) => {
+    await ask(page, title.toLowerCase())
     await options(page).first().waitFor()
     await options(page).first().click()
     await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   }
   const listed = (page: Page, name: string) =>
     dialog(page).getByRole('region', { name }).getByRole('listitem')
@@ -293,7 +294,7 @@ describe('before anything is typed', () => {
     await open(page)
     await dialog(page).getByText(messages.noRecentSearches).waitFor()
     await page.keyboard.press('Escape')
-    for (let i = 10; i < 19; i++) await visit(page, `chapter ${i}`)
+    for (let i = 10; i < 19; i++) await visit(page, `Chapter ${i}`)
     await open(page)
     expect(await listed(page, messages.recentSearches).count()).toBe(7)
     expect(await listed(page, messages.recentSearches).first().textContent()).toContain(

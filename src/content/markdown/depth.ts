@@ -11,6 +11,8 @@ const DEEPEST_DIRECTIVE = 100
 const MOST_MARKS = 400
 /** Stars, brackets and the like in one paragraph. */
 const MOST_INLINE = 5000
+/** Lines of nothing but colons, in all. */
+const MOST_CLOSINGS = 5000
 
 const MARKS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/
 const MARK = />|[-*+]|\d{1,9}[.)]/g
@@ -22,8 +24,20 @@ export interface TooDeep {
   readonly note: string
 }
 
+/** A text that is not parsed, and why. */
+export class TooDeepError extends RangeError {
+  readonly text: string
+  readonly at: TooDeep
+
+  constructor(text: string, at: TooDeep) {
+    super('the text is nested too deeply to be read')
+    this.text = text
+    this.at = at
+  }
+}
+
 const BLOCKS = 'Write it with fewer blocks, quotes or lists inside each other.'
-const INLINE = 'Divide this paragraph: it has thousands of stars, underscores or brackets.'
+const INLINE = 'Divide this paragraph: it has thousands of stars, underscores, brackets or braces.'
 
 /** The first line that is nested too deeply; null for any sane text. */
 export function tooDeepAt(text: string): TooDeep | null {
@@ -31,6 +45,7 @@ export function tooDeepAt(text: string): TooDeep | null {
   const lists: number[] = []
   const directives = new DirectiveDepth()
   let inline = 0
+  let closings = 0
   mapProse(text, (line, index) => {
     if (/^\s*(?:$|[|>]|[-*+]\s|\d+[.)]\s)/.test(line)) inline = 0
     inline += countInline(line)
@@ -46,6 +61,8 @@ export function tooDeepAt(text: string): TooDeep | null {
         found ??= { line: index + 1, note: BLOCKS }
     } else if (/^\S/.test(line)) lists.length = 0
     directives.read(line)
+    if (/^[\s>]*:{3,}\s*$/.test(line) && ++closings > MOST_CLOSINGS)
+      found ??= { line: index + 1, note: BLOCKS }
     if (directives.size > DEEPEST_DIRECTIVE) found ??= { line: index + 1, note: BLOCKS }
     return line
   })
@@ -54,6 +71,6 @@ export function tooDeepAt(text: string): TooDeep | null {
 
 function countInline(line: string): number {
   let count = 0
-  for (let i = 0; i < line.length; i++) if ('*_~[]'.includes(line[i] as string)) count++
+  for (let i = 0; i < line.length; i++) if ('*_~[]{'.includes(line[i] as string)) count++
   return count
 }

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast'
+import { TooDeepError, tooDeepAt } from './depth.ts'
 import { markFences } from './fences.ts'
 import { parseWithRemark } from './remark.ts'
 import { bracketTitles } from './titles.ts'
@@ -12,8 +13,11 @@ const LONGEST_FOR_REMARK = 100_000
 
 /**
  * Markdown to its tree: the one place that knows the parsers. The tree is the caller's to change.
+ * @throws TooDeepError for what no parser reads in any sane time
  */
 export function parseMarkdown(text: string): Root {
+  const deep = tooDeepAt(text)
+  if (deep) throw new TooDeepError(text, deep)
   const source = bracketTitles(hideEscapes(text)).replaceAll('\0', '\uFFFD')
   const isFast = source.length > LONGEST_FOR_REMARK || native?.isReadNatively(source)
   const tree = native && isFast ? native.parseNatively(source) : parseWithRemark(source)
