@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawDiagram, loadDrawing } from '../src/content/diagrams/draw.ts'
 import { DiagramError } from '../src/content/diagrams/source.ts'
 import { htmlOf, problemsOf } from './compile-page.ts'
@@ -92,10 +92,11 @@ describe('a diagram', () => {
 
   test('may be called Mermaid', async () => {
     expect(htmlOf('```Mermaid\nflowchart LR\nA --> B\n```')).toContain('<svg')
-    const files = { 'docs/index.md': '# S\n\n```Mermaid\nflowchart LR\nA --> B\n```\n' }
-    const built = await site(files).build()
-    expect(await built.problems()).toBe('')
-    expect(await built.text('index.html')).toContain('<svg xmlns')
+    vi.resetModules()
+    const fresh = await import('../src/content/diagrams/draw.ts')
+    expect(() => fresh.drawDiagram('flowchart LR\nA')).toThrow('does not call it "mermaid"')
+    await fresh.loadDrawing(['# S\n\n```Mermaid'])
+    expect(fresh.drawDiagram('flowchart LR\nA').svg).toContain('<svg')
   })
 
   test('may have boxes that look like variables', () => {

@@ -136,6 +136,8 @@ describe('large pages', () => {
       ':a{'.repeat(5000),
       '[a](b '.repeat(5000),
       '{#'.repeat(50_000),
+      `:b[x]{a="}"} :${'a'.repeat(400_000)}`,
+      `${':::note\n|a|\n|-|\n|b|\n:::\n\n'.repeat(8000)}`,
       `\`\`\`js ${'[a '.repeat(50_000)}`,
       `\`\`\`${'a'.repeat(100_000)}=`,
     ])

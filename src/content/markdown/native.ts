@@ -61,7 +61,7 @@ export function parseNatively(text: string): Root {
 const OPEN = '\uFDD3'
 const CLOSE = '\uFDD4'
 const ATTRIBUTES =
-  /(?<=:[A-Za-z][\w-]*(?:\[[^\]\n]{0,300}\])?)\{(?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*\}/g
+  /\{(?<=:[A-Za-z][\w-]*(?:\[[^\]\n]{0,300}\])?\{)(?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*\}/g
 
 function hideBraces(text: string): string {
   if (!/=(?:"[^"\n]*\}|'[^'\n]*\})/.test(text)) return text
@@ -88,10 +88,10 @@ function showBraces(node: Nodes): void {
   if ('children' in node) node.children.forEach(showBraces)
 }
 
-/** A line that was put in: its number in the changed text, 1-based, and its length. */
+/** A line that was put in: its number in the changed text, 1-based, and by how much all moved so far. */
 interface Gap {
   readonly line: number
-  readonly length: number
+  readonly moved: number
 }
 
 const CLOSING = /^((?:> ?)*):{3,}[ \t]*$/
@@ -105,7 +105,8 @@ function partTables(text: string): { parted: string; gaps: readonly Gap[] } {
     const inside = row === index - 1 ? CLOSING.exec(line)?.[1] : undefined
     if (line.includes('|')) row = index
     if (inside === undefined) return line
-    gaps.push({ line: index + gaps.length + 1, length: inside.length + 1 })
+    const moved = (gaps.at(-1)?.moved ?? 0) + inside.length + 1
+    gaps.push({ line: index + gaps.length + 1, moved })
     return `${inside}\n${line}`
   })
   return { parted, gaps }
@@ -120,8 +121,12 @@ function moveBack(node: Nodes, gaps: readonly Gap[]): void {
 }
 
 function movePoint(point: Point, gaps: readonly Gap[]): void {
-  const before = gaps.filter(({ line }) => line < point.line)
-  point.line -= before.length
-  if (point.offset !== undefined)
-    point.offset -= before.reduce((sum, { length }) => sum + length, 0)
+  let before = 0
+  for (let end = gaps.length; before < end; ) {
+    const middle = (before + end) >> 1
+    if ((gaps[middle] as Gap).line < point.line) before = middle + 1
+    else end = middle
+  }
+  point.line -= before
+  if (point.offset !== undefined) point.offset -= gaps[before - 1]?.moved ?? 0
 }
