@@ -30,3 +30,11 @@ export function around<E extends HTMLElement = HTMLElement>(
 export function metaOf(name: string, root: ParentNode = document): string {
   return root.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
+
+/**
+ * Resolves just before the next paint. The layout of a page is made then in any case; whoever needs
+ * it waits for that, for to ask earlier would hold up all that comes first.
+ */
+export function beforePaint(): Promise<unknown> {
+  return document.hidden ? Promise.resolve() : new Promise(requestAnimationFrame)
+}

@@ -1,5 +1,5 @@
 /** The sidebar: groups stay as a visitor left them, and the current page is in view. */
-import { all, around } from './dom.ts'
+import { all, around, beforePaint } from './dom.ts'
 import type { PageSetup } from './page.ts'
 import { readRecord, STORED, storeRecord } from './storage.ts'
 
@@ -22,7 +22,7 @@ export const arrangeSidebar: PageSetup = () => {
     const isAround = group.querySelector('[aria-current=page]') !== null
     group.open = isAround || (known[pathOf(group)] ?? group.open)
   }
-  showCurrent()
+  void beforePaint().then(showCurrent)
 }
 
 /** Scrolls the sidebar, and nothing else, so that the current page's link is in view. */

@@ -3,7 +3,7 @@
  * what differs is put into the document. Whatever goes wrong, the browser goes to the page itself.
  */
 import { announce } from '../announce.ts'
-import { around } from '../dom.ts'
+import { around, beforePaint } from '../dom.ts'
 import { enterPage, leavePage } from '../page.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
@@ -95,6 +95,8 @@ async function show(
     leavePage()
     swap(next)
     enterPage()
+    await beforePaint()
+    if (mine !== turn) return
     if (!restores || !entries.restorePlace()) scrollToTarget()
     focusTarget(restores)
     announce(document.title)
