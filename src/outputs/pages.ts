@@ -163,8 +163,7 @@ function fillContent(
   return fill(html, (name) => {
     if (name.startsWith(USED)) return usedInList(usedIn[name.slice(USED.length)] ?? [])
     const index = Number(name.slice(name.indexOf(':') + 1))
-    const link = links[index]
-    if (!link) return '' // A noncharacter that a page wrote as an entity.
+    const link = links[index] as Link
     const target = targets[index] ?? null
     return link.kind === 'image'
       ? imageTag(link, target)
