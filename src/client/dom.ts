@@ -33,7 +33,8 @@ export function metaOf(name: string, root: ParentNode = document): string {
 
 /**
  * Resolves just before the next paint. The layout of a page is made then in any case; whoever needs
- * it waits for that, for to ask earlier would hold up all that comes first.
+ * it waits for that, for to ask earlier would hold up all that comes first. A hidden page is never
+ * painted, and does not wait.
  */
 export function beforePaint(): Promise<unknown> {
   return document.hidden ? Promise.resolve() : new Promise(requestAnimationFrame)

@@ -71,7 +71,7 @@ class Mounted {
     } catch (error) {
       reportError(error)
       // Some browsers never ask again for a module that failed, until the page is loaded anew.
-      if (isRetry && (await isReachable())) return location.reload()
+      if (isRetry && (await isReachable()) && this.#host.isConnected) return location.reload()
       const message = failure(messages.chunkFailed, messages.retry, () => {
         message.remove()
         void this.load(true)

@@ -15,6 +15,8 @@ const MOST = 50
 
 const places = new Map(Object.entries(readRecord<number>(STORED.scroll, 'sessionStorage')))
 let current = ''
+/** False from when an entry is entered until its page is scrolled to its place. */
+let isPlaced = true
 let closing: Promise<unknown> = Promise.resolve()
 
 export function startEntries(): void {
@@ -23,7 +25,7 @@ export function startEntries(): void {
   current = known ?? newId()
   history.replaceState({ id: current }, '')
   if (known !== undefined) restorePlace()
-  addEventListener('scroll', () => places.set(current, scrollY), { passive: true })
+  addEventListener('scroll', () => isPlaced && places.set(current, scrollY), { passive: true })
   addEventListener('pagehide', () => {
     storeRecord(STORED.scroll, Object.fromEntries([...places].slice(-MOST)), 'sessionStorage')
   })
@@ -32,6 +34,7 @@ export function startEntries(): void {
 /** Makes an entry for a new page; it takes the place of one that stands for an overlay. */
 export function addEntry(url: URL, replace: boolean): void {
   current = newId()
+  isPlaced = false
   const method = replace || stateOf(history.state).overlay ? 'replaceState' : 'pushState'
   history[method]({ id: current }, '', url)
 }
@@ -39,6 +42,12 @@ export function addEntry(url: URL, replace: boolean): void {
 /** The browser went to another entry. */
 export function enterEntry(state: unknown): void {
   current = stateOf(state).id ?? newId()
+  isPlaced = false
+}
+
+/** The entry's page is at its place: where it is scrolled to from now on is the visitor's doing. */
+export function placeFound(): void {
+  isPlaced = true
 }
 
 /** True for an entry of the page that is shown, made by a link to one of its anchors. */

@@ -17,8 +17,8 @@ const kept = new Map<string, { readonly page: Promise<FetchedPage>; readonly at:
 /** @throws when there is no such answer as a page: no network, a failing server, another kind of file */
 export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<FetchedPage> {
   const key = pageKey(url)
-  const known = kept.get(key)
-  if (known && Date.now() - known.at < FRESH) return known.page
+  const known = freshPage(key)
+  if (known) return known
   const page = request(url, priority)
   kept.delete(key)
   kept.set(key, { page, at: Date.now() })
@@ -27,9 +27,14 @@ export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<
   return page
 }
 
-/** True if the page has been asked for already. */
+/** True if the page has been asked for already, and not too long ago. */
 export function isKept(url: URL): boolean {
-  return kept.has(pageKey(url))
+  return freshPage(pageKey(url)) !== undefined
+}
+
+function freshPage(key: string): Promise<FetchedPage> | undefined {
+  const known = kept.get(key)
+  return known && Date.now() - known.at < FRESH ? known.page : undefined
 }
 
 /** The page that will most likely be asked for next, as a document. */

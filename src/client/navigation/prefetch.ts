@@ -48,7 +48,7 @@ function onIntent(event: Event): void {
 /** What a visitor points at, once it is here. */
 async function prepare(link: HTMLAnchorElement): Promise<void> {
   const url = pageOfLink(link)
-  if (url === null || !isKept(url)) return
+  if (url === null || pageKey(url) === pageKey(location) || !isKept(url)) return
   const page = await loadPage(url).catch(() => null)
   await idle()
   if (page && link.matches(':hover, :focus')) parseAhead(page)

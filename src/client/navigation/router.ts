@@ -63,6 +63,7 @@ function onPopState({ state }: PopStateEvent): void {
     else if (!entries.isCurrentEntry(state)) {
       entries.enterEntry(state)
       if (!entries.restorePlace()) scrollToTarget()
+      entries.placeFound()
     }
     return
   }
@@ -98,6 +99,7 @@ async function show(
     await beforePaint()
     if (mine !== turn) return
     if (!restores || !entries.restorePlace()) scrollToTarget()
+    entries.placeFound()
     focusTarget(restores)
     announce(document.title)
   } catch {
