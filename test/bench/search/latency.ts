@@ -75,27 +75,31 @@ async function askOne(browser: Browser, home: string, query: string) {
 
 /** Milliseconds from the input event to the frame after the list was there. */
 async function timeOf(page: Page, query: string): Promise<number> {
-  const time = page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        let start = 0
-        addEventListener('input', (event) => (start = event.timeStamp), {
-          once: true,
-          capture: true,
-        })
-        const seen = new MutationObserver(() => {
-          if (!document.querySelector('dialog [role=option]')) return
-          seen.disconnect()
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.now() - start)
-            port2.postMessage(null)
-          })
-        })
-        seen.observe(document.body, { childList: true, subtree: true })
-        setTimeout(() => reject(new Error('no hits')), 5000)
-      }),
-  )
+  // Waited for: a key may overtake what is asked of the page.
+  await page.evaluate(watchList)
   await page.keyboard.insertText(query)
-  return time
+  return page.evaluate(() => (window as unknown as Watched).listed)
+}
+
+interface Watched {
+  listed: Promise<number>
+}
+
+/** Runs in the page: `listed` resolves when hits are there and have been painted. */
+function watchList(): void {
+  ;(window as unknown as Watched).listed = new Promise<number>((resolve, reject) => {
+    let start = 0
+    addEventListener('input', (event) => (start = event.timeStamp), { once: true, capture: true })
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('dialog [role=option]')) return
+      seen.disconnect()
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now() - start)
+        port2.postMessage(null)
+      })
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+    setTimeout(() => reject(new Error('no hits')), 5000)
+  })
 }
