@@ -71,12 +71,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const ready = await clock.time('kit', () => kit)
   const run = last ? visible : generatorsOf(config)
   const outputs = await clock.time('generate', () => generate(site, ready, memo, run))
-  // A page more or less: what is gone must be found and taken away.
-  if (
-    last &&
-    (site.byUrl.size !== last.linked.site.byUrl.size ||
-      outputs.some((o) => !last.published.has(o.path)))
-  )
+  if (last && !hasSameFiles(site, outputs, last))
     return build({ ...options, changed: undefined }, session)
   const target = { out, root: config.root, outputs, whole: !config.watch }
   const emitted = await clock.time('emit', () =>
@@ -91,6 +86,13 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   // Bundling may have found more that the kit is made of.
   if (session.useCache) recordBuild({ ...argument, kit: ready.key }, out, site, report, disk)
   return report
+}
+
+/** False when there is a page more or less: then what is gone must be found and taken away. */
+function hasSameFiles(site: Site, outputs: readonly Output[], { linked, published }: LastBuild) {
+  return (
+    site.byUrl.size === linked.site.byUrl.size && outputs.every(({ path }) => published.has(path))
+  )
 }
 
 /** What is around the docs: the configuration, the theme, the history, and where the site goes. */
