@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
+import { STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
 import { chunkTexts, nameOf } from './chunks.ts'
 import { type Merged, merge } from './merge.ts'
@@ -58,6 +59,7 @@ export function buildIndex(
     words: merged.words,
     step: texts.step,
     texts: texts.names,
+    stopWords: STOP_WORDS,
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
   }
   const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({

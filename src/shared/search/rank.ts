@@ -65,11 +65,7 @@ function gather(groups: readonly Group[], index: Index): Map<number, Weights> {
   const found = new Map<number, Weights>()
   groups.forEach(({ candidates }, at) => {
     for (const { term, sureness } of candidates) {
-      const { pages, sections, impacts } = index.postings(term) ?? {
-        pages: [],
-        sections: [],
-        impacts: [],
-      }
+      const { pages, sections, impacts } = index.postings(term)
       for (let i = 0; i < pages.length; i++) {
         const key = (pages[i] as number) * PAGE + (sections[i] as number)
         let weights = found.get(key)
