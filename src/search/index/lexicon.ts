@@ -2,10 +2,9 @@
  * Words by number. A site has few different words and says them millions of times: what a word
  * means to the index is found out once, and after that only numbers are counted.
  */
-
 import { isStopWord } from '../../shared/search/stop-words.ts'
 import { type Form, isStemmed, LONGEST_RUN, makeForm, wordsOf } from '../../shared/search/words.ts'
-import { Runs } from './runs.ts'
+import { isForeign, Runs } from './runs.ts'
 
 /** What the index makes of one word as it is written. */
 export interface Lexeme {
@@ -15,27 +14,46 @@ export interface Lexeme {
   readonly sequence: readonly string[]
   /** The whole of a word that has parts, by which synonyms are looked up as well. */
   readonly compound: string | null
-  /** The word as somebody may mean it who makes a typing error; null for one of no use. */
-  readonly written: string | null
-  /** The list in which it was last noted: a word is noted once for each page. */
-  noted: object | null
+  /** Number of the word as somebody may mean it who makes a typing error; -1 for one of no use. */
+  readonly written: number
 }
 
-const NO_WORD: Lexeme = { ids: [], sequence: [], compound: null, written: null, noted: null }
+const NO_WORD: Lexeme = { ids: [], sequence: [], compound: null, written: -1 }
 const MOST_LEXEMES = 100_000
 
-export class Lexicon {
-  readonly terms: string[] = []
+/** Words and their numbers. */
+export class Numbered {
+  readonly words: string[] = []
   readonly #ids = new Map<string, number>()
+
+  id(word: string): number {
+    let id = this.#ids.get(word)
+    if (id === undefined) {
+      id = this.words.length
+      this.#ids.set(word, id)
+      this.words.push(word)
+    }
+    return id
+  }
+
+  /** Words by their numbers, with a space between them. */
+  list(ids: Int32Array): string {
+    const list: string[] = []
+    for (const id of ids) list.push(this.words[id] as string)
+    return list.join(' ')
+  }
+}
+
+export class Lexicon {
+  readonly terms = new Numbered()
+  readonly written = new Numbered()
   readonly #lang: string
-  readonly #runs: Runs<Lexeme>
+  readonly #runs = new Runs()
+  /** By the number of the run. */
+  readonly #lexemes: Lexeme[] = []
 
   private constructor(lang: string) {
-    const stemmed = isStemmed(lang)
     this.#lang = lang
-    this.#runs = new Runs((run) =>
-      run.length > LONGEST_RUN ? NO_WORD : this.#lexeme(makeForm(run, stemmed)),
-    )
   }
 
   static readonly #known = new Map<string, Lexicon>()
@@ -43,37 +61,37 @@ export class Lexicon {
   /** The lexicon of a language. Numbers are good for one page: it is begun anew when it has grown large. */
   static of(lang: string): Lexicon {
     let lexicon = Lexicon.#known.get(lang)
-    if (lexicon === undefined || lexicon.#runs.size > MOST_LEXEMES) {
+    if (lexicon === undefined || lexicon.#lexemes.length > MOST_LEXEMES) {
       lexicon = new Lexicon(lang)
       Lexicon.#known.set(lang, lexicon)
     }
     return lexicon
   }
 
-  id(term: string): number {
-    let id = this.#ids.get(term)
-    if (id === undefined) {
-      id = this.terms.length
-      this.#ids.set(term, id)
-      this.terms.push(term)
-    }
-    return id
+  /** The words of a text in their order. */
+  read(text: string): readonly Lexeme[] {
+    if (isForeign(text)) return wordsOf(text, this.#lang).map((word) => this.#lexeme(word))
+    const runs = this.#runs.read(text)
+    while (this.#lexemes.length < this.#runs.words.length) this.#lexemes.push(this.#nextLexeme())
+    const found = new Array<Lexeme>(runs.length)
+    for (let i = 0; i < runs.length; i++) found[i] = this.#lexemes[runs[i] as number] as Lexeme
+    return found
   }
 
-  /** The words of a text in their order; good until the next text is read. */
-  read(text: string): readonly Lexeme[] {
-    return this.#runs.read(text) ?? wordsOf(text, this.#lang).map((word) => this.#lexeme(word))
+  /** What is made of the first run of which nothing was made yet. */
+  #nextLexeme(): Lexeme {
+    const run = this.#runs.words[this.#lexemes.length] as string
+    return run.length > LONGEST_RUN ? NO_WORD : this.#lexeme(makeForm(run, isStemmed(this.#lang)))
   }
 
   #lexeme({ text, term, parts }: Form): Lexeme {
     const isStop = isStopWord(text)
     const counted = isStop ? [] : [term, ...parts.filter((part) => !isStopWord(part))]
     return {
-      ids: counted.map((one) => this.id(one)),
+      ids: counted.map((one) => this.terms.id(one)),
       sequence: parts.length > 0 ? parts : [term],
       compound: parts.length > 0 && !isStop ? term : null,
-      written: !isStop && isWritten(text) ? text : null,
-      noted: null,
+      written: !isStop && isWritten(text) ? this.written.id(text) : -1,
     }
   }
 }

@@ -21,7 +21,7 @@ export interface PartArgument {
 }
 
 /** A page's part of the index, as small as the memory of the build wants it. */
-export interface Part {
+export interface StoredPart {
   /** How many records and sections the page has. */
   readonly sections: number
   /** Terms, with a space between them. */
@@ -32,6 +32,19 @@ export interface Part {
   readonly words: string
   readonly chunks: readonly Chunk[]
 }
+
+/** A part that was just made: its words still have the numbers they had when the page was read. */
+export interface MadePart {
+  readonly sections: number
+  readonly lexicon: Lexicon
+  readonly terms: Int32Array
+  readonly posts: Uint16Array
+  readonly words: Int32Array
+  readonly chunks: readonly Chunk[]
+  readonly toJSON: () => StoredPart
+}
+
+export type Part = MadePart | StoredPart
 
 /** How much a word counts by where it stands. */
 const WEIGHT = {
@@ -57,47 +70,43 @@ export function makePart(argument: PartArgument): Part {
   const { doc, lang, synonyms } = argument
   const page = storedPage(doc, argument.url, argument.above)
   const lexicon = Lexicon.of(lang)
-  const words = new Set<string>()
   const weigh: Weigh = (text, weight) => {
     if (text === '') return
-    const weightOf = weight(countTerms(text, lexicon, synonyms, words))
-    counts.take((id, count) => weights.add(id, weightOf(count)))
+    const weightOf = weight(countTerms(text, lexicon, synonyms))
+    for (const id of counts.ids()) weights.add(id, weightOf(counts.of(id)))
+    counts.clear()
   }
   page.sections.forEach((section, number) => {
     if (number === 0) weighPage(argument, weigh)
     else weighSection(section, doc, number, weigh)
-    weights.take((id, weight) => posts.add(id, number, quantize(weight)))
+    for (const id of weights.ids()) posts.add(id, number, quantize(weights.of(id)))
+    weights.clear()
   })
-  const { terms, bytes } = posts.take(lexicon)
-  const lists = { terms, words: [...words] }
-  const part: Part = {
+  const part = {
     sections: page.sections.length,
-    terms: lists.terms.join(' '),
-    posts: bytes.toString('base64'),
-    words: lists.words.join(' '),
+    lexicon,
+    ...posts.take(),
+    words: words.ids().slice(),
     chunks: cutTexts(page),
   }
-  fresh.set(part, lists)
-  return part
+  words.clear()
+  return { ...part, toJSON: () => stored(part) }
 }
 
-/** The words of a part, in lists. */
-export interface PartLists {
-  readonly terms: readonly string[]
-  readonly words: readonly string[]
+function stored({ sections, lexicon, terms, posts, words, chunks }: Omit<MadePart, 'toJSON'>) {
+  return {
+    sections,
+    terms: lexicon.terms.list(terms),
+    posts: Buffer.from(posts.buffer, posts.byteOffset, posts.byteLength).toString('base64'),
+    words: lexicon.written.list(words),
+    chunks,
+  }
 }
 
-/** Lists of the parts that were just made: a part from the memory must be cut into words again. */
-const fresh = new WeakMap<Part, PartLists>()
-
-export function listsOf(part: Part): PartLists {
-  const split = (list: string) => (list === '' ? [] : list.split(' '))
-  return fresh.get(part) ?? { terms: split(part.terms), words: split(part.words) }
-}
-
-// Used for every text and every section, one after the other.
+// Used for every text, section and page, one after the other.
 const counts = new Sums()
 const weights = new Sums()
+const words = new Sums()
 const posts = new Posts()
 
 /** What a page about another country counts in this one's search. */
@@ -149,27 +158,19 @@ const SYNONYM = 0.6
  * Counts the terms of a text. What means the same counts a little less.
  * @returns how many words the text has
  */
-function countTerms(
-  text: string,
-  lexicon: Lexicon,
-  synonyms: Synonyms,
-  words: Set<string>,
-): number {
+function countTerms(text: string, lexicon: Lexicon, synonyms: Synonyms): number {
   const sequence: string[] = []
   const alike = (terms: readonly string[]) => {
     for (const { term, text } of synonyms.of(terms)) {
-      counts.add(lexicon.id(term), SYNONYM)
-      if (isWritten(text)) words.add(text)
+      counts.add(lexicon.terms.id(term), SYNONYM)
+      if (isWritten(text)) words.add(lexicon.written.id(text), 1)
     }
   }
   let length = 0
   for (const lexeme of lexicon.read(text)) {
     if (lexeme.ids.length > 0) length++
     for (const id of lexeme.ids) counts.add(id, 1)
-    if (lexeme.written !== null && lexeme.noted !== words) {
-      lexeme.noted = words
-      words.add(lexeme.written)
-    }
+    if (lexeme.written >= 0) words.add(lexeme.written, 1)
     if (synonyms.size === 0) continue
     if (lexeme.compound !== null) alike([lexeme.compound])
     sequence.push(...lexeme.sequence)

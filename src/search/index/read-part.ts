@@ -1,5 +1,5 @@
 /** Parts as the merge reads them. */
-import { listsOf, type Part } from './part.ts'
+import type { Part } from './part.ts'
 import type { Tally } from './tally.ts'
 
 export interface ReadPart {
@@ -19,17 +19,20 @@ export interface Tallies {
 }
 
 export function readPart(part: Part, { terms, words }: Tallies): ReadPart {
+  if ('lexicon' in part)
+    return {
+      terms: terms.translate(part.terms, part.lexicon.terms.words),
+      posts: part.posts,
+      words: words.translate(part.words, part.lexicon.written.words),
+    }
   const bytes = Buffer.from(part.posts, 'base64')
   const posts = new Uint16Array(bytes.length / 2)
   Buffer.from(posts.buffer).set(bytes)
-  const lists = listsOf(part)
-  return { terms: numbers(lists.terms, terms), posts, words: numbers(lists.words, words) }
+  return { terms: numbers(part.terms, terms), posts, words: numbers(part.words, words) }
 }
 
-function numbers(list: readonly string[], tally: Tally): Uint32Array {
-  const result = new Uint32Array(list.length)
-  for (let i = 0; i < list.length; i++) result[i] = tally.id(list[i] as string)
-  return result
+function numbers(list: string, tally: Tally): Uint32Array {
+  return Uint32Array.from(list === '' ? [] : list.split(' '), (word) => tally.id(word))
 }
 
 /** Gives each term of a part with the place and the number of its pairs. */

@@ -1,106 +1,106 @@
 /**
- * The words of a text, told apart by their letters' codes. A whole site is read here, and nothing
- * is made of a word that was met before: no string, no match of an expression.
+ * The words of a text as numbers, told apart by their letters' codes. A whole site is read here,
+ * and of a word that was met before not even a string is made.
  */
 import { JOINER, LETTER, SEGMENTED } from '../../shared/search/words.ts'
 
-const [NONE, PART, JOINS, FOREIGN, UNKNOWN] = [0, 1, 2, 3, 4]
-/** What each code is; found out when it is first met. */
+const [NONE, PART, JOINS, UNKNOWN] = [0, 1, 2, 3]
+/** What each code is. */
 const kinds = new Uint8Array(65536).fill(UNKNOWN)
+for (let code = 0; code < 128; code++) kinds[code] = kindOf(code)
 
-function kindAt(text: string, at: number): number {
-  const code = text.charCodeAt(at)
-  const kind = kinds[code] as number
-  if (kind !== UNKNOWN) return kind
-  const char = String.fromCodePoint(text.codePointAt(at) as number)
-  // Letters of two codes are rare, and read elsewhere like those of scripts without spaces.
-  const is = SEGMENTED.test(char) || (char.length > 1 && LETTER.test(char)) ? FOREIGN : kindOf(char)
-  if (char.length === 1) kinds[code] = is
-  return is
-}
-
-function kindOf(char: string): number {
+function kindOf(code: number): number {
+  const char = String.fromCharCode(code)
   return LETTER.test(char) ? PART : JOINER.test(char) ? JOINS : NONE
 }
 
-/** What is known of words, by the word as it is written. */
-export class Runs<T> {
-  readonly #known: { readonly run: string; readonly hash: number; readonly value: T }[] = []
-  /** Places in `#known` plus one, by hash; a power of two of them, at most half of which are taken. */
-  #slots = new Int32Array(1 << 14)
-  readonly #make: (run: string) => T
-  readonly #found: T[] = []
-
-  constructor(make: (run: string) => T) {
-    this.#make = make
-  }
-
-  get size(): number {
-    return this.#known.length
-  }
-
-  /**
-   * What is known of each word of the text; good until the next text is read.
-   * @returns null when the text has words of scripts that put no spaces between them
-   */
-  read(text: string): readonly T[] | null {
-    this.#found.length = 0
-    for (let at = 0; at < text.length; ) {
-      const kind = kindAt(text, at)
-      if (kind === FOREIGN) return null
-      at = kind === PART ? this.#run(text, at) : at + 1
-    }
-    return this.#found
-  }
-
-  /** Takes the word that begins here. @returns where it ends */
-  #run(text: string, start: number): number {
-    let hash = 0x811c9dc5
-    let end = start
-    let ended = hash
-    for (let at = start; at < text.length; at++) {
-      const kind = kindAt(text, at)
-      if (kind !== PART && kind !== JOINS) break
-      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-      // What joins belongs to the word if a letter follows it.
-      if (kind === PART) {
-        end = at + 1
-        ended = hash
-      }
-    }
-    this.#found.push(this.#valueOf(text, start, end, ended))
-    return end
-  }
-
-  #valueOf(text: string, start: number, end: number, hash: number): T {
-    const mask = this.#slots.length - 1
-    let slot = (hash ^ (hash >>> 15)) & mask
-    for (let place = this.#slots[slot] as number; place > 0; place = this.#slots[slot] as number) {
-      const known = this.#known[place - 1]
-      if (known?.hash === hash && isAt(known.run, text, start, end)) return known.value
-      slot = (slot + 1) & mask
-    }
-    const run = text.slice(start, end)
-    const value = this.#make(run)
-    this.#slots[slot] = this.#known.push({ run, hash, value })
-    if (2 * this.#known.length > mask) this.#grow()
-    return value
-  }
-
-  #grow(): void {
-    this.#slots = new Int32Array(4 * this.#slots.length)
-    const mask = this.#slots.length - 1
-    this.#known.forEach(({ hash }, i) => {
-      let slot = (hash ^ (hash >>> 15)) & mask
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
-      this.#slots[slot] = i + 1
-    })
+/** Finds out what the codes of a text are before it is read. */
+function learn(text: string): void {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (kinds[code] === UNKNOWN) kinds[code] = kindOf(code)
   }
 }
 
-function isAt(run: string, text: string, start: number, end: number): boolean {
-  if (run.length !== end - start) return false
-  for (let i = 0; i < run.length; i++)
-    if (run.charCodeAt(i) !== text.charCodeAt(start + i)) return false
-  return true
+const BEYOND_ASCII = /[^\0-\x7f]/
+/** Letters of scripts without spaces, and the rare letters of two codes. */
+const FOREIGN = new RegExp(`${SEGMENTED.source}|(?=[^\\0-\\uffff])${LETTER.source}`, 'u')
+
+/** True for a text whose words cannot be told apart here. */
+export function isForeign(text: string): boolean {
+  return FOREIGN.test(text)
+}
+
+/** Words as they are written, by number. */
+export class Runs {
+  readonly words: string[] = []
+  #hashes = new Int32Array(1 << 15)
+  /** Numbers of words plus one, by hash; a power of two of them, at most half of which are taken. */
+  #slots = new Int32Array(1 << 16)
+  #found = new Int32Array(1 << 12)
+
+  /** The numbers of a text's words in their order; good until the next text is read. */
+  read(text: string): Int32Array {
+    if (BEYOND_ASCII.test(text)) learn(text)
+    if (text.length >= 2 * this.#found.length) this.#found = new Int32Array(text.length)
+    const found = this.#found
+    let count = 0
+    for (let start = 0; start < text.length; ) {
+      if (kinds[text.charCodeAt(start)] !== PART) {
+        start++
+        continue
+      }
+      let hash = 0x811c9dc5
+      let end = start
+      let ended = hash
+      for (let at = start; at < text.length; at++) {
+        const code = text.charCodeAt(at)
+        const kind = kinds[code]
+        if (kind === NONE) break
+        hash = Math.imul(hash ^ code, 0x01000193)
+        // What joins belongs to the word if a letter follows it.
+        if (kind === PART) {
+          end = at + 1
+          ended = hash
+        }
+      }
+      found[count++] = this.#numberOf(text, start, end, ended)
+      start = end
+    }
+    return found.subarray(0, count)
+  }
+
+  #numberOf(text: string, start: number, end: number, hash: number): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    let slot = (hash ^ (hash >>> 15)) & mask
+    for (let number = slots[slot] as number; number > 0; number = slots[slot] as number) {
+      const isHash = this.#hashes[number - 1] === hash
+      if (isHash && isAt(this.words[number - 1] as string, text, start, end)) return number - 1
+      slot = (slot + 1) & mask
+    }
+    const number = this.words.push(text.slice(start, end))
+    slots[slot] = number
+    this.#hashes[number - 1] = hash
+    if (2 * number > mask) this.#grow()
+    return number - 1
+  }
+
+  #grow(): void {
+    const hashes = this.#hashes
+    this.#hashes = new Int32Array(4 * hashes.length)
+    this.#hashes.set(hashes)
+    this.#slots = new Int32Array(4 * this.#slots.length)
+    const mask = this.#slots.length - 1
+    for (let number = 1; number <= this.words.length; number++) {
+      const hash = hashes[number - 1] as number
+      let slot = (hash ^ (hash >>> 15)) & mask
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+      this.#slots[slot] = number
+    }
+  }
+}
+
+function isAt(word: string, text: string, start: number, end: number): boolean {
+  return word.length === end - start && text.startsWith(word, start)
 }

@@ -1,74 +1,90 @@
 /** What is counted while pages are read, again and again, without making anything new for each. */
-import type { Lexicon } from './lexicon.ts'
+
+/** Numbers there is room for at first: few sites have more different words. */
+const SIZE = 1 << 15
 
 /** Adds up amounts by number. */
 export class Sums {
-  #amounts = new Float64Array(4096)
-  readonly #touched: number[] = []
+  #amounts = new Float64Array(SIZE)
+  /** The numbers that have an amount, as they came. */
+  #ids = new Int32Array(SIZE)
+  #length = 0
 
   add(id: number, amount: number): void {
-    if (id >= this.#amounts.length) {
-      const larger = new Float64Array(2 * id)
-      larger.set(this.#amounts)
-      this.#amounts = larger
-    }
+    if (id >= this.#amounts.length) this.#grow(2 * id)
     const before = this.#amounts[id] as number
-    if (before === 0) this.#touched.push(id)
+    if (before === 0) this.#ids[this.#length++] = id
     this.#amounts[id] = before + amount
   }
 
-  /** Gives every sum, in the order in which the numbers first came, and forgets it. */
-  take(visit: (id: number, sum: number) => void): void {
-    for (const id of this.#touched) {
-      const sum = this.#amounts[id] as number
-      this.#amounts[id] = 0
-      visit(id, sum)
-    }
-    this.#touched.length = 0
+  /** The numbers that have an amount, in the order in which they came; good until the next `add`. */
+  ids(): Int32Array {
+    return this.#ids.subarray(0, this.#length)
+  }
+
+  /** The sum of one of them. */
+  of(id: number): number {
+    return this.#amounts[id] as number
+  }
+
+  /** Forgets all sums. */
+  clear(): void {
+    for (let i = 0; i < this.#length; i++) this.#amounts[this.#ids[i] as number] = 0
+    this.#length = 0
+  }
+
+  #grow(size: number): void {
+    const [amounts, ids] = [this.#amounts, this.#ids]
+    this.#amounts = new Float64Array(size)
+    this.#amounts.set(amounts)
+    this.#ids = new Int32Array(size)
+    this.#ids.set(ids)
   }
 }
 
 /** In which sections of a page its terms stand. */
 export class Posts {
   /** By threes: number of the term, section, impact. */
-  #posts = new Int32Array(3 * 4096)
+  #posts = new Int32Array(3 * SIZE)
   #length = 0
   readonly #counts = new Sums()
   /** Where the pairs of a term go on, by its number. */
-  #places = new Int32Array(4096)
+  #places = new Int32Array(SIZE)
 
   add(id: number, section: number, impact: number): void {
-    if (this.#length === this.#posts.length) this.#posts = larger(this.#posts, 2 * this.#length)
-    this.#posts[this.#length++] = id
-    this.#posts[this.#length++] = section
-    this.#posts[this.#length++] = impact
+    const at = 3 * this.#length++
+    if (at === this.#posts.length) this.#posts = larger(this.#posts, 2 * at)
+    this.#posts[at] = id
+    this.#posts[at + 1] = section
+    this.#posts[at + 2] = impact
     this.#counts.add(id, 1)
   }
 
   /**
-   * Gives the terms in the order in which the page first has them, and for each how many sections
-   * have it and pairs of section and impact, in numbers of two bytes.
+   * Gives the numbers of the terms in the order in which the page first has them, and for each how
+   * many sections have it and pairs of section and impact.
    */
-  take({ terms }: Lexicon): { terms: string[]; bytes: Buffer } {
-    if (this.#places.length < terms.length) this.#places = new Int32Array(2 * terms.length)
-    const own: string[] = []
-    const numbers = new Uint16Array(this.#length)
+  take(): { terms: Int32Array; posts: Uint16Array } {
+    const terms = this.#counts.ids().slice()
+    const posts = new Uint16Array(terms.length + 2 * this.#length)
     let end = 0
-    this.#counts.take((id, count) => {
-      own.push(terms[id] as string)
-      numbers[end] = count
+    for (const id of terms) {
+      const sections = this.#counts.of(id)
+      if (id >= this.#places.length) this.#places = larger(this.#places, 2 * id)
+      posts[end] = sections
       this.#places[id] = end + 1
-      end += 1 + 2 * count
-    })
-    for (let i = 0; i < this.#length; i += 3) {
+      end += 1 + 2 * sections
+    }
+    for (let i = 0; i < 3 * this.#length; i += 3) {
       const id = this.#posts[i] as number
       const at = this.#places[id] as number
-      numbers[at] = this.#posts[i + 1] as number
-      numbers[at + 1] = this.#posts[i + 2] as number
+      posts[at] = this.#posts[i + 1] as number
+      posts[at + 1] = this.#posts[i + 2] as number
       this.#places[id] = at + 2
     }
+    this.#counts.clear()
     this.#length = 0
-    return { terms: own, bytes: Buffer.from(numbers.buffer, 0, 2 * end) }
+    return { terms, posts }
   }
 }
 

@@ -4,6 +4,8 @@ export class Tally {
   readonly #words: string[] = []
   readonly #counts: number[] = []
   #sorted: readonly string[] | null = null
+  /** For lists that number words otherwise: our numbers plus one, by theirs. */
+  readonly #others = new WeakMap<readonly string[], number[]>()
 
   /** The number of a word, which it keeps. */
   id(word: string): number {
@@ -15,6 +17,20 @@ export class Tally {
       this.#counts.push(0)
     }
     return id
+  }
+
+  /** The numbers of words that another list, which may only grow, has numbered too. */
+  translate(ids: Int32Array, list: readonly string[]): Uint32Array {
+    const known = this.#others.get(list) ?? []
+    this.#others.set(list, known)
+    for (let id = known.length; id < list.length; id++) known.push(0)
+    const result = new Uint32Array(ids.length)
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number
+      if (known[id] === 0) known[id] = this.id(list[id] as string) + 1
+      result[i] = (known[id] as number) - 1
+    }
+    return result
   }
 
   /** How many numbers were given. */
