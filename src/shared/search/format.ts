@@ -38,6 +38,8 @@ export interface Manifest {
   readonly step: number
   /** Names of the files with the pages' texts: the names themselves, or a file that holds them (`@file`). */
   readonly texts: readonly string[]
+  /** A digit for each page: how much the others link to it. */
+  readonly links: string
   /** What to search for when nothing was found. */
   readonly suggestions: readonly string[]
 }

@@ -33,6 +33,17 @@ const STOP = new Set(
   ),
 )
 
+/** Words that people ask with, and that pages seldom mean: they count, but little. */
+const FAINT = new Set(
+  'not no much many need want use using used work works working please any some all only best way ways like make there without via per vs'.split(
+    ' ',
+  ),
+)
+
+export function isFaint(word: string): boolean {
+  return FAINT.has(word)
+}
+
 export function isStopWord(word: string): boolean {
   return STOP.has(word)
 }
