@@ -2,8 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { encodeTerms, encodeWords } from '../src/search/index/encode.ts'
 import {
+  decodePostings,
   decodeTerms,
   decodeWords,
+  type FoundTerm,
   type Manifest,
   quantize,
   weightOf,
@@ -54,12 +56,12 @@ describe('what is written can be read', () => {
     const read = decodeTerms(encodeTerms(entries))
     expect([...read.keys()]).toEqual(['abc', 'abd'])
     for (const { term, count, ...postings } of entries) {
-      const found = read.get(term)
-      const arrays = Object.entries(found?.postings() ?? {}).map(([name, list]) => [
+      const found = read.get(term) as FoundTerm
+      const arrays = Object.entries(decodePostings(found.postings)).map(([name, list]) => [
         name,
         Array.from(list),
       ])
-      expect({ count: found?.count, ...Object.fromEntries(arrays) }).toEqual({ count, ...postings })
+      expect({ count: found.count, ...Object.fromEntries(arrays) }).toEqual({ count, ...postings })
     }
   })
 

@@ -1,7 +1,7 @@
 import { clientMessages } from './client-messages.ts'
-import { searchMessages } from './search-messages.ts'
+import * as searchMessages from './search-messages.ts'
 
-export { format } from './search-messages.ts'
+export { format } from './format.ts'
 
 /** Every text of the product that a visitor may read and that no page or configuration holds. */
 export const messages = {

@@ -1,30 +1,27 @@
-/** What the search says, in its dialog and on its page; it is loaded with them. */
-export const searchMessages = {
-  search: 'Search',
-  searchPlaceholder: 'Search docs',
-  searchTitle: 'Search the documentation',
-  searchTitleFor: 'Search results for "{query}"',
-  searchFailed: 'Unable to fetch results. You might want to check your network connection.',
-  noResultsFor: 'No results for',
-  trySearchingFor: 'Try searching for',
-  believeQuery: 'Believe this query should return results?',
-  letUsKnow: 'Let us know.',
-  seeAllResults: 'See all {count} results',
-  searchResults: 'Search results',
-  resultCount: '{count} results',
-  resultPages: 'Pages of results',
-  recentSearches: 'Recent',
-  favouriteSearches: 'Favourites',
-  noRecentSearches: 'No recent searches',
-  saveSearch: 'Add {name} to the favourites',
-  removeRecent: 'Remove {name} from the recent searches',
-  removeFavourite: 'Remove {name} from the favourites',
-  closeSearch: 'Close the search',
-  clearMarks: 'Clear marked words',
-  searchBy: 'Search by Algolia',
-} as const
-
-/** Puts values into a message: `format(searchMessages.seeAllResults, { count: 37 })`. */
-export function format(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
-}
+/**
+ * What the search says, in its dialog and on its page; it is loaded with them. Each text is an export
+ * of its own: the scripts then hold neither names of texts nor texts that they never say.
+ */
+export const search = 'Search'
+export const searchPlaceholder = 'Search docs'
+export const searchTitle = 'Search the documentation'
+export const searchTitleFor = 'Search results for "{query}"'
+export const searchFailed =
+  'Unable to fetch results. You might want to check your network connection.'
+export const noResultsFor = 'No results for'
+export const trySearchingFor = 'Try searching for'
+export const believeQuery = 'Believe this query should return results?'
+export const letUsKnow = 'Let us know.'
+export const seeAllResults = 'See all {count} results'
+export const searchResults = 'Search results'
+export const resultCount = '{count} results'
+export const resultPages = 'Pages of results'
+export const recentSearches = 'Recent'
+export const favouriteSearches = 'Favourites'
+export const noRecentSearches = 'No recent searches'
+export const saveSearch = 'Add {name} to the favourites'
+export const removeRecent = 'Remove {name} from the recent searches'
+export const removeFavourite = 'Remove {name} from the favourites'
+export const closeSearch = 'Close the search'
+export const clearMarks = 'Clear marked words'
+export const searchBy = 'Search by Algolia'

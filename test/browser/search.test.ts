@@ -325,10 +325,10 @@ describe('before anything is typed', () => {
         title: `Chapter ${i}`,
         path: `Chapter ${i}`,
       }))
-      localStorage.setItem('docsgen.search-favourites./nz/docs/search', JSON.stringify(list))
+      const others = [{ url: 'javascript:alert(1)', title: 'x', path: 'x' }, 7, null]
       localStorage.setItem(
-        'docsgen.search-recent./nz/docs/search',
-        JSON.stringify([{ url: 'javascript:alert(1)', title: 'x', path: 'x' }, 7, null]),
+        'docsgen.search./nz/docs/search',
+        JSON.stringify({ favourites: list, recent: others }),
       )
     })
     await open(page)

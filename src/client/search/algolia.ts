@@ -1,5 +1,6 @@
 /** The hosted search: Algolia's protocol, spoken by fetch. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
+import { isStopWord } from '../../shared/search/stop-words.ts'
 import type { Found, Hit, Provider, Text } from '../../shared/search/types.ts'
 
 /** Set around highlights by the service. Answers are never read as markup. */
@@ -123,7 +124,7 @@ function foundOf({ results }: Answer): Found {
   return {
     hits: hits.map(hitOf),
     total: nbHits,
-    words: query.split(/\s+/).filter(Boolean),
+    words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word)),
     suggestions: [],
   }
 }

@@ -1,17 +1,22 @@
 /** What stands in the dialog: the input, the answer, or what was looked for before. */
-import type { FormEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
+import { format } from '../../shared/format.ts'
 import type { Hit } from '../../shared/search/types.ts'
-import { format, searchMessages as messages } from '../../shared/search-messages.ts'
+import * as messages from '../../shared/search-messages.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, NoResults, plain } from './hits.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Listbox, optionId } from './listbox.tsx'
 import { PATIENCE, provider } from './provider.ts'
 import { Component } from './react.ts'
-import { addRecent, readSaved, type SavedLists } from './saved.ts'
+import { add, readSaved, type SavedLists } from './saved.ts'
 import { SavedSearches } from './saved-list.tsx'
-import { PROVIDER, resultsUrl, searchUrl } from './settings.ts'
+import { resultsUrl, searchUrl } from './settings.ts'
+
+// Named here again: only in its own file does the bundler see that it is never so.
+declare const __SEARCH__: string
 
 /** Hits shown in the dialog; the search page has all of them. */
 const SHOWN = 8
@@ -74,19 +79,8 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
   }
 
   readonly #onHit = (hit: Hit) => {
-    addRecent(this.#place, { url: hit.url, title: plain(hit.title), path: plain(hit.path) })
+    add(this.#place, 'recent', { url: hit.url, title: plain(hit.title), path: plain(hit.path) })
     rememberFound(hit.url, this.state.answer.found.words)
-  }
-
-  readonly #onClick = (event: MouseEvent) => {
-    if (
-      event.target instanceof Element &&
-      event.target.closest('a') &&
-      !event.metaKey &&
-      !event.ctrlKey &&
-      !event.shiftKey
-    )
-      this.props.close()
   }
 
   override render() {
@@ -96,8 +90,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
     const hits = groups.flat()
     const empty = isQuery(answered) && hits.length === 0
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links in it have keys of their own
-      <div className="search-box" onClick={this.#onClick}>
+      <div className="search-box">
         <search>
           <form onSubmit={this.#onSubmit}>
             <input
@@ -118,14 +111,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               onInput={(event) => this.#type(event.currentTarget.value)}
               onKeyDown={this.#onKeyDown}
             />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={messages.closeSearch}
-              onClick={this.props.close}
-            >
-              <span aria-hidden="true">×</span>
-            </button>
+            <IconButton label={messages.closeSearch} icon="×" onClick={this.props.close} />
           </form>
         </search>
         <p role="status" className="visually-hidden">
@@ -168,7 +154,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
             <a href={resultsUrl(answered)}>
               {format(messages.seeAllResults, { count: found.total })}
             </a>
-            {PROVIDER === 'algolia' && <a href="https://www.algolia.com">{messages.searchBy}</a>}
+            {__SEARCH__ === 'algolia' && <a href="https://www.algolia.com">{messages.searchBy}</a>}
           </p>
         )}
       </div>

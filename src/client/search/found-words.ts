@@ -1,5 +1,5 @@
 /** The words that a hit was found by, told to the page that it leads to. */
-import { readStored, store } from '../storage.ts'
+import { readStored, storeRecord } from '../storage.ts'
 
 export const FOUND = 'docsgen.found'
 
@@ -11,7 +11,7 @@ export interface FoundWords {
 
 export function rememberFound(url: string, words: readonly string[]): void {
   const { pathname } = new URL(url, location.href)
-  store(FOUND, JSON.stringify({ page: pathname, words } satisfies FoundWords), 'sessionStorage')
+  storeRecord(FOUND, { page: pathname, words } satisfies FoundWords, 'sessionStorage')
   // A hit on the page that is shown already brings no new page.
   if (pathname === location.pathname)
     void import('./found.ts').then((it) => it.markFound(new AbortController().signal))

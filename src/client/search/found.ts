@@ -3,9 +3,9 @@
  * the browser paints the marks (CSS Custom Highlight API); where it cannot, there are none.
  */
 
-import { isStopWord, wordsOf } from '../../shared/search/words.ts'
-import { searchMessages as messages } from '../../shared/search-messages.ts'
+import * as messages from '../../shared/search-messages.ts'
 import { make } from '../dom.ts'
+import { wordsOf } from './dialog.tsx'
 import { takeFound } from './found-words.ts'
 
 const NAME = 'search'
@@ -43,11 +43,7 @@ export function markFound(signal: AbortSignal): void {
 
 function rangesOf(root: Element, words: readonly string[]): Range[] {
   const { lang } = document.documentElement
-  const wanted = new Set(
-    words
-      .filter((word) => !isStopWord(word))
-      .flatMap((word) => wordsOf(word, lang).map(({ term }) => term)),
-  )
+  const wanted = new Set(words.flatMap((word) => wordsOf(word, lang).map(({ term }) => term)))
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const ranges: Range[] = []
   while (walker.nextNode() && ranges.length < MOST) {

@@ -1,7 +1,8 @@
 /** How hits look, in the dialog and on the search page. */
 
+import { format } from '../../shared/format.ts'
 import type { Hit, Text } from '../../shared/search/types.ts'
-import { format, searchMessages as messages } from '../../shared/search-messages.ts'
+import * as messages from '../../shared/search-messages.ts'
 import { SETTINGS } from './settings.ts'
 
 /** Texts come from pages and services: they become text nodes, never markup. */

@@ -1,7 +1,7 @@
 /** Hits to choose from with the arrow keys, page by page. */
 
 import type { Hit } from '../../shared/search/types.ts'
-import { searchMessages as messages } from '../../shared/search-messages.ts'
+import * as messages from '../../shared/search-messages.ts'
 import { HitText, Marked } from './hits.tsx'
 
 export function optionId(list: string, index: number): string {

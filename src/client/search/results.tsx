@@ -1,6 +1,7 @@
 /** The hits on the search page, and the way to the others. */
 
-import { format, searchMessages as messages } from '../../shared/search-messages.ts'
+import { format } from '../../shared/format.ts'
+import * as messages from '../../shared/search-messages.ts'
 import { type Answer, asking, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, HitText, Marked, NoResults } from './hits.tsx'

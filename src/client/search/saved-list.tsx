@@ -1,6 +1,11 @@
 /** Recent and favourite hits, shown before anything is typed. */
-import { format, searchMessages as messages } from '../../shared/search-messages.ts'
-import { addFavourite, remove, type Saved, type SavedLists } from './saved.ts'
+import { format } from '../../shared/format.ts'
+import * as messages from '../../shared/search-messages.ts'
+import { IconButton } from './icon-button.tsx'
+import { add, remove, type Saved, type SavedLists } from './saved.ts'
+
+/** Recent ones that are shown once there are favourites. */
+const BESIDE_FAVOURITES = 4
 
 interface SavedSearchesProps {
   readonly place: string
@@ -9,92 +14,74 @@ interface SavedSearchesProps {
 }
 
 export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
-  const change = (how: () => void) => () => {
-    how()
-    onChange()
-  }
   const { recent, favourites } = lists
   if (recent.length + favourites.length === 0)
     return <p className="search-hint">{messages.noRecentSearches}</p>
+  const onRemove = (one: Saved) => {
+    remove(place, one)
+    onChange()
+  }
+  const onKeep = (one: Saved) => {
+    add(place, 'favourites', one)
+    onChange()
+  }
   return (
     <>
-      <SavedList title={messages.favouriteSearches} list={favourites}>
-        {(one) => (
-          <IconButton
-            label={messages.removeFavourite}
-            name={one.title}
-            text="×"
-            onClick={change(() => remove(place, 'favourites', one))}
-          />
-        )}
-      </SavedList>
-      <SavedList title={messages.recentSearches} list={recent}>
-        {(one) => (
-          <>
-            <IconButton
-              label={messages.saveSearch}
-              name={one.title}
-              text="☆"
-              onClick={change(() => addFavourite(place, one))}
-            />
-            <IconButton
-              label={messages.removeRecent}
-              name={one.title}
-              text="×"
-              onClick={change(() => remove(place, 'recent', one))}
-            />
-          </>
-        )}
-      </SavedList>
+      <SavedList
+        title={messages.favouriteSearches}
+        hits={favourites}
+        removeLabel={messages.removeFavourite}
+        onRemove={onRemove}
+      />
+      <SavedList
+        title={messages.recentSearches}
+        hits={favourites.length > 0 ? recent.slice(0, BESIDE_FAVOURITES) : recent}
+        removeLabel={messages.removeRecent}
+        onRemove={onRemove}
+        onKeep={onKeep}
+      />
     </>
   )
 }
 
 interface SavedListProps {
   readonly title: string
-  readonly list: readonly Saved[]
-  readonly children: (one: Saved) => React.ReactNode
+  readonly hits: readonly Saved[]
+  readonly removeLabel: string
+  readonly onRemove: (one: Saved) => void
+  readonly onKeep?: (one: Saved) => void
 }
 
-function SavedList({ title, list, children }: SavedListProps) {
-  if (list.length === 0) return null
+function SavedList({ title, hits, removeLabel, onRemove, onKeep }: SavedListProps) {
+  if (hits.length === 0) return null
   return (
     <section className="search-saved" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {list.map((one) => (
-          <li key={one.url}>
-            <a className="hit" href={one.url}>
-              <span className="hit-path">{one.path}</span>
-              {one.path !== one.title && <span className="hit-excerpt">{one.title}</span>}
-            </a>
-            {children(one)}
-          </li>
-        ))}
+        {hits.map((one) => {
+          const name = one.title
+          return (
+            <li key={one.url}>
+              <a className="hit" href={one.url}>
+                <span className="hit-path">{one.path}</span>
+                {one.path !== name && <span className="hit-excerpt">{name}</span>}
+              </a>
+              {onKeep && (
+                <IconButton
+                  label={format(messages.saveSearch, { name })}
+                  icon="☆"
+                  onClick={() => onKeep(one)}
+                />
+              )}
+              <IconButton
+                label={format(removeLabel, { name })}
+                icon="×"
+                onClick={() => onRemove(one)}
+              />
+            </li>
+          )
+        })}
       </ul>
     </section>
-  )
-}
-
-function IconButton({
-  label,
-  name,
-  text,
-  onClick,
-}: {
-  label: string
-  name: string
-  text: string
-  onClick: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={format(label, { name })}
-      onClick={onClick}
-    >
-      <span aria-hidden="true">{text}</span>
-    </button>
   )
 }

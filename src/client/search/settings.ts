@@ -1,7 +1,6 @@
 /** What the search is told of the configuration, when the client is bundled and by the page it is on. */
 import type { SearchConfig } from '../../shared/search-config.ts'
 
-declare const __SEARCH__: 'local' | 'algolia' | 'none'
 declare const __SEARCH_SETTINGS__: {
   readonly search: SearchConfig | null
   /** Name of the docs' version. */
@@ -10,7 +9,6 @@ declare const __SEARCH_SETTINGS__: {
   readonly feedbackUrls: Readonly<Record<string, string>>
 }
 
-export const PROVIDER = __SEARCH__
 export const SETTINGS = __SEARCH_SETTINGS__
 
 /** The search page of the page's locale; empty if there is none. */
@@ -20,10 +18,7 @@ export function searchUrl(): string {
 
 /** The page that answers a query by itself, from its first hits or from later ones. */
 export function resultsUrl(query: string, page = 0): string {
-  const url = new URL(searchUrl() || location.href)
-  url.search = new URLSearchParams({
-    q: query,
-    ...(page > 0 ? { page: String(page + 1) } : {}),
-  }).toString()
-  return url.href
+  const asked = new URLSearchParams({ q: query })
+  if (page > 0) asked.set('page', `${page + 1}`)
+  return `${searchUrl()}?${asked}`
 }

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
+import { FAINT_WORDS, STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
 import { chunkTexts, nameOf } from './chunks.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
@@ -63,6 +64,8 @@ export function buildIndex(
     step: texts.step,
     texts: texts.names,
     links: rankByLinks(listed.map((page) => inboundTo(page).pages)),
+    stopWords: STOP_WORDS,
+    faintWords: FAINT_WORDS,
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
   }
   const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({

@@ -2,14 +2,8 @@
  * Words by number. A site has few different words and says them millions of times: what a word
  * means to the index is found out once, and after that only numbers are counted.
  */
-import {
-  type Form,
-  isStemmed,
-  isStopWord,
-  LONGEST_RUN,
-  makeForm,
-  wordsOf,
-} from '../../shared/search/words.ts'
+import { isStopWord } from '../../shared/search/stop-words.ts'
+import { type Form, isStemmed, LONGEST_RUN, makeForm, wordsOf } from '../../shared/search/words.ts'
 import { isForeign, Runs } from './runs.ts'
 
 /** What the index makes of one word as it is written. */

@@ -3,7 +3,8 @@
  * section that speaks of a postcode is found under "zip" too, without a byte more for the visitor.
  */
 import { hash } from '../../hash.ts'
-import { isStopWord, wordsOf } from '../../shared/search/words.ts'
+import { isStopWord } from '../../shared/search/stop-words.ts'
+import { wordsOf } from '../../shared/search/words.ts'
 
 export interface Synonyms {
   /** Stands for the lists in the key of whatever depends on them. */

@@ -1,10 +1,10 @@
 /** Numbers as bytes: seven bits in each, the eighth says that more follow. */
 
-const encoder = new TextEncoder()
 /** Bytes of the largest number. */
 const LONGEST = 5
 
 export class Writer {
+  readonly #encoder = new TextEncoder()
   #bytes = new Uint8Array(1024)
   #length = 0
 
@@ -29,7 +29,7 @@ export class Writer {
   }
 
   text(text: string): this {
-    return this.block(encoder.encode(text))
+    return this.block(this.#encoder.encode(text))
   }
 
   take(): Uint8Array {

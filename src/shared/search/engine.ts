@@ -5,7 +5,6 @@ import { Index, type Load } from './lookup.ts'
 import { readQuery } from './query.ts'
 import { type Ranked, rank } from './rank.ts'
 import { type Hit, NOTHING, type Provider } from './types.ts'
-import { wordsOf } from './words.ts'
 
 /**
  * @param load gives the index's files
@@ -14,44 +13,40 @@ import { wordsOf } from './words.ts'
  */
 export function createEngine(load: Load, lang: string, perPage: number = HITS_PER_PAGE): Provider {
   let opened: Promise<Index> | undefined
-  const open = () => {
-    opened ??= Index.open(load).then((index) =>
-      index.name((text) => wordsOf(text, lang)[0]?.term ?? text),
-    )
-    opened.catch(() => (opened = undefined))
-    return opened
-  }
-  const answer = async (query: string, page: number, signal: AbortSignal) => {
-    const index = await open()
-    signal.throwIfAborted()
+  const answer = async (index: Index, query: string, page: number, signal: AbortSignal) => {
     const groups = await readQuery(query, lang, index)
     signal.throwIfAborted()
     if (groups.length === 0) return NOTHING
     const ranked = rank(groups, index)
-    const shown = ranked.slice(page * perPage, (page + 1) * perPage)
     const match = matchTerms(
       new Set(groups.flatMap((g) => g.candidates.map((c) => c.term))),
       groups.at(-1)?.text ?? '',
     )
-    const hits = await Promise.all(shown.map((one) => hitOf(one, index, lang, match)))
-    const suggestions = ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? '')
-    signal.throwIfAborted()
-    return { hits, total: ranked.length, words: groups.map((g) => g.text), suggestions }
+    return {
+      hits: await Promise.all(
+        ranked
+          .slice(page * perPage, (page + 1) * perPage)
+          .map((one) => hitOf(one, index, lang, match)),
+      ),
+      total: ranked.length,
+      words: groups.map((g) => g.text).filter((word) => !index.isStopWord(word)),
+      suggestions: ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? ''),
+    }
   }
-  return {
-    async search(query, page, signal) {
-      const before = opened
-      try {
-        return await answer(query, page, signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        if (before === undefined) throw error
-        // The index that was opened some time ago may have been replaced by another since.
-        if (opened === before) opened = undefined
-        return await answer(query, page, signal)
-      }
-    },
+  const search: Provider['search'] = async (query, page, signal) => {
+    const isNew = opened === undefined
+    opened ??= Index.open(load, lang)
+    try {
+      return await answer(await opened, query, page, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      opened = undefined
+      if (isNew) throw error
+      // The index that was opened some time ago may have been replaced by another since.
+      return search(query, page, signal)
+    }
   }
+  return { search }
 }
 
 async function hitOf(

@@ -40,6 +40,10 @@ export interface Manifest {
   readonly texts: readonly string[]
   /** A digit for each page: how much the others link to it. */
   readonly links: string
+  /** Words that are not looked for when there are others. */
+  readonly stopWords: readonly string[]
+  /** Words that count little, because people ask with them and pages seldom mean them. */
+  readonly faintWords: readonly string[]
   /** What to search for when nothing was found. */
   readonly suggestions: readonly string[]
 }
@@ -90,10 +94,11 @@ export interface Entry extends Postings {
   readonly count: number
 }
 
-/** A term as a file has it. Its postings are read when they are first asked for. */
+/** A term as a file has it. */
 export interface FoundTerm {
   readonly count: number
-  readonly postings: () => Postings
+  /** Its postings, which are read when they are asked for. */
+  readonly postings: Uint8Array
 }
 
 /** What a file of terms holds, by term, in order. */
@@ -104,21 +109,12 @@ export function decodeTerms(bytes: Uint8Array): Map<string, FoundTerm> {
   while (!file.done) {
     const shared = file.number()
     term = term.slice(0, shared) + file.text()
-    const count = file.number()
-    const block = file.block()
-    let read: Postings | undefined
-    terms.set(term, {
-      count,
-      postings: () => {
-        read ??= decodePostings(block)
-        return read
-      },
-    })
+    terms.set(term, { count: file.number(), postings: file.block() })
   }
   return terms
 }
 
-function decodePostings(block: Uint8Array): Postings {
+export function decodePostings(block: Uint8Array): Postings {
   const reader = new Reader(block)
   const count = reader.number()
   const starts = new Uint32Array(count)

@@ -1,5 +1,6 @@
 /** The index as a query sees it: files are fetched when they are needed, and once. */
 import {
+  decodePostings,
   decodeTerms,
   decodeWords,
   type FoundTerm,
@@ -12,6 +13,7 @@ import {
 } from './format.ts'
 import type { Candidate } from './query.ts'
 import { distance } from './typo.ts'
+import { wordsOf } from './words.ts'
 
 /** Gives a file's bytes, uncompressed. @throws when it cannot be had */
 export type Load = (file: string) => Promise<Uint8Array>
@@ -23,16 +25,18 @@ const MOST_SIMILAR = 5
 
 export class Index {
   readonly #load: Load
+  readonly #lang: string
   readonly #files = new Map<string, Promise<unknown>>()
   readonly #terms = new Map<string, FoundTerm>()
   manifest!: Manifest
 
-  private constructor(load: Load) {
+  private constructor(load: Load, lang: string) {
     this.#load = load
+    this.#lang = lang
   }
 
-  static async open(load: Load): Promise<Index> {
-    const index = new Index(load)
+  static async open(load: Load, lang: string): Promise<Index> {
+    const index = new Index(load, lang)
     index.manifest = await index.#json<Manifest>(MANIFEST)
     return index
   }
@@ -59,8 +63,13 @@ export class Index {
     return this.#terms.get(term)?.count ?? 0
   }
 
-  postings(term: string): Postings | undefined {
-    return this.#terms.get(term)?.postings()
+  /** Where a known term stands. */
+  postings(term: string): Postings {
+    return decodePostings((this.#terms.get(term) as FoundTerm).postings)
+  }
+
+  isStopWord(word: string): boolean {
+    return this.manifest.stopWords.includes(word)
   }
 
   /** Terms of the words that a word with an error in it may have been meant to be. */
@@ -70,7 +79,9 @@ export class Index {
     let found = nearest(word, await this.#words(starts), unfinished)
     // The first letter is seldom wrong; only then are all the words needed.
     if (found.length === 0) found = nearest(word, await this.#words(null), unfinished)
-    const candidates = found.map(({ text, sureness }) => ({ term: this.#termOf(text), sureness }))
+    const candidates = found.flatMap(({ text, sureness }) =>
+      wordsOf(text, this.#lang).map(({ term }) => ({ term, sureness })),
+    )
     await this.load(candidates.map(({ term }) => [term, term]))
     return candidates.filter(({ term }) => this.#terms.has(term))
   }
@@ -87,14 +98,6 @@ export class Index {
     const names = texts[Math.floor(page / step)] ?? ''
     const list = names.startsWith('@') ? await this.#once(names.slice(1), decode) : names
     return this.#json<StoredPage>(textFile(list, page % step, section))
-  }
-
-  #termOf: (text: string) => string = (text) => text
-
-  /** @param termOf what the index calls a word */
-  name(termOf: (text: string) => string): this {
-    this.#termOf = termOf
-    return this
   }
 
   async #words(starts: readonly string[] | null): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** What a visitor typed, as the terms to look up. */
 import type { Index } from './lookup.ts'
 import { stemsOfUnfinished } from './stem.ts'
-import { isStopWord, type Word, wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 /** A term that stands for a word of the query, and how sure that is, from 0 to 1. */
 export interface Candidate {
@@ -25,7 +25,7 @@ const MOST_EXPANSIONS = 24
 /** Finds the terms of every word; words that nothing is known of are looked for with errors. */
 export async function readQuery(query: string, lang: string, index: Index): Promise<Group[]> {
   const typed = wordsOf(query, lang)
-  const telling = typed.filter((word) => !isStopWord(word.text))
+  const telling = typed.filter((word) => !index.isStopWord(word.text))
   const words = telling.length > 0 ? telling : typed
   const last = /[\p{L}\p{N}\p{M}]$/u.test(query) ? words.at(-1) : undefined
   await index.load(words.flatMap((word) => rangesOf(word, word === last)))

@@ -2,7 +2,6 @@
 import { INTRODUCTION, weightOf } from './format.ts'
 import type { Index } from './lookup.ts'
 import type { Group } from './query.ts'
-import { isFaint } from './words.ts'
 
 /** A section, or with number 0 a page as a whole. */
 export interface Ranked {
@@ -67,7 +66,7 @@ interface Say {
 /** A word that few sections have says more than one that many have. */
 function sayOf(group: Group, index: Index): Say {
   const rarity = rarityOf(group, index)
-  const own = isFaint(group.text) ? FAINT : 1
+  const own = index.manifest.faintWords.includes(group.text) ? FAINT : 1
   return { weight: own * rarity ** RARE_WEIGHT, share: own * rarity ** RARE_COVERAGE }
 }
 
@@ -83,11 +82,7 @@ function gather(groups: readonly Group[], index: Index): Map<number, Weights> {
   const found = new Map<number, Weights>()
   groups.forEach(({ candidates }, at) => {
     for (const { term, sureness } of candidates) {
-      const { pages, sections, impacts } = index.postings(term) ?? {
-        pages: [],
-        sections: [],
-        impacts: [],
-      }
+      const { pages, sections, impacts } = index.postings(term)
       for (let i = 0; i < pages.length; i++) {
         const key = (pages[i] as number) * PAGE + (sections[i] as number)
         let weights = found.get(key)

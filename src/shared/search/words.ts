@@ -26,28 +26,6 @@ const CAMEL = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 /** Longer ones are no words but data. */
 export const LONGEST_RUN = 40
 
-/** Words that say nothing of what a page is about. */
-const STOP = new Set(
-  'a an the and or but of to in on at by for from with as is are was were be been being am it its this that these those there here i me my we our us you your he she they them their do does did doing done have has had can could will would should shall may might must what which who whom how when where why so if then than too very just about into also get got let s t'.split(
-    ' ',
-  ),
-)
-
-/** Words that people ask with, and that pages seldom mean: they count, but little. */
-const FAINT = new Set(
-  'not no much many need want use using used work works working please any some all only best way ways like make there without via per vs'.split(
-    ' ',
-  ),
-)
-
-export function isFaint(word: string): boolean {
-  return FAINT.has(word)
-}
-
-export function isStopWord(word: string): boolean {
-  return STOP.has(word)
-}
-
 /** @param lang language of the text, such as `en-nz`; only English words have stems */
 export function wordsOf(text: string, lang: string): Word[] {
   const words: Word[] = []
@@ -70,16 +48,14 @@ export function isStemmed(lang: string): boolean {
 export type Form = Pick<Word, 'text' | 'term' | 'parts'>
 
 /** What was made of a word before: a text has few different ones. */
-const forms = { plain: new Map<string, Form>(), stemmed: new Map<string, Form>() }
+const forms = new Map<string, Form>()
 const MOST_FORMS = 50_000
 
 function formOf(run: string, stemmed: boolean): Form {
-  const known = stemmed ? forms.stemmed : forms.plain
-  const before = known.get(run)
-  if (before !== undefined) return before
-  if (known.size > MOST_FORMS) known.clear()
-  const form = makeForm(run, stemmed)
-  known.set(run, form)
+  const key = `${stemmed} ${run}`
+  const form = forms.get(key) ?? makeForm(run, stemmed)
+  if (forms.size > MOST_FORMS) forms.clear()
+  forms.set(key, form)
   return form
 }
 

@@ -9,7 +9,7 @@ import {
   type Manifest,
   type StoredPage,
 } from '../../../src/shared/search/format.ts'
-import { isStopWord } from '../../../src/shared/search/words.ts'
+import { isStopWord } from '../../../src/shared/search/stop-words.ts'
 import { cutShort, numbers, withSlip } from '../relevance/variants.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** The snippets, and the buttons that copy them. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { messages } from '../../../shared/messages.ts'
+import { clientMessages as messages } from '../../../shared/client-messages.ts'
 import { announce } from '../../announce.ts'
 import { COPIED_FOR, copy } from '../../clipboard.ts'
 import type { Snippet } from './options.ts'
