@@ -2,9 +2,10 @@
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
-import { STOP_WORDS } from '../../shared/search/stop-words.ts'
+import { FAINT_WORDS, STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
 import { chunkTexts, nameOf } from './chunks.ts'
+import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
 import { type Merged, merge } from './merge.ts'
 import { makePart, type Part } from './part.ts'
 import { storedPage } from './stored.ts'
@@ -32,6 +33,8 @@ export function buildIndex(
   const synonyms = readSynonyms(config.synonyms, locale.htmlLang)
   const listed = pages.filter((page) => page.doc.meta.search !== false)
   const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
+  const inbound = inboundOf(pages)
+  const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
   const parts = listed.map((page) => {
     const above = page.breadcrumbs.map((crumb) => crumb.title)
     return remember(
@@ -41,6 +44,7 @@ export function buildIndex(
         url: page.url,
         route: page.route,
         above,
+        calledBy: inboundTo(page).names,
         elsewhere: page.route.split('/').some((folder) => others.has(folder)),
         lang: locale.htmlLang,
         synonyms,
@@ -59,7 +63,9 @@ export function buildIndex(
     words: merged.words,
     step: texts.step,
     texts: texts.names,
+    links: rankByLinks(listed.map((page) => inboundTo(page).pages)),
     stopWords: STOP_WORDS,
+    faintWords: FAINT_WORDS,
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
   }
   const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({

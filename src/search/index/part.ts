@@ -14,6 +14,8 @@ export interface PartArgument {
   readonly route: string
   /** Titles of the groups around the page. */
   readonly above: readonly string[]
+  /** What other pages call it when they link to it. */
+  readonly calledBy: readonly string[]
   /** True for a page about another locale than the one it is in, such as `api/au/…` in `nz`. */
   readonly elsewhere: boolean
   readonly lang: string
@@ -51,6 +53,7 @@ const WEIGHT = {
   title: 10,
   name: 5,
   above: 3,
+  called: 4,
   description: 2.5,
   route: 2.5,
   heading: 6,
@@ -121,13 +124,17 @@ const ofName = (weight: number) => (length: number) => {
   return () => each
 }
 
+/** What it is called in several ways says more, but not by as much. */
+const ofNames = (weight: number) => () => (count: number) => (weight * 2 * count) / (count + 2)
+
 function weighPage(argument: PartArgument, weigh: Weigh): void {
-  const { doc, route, above, elsewhere } = argument
+  const { doc, route, above, calledBy, elsewhere } = argument
   const own = (weight: number) => (elsewhere ? ELSEWHERE * weight : weight)
   weigh(doc.title, ofName(own(WEIGHT.title)))
   weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)))
   for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)))
   weigh(above.join(' '), ofName(own(WEIGHT.above)))
+  weigh(calledBy.join('; '), ofNames(own(WEIGHT.called)))
   weigh(route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(own(WEIGHT.route)))
   weigh(doc.description, ofText(own(WEIGHT.description)))
 }
