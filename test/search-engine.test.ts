@@ -76,6 +76,7 @@ describe('a query finds', () => {
     ['a synonym with a slip', 'reciept', '/billing#invoices'],
     ['a keyword', 'autocomplete', '/widget'],
     ['something with a name of its own, at its anchor', 'minLength', '/widget#param-minLength'],
+    ['two words that are becoming one', 'auto comp', '/widget'],
     ['two words that are one elsewhere', 'post code', '/widget#postcode-field'],
     ['the page that has all words, though none of its sections has', 'usage plans', '/billing'],
     ['what a question asks for', 'how do I get an invoice?', '/billing#invoices'],

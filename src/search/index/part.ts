@@ -118,14 +118,19 @@ const ELSEWHERE = 0.8
 const SIGNPOST = /^(next steps|see also|related|further reading|learn more|resources)\b/i
 const SIGNPOST_WEIGHT = 0.4
 
-/** Short names say more than long ones. */
-const ofName = (weight: number) => (length: number) => {
-  const each = weight / (0.55 + 0.15 * length)
-  return () => each
-}
+/** Short names say more than long ones. @param slope how much less for each word more */
+const ofName =
+  (weight: number, slope = 0.15) =>
+  (length: number) => {
+    const each = weight / (0.7 + slope * (length - 1))
+    return () => each
+  }
 
 /** What it is called in several ways says more, but not by as much. */
 const ofNames = (weight: number) => () => (count: number) => (weight * 2 * count) / (count + 2)
+
+/** Headings are sentences more often than titles are. */
+const HEADING_SLOPE = 0.1
 
 function weighPage(argument: PartArgument, weigh: Weigh): void {
   const { doc, route, above, calledBy, elsewhere } = argument
@@ -143,7 +148,7 @@ function weighSection(section: StoredSection, doc: Doc, number: number, weigh: W
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
   const entity = isEntity(doc, section)
-  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading))
+  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading, HEADING_SLOPE))
   weigh(headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
   weigh(text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
   weigh(codeOf(doc, section, number), ofText(WEIGHT.code))
