@@ -101,7 +101,6 @@ export interface Config {
   readonly toc: { readonly min: number; readonly max: number }
   readonly search: SearchConfig | null
   readonly synonyms: readonly (readonly string[])[]
-  readonly searchLinks: readonly NavLink[]
   readonly searchFeedbackUrl: string | null
   readonly analytics: AnalyticsConfig | null
   readonly sitemap: {

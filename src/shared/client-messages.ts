@@ -14,5 +14,5 @@ export const clientMessages = {
   copyCode: 'Copy',
   codeCopied: 'Copied',
   linkToHeading: 'Link to this section',
-  loading: 'Loading',
+  loadingPage: 'Loading page',
 } as const

@@ -19,8 +19,6 @@ export interface AlgoliaOptions {
   readonly version: string
   /** Origins to ask, in order. */
   readonly hosts: readonly string[]
-  /** How many of the hits that the service gives at once are wanted; all if not said. */
-  readonly shown?: number
 }
 
 export function createAlgolia(options: AlgoliaOptions): Provider {
@@ -72,7 +70,7 @@ function requestOf(
 
 async function ask(
   host: string,
-  { appId, apiKey, shown }: AlgoliaOptions,
+  { appId, apiKey }: AlgoliaOptions,
   body: string,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -94,7 +92,7 @@ async function ask(
     })
     if (response.status >= 400 && response.status < 500) throw new Refused(`${response.status}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    return foundOf((await response.json()) as Answer, shown)
+    return foundOf((await response.json()) as Answer)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
@@ -121,10 +119,10 @@ interface Answer {
   }[]
 }
 
-function foundOf({ results }: Answer, shown?: number): Found {
+function foundOf({ results }: Answer): Found {
   const { hits = [], nbHits = 0, query = '' } = results[0] ?? {}
   return {
-    hits: hits.slice(0, shown).map(hitOf),
+    hits: hits.map(hitOf),
     total: nbHits,
     words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word)),
     suggestions: [],
