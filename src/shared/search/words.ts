@@ -86,21 +86,27 @@ function fold(text: string): string {
 
 let segmenter: { lang: string; of: Intl.Segmenter } | undefined
 
-/** Words of a script that puts no spaces between them. */
+/** Words of a run in which letters stand of scripts that put no spaces between words. */
 function segments(run: string, offset: number, lang: string): Word[] {
   if (segmenter?.lang !== lang)
     segmenter = { lang, of: new Intl.Segmenter(lang, { granularity: 'word' }) }
   const found: Word[] = []
   for (const { segment, index, isWordLike } of segmenter.of.segment(run)) {
-    const text = segment.toLowerCase()
-    if (isWordLike)
-      found.push({
-        start: offset + index,
-        end: offset + index + segment.length,
-        text,
-        term: text,
-        parts: [],
-      })
+    if (!isWordLike) continue
+    const start = offset + index
+    const form = SEGMENTED.test(segment) ? formOfSegment(segment) : formOf(segment, isStemmed(lang))
+    found.push({ start, end: start + segment.length, ...form })
   }
   return found
+}
+
+/**
+ * What one browser takes for a word may be two to another, or a visitor may look for half of it. The
+ * parts are what all agree on: letters of one kind in a row, and each Chinese character.
+ */
+function formOfSegment(segment: string): Form {
+  const text = segment.toLowerCase()
+  const rows = text.match(/\p{sc=Han}+|[ァ-ヿ]{2,}/gu) ?? []
+  const characters = text.match(/\p{sc=Han}/gu) ?? []
+  return { text, term: text, parts: [...rows, ...characters].filter((part) => part !== text) }
 }
