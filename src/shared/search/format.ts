@@ -38,12 +38,8 @@ export interface Manifest {
   readonly step: number
   /** Names of the files with the pages' texts: the names themselves, or a file that holds them (`@file`). */
   readonly texts: readonly string[]
-  /** A digit for each page: how much the others link to it. */
-  readonly links: string
   /** Words that are not looked for when there are others. */
   readonly stopWords: readonly string[]
-  /** Words that count little, because people ask with them and pages seldom mean them. */
-  readonly faintWords: readonly string[]
   /** What to search for when nothing was found. */
   readonly suggestions: readonly string[]
 }
