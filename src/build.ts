@@ -19,6 +19,7 @@ import { type BuildArgument, recallBuild, recordBuild } from './last.ts'
 import type { Memo } from './memo.ts'
 import { generators, visible } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
+import { indexAhead } from './search/index/ahead.ts'
 import { type Around, Clock, type LastBuild, type Session } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { type Linked, link } from './site/link.ts'
@@ -65,7 +66,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
 
   const kit = session.kit(around.kit, () => loadKit(config, around.kit))
   kit.catch(() => {}) // Whoever awaits it below is told; until then nobody need be.
-  const { linked, problems } = await understand(argument, session, clock, last)
+  const { linked, problems } = await understand(argument, session, clock, { last, ahead: !last })
   const { site } = linked
   refuse(problems)
   const ready = await clock.time('kit', () => kit)
@@ -144,12 +145,15 @@ export interface Checked {
   readonly problems: readonly Problem[]
 }
 
-/** The line up to the checks. */
+/**
+ * The line up to the checks.
+ * @param ahead whether the search's index will be wanted too
+ */
 async function understand(
   { config, scanned, history }: Omit<BuildArgument, 'kit'>,
   session: Session,
   clock: Clock,
-  last: LastBuild | null = null,
+  { last = null, ahead = false }: { last?: LastBuild | null; ahead?: boolean } = {},
 ): Promise<{ readonly linked: Linked; readonly problems: readonly Problem[] }> {
   const disk = session.disk(config.root)
   const tasks = config.locales.flatMap((locale) =>
@@ -160,11 +164,13 @@ async function understand(
   )
   // The locales of a page follow each other: what they share is found once.
   tasks.sort((a, b) => (a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0))
+  const memo = session.memo(config.root)
   const docs = await clock.time('compile', () =>
     compileAll(
       tasks.map((t) => t.input),
-      session.memo(config.root),
+      memo,
       session.progress,
+      ahead ? indexAhead(config, tasks, memo.remember.bind(memo)) : undefined,
     ),
   )
   return clock.time('link', () => {

@@ -15,8 +15,11 @@ import { messageOf } from './problems.ts'
 interface Slice {
   readonly start: number
   readonly end: number
+  /** Of what was written: bytes as they are, marked so, and anything else as JSON. */
   readonly digest: string
 }
+
+const BYTES = 'bytes:'
 
 interface Head {
   /** Hash of the code that made the entries. */
@@ -94,11 +97,13 @@ export class Memo {
   save(): void {
     if (this.#path === null || !this.#changed) return
     const slices: Record<string, Slice> = {}
-    const chunks: Buffer[] = []
+    const chunks: Uint8Array[] = []
     let end = 0
     for (const [key, value] of this.#previous) {
-      const bytes = Buffer.from(JSON.stringify(value))
-      slices[key] = { start: end, end: end + bytes.length, digest: hash(bytes) }
+      const isBytes = value instanceof Uint8Array
+      const bytes = isBytes ? value : Buffer.from(JSON.stringify(value))
+      const digest = isBytes ? `${BYTES}${hash(bytes)}` : hash(bytes)
+      slices[key] = { start: end, end: end + bytes.length, digest }
       chunks.push(bytes)
       end += bytes.length
     }
@@ -140,7 +145,9 @@ export class Memo {
     const slice = this.#slices.get(key)
     if (slice === undefined) return undefined
     const bytes = this.#file.subarray(slice.start, slice.end)
-    if (hash(bytes) === slice.digest) return JSON.parse(bytes.toString('utf8'))
+    const digest = hash(bytes)
+    if (slice.digest === digest) return JSON.parse(bytes.toString('utf8'))
+    if (slice.digest === `${BYTES}${digest}`) return new Uint8Array(bytes)
     this.#slices.delete(key)
     this.damage = 'the cache in .docsgen is damaged; what was damaged is made anew'
     return undefined

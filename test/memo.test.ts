@@ -11,6 +11,8 @@ const file = () => join(mkdtempSync(join(inject('temporary'), 'memo-')), 'deep',
 function build(memo: Memo, ...names: string[]): string[] {
   const made: string[] = []
   for (const name of names) {
+    const bytes = memo.remember('bytes', { name }, () => new Uint8Array(Buffer.from(name)))
+    expect(bytes).toEqual(new Uint8Array(Buffer.from(name)))
     const value = memo.remember('kind', { name }, (argument) => {
       made.push(name)
       return { said: argument.name.repeat(3) }

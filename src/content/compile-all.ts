@@ -25,11 +25,15 @@ const BATCH_BYTES = 60_000
 /** Told now and then how far a long compilation has come. */
 export type Progress = (done: number, total: number) => void
 
-/** The Doc of each argument, in the same order; what the memory holds is not compiled again. */
+/**
+ * The Doc of each argument, in the same order; what the memory holds is not compiled again.
+ * @param meanwhile does what can be done with some Docs while threads compile the next
+ */
 export async function compileAll(
   inputs: readonly CompileInput[],
   memo: Memo,
   progress: Progress = () => {},
+  meanwhile: (docs: readonly Doc[]) => void = () => {},
 ): Promise<Doc[]> {
   const keys = inputs.map(docKey)
   const missing = new Map<string, CompileInput>()
@@ -43,7 +47,9 @@ export async function compileAll(
     ? Math.min(availableParallelism(), Math.floor(size / WORTH_A_THREAD))
     : 0
   const docs =
-    threads > 1 ? await compileInThreads(todo, threads, progress) : await compileHere(todo)
+    threads > 1
+      ? await compileInThreads(todo, threads, progress, meanwhile)
+      : await compileHere(todo)
   for (const doc of docs) memo.store('doc', doc.key, doc)
   return keys.map((key) => memo.recall<Doc>(key) as Doc)
 }
@@ -61,6 +67,7 @@ async function compileInThreads(
   inputs: readonly CompileInput[],
   threads: number,
   progress: Progress,
+  meanwhile: (docs: readonly Doc[]) => void,
 ): Promise<Doc[]> {
   if (process.versions.node.startsWith('20.')) setFlagsFromString(OPTIMIZE_LATER)
   const queue = batches(inputs)
@@ -83,8 +90,9 @@ async function compileInThreads(
       worker.on('exit', () => reject(new Error('a thread that compiles pages ended by itself')))
       worker.on('message', (done: Doc[]) => {
         docs.push(...done)
-        progress(docs.length, inputs.length)
         next()
+        progress(docs.length, inputs.length)
+        meanwhile(done)
       })
       next()
     })

@@ -4,12 +4,13 @@ import { hash } from '../../hash.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
 import { FAINT_WORDS, STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
-import { chunkTexts, nameOf } from './chunks.ts'
+import { isListed, spokenIn } from './ahead.ts'
+import { nameOf, textsOf } from './chunks.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
 import { type Merged, merge } from './merge.ts'
-import { makePart, type Part } from './part.ts'
+import { makeRecord, makeSections } from './part.ts'
+import type { Part } from './read-part.ts'
 import { storedPage } from './stored.ts'
-import { readSynonyms } from './synonyms.ts'
 
 /** Pages that one entry of the manifest stands for on a large site. */
 const STEP = 64
@@ -30,27 +31,25 @@ export function buildIndex(
   folder: string,
   remember: Remember,
 ): Output[] {
-  const synonyms = readSynonyms(config.synonyms, locale.htmlLang)
-  const listed = pages.filter((page) => page.doc.meta.search !== false)
+  const listed = pages.filter(({ doc }) => isListed(doc))
   const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
   const inbound = inboundOf(pages)
   const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
-  const parts = listed.map((page) => {
-    const above = page.breadcrumbs.map((crumb) => crumb.title)
-    return remember(
-      'search-part',
-      {
-        doc: page.doc,
-        url: page.url,
-        route: page.route,
-        above,
-        calledBy: inboundTo(page).names,
-        elsewhere: page.route.split('/').some((folder) => others.has(folder)),
-        lang: locale.htmlLang,
-        synonyms,
-      },
-      makePart,
-    )
+  const spoken = spokenIn(config, locale)
+  const parts = listed.map((page): Part => {
+    const record = {
+      ...spoken,
+      doc: page.doc,
+      url: page.url,
+      route: page.route,
+      above: titlesAbove(page),
+      calledBy: inboundTo(page).names,
+      elsewhere: page.route.split('/').some((folder) => others.has(folder)),
+    }
+    return {
+      record: remember('search-record', record, makeRecord),
+      sections: remember('search-sections', { doc: page.doc, ...spoken }, makeSections),
+    }
   })
   const place = `${config.root} ${folder}`
   const merged = merge(parts, merges.get(place) ?? null)
@@ -58,7 +57,7 @@ export function buildIndex(
   const texts = nameTexts(parts)
   const manifest: Manifest = {
     pages: parts.length,
-    sections: parts.reduce((sum, part) => sum + part.sections, 0),
+    sections: parts.reduce((sum, { record }) => sum + record.sections, 0),
     terms: merged.terms,
     words: merged.words,
     step: texts.step,
@@ -79,13 +78,9 @@ export function buildIndex(
     ...[...merged.files.values()].map(({ name, bytes }) => file(name, name, () => bytes)),
     ...texts.files.map(({ name, text }) => file(name, name, () => text)),
     ...listed.flatMap((page, i) => {
-      let texts: ReadonlyMap<number, string> | undefined
-      return (parts[i] as Part).chunks.map(({ name, first }) =>
-        file(name, name, () => {
-          texts ??= textsOf(page)
-          return texts.get(first) ?? ''
-        }),
-      )
+      const { chunks } = (parts[i] as Part).record
+      const texts = textsOf(chunks, () => storedPage(page.doc, page.url, titlesAbove(page)))
+      return chunks.map(({ name }, n) => file(name, name, texts[n] as () => Uint8Array))
     }),
   ])
 }
@@ -95,15 +90,14 @@ function unique(outputs: readonly Output[]): Output[] {
   return [...new Map(outputs.map((output) => [output.path, output])).values()]
 }
 
-function textsOf({ doc, url, breadcrumbs }: Page): ReadonlyMap<number, string> {
-  const above = breadcrumbs.map((crumb) => crumb.title)
-  return chunkTexts(storedPage(doc, url, above))
+function titlesAbove({ breadcrumbs }: Page): string[] {
+  return breadcrumbs.map((crumb) => crumb.title)
 }
 
 /** The names of the text files: in the manifest of a small site, in files of their own on a large one. */
 function nameTexts(parts: readonly Part[]) {
-  const lines = parts.map(({ chunks }) =>
-    chunks.map(({ name, first }, i) => (i === 0 ? name : `${name}+${first}`)).join(':'),
+  const lines = parts.map(({ record }) =>
+    record.chunks.map(({ name, first }, i) => (i === 0 ? name : `${name}+${first}`)).join(':'),
   )
   if (lines.length <= 2 * STEP)
     return { step: Math.max(1, lines.length), names: [lines.join(',')], files: [] }
@@ -116,7 +110,9 @@ function nameTexts(parts: readonly Part[]) {
 
 /** The bytes are the same on every machine: the header of gzip names no time and no system. */
 function compress(content: string | Uint8Array): Uint8Array {
-  const bytes = gzipSync(content, { level: LEVEL })
+  // Most files are small, and a small window takes less time to set up.
+  const windowBits = content.length < 2 ** 12 ? 12 : content.length < 2 ** 13 ? 13 : 15
+  const bytes = gzipSync(content, { level: LEVEL, windowBits, memLevel: 7 })
   bytes[9] = 255
   return bytes
 }

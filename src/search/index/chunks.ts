@@ -15,17 +15,38 @@ const LONGEST_SECTION = 1600
 
 type Whole = Omit<StoredPage, 'first'>
 
+/** What is in the files that were just cut: it is written next. */
+const fresh = new WeakMap<Chunk, Uint8Array>()
+
 /** Cuts a page between its sections. */
 export function cutTexts(page: Whole): Chunk[] {
-  return groupsOf(page).map((group) => ({
-    first: group.first,
-    name: nameOf(textOf(page, group)),
-  }))
+  return groupsOf(page).map((group) => {
+    const bytes = bytesOf(page, group)
+    const chunk = { first: group.first, name: nameOf(bytes) }
+    fresh.set(chunk, bytes)
+    return chunk
+  })
 }
 
-/** What is in the files of a page, by the number of their first section. */
-export function chunkTexts(page: Whole): Map<number, string> {
-  return new Map(groupsOf(page).map((group) => [group.first, textOf(page, group)]))
+/**
+ * What is in each of a page's files.
+ * @param page gives the page, if it has to be cut again
+ */
+export function textsOf(
+  chunks: readonly Chunk[],
+  page: () => Whole,
+): readonly (() => Uint8Array)[] {
+  let again: Map<number, Uint8Array> | undefined
+  return chunks.map((chunk) => {
+    const bytes = fresh.get(chunk)
+    fresh.delete(chunk)
+    return () => {
+      if (bytes) return bytes
+      const whole = page()
+      again ??= new Map(groupsOf(whole).map((group) => [group.first, bytesOf(whole, group)]))
+      return again.get(chunk.first) ?? new Uint8Array()
+    }
+  })
 }
 
 interface Group {
@@ -48,8 +69,8 @@ function groupsOf({ sections }: Whole): Group[] {
   return groups
 }
 
-function textOf(page: Whole, { first, sections }: Group): string {
-  return JSON.stringify({ ...page, first, sections } satisfies StoredPage)
+function bytesOf(page: Whole, { first, sections }: Group): Uint8Array {
+  return Buffer.from(JSON.stringify({ ...page, first, sections } satisfies StoredPage))
 }
 
 /** A file's name by what is in it: lower case, since some disks know no other. */

@@ -29,7 +29,15 @@ export function exchange(
 function postsByTerm(part: ReadPart): Map<number, { count: number; posts: string }> {
   const found = new Map<number, { count: number; posts: string }>()
   eachTerm(part, (id, start, count) => {
-    found.set(id, { count, posts: part.posts.subarray(start, start + 2 * count).join() })
+    const posts = part.posts.subarray(start, start + 2 * count).join()
+    // A term may stand in the page's record and in its sections.
+    const before = found.get(id)
+    found.set(
+      id,
+      before
+        ? { count: before.count + count, posts: `${before.posts},${posts}` }
+        : { count, posts },
+    )
   })
   return found
 }

@@ -2,8 +2,10 @@
  * Words by number. A site has few different words and says them millions of times: what a word
  * means to the index is found out once, and after that only numbers are counted.
  */
+import { stem } from '../../shared/search/stem.ts'
 import { isStopWord } from '../../shared/search/stop-words.ts'
 import { type Form, isStemmed, LONGEST_RUN, makeForm, wordsOf } from '../../shared/search/words.ts'
+import { Numbered } from './numbered.ts'
 import { isForeign, Runs } from './runs.ts'
 
 /** What the index makes of one word as it is written. */
@@ -19,30 +21,9 @@ export interface Lexeme {
 }
 
 const NO_WORD: Lexeme = { ids: [], sequence: [], compound: null, written: -1 }
+/** Words in which nothing stands that `makeForm` looks for. */
+const PLAIN = /^[A-Z]?[a-z\d]+$/
 const MOST_LEXEMES = 100_000
-
-/** Words and their numbers. */
-export class Numbered {
-  readonly words: string[] = []
-  readonly #ids = new Map<string, number>()
-
-  id(word: string): number {
-    let id = this.#ids.get(word)
-    if (id === undefined) {
-      id = this.words.length
-      this.#ids.set(word, id)
-      this.words.push(word)
-    }
-    return id
-  }
-
-  /** Words by their numbers, with a space between them. */
-  list(ids: Int32Array): string {
-    const list: string[] = []
-    for (const id of ids) list.push(this.words[id] as string)
-    return list.join(' ')
-  }
-}
 
 export class Lexicon {
   readonly terms = new Numbered()
@@ -81,7 +62,11 @@ export class Lexicon {
   /** What is made of the first run of which nothing was made yet. */
   #nextLexeme(): Lexeme {
     const run = this.#runs.words[this.#lexemes.length] as string
-    return run.length > LONGEST_RUN ? NO_WORD : this.#lexeme(makeForm(run, isStemmed(this.#lang)))
+    const isEnglish = isStemmed(this.#lang)
+    if (run.length > LONGEST_RUN) return NO_WORD
+    if (!PLAIN.test(run)) return this.#lexeme(makeForm(run, isEnglish))
+    const text = run.toLowerCase()
+    return this.#lexeme({ text, term: isEnglish ? stem(text) : text, parts: [] })
   }
 
   #lexeme({ text, term, parts }: Form): Lexeme {

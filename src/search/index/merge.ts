@@ -8,9 +8,8 @@ import { nameOf } from './chunks.ts'
 import { countPart, exchange } from './count.ts'
 import { type Cut, cut, shortestKey } from './cut.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
-import type { Part } from './part.ts'
 import { invert, weightiest } from './postings.ts'
-import { type ReadPart, readPart, type Tallies } from './read-part.ts'
+import { type Part, type ReadPart, readPart, type Tallies } from './read-part.ts'
 import { Tally } from './tally.ts'
 
 /** A file of the index before it is compressed. */
@@ -53,7 +52,9 @@ export function merge(parts: readonly Part[], before: Merged | null): Merged {
   const tallies = known?.state.tallies ?? { terms: new Tally(), words: new Tally() }
   const dirty = new Set<number>()
   const reads = parts.map((part, i) =>
-    known && part === known.parts[i] ? (known.state.reads[i] as ReadPart) : readPart(part, tallies),
+    known && isSame(part, known.parts[i])
+      ? (known.state.reads[i] as ReadPart)
+      : readPart(part, tallies),
   )
   if (known === null) for (const read of reads) countPart(read, tallies)
   for (const at of changed ?? [])
@@ -75,8 +76,12 @@ export function merge(parts: readonly Part[], before: Merged | null): Merged {
 /** Places of the pages that changed; null when there is nothing to begin with, or too much changed. */
 function changes(parts: readonly Part[], before: Merged | null): number[] | null {
   if (before === null || before.parts.length !== parts.length) return null
-  const changed = parts.flatMap((part, i) => (part === before.parts[i] ? [] : [i]))
+  const changed = parts.flatMap((part, i) => (isSame(part, before.parts[i]) ? [] : [i]))
   return changed.length > MOST_CHANGES ? null : changed
+}
+
+function isSame(part: Part, before: Part | undefined): boolean {
+  return part.record === before?.record && part.sections === before.sections
 }
 
 interface Known {

@@ -3,13 +3,20 @@ import { quantize, type StoredSection } from '../../shared/search/format.ts'
 import type { Doc } from '../../types.ts'
 import { type Chunk, cutTexts } from './chunks.ts'
 import { isWritten, Lexicon } from './lexicon.ts'
-import { codeOf, isEntity, storedPage } from './stored.ts'
+import { writePart } from './read-part.ts'
+import { codeOf, isEntity, storedPage, storedSections } from './stored.ts'
 import { Posts, Sums } from './sums.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** All that a page's part depends on. */
-export interface PartArgument {
+/** All that the part of a page's sections depends on; it is known as soon as the page is compiled. */
+export interface SectionsArgument {
   readonly doc: Doc
+  readonly lang: string
+  readonly synonyms: Synonyms
+}
+
+/** All that a page's own record depends on. */
+export interface RecordArgument extends SectionsArgument {
   readonly url: string
   readonly route: string
   /** Titles of the groups around the page. */
@@ -18,35 +25,19 @@ export interface PartArgument {
   readonly calledBy: readonly string[]
   /** True for a page about another locale than the one it is in, such as `api/au/…` in `nz`. */
   readonly elsewhere: boolean
-  readonly lang: string
-  readonly synonyms: Synonyms
 }
 
-/** A page's part of the index, as small as the memory of the build wants it. */
-export interface StoredPart {
-  /** How many records and sections the page has. */
+/** What the index knows of a page as a whole. */
+export interface PageRecord {
+  /** How many records the page has: this one and those of its sections. */
   readonly sections: number
-  /** Terms, with a space between them. */
-  readonly terms: string
-  /** For each term, pairs of bytes in base64: how many sections, then for each its number and impact. */
-  readonly posts: string
-  /** Words as they are written, with a space between them. */
-  readonly words: string
+  readonly terms: readonly string[]
+  /** One for each term. */
+  readonly impacts: readonly number[]
+  /** Words as they are written. */
+  readonly words: readonly string[]
   readonly chunks: readonly Chunk[]
 }
-
-/** A part that was just made: its words still have the numbers they had when the page was read. */
-export interface MadePart {
-  readonly sections: number
-  readonly lexicon: Lexicon
-  readonly terms: Int32Array
-  readonly posts: Uint16Array
-  readonly words: Int32Array
-  readonly chunks: readonly Chunk[]
-  readonly toJSON: () => StoredPart
-}
-
-export type Part = MadePart | StoredPart
 
 /** How much a word counts by where it stands. */
 const WEIGHT = {
@@ -69,40 +60,45 @@ type WeightOf = (length: number) => (count: number) => number
 /** Reads a text, and adds what its words weigh to the section that is being read. */
 type Weigh = (text: string, weight: WeightOf) => void
 
-export function makePart(argument: PartArgument): Part {
-  const { doc, lang, synonyms } = argument
-  const page = storedPage(doc, argument.url, argument.above)
+/** What the sections of a page give to the index, as bytes: read-part.ts reads them. */
+export function makeSections({ doc, lang, synonyms }: SectionsArgument): Uint8Array {
   const lexicon = Lexicon.of(lang)
-  const weigh: Weigh = (text, weight) => {
+  const weigh = weighWith(lexicon, synonyms)
+  storedSections(doc).forEach((section, number) => {
+    if (number === 0) return
+    weighSection(section, doc, number, weigh)
+    for (const id of weights.ids()) posts.add(id, number, quantize(weights.of(id)))
+    weights.clear()
+  })
+  const part = writePart({ lexicon, ...posts.take(), words: words.ids().slice() })
+  words.clear()
+  return part
+}
+
+export function makeRecord(argument: RecordArgument): PageRecord {
+  const { doc, url, above, lang, synonyms } = argument
+  const lexicon = Lexicon.of(lang)
+  weighPage(argument, weighWith(lexicon, synonyms))
+  const ids = Array.from(weights.ids())
+  const page = storedPage(doc, url, above)
+  const record = {
+    sections: page.sections.length,
+    terms: ids.map((id) => lexicon.terms.words[id] as string),
+    impacts: ids.map((id) => quantize(weights.of(id))),
+    words: Array.from(words.ids(), (id) => lexicon.written.words[id] as string),
+    chunks: cutTexts(page),
+  }
+  weights.clear()
+  words.clear()
+  return record
+}
+
+function weighWith(lexicon: Lexicon, synonyms: Synonyms): Weigh {
+  return (text, weight) => {
     if (text === '') return
     const weightOf = weight(countTerms(text, lexicon, synonyms))
     for (const id of counts.ids()) weights.add(id, weightOf(counts.of(id)))
     counts.clear()
-  }
-  page.sections.forEach((section, number) => {
-    if (number === 0) weighPage(argument, weigh)
-    else weighSection(section, doc, number, weigh)
-    for (const id of weights.ids()) posts.add(id, number, quantize(weights.of(id)))
-    weights.clear()
-  })
-  const part = {
-    sections: page.sections.length,
-    lexicon,
-    ...posts.take(),
-    words: words.ids().slice(),
-    chunks: cutTexts(page),
-  }
-  words.clear()
-  return { ...part, toJSON: () => stored(part) }
-}
-
-function stored({ sections, lexicon, terms, posts, words, chunks }: Omit<MadePart, 'toJSON'>) {
-  return {
-    sections,
-    terms: lexicon.terms.list(terms),
-    posts: Buffer.from(posts.buffer, posts.byteOffset, posts.byteLength).toString('base64'),
-    words: lexicon.written.list(words),
-    chunks,
   }
 }
 
@@ -132,7 +128,7 @@ const ofNames = (weight: number) => () => (count: number) => (weight * 2 * count
 /** Headings are sentences more often than titles are. */
 const HEADING_SLOPE = 0.1
 
-function weighPage(argument: PartArgument, weigh: Weigh): void {
+function weighPage(argument: RecordArgument, weigh: Weigh): void {
   const { doc, route, above, calledBy, elsewhere } = argument
   const own = (weight: number) => (elsewhere ? ELSEWHERE * weight : weight)
   weigh(doc.title, ofName(own(WEIGHT.title)))

@@ -35,6 +35,7 @@ export function isForeign(text: string): boolean {
 export class Runs {
   readonly words: string[] = []
   #hashes = new Int32Array(1 << 15)
+  #lengths = new Int32Array(1 << 15)
   /** Numbers of words plus one, by hash; a power of two of them, at most half of which are taken. */
   #slots = new Int32Array(1 << 16)
   #found = new Int32Array(1 << 12)
@@ -44,8 +45,9 @@ export class Runs {
     if (BEYOND_ASCII.test(text)) learn(text)
     if (text.length >= 2 * this.#found.length) this.#found = new Int32Array(text.length)
     const found = this.#found
+    const { length } = text
     let count = 0
-    for (let start = 0; start < text.length; ) {
+    for (let start = 0; start < length; ) {
       if (kinds[text.charCodeAt(start)] !== PART) {
         start++
         continue
@@ -53,7 +55,7 @@ export class Runs {
       let hash = 0x811c9dc5
       let end = start
       let ended = hash
-      for (let at = start; at < text.length; at++) {
+      for (let at = start; at < length; at++) {
         const code = text.charCodeAt(at)
         const kind = kinds[code]
         if (kind === NONE) break
@@ -71,25 +73,26 @@ export class Runs {
   }
 
   #numberOf(text: string, start: number, end: number, hash: number): number {
-    const slots = this.#slots
+    const [slots, hashes, lengths] = [this.#slots, this.#hashes, this.#lengths]
     const mask = slots.length - 1
     let slot = (hash ^ (hash >>> 15)) & mask
     for (let number = slots[slot] as number; number > 0; number = slots[slot] as number) {
-      const isHash = this.#hashes[number - 1] === hash
-      if (isHash && isAt(this.words[number - 1] as string, text, start, end)) return number - 1
+      const isAlike = hashes[number - 1] === hash && lengths[number - 1] === end - start
+      if (isAlike && text.startsWith(this.words[number - 1] as string, start)) return number - 1
       slot = (slot + 1) & mask
     }
     const number = this.words.push(text.slice(start, end))
     slots[slot] = number
-    this.#hashes[number - 1] = hash
+    hashes[number - 1] = hash
+    lengths[number - 1] = end - start
     if (2 * number > mask) this.#grow()
     return number - 1
   }
 
   #grow(): void {
     const hashes = this.#hashes
-    this.#hashes = new Int32Array(4 * hashes.length)
-    this.#hashes.set(hashes)
+    this.#hashes = larger(hashes)
+    this.#lengths = larger(this.#lengths)
     this.#slots = new Int32Array(4 * this.#slots.length)
     const mask = this.#slots.length - 1
     for (let number = 1; number <= this.words.length; number++) {
@@ -101,6 +104,8 @@ export class Runs {
   }
 }
 
-function isAt(word: string, text: string, start: number, end: number): boolean {
-  return word.length === end - start && text.startsWith(word, start)
+function larger(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const result = new Int32Array(4 * array.length)
+  result.set(array)
+  return result
 }

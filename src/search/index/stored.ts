@@ -2,30 +2,29 @@
 import { INTRODUCTION, type StoredPage, type StoredSection } from '../../shared/search/format.ts'
 import type { Doc } from '../../types.ts'
 
-/**
- * The page's own record first, then what stands before the first heading (empty if nothing does),
- * the sections, and what has a name of its own in them.
- */
 export function storedPage(
   doc: Doc,
   url: string,
   above: readonly string[],
 ): Omit<StoredPage, 'first'> {
+  return { url, title: doc.title, above, sections: storedSections(doc) }
+}
+
+/**
+ * The page's own record first, then what stands before the first heading (empty if nothing does),
+ * the sections, and what has a name of its own in them.
+ */
+export function storedSections(doc: Doc): StoredSection[] {
   const sections = doc.sections.map(
     ({ anchor, headings, text }): StoredSection => [anchor, headings, text],
   )
   const introduction = sections.filter(([anchor]) => anchor === '').map(([, , text]) => text)
-  return {
-    url,
-    title: doc.title,
-    above,
-    sections: [
-      ['', [], doc.description],
-      ['', [], introduction.join(' ')],
-      ...sections.filter(([anchor]) => anchor !== ''),
-      ...entities(doc),
-    ],
-  }
+  return [
+    ['', [], doc.description],
+    ['', [], introduction.join(' ')],
+    ...sections.filter(([anchor]) => anchor !== ''),
+    ...entities(doc),
+  ]
 }
 
 /** Words from the code of a page's record. */

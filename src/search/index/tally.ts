@@ -19,6 +19,12 @@ export class Tally {
     return id
   }
 
+  ids(words: readonly string[]): Uint32Array {
+    const ids = new Uint32Array(words.length)
+    for (let i = 0; i < words.length; i++) ids[i] = this.id(words[i] as string)
+    return ids
+  }
+
   /** The numbers of words that another list, which may only grow, has numbered too. */
   translate(ids: Int32Array, list: readonly string[]): Uint32Array {
     const known = this.#others.get(list) ?? []
