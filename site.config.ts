@@ -383,6 +383,11 @@ export default defineConfig({
     ['processed', 'residency', 'hosted', 'servers located'],
     ['licence', 'terms', 'copyright'],
   ],
+  searchLinks: [
+    { label: 'API overview', to: '/api/overview' },
+    { label: 'Integration guide', to: '/address-widget/integration-guide' },
+    { label: 'FAQ', to: '/faq' },
+  ],
   searchFeedbackUrl:
     'mailto:{{supportEmail}}?subject=Search%20of%20the%20documentation&body={query}',
   sitemap: { changefreq: 'weekly', priority: 0.5, exclude: ['tags', 'tags/*'] },

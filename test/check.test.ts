@@ -64,13 +64,14 @@ describe('links', () => {
     )
   })
 
-  test('of navbar, footer, announcement and redirects are told', async () => {
+  test('of navbar, footer, search, announcement and redirects are told', async () => {
     expect(
       await check({
         'site.config.mjs': `export default {
           navbar: { items: [{ label: 'A', to: '/faqq' }, { label: 'B', to: '/faq#nowhere' }, { label: 'C', to: 'https://example.com' }, { label: 'S', to: '/search' }] },
           footer: { columns: [{ title: 'T', items: [{ label: 'D', to: '/gone' }] }], links: [{ label: 'E', to: '/faq' }] },
           announcement: { id: '1', text: 'x', link: { label: 'F', to: '/nope' } },
+          searchLinks: [{ label: 'G', to: '/lost' }],
           redirects: { '/old': '/missing', '/older': '/faq' },
         }`,
         'docs/index.md': '# S\n',
@@ -82,7 +83,8 @@ describe('links', () => {
       site.config.mjs warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
       site.config.mjs warning the navbar link "/faqq" leads to no page in English (broken-link)
         Did you mean "faq"?
-      site.config.mjs:5:24 warning the redirect from "/old" leads to "/missing", which is no page (redirect)"
+      site.config.mjs warning the search link "/lost" leads to no page in English (broken-link)
+      site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is no page (redirect)"
     `)
   })
 

@@ -76,11 +76,40 @@ describe('a query finds', () => {
     ['a synonym with a slip', 'reciept', '/billing#invoices'],
     ['a keyword', 'autocomplete', '/widget'],
     ['something with a name of its own, at its anchor', 'minLength', '/widget#param-minLength'],
+    ['two words that are becoming one', 'auto comp', '/widget'],
     ['two words that are one elsewhere', 'post code', '/widget#postcode-field'],
     ['the page that has all words, though none of its sections has', 'usage plans', '/billing'],
     ['what a question asks for', 'how do I get an invoice?', '/billing#invoices'],
   ])('%s: %s', async (_, query, url) => {
     expect((await engine.urls(query))[0]).toBe(url)
+  })
+
+  test('a page by what the others call it', async () => {
+    const { urls } = engineOf({
+      start: { title: 'Start', links: { 'csp#hosts': 'whitelist our hosts' } },
+      csp: { title: 'Content security policy', sections: { Hosts: 'Allow these.' } },
+    })
+    expect(await urls('whitelist')).toEqual(['/csp'])
+  })
+
+  test('of two pages that are alike, the one that more pages lead to', async () => {
+    const alike = { title: 'Events', sections: { Select: 'A suggestion was chosen.' } }
+    const { urls } = engineOf({
+      other: alike,
+      main: alike,
+      start: { title: 'Start', links: { main: 'here' } },
+    })
+    expect((await urls('select suggestion'))[0]).toBe('/main#select')
+  })
+
+  test('what is meant, not what it is asked with', async () => {
+    const { urls } = engineOf({
+      bulk: { title: 'Bulk', sections: { 'How much is corrected': 'As you choose.' } },
+      plans: { title: 'Plans', sections: { Prices: 'The cost of a lookup.' } },
+      alerts: { title: 'Alerts', sections: { Months: 'The cost of a month.' } },
+      credits: { title: 'Credits', sections: { Refunds: 'The cost of a refund.' } },
+    })
+    expect((await urls('how much does it cost'))[0]).not.toBe('/bulk#how-much-is-corrected')
   })
 
   test('what a new index has, when a file of the old one is gone', async () => {

@@ -57,7 +57,7 @@ describe('what is written can be read', () => {
     expect([...read.keys()]).toEqual(['abc', 'abd'])
     for (const { term, count, ...postings } of entries) {
       const found = read.get(term) as FoundTerm
-      const arrays = Object.entries(decodePostings(found.postings)).map(([name, list]) => [
+      const arrays = Object.entries(decodePostings(found.block)).map(([name, list]) => [
         name,
         Array.from(list),
       ])

@@ -16,6 +16,8 @@ export interface TestPage {
   readonly code?: string
   readonly entities?: readonly Entity[]
   readonly search?: boolean
+  /** Texts of its links, by the route they lead to. */
+  readonly links?: Readonly<Record<string, string>>
 }
 
 export type TestPages = Readonly<Record<string, TestPage>>
@@ -60,6 +62,7 @@ function pageOf(
     code = '',
     entities = [],
     search,
+    links = {},
   }: TestPage,
 ): Page {
   const list = Object.entries(sections).map(
@@ -76,10 +79,12 @@ function pageOf(
     meta: { keywords, search },
     sections: list,
     entities,
+    links: Object.values(links).map((text) => ({ kind: 'link', text })),
     anchors: list.map((s) => s.anchor),
   }
   const doc = { ...content, key: keyOf('doc', content) } as unknown as Doc
-  return { doc, route, url: `/${route}`, breadcrumbs: [] } as unknown as Page
+  const targets = Object.keys(links).map((to) => ({ url: `/${to}` }))
+  return { doc, route, url: `/${route}`, breadcrumbs: [], targets } as unknown as Page
 }
 
 function slug(heading: string): string {

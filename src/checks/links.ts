@@ -78,15 +78,16 @@ export const brokenAnchors: Check = (site) => {
   )
 }
 
-/** Links of the navbar, the footer, the not-found page and the announcement that lead to no page of a locale. */
+/** Links of the navbar, the footer, the not-found page, the search and the announcement that lead to no page of a locale. */
 export const brokenConfigLinks: Check = ({ config, locales }) => {
-  const { navbar, footer, notFound, announcement } = config
+  const { navbar, footer, notFound, searchLinks, announcement } = config
   const links = [
     ...navbar.items.map((link) => ['navbar', link] as const),
     ...[navbar.signIn, navbar.signUp].flatMap((link) => (link ? [['navbar', link] as const] : [])),
     ...footer.columns.flatMap((column) => column.items).map((link) => ['footer', link] as const),
     ...footer.links.map((link) => ['footer', link] as const),
     ...notFound.links.map((link) => ['not-found page', link] as const),
+    ...searchLinks.map((link) => ['search', link] as const),
     ...(announcement?.link ? [['announcement', announcement.link] as const] : []),
   ]
   return locales.flatMap(({ locale, pages }) => {

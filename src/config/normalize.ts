@@ -79,6 +79,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     toc,
     search: normalizeSearch(user.search),
     synonyms: user.synonyms ?? [],
+    searchLinks: user.searchLinks ?? [],
     searchFeedbackUrl: user.searchFeedbackUrl ?? null,
     analytics: normalizeAnalytics(user.analytics),
     sitemap: {

@@ -87,6 +87,7 @@ export const userConfig = z.strictObject({
     ]),
   ),
   synonyms: z.optional(z.array(z.array(text))),
+  searchLinks: z.optional(z.array(link)),
   searchFeedbackUrl: z.optional(text),
   analytics: z.optional(
     z.union([

@@ -101,6 +101,7 @@ export interface Config {
   readonly toc: { readonly min: number; readonly max: number }
   readonly search: SearchConfig | null
   readonly synonyms: readonly (readonly string[])[]
+  readonly searchLinks: readonly NavLink[]
   readonly searchFeedbackUrl: string | null
   readonly analytics: AnalyticsConfig | null
   readonly sitemap: {

@@ -90,6 +90,8 @@ export interface UserConfig {
       }
   /** Words that mean the same to the search, each list one meaning. */
   synonyms?: string[][]
+  /** Pages that a search that finds nothing offers, beside other queries. */
+  searchLinks?: UserLink[]
   /** Where "Let us know" leads when a search finds nothing; `{query}` is replaced. */
   searchFeedbackUrl?: string
   analytics?:

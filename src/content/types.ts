@@ -61,6 +61,8 @@ export interface Link {
   readonly kind: 'link' | 'image'
   /** The target as written, e.g. `../faq.md#keys`. */
   readonly target: string
+  /** What a reader clicks on; empty for an image. */
+  readonly text: string
   /** The file it was written in, relative to the root (an included file keeps its own). */
   readonly file: string
   readonly line: number

@@ -4,6 +4,7 @@ import { lookUp } from '../content/input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
 import { hash } from '../hash.ts'
 import { isExternal, urlOfRoute } from '../shared/paths.ts'
+import type { SearchWays } from '../shared/search-config.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale } from '../types.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -18,10 +19,19 @@ export function hasOpenSearch({ search, url }: Config): boolean {
   return search !== null && url !== ''
 }
 
-/** Where a visitor who found nothing may say so, by language of the pages. */
-export function feedbackUrls({ locales, searchFeedbackUrl: url }: Config): Record<string, string> {
+/** Where a visitor who found nothing may go on, by language of the pages. */
+export function searchWays({ locales, searchLinks, searchFeedbackUrl }: Config) {
   return Object.fromEntries(
-    locales.flatMap((locale) => (url === null ? [] : [[locale.htmlLang, expand(url, locale)]])),
+    locales.map((locale): [string, SearchWays] => [
+      locale.htmlLang,
+      {
+        links: searchLinks.map((link) => {
+          const { label, href } = linkProps(link, locale)
+          return { label, href }
+        }),
+        feedbackUrl: searchFeedbackUrl && expand(searchFeedbackUrl, locale),
+      },
+    ]),
   )
 }
 

@@ -14,5 +14,5 @@ export const clientMessages = {
   copyCode: 'Copy',
   codeCopied: 'Copied',
   linkToHeading: 'Link to this section',
-  loadingPage: 'Loading page',
+  loading: 'Loading',
 } as const

@@ -4,6 +4,8 @@
 export const MOBILE_BREAKPOINT = 996
 /** A page that takes longer than this to arrive shows a progress bar, in milliseconds. */
 export const PROGRESS_DELAY = 200
+/** A search that takes longer than this says that it is under way, in milliseconds. */
+export const SEARCH_HINT_DELAY = 300
 /** Wait after a route change before the page view is counted, in milliseconds. */
 export const PAGE_VIEW_DELAY = 50
 /** Lifetime of the visitor id, in days. Browsers may cap it. */

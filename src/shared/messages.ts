@@ -1,5 +1,6 @@
 import { clientMessages } from './client-messages.ts'
 import * as searchMessages from './search-messages.ts'
+import * as searchPageMessages from './search-page-messages.ts'
 
 export { format } from './format.ts'
 
@@ -8,6 +9,7 @@ export const messages = {
   ...clientMessages,
   skipToContent: 'Skip to content',
   ...searchMessages,
+  ...searchPageMessages,
   browseAllPages: 'Browse all pages',
   notFoundTitle: 'Page not found',
   notFoundText: 'We could not find what you were looking for.',

@@ -8,3 +8,11 @@ export type SearchConfig =
       readonly indexName: string
       readonly contextual: boolean
     }
+
+/** Where a visitor who found nothing may go on, in one locale. */
+export interface SearchWays {
+  /** Pages that may help. */
+  readonly links: readonly { readonly label: string; readonly href: string }[]
+  /** Where to say that something is missing; `{query}` is replaced. */
+  readonly feedbackUrl: string | null
+}

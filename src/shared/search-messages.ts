@@ -1,11 +1,10 @@
 /**
- * What the search says, in its dialog and on its page; it is loaded with them. Each text is an export
- * of its own: the scripts then hold neither names of texts nor texts that they never say.
+ * What the search says, in its dialog and on its page; it is loaded with them. Each text is an
+ * export of its own: the scripts then hold neither names of texts nor texts that they never say.
  */
 export const search = 'Search'
 export const searchPlaceholder = 'Search docs'
-export const searchTitle = 'Search the documentation'
-export const searchTitleFor = 'Search results for "{query}"'
+export const searching = 'Searching…'
 export const searchFailed =
   'Unable to fetch results. You might want to check your network connection.'
 export const noResultsFor = 'No results for'
@@ -15,7 +14,6 @@ export const letUsKnow = 'Let us know.'
 export const seeAllResults = 'See all {count} results'
 export const searchResults = 'Search results'
 export const resultCount = '{count} results'
-export const resultPages = 'Pages of results'
 export const recentSearches = 'Recent'
 export const favouriteSearches = 'Favourites'
 export const noRecentSearches = 'No recent searches'
@@ -23,5 +21,4 @@ export const saveSearch = 'Add {name} to the favourites'
 export const removeRecent = 'Remove {name} from the recent searches'
 export const removeFavourite = 'Remove {name} from the favourites'
 export const closeSearch = 'Close the search'
-export const clearMarks = 'Clear marked words'
 export const searchBy = 'Search by Algolia'

@@ -16,6 +16,10 @@ const config: UserConfig = {
   title: 'Example docs',
   url: 'https://docs.test',
   locales: { nz: { label: 'New Zealand', htmlLang: 'en-nz', path: '/nz/docs/' } },
+  searchLinks: [
+    { label: 'What it costs', to: '/billing' },
+    { label: 'Status', to: 'https://status.test' },
+  ],
   searchFeedbackUrl: 'https://help.test/{{locale}}/new?query={query}',
 }
 
@@ -51,6 +55,19 @@ const open = async (page: Page) => {
 const ask = async (page: Page, query: string) => {
   await open(page)
   await input(page).fill(query)
+}
+
+/** Keeps requests waiting until it is told to let them through. */
+const hold = async (page: Page, what: RegExp) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(what, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
 }
 
 describe('the search opens', () => {
@@ -118,6 +135,68 @@ describe('the search opens', () => {
   })
 })
 
+describe('whoever waits sees that something happens', () => {
+  test('while the search is loaded', async () => {
+    const page = await start()
+    const release = await hold(page, /\/dialog-/)
+    await page.locator('a[data-search]').first().click()
+    const bar = page.getByRole('progressbar')
+    await bar.waitFor()
+    release()
+    await input(page).waitFor()
+    expect(await bar.count()).toBe(0)
+  })
+
+  test('while an answer is on its way, and what was found before stays', async () => {
+    const page = await start()
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    const status = dialog(page).getByRole('status')
+    const body = dialog(page).locator('[aria-busy]')
+    expect(await status.textContent()).toMatch(/result/)
+    const release = await hold(page, /_search/)
+    await input(page).fill('domain_not_allowed')
+    await expect.poll(() => status.textContent()).toBe(messages.searching)
+    expect(await status.evaluate((it) => it.clientWidth)).toBeGreaterThan(20)
+    expect(await body.getAttribute('aria-busy')).toBe('true')
+    expect(await options(page).first().textContent()).toContain('nvoice')
+    release()
+    await expect.poll(() => options(page).first().textContent()).toContain('domain_not_allowed')
+    expect(await status.textContent()).toMatch(/result/)
+    expect(await status.evaluate((it) => it.clientWidth)).toBeLessThan(2)
+    expect(await body.getAttribute('aria-busy')).toBe('false')
+  })
+
+  test('but not once the answer is there, or nothing is asked any more', async () => {
+    const page = await start()
+    await page.clock.install()
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    const status = dialog(page).getByRole('status')
+    await page.clock.runFor(1000)
+    expect(await status.textContent()).toMatch(/result/)
+    const release = await hold(page, /_search/)
+    await input(page).fill('domain_not_allowed')
+    await expect.poll(() => status.textContent()).toBe(messages.searching)
+    await input(page).fill('')
+    await expect.poll(() => status.textContent()).toBe('')
+    await page.clock.runFor(1000)
+    expect(await status.textContent()).toBe('')
+    release()
+  })
+
+  test('on the search page too', async () => {
+    const page = await start()
+    const release = await hold(page, /_search/)
+    await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
+    const status = page.locator('.search-results').getByRole('status')
+    await expect.poll(() => status.textContent()).toBe(messages.searching)
+    release()
+    await expect.poll(() => status.textContent()).toBe('60 results')
+    expect(await page.locator('.search-results').getAttribute('aria-busy')).toBe('false')
+  })
+})
+
 describe('what is fetched', () => {
   test('is neither script nor index before a visitor shows interest', async () => {
     const from = site.requests.length
@@ -164,6 +243,12 @@ describe('answers', () => {
     expect(await input(page).getAttribute('aria-activedescendant')).toBe(await active())
     expect(await input(page).getAttribute('aria-expanded')).toBe('true')
     expect(await options(page).locator('a, button').count()).toBe(0)
+    // What was chosen is no answer to what is typed after it.
+    const release = await hold(page, /_search/)
+    await input(page).fill('kiwi')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/nz/docs/search?q=kiwi')
+    release()
   })
 
   test('lead to the section, where the words are marked until somebody clears them', async () => {
@@ -273,6 +358,15 @@ describe('answers', () => {
     expect(await box.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toBe(
       'https://help.test/nz/new?query=xqzzkj',
     )
+    expect(
+      await box
+        .getByRole('listitem')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((it) => [it.textContent, it.getAttribute('href')])),
+    ).toEqual([
+      ['What it costs', '/nz/docs/billing'],
+      ['Status', 'https://status.test'],
+    ])
     await box.getByRole('listitem').getByRole('button').first().click()
     await options(page).first().waitFor()
   })
@@ -302,6 +396,8 @@ describe('before anything is typed', () => {
     )
     await page.getByRole('button', { name: 'Add Chapters › Chapter 18 to the favourites' }).click()
     await expect.poll(() => listed(page, messages.recentSearches).count()).toBe(4)
+    // The button that was pressed is no more.
+    expect(await input(page).evaluate((it) => it === document.activeElement)).toBe(true)
     expect(await listed(page, messages.favouriteSearches).allTextContents()).toEqual([
       expect.stringContaining('Chapter 18'),
     ])
@@ -407,6 +503,18 @@ describe('the search page', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(messages.searchFailed)
   })
 
+  test('shows the whole of a long query, on a phone too', async () => {
+    const page = await start(NARROW)
+    for (const query of ['kiwi '.repeat(12).trim(), 'k'.repeat(64)]) {
+      await page.goto(`${site.url}/nz/docs/search?q=${query}`)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect.poll(() => heading.textContent()).toContain(query)
+      expect(await heading.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+      expect(await heading.evaluate((it) => getComputedStyle(it).textOverflow)).toBe('clip')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+  })
+
   test('is for visitors, not for search engines', async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search`)
@@ -454,6 +562,16 @@ test.each(['light', 'dark'] as const)(
       await input(page).fill('xqzzkj')
       await dialog(page).getByText('Try searching for').waitFor()
       await check('nothing')
+      const release = await hold(page, /_search/)
+      await input(page).fill('domain_not_allowed')
+      await dialog(page).getByText(messages.searching).waitFor()
+      await check('late')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      release()
+      await page.route(/_search/, (route) => route.abort())
+      await input(page).fill('chapter 33')
+      await dialog(page).getByText(messages.searchFailed).waitFor()
+      await check('failure')
     }
   },
 )

@@ -1,4 +1,4 @@
-/** A thin bar for pages that take their time. */
+/** A thin bar for pages, and for what else a visitor waits for, that take their time. */
 
 import { clientMessages as messages } from '../../shared/client-messages.ts'
 import { PROGRESS_DELAY } from '../../shared/constants.ts'
@@ -7,7 +7,7 @@ import { make } from '../dom.ts'
 const bar = make('div', {
   class: 'progress',
   role: 'progressbar',
-  'aria-label': messages.loadingPage,
+  'aria-label': messages.loading,
   'data-client': '',
 })
 let timer = 0

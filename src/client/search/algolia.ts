@@ -19,6 +19,8 @@ export interface AlgoliaOptions {
   readonly version: string
   /** Origins to ask, in order. */
   readonly hosts: readonly string[]
+  /** How many of the hits that the service gives at once are wanted; all if not said. */
+  readonly shown?: number
 }
 
 export function createAlgolia(options: AlgoliaOptions): Provider {
@@ -70,7 +72,7 @@ function requestOf(
 
 async function ask(
   host: string,
-  { appId, apiKey }: AlgoliaOptions,
+  { appId, apiKey, shown }: AlgoliaOptions,
   body: string,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -92,7 +94,7 @@ async function ask(
     })
     if (response.status >= 400 && response.status < 500) throw new Refused(`${response.status}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    return foundOf((await response.json()) as Answer)
+    return foundOf((await response.json()) as Answer, shown)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
@@ -119,10 +121,10 @@ interface Answer {
   }[]
 }
 
-function foundOf({ results }: Answer): Found {
+function foundOf({ results }: Answer, shown?: number): Found {
   const { hits = [], nbHits = 0, query = '' } = results[0] ?? {}
   return {
-    hits: hits.map(hitOf),
+    hits: hits.slice(0, shown).map(hitOf),
     total: nbHits,
     words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word)),
     suggestions: [],

@@ -1,4 +1,5 @@
 /** The answer to what is typed, as the dialog and the page show it. */
+import { SEARCH_HINT_DELAY } from '../../shared/constants.ts'
 import { type Found, NOTHING, type Provider } from '../../shared/search/types.ts'
 
 export interface Answer {
@@ -14,6 +15,8 @@ export const NO_ANSWER: Answer = { query: '', found: NOTHING, failed: false }
 export interface Asking {
   readonly provider: Provider
   readonly answer: (answer: Answer) => void
+  /** Called when an answer is slow to come. */
+  readonly late: () => void
   /** Milliseconds to wait for the next letter. */
   readonly patience?: number
 }
@@ -23,9 +26,16 @@ export interface Asking {
  * shown stays until the next one, and so does the message of a failure.
  * @returns asks; the same query is not asked twice
  */
-export function asking({ provider, answer, patience = 0 }: Asking) {
+export function asking({ provider, answer, late, patience = 0 }: Asking) {
   let stale = new AbortController()
   let last = ''
+  // It runs from the first query that has no answer: whoever types on waits all the same.
+  let hint: ReturnType<typeof setTimeout> | undefined
+  const tell = (one: Answer) => {
+    clearTimeout(hint)
+    hint = undefined
+    answer(one)
+  }
   return (query: string, page = 0): void => {
     if (query === last) return
     last = query
@@ -33,15 +43,16 @@ export function asking({ provider, answer, patience = 0 }: Asking) {
     stale = new AbortController()
     const { signal } = stale
     if (!isQuery(query)) {
-      answer(NO_ANSWER)
+      tell(NO_ANSWER)
       return
     }
-    const tell = (one: Answer) => signal.aborted || answer(one)
+    const tellIfWanted = (one: Answer) => signal.aborted || tell(one)
+    hint ??= setTimeout(late, SEARCH_HINT_DELAY)
     setTimeout(() => {
       if (signal.aborted) return
       provider.search(query, page, signal).then(
-        (found) => tell({ query, found, failed: false }),
-        () => tell({ ...NO_ANSWER, failed: true }),
+        (found) => tellIfWanted({ query, found, failed: false }),
+        () => tellIfWanted({ ...NO_ANSWER, failed: true }),
       )
     }, patience)
   }

@@ -3,6 +3,7 @@
  * shows interest; if it cannot be, the button is what it is without scripts, a link.
  */
 import { around } from '../dom.ts'
+import { endProgress, startProgress } from '../navigation/progress.ts'
 import type { PageSetup } from '../page.ts'
 
 let loading: ReturnType<typeof load> | undefined
@@ -18,10 +19,17 @@ function get() {
 
 export function startSearch(): void {
   const button = '[data-search]'
-  const open = (link: HTMLAnchorElement) =>
-    get()
-      .then((it) => it.openSearch(link))
-      .catch(() => location.assign(link.href))
+  const open = async (link: HTMLAnchorElement) => {
+    startProgress()
+    try {
+      const { openSearch } = await get()
+      openSearch(link)
+    } catch {
+      location.assign(link.href)
+    } finally {
+      endProgress()
+    }
+  }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, (event) => around(event, button) && get(), { passive: true })
   }

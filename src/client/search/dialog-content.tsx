@@ -28,6 +28,8 @@ interface State {
   readonly active: number
   readonly saved: SavedLists
   readonly answer: Answer
+  /** The next answer is slow to come. */
+  readonly late: boolean
 }
 
 export class Dialog extends Component<{ readonly close: () => void }, State> {
@@ -37,12 +39,14 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
     active: -1,
     saved: readSaved(this.#place),
     answer: NO_ANSWER,
+    late: false,
   }
   readonly #ask = asking({
     provider: provider(SHOWN),
     patience: PATIENCE,
-    // With another answer nothing is chosen.
-    answer: (answer) => this.setState({ answer, active: -1 }),
+    // Of another answer nothing is chosen yet.
+    answer: (answer) => this.setState({ answer, active: -1, late: false }),
+    late: () => this.setState({ late: true }),
   })
 
   override componentDidUpdate() {
@@ -54,15 +58,18 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
   }
 
   readonly #type = (text: string) => {
-    this.setState({ text })
+    this.setState({ text, active: -1 })
     this.#ask(text.trim())
   }
+
+  /** What was pressed may be no more: whoever uses the keys goes on from the input. */
+  readonly #goOn = () => document.querySelector<HTMLInputElement>('dialog input')?.focus()
 
   readonly #choose = (active: number) => this.setState({ active })
 
   readonly #onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const { length } = this.state.answer.found.hits.slice(0, SHOWN)
+    const { length } = this.state.answer.found.hits
     if (step === undefined || length === 0) return
     event.preventDefault()
     const { active } = this.state
@@ -84,11 +91,11 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
   }
 
   override render() {
-    const { text, active, saved, answer } = this.state
+    const { text, active, saved, answer, late } = this.state
     const { found, failed, query: answered } = answer
-    const groups = byPage(found.hits.slice(0, SHOWN))
+    const groups = byPage(found.hits)
     const hits = groups.flat()
-    const empty = isQuery(answered) && hits.length === 0
+    const empty = answered !== '' && hits.length === 0
     return (
       <div className="search-box">
         <search>
@@ -99,7 +106,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               aria-label={messages.searchPlaceholder}
               aria-autocomplete="list"
               aria-expanded={hits.length > 0}
-              aria-controls={hits.length > 0 ? LIST : undefined}
+              aria-controls={LIST}
               aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
               placeholder={messages.searchPlaceholder}
               maxLength={SEARCH_INPUT_LIMIT}
@@ -111,22 +118,28 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               onInput={(event) => this.#type(event.currentTarget.value)}
               onKeyDown={this.#onKeyDown}
             />
+            <p role="status" className={late ? 'search-late' : 'visually-hidden'}>
+              {late
+                ? messages.searching
+                : hits.length > 0
+                  ? format(messages.resultCount, { count: found.total })
+                  : empty && `${messages.noResultsFor} "${answered}"`}
+            </p>
             <IconButton label={messages.closeSearch} icon="×" onClick={this.props.close} />
           </form>
         </search>
-        <p role="status" className="visually-hidden">
-          {hits.length > 0 && format(messages.resultCount, { count: found.total })}
-          {empty && `${messages.noResultsFor} "${answered}"`}
-        </p>
         <p role="alert" className="search-alert">
           {failed && messages.searchFailed}
         </p>
-        <div className="search-body">
+        <div className="search-body" aria-busy={late}>
           {!isQuery(text) && (
             <SavedSearches
               place={this.#place}
               lists={saved}
-              onChange={() => this.setState({ saved: readSaved(this.#place) })}
+              onChange={() => {
+                this.setState({ saved: readSaved(this.#place) })
+                this.#goOn()
+              }}
             />
           )}
           {hits.length > 0 && (
@@ -144,7 +157,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               suggestions={found.suggestions}
               onSuggestion={(suggestion) => {
                 this.#type(suggestion)
-                document.querySelector<HTMLInputElement>('dialog input')?.focus()
+                this.#goOn()
               }}
             />
           )}

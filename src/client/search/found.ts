@@ -3,7 +3,7 @@
  * the browser paints the marks (CSS Custom Highlight API); where it cannot, there are none.
  */
 
-import * as messages from '../../shared/search-messages.ts'
+import * as messages from '../../shared/search-page-messages.ts'
 import { make } from '../dom.ts'
 import { wordsOf } from './dialog.tsx'
 import { takeFound } from './found-words.ts'

@@ -51,13 +51,13 @@ interface NoResultsProps {
 }
 
 export function NoResults({ query, suggestions, onSuggestion }: NoResultsProps) {
-  const feedbackUrl = SETTINGS.feedbackUrls[document.documentElement.lang]
+  const { feedbackUrl, links = [] } = SETTINGS.ways[document.documentElement.lang] ?? {}
   return (
     <div className="search-nothing">
       <p>
         {messages.noResultsFor} <strong>"{query}"</strong>
       </p>
-      {suggestions.length > 0 && (
+      {suggestions.length + links.length > 0 && (
         <>
           <p>{messages.trySearchingFor}</p>
           <ul>
@@ -70,6 +70,13 @@ export function NoResults({ query, suggestions, onSuggestion }: NoResultsProps) 
                 >
                   {suggestion}
                 </button>
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
               </li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ async function load(folder: string, name: string): Promise<Uint8Array> {
   const response = await fetch(folder + fileName(name), {
     cache: name === MANIFEST ? 'no-cache' : 'default',
   })
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`)
+  if (!response.ok) throw new Error(response.url)
   const bytes = new Uint8Array(await response.arrayBuffer())
   // A host may have decompressed it already.
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes

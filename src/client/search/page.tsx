@@ -1,7 +1,7 @@
 /** The search page: what the address asks for, 20 hits at a time. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import { format } from '../../shared/format.ts'
-import * as messages from '../../shared/search-messages.ts'
+import * as messages from '../../shared/search-page-messages.ts'
 import { isQuery } from './dialog.tsx'
 import { show } from './react.ts'
 import { Results } from './results.tsx'

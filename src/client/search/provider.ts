@@ -12,10 +12,10 @@ export const PATIENCE = __SEARCH__ === 'algolia' ? 80 : 10
 
 /** @param perPage hits that are shown at once */
 export function provider(perPage: number): Provider {
-  return __SEARCH__ === 'algolia' ? algoliaProvider() : localProvider(perPage)
+  return __SEARCH__ === 'algolia' ? algoliaProvider(perPage) : localProvider(perPage)
 }
 
-function algoliaProvider(): Provider {
+function algoliaProvider(shown: number): Provider {
   const { search, version } = SETTINGS
   if (search?.provider !== 'algolia') throw new Error('the search is not Algolia')
   const others = ['1', '2', '3'].sort(() => Math.random() - 0.5)
@@ -24,5 +24,5 @@ function algoliaProvider(): Provider {
     ...others.map((n) => `${search.appId}-${n}.algolianet.com`),
   ]
   const hosts = names.map((name) => `https://${name.toLowerCase()}`)
-  return createAlgolia({ ...search, version, lang: document.documentElement.lang, hosts })
+  return createAlgolia({ ...search, version, lang: document.documentElement.lang, hosts, shown })
 }

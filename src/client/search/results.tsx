@@ -2,6 +2,7 @@
 
 import { format } from '../../shared/format.ts'
 import * as messages from '../../shared/search-messages.ts'
+import { resultPages } from '../../shared/search-page-messages.ts'
 import { type Answer, asking, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, HitText, Marked, NoResults } from './hits.tsx'
@@ -16,8 +17,8 @@ interface ResultsProps {
   readonly perPage: number
 }
 
-export class Results extends Component<ResultsProps, Answer> {
-  override state = NO_ANSWER
+export class Results extends Component<ResultsProps, Answer & { readonly late: boolean }> {
+  override state = { ...NO_ANSWER, late: false }
 
   override componentDidMount() {
     const { query, page, perPage } = this.props
@@ -27,8 +28,9 @@ export class Results extends Component<ResultsProps, Answer> {
         const last = Math.ceil(answer.found.total / perPage) - 1
         // Whoever asks for a page after the last gets the last.
         if (page > last && last >= 0) location.replace(resultsUrl(query, last))
-        else this.setState(answer)
+        else this.setState({ ...answer, late: false })
       },
+      late: () => this.setState({ late: true }),
     })
     this.componentWillUnmount = () => ask('')
     ask(query, page)
@@ -36,11 +38,12 @@ export class Results extends Component<ResultsProps, Answer> {
 
   override render() {
     const { query, page, perPage } = this.props
-    const { found, failed, query: answered } = this.state
+    const { found, failed, query: answered, late } = this.state
     const nothing = answered !== '' && found.hits.length === 0
     return (
-      <div className="search-results">
+      <div className="search-results" aria-busy={late}>
         <p role="status">
+          {late && messages.searching}
           {found.hits.length > 0 && format(messages.resultCount, { count: found.total })}
         </p>
         <p role="alert" className="search-alert">
@@ -90,7 +93,7 @@ function Pages({ query, page, count }: { query: string; page: number; count: num
     (i) => i === 0 || i === count - 1 || Math.abs(i - page) <= BESIDE,
   )
   return (
-    <nav className="search-pages" aria-label={messages.resultPages}>
+    <nav className="search-pages" aria-label={resultPages}>
       <ul>
         {numbers.map((number, i) => (
           <li

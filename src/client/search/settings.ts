@@ -1,12 +1,12 @@
 /** What the search is told of the configuration, when the client is bundled and by the page it is on. */
-import type { SearchConfig } from '../../shared/search-config.ts'
+import type { SearchConfig, SearchWays } from '../../shared/search-config.ts'
 
 declare const __SEARCH_SETTINGS__: {
   readonly search: SearchConfig | null
   /** Name of the docs' version. */
   readonly version: string
-  /** Where a visitor who found nothing may say so, by language of the pages. */
-  readonly feedbackUrls: Readonly<Record<string, string>>
+  /** Where a visitor who found nothing may go on, by language of the pages. */
+  readonly ways: Readonly<Record<string, SearchWays>>
 }
 
 export const SETTINGS = __SEARCH_SETTINGS__

@@ -1,5 +1,6 @@
 /** Cuts holes where links and images go in: the site, not the page, knows where they lead. */
 import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import type { Handler } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
 import type { VFile } from 'vfile'
@@ -21,6 +22,7 @@ export function rehypeLinks(input: CompileInput) {
       links.push({
         kind,
         target,
+        text: kind === 'link' ? textOf(node) : '',
         file: origin,
         line: at?.line ?? 0,
         column: at?.column ?? 0,

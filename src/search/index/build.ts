@@ -2,10 +2,11 @@
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
-import { STOP_WORDS } from '../../shared/search/stop-words.ts'
+import { FAINT_WORDS, STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
 import { isListed, spokenIn } from './ahead.ts'
 import { nameOf, textsOf } from './chunks.ts'
+import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
 import { type Merged, merge } from './merge.ts'
 import { makeRecord, makeSections } from './part.ts'
 import type { Part } from './read-part.ts'
@@ -32,6 +33,8 @@ export function buildIndex(
 ): Output[] {
   const listed = pages.filter(({ doc }) => isListed(doc))
   const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
+  const inbound = inboundOf(pages)
+  const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
   const spoken = spokenIn(config, locale)
   const parts = listed.map((page): Part => {
     const record = {
@@ -40,6 +43,7 @@ export function buildIndex(
       url: page.url,
       route: page.route,
       above: titlesAbove(page),
+      calledBy: inboundTo(page).names,
       elsewhere: page.route.split('/').some((folder) => others.has(folder)),
     }
     return {
@@ -58,7 +62,9 @@ export function buildIndex(
     words: merged.words,
     step: texts.step,
     texts: texts.names,
+    links: rankByLinks(listed.map((page) => inboundTo(page).pages)),
     stopWords: STOP_WORDS,
+    faintWords: FAINT_WORDS,
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
   }
   const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({

@@ -21,6 +21,8 @@ export interface RecordArgument extends SectionsArgument {
   readonly route: string
   /** Titles of the groups around the page. */
   readonly above: readonly string[]
+  /** What other pages call it when they link to it. */
+  readonly calledBy: readonly string[]
   /** True for a page about another locale than the one it is in, such as `api/au/…` in `nz`. */
   readonly elsewhere: boolean
 }
@@ -42,6 +44,7 @@ const WEIGHT = {
   title: 10,
   name: 5,
   above: 3,
+  called: 4,
   description: 2.5,
   route: 2.5,
   heading: 6,
@@ -111,19 +114,28 @@ const ELSEWHERE = 0.8
 const SIGNPOST = /^(next steps|see also|related|further reading|learn more|resources)\b/i
 const SIGNPOST_WEIGHT = 0.4
 
-/** Short names say more than long ones. */
-const ofName = (weight: number) => (length: number) => {
-  const each = weight / (0.55 + 0.15 * length)
-  return () => each
-}
+/** Short names say more than long ones. @param slope how much less for each word more */
+const ofName =
+  (weight: number, slope = 0.15) =>
+  (length: number) => {
+    const each = weight / (0.7 + slope * (length - 1))
+    return () => each
+  }
+
+/** What it is called in several ways says more, but not by as much. */
+const ofNames = (weight: number) => () => (count: number) => (weight * 2 * count) / (count + 2)
+
+/** Headings are sentences more often than titles are. */
+const HEADING_SLOPE = 0.1
 
 function weighPage(argument: RecordArgument, weigh: Weigh): void {
-  const { doc, route, above, elsewhere } = argument
+  const { doc, route, above, calledBy, elsewhere } = argument
   const own = (weight: number) => (elsewhere ? ELSEWHERE * weight : weight)
   weigh(doc.title, ofName(own(WEIGHT.title)))
   weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)))
   for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)))
   weigh(above.join(' '), ofName(own(WEIGHT.above)))
+  weigh(calledBy.join('; '), ofNames(own(WEIGHT.called)))
   weigh(route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(own(WEIGHT.route)))
   weigh(doc.description, ofText(own(WEIGHT.description)))
 }
@@ -132,7 +144,7 @@ function weighSection(section: StoredSection, doc: Doc, number: number, weigh: W
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
   const entity = isEntity(doc, section)
-  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading))
+  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading, HEADING_SLOPE))
   weigh(headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
   weigh(text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
   weigh(codeOf(doc, section, number), ofText(WEIGHT.code))

@@ -38,8 +38,12 @@ export interface Manifest {
   readonly step: number
   /** Names of the files with the pages' texts: the names themselves, or a file that holds them (`@file`). */
   readonly texts: readonly string[]
+  /** A digit for each page: how much the others link to it. */
+  readonly links: string
   /** Words that are not looked for when there are others. */
   readonly stopWords: readonly string[]
+  /** Words that count little, because people ask with them and pages seldom mean them. */
+  readonly faintWords: readonly string[]
   /** What to search for when nothing was found. */
   readonly suggestions: readonly string[]
 }
@@ -65,16 +69,12 @@ export function textFile(names: string, page: number, section: number): string {
 
 /** The files of a range of keys; `to` itself belongs to it. */
 export function filesOf(ranges: Ranges, from: string, to: string): string[] {
-  let first = 0
-  while (first + 1 < ranges.length && (ranges[first + 1] as readonly [string, string])[0] <= from)
-    first++
-  const files: string[] = []
-  for (let i = first; i < ranges.length; i++) {
-    const [start, file] = ranges[i] as readonly [string, string]
-    if (i > first && start > to) break
-    files.push(file)
-  }
-  return files
+  return ranges
+    .filter(([start], i) => {
+      const end = ranges[i + 1]?.[0]
+      return start <= to && (end === undefined || end > from)
+    })
+    .map(([, file]) => file)
 }
 
 /** Sections that have a term. The three arrays go together. */
@@ -93,8 +93,10 @@ export interface Entry extends Postings {
 /** A term as a file has it. */
 export interface FoundTerm {
   readonly count: number
-  /** Its postings, which are read when they are asked for. */
-  readonly postings: Uint8Array
+  /** Its postings as they are written. */
+  readonly block: Uint8Array
+  /** The same read, once they were asked for. */
+  postings?: Postings
 }
 
 /** What a file of terms holds, by term, in order. */
@@ -105,34 +107,22 @@ export function decodeTerms(bytes: Uint8Array): Map<string, FoundTerm> {
   while (!file.done) {
     const shared = file.number()
     term = term.slice(0, shared) + file.text()
-    terms.set(term, { count: file.number(), postings: file.block() })
+    terms.set(term, { count: file.number(), block: file.block() })
   }
   return terms
 }
 
 export function decodePostings(block: Uint8Array): Postings {
   const reader = new Reader(block)
-  const count = reader.number()
-  const starts = new Uint32Array(count)
-  let last = 0
-  for (let i = 0; i < count; i++) {
-    last += reader.number()
-    starts[i] = last
-  }
-  const lengths = starts.map(() => reader.number())
-  const total = lengths.reduce((sum, length) => sum + length, 0)
-  const pages = new Uint32Array(total)
-  let at = 0
-  lengths.forEach((length, i) => {
-    pages.fill(starts[i] as number, at, at + length)
-    at += length
-  })
-  const sections = new Uint16Array(total)
-  for (let i = 0; i < total; i++) {
-    sections[i] =
-      reader.number() + (i > 0 && pages[i] === pages[i - 1] ? (sections[i - 1] as number) : 0)
-  }
-  return { pages, sections, impacts: new Uint8Array(total).map(() => reader.number()) }
+  const numbers = (length: number) => Array.from({ length }, () => reader.number())
+  let page = 0
+  const starts = numbers(reader.number()).map((step) => (page += step))
+  const pages = numbers(starts.length).flatMap((length, i) => Array(length).fill(starts[i]))
+  let section = 0
+  const sections = numbers(pages.length).map(
+    (step, i) => (section = step + (pages[i] === pages[i - 1] ? section : 0)),
+  )
+  return { pages, sections, impacts: numbers(pages.length) }
 }
 
 /** Words in order, from how many letters each shares with the one before, and its others. */
@@ -150,8 +140,6 @@ export function quantize(weight: number): number {
   return Math.max(1, Math.min(63, Math.round(STEPS * Math.log2(1 + weight))))
 }
 
-const WEIGHTS = Array.from({ length: 64 }, (_, impact) => 2 ** (impact / STEPS) - 1)
-
 export function weightOf(impact: number): number {
-  return WEIGHTS[impact] ?? 0
+  return 2 ** (impact / STEPS) - 1
 }

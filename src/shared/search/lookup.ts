@@ -65,7 +65,9 @@ export class Index {
 
   /** Where a known term stands. */
   postings(term: string): Postings {
-    return decodePostings((this.#terms.get(term) as FoundTerm).postings)
+    const found = this.#terms.get(term) as FoundTerm
+    found.postings ??= decodePostings(found.block)
+    return found.postings
   }
 
   isStopWord(word: string): boolean {
@@ -78,7 +80,7 @@ export class Index {
     const starts = [word.charAt(0), word.charAt(1)]
     let found = nearest(word, await this.#words(starts), unfinished)
     // The first letter is seldom wrong; only then are all the words needed.
-    if (found.length === 0) found = nearest(word, await this.#words(null), unfinished)
+    if (found.length === 0) found = nearest(word, await this.#words(['']), unfinished)
     const candidates = found.flatMap(({ text, sureness }) =>
       wordsOf(text, this.#lang).map(({ term }) => ({ term, sureness })),
     )
@@ -100,12 +102,9 @@ export class Index {
     return this.#json<StoredPage>(textFile(list, page % step, section))
   }
 
-  async #words(starts: readonly string[] | null): Promise<string[]> {
-    const { words } = this.manifest
-    const files =
-      starts === null
-        ? words.map(([, file]) => file)
-        : starts.flatMap((from) => filesOf(words, from, `${from}\uffff`))
+  /** The words that begin like this. */
+  async #words(starts: readonly string[]): Promise<string[]> {
+    const files = starts.flatMap((from) => filesOf(this.manifest.words, from, `${from}\uffff`))
     const lists = await Promise.all(
       [...new Set(files)].map((file) => this.#once(file, (bytes) => decodeWords(decode(bytes)))),
     )

@@ -28,12 +28,20 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
   const telling = typed.filter((word) => !index.isStopWord(word.text))
   const words = telling.length > 0 ? telling : typed
   const last = /[\p{L}\p{N}\p{M}]$/u.test(query) ? words.at(-1) : undefined
-  await index.load(words.flatMap((word) => rangesOf(word, word === last)))
+  // `log in` may stand as `login`, `auto comp` become `autocomplete`: by the first of the two.
+  const joined = typed.map((word, at) => {
+    const next = typed[at + 1]
+    return next && wordsOf(word.text + next.text, lang)[0]
+  })
+  const ending = last && joined[typed.indexOf(last) - 1]
+  await index.load([
+    ...words.flatMap((word) => rangesOf(word, word === last)),
+    ...(ending ? rangesOf(ending, true) : []),
+  ])
   const groups = words.flatMap((word) => {
-    // `log in` may stand as `login`, `mailbox full` as `mailbox_full`: for either word.
     const at = typed.indexOf(word)
-    const compounds = [typed.slice(at - 1, at + 1), typed.slice(at, at + 2)].flatMap((pair) =>
-      compoundOf(pair, lang, index),
+    const compounds = [joined[at - 1], joined[at]].flatMap((one) =>
+      one ? candidatesOf(one.term, one.text, one === ending, index) : [],
     )
     return groupsOf(word, word === last, compounds, index)
   })
@@ -55,14 +63,6 @@ function rangesOf(word: Word, unfinished: boolean): [from: string, to: string][]
     [word.text, `${word.text}\uffff`],
     ...stemsOfUnfinished(word.text).map((term): [string, string] => [term, term]),
   ]
-}
-
-/** What two words are as one, if the index knows it. */
-function compoundOf(pair: readonly Word[], lang: string, index: Index): Candidate[] {
-  if (pair.length < 2) return []
-  const joined = wordsOf(pair.map(({ text }) => text).join(''), lang)[0]
-  const found = joined && index.has(joined.term)
-  return found ? [found] : []
 }
 
 /** A compound that the index does not know as a whole stands for its parts. */
