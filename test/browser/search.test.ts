@@ -142,9 +142,13 @@ describe('whoever waits sees that something happens', () => {
     await page.locator('a[data-search]').first().click()
     const bar = page.getByRole('progressbar')
     await bar.waitFor()
+    // Once more, as people do.
+    await page.locator('a[data-search]').first().click()
     release()
     await input(page).waitFor()
     expect(await bar.count()).toBe(0)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await dialog(page).count()).toBe(1)
   })
 
   test('while an answer is on its way, and what was found before stays', async () => {
@@ -187,8 +191,11 @@ describe('whoever waits sees that something happens', () => {
 
   test('on the search page too', async () => {
     const page = await start()
+    const releaseCode = await hold(page, /\/page-/)
     const release = await hold(page, /_search/)
     await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
+    await page.getByRole('progressbar').waitFor()
+    releaseCode()
     const status = page.locator('.search-results').getByRole('status')
     await expect.poll(() => status.textContent()).toBe(messages.searching)
     release()
