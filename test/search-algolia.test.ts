@@ -82,6 +82,7 @@ const found = { results: [{ hits: [hit], nbHits: 37, query: 'key' }] }
 describe('the client of the hosted search', () => {
   const client = (hosts = [origin]) =>
     createAlgolia({
+      ways: { links: [], feedbackUrl: null },
       appId: 'APP',
       apiKey: 'search-only',
       indexName: 'docs',

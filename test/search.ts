@@ -33,7 +33,14 @@ export function indexOf(
   { synonyms = [], lang = 'en' }: TestOptions = {},
   root = 'test',
 ): Output[] {
-  const config = { root, synonyms, locales: [], search: { provider: 'local' } } as unknown as Config
+  const config = {
+    root,
+    synonyms,
+    searchLinks: [],
+    searchFeedbackUrl: null,
+    locales: [],
+    search: { provider: 'local' },
+  } as unknown as Config
   const locale = {
     locale: { name: 'xx', htmlLang: lang, path: '/' },
     sidebar: [],

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
-import { searchWays } from '../outputs/site-props.ts'
+import { hostedWays } from '../outputs/site-props.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems.ts'
 import type { Config } from '../types.ts'
@@ -79,7 +79,7 @@ function defines(config: Config): Record<string, string> {
     __SEARCH_SETTINGS__: JSON.stringify({
       search: config.search,
       version: config.version.name,
-      ways: searchWays(config),
+      ways: hostedWays(config),
     }),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),

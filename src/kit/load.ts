@@ -5,7 +5,7 @@ import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
-import { searchWays } from '../outputs/site-props.ts'
+import { hostedWays } from '../outputs/site-props.ts'
 import { fingerprint } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Config, Kit, Output } from '../types.ts'
@@ -56,7 +56,7 @@ function ownKey(config: Config): string {
       config.base,
       config.search,
       config.version.name,
-      searchWays(config),
+      hostedWays(config),
       config.analytics,
       config.watch,
       hash(module),

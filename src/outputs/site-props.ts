@@ -19,19 +19,22 @@ export function hasOpenSearch({ search, url }: Config): boolean {
   return search !== null && url !== ''
 }
 
-/** Where a visitor who found nothing may go on, by language of the pages. */
-export function searchWays({ locales, searchLinks, searchFeedbackUrl }: Config) {
+/** Where a visitor of a locale who found nothing may go on. */
+export function searchWays({ searchLinks, searchFeedbackUrl }: Config, locale: Locale): SearchWays {
+  return {
+    links: searchLinks.map((link) => {
+      const { label, href } = linkProps(link, locale)
+      return { label, href }
+    }),
+    feedbackUrl: searchFeedbackUrl && expand(searchFeedbackUrl, locale),
+  }
+}
+
+/** The same by language of the pages, for the client to know; the embedded search has it in its index. */
+export function hostedWays(config: Config): Record<string, SearchWays> {
+  if (config.search?.provider !== 'algolia') return {}
   return Object.fromEntries(
-    locales.map((locale): [string, SearchWays] => [
-      locale.htmlLang,
-      {
-        links: searchLinks.map((link) => {
-          const { label, href } = linkProps(link, locale)
-          return { label, href }
-        }),
-        feedbackUrl: searchFeedbackUrl && expand(searchFeedbackUrl, locale),
-      },
-    ]),
+    config.locales.map((locale) => [locale.htmlLang, searchWays(config, locale)]),
   )
 }
 

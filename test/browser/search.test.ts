@@ -99,6 +99,17 @@ describe('the search opens', () => {
     )
   })
 
+  test('again at once after it was closed', async () => {
+    const page = await start()
+    await open(page)
+    const press = (key: string, ctrlKey: boolean) =>
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true }))
+    // Before the browser has told the page that the dialog is closed.
+    await page.evaluate(`document.querySelector('dialog').close(); (${press})('k', true)`)
+    await until(page, () => document.querySelectorAll('dialog').length === 1)
+    await input(page).waitFor()
+  })
+
   test("but '/' stays a letter where somebody types", async () => {
     const page = await start()
     await page.locator('#name').focus()
@@ -537,48 +548,48 @@ describe('the search page', () => {
   })
 })
 
-test.each(['light', 'dark'] as const)(
-  'everybody can use it: axe finds nothing, %s, on a phone and on a desk',
-  async (theme) => {
-    for (const size of [NARROW, WIDE]) {
-      const page = await start({ ...size })
-      await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
-      const check = async (what: string) => {
-        await page.waitForTimeout(150)
-        await page.evaluate(axe)
-        const { violations } = await page.evaluate(() =>
-          (
-            window as unknown as {
-              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-            }
-          ).axe.run(),
-        )
-        expect(
-          violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((n) => n.html).join(' ')}`),
-        ).toEqual([])
-      }
-      await ask(page, 'invoice')
-      await options(page).first().waitFor()
-      await page.keyboard.press('ArrowDown')
-      await check('hits')
-      await page.keyboard.press('Enter')
-      await dialog(page).waitFor({ state: 'detached' })
-      await open(page)
-      await dialog(page).getByRole('region').first().waitFor()
-      await check('recent')
-      await input(page).fill('xqzzkj')
-      await dialog(page).getByText('Try searching for').waitFor()
-      await check('nothing')
-      const release = await hold(page, /_search/)
-      await input(page).fill('domain_not_allowed')
-      await dialog(page).getByText(messages.searching).waitFor()
-      await check('late')
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      release()
-      await page.route(/_search/, (route) => route.abort())
-      await input(page).fill('chapter 33')
-      await dialog(page).getByText(messages.searchFailed).waitFor()
-      await check('failure')
-    }
-  },
-)
+test.each([
+  ['light', 'on a phone', NARROW],
+  ['light', 'on a desk', WIDE],
+  ['dark', 'on a phone', NARROW],
+  ['dark', 'on a desk', WIDE],
+])('everybody can use it: axe finds nothing, %s, %s', async (theme, _, size) => {
+  const page = await start({ ...size })
+  await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
+  const check = async (what: string) => {
+    await page.waitForTimeout(150)
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate(() =>
+      (
+        window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        }
+      ).axe.run(),
+    )
+    expect(
+      violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((n) => n.html).join(' ')}`),
+    ).toEqual([])
+  }
+  await ask(page, 'invoice')
+  await options(page).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await check('hits')
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await open(page)
+  await dialog(page).getByRole('region').first().waitFor()
+  await check('recent')
+  await input(page).fill('xqzzkj')
+  await dialog(page).getByText('Try searching for').waitFor()
+  await check('nothing')
+  const release = await hold(page, /_search/)
+  await input(page).fill('domain_not_allowed')
+  await dialog(page).getByText(messages.searching).waitFor()
+  await check('late')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  release()
+  await page.route(/_search/, (route) => route.abort())
+  await input(page).fill('chapter 33')
+  await dialog(page).getByText(messages.searchFailed).waitFor()
+  await check('failure')
+})

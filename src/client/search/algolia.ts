@@ -2,6 +2,7 @@
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import { isStopWord } from '../../shared/search/stop-words.ts'
 import type { Found, Hit, Provider, Text } from '../../shared/search/types.ts'
+import type { SearchWays } from '../../shared/search-config.ts'
 
 /** Set around highlights by the service. Answers are never read as markup. */
 const OPEN = '⟦'
@@ -19,6 +20,8 @@ export interface AlgoliaOptions {
   readonly version: string
   /** Origins to ask, in order. */
   readonly hosts: readonly string[]
+  /** Where to go when nothing was found. */
+  readonly ways: SearchWays
   /** How many of the hits that the service gives at once are wanted; all if not said. */
   readonly shown?: number
 }
@@ -72,7 +75,7 @@ function requestOf(
 
 async function ask(
   host: string,
-  { appId, apiKey, shown }: AlgoliaOptions,
+  { appId, apiKey, shown, ways }: AlgoliaOptions,
   body: string,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -94,7 +97,7 @@ async function ask(
     })
     if (response.status >= 400 && response.status < 500) throw new Refused(`${response.status}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    return foundOf((await response.json()) as Answer, shown)
+    return foundOf((await response.json()) as Answer, ways, shown)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
@@ -121,13 +124,14 @@ interface Answer {
   }[]
 }
 
-function foundOf({ results }: Answer, shown?: number): Found {
+function foundOf({ results }: Answer, ways: SearchWays, shown?: number): Found {
   const { hits = [], nbHits = 0, query = '' } = results[0] ?? {}
   return {
     hits: hits.slice(0, shown).map(hitOf),
     total: nbHits,
     words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word)),
     suggestions: [],
+    ways,
   }
 }
 

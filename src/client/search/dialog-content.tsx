@@ -154,7 +154,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
           {empty && (
             <NoResults
               query={answered}
-              suggestions={found.suggestions}
+              found={found}
               onSuggestion={(suggestion) => {
                 this.#type(suggestion)
                 this.#goOn()

@@ -14,7 +14,7 @@ export { isQuery } from './asking.ts'
  * @param opener gets the focus back
  */
 export function openSearch(opener: HTMLElement): void {
-  const open = document.querySelector<HTMLDialogElement>('dialog.search')
+  const open = document.querySelector<HTMLDialogElement>('dialog.search[open]')
   if (open) {
     open.close()
     return

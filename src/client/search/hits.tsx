@@ -1,9 +1,8 @@
 /** How hits look, in the dialog and on the search page. */
 
 import { format } from '../../shared/format.ts'
-import type { Hit, Text } from '../../shared/search/types.ts'
+import type { Found, Hit, Text } from '../../shared/search/types.ts'
 import * as messages from '../../shared/search-messages.ts'
-import { SETTINGS } from './settings.ts'
 
 /** Texts come from pages and services: they become text nodes, never markup. */
 export function Marked({ text }: { text: Text }) {
@@ -46,12 +45,13 @@ export function byPage(hits: readonly Hit[]): (readonly [first: Hit, ...others: 
 
 interface NoResultsProps {
   readonly query: string
-  readonly suggestions: readonly string[]
+  readonly found: Found
   readonly onSuggestion: (query: string) => void
 }
 
-export function NoResults({ query, suggestions, onSuggestion }: NoResultsProps) {
-  const { feedbackUrl, links = [] } = SETTINGS.ways[document.documentElement.lang] ?? {}
+export function NoResults({ query, found, onSuggestion }: NoResultsProps) {
+  const { suggestions, ways } = found
+  const { links, feedbackUrl } = ways
   return (
     <div className="search-nothing">
       <p>

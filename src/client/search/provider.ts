@@ -1,5 +1,5 @@
 /** The search service of this site. The other one is not in the bundle. */
-import type { Provider } from '../../shared/search/types.ts'
+import { NOTHING, type Provider } from '../../shared/search/types.ts'
 import { createAlgolia } from './algolia.ts'
 import { localProvider } from './local.ts'
 import { SETTINGS } from './settings.ts'
@@ -24,5 +24,7 @@ function algoliaProvider(shown: number): Provider {
     ...others.map((n) => `${search.appId}-${n}.algolianet.com`),
   ]
   const hosts = names.map((name) => `https://${name.toLowerCase()}`)
-  return createAlgolia({ ...search, version, lang: document.documentElement.lang, hosts, shown })
+  const { lang } = document.documentElement
+  const ways = SETTINGS.ways[lang] ?? NOTHING.ways
+  return createAlgolia({ ...search, version, lang, hosts, ways, shown })
 }

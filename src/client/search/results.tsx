@@ -52,7 +52,7 @@ export class Results extends Component<ResultsProps, Answer & { readonly late: b
         {nothing && (
           <NoResults
             query={query}
-            suggestions={found.suggestions}
+            found={found}
             onSuggestion={(suggestion) => location.assign(resultsUrl(suggestion))}
           />
         )}

@@ -5,7 +5,7 @@ declare const __SEARCH_SETTINGS__: {
   readonly search: SearchConfig | null
   /** Name of the docs' version. */
   readonly version: string
-  /** Where a visitor who found nothing may go on, by language of the pages. */
+  /** Where a visitor who found nothing may go on, by language of the pages; for the hosted search. */
   readonly ways: Readonly<Record<string, SearchWays>>
 }
 

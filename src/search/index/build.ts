@@ -1,6 +1,7 @@
 /** The index of one locale: small files, each named by its content, and the manifest that names them. */
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
+import { searchWays } from '../../outputs/site-props.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
 import { FAINT_WORDS, STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
@@ -66,6 +67,7 @@ export function buildIndex(
     stopWords: STOP_WORDS,
     faintWords: FAINT_WORDS,
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
+    ways: searchWays(config, locale),
   }
   const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({
     path: folder + fileName(name),

@@ -31,6 +31,7 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
       total: ranked.length,
       words: groups.map((g) => g.text).filter((word) => !index.isStopWord(word)),
       suggestions: ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? ''),
+      ways: index.manifest.ways,
     }
   }
   const search: Provider['search'] = async (query, page, signal) => {

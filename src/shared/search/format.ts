@@ -5,6 +5,7 @@
  * its first heading (number 1), and its sections. A term's postings are grouped by page. An impact is one small number that already
  * holds the weight of the fields, the length of the section and how often the term stands in it.
  */
+import type { SearchWays } from '../search-config.ts'
 import { Reader } from './bytes.ts'
 
 /** Number of what stands before a page's first heading. */
@@ -46,6 +47,8 @@ export interface Manifest {
   readonly faintWords: readonly string[]
   /** What to search for when nothing was found. */
   readonly suggestions: readonly string[]
+  /** Where to go when nothing was found. */
+  readonly ways: SearchWays
 }
 
 /** Name of the one file with a name that does not change; the others are named by their content. */

@@ -1,5 +1,7 @@
 /** What every search service answers with; the dialog and the page know no more of it. */
 
+import type { SearchWays } from '../search-config.ts'
+
 /** Text with the words that were searched for set apart. */
 export type Text = readonly (string | { readonly mark: string })[]
 
@@ -23,6 +25,8 @@ export interface Found {
   readonly words: readonly string[]
   /** What else to search for; only when there are no hits. */
   readonly suggestions: readonly string[]
+  /** Where else to go; they are shown when there are no hits. */
+  readonly ways: SearchWays
 }
 
 export interface Provider {
@@ -33,4 +37,6 @@ export interface Provider {
   readonly search: (query: string, page: number, signal: AbortSignal) => Promise<Found>
 }
 
-export const NOTHING: Found = { hits: [], total: 0, words: [], suggestions: [] }
+const NO_WAYS: SearchWays = { links: [], feedbackUrl: null }
+
+export const NOTHING: Found = { hits: [], total: 0, words: [], suggestions: [], ways: NO_WAYS }
