@@ -57,6 +57,19 @@ const ask = async (page: Page, query: string) => {
   await input(page).fill(query)
 }
 
+/** Keeps requests waiting until it is told to let them through. */
+const hold = async (page: Page, what: RegExp) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(what, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
 describe('the search opens', () => {
   test.each(['Control+k', 'Meta+k', '/'])(
     'with %s, and closes with Escape, and the focus returns',
@@ -122,19 +135,6 @@ describe('the search opens', () => {
   })
 })
 
-/** Keeps requests waiting until it is told to let them through. */
-const hold = async (page: Page, what: RegExp) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(what, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
-
 describe('whoever waits sees that something happens', () => {
   test('while the search is loaded', async () => {
     const page = await start()
@@ -142,9 +142,13 @@ describe('whoever waits sees that something happens', () => {
     await page.locator('a[data-search]').first().click()
     const bar = page.getByRole('progressbar')
     await bar.waitFor()
+    // Once more, as people do.
+    await page.locator('a[data-search]').first().click()
     release()
     await input(page).waitFor()
     expect(await bar.count()).toBe(0)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await dialog(page).count()).toBe(1)
   })
 
   test('while an answer is on its way, and what was found before stays', async () => {
@@ -187,8 +191,11 @@ describe('whoever waits sees that something happens', () => {
 
   test('on the search page too', async () => {
     const page = await start()
+    const releaseCode = await hold(page, /\/page-/)
     const release = await hold(page, /_search/)
     await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
+    await page.getByRole('progressbar').waitFor()
+    releaseCode()
     const status = page.locator('.search-results').getByRole('status')
     await expect.poll(() => status.textContent()).toBe(messages.searching)
     release()
@@ -243,6 +250,12 @@ describe('answers', () => {
     expect(await input(page).getAttribute('aria-activedescendant')).toBe(await active())
     expect(await input(page).getAttribute('aria-expanded')).toBe('true')
     expect(await options(page).locator('a, button').count()).toBe(0)
+    // What was chosen is no answer to what is typed after it.
+    const release = await hold(page, /_search/)
+    await input(page).fill('kiwi')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/nz/docs/search?q=kiwi')
+    release()
   })
 
   test('lead to the section, where the words are marked until somebody clears them', async () => {
@@ -390,6 +403,8 @@ describe('before anything is typed', () => {
     )
     await page.getByRole('button', { name: 'Add Chapters › Chapter 18 to the favourites' }).click()
     await expect.poll(() => listed(page, messages.recentSearches).count()).toBe(4)
+    // The button that was pressed is no more.
+    expect(await input(page).evaluate((it) => it === document.activeElement)).toBe(true)
     expect(await listed(page, messages.favouriteSearches).allTextContents()).toEqual([
       expect.stringContaining('Chapter 18'),
     ])
@@ -554,6 +569,16 @@ test.each(['light', 'dark'] as const)(
       await input(page).fill('xqzzkj')
       await dialog(page).getByText('Try searching for').waitFor()
       await check('nothing')
+      const release = await hold(page, /_search/)
+      await input(page).fill('domain_not_allowed')
+      await dialog(page).getByText(messages.searching).waitFor()
+      await check('late')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      release()
+      await page.route(/_search/, (route) => route.abort())
+      await input(page).fill('chapter 33')
+      await dialog(page).getByText(messages.searchFailed).waitFor()
+      await check('failure')
     }
   },
 )

@@ -21,3 +21,13 @@ export function endProgress(): void {
   clearTimeout(timer)
   bar.remove()
 }
+
+/** Shows the bar while something is on its way. */
+export async function withProgress<T>(loading: Promise<T>): Promise<T> {
+  startProgress()
+  try {
+    return await loading
+  } finally {
+    endProgress()
+  }
+}

@@ -3,7 +3,7 @@
  * shows interest; if it cannot be, the button is what it is without scripts, a link.
  */
 import { around } from '../dom.ts'
-import { endProgress, startProgress } from '../navigation/progress.ts'
+import { withProgress } from '../navigation/progress.ts'
 import type { PageSetup } from '../page.ts'
 
 let loading: ReturnType<typeof load> | undefined
@@ -19,16 +19,18 @@ function get() {
 
 export function startSearch(): void {
   const button = '[data-search]'
+  let isOpening = false
   const open = async (link: HTMLAnchorElement) => {
-    startProgress()
+    // Who asks again while it is on its way means the same once more.
+    if (isOpening) return
+    isOpening = true
     try {
-      const { openSearch } = await get()
+      const { openSearch } = await withProgress(get())
       openSearch(link)
     } catch {
       location.assign(link.href)
-    } finally {
-      endProgress()
     }
+    isOpening = false
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, (event) => around(event, button) && get(), { passive: true })
@@ -55,7 +57,7 @@ export function startSearch(): void {
 /** The results on the search page, and the words that a hit was found by on the page it leads to. */
 export const showSearch: PageSetup = (signal) => {
   if (document.querySelector('[data-search-results]'))
-    void import('./page.tsx').then((it) => it.showResults(signal), reportError)
+    void withProgress(import('./page.tsx')).then((it) => it.showResults(signal), reportError)
   if (sessionStorageHas('docsgen.found'))
     void import('./found.ts').then((it) => it.markFound(signal), reportError)
 }

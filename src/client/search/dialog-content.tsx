@@ -44,7 +44,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
   readonly #ask = asking({
     provider: provider(SHOWN),
     patience: PATIENCE,
-    // With another answer nothing is chosen.
+    // Of another answer nothing is chosen yet.
     answer: (answer) => this.setState({ answer, active: -1, late: false }),
     late: () => this.setState({ late: true }),
   })
@@ -58,9 +58,12 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
   }
 
   readonly #type = (text: string) => {
-    this.setState({ text })
+    this.setState({ text, active: -1 })
     this.#ask(text.trim())
   }
+
+  /** What was pressed may be no more: whoever uses the keys goes on from the input. */
+  readonly #goOn = () => document.querySelector<HTMLInputElement>('dialog input')?.focus()
 
   readonly #choose = (active: number) => this.setState({ active })
 
@@ -92,7 +95,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
     const { found, failed, query: answered } = answer
     const groups = byPage(found.hits)
     const hits = groups.flat()
-    const empty = isQuery(answered) && hits.length === 0
+    const empty = answered !== '' && hits.length === 0
     return (
       <div className="search-box">
         <search>
@@ -103,7 +106,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               aria-label={messages.searchPlaceholder}
               aria-autocomplete="list"
               aria-expanded={hits.length > 0}
-              aria-controls={hits.length > 0 ? LIST : undefined}
+              aria-controls={LIST}
               aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
               placeholder={messages.searchPlaceholder}
               maxLength={SEARCH_INPUT_LIMIT}
@@ -133,7 +136,10 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
             <SavedSearches
               place={this.#place}
               lists={saved}
-              onChange={() => this.setState({ saved: readSaved(this.#place) })}
+              onChange={() => {
+                this.setState({ saved: readSaved(this.#place) })
+                this.#goOn()
+              }}
             />
           )}
           {hits.length > 0 && (
@@ -151,7 +157,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               suggestions={found.suggestions}
               onSuggestion={(suggestion) => {
                 this.#type(suggestion)
-                document.querySelector<HTMLInputElement>('dialog input')?.focus()
+                this.#goOn()
               }}
             />
           )}

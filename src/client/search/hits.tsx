@@ -72,6 +72,8 @@ export function NoResults({ query, suggestions, onSuggestion }: NoResultsProps) 
                 </button>
               </li>
             ))}
+          </ul>
+          <ul>
             {links.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>{label}</a>

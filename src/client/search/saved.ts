@@ -46,13 +46,7 @@ function keyOf(place: string): string {
   return `docsgen.search.${new URL(place).pathname}`
 }
 
-/** Whatever is there that is no list of hits is nothing. */
+/** What is there may be anything: nothing but what leads to a page is taken. */
 function hitsIn(list: unknown): Saved[] {
-  if (!Array.isArray(list)) return []
-  return list.filter(
-    (one) =>
-      /^\/|^https?:/.test(one?.url) &&
-      typeof one.title === 'string' &&
-      typeof one.path === 'string',
-  )
+  return Array.isArray(list) ? list.filter((one) => /^\/|^https?:/.test(one?.url)) : []
 }

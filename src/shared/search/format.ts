@@ -69,16 +69,12 @@ export function textFile(names: string, page: number, section: number): string {
 
 /** The files of a range of keys; `to` itself belongs to it. */
 export function filesOf(ranges: Ranges, from: string, to: string): string[] {
-  let first = 0
-  while (first + 1 < ranges.length && (ranges[first + 1] as readonly [string, string])[0] <= from)
-    first++
-  const files: string[] = []
-  for (let i = first; i < ranges.length; i++) {
-    const [start, file] = ranges[i] as readonly [string, string]
-    if (i > first && start > to) break
-    files.push(file)
-  }
-  return files
+  return ranges
+    .filter(([start], i) => {
+      const end = ranges[i + 1]?.[0]
+      return start <= to && (end === undefined || end > from)
+    })
+    .map(([, file]) => file)
 }
 
 /** Sections that have a term. The three arrays go together. */
@@ -144,8 +140,6 @@ export function quantize(weight: number): number {
   return Math.max(1, Math.min(63, Math.round(STEPS * Math.log2(1 + weight))))
 }
 
-const WEIGHTS = Array.from({ length: 64 }, (_, impact) => 2 ** (impact / STEPS) - 1)
-
 export function weightOf(impact: number): number {
-  return WEIGHTS[impact] ?? 0
+  return 2 ** (impact / STEPS) - 1
 }

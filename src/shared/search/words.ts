@@ -62,7 +62,7 @@ function formOf(run: string, stemmed: boolean): Form {
 /** What the search makes of a word as it is written. */
 export function makeForm(run: string, stemmed: boolean): Form {
   const clean = fold(run)
-    .replace(/['’]s?(?![\p{L}])/giu, '')
+    .replace(/['’]s?(?!\p{L})/giu, '')
     .replace(/['’]/g, '')
   const pieces = clean
     .split(/[._:-]+/)
@@ -76,22 +76,19 @@ export function makeForm(run: string, stemmed: boolean): Form {
 
 /** Latin letters without their accents and marks. */
 function fold(text: string): string {
-  return /[^\0-\x7f]/.test(text)
-    ? text
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .normalize('NFC')
-    : text
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
 }
 
-let segmenter: { lang: string; of: Intl.Segmenter } | undefined
+const segmenters: Record<string, Intl.Segmenter> = {}
 
 /** Words of a run in which letters stand of scripts that put no spaces between words. */
 function segments(run: string, offset: number, lang: string): Word[] {
-  if (segmenter?.lang !== lang)
-    segmenter = { lang, of: new Intl.Segmenter(lang, { granularity: 'word' }) }
+  segmenters[lang] ??= new Intl.Segmenter(lang, { granularity: 'word' })
   const found: Word[] = []
-  for (const { segment, index, isWordLike } of segmenter.of.segment(run)) {
+  for (const { segment, index, isWordLike } of segmenters[lang].segment(run)) {
     if (!isWordLike) continue
     const start = offset + index
     const form = SEGMENTED.test(segment) ? formOfSegment(segment) : formOf(segment, isStemmed(lang))
