@@ -5,16 +5,17 @@ import type { Provider } from '../../shared/search/types.ts'
 import { SETTINGS, searchUrl } from './settings.ts'
 
 /** By the index's address and hits per page: each locale has an index, and one is not loaded twice. */
-const engines = new Map<string, Provider>()
+const engines: Record<string, Provider> = {}
 
 export function localProvider(perPage: number): Provider {
   const folder = new URL(`_search/${encodeURIComponent(SETTINGS.version)}/`, searchUrl()).href
   const key = `${perPage} ${folder}`
-  const engine =
-    engines.get(key) ??
-    createEngine((name) => load(folder, name), document.documentElement.lang, perPage)
-  engines.set(key, engine)
-  return engine
+  engines[key] ??= createEngine(
+    (name) => load(folder, name),
+    document.documentElement.lang,
+    perPage,
+  )
+  return engines[key]
 }
 
 async function load(folder: string, name: string): Promise<Uint8Array> {
