@@ -67,8 +67,8 @@ export function weightiest(postings: Postings, most: number): Postings {
   const keep = impacts.map((impact) => impact > least || (impact === least && ties-- > 0))
   const only = (list: ArrayLike<number>) => Array.from(list).filter((_, i) => keep[i])
   return {
-    pages: only(postings.pages),
-    sections: only(postings.sections),
-    impacts: only(postings.impacts),
+    pages: Uint32Array.from(only(postings.pages)),
+    sections: Uint16Array.from(only(postings.sections)),
+    impacts: Uint8Array.from(only(postings.impacts)),
   }
 }

@@ -28,7 +28,7 @@ const FOREIGN = new RegExp(`${SEGMENTED.source}|(?=[^\\0-\\uffff])${LETTER.sourc
 
 /** True for a text whose words cannot be told apart here. */
 export function isForeign(text: string): boolean {
-  return FOREIGN.test(text)
+  return BEYOND_ASCII.test(text) && FOREIGN.test(text)
 }
 
 /** Words as they are written, by number. */
