@@ -135,7 +135,8 @@ describe('a query finds', () => {
   })
 
   test('nothing for nothing', async () => {
-    expect((await engine.ask('  ?! ')).total).toBe(0)
+    const { total, ways } = await engineOf(pages, { feedbackUrl: '/help' }).ask('  ?! ')
+    expect([total, ways]).toEqual([0, { links: [], feedbackUrl: '/help' }])
   })
 
   test('no page that its author leaves out', async () => {

@@ -1,6 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { encodeTerms, encodeWords } from '../src/search/index/encode.ts'
+import { makeSections } from '../src/search/index/part.ts'
+import { readPart } from '../src/search/index/read-part.ts'
+import { readSynonyms } from '../src/search/index/synonyms.ts'
+import { Tally } from '../src/search/index/tally.ts'
 import {
   decodePostings,
   decodeTerms,
@@ -10,6 +14,7 @@ import {
   quantize,
   weightOf,
 } from '../src/shared/search/format.ts'
+import type { Doc } from '../src/types.ts'
 import { indexOf, type TestPages } from './search.ts'
 import { site } from './site.ts'
 
@@ -68,6 +73,24 @@ describe('what is written can be read', () => {
   test('words', () => {
     const words = ['address', 'addresses', 'api', 'zebra']
     expect(decodeWords(encodeWords(words))).toEqual(words)
+  })
+
+  test('a part of a page, as it was just made and from the memory', () => {
+    const doc = {
+      sections: [{ anchor: 'a', headings: ['A'], text: 'Māori ﷺ domain_not_allowed', code: '' }],
+      entities: [],
+      anchors: ['a'],
+    } as unknown as Doc
+    const part = makeSections({ doc, lang: 'ar', synonyms: readSynonyms([], 'ar') })
+    const read = (sections: Uint8Array) => {
+      const tallies = { terms: new Tally(), words: new Tally() }
+      const record = { sections: 3, terms: [], impacts: [], words: [], chunks: [] }
+      const { terms, posts, words } = readPart({ record, sections }, tallies)
+      for (const id of terms) tallies.terms.add(id, 1)
+      for (const id of words) tallies.words.add(id, 1)
+      return { keys: tallies.terms.keys(), words: tallies.words.keys(), terms, posts }
+    }
+    expect(read(part.slice())).toEqual(read(part))
   })
 
   test('weights, to six per cent', () => {

@@ -29,8 +29,9 @@ describe('a text is cut into words', () => {
     expect(terms("the visitor's don't").flat()).toEqual(['the', 'visitor', 'dont'])
   })
 
-  test('a script without spaces is cut by its language', () => {
-    expect(terms('東京都の住所を検索', 'ja').flat()).toContain('住所')
+  test('a script without spaces is cut, whatever the language is called', () => {
+    for (const lang of ['ja', 'zh-Hant', 'zh_TW', 'v1'])
+      expect(terms('東京都の住所を検索', lang).flat()).toContain('住所')
   })
 
   test('the places of words are those of the text as it stands', () => {

@@ -25,19 +25,20 @@ export type TestPages = Readonly<Record<string, TestPage>>
 export interface TestOptions {
   readonly synonyms?: readonly (readonly string[])[]
   readonly lang?: string
+  readonly feedbackUrl?: string | null
 }
 
 /** Files of the index by name, as the build would write them. */
 export function indexOf(
   pages: TestPages,
-  { synonyms = [], lang = 'en' }: TestOptions = {},
+  { synonyms = [], lang = 'en', feedbackUrl = null }: TestOptions = {},
   root = 'test',
 ): Output[] {
   const config = {
     root,
     synonyms,
     searchLinks: [],
-    searchFeedbackUrl: null,
+    searchFeedbackUrl: feedbackUrl,
     locales: [],
     search: { provider: 'local' },
   } as unknown as Config

@@ -91,8 +91,12 @@ async function compileInThreads(
       worker.on('message', (done: Doc[]) => {
         docs.push(...done)
         next()
-        progress(docs.length, inputs.length)
-        meanwhile(done)
+        try {
+          progress(docs.length, inputs.length)
+          meanwhile(done)
+        } catch (error) {
+          reject(error)
+        }
       })
       next()
     })

@@ -129,7 +129,7 @@ function foundOf({ results }: Answer, ways: SearchWays, shown?: number): Found {
   return {
     hits: hits.slice(0, shown).map(hitOf),
     total: nbHits,
-    words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word)),
+    words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word.toLowerCase())),
     suggestions: [],
     ways,
   }

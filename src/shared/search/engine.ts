@@ -16,7 +16,8 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
   const answer = async (index: Index, query: string, page: number, signal: AbortSignal) => {
     const groups = await readQuery(query, lang, index)
     signal.throwIfAborted()
-    if (groups.length === 0) return NOTHING
+    const { ways, suggestions } = index.manifest
+    if (groups.length === 0) return { ...NOTHING, suggestions: suggestions.slice(0, 3), ways }
     const ranked = rank(groups, index)
     const match = matchTerms(
       new Set(groups.flatMap((g) => g.candidates.map((c) => c.term))),
@@ -31,7 +32,7 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
       total: ranked.length,
       words: groups.map((g) => g.text).filter((word) => !index.isStopWord(word)),
       suggestions: ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? ''),
-      ways: index.manifest.ways,
+      ways,
     }
   }
   const search: Provider['search'] = async (query, page, signal) => {

@@ -74,21 +74,22 @@ export function makeForm(run: string, stemmed: boolean): Form {
   return { text, term: termOf(text), parts }
 }
 
-/** Latin letters without their accents and marks. */
+/** Latin letters without their accents and marks, and no spaces: some letters stand for a phrase. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\s|[\u0300-\u036f]/g, '')
     .normalize('NFC')
 }
 
-const segmenters: Record<string, Intl.Segmenter> = {}
+let segmenter: Intl.Segmenter | undefined
 
 /** Words of a run in which letters stand of scripts that put no spaces between words. */
 function segments(run: string, offset: number, lang: string): Word[] {
-  segmenters[lang] ??= new Intl.Segmenter(lang, { granularity: 'word' })
+  // The letters alone tell how it is cut: a page's language may be none that is known here.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   const found: Word[] = []
-  for (const { segment, index, isWordLike } of segmenters[lang].segment(run)) {
+  for (const { segment, index, isWordLike } of segmenter.segment(run)) {
     if (!isWordLike) continue
     const start = offset + index
     const form = SEGMENTED.test(segment) ? formOfSegment(segment) : formOf(segment, isStemmed(lang))
