@@ -2,8 +2,9 @@
  * The files of the index, as the build writes them and the browser reads them.
  *
  * A page is a record (number 0: its title and what else is true of all of it), what stands before
- * its first heading (number 1), and its sections. A term's postings are grouped by page. An impact is one small number that already
- * holds the weight of the fields, the length of the section and how often the term stands in it.
+ * its first heading (number 1), and its sections. A term's postings are grouped by page. An impact
+ * is one small number that already holds the weight of the fields, the length of the section and
+ * how often the term stands in it.
  */
 import type { SearchWays } from '../search-config.ts'
 import { Reader } from './bytes.ts'
