@@ -1,5 +1,5 @@
 /** The words that a hit was found by, told to the page that it leads to. */
-import { readStored, storeRecord } from '../storage.ts'
+import { storeRecord } from '../storage.ts'
 
 export const FOUND = 'docsgen.found'
 
@@ -15,15 +15,4 @@ export function rememberFound(url: string, words: readonly string[]): void {
   // A hit on the page that is shown already brings no new page.
   if (pathname === location.pathname)
     void import('./found.ts').then((it) => it.markFound(new AbortController().signal))
-}
-
-/** Reads and forgets them. */
-export function takeFound(): FoundWords | null {
-  try {
-    const found = JSON.parse(readStored(FOUND, 'sessionStorage') ?? 'null') as FoundWords | null
-    sessionStorage.removeItem(FOUND)
-    return found
-  } catch {
-    return null
-  }
 }

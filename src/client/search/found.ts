@@ -5,8 +5,9 @@
 
 import * as messages from '../../shared/search-page-messages.ts'
 import { make } from '../dom.ts'
+import { readStored } from '../storage.ts'
 import { wordsOf } from './dialog.tsx'
-import { takeFound } from './found-words.ts'
+import { FOUND, type FoundWords } from './found-words.ts'
 
 const NAME = 'search'
 /** More marks than this say nothing. */
@@ -39,6 +40,17 @@ export function markFound(signal: AbortSignal): void {
   })
   signal.addEventListener('abort', end, { signal: over.signal })
   document.body.append(button)
+}
+
+/** Reads and forgets them. */
+function takeFound(): FoundWords | null {
+  try {
+    const found = JSON.parse(readStored(FOUND, 'sessionStorage') ?? 'null') as FoundWords | null
+    sessionStorage.removeItem(FOUND)
+    return found
+  } catch {
+    return null
+  }
 }
 
 function rangesOf(root: Element, words: readonly string[]): Range[] {

@@ -4,7 +4,7 @@ import { excerpt, type Match, mark, matchTerms } from './excerpt.ts'
 import { Index, type Load } from './lookup.ts'
 import { readQuery } from './query.ts'
 import { type Ranked, rank } from './rank.ts'
-import { type Hit, NOTHING, type Provider } from './types.ts'
+import type { Hit, Provider } from './types.ts'
 
 /**
  * @param load gives the index's files
@@ -16,8 +16,6 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
   const answer = async (index: Index, query: string, page: number, signal: AbortSignal) => {
     const groups = await readQuery(query, lang, index)
     signal.throwIfAborted()
-    const { ways, suggestions } = index.manifest
-    if (groups.length === 0) return { ...NOTHING, suggestions: suggestions.slice(0, 3), ways }
     const ranked = rank(groups, index)
     const match = matchTerms(
       new Set(groups.flatMap((g) => g.candidates.map((c) => c.term))),
@@ -32,7 +30,7 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
       total: ranked.length,
       words: groups.map((g) => g.text).filter((word) => !index.isStopWord(word)),
       suggestions: ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? ''),
-      ways,
+      ways: index.manifest.ways,
     }
   }
   const search: Provider['search'] = async (query, page, signal) => {

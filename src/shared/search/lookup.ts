@@ -88,9 +88,9 @@ export class Index {
     return candidates.filter(({ term }) => this.#terms.has(term))
   }
 
-  /** Words that look a little like this one, for somebody whose query found nothing. */
+  /** Words that look a little like this one, for somebody whose query found nothing, or had no word. */
   async suggest(word: string): Promise<string[]> {
-    const words = await this.#words([word.charAt(0)])
+    const words = word === '' ? [] : await this.#words([word.charAt(0)])
     const close = words.filter((w) => w.startsWith(word.slice(0, 3)))
     return [...new Set([...close.slice(0, 2), ...this.manifest.suggestions])].slice(0, 3)
   }
