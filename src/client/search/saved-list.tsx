@@ -27,16 +27,10 @@ export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
   }
   return (
     <>
-      <SavedList
-        title={messages.favouriteSearches}
-        hits={favourites}
-        removeLabel={messages.removeFavourite}
-        onRemove={onRemove}
-      />
+      <SavedList title={messages.favouriteSearches} hits={favourites} onRemove={onRemove} />
       <SavedList
         title={messages.recentSearches}
         hits={favourites.length > 0 ? recent.slice(0, BESIDE_FAVOURITES) : recent}
-        removeLabel={messages.removeRecent}
         onRemove={onRemove}
         onKeep={onKeep}
       />
@@ -47,12 +41,11 @@ export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
 interface SavedListProps {
   readonly title: string
   readonly hits: readonly Saved[]
-  readonly removeLabel: string
   readonly onRemove: (one: Saved) => void
   readonly onKeep?: (one: Saved) => void
 }
 
-function SavedList({ title, hits, removeLabel, onRemove, onKeep }: SavedListProps) {
+function SavedList({ title, hits, onRemove, onKeep }: SavedListProps) {
   if (hits.length === 0) return null
   return (
     <section className="search-saved" aria-label={title}>
@@ -74,7 +67,7 @@ function SavedList({ title, hits, removeLabel, onRemove, onKeep }: SavedListProp
                 />
               )}
               <IconButton
-                label={format(removeLabel, { name })}
+                label={format(messages.removeSaved, { name })}
                 icon="×"
                 onClick={() => onRemove(one)}
               />
