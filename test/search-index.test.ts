@@ -187,11 +187,15 @@ describe('a site', () => {
     )
   })
 
-  test('without a search has no index', async () => {
+  test('without a search has no index, and no script of the search', async () => {
     const off = { ...files, 'site.config.ts': 'export default { search: false }' }
-    expect(
-      Object.keys(await site(off).build().tree()).filter((path) => path.includes('search')),
-    ).toEqual([])
+    const made = site(off).build()
+    const paths = Object.keys(await made.tree())
+    const scripts = paths.filter((path) => path.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((path) => made.text(path)))
+    expect(texts.join()).toContain('data-client')
+    expect(texts.join()).not.toMatch(/data-search|_search/)
+    expect(paths.filter((path) => path.includes('search'))).toEqual([])
   })
 
   test('that did not change has its index left alone', async () => {

@@ -6,11 +6,13 @@ import { around } from '../dom.ts'
 import { withProgress } from '../navigation/progress.ts'
 import type { PageSetup } from '../page.ts'
 
-let loading: ReturnType<typeof load> | undefined
-const load = () => import('./dialog.tsx')
+// A site without a search has none of its code: the bundler leaves out what such a branch imports.
+declare const __SEARCH__: 'local' | 'algolia' | 'none'
+
+let loading: Promise<typeof import('./dialog.tsx')> | undefined
 
 function get() {
-  loading ??= load()
+  loading ??= __SEARCH__ === 'none' ? Promise.reject() : import('./dialog.tsx')
   loading.catch(() => {
     loading = undefined
   })
@@ -18,6 +20,7 @@ function get() {
 }
 
 export function startSearch(): void {
+  if (__SEARCH__ === 'none') return
   const button = '[data-search]'
   let isOpening = false
   const open = async (link: HTMLAnchorElement) => {
@@ -56,9 +59,9 @@ export function startSearch(): void {
 
 /** The results on the search page, and the words that a hit was found by on the page it leads to. */
 export const showSearch: PageSetup = (signal) => {
-  if (document.querySelector('[data-search-results]'))
+  if (__SEARCH__ !== 'none' && document.querySelector('[data-search-results]'))
     void withProgress(import('./page.tsx')).then((it) => it.showResults(signal), reportError)
-  if (sessionStorageHas('docsgen.found'))
+  if (__SEARCH__ !== 'none' && sessionStorageHas('docsgen.found'))
     void import('./found.ts').then((it) => it.markFound(signal), reportError)
 }
 
