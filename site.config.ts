@@ -347,7 +347,6 @@ export default defineConfig({
     ['request id', 'correlation id', 'trace id'],
     ['retry', 'back off', 'backoff'],
     ['rate limit', 'throttle', 'quota', 'requests per second'],
-    ['not defined', 'undefined', 'not loaded', 'load'],
     ['CSP', 'content security policy'],
     ['SRI', 'subresource integrity', 'integrity hash'],
     ['OpenAPI', 'swagger', 'postman'],

@@ -93,6 +93,14 @@ describe('the client of the hosted search', () => {
     })
   const wanted = () => new AbortController().signal
 
+  test('shows nothing that would run a script instead of leading to a page', async () => {
+    const hit = (url: string) => ({ url, hierarchy: { lvl0: 'Docs', lvl1: 'Keys' }, content: null })
+    const hits = ['javascript:alert(1)', '/keys#a', 'data:text/html,x', 'https://docs.example/b']
+    answer = () => ({ body: { results: [{ hits: hits.map(hit), nbHits: 4 }] } })
+    const answered = await client().search('key', 0, wanted())
+    expect(answered.hits.map(({ url }) => url)).toEqual(['/keys#a', 'https://docs.example/b'])
+  })
+
   test('asks for 20 hits of its language and version, in one request of several', async () => {
     answer = () => ({ body: found })
     await client().search('key', 2, wanted())

@@ -3,6 +3,7 @@ import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import { isStopWord } from '../../shared/search/stop-words.ts'
 import type { Found, Hit, Provider, Text } from '../../shared/search/types.ts'
 import type { SearchWays } from '../../shared/search-config.ts'
+import { isAddress } from './address.ts'
 
 /** Set around highlights by the service. Answers are never read as markup. */
 const OPEN = '⟦'
@@ -127,7 +128,10 @@ interface Answer {
 function foundOf({ results }: Answer, ways: SearchWays, shown?: number): Found {
   const { hits = [], nbHits = 0, query = '' } = results[0] ?? {}
   return {
-    hits: hits.slice(0, shown).map(hitOf),
+    hits: hits
+      .filter(({ url }) => isAddress(url))
+      .slice(0, shown)
+      .map(hitOf),
     total: nbHits,
     words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word.toLowerCase())),
     suggestions: [],

@@ -1,5 +1,7 @@
 /** Hits that a visitor went to, and those to keep. They stay in this browser. */
+
 import { readRecord, storeRecord } from '../storage.ts'
+import { isAddress } from './address.ts'
 
 export interface Saved {
   readonly url: string
@@ -48,5 +50,5 @@ function keyOf(place: string): string {
 
 /** What is there may be anything: nothing but what leads to a page is taken. */
 function hitsIn(list: unknown): Saved[] {
-  return Array.isArray(list) ? list.filter((one) => /^\/|^https?:/.test(one?.url)) : []
+  return Array.isArray(list) ? list.filter((one) => isAddress(one?.url)) : []
 }

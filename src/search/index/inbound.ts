@@ -38,12 +38,12 @@ export function inboundOf(pages: readonly Page[]): ReadonlyMap<string, Inbound> 
 }
 
 /**
- * How much each page is linked to beside the others, as a digit for each from 0 to 9. It grows
- * with the logarithm: the tenth link says less than the second.
+ * How much each page is linked to beside the others, as a digit for each from 0 to 3: every visitor
+ * who searches gets them all. It grows with the logarithm: the tenth link says less than the second.
  */
 export function rankByLinks(counts: readonly number[]): string {
   const most = Math.log1p(counts.reduce((max, count) => Math.max(max, count), 0))
   return counts
-    .map((count) => (most === 0 ? 0 : Math.round((9 * Math.log1p(count)) / most)))
+    .map((count) => (most === 0 ? 0 : Math.round((3 * Math.log1p(count)) / most)))
     .join('')
 }

@@ -29,6 +29,7 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
   const words = telling.length > 0 ? telling : typed
   const last = /[\p{L}\p{N}\p{M}]$/u.test(query) ? words.at(-1) : undefined
   // `log in` may stand as `login`, `auto comp` become `autocomplete`: by the first of the two.
+  // Only the one being typed is fetched for; the others are known if their neighbours are.
   const joined = typed.map((word, at) => {
     const next = typed[at + 1]
     return next && wordsOf(word.text + next.text, lang)[0]

@@ -15,7 +15,7 @@ const FROM_PAGE = 0.4
 /** How much the other sections of a page add to its best. */
 const FROM_OTHERS = 0.12
 /** How much more a page counts for each step of how much the others link to it. */
-const LINKED = 0.045
+const LINKED = 0.13
 /** Exponent of the share of the query that a section has. */
 const COVERAGE = 2
 /** How much more a rare word counts in that share than a frequent one. */
