@@ -42,6 +42,17 @@ describe('docsgen check --search', () => {
     expect(run.code).toBe(1)
     expect(run.stderr).toContain('there are no queries to test the search with')
   })
+
+  test('says where the list cannot be read, and how to write one', async () => {
+    const run = await site({ ...files, 'search.tests.yml': '- { query: x\n' }).run(
+      'check',
+      '--search',
+    )
+    expect(run.code).toBe(1)
+    expect(run.stderr).toContain('search.tests.yml:2:1 error this is no YAML: ')
+    expect(run.stderr).not.toContain('at line')
+    expect(run.stderr).toContain('Write each query as `- { query: words, page: /route }`.')
+  })
 })
 
 test('figures: the share of first places, of the first five, and the mean of 1/place', () => {

@@ -47,15 +47,19 @@ export function readTests(site: Site): SiteTests {
     ])
   }
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines })
+  const document = parseDocument(readFileSync(path, 'utf8'), {
+    lineCounter: lines,
+    prettyErrors: false,
+  })
   const error = document.errors[0]
   if (error || !isSeq(document.contents)) {
-    const line = error?.linePos?.[0].line ?? 1
+    const { line, col } = lines.linePos(error?.pos[0] ?? 0)
     throw new SiteError([
       fatal(
         'search',
-        { file: TESTS_FILE, line, column: 1 },
-        error?.message ?? 'this file must be a list of queries',
+        { file: TESTS_FILE, line, column: col },
+        error ? `this is no YAML: ${error.message}` : 'this file must be a list of queries',
+        'Write each query as `- { query: words, page: /route }`.',
       ),
     ])
   }

@@ -1,6 +1,6 @@
 /**
  * The part of React that the search is written with, from Preact without its compatibility layer
- * and its hooks: they would make the search a third larger, and nothing here needs them.
+ * and its hooks: they would make the search a sixth larger, and nothing here needs them.
  * React's own events are not part of it: an input tells of its changes by `onInput`.
  */
 import { type ComponentChild, Component as PreactComponent, render } from 'preact'
