@@ -50,6 +50,8 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     // sirv would read a range that sendRange refused by rules of its own, and some end the server.
     delete request.headers.range
     request.url = `/${wanted.path.split('/').map(encodeURIComponent).join('/')}`
+    // Nor does it look whether the file is still there when it is read.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()))
     serveFile(request, response, () => notFound(config, out, request, response))
   }
 }
