@@ -1,6 +1,6 @@
-// Compiles src to dist with esbuild, all packages but the native ones bundled in, so that docsgen
-// starts fast. `dist/fingerprint` is the hash of the result: the memory of another docsgen is not
-// believed. With --types, declaration files too.
+// Compiles src to dist with esbuild. All packages except the native ones are bundled, which makes
+// docsgen start faster. `dist/fingerprint` is a hash of the result and invalidates caches of other
+// versions. With --types, it also writes declaration files.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const { outputFiles } = await build({
   legalComments: 'none',
   logLevel: 'warning',
   write: false,
-  // Some packages are CommonJS and ask for Node's own modules with require.
+  // Some bundled packages are CommonJS and load Node.js modules with `require`.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },

@@ -17,7 +17,7 @@ import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
 import { type BuildArgument, recallBuild, recordBuild } from './last.ts'
 import type { Memo } from './memo.ts'
-import { generators, visible } from './outputs/index.ts'
+import { generators, onSave } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
 import { indexAhead } from './search/index/ahead.ts'
 import { type Around, Clock, type LastBuild, type Session } from './session.ts'
@@ -70,7 +70,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const { site } = linked
   refuse(problems)
   const ready = await clock.time('kit', () => kit)
-  const run = last ? visible : generatorsOf(config)
+  const run = last ? onSave : generatorsOf(config)
   const outputs = await clock.time('generate', () => generate(site, ready, memo, run))
   if (last && !hasSameFiles(site, outputs, last))
     return build({ ...options, changed: undefined }, session)

@@ -1,4 +1,4 @@
-/** Bundles the theme with esbuild: once for docsgen, which renders with it, once for browsers. */
+/** Bundles the theme with esbuild: once for rendering at build time, once for browsers. */
 import { existsSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -15,19 +15,22 @@ export interface Bundles {
   /** A module that exports `render(component, props)`, and its source map. */
   readonly server: string
   readonly map: string
-  /** Style sheet and scripts, by output path. */
+  /** The style sheet and the scripts, each with its output path. */
   readonly files: readonly { readonly path: string; readonly text: string }[]
   /** Output paths by role. */
   readonly roles: Readonly<Record<string, string>>
-  /** Output paths of the scripts that `client` cannot start without. */
+  /** Output paths of the scripts that `client` imports statically. */
   readonly preloads: readonly string[]
-  /** Files outside the folders of the kit and of packages, relative to the root. */
+  /** Bundled files outside the kit's folders and `node_modules`, relative to the site's root. */
   readonly imports: readonly string[]
-  /** Code of the script that runs before the first paint. */
+  /** Code of the inline script that runs before the first paint. */
   readonly prepaint: string
 }
 
-/** Makes everything esbuild makes of a site. @throws SiteError with the places of all mistakes */
+/**
+ * Bundles the templates, the client and the style sheets of a site.
+ * @throws SiteError with the position of every mistake
+ */
 export async function bundle(config: Config, folders: Folders): Promise<Bundles> {
   const common: esbuild.BuildOptions = {
     absWorkingDir: config.root,
@@ -70,7 +73,7 @@ export async function bundle(config: Config, folders: Folders): Promise<Bundles>
   }
 }
 
-/** What the client is told of the configuration when it is bundled; the rest is in the pages. */
+/** Compile-time constants of the client. Everything else it needs to know is in the pages. */
 function defines(config: Config): Record<string, string> {
   const analytics = config.watch ? null : config.analytics
   return {
@@ -179,7 +182,7 @@ function importsFrom(
   return [...new Set(paths.filter(isElsewhere))].sort()
 }
 
-/** What a file imports before it runs, and what that imports in turn. */
+/** The files that `file` imports statically, directly and indirectly. */
 function importedBy(file: string, outputs: esbuild.Metafile['outputs']): string[] {
   const found = new Set<string>()
   const visit = (path: string): void => {

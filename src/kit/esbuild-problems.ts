@@ -7,7 +7,7 @@ interface BuildMessage {
   readonly location: { file: string; line: number; column: number } | null
 }
 
-/** What esbuild threw, as problems with their places relative to the site's root. */
+/** Converts the messages of a failed esbuild call to problems, with positions relative to the site's root. */
 export function esbuildProblems(
   error: unknown,
   ruleId: string,

@@ -1,4 +1,4 @@
-/** The layouts and the client's assets of a site: the theme, with the site's own parts over it. */
+/** Loads the templates and client assets of a site: the theme with the site's overrides. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
@@ -15,8 +15,8 @@ import { plainMarkup } from './markup.ts'
 import { kitFolders, listFiles, staticOutputs } from './statics.ts'
 
 /**
- * Hash of everything a kit depends on: the folders it is made of, the settings it is told, and
- * what its files imported from elsewhere when they were last bundled.
+ * Hash of everything a kit depends on: the files in its folders, the settings compiled into it, and
+ * the files elsewhere that it imported when it was last bundled.
  */
 export function kitKey(config: Config, own = ownKey(config)): string {
   const imported = importsOf(config, own)
@@ -28,12 +28,12 @@ export function kitKey(config: Config, own = ownKey(config)): string {
   return `${own}.${hash(JSON.stringify([imported, hashes]))}`
 }
 
-/** Files elsewhere that the kit imported, relative to the root. */
+/** Imported files outside the kit's folders, relative to the site's root. */
 function importsOf(config: Config, own: string): readonly string[] {
   try {
     return JSON.parse(readFileSync(importsPath(config, own), 'utf8')) as string[]
   } catch {
-    return [] // It imports nothing from elsewhere, or was never bundled.
+    return [] // It has no such imports, or was never bundled.
   }
 }
 
@@ -76,8 +76,8 @@ function readModule({ root, file }: Config, path: string): Buffer {
 }
 
 /**
- * Loads the kit, bundling it only when something in it has changed.
- * @throws SiteError with the place of each mistake in a template, style sheet or script
+ * Loads the kit; bundles it only if something it depends on has changed.
+ * @throws SiteError with the position of each mistake in a template, style sheet or script
  */
 export async function loadKit(config: Config, key: string): Promise<Kit> {
   const own = key.split('.')[0] as string
@@ -113,7 +113,7 @@ export async function loadKit(config: Config, key: string): Promise<Kit> {
   }
 }
 
-/** What browsers compare a file with before they use it. */
+/** The subresource integrity value of a file. */
 function integrityOf(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
@@ -126,7 +126,7 @@ function read(kept: string): Bundles | null {
     }
     return digest === hash(JSON.stringify(bundles)) ? bundles : null
   } catch {
-    return null // Not there yet, or damaged: it is made anew.
+    return null // Missing or damaged: the caller bundles again.
   }
 }
 
@@ -141,7 +141,7 @@ async function makeBundles(
   if (bundles.imports.length > 0 || existsSync(importsPath(config, own))) {
     writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
   }
-  // What was found to be imported is a part of the key from now on.
+  // The key includes the imports that were found just now.
   const kept = keptAs(kitKey(config, own))
   writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))
   forgetOldest(config.root, 'kit-')
@@ -174,7 +174,7 @@ async function importRender(
   }
 }
 
-/** The place in the templates where an error came from, found through the bundle's source map. */
+/** The position in the templates where an error was thrown, found through the bundle's source map. */
 function placeOf(
   error: unknown,
   modulePath: string,

@@ -1,17 +1,18 @@
-/** React's markup, as one would write HTML by hand: browsers read both alike, checkers do not. */
+/** Converts React's markup to conventional HTML: browsers accept both, HTML checkers do not. */
 
 const TAG = /<script[\s\S]*?<\/script>|<\/svg>|<[a-z][^\s/>]*(?: [^\s"=/>]+(?:="[^"]*")?)*\/?>/g
 const ATTRIBUTE = / ([^\s"=/>]+)(="[^"]*")?/g
-/** These are true where they stand, whatever they say. */
+/** Boolean attributes: presence means true. */
 const BOOLEAN =
   /^(?:allowfullscreen|async|autofocus|autoplay|checked|controls|default|defer|disabled|formnovalidate|hidden|inert|loop|multiple|muted|nomodule|novalidate|open|playsinline|readonly|required|reversed|selected)$/
 
 /**
- * Writes attributes in small letters, true ones without a value, and void elements without a slash.
+ * Lowercases attribute names, and removes the value of boolean attributes and the slash of void
+ * elements.
  * @param html as `renderToStaticMarkup` returns it
  */
 export function plainMarkup(html: string): string {
-  // Inside drawings, the case of names has a meaning.
+  // SVG attribute names are case-sensitive.
   let drawings = 0
   return html.replace(TAG, (tag) => {
     if (tag === '</svg>') drawings--

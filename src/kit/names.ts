@@ -1,6 +1,6 @@
 /**
- * Names files after what they hold. The hashes that esbuild gives are made of the paths of sources
- * as well, and so of where the site lies on the disk: the same site would get other names elsewhere.
+ * Names files by a hash of their content. esbuild's own hashes include the paths of the sources, so
+ * the same site would get different file names in another folder.
  */
 import { hash } from '../hash.ts'
 
@@ -8,7 +8,7 @@ export interface Made {
   /** `role-HASH.js`, as esbuild named it. */
   readonly name: string
   readonly text: string
-  /** Names of the files it imports, now or later. */
+  /** Names of the files it imports, statically or dynamically. */
   readonly imports: readonly string[]
 }
 
@@ -19,13 +19,13 @@ export function roleOf(name: string): string {
   return name.replace(NAME, '$1')
 }
 
-/** The files under their new names, which their texts use too, by the names they had. */
+/** The files with their new names, by their old names. References between them are updated. */
 export function nameByContent(files: readonly Made[]): Map<string, { name: string; text: string }> {
   const byName = new Map(files.map((file) => [file.name, file]))
   const anonymous = new Map(files.map(({ name, text }) => [name, hash(rename(text, () => ''))]))
   const renamed = new Map(
     [...byName.keys()].map((name) => {
-      // Files may import each other, so that none can be named after another's name.
+      // Imports may be circular, so a file's name cannot depend on the final names of its imports.
       const parts = reachable(name, byName).map((part) => roleOf(part) + anonymous.get(part))
       const own = hash([anonymous.get(name), ...parts.sort()].join(' ')).slice(0, HASH_LENGTH)
       return [name, name.replace(NAME, `$1-${own}$2`)]
@@ -47,7 +47,7 @@ export function nameByContent(files: readonly Made[]): Map<string, { name: strin
 
 const HASH_LENGTH = 10
 
-/** A file and all that it imports, and that they import. */
+/** A file and everything it imports, directly and indirectly. */
 function reachable(name: string, files: ReadonlyMap<string, Made>): string[] {
   const found = new Set([name])
   for (const each of found) {

@@ -1,4 +1,4 @@
-/** Plugins for esbuild: where a site's own files come first, and what docsgen's own names mean. */
+/** Plugins for esbuild: the site's overrides of theme files, and the modules docsgen provides. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
@@ -6,7 +6,7 @@ import { packageRoot } from '../package.ts'
 import type { Config } from '../types.ts'
 import type { Folders } from './statics.ts'
 
-/** Where the theme imports one of its own files, the site's file of the same name comes first. */
+/** Resolves an import between theme files to the site's file of the same name, if there is one. */
 export function overrides({ theme, own }: Folders): esbuild.Plugin {
   return {
     name: 'overrides',
@@ -25,7 +25,7 @@ export function overrides({ theme, own }: Folders): esbuild.Plugin {
   }
 }
 
-/** What browsers get for React: it does the same for what is written here, in a tenth of the bytes. */
+/** Replaces React in browsers: Preact is compatible as far as islands need, in a tenth of the bytes. */
 export const PREACT: Readonly<Record<string, string>> = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
@@ -34,9 +34,9 @@ export const PREACT: Readonly<Record<string, string>> = {
 }
 
 /**
- * `docsgen/theme`, `docsgen/templates/…` and React mean docsgen's own, wherever they are imported;
- * `docsgen/site-analytics` is the module that the configuration names.
- * @param instead modules to put in the place of React's
+ * Resolves `docsgen/theme`, `docsgen/templates/…` and React to docsgen's own copies, wherever they are
+ * imported, and `docsgen/site-analytics` to the module that the configuration names.
+ * @param instead replacements for React's modules
  */
 export function docsgenModules(
   { root, analytics }: Config,

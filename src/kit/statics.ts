@@ -1,11 +1,11 @@
-/** The files under `templates/static`: published at the site's top as they are. */
+/** Static files: everything in `templates/static` is published at the root of the site, unchanged. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { hash } from '../hash.ts'
 import { packageRoot } from '../package.ts'
 import type { Config, Output } from '../types.ts'
 
-/** The folders a kit is made of. `own` is the site's, null if it has none. */
+/** The folders whose files a kit is made of. `own` is the site's `templates`, null without one. */
 export function kitFolders(root: string): Folders {
   const theme = join(packageRoot, 'templates')
   const own = join(root, 'templates')
@@ -31,12 +31,12 @@ export function staticOutputs(config: Config): Output[] {
   })
 }
 
-/** What a link may name: `/logo.svg` for the file `templates/static/logo.svg`. */
+/** Urls that links may use: `/logo.svg` for the file `templates/static/logo.svg`. */
 export function staticUrls(config: Config): Set<string> {
   return new Set([...staticFiles(config).keys()].map((path) => `/${path}`))
 }
 
-/** Locations by output path; the site's own file comes before the theme's. */
+/** File locations by output path; a site's file replaces the theme's file of the same name. */
 function staticFiles(config: Config): Map<string, string> {
   const { theme, own } = kitFolders(config.root)
   const found = new Map<string, string>()
@@ -47,7 +47,7 @@ function staticFiles(config: Config): Map<string, string> {
   return found
 }
 
-/** Every file below a folder, sorted, with `/`; none if the folder is not there. */
+/** Relative paths, with `/`, of all files below a folder, sorted; empty if it does not exist. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

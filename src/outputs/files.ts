@@ -1,4 +1,4 @@
-/** The files that are no pages: the theme's, and those under docs that pages show or link to. */
+/** Files other than pages: the theme's, and those in the docs folder that pages show or link to. */
 import { readFileSync } from 'node:fs'
 import type { Generator } from '../types.ts'
 

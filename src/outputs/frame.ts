@@ -1,26 +1,26 @@
-/** What the pages of a locale share, rendered once and put into each of them. */
+/** Renders once what all pages of a locale share. */
 import { keyOf } from '../hash.ts'
 import { fill, hole } from '../shared/holes.ts'
 import type { NavItem, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale, Page, SiteLocale } from '../types.ts'
 import { siteProps } from './site-props.ts'
 
-/** The shared parts of one locale's pages. */
+/** The parts that all pages of a locale share. */
 export interface Shared {
   readonly key: string
   readonly props: SiteProps
-  /** A whole document with holes. */
+  /** A complete document with holes. */
   readonly doc: string
   readonly plain: string
 }
 
-/** By the sidebar, which is another object whenever the whole site was linked: see relink.ts. */
+/** Cached by the sidebar object: `link` creates a new one, `relink` keeps it. */
 const rendered = new WeakMap<
   SiteLocale['sidebar'],
   { readonly kit: Kit; readonly shared: Shared }
 >()
 
-/** What the pages of a locale share; rendered once for all generators. */
+/** The shared parts of a locale's pages; rendered once for all generators. */
 export function sharedOf(config: Config, kit: Kit, { locale, sidebar }: SiteLocale): Shared {
   const known = rendered.get(sidebar)
   if (known?.kit === kit) return known.shared
@@ -41,19 +41,19 @@ function renderShared(config: Config, kit: Kit, locale: Locale): Shared {
   }
 }
 
-/** The sidebar as one page sees it. */
+/** The sidebar of one page. */
 export interface PageSidebar {
   readonly key: string
-  /** HTML with a hole `nav:<place>` in each link and group. */
+  /** HTML with a hole `nav:<position>` in each link and group. */
   readonly html: string
-  /** Places of the page's link and of the groups around it. */
+  /** Attributes by position, for the page's link and the groups around it. */
   readonly marks: ReadonlyMap<string, string>
 }
 
-/** A sidebar with more links than this shows each page only the section it stands in. */
+/** With more links than this, the sidebar of a page expands only the page's own section. */
 const MOST_LINKS = 150
 
-/** Sidebars of a locale: one for all pages, or on a large site one for each section. */
+/** The sidebars of a locale: one for all pages, or one for each section of a large site. */
 export class Sidebars {
   readonly #rendered = new Map<
     string,
@@ -78,7 +78,7 @@ export class Sidebars {
     }
   }
 
-  /** The sidebar for a page, with its own link and the groups around it marked. */
+  /** The sidebar of a page, with its own link and the groups around it marked. */
   of(page: Pick<Page, 'url'>): PageSidebar {
     const section = this.#sectionOf.get(page.url) ?? ''
     const { key, html, places } = this.#render(section)
@@ -109,12 +109,12 @@ export class Sidebars {
   }
 }
 
-/** Fills the holes of a sidebar: attributes for what is marked, nothing for the rest. */
+/** Fills the holes of a sidebar with the attributes of marked items. */
 export function fillSidebar({ html, marks }: PageSidebar): string {
   return fill(html, (name) => marks.get(name.slice('nav:'.length)) ?? '')
 }
 
-/** The page's section whole; of the others, the link to their first page. */
+/** Keeps one section complete and reduces each of the others to a link to its first page. */
 function cut(items: readonly NavItem[], section: string): NavItem[] {
   return items.map((item, index) =>
     String(index) === section || item.items.length === 0

@@ -1,4 +1,4 @@
-/** Every generator, in the order in which they run. */
+/** The built-in generators, in the order in which they run. */
 
 import type { Generator } from '../types.ts'
 import { files } from './files.ts'
@@ -24,5 +24,5 @@ export const generators: Readonly<Record<string, Generator>> = {
   openSearch,
 }
 
-/** Those that make what a reader of the site meets; the others serve its search and other programs. */
-export const visible: readonly Generator[] = [pages, notFoundPages, searchPages, files, redirects]
+/** Generators that run on each save under watch; the others follow shortly after. */
+export const onSave: readonly Generator[] = [pages, notFoundPages, searchPages, files, redirects]

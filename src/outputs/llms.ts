@@ -1,4 +1,4 @@
-/** `llms.txt`: what there is to read, for programs that read instead of people (llmstxt.org). */
+/** `llms.txt`: the list of all pages, for language models (llmstxt.org). */
 import { flatten } from '../site/sidebar.ts'
 import type { Config, Generator, Page, SiteLocale } from '../types.ts'
 import { expand } from './site-props.ts'
@@ -12,7 +12,7 @@ export const llms: Generator = ({ config, locales }) => {
   return [textFile('llms.txt', [head, ...sections].join('\n'))]
 }
 
-/** The pages in the order of the sidebar; then those it does not lead to. */
+/** The pages in sidebar order, followed by those that are not in the sidebar. */
 function section({ locale, sidebar, pages }: SiteLocale, config: Config): string {
   const byUrl = new Map(pages.map((page) => [page.url, page]))
   const ordered = flatten(sidebar).flatMap(({ item }) => byUrl.get(item.url ?? '') ?? [])

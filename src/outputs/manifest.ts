@@ -1,4 +1,4 @@
-/** `site.webmanifest` of each locale: how the site appears on a home screen. */
+/** `site.webmanifest` of each locale, for a site that is installed on a home screen. */
 import { lookup } from 'mrmime'
 import { hash } from '../hash.ts'
 import { outputOfUrl } from '../shared/paths.ts'
@@ -22,7 +22,7 @@ function manifestOf(config: Config, { urls }: Kit, locale: Locale) {
     dir: locale.dir,
     start_url: locale.path,
     scope: config.base,
-    // A reader needs the way back; colours are said by the pages, for each colour mode.
+    // `minimal-ui` keeps the Back button. `theme-color` is set per color mode in the pages.
     display: 'minimal-ui',
     icons: [
       ...(favicon ? [icon(favicon, favicon.endsWith('.svg') ? 'any' : undefined)] : []),

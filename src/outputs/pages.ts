@@ -1,4 +1,4 @@
-/** A file for every page of Markdown. */
+/** One HTML file for each page of Markdown. */
 import { keyOf } from '../hash.ts'
 import { whileRendering } from '../problems.ts'
 import { fill } from '../shared/holes.ts'
@@ -17,7 +17,7 @@ import type {
   Target,
 } from '../types.ts'
 import { fillSidebar, type PageSidebar, type Shared, Sidebars, sharedOf } from './frame.ts'
-import { type Moved, movedByUrl, movedMark } from './redirects.ts'
+import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
 
 export const pages: Generator = (site, kit) => {
@@ -35,7 +35,7 @@ export const pages: Generator = (site, kit) => {
   })
 }
 
-/** What stands around the pages of a locale, and the files of those that were put into it. */
+/** The frame of a locale's pages, and the outputs that were made with it. */
 interface Frame {
   readonly kit: Kit
   readonly shared: Shared
@@ -43,7 +43,7 @@ interface Frame {
   readonly outputs: WeakMap<Page, Output>
 }
 
-/** By the sidebar, which is another object whenever the whole site was linked: see relink.ts. */
+/** Cached by the sidebar object: `link` creates a new one, `relink` keeps it. */
 const frames = new WeakMap<SiteLocale['sidebar'], Frame>()
 
 function frameOf({ config }: Site, kit: Kit, siteLocale: SiteLocale): Frame {
@@ -56,7 +56,7 @@ function frameOf({ config }: Site, kit: Kit, siteLocale: SiteLocale): Frame {
   return frame
 }
 
-/** All that a page's file depends on. */
+/** Everything that a page's file depends on. */
 interface PageArgument {
   readonly doc: Doc
   readonly shared: Shared
@@ -66,7 +66,7 @@ interface PageArgument {
   readonly alternates: readonly Alternate[]
   readonly targets: readonly (Target | null)[]
   readonly usedIn: Page['usedIn']
-  /** The fragments of this page that are elsewhere now. */
+  /** New addresses of fragments that were on this page. */
   readonly moved: Moved | null
 }
 
@@ -125,14 +125,14 @@ function renderPage(
     head: kit.render('Head', { site, ...head }),
     main:
       fill(kit.render('Doc', { site, ...main }), () => fillContent(doc, targets, usedIn)) +
-      (moved === null ? '' : movedMark(moved)),
+      (moved === null ? '' : movedFragments(moved)),
     toc: doc.toc.length > 0 ? kit.render('Toc', { headings: doc.toc }) : '',
     sidebar: fillSidebar(sidebar),
   }
   return fillFrame(shared.doc, parts, alternates)
 }
 
-/** Puts the parts of a page, and the addresses of the same page elsewhere, into the frame. */
+/** Fills the frame with the parts of a page and with its urls in other locales. */
 export function fillFrame(
   frame: string,
   parts: Readonly<Record<string, string>>,
@@ -145,7 +145,7 @@ export function fillFrame(
   })
 }
 
-/** The hreflang links: every locale that has the page, and the default one for everybody else. */
+/** The hreflang links: each locale that has the page, and the default locale as `x-default`. */
 function alternateLinks(alternates: readonly Alternate[], origin: string, defaultLocale: string) {
   if (origin === '' || alternates.length < 2) return []
   const same = alternates.filter((a) => a.same)
@@ -154,7 +154,7 @@ function alternateLinks(alternates: readonly Alternate[], origin: string, defaul
   return fallback ? [...links, { htmlLang: 'x-default', href: origin + fallback.url }] : links
 }
 
-/** The page's text with every link and image put in. */
+/** The page's content with its links and images filled in. */
 function fillContent(
   { html, links }: Doc,
   targets: readonly (Target | null)[],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config, Kit } from '../types.ts'
 
-/** The Content-Security-Policy of every page: our own files, one inline script by its hash, no more. */
+/** The Content-Security-Policy of every page: the site's own files and one inline script, by its hash. */
 export function contentSecurityPolicy(config: Config, kit: Kit): string {
   const prepaint = createHash('sha256').update(kit.prepaint).digest('base64')
   const { search, analytics } = config
@@ -28,12 +28,12 @@ export function contentSecurityPolicy(config: Config, kit: Kit): string {
     `form-action 'self'`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
-    // The one policy of our own client, which makes fetched pages into documents that run nothing.
+    // The client's one policy; it parses fetched pages into inert documents.
     'trusted-types docsgen',
   ].join('; ')
 }
 
-/** PostHog's own service has its settings on a host of their own; a self-hosted one has not. */
+/** PostHog Cloud serves its settings from a separate assets host; a self-hosted instance does not. */
 function postHogOrigins(host: string): string[] {
   const { origin, hostname } = new URL(host)
   const region = /^(us|eu)\.(?:i\.)?posthog\.com$/.exec(hostname)?.[1]

@@ -1,7 +1,7 @@
 /**
- * Redirects, for every kind of host: a small page that sends the browser on, `_redirects` for
- * Netlify and Cloudflare, and `redirects.json` for `docsgen serve` and whoever writes the rules of
- * another server. A server never sees a fragment; those of a page are the page's own business.
+ * Redirects for every kind of host: an HTML page with a refresh, `_redirects` for Netlify and
+ * Cloudflare, and `redirects.json` for `docsgen serve` and the configuration of other servers.
+ * Browsers do not send fragments to servers, so the client redirects those.
  */
 import { keyOf } from '../hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
@@ -11,7 +11,7 @@ import type { Config, Generator, Kit, Locale, Output, Site } from '../types.ts'
 import { contentSecurityPolicy } from './policy.ts'
 import { textFile } from './sitemap.ts'
 
-/** Where a page, or the fragments of one, went. The key `''` stands for the page as a whole. */
+/** New addresses of a page and its fragments, by fragment; `''` is the page itself. */
 export type Moved = Readonly<Record<string, string>>
 
 export const redirects: Generator = (site, kit) => {
@@ -26,20 +26,20 @@ export const redirects: Generator = (site, kit) => {
   return [
     ...[...moved]
       .filter(([from]) => !taken.has(fileOf(from)))
-      .map(([from, to]) => standIn(from, to, site, kit)),
+      .map(([from, to]) => redirectPage(from, to, site, kit)),
     textFile('_redirects', lines.map(([from, to]) => `${from} ${to} 301\n`).join('')),
     textFile('redirects.json', `${JSON.stringify(data, null, 2)}\n`),
   ]
 }
 
-/** For each url that something moved away from: what went where. */
+/** New addresses, by the url of the page that moved or whose fragments moved. */
 export function movedByUrl({ redirects, byUrl }: Site): Map<string, Moved> {
   const moved = new Map<string, Record<string, string>>()
   for (const { from, fragment, to } of redirects) {
     if (to === null) continue
     moved.set(from, { ...moved.get(from), [fragment]: to })
   }
-  // A browser that is sent on takes the fragment with it, and the next page must know of it.
+  // Browsers keep the fragment when they follow a redirect, so the target page must know it.
   for (const [from, to] of [...moved]) {
     const next = to['']
     if (next === undefined || byUrl.has(from) || !byUrl.has(next)) continue
@@ -49,16 +49,16 @@ export function movedByUrl({ redirects, byUrl }: Site): Map<string, Moved> {
   return moved
 }
 
-/** What tells the client (src/client/fragments.ts) of a page which of its fragments went where. */
-export function movedMark(moved: Moved): string {
+/** Element that tells the client (src/client/fragments.ts) which fragments of a page moved where. */
+export function movedFragments(moved: Moved): string {
   return `<div hidden data-moved="${escapeAttribute(JSON.stringify(moved))}"></div>`
 }
 
-/** The file at the old address. */
-function standIn(from: string, moved: Moved, site: Site, kit: Kit): Output {
+/** The redirect page at the old address. */
+function redirectPage(from: string, moved: Moved, site: Site, kit: Kit): Output {
   const { config } = site
   const path = outputOfUrl(from, config.base)
-  const argument: StandIn = {
+  const argument: RedirectPage = {
     policy: contentSecurityPolicy(config, kit),
     client: kit.urls.client ?? '',
     integrity: kit.integrity[kit.urls.client ?? ''] ?? '',
@@ -73,7 +73,7 @@ function localeOf(url: string, { locales, defaultLocale }: Config): Locale {
   return locales.find((l) => url.startsWith(l.path)) ?? defaultLocale
 }
 
-interface StandIn {
+interface RedirectPage {
   readonly policy: string
   readonly client: string
   readonly integrity: string
@@ -83,10 +83,10 @@ interface StandIn {
 }
 
 /**
- * A document without the site's frame, for it is seen for a moment only. Where fragments moved to
- * places of their own, the client is there to know them, and the browser waits for it.
+ * A document without the site's frame, since it shows only for a moment. If fragments have targets of
+ * their own, it loads the client to resolve them, and delays the refresh for it.
  */
-function render({ policy, client, integrity, lang, origin, moved }: StandIn): string {
+function render({ policy, client, integrity, lang, origin, moved }: RedirectPage): string {
   const targets = Object.values(moved)
   const target = moved[''] ?? (targets[0] as string)
   const href = escapeAttribute(target)
@@ -104,7 +104,7 @@ function render({ policy, client, integrity, lang, origin, moved }: StandIn): st
     hasFragments && client ? script : '',
     `<title>${text}</title></head><body><main><p>${text} `,
     `<a href="${href}">${escapeText(target)}</a></p>`,
-    hasFragments ? movedMark({ ...moved, '': target }) : '',
+    hasFragments ? movedFragments({ ...moved, '': target }) : '',
     '</main></body></html>\n',
   ].join('')
 }

@@ -1,4 +1,4 @@
-/** What the search of each locale needs: its index, and the description by which browsers offer it. */
+/** The search index and the OpenSearch description of each locale. */
 import { hash } from '../hash.ts'
 import { buildIndex } from '../search/index/build.ts'
 import { escapeText } from '../shared/html.ts'
@@ -7,7 +7,7 @@ import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Generator, Locale, Output } from '../types.ts'
 import { expand, hasOpenSearch } from './site-props.ts'
 
-/** The index of the embedded search, one for each locale. A hosted search has its own. */
+/** The index of the built-in search, one for each locale. Hosted search has its own. */
 export const searchIndex: Generator = ({ config, locales }, _kit, remember) => {
   if (config.search?.provider !== 'local') return []
   return locales.flatMap((siteLocale) =>
@@ -15,15 +15,15 @@ export const searchIndex: Generator = ({ config, locales }, _kit, remember) => {
   )
 }
 
-/** `nz/docs/_search/current/`: an index belongs to one locale and one version of the docs. */
+/** `nz/docs/_search/current/`: one index per locale and version of the docs. */
 export function indexFolder({ base, version }: Config, { path }: Locale): string {
   return `${outputOfUrl(path, base).replace(/index\.html$/, '')}_search/${version.name}/`
 }
 
-/** The format allows no more characters. */
-const LONGEST_SHORT_NAME = 16
+/** Maximum length of `ShortName` in the OpenSearch format, in characters. */
+const SHORT_NAME_LENGTH = 16
 
-/** `opensearch.xml` of each locale, with which a browser can search the site from its address bar. */
+/** `opensearch.xml` of each locale: lets browsers search the site from the address bar. */
 export const openSearch: Generator = ({ config }) => {
   if (!hasOpenSearch(config)) return []
   return config.locales.map((locale): Output => {
@@ -51,9 +51,9 @@ function description(config: Config, locale: Locale): string {
 `
 }
 
-/** As many whole words as a short name may have. */
+/** Truncates a title to whole words that fit into a short name. */
 function shorten(title: string): string {
-  if (title.length <= LONGEST_SHORT_NAME) return title
-  const words = title.slice(0, LONGEST_SHORT_NAME + 1).replace(/\s+\S*$/, '')
-  return words.slice(0, LONGEST_SHORT_NAME)
+  if (title.length <= SHORT_NAME_LENGTH) return title
+  const words = title.slice(0, SHORT_NAME_LENGTH + 1).replace(/\s+\S*$/, '')
+  return words.slice(0, SHORT_NAME_LENGTH)
 }

@@ -1,4 +1,4 @@
-/** What the theme is told of the site: the configuration as one locale's pages show it. */
+/** The site's properties for the theme: the configuration with one locale's urls and variables. */
 import type { NavLink } from '../config/types.ts'
 import { lookUp } from '../content/input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
@@ -9,17 +9,17 @@ import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale } from '../types.ts'
 import { contentSecurityPolicy } from './policy.ts'
 
-/** Puts a locale's variables into a text of the configuration. */
+/** Replaces `{{variables}}` in a text of the configuration by a locale's values. */
 export function expand(text: string, locale: Locale): string {
   return text.replace(VARIABLE, (all, name: string) => lookUp(locale.variables, name) ?? all)
 }
 
-/** The addresses in a description for browsers must be absolute. */
+/** OpenSearch descriptions need absolute urls, so there is none without the site's origin. */
 export function hasOpenSearch({ search, url }: Config): boolean {
   return search !== null && url !== ''
 }
 
-/** Where a visitor of a locale who found nothing may go on. */
+/** The links of a locale that a search without results offers. */
 export function searchWays({ searchLinks, searchFeedbackUrl }: Config, locale: Locale): SearchWays {
   return {
     links: searchLinks.map((link) => {
@@ -30,7 +30,7 @@ export function searchWays({ searchLinks, searchFeedbackUrl }: Config, locale: L
   }
 }
 
-/** The same by language of the pages, for the client to know; the embedded search has it in its index. */
+/** The same by language, compiled into the client for hosted search; the built-in search has it in its index. */
 export function hostedWays(config: Config): Record<string, SearchWays> {
   if (config.search?.provider !== 'algolia') return {}
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps 
   return { name, label, htmlLang, dir, path }
 }
 
-/** A route of the configuration becomes the locale's url; an address stays one. */
+/** Turns a route of the configuration into the locale's url; external addresses stay as they are. */
 export function linkProps({ label, to }: NavLink, locale: Locale): LinkProps {
   const target = expand(to, locale)
   const external = isExternal(target)

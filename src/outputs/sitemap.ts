@@ -1,4 +1,4 @@
-/** `sitemap.xml` and `robots.txt`. A sitemap needs the site's origin; without it there is none. */
+/** `sitemap.xml`, which needs the site's origin, and `robots.txt`. */
 import { hash } from '../hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
 import type { Config, Generator, Output, Page, Site } from '../types.ts'

@@ -1,4 +1,4 @@
-/** The pages every locale has that no Markdown stands for: not found, and search. */
+/** The pages of each locale that have no Markdown source: not found, and search. */
 import { keyOf } from '../hash.ts'
 import { whileRendering } from '../problems.ts'
 import { format, messages } from '../shared/messages.ts'
@@ -8,7 +8,7 @@ import { type Shared, sharedOf } from './frame.ts'
 import { fillFrame } from './pages.ts'
 import { linkProps } from './site-props.ts'
 
-/** `404.html` of each locale, and one at the top for hosts that look for it there. */
+/** `404.html` of each locale, and one at the root, where most hosts look for it. */
 export const notFoundPages: Generator = (site, kit) => {
   const outputs = site.locales.map((siteLocale) => {
     const { locale } = siteLocale
@@ -32,7 +32,7 @@ export const notFoundPages: Generator = (site, kit) => {
     : outputs
 }
 
-/** The search page; without scripts it is a list of all pages. */
+/** The search page; without JavaScript it lists all pages. */
 export const searchPages: Generator = (site, kit) => {
   if (site.config.search === null) return []
   return site.locales.map((siteLocale) => {

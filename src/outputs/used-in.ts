@@ -1,12 +1,12 @@
-/** The list of pages that refer to something another page describes. */
+/** The list of pages that refer to an entity, shown where the entity is described. */
 import { escapeAttribute, escapeText } from '../shared/html.ts'
 import { messages } from '../shared/messages.ts'
 import type { PageRef } from '../types.ts'
 
-/** What the names of its holes begin with; the rest is `kind:name`. */
+/** Prefix of the names of its holes; the rest is `kind:name`. */
 export const USED = 'used:'
 
-/** Closed at first, for readers come for what is described; nothing where nobody refers to it. */
+/** Collapsed by default; empty if no page refers to the entity. */
 export function usedInList(pages: readonly PageRef[]): string {
   if (pages.length === 0) return ''
   const items = pages.map(
