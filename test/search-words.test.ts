@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Lexicon } from '../src/search/index/lexicon.ts'
+import { editDistance } from '../src/shared/search/edit-distance.ts'
 import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
-import { distance } from '../src/shared/search/typo.ts'
 import { wordsOf } from '../src/shared/search/words.ts'
 
 const terms = (text: string, lang = 'en') =>
@@ -123,10 +123,10 @@ describe('slips are counted', () => {
     ['adrss', 'address', 2],
     ['phone', 'address', 3],
   ])('%s → %s: %i', (typed, word, errors) => {
-    expect(distance(typed, word, 2).whole).toBe(errors)
+    expect(editDistance(typed, word, 2).whole).toBe(errors)
   })
 
   test('the beginning of a word may be what was meant', () => {
-    expect(distance('verifcat', 'verification', 2).start).toBe(1)
+    expect(editDistance('verifcat', 'verification', 2).start).toBe(1)
   })
 })

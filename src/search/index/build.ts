@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { searchWays } from '../../outputs/site-props.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
-import { FAINT_WORDS, STOP_WORDS } from '../../shared/search/stop-words.ts'
+import { STOP_WORDS, WEAK_STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
 import { isListed, spokenIn } from './ahead.ts'
 import { nameOf, textsOf } from './chunks.ts'
@@ -65,7 +65,7 @@ export function buildIndex(
     texts: texts.names,
     links: rankByLinks(listed.map((page) => inboundTo(page).pages)),
     stopWords: STOP_WORDS,
-    faintWords: FAINT_WORDS,
+    weakStopWords: WEAK_STOP_WORDS,
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
     ways: searchWays(config, locale),
   }

@@ -4,7 +4,13 @@
  */
 import { stem } from '../../shared/search/stem.ts'
 import { isStopWord } from '../../shared/search/stop-words.ts'
-import { type Form, isStemmed, LONGEST_RUN, makeForm, wordsOf } from '../../shared/search/words.ts'
+import {
+  type Form,
+  isStemmed,
+  MAX_WORD_LENGTH,
+  makeForm,
+  wordsOf,
+} from '../../shared/search/words.ts'
 import { Numbered } from './numbered.ts'
 import { isForeign, Runs } from './runs.ts'
 
@@ -63,7 +69,7 @@ export class Lexicon {
   #nextLexeme(): Lexeme {
     const run = this.#runs.words[this.#lexemes.length] as string
     const isEnglish = isStemmed(this.#lang)
-    if (run.length > LONGEST_RUN) return NO_WORD
+    if (run.length > MAX_WORD_LENGTH) return NO_WORD
     if (!PLAIN.test(run)) return this.#lexeme(makeForm(run, isEnglish))
     const text = run.toLowerCase()
     return this.#lexeme({ text, term: isEnglish ? stem(text) : text, parts: [] })

@@ -1,7 +1,7 @@
-/** Numbers as bytes: seven bits in each, the eighth says that more follow. */
+/** Variable-length integers (varint): seven bits per byte, the high bit marks continuation. */
 
-/** Bytes of the largest number. */
-const LONGEST = 5
+/** Bytes of the largest 32-bit varint. */
+const MAX_VARINT_BYTES = 5
 
 export class Writer {
   readonly #encoder = new TextEncoder()
@@ -9,7 +9,7 @@ export class Writer {
   #length = 0
 
   number(value: number): this {
-    this.#makeRoom(LONGEST)
+    this.#makeRoom(MAX_VARINT_BYTES)
     let rest = value
     while (rest > 127) {
       this.#bytes[this.#length++] = (rest & 127) | 128
@@ -19,7 +19,7 @@ export class Writer {
     return this
   }
 
-  /** The length of the bytes, then the bytes. */
+  /** Length-prefixed bytes. */
   block(bytes: Uint8Array): this {
     this.number(bytes.length)
     this.#makeRoom(bytes.length)
@@ -32,6 +32,7 @@ export class Writer {
     return this.block(this.#encoder.encode(text))
   }
 
+  /** Returns what was written and resets the writer. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length)
     this.#length = 0

@@ -1,4 +1,4 @@
-/** The search that needs no service: finds in the index that the build wrote. */
+/** The built-in search engine: queries the index that the build wrote, without a search service. */
 import { HITS_PER_PAGE } from '../constants.ts'
 import { excerpt, type Match, mark, matchTerms } from './excerpt.ts'
 import { Index, type Load } from './lookup.ts'
@@ -7,9 +7,9 @@ import { type Ranked, rank } from './rank.ts'
 import type { Hit, Provider } from './types.ts'
 
 /**
- * @param load gives the index's files
- * @param lang language of the pages, such as `en-nz`
- * @param perPage hits on one page
+ * @param load fetches a file of the index
+ * @param lang language tag of the pages, such as `en-nz`
+ * @param perPage hits per page of results
  */
 export function createEngine(load: Load, lang: string, perPage: number = HITS_PER_PAGE): Provider {
   let opened: Promise<Index> | undefined
@@ -42,7 +42,7 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
       signal.throwIfAborted()
       opened = undefined
       if (isNew) throw error
-      // The index that was opened some time ago may have been replaced by another since.
+      // A new deployment may have replaced the index since it was opened: open it again.
       return search(query, page, signal)
     }
   }
@@ -66,7 +66,7 @@ async function hitOf(
   }
 }
 
-/** A page is called by its group too, unless its title names it already. */
+/** Prefixes the title with the page's group unless the title already contains it. */
 function titleOf(title: string, above: readonly string[]): string {
   const group = above.at(-1) ?? ''
   return title.toLowerCase().includes(group.toLowerCase()) ? title : `${group} › ${title}`

@@ -1,11 +1,11 @@
-/** Shows where a text has the words that were searched for. */
+/** Highlights and excerpts: marks the matches of a query in a text. */
 import type { Text } from './types.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** Says whether a word of a text is one that was searched for. */
+/** Tells whether a word of a text matches the query. */
 export type Match = (word: Word) => boolean
 
-/** Characters of an excerpt. */
+/** Target length of an excerpt, in characters. */
 const LENGTH = 150
 
 export function matchTerms(terms: ReadonlySet<string>, typed: string): Match {
@@ -15,7 +15,7 @@ export function matchTerms(terms: ReadonlySet<string>, typed: string): Match {
     (typed.length > 1 && text.startsWith(typed))
 }
 
-/** The whole text, its matches set apart. */
+/** The whole text with its matches marked. */
 export function mark(text: string, lang: string, match: Match): Text {
   const pieces: (string | { mark: string })[] = []
   let at = 0
@@ -29,7 +29,7 @@ export function mark(text: string, lang: string, match: Match): Text {
   return pieces
 }
 
-/** The part of the text with the most different matches, its matches set apart. */
+/** The window of the text with the most distinct matches, with its matches marked. */
 export function excerpt(text: string, lang: string, match: Match): Text {
   const words = wordsOf(text, lang)
   const matches = words.filter(match)
@@ -40,7 +40,7 @@ export function excerpt(text: string, lang: string, match: Match): Text {
     ).size
     if (count > best.count) best = { start, count }
   }
-  // Begin a few words before the first match, unless the text's own beginning is as near.
+  // Start a few words before the first match, or at the start of the text if that is near.
   const from =
     best.start < 60 ? 0 : (words.find((word) => word.start >= best.start - 40)?.start ?? 0)
   const to =

@@ -1,32 +1,32 @@
 /**
- * The files of the index, as the build writes them and the browser reads them.
+ * The file format of the search index: the build writes it, the browser reads it.
  *
- * A page is a record (number 0: its title and what else is true of all of it), what stands before
- * its first heading (number 1), and its sections. A term's postings are grouped by page. An impact
- * is one small number that already holds the weight of the fields, the length of the section and
- * how often the term stands in it.
+ * Each page has a record (number 0: title, description and other page-level fields), an
+ * introduction (number 1: the text before its first heading), and sections. A term's postings are
+ * grouped by page. An impact is one small integer that already combines field weights, section
+ * length and term frequency.
  */
 import type { SearchWays } from '../search-config.ts'
 import { Reader } from './bytes.ts'
 
-/** Number of what stands before a page's first heading. */
+/** Section number of the text before a page's first heading. */
 export const INTRODUCTION = 1
 
 /** `[anchor, headings, text]` */
 export type StoredSection = readonly [string, readonly string[], string]
 
-/** A page, or some of its sections, as a text file of the index holds it. */
+/** A page, or some of its sections, as stored in a text file of the index. */
 export interface StoredPage {
   readonly url: string
   readonly title: string
-  /** Titles of the groups around the page, outermost first. */
+  /** Titles of the page's ancestors in the sidebar, outermost first. */
   readonly above: readonly string[]
   /** Number of the first section in this file. */
   readonly first: number
   readonly sections: readonly StoredSection[]
 }
 
-/** A list cut into files: every file's first key, cut as short as it may be, and its name. */
+/** A sorted list split into files: for each file, the shortest prefix that identifies its first key, and its name. */
 export type Ranges = readonly (readonly [from: string, file: string])[]
 
 export interface Manifest {
@@ -34,33 +34,33 @@ export interface Manifest {
   readonly sections: number
   /** Files with the postings, by term. */
   readonly terms: Ranges
-  /** Files with the words as they are written, to mend typing errors with. */
+  /** Files with the words as written, used for typo correction. */
   readonly words: Ranges
-  /** How many pages one entry of `texts` stands for. */
+  /** Number of pages per entry of `texts`. */
   readonly step: number
-  /** Names of the files with the pages' texts: the names themselves, or a file that holds them (`@file`). */
+  /** Names of the files with the pages' texts: a comma-separated list, or a file that contains one (`@file`). */
   readonly texts: readonly string[]
-  /** A digit for each page: how much the others link to it. */
+  /** One digit per page, from 0 to 3: inbound link popularity. */
   readonly links: string
-  /** Words that are not looked for when there are others. */
+  /** Stop words: ignored unless the query consists of nothing else. */
   readonly stopWords: readonly string[]
-  /** Words that count little, because people ask with them and pages seldom mean them. */
-  readonly faintWords: readonly string[]
-  /** What to search for when nothing was found. */
+  /** Weak stop words: common in queries, rarely the topic of a page, so they get a low weight. */
+  readonly weakStopWords: readonly string[]
+  /** Suggested queries when there are no results. */
   readonly suggestions: readonly string[]
-  /** Where to go when nothing was found. */
+  /** Links to show when there are no results. */
   readonly ways: SearchWays
 }
 
-/** Name of the one file with a name that does not change; the others are named by their content. */
+/** The only file with a fixed name; all others are named by a hash of their content. */
 export const MANIFEST = 'manifest'
 
-/** The file that has this name. The bytes in it are compressed. */
+/** File name of an index file. Its content is gzip-compressed. */
 export function fileName(name: string): string {
   return `${name}.bin`
 }
 
-/** Where a page's texts are: `file`, or when it has several, `file+7:file+15:file` by first section. */
+/** The file with a section's text. A page's entry is `file`, or `file:file+7:file+15` where `+n` is the first section. */
 export function textFile(names: string, page: number, section: number): string {
   const parts = (names.split(',')[page] ?? '').split(':')
   let file = parts[0] ?? ''
@@ -71,7 +71,7 @@ export function textFile(names: string, page: number, section: number): string {
   return file
 }
 
-/** The files of a range of keys; `to` itself belongs to it. */
+/** The files that cover a range of keys, both ends inclusive. */
 export function filesOf(ranges: Ranges, from: string, to: string): string[] {
   return ranges
     .filter(([start], i) => {
@@ -81,7 +81,7 @@ export function filesOf(ranges: Ranges, from: string, to: string): string[] {
     .map(([, file]) => file)
 }
 
-/** Sections that have a term. The three arrays go together. */
+/** The sections that contain a term, as three parallel arrays. */
 export interface Postings {
   readonly pages: ArrayLike<number>
   readonly sections: ArrayLike<number>
@@ -90,20 +90,20 @@ export interface Postings {
 
 export interface Entry extends Postings {
   readonly term: string
-  /** In how many sections the term stands; more than there are postings when the rarest were cut off. */
+  /** Number of sections with the term; larger than the number of postings when low impacts were dropped. */
   readonly count: number
 }
 
-/** A term as a file has it. */
+/** A term as read from a file. */
 export interface FoundTerm {
   readonly count: number
-  /** Its postings as they are written. */
+  /** Its encoded postings. */
   readonly block: Uint8Array
-  /** The same read, once they were asked for. */
+  /** The decoded postings, once requested. */
   postings?: Postings
 }
 
-/** What a file of terms holds, by term, in order. */
+/** Decodes a file of terms; the map is in term order. */
 export function decodeTerms(bytes: Uint8Array): Map<string, FoundTerm> {
   const terms = new Map<string, FoundTerm>()
   const file = new Reader(bytes)
@@ -129,7 +129,7 @@ export function decodePostings(block: Uint8Array): Postings {
   return { pages, sections, impacts: numbers(pages.length) }
 }
 
-/** Words in order, from how many letters each shares with the one before, and its others. */
+/** Decodes a front-coded word list: each line is the length of the prefix shared with the previous word, then the rest. */
 export function decodeWords(text: string): string[] {
   let before = ''
   return text
@@ -139,11 +139,12 @@ export function decodeWords(text: string): string[] {
 
 const STEPS = 12
 
-/** A weight as a number from 1 to 63, in steps of six per cent. */
+/** Quantizes a weight to an integer from 1 to 63, in logarithmic steps of six percent. */
 export function quantize(weight: number): number {
   return Math.max(1, Math.min(63, Math.round(STEPS * Math.log2(1 + weight))))
 }
 
+/** The inverse of `quantize`. */
 export function weightOf(impact: number): number {
   return 2 ** (impact / STEPS) - 1
 }

@@ -1,4 +1,6 @@
-/** The index as a query sees it: files are fetched when they are needed, and once. */
+/** Reads the index: each file is fetched on demand, once. */
+
+import { editDistance } from './edit-distance.ts'
 import {
   decodePostings,
   decodeTerms,
@@ -12,16 +14,15 @@ import {
   textFile,
 } from './format.ts'
 import type { Candidate } from './query.ts'
-import { distance } from './typo.ts'
 import { wordsOf } from './words.ts'
 
-/** Gives a file's bytes, uncompressed. @throws when it cannot be had */
+/** Fetches a file and decompresses it. @throws when the file is not available */
 export type Load = (file: string) => Promise<Uint8Array>
 
-/** Files that a range of terms may ask for: a word of two letters begins a great many. */
-const MOST_FILES = 2
-/** Most words that one with an error in it is taken for. */
-const MOST_SIMILAR = 5
+/** Files fetched per range of terms: a two-letter prefix spans many. */
+const MAX_FILES = 2
+/** Corrections considered for a misspelled word. */
+const MAX_SIMILAR = 5
 
 export class Index {
   readonly #load: Load
@@ -41,19 +42,19 @@ export class Index {
     return index
   }
 
-  /** Makes the terms of these ranges known. */
+  /** Loads the terms in these ranges. */
   async load(ranges: readonly (readonly [from: string, to: string])[]): Promise<void> {
     const files = new Set(
-      ranges.flatMap(([from, to]) => filesOf(this.manifest.terms, from, to).slice(0, MOST_FILES)),
+      ranges.flatMap(([from, to]) => filesOf(this.manifest.terms, from, to).slice(0, MAX_FILES)),
     )
     await Promise.all([...files].map((file) => this.#once(file, (bytes) => this.#learn(bytes))))
   }
 
   has(term: string): Candidate | undefined {
-    return this.#terms.has(term) ? { term, sureness: 1 } : undefined
+    return this.#terms.has(term) ? { term, confidence: 1 } : undefined
   }
 
-  /** Known terms that begin like this, the most frequent first. */
+  /** Loaded terms with this prefix, most frequent first. */
   startingWith(prefix: string): string[] {
     const found = [...this.#terms.keys()].filter((term) => term.startsWith(prefix))
     return found.sort((a, b) => this.count(b) - this.count(a) || (a < b ? -1 : 1))
@@ -63,7 +64,7 @@ export class Index {
     return this.#terms.get(term)?.count ?? 0
   }
 
-  /** Where a known term stands. */
+  /** The postings of a loaded term. */
   postings(term: string): Postings {
     const found = this.#terms.get(term) as FoundTerm
     found.postings ??= decodePostings(found.block)
@@ -74,21 +75,21 @@ export class Index {
     return this.manifest.stopWords.includes(word)
   }
 
-  /** Terms of the words that a word with an error in it may have been meant to be. */
+  /** Typo correction: terms of the words closest to a misspelled one. */
   async similar(word: string, unfinished: boolean): Promise<Candidate[]> {
     if (word.length < 3 || /\d/.test(word)) return []
     const starts = [word.charAt(0), word.charAt(1)]
     let found = nearest(word, await this.#words(starts), unfinished)
-    // The first letter is seldom wrong; only then are all the words needed.
+    // The first letter is rarely wrong; only if it is, load the whole word list.
     if (found.length === 0) found = nearest(word, await this.#words(['']), unfinished)
-    const candidates = found.flatMap(({ text, sureness }) =>
-      wordsOf(text, this.#lang).map(({ term }) => ({ term, sureness })),
+    const candidates = found.flatMap(({ text, confidence }) =>
+      wordsOf(text, this.#lang).map(({ term }) => ({ term, confidence })),
     )
     await this.load(candidates.map(({ term }) => [term, term]))
     return candidates.filter(({ term }) => this.#terms.has(term))
   }
 
-  /** Words that look a little like this one, for somebody whose query found nothing, or had no word. */
+  /** Suggested queries for one without results: words with the same prefix, then the site's suggestions. */
   async suggest(word: string): Promise<string[]> {
     const words = word === '' ? [] : await this.#words([word.charAt(0)])
     const close = words.filter((w) => w.startsWith(word.slice(0, 3)))
@@ -102,7 +103,7 @@ export class Index {
     return this.#json<StoredPage>(textFile(list, page % step, section))
   }
 
-  /** The words that begin like this. */
+  /** All words in the files that cover these prefixes. */
   async #words(starts: readonly string[]): Promise<string[]> {
     const files = starts.flatMap((from) => filesOf(this.manifest.words, from, `${from}\uffff`))
     const lists = await Promise.all(
@@ -124,7 +125,7 @@ export class Index {
     if (known === undefined) {
       known = this.#load(file).then(read)
       this.#files.set(file, known)
-      // What failed is tried again the next time.
+      // Retry a failed fetch on the next request.
       known.catch(() => this.#files.delete(file))
     }
     return known
@@ -135,21 +136,21 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** The words with the fewest errors between them and this one. */
+/** The words with the smallest edit distance to this one. */
 function nearest(
   word: string,
   words: readonly string[],
   unfinished: boolean,
-): { text: string; sureness: number }[] {
+): { text: string; confidence: number }[] {
   const most = word.length > 7 ? 2 : 1
   const found = words.flatMap((text) => {
     if (text.length < word.length - most || (!unfinished && text.length > word.length + most))
       return []
-    const { whole, start } = distance(word, text, most)
+    const { whole, start } = editDistance(word, text, most)
     const errors = unfinished ? Math.min(whole, start + 0.5) : whole
     return errors > (unfinished ? most + 0.5 : most)
       ? []
-      : [{ text, errors, sureness: [1, 0.85, 0.7, 0.6, 0.5][Math.round(errors * 2)] ?? 0.4 }]
+      : [{ text, errors, confidence: [1, 0.85, 0.7, 0.6, 0.5][Math.round(errors * 2)] ?? 0.4 }]
   })
   const least = Math.min(...found.map(({ errors }) => errors))
   const begins = (text: string) => (text[0] === word[0] ? 0 : 1)
@@ -159,5 +160,5 @@ function nearest(
       (a, b) =>
         a.errors - b.errors || begins(a.text) - begins(b.text) || a.text.length - b.text.length,
     )
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
 }

@@ -1,35 +1,39 @@
-/** What a visitor typed, as the terms to look up. */
+/** Parses a query: turns what a visitor typed into the terms to look up. */
 import type { Index } from './lookup.ts'
 import { stemsOfUnfinished } from './stem.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** A term that stands for a word of the query, and how sure that is, from 0 to 1. */
+/** A term that may match a word of the query. */
 export interface Candidate {
   readonly term: string
-  readonly sureness: number
+  /** From 0 to 1. */
+  readonly confidence: number
 }
 
-/** One word of the query with every term that stands for it. */
+/** One word of the query with all terms that may match it. */
 export interface Group {
   readonly text: string
   readonly candidates: readonly Candidate[]
 }
 
-/** Fewest letters of an unfinished word. */
-const SHORTEST_PREFIX = 2
-/** How sure longer words are when what was typed is a word of its own. */
+/** Minimum length for prefix matching. */
+const MIN_PREFIX = 2
+/** Confidence of prefix matches when the typed word is itself a term. */
 const BESIDE_EXACT = 0.4
-/** Most terms that an unfinished word stands for. */
-const MOST_EXPANSIONS = 24
+/** Prefix matches considered per word. */
+const MAX_EXPANSIONS = 24
 
-/** Finds the terms of every word; words that nothing is known of are looked for with errors. */
+/**
+ * Finds candidates for each word of the query. The last word is matched as a prefix if it is still
+ * being typed; words without candidates get typo correction.
+ */
 export async function readQuery(query: string, lang: string, index: Index): Promise<Group[]> {
   const typed = wordsOf(query, lang)
-  const telling = typed.filter((word) => !index.isStopWord(word.text))
-  const words = telling.length > 0 ? telling : typed
+  const significant = typed.filter((word) => !index.isStopWord(word.text))
+  const words = significant.length > 0 ? significant : typed
   const last = /[\p{L}\p{N}\p{M}]$/u.test(query) ? words.at(-1) : undefined
-  // `log in` may stand as `login`, `auto comp` become `autocomplete`: by the first of the two.
-  // Only the one being typed is fetched for; the others are known if their neighbours are.
+  // Compounds of adjacent words: `log in` may be indexed as `login`, `auto comp` as `autocomplete`.
+  // Only the compound being typed is fetched; the others share files with their first word.
   const joined = typed.map((word, at) => {
     const next = typed[at + 1]
     return next && wordsOf(word.text + next.text, lang)[0]
@@ -55,7 +59,7 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
   )
 }
 
-/** The ranges of terms that a word asks for. */
+/** The ranges of terms to load for a word. */
 function rangesOf(word: Word, unfinished: boolean): [from: string, to: string][] {
   const exact = [word.term, ...word.parts].map((term): [string, string] => [term, term])
   if (!unfinished) return exact
@@ -66,7 +70,7 @@ function rangesOf(word: Word, unfinished: boolean): [from: string, to: string][]
   ]
 }
 
-/** A compound that the index does not know as a whole stands for its parts. */
+/** A compound that is not in the index as a whole becomes one group per part. */
 function groupsOf(
   word: Word,
   unfinished: boolean,
@@ -84,17 +88,17 @@ function groupsOf(
 function candidatesOf(term: string, text: string, unfinished: boolean, index: Index): Candidate[] {
   const exact = index.has(term)
   const found = exact ? [exact] : []
-  if (!unfinished || text.length < SHORTEST_PREFIX) return found
+  if (!unfinished || text.length < MIN_PREFIX) return found
   const longer = index
     .startingWith(text)
     .filter((t) => t !== term)
-    .slice(0, MOST_EXPANSIONS)
+    .slice(0, MAX_EXPANSIONS)
     .map((t) => ({
       term: t,
-      sureness:
+      confidence:
         (exact ? BESIDE_EXACT : 0.8) * Math.sqrt(text.length / Math.max(t.length, text.length)),
     }))
   const stem =
     exact || longer.length > 0 ? undefined : stemsOfUnfinished(text).find((t) => index.has(t))
-  return [...found, ...longer, ...(stem ? [{ term: stem, sureness: 0.9 }] : [])]
+  return [...found, ...longer, ...(stem ? [{ term: stem, confidence: 0.9 }] : [])]
 }

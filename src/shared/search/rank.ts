@@ -1,45 +1,45 @@
-/** Which sections answer a query best. */
+/** Ranking: scores the sections that match a query. `test/bench/relevance` measures the weights. */
 import { INTRODUCTION, weightOf } from './format.ts'
 import type { Index } from './lookup.ts'
 import type { Group } from './query.ts'
 
-/** A section, or with number 0 a page as a whole. */
+/** A scored section; section 0 is the page as a whole. */
 export interface Ranked {
   readonly page: number
   readonly section: number
   readonly score: number
 }
 
-/** How much of what is true of the page counts for each of its sections. */
+/** Fraction of the page record's weight that each section inherits. */
 const FROM_PAGE = 0.4
-/** How much the other sections of a page add to its best. */
+/** Fraction of the other sections' scores added to the page's best one. */
 const FROM_OTHERS = 0.12
-/** How much more a page counts for each step of how much the others link to it. */
+/** Boost per step of inbound link popularity. */
 const LINKED = 0.13
-/** Exponent of the share of the query that a section has. */
+/** Exponent of query coverage, the share of the query that a section matches. */
 const COVERAGE = 2
-/** How much more a rare word counts in that share than a frequent one. */
+/** Exponent of a word's rarity in the coverage. */
 const RARE_COVERAGE = 0.25
-/** The same in the sum of the weights. */
+/** Exponent of a word's rarity in the score. */
 const RARE_WEIGHT = 0.4
-/** What a word counts that pages seldom mean. */
-const FAINT = 0.2
-/** Most sections shown of one page. */
-const MOST_OF_PAGE = 5
-/** Sections below this share of their page's best are not shown. */
-const WEAK_SECTION = 0.35
-/** Pages below this share of the best page are not shown. */
-const WEAK_PAGE = 0.12
+/** Weight of a weak stop word; other words have 1. */
+const WEAK_STOP_WORD = 0.2
+/** Maximum number of sections shown per page. */
+const MAX_PER_PAGE = 5
+/** Sections that score below this fraction of their page's best are dropped. */
+const MIN_SECTION_SCORE = 0.35
+/** Pages that score below this fraction of the best page are dropped. */
+const MIN_PAGE_SCORE = 0.12
 
-/** Weight of each of the query's words in a section. */
+/** Weight of each query word in a section. */
 type Weights = number[]
 
-/** No page has as many sections. */
+/** Combines page and section number in one key; more than the sections of any page. */
 const PAGE = 65536
 
-/** @returns every section worth showing, those of the best page first */
+/** @returns the sections to show, best page first, grouped by page */
 export function rank(groups: readonly Group[], index: Index): Ranked[] {
-  const words = groups.map((group) => sayOf(group, index))
+  const words = groups.map((group) => termWeightOf(group, index))
   const pages = new Map<number, Map<number, Weights>>()
   for (const [key, weights] of gather(groups, index)) {
     const page = Math.floor(key / PAGE)
@@ -50,38 +50,39 @@ export function rank(groups: readonly Group[], index: Index): Ranked[] {
   const ranked = [...pages].map(([page, sections]) => rankPage(page, sections, words, index))
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0)
   return ranked
-    .filter(({ score }) => score >= WEAK_PAGE * best)
+    .filter(({ score }) => score >= MIN_PAGE_SCORE * best)
     .sort((a, b) => b.score - a.score || a.page - b.page)
     .flatMap(({ sections }) => sections)
 }
 
-/** What a word of the query has to say. */
-interface Say {
-  /** In the sum of the weights. */
+/** Weights of one word of the query. */
+interface TermWeight {
+  /** Factor in the score. */
   readonly weight: number
-  /** In the share of the query that a section has. */
+  /** Its part of the query coverage. */
   readonly share: number
 }
 
-/** A word that few sections have says more than one that many have. */
-function sayOf(group: Group, index: Index): Say {
+/** Rare words weigh more than frequent ones. */
+function termWeightOf(group: Group, index: Index): TermWeight {
   const rarity = rarityOf(group, index)
-  const own = index.manifest.faintWords.includes(group.text) ? FAINT : 1
+  const own = index.manifest.weakStopWords.includes(group.text) ? WEAK_STOP_WORD : 1
   return { weight: own * rarity ** RARE_WEIGHT, share: own * rarity ** RARE_COVERAGE }
 }
 
+/** Inverse document frequency; a word that no section has gets that of a medium-frequent one. */
 function rarityOf({ candidates }: Group, index: Index): number {
   const { sections } = index.manifest
-  const counts = candidates.map(({ term, sureness }) => index.count(term) * sureness)
+  const counts = candidates.map(({ term, confidence }) => index.count(term) * confidence)
   const count = Math.min(sections, Math.max(0, ...counts))
   return count === 0 ? Math.log(1 + sections / 2) : Math.log(1 + sections / count)
 }
 
-/** The weights of every section that has one of the words, by page and section in one number. */
+/** The weights of each section that matches a word, keyed by page and section (`PAGE`). */
 function gather(groups: readonly Group[], index: Index): Map<number, Weights> {
   const found = new Map<number, Weights>()
   groups.forEach(({ candidates }, at) => {
-    for (const { term, sureness } of candidates) {
+    for (const { term, confidence } of candidates) {
       const { pages, sections, impacts } = index.postings(term)
       for (let i = 0; i < pages.length; i++) {
         const key = (pages[i] as number) * PAGE + (sections[i] as number)
@@ -90,7 +91,7 @@ function gather(groups: readonly Group[], index: Index): Map<number, Weights> {
           weights = groups.map(() => 0)
           found.set(key, weights)
         }
-        weights[at] = Math.max(weights[at] as number, sureness * weightOf(impacts[i] as number))
+        weights[at] = Math.max(weights[at] as number, confidence * weightOf(impacts[i] as number))
       }
     }
   })
@@ -100,7 +101,7 @@ function gather(groups: readonly Group[], index: Index): Map<number, Weights> {
 function rankPage(
   page: number,
   sections: ReadonlyMap<number, Weights>,
-  words: readonly Say[],
+  words: readonly TermWeight[],
   { manifest }: Index,
 ) {
   const all = words.reduce((sum, { share }) => sum + share, 0)
@@ -108,15 +109,15 @@ function rankPage(
   const ranked = [...sections].map(([section, weights]): Ranked => {
     let score = 0
     let share = 0
-    words.forEach((say, i) => {
+    words.forEach((word, i) => {
       const weight = (weights[i] as number) + (section === 0 ? 0 : FROM_PAGE * (whole?.[i] ?? 0))
-      score += say.weight * weight
-      if (weight > 0) share += say.share
+      score += word.weight * weight
+      if (weight > 0) share += word.share
     })
     return { page, section, score: score * (share / all) ** COVERAGE }
   })
   ranked.sort((a, b) => b.score - a.score || a.section - b.section)
-  // The page's record and its introduction lead to the same place.
+  // The page record and the introduction have the same URL: keep the better one.
   const twice = ranked.findLastIndex(({ section }) => section <= INTRODUCTION)
   if (ranked.findIndex(({ section }) => section <= INTRODUCTION) < twice) ranked.splice(twice, 1)
   const best = (ranked[0] as Ranked).score
@@ -124,6 +125,8 @@ function rankPage(
   return {
     page,
     score: (best + FROM_OTHERS * others) * (1 + LINKED * Number(manifest.links[page] ?? 0)),
-    sections: ranked.slice(0, MOST_OF_PAGE).filter(({ score }) => score >= WEAK_SECTION * best),
+    sections: ranked
+      .slice(0, MAX_PER_PAGE)
+      .filter(({ score }) => score >= MIN_SECTION_SCORE * best),
   }
 }

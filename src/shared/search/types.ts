@@ -1,38 +1,38 @@
-/** What every search service answers with; the dialog and the page know no more of it. */
+/** The interface between a search provider and the search UI (dialog and search page). */
 
 import type { SearchWays } from '../search-config.ts'
 
-/** Text with the words that were searched for set apart. */
+/** Text with its matches marked. */
 export type Text = readonly (string | { readonly mark: string })[]
 
 export interface Hit {
-  /** Where it leads: a page, or a section by its anchor. */
+  /** URL of a page, or of a section with its anchor. */
   readonly url: string
-  /** Url of its page; hits of one page are shown together. */
+  /** URL of its page; hits on one page are grouped. */
   readonly page: string
   /** The page's title. */
   readonly title: Text
-  /** The headings that lead to the section; the title again for the page itself. */
+  /** The headings from the page down to the section; the title for the page itself. */
   readonly path: Text
   readonly excerpt: Text
 }
 
 export interface Found {
   readonly hits: readonly Hit[]
-  /** How many hits there are in all. */
+  /** Total number of hits. */
   readonly total: number
-  /** The words as the search understood them, for marking them on the page they lead to. */
+  /** The words of the query, to highlight them on the page a hit leads to. */
   readonly words: readonly string[]
-  /** What else to search for; only when there are no hits. */
+  /** Suggested queries; only when there are no hits. */
   readonly suggestions: readonly string[]
-  /** Where else to go; they are shown when there are no hits. */
+  /** Links to show when there are no hits. */
   readonly ways: SearchWays
 }
 
 export interface Provider {
   /**
-   * @param page which page of hits, from 0
-   * @throws an AbortError when the signal says so, any other error when there is no answer
+   * @param page zero-based page of results
+   * @throws AbortError when the signal is aborted, any other error when the search failed
    */
   readonly search: (query: string, page: number, signal: AbortSignal) => Promise<Found>
 }

@@ -1,38 +1,38 @@
-/** Cuts text into the words the search knows: the build and the visitor's browser must agree on them. */
+/** The tokenizer: splits text into words and terms. The build and the browser must get the same result. */
 import { stem } from './stem.ts'
 
 export interface Word {
-  /** Where it stands in the text. */
+  /** Offset in the text. */
   readonly start: number
   readonly end: number
-  /** The whole word in lower case, without marks and separators: `domain_not_allowed` → `domainnotallowed`. */
+  /** The word in lower case, without diacritics and separators: `domain_not_allowed` → `domainnotallowed`. */
   readonly text: string
-  /** What the index calls it. */
+  /** Its term in the index: the stem of `text`. */
   readonly term: string
-  /** The same of its parts, when it has any: `domain`, `not`, `allow`. */
+  /** The terms of its parts if it is a compound: `domain`, `not`, `allow`. */
   readonly parts: readonly string[]
 }
 
-/** A letter, a digit or a mark on one. */
+/** A letter, a digit or a combining mark. */
 export const LETTER = /[\p{L}\p{N}\p{M}]/u
-/** What joins names in code; `'` too, which joins nothing. */
+/** Separators inside identifiers, and apostrophes. */
 export const JOINER = /[._:'’-]/
-/** Words and joined words. */
+/** A word or a compound. Linear: letters and joiners have no character in common. */
 const RUN = new RegExp(`${LETTER.source}+(?:${JOINER.source}+${LETTER.source}+)*`, 'gu')
-/** Letters of scripts that put no spaces between words. */
+/** Letters of scripts without spaces between words (Thai, Khmer, Chinese, Japanese …). */
 export const SEGMENTED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 const CAMEL = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
-/** Longer ones are no words but data. */
-export const LONGEST_RUN = 40
+/** Anything longer is data (hashes, keys), not a word. */
+export const MAX_WORD_LENGTH = 40
 
-/** @param lang language of the text, such as `en-nz`; only English words have stems */
+/** @param lang language tag of the text, such as `en-nz`; only English words are stemmed */
 export function wordsOf(text: string, lang: string): Word[] {
   const words: Word[] = []
   const stemmed = isStemmed(lang)
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (SEGMENTED.test(run)) words.push(...segments(run, index, lang))
-    else if (run.length <= LONGEST_RUN) {
+    else if (run.length <= MAX_WORD_LENGTH) {
       const { text, term, parts } = formOf(run, stemmed)
       words.push({ start: index, end: index + run.length, text, term, parts })
     }
@@ -40,26 +40,26 @@ export function wordsOf(text: string, lang: string): Word[] {
   return words
 }
 
-/** Only English words have stems. */
+/** True for English, the only language that is stemmed. */
 export function isStemmed(lang: string): boolean {
   return /^en\b/i.test(lang)
 }
 
 export type Form = Pick<Word, 'text' | 'term' | 'parts'>
 
-/** What was made of a word before: a text has few different ones. */
+/** Cache of analyzed words: a text has few distinct ones. */
 const forms = new Map<string, Form>()
-const MOST_FORMS = 50_000
+const MAX_FORMS = 50_000
 
 function formOf(run: string, stemmed: boolean): Form {
   const key = `${stemmed} ${run}`
   const form = forms.get(key) ?? makeForm(run, stemmed)
-  if (forms.size > MOST_FORMS) forms.clear()
+  if (forms.size > MAX_FORMS) forms.clear()
   forms.set(key, form)
   return form
 }
 
-/** What the search makes of a word as it is written. */
+/** Normalizes a word, splits compounds, and stems. */
 export function makeForm(run: string, stemmed: boolean): Form {
   const clean = fold(run)
     .replace(/['’]s?(?!\p{L})/giu, '')
@@ -74,7 +74,7 @@ export function makeForm(run: string, stemmed: boolean): Form {
   return { text, term: termOf(text), parts }
 }
 
-/** Latin letters without their accents and marks, and no spaces: some letters stand for a phrase. */
+/** Removes diacritics. Also removes spaces, which NFKD produces for ligatures that stand for a phrase. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -84,9 +84,9 @@ function fold(text: string): string {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Words of a run in which letters stand of scripts that put no spaces between words. */
+/** Splits a run that contains letters of scripts without spaces. */
 function segments(run: string, offset: number, lang: string): Word[] {
-  // The letters alone tell how it is cut: a page's language may be none that is known here.
+  // Segmentation depends on the script only, and the page's language may not be a valid tag.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   const found: Word[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(run)) {
@@ -99,8 +99,8 @@ function segments(run: string, offset: number, lang: string): Word[] {
 }
 
 /**
- * What one browser takes for a word may be two to another, or a visitor may look for half of it. The
- * parts are what all agree on: letters of one kind in a row, and each Chinese character.
+ * Browsers segment differently, and a visitor may search for half a word. The parts are what all
+ * agree on: runs of Han or Katakana, and each single Han character.
  */
 function formOfSegment(segment: string): Form {
   const text = segment.toLowerCase()

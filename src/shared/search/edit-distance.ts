@@ -1,9 +1,10 @@
 /**
- * How many letters are wrong, missing, too many or swapped with their neighbour.
- * @returns `whole`: between the two words; `start`: between the typed one and a beginning of the
- *   other; both more than `most` when it is clear that they will be
+ * Damerau-Levenshtein distance (optimal string alignment).
+ * @param most stop early once the distance must exceed this
+ * @returns `whole`: between the two words; `start`: between `typed` and the closest prefix of
+ *   `word`; both are `most + 1` after an early stop
  */
-export function distance(
+export function editDistance(
   typed: string,
   word: string,
   most: number,
