@@ -1,7 +1,7 @@
 /**
- * The theme: one component for each part of a page (their props are in `docsgen/theme`).
+ * The theme: one component for each part of a page (for their props, see `docsgen/theme`).
  *
- * A site changes any of it by a file of the same name in its own `templates/`, for example
+ * A site overrides any file with one of the same name in its own `templates/`, for example
  * `templates/components/Footer.tsx` or `templates/styles/site.css`.
  */
 import type { Theme } from 'docsgen/theme'

@@ -1,6 +1,6 @@
 import { type LinkProps, messages, type SiteProps } from 'docsgen/theme'
 
-/** Sign in and sign up. A script adds the visitor's id to the address and counts the click. */
+/** Sign in and sign up. The client adds the visitor id to the URL and reports clicks. */
 export function AccountLinks({ site }: { site: SiteProps }) {
   const { signIn, signUp } = site.navbar
   return (

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx'
 
 type AnnouncementProps = NonNullable<SiteProps['announcement']>
 
-/** A line above the page. It stays closed where `<html>` has `data-announcement-closed`. */
+/** The announcement bar; hidden when `<html>` has `data-announcement-closed`. */
 export function Announcement({ id, text, link }: AnnouncementProps) {
   return (
     <section className="announcement" aria-label={messages.announcement} data-announcement={id}>

@@ -1,6 +1,6 @@
 import type { SiteProps } from 'docsgen/theme'
 
-/** The logo, or the site's name without one. Images load lazily: one of the two is never shown. */
+/** The logo, or the site's title without one. Images load lazily, as one of the two stays hidden. */
 export function Brand({ site }: { site: SiteProps }) {
   const { logo, title, locale } = site
   const image = (src: string, className: string) => (

@@ -8,8 +8,8 @@ const labels = {
 }
 
 /**
- * Says and shows the mode in force; the style sheet picks it by `data-color-mode` or `data-theme`
- * of `<html>`, so that the button is right before any script has run.
+ * Shows the current mode. The style sheet selects it by `data-color-mode` or `data-theme` of `<html>`,
+ * so that the button is right at the first paint.
  */
 export function ColorModeToggle({ modes }: { modes: SiteProps['colorMode'] }) {
   const offered = modes.respectSystem

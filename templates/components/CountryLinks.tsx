@@ -1,6 +1,6 @@
 import { hole, type SiteProps } from 'docsgen/theme'
 
-/** The same page under each locale's path. */
+/** Links to the same page in each locale. */
 export function CountryLinks({ site }: { site: SiteProps }) {
   return (
     <ul className="country-links">

@@ -2,7 +2,7 @@ import { messages, type SiteProps } from 'docsgen/theme'
 import { CountryLinks } from './CountryLinks.tsx'
 import { Icon } from './Icon.tsx'
 
-/** The country switcher of the navbar: opens and closes without scripts. */
+/** The navbar's locale switcher; works without scripts. */
 export function CountryMenu({ site }: { site: SiteProps }) {
   if (site.locales.length < 2) return null
   return (

@@ -1,9 +1,9 @@
 import { hole, type SiteProps } from 'docsgen/theme'
 
-/** Colours of the browser's own bars; the same as `--bg` in styles/tokens.css. */
+/** Theme colors for the browser's UI; the same as `--bg` in styles/tokens.css. */
 const BAR = { light: '#ffffff', dark: '#10161c' }
 
-/** What the heads of all pages begin with. The policy stands before everything it governs. */
+/** The shared start of `<head>`. The policy comes before everything it applies to. */
 export function DocumentHead({ site }: { site: SiteProps }) {
   const { assets, colorMode, integrity } = site
   const touchIcon = assets['/apple-touch-icon.png']

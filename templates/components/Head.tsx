@@ -1,7 +1,7 @@
 import type { HeadProps } from 'docsgen/theme'
 import { SocialTags } from './SocialTags.tsx'
 
-/** Search engines cut off what is longer. */
+/** Search engines truncate longer titles. */
 const LONGEST_TITLE = 70
 
 export function Head(props: HeadProps) {
@@ -22,7 +22,7 @@ export function Head(props: HeadProps) {
   )
 }
 
-/** The page's title and, where there is room for it, the site's. */
+/** The page's title, followed by the site's if there is room. */
 function documentTitle(title: string, siteTitle: string): string {
   const both = `${title} | ${siteTitle}`
   return title === siteTitle || both.length > LONGEST_TITLE ? title : both

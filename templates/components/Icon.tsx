@@ -1,4 +1,4 @@
-/** Line icons on a grid of 24, drawn with one path each. */
+/** Line icons on a 24 px grid, one path each. */
 const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM20 20l-4.8-4.8',
   globe:

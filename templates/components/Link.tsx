@@ -1,6 +1,6 @@
 import type { LinkProps } from 'docsgen/theme'
 
-/** A link of the frame; one that leads to another site is marked by its class. */
+/** A link of the frame, with a class if it is external. */
 export function Link({ link }: { link: LinkProps }) {
   return (
     <a href={link.href} className={link.external ? 'external' : undefined}>

@@ -12,8 +12,8 @@ interface MenuProps {
 }
 
 /**
- * One element for both: the sidebar beside the page, and the menu that slides over a narrow one.
- * What stands in the navbar of a wide window is shown in the menu only.
+ * One element for both the sidebar of wide windows and the sliding menu of narrow ones. The menu also
+ * holds what the navbar shows in wide windows.
  */
 export function Menu({ site, sidebar }: MenuProps) {
   return (

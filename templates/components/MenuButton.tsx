@@ -2,7 +2,7 @@ import { messages } from 'docsgen/theme'
 import { Icon } from './Icon.tsx'
 import { MENU_ID } from './ids.ts'
 
-/** Opens the menu of narrow windows, without scripts too: the menu is a popover. */
+/** Opens the mobile menu; a popover, so it works without scripts. */
 export function MenuButton() {
   return (
     <button

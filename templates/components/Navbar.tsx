@@ -7,7 +7,7 @@ import { MenuButton } from './MenuButton.tsx'
 import { NavItems } from './NavItems.tsx'
 import { SearchButton } from './SearchButton.tsx'
 
-/** The bar at the top. Narrow windows move all but search, colour mode and logo into the menu. */
+/** The top bar. In narrow windows, all but logo, search and color mode move into the menu. */
 export function Navbar({ site }: { site: SiteProps }) {
   return (
     <header className="navbar">

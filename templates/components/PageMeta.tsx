@@ -1,7 +1,7 @@
 import { type DocProps, messages } from 'docsgen/theme'
 import { Fragment } from 'react'
 
-/** Who wrote the page, when it was changed last, and where it can be changed. */
+/** Authors, date of the last update, and the edit link. */
 export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
   if (authors.length === 0 && lastUpdated === null && editUrl === null) return null
   return (
@@ -44,8 +44,8 @@ function Authors({ authors }: Pick<DocProps, 'authors'>) {
 }
 
 /**
- * `2025-11-03` → `3 November 2025`, as the language writes it. A language that is none, such as
- * the name of a country, must not become that of the machine the site is built on.
+ * `2025-11-03` → `3 November 2025`, in the page's language. British English is the fallback for
+ * malformed language tags: without one, the date would depend on the machine's locale.
  */
 function longDate(date: string, language: string): string {
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const

@@ -1,6 +1,6 @@
 import type { NavItem } from 'docsgen/theme'
 
-/** All pages, as nested lists. */
+/** All pages as nested lists. */
 export function PageTree({ items }: { items: readonly NavItem[] }) {
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { type DocProps, messages, type PageRefProps } from 'docsgen/theme'
 
-/** The pages before and after this one, in the order of the sidebar. */
+/** Links to the previous and next page, in the order of the sidebar. */
 export function Pager({ previous, next }: DocProps) {
   if (previous === null && next === null) return null
   return (

@@ -2,7 +2,7 @@ import { messages, type SearchProps } from 'docsgen/theme'
 import { PageTree } from './PageTree.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
-/** The search page. A script fills in the results; the list of all pages needs none. */
+/** The search page. The client fills in the results; the list of all pages works without scripts. */
 export function Search({ site, pages }: SearchProps) {
   return (
     <article className="search-page">

@@ -1,7 +1,7 @@
 import { messages } from 'docsgen/theme'
 import { Icon } from './Icon.tsx'
 
-/** Leads to the search page; a script opens the search in place, also by the keys it names. */
+/** A link to the search page; the client opens the search dialog instead, also by keyboard shortcut. */
 export function SearchButton({ url }: { url: string }) {
   return (
     <a className="search-button" href={url} aria-keyshortcuts="/ Control+K Meta+K" data-search>

@@ -1,6 +1,6 @@
 import { messages, SEARCH_INPUT_LIMIT } from 'docsgen/theme'
 
-/** Asks the search page; works without scripts as far as that page does. */
+/** Submits a query to the search page. */
 export function SearchForm({ url }: { url: string }) {
   return (
     <search>

@@ -2,7 +2,7 @@ import type { NavItem } from 'docsgen/theme'
 
 interface SidebarItemsProps {
   items: readonly NavItem[]
-  /** Place in the tree of the group they stand in, with a dot at its end; empty at the top. */
+  /** Position of their group in the tree, with a trailing dot; empty at the top level. */
   place: string
 }
 

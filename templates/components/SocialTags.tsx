@@ -1,6 +1,6 @@
 import type { HeadProps } from 'docsgen/theme'
 
-/** Open Graph, and the one tag that other services do not take from it. */
+/** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
 export function SocialTags({ site, title, description, canonical }: HeadProps) {
   const image = site.socialImage && absolute(site.socialImage, site.origin)
   return (
@@ -17,7 +17,7 @@ export function SocialTags({ site, title, description, canonical }: HeadProps) {
   )
 }
 
-/** Services that read the tag want whole addresses; without the site's origin there is none. */
+/** Open Graph requires absolute URLs; null without the site's origin. */
 function absolute(url: string, origin: string): string | null {
   if (!url.startsWith('/')) return url
   return origin === '' ? null : origin + url

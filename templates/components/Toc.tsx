@@ -2,7 +2,7 @@ import { messages, type TocProps } from 'docsgen/theme'
 import { TOC_ID } from './ids.ts'
 import { TocItems } from './TocItems.tsx'
 
-/** The page's headings: a list beside it, or a button with a list in narrow windows. */
+/** The table of contents: a list beside the page, or a button with a popover in narrow windows. */
 export function Toc({ headings }: TocProps) {
   if (headings.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { HeadingProps } from 'docsgen/theme'
 
-/** Headings as nested lists: each takes in the deeper ones that follow it. */
+/** Headings as nested lists: each contains the deeper ones that follow it. */
 export function TocItems({ headings }: { headings: readonly HeadingProps[] }) {
   return (
     <ul>

@@ -1,4 +1,4 @@
-/** Ids of the frame. The two underscores keep them apart from ids made of headings. */
+/** Ids of the frame. The double underscore prevents collisions with heading ids. */
 export const CONTENT_ID = 'site__content'
 export const MENU_ID = 'site__menu'
 export const TOC_ID = 'site__toc'
