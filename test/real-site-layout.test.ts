@@ -83,7 +83,7 @@ describe.each(LOCALES)('every page of $label', ({ path, name, htmlLang, other, l
         page.all('.navbar [href]').some((a) => a.attribute('href') === `${path}search`) ||
           page.all(`.navbar [action=${path}search]`).length > 0,
       ).toBe(true)
-      expect(page.html).toContain('Colour mode')
+      expect(page.html).toContain('Color mode')
       const signIn = link(page, '.navbar', 'Sign In')
       expect(signIn.attribute('href')).toBe(`${PORTAL}/sessions/login`)
       const signUp = link(page, '.navbar', 'Start free trial')

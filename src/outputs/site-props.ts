@@ -4,7 +4,7 @@ import { lookUp } from '../content/input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
 import { hash } from '../hash.ts'
 import { isExternal, urlOfRoute } from '../shared/paths.ts'
-import type { SearchWays } from '../shared/search-config.ts'
+import type { NoResultsLinks } from '../shared/search-config.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale } from '../types.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -20,7 +20,10 @@ export function hasOpenSearch({ search, url }: Config): boolean {
 }
 
 /** The links of a locale that a search without results offers. */
-export function searchWays({ searchLinks, searchFeedbackUrl }: Config, locale: Locale): SearchWays {
+export function searchWays(
+  { searchLinks, searchFeedbackUrl }: Config,
+  locale: Locale,
+): NoResultsLinks {
   return {
     links: searchLinks.map((link) => {
       const { label, href } = linkProps(link, locale)
@@ -31,7 +34,7 @@ export function searchWays({ searchLinks, searchFeedbackUrl }: Config, locale: L
 }
 
 /** The same by language, compiled into the client for hosted search; the built-in search has it in its index. */
-export function hostedWays(config: Config): Record<string, SearchWays> {
+export function hostedWays(config: Config): Record<string, NoResultsLinks> {
   if (config.search?.provider !== 'algolia') return {}
   return Object.fromEntries(
     config.locales.map((locale) => [locale.htmlLang, searchWays(config, locale)]),

@@ -1,13 +1,10 @@
-/**
- * What every page's script may have to say; in a file of its own, which is
- * loaded with each page. The other messages are not.
- */
+/** The messages of the script that every page loads; in a file of their own to keep it small. */
 export const clientMessages = {
   pageCrashed: 'This page crashed.',
   tryAgain: 'Try again',
   retry: 'Retry',
   chunkFailed: 'This part of the page could not be loaded.',
-  colorMode: 'Colour mode',
+  colorMode: 'Color mode',
   colorModeLight: 'Light',
   colorModeDark: 'Dark',
   colorModeSystem: 'System',

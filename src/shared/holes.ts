@@ -1,24 +1,24 @@
 /**
- * HTML with holes: text in which some values are still missing.
+ * HTML with holes: named placeholders that are filled later.
  *
- * A page is compiled alone and a frame is rendered once per locale; what either does not know yet
- * stands in it as a named hole, and `fill` puts it in. A hole is delimited by a noncharacter of
- * Unicode, which no text contains (scan.ts sees to that in files, `withoutHoles` in what escapes and
- * character references stand for) and no serializer escapes.
+ * Pages are compiled alone and frames are rendered once per locale; a hole stands for each value that
+ * is not known then. Its delimiter is a Unicode noncharacter, which no serializer escapes and which
+ * content cannot contain (scan.ts removes it from files, `withoutHoles` from decoded escapes and
+ * character references).
  */
 const DELIMITER = '\uFDEF'
 
-/** A place to be filled later. */
+/** A placeholder for `fill`. */
 export function hole(name: string): string {
   return DELIMITER + name + DELIMITER
 }
 
-/** A text that cannot be taken for a hole, or for the end of one. */
+/** Replaces delimiters, so that the text cannot form a hole. */
 export function withoutHoles(text: string): string {
   return text.replaceAll(DELIMITER, '\uFFFD')
 }
 
-/** Replaces each hole by what `value` gives for its name. Values are put in as they are. */
+/** Replaces each hole by `value(name)`, verbatim. */
 export function fill(html: string, value: (name: string) => string): string {
   const parts = html.split(DELIMITER)
   for (let i = 1; i < parts.length; i += 2) parts[i] = value(parts[i] as string)

@@ -1,9 +1,9 @@
-/** Text made safe between double quotes. */
+/** Escapes text for a double-quoted attribute value. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }
 
-/** Text made safe between tags. */
+/** Escapes text for element content. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -11,7 +11,7 @@ export function escapeText(text: string): string {
 const RAW = '<(script|style)\\b[^]*?</\\1>|<!--[^]*?-->'
 const TAG_OR_SIGN = new RegExp(`${RAW}|<(?:[^<>"']|"[^"]*"|'[^']*')*>|>`, 'g')
 
-/** Escapes the `>` of texts, which HTML does not ask for and some readers of it do. */
+/** Escapes `>` in text: HTML does not require it, but some parsers do. */
 export function escapeGreater(html: string): string {
   return html.replace(TAG_OR_SIGN, (part) => (part === '>' ? '&gt;' : part))
 }

@@ -4,7 +4,7 @@ import * as searchPageMessages from './search-page-messages.ts'
 
 export { format } from './format.ts'
 
-/** Every text of the product that a visitor may read and that no page or configuration holds. */
+/** The UI strings: every text for visitors that comes neither from a page nor from the configuration. */
 export const messages = {
   ...clientMessages,
   skipToContent: 'Skip to content',

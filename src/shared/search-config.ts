@@ -1,4 +1,4 @@
-/** Where the search of a site gets its answers from. */
+/** The search provider of a site. */
 export type SearchConfig =
   | { readonly provider: 'local' }
   | {
@@ -9,10 +9,10 @@ export type SearchConfig =
       readonly contextual: boolean
     }
 
-/** Where a visitor who found nothing may go on, in one locale. */
-export interface SearchWays {
-  /** Pages that may help. */
+/** What a locale offers when a search has no results. */
+export interface NoResultsLinks {
+  /** Pages that may help, shown as links. */
   readonly links: readonly { readonly label: string; readonly href: string }[]
-  /** Where to say that something is missing; `{query}` is replaced. */
+  /** URL for feedback on missing results, with `{query}` as a placeholder. */
   readonly feedbackUrl: string | null
 }

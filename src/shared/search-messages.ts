@@ -1,6 +1,6 @@
 /**
- * What the search says, in its dialog and on its page; it is loaded with them. Each text is an
- * export of its own: the scripts then hold neither names of texts nor texts that they never say.
+ * Messages of the search dialog and the search page. One export per message: they are inlined, and
+ * unused ones are tree-shaken.
  */
 export const search = 'Search'
 export const searchPlaceholder = 'Search docs'
@@ -15,9 +15,9 @@ export const seeAllResults = 'See all {count} results'
 export const searchResults = 'Search results'
 export const resultCount = 'Results: {count}'
 export const recentSearches = 'Recent'
-export const favouriteSearches = 'Favourites'
+export const favoriteSearches = 'Favorites'
 export const noRecentSearches = 'No recent searches'
-export const saveSearch = 'Add {name} to the favourites'
+export const saveSearch = 'Add {name} to favorites'
 export const removeSaved = 'Remove {name}'
-export const closeSearch = 'Close the search'
+export const closeSearch = 'Close search'
 export const searchBy = 'Search by Algolia'

@@ -1,5 +1,5 @@
-/** What only the search page says, and the page that a hit leads to. */
+/** Messages of the search page, and of the page that a hit leads to. */
 export const searchTitle = 'Search the documentation'
 export const searchTitleFor = 'Search results for "{query}"'
-export const resultPages = 'Pages of results'
-export const clearMarks = 'Clear marked words'
+export const resultPages = 'Result pages'
+export const clearMarks = 'Clear highlights'

@@ -1,9 +1,8 @@
 /**
- * The contract between docsgen and a theme: what the components of `templates/index.tsx` are given.
+ * The contract between docsgen and a theme: the props of the components in `templates/index.tsx`.
  *
- * A page is put together of parts. `Frame` and `Sidebar` are rendered once per locale and say the
- * same on every page; where a page differs they have a hole (see holes.ts). `Head`, `Doc` and `Toc`
- * are rendered for each page.
+ * A page is assembled from parts. `Frame` and `Sidebar` are rendered once per locale, with holes for
+ * what differs from page to page (see holes.ts). `Head`, `Doc` and `Toc` are rendered for each page.
  */
 
 export * from './constants.ts'
@@ -13,18 +12,18 @@ export { format, messages } from './messages.ts'
 export interface LinkProps {
   readonly label: string
   readonly href: string
-  /** Leads to another site. */
+  /** The link leads to another site. */
   readonly external: boolean
 }
 
-/** What the pages of one locale have in common. */
+/** What all pages of one locale share. */
 export interface SiteProps {
   readonly title: string
   readonly tagline: string
-  /** Origin and base, to make an absolute address of a url; empty if not configured. */
+  /** Origin and base, to make URLs absolute; empty if not configured. */
   readonly origin: string
   readonly locale: LocaleProps
-  /** All locales, in the configuration's order. */
+  /** All locales, in the order of the configuration. */
   readonly locales: readonly LocaleProps[]
   readonly version: { readonly name: string; readonly label: string }
   readonly logo: { readonly light: string; readonly dark: string } | null
@@ -46,23 +45,23 @@ export interface SiteProps {
     readonly link: LinkProps | null
   } | null
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean }
-  /** Url of the search page; null when the search is off. */
+  /** URL of the search page; null when the search is off. */
   readonly searchUrl: string | null
-  /** Url of the description by which browsers offer the search; null when there is none. */
+  /** URL of the OpenSearch description; null when there is none. */
   readonly openSearchUrl: string | null
-  /** Urls of the theme's files by role: `styles`, `client`, and each static file by its path. */
+  /** URLs of the theme's files: `styles`, `client`, and each static file by its path. */
   readonly assets: Readonly<Record<string, string>>
-  /** Urls of the scripts that `client` imports. */
+  /** URLs of the scripts that `client` imports. */
   readonly preloads: readonly string[]
-  /** The `integrity` of style sheet and scripts, by url. */
+  /** The `integrity` of style sheets and scripts, by URL. */
   readonly integrity: Readonly<Record<string, string>>
-  /** Code of the script that runs before the first paint. */
+  /** Source of the inline script that runs before the first paint. */
   readonly prepaint: string
   /** The Content-Security-Policy of every page. */
   readonly policy: string
   /**
-   * Identifies what pages share: `<client and theme>.<frame>`. Pages that differ in the first part
-   * must not be mixed; those that differ in the second have another frame.
+   * Identifies what pages share: `<client and theme>.<frame>`. The router reloads when the first
+   * part differs, and swaps the whole body when the second does.
    */
   readonly buildId: string
 }
@@ -72,14 +71,13 @@ export interface LocaleProps {
   readonly label: string
   readonly htmlLang: string
   readonly dir: 'ltr' | 'rtl'
-  /** Url of the locale's root page. */
+  /** URL of the locale's root page. */
   readonly path: string
 }
 
 /**
- * Renders a whole document. Its holes:
- * `head` (in `<head>`), `sidebar`, `main` (inside `<main>`), `toc` (beside it), and for each locale
- * `alternate:<name>`, the url of the same page there.
+ * Renders the whole document. Its holes are `head` (in `<head>`), `sidebar`, `main` (in `<main>`),
+ * `toc`, and for each locale `alternate:<name>`, the URL of the same page in that locale.
  */
 export interface FrameProps {
   readonly site: SiteProps
@@ -96,9 +94,9 @@ export interface NavItem {
 }
 
 /**
- * Renders the sidebar's list. It gives each link and each group's `<details>` the attribute
- * `data-nav` with the item's place in the tree, such as `2.0.1`; docsgen turns it into
- * `aria-current="page"` for the page and `open` for the groups around it, and removes the others.
+ * Renders the sidebar's list. Each link and each group's `<details>` needs the attribute `data-nav`
+ * with the item's position in the tree, such as `2.0.1`. docsgen replaces it with
+ * `aria-current="page"` on the current page and `open` on its groups, and removes the others.
  */
 export interface SidebarProps {
   readonly site: SiteProps
@@ -107,17 +105,17 @@ export interface SidebarProps {
   readonly complete: boolean
 }
 
-/** Renders the children of `<head>` that differ from page to page. */
+/** Renders the children of `<head>` that differ between pages. */
 export interface HeadProps {
   readonly site: SiteProps
   readonly title: string
   readonly description: string
   readonly keywords: readonly string[]
-  /** Absolute address; null if the site's origin is unknown or the page has no address of its own. */
+  /** Absolute URL; null if the site's origin is unknown or the page has no URL of its own. */
   readonly canonical: string | null
-  /** Absolute addresses of the page in each locale that has it, and `x-default`. */
+  /** Absolute URLs of the page in each locale that has it, and `x-default`. */
   readonly alternates: readonly { readonly htmlLang: string; readonly href: string }[]
-  /** False for pages that search engines should leave out. */
+  /** False for pages that search engines must not index. */
   readonly index: boolean
 }
 
@@ -126,7 +124,7 @@ export interface PageRefProps {
   readonly url: string
 }
 
-/** Renders what stands in `<main>` for a page of Markdown; hole `content` is the page's text. */
+/** Renders the children of `<main>` for a Markdown page; the hole `content` is its text. */
 export interface DocProps {
   readonly site: SiteProps
   readonly title: string
@@ -145,7 +143,7 @@ export interface DocProps {
 
 export interface AuthorProps {
   readonly name: string
-  /** Where more is said of them. */
+  /** The author's home page or profile. */
   readonly url: string | null
 }
 
@@ -159,14 +157,14 @@ export interface TocProps {
   readonly headings: readonly HeadingProps[]
 }
 
-/** Renders what stands in `<main>` of the not-found page. */
+/** Renders the children of `<main>` for the not-found page. */
 export interface NotFoundProps {
   readonly site: SiteProps
-  /** Where a visitor may go on. */
+  /** Links to other places. */
   readonly links: readonly LinkProps[]
 }
 
-/** Renders what stands in `<main>` of the search page: the form and all pages to browse. */
+/** Renders the children of `<main>` for the search page: the form and a list of all pages. */
 export interface SearchProps {
   readonly site: SiteProps
   readonly pages: readonly NavItem[]

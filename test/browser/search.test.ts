@@ -401,7 +401,7 @@ describe('before anything is typed', () => {
   const listed = (page: Page, name: string) =>
     dialog(page).getByRole('region', { name }).getByRole('listitem')
 
-  test('the last 7 hits that were gone to, 4 of them once there are favourites', async () => {
+  test('the last 7 hits that were gone to, 4 of them once there are favorites', async () => {
     const page = await start()
     await open(page)
     await dialog(page).getByText(messages.noRecentSearches).waitFor()
@@ -412,22 +412,22 @@ describe('before anything is typed', () => {
     expect(await listed(page, messages.recentSearches).first().textContent()).toContain(
       'Chapter 18',
     )
-    await page.getByRole('button', { name: 'Add Chapters › Chapter 18 to the favourites' }).click()
+    await page.getByRole('button', { name: 'Add Chapters › Chapter 18 to favorites' }).click()
     await expect.poll(() => listed(page, messages.recentSearches).count()).toBe(4)
     // The button that was pressed is no more.
     expect(await input(page).evaluate((it) => it === document.activeElement)).toBe(true)
-    expect(await listed(page, messages.favouriteSearches).allTextContents()).toEqual([
+    expect(await listed(page, messages.favoriteSearches).allTextContents()).toEqual([
       expect.stringContaining('Chapter 18'),
     ])
     await page.getByRole('button', { name: 'Remove Chapters › Chapter 17' }).click()
     await page.getByRole('button', { name: 'Remove Chapters › Chapter 18' }).click()
-    await expect.poll(() => listed(page, messages.favouriteSearches).count()).toBe(0)
+    await expect.poll(() => listed(page, messages.favoriteSearches).count()).toBe(0)
     expect((await listed(page, messages.recentSearches).allTextContents()).join()).not.toContain(
       'Chapter 17',
     )
   })
 
-  test('at most 10 favourites, and whatever else is stored is ignored', async () => {
+  test('at most 10 favorites, and whatever else is stored is ignored', async () => {
     const page = await start()
     await page.evaluate(() => {
       const list = Array.from({ length: 14 }, (_, i) => ({
@@ -438,11 +438,11 @@ describe('before anything is typed', () => {
       const others = [{ url: 'javascript:alert(1)', title: 'x', path: 'x' }, 7, null]
       localStorage.setItem(
         'docsgen.search./nz/docs/search',
-        JSON.stringify({ favourites: list, recent: others }),
+        JSON.stringify({ favorites: list, recent: others }),
       )
     })
     await open(page)
-    expect(await listed(page, messages.favouriteSearches).count()).toBe(10)
+    expect(await listed(page, messages.favoriteSearches).count()).toBe(10)
     expect(await dialog(page).locator('a[href^=javascript]').count()).toBe(0)
   })
 

@@ -1,14 +1,14 @@
-/** The hosted search: Algolia's protocol, spoken by fetch. */
+/** The hosted search: Algolia's HTTP API. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import { isStopWord } from '../../shared/search/stop-words.ts'
 import type { Found, Hit, Provider, Text } from '../../shared/search/types.ts'
-import type { SearchWays } from '../../shared/search-config.ts'
+import type { NoResultsLinks } from '../../shared/search-config.ts'
 import { isAddress } from './address.ts'
 
-/** Set around highlights by the service. Answers are never read as markup. */
+/** Delimiters of highlights in responses, which are never parsed as HTML. */
 const OPEN = '⟦'
 const CLOSE = '⟧'
-/** Milliseconds until the next host is asked. */
+/** Milliseconds before the next host is tried. */
 const TIMEOUT = 2000
 
 export interface AlgoliaOptions {
@@ -19,16 +19,16 @@ export interface AlgoliaOptions {
   /** Language of the pages, such as `en-nz`. */
   readonly lang: string
   readonly version: string
-  /** Origins to ask, in order. */
+  /** Origins to try, in order. */
   readonly hosts: readonly string[]
-  /** Where to go when nothing was found. */
-  readonly ways: SearchWays
-  /** How many of the hits that the service gives at once are wanted; all if not said. */
+  /** Links shown when there are no results. */
+  readonly ways: NoResultsLinks
+  /** Limits the hits of each response; all by default. */
   readonly shown?: number
 }
 
 export function createAlgolia(options: AlgoliaOptions): Provider {
-  // The host that answered last is asked first.
+  // The host that responded last is tried first.
   const hosts = [...options.hosts]
   return {
     async search(query, page, signal) {
@@ -50,7 +50,7 @@ export function createAlgolia(options: AlgoliaOptions): Provider {
   }
 }
 
-/** The service understood and says no: another host would say the same. */
+/** A 4xx response: the other hosts would respond alike. */
 class Refused extends Error {}
 
 function requestOf(
@@ -89,7 +89,7 @@ async function ask(
   const stop = () => late.abort()
   signal.addEventListener('abort', stop)
   try {
-    // As plain text the request needs no permission asked for beforehand.
+    // text/plain avoids a CORS preflight.
     const response = await fetch(`${host}/1/indexes/*/queries?${keys}`, {
       method: 'POST',
       body,
@@ -125,7 +125,7 @@ interface Answer {
   }[]
 }
 
-function foundOf({ results }: Answer, ways: SearchWays, shown?: number): Found {
+function foundOf({ results }: Answer, ways: NoResultsLinks, shown?: number): Found {
   const { hits = [], nbHits = 0, query = '' } = results[0] ?? {}
   return {
     hits: hits
@@ -146,7 +146,7 @@ function hitOf(record: Record_): Hit {
     .sort()
     .filter((level) => hierarchy[level])
   const text = (level: string) => marked[level]?.value ?? hierarchy[level] ?? ''
-  // lvl0 is the group, lvl1 the page's title, and the headings follow.
+  // lvl0 is the group, lvl1 the page's title, the others are headings.
   return {
     url,
     page: record.url_without_anchor ?? url.replace(/#.*/, ''),
@@ -156,7 +156,7 @@ function hitOf(record: Record_): Hit {
   }
 }
 
-/** Reads the marks; whatever else is in the answer stays the text it is. */
+/** Splits text at the highlight delimiters. */
 function textOf(marked: string): Text {
   return marked.split(OPEN).flatMap((piece, i) => {
     const [mark = '', rest = ''] = i === 0 ? ['', piece] : piece.split(CLOSE)

@@ -1,11 +1,11 @@
-/** Recent and favourite hits, shown before anything is typed. */
+/** Recent and favorite hits, shown before anything is typed. */
 import { format } from '../../shared/format.ts'
 import * as messages from '../../shared/search-messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { add, remove, type Saved, type SavedLists } from './saved.ts'
 
-/** Recent ones that are shown once there are favourites. */
-const BESIDE_FAVOURITES = 4
+/** Recent hits shown when there are favorites. */
+const RECENT_BESIDE_FAVORITES = 4
 
 interface SavedSearchesProps {
   readonly place: string
@@ -14,23 +14,23 @@ interface SavedSearchesProps {
 }
 
 export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
-  const { recent, favourites } = lists
-  if (recent.length + favourites.length === 0)
+  const { recent, favorites } = lists
+  if (recent.length + favorites.length === 0)
     return <p className="search-hint">{messages.noRecentSearches}</p>
   const onRemove = (one: Saved) => {
     remove(place, one)
     onChange()
   }
   const onKeep = (one: Saved) => {
-    add(place, 'favourites', one)
+    add(place, 'favorites', one)
     onChange()
   }
   return (
     <>
-      <SavedList title={messages.favouriteSearches} hits={favourites} onRemove={onRemove} />
+      <SavedList title={messages.favoriteSearches} hits={favorites} onRemove={onRemove} />
       <SavedList
         title={messages.recentSearches}
-        hits={favourites.length > 0 ? recent.slice(0, BESIDE_FAVOURITES) : recent}
+        hits={favorites.length > 0 ? recent.slice(0, RECENT_BESIDE_FAVORITES) : recent}
         onRemove={onRemove}
         onKeep={onKeep}
       />

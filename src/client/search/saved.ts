@@ -1,5 +1,4 @@
-/** Hits that a visitor went to, and those to keep. They stay in this browser. */
-
+/** Recent and favorite hits. They are stored in this browser only. */
 import { readRecord, storeRecord } from '../storage.ts'
 import { isAddress } from './address.ts'
 
@@ -12,24 +11,24 @@ export interface Saved {
 export interface SavedLists {
   /** Newest first. */
   readonly recent: readonly Saved[]
-  readonly favourites: readonly Saved[]
+  readonly favorites: readonly Saved[]
 }
 
 const MOST_RECENT = 7
-const MOST_FAVOURITES = 10
+const MOST_FAVORITES = 10
 
-/** @param place the locale's search page: each locale has lists of its own */
+/** @param place the locale's search page: each locale has its own lists */
 export function readSaved(place: string): SavedLists {
-  const { recent, favourites } = readRecord<unknown>(keyOf(place))
+  const { recent, favorites } = readRecord<unknown>(keyOf(place))
   return {
     recent: hitsIn(recent).slice(0, MOST_RECENT),
-    favourites: hitsIn(favourites).slice(0, MOST_FAVOURITES),
+    favorites: hitsIn(favorites).slice(0, MOST_FAVORITES),
   }
 }
 
-/** Puts a hit at the head of a list; a favourite stays where it is. */
+/** Moves a hit to the head of a list, unless it is a favorite already. */
 export function add(place: string, list: keyof SavedLists, one: Saved): void {
-  if (readSaved(place).favourites.some(({ url }) => url === one.url)) return
+  if (readSaved(place).favorites.some(({ url }) => url === one.url)) return
   const others = without(place, one)
   storeRecord(keyOf(place), { ...others, [list]: [one, ...others[list]] })
 }
@@ -39,16 +38,16 @@ export function remove(place: string, one: Saved): void {
 }
 
 function without(place: string, { url }: Saved): SavedLists {
-  const { recent, favourites } = readSaved(place)
+  const { recent, favorites } = readSaved(place)
   const isOther = (one: Saved) => one.url !== url
-  return { recent: recent.filter(isOther), favourites: favourites.filter(isOther) }
+  return { recent: recent.filter(isOther), favorites: favorites.filter(isOther) }
 }
 
 function keyOf(place: string): string {
   return `docsgen.search.${new URL(place).pathname}`
 }
 
-/** What is there may be anything: nothing but what leads to a page is taken. */
+/** Ignores malformed entries and unsafe URLs. */
 function hitsIn(list: unknown): Saved[] {
   return Array.isArray(list) ? list.filter((one) => isAddress(one?.url)) : []
 }

@@ -1,22 +1,22 @@
-/** What the search is told of the configuration, when the client is bundled and by the page it is on. */
-import type { SearchConfig, SearchWays } from '../../shared/search-config.ts'
+/** The search's settings: from the configuration (bundled) and from the current page. */
+import type { NoResultsLinks, SearchConfig } from '../../shared/search-config.ts'
 
 declare const __SEARCH_SETTINGS__: {
   readonly search: SearchConfig | null
   /** Name of the docs' version. */
   readonly version: string
-  /** Where a visitor who found nothing may go on, by language of the pages; for the hosted search. */
-  readonly ways: Readonly<Record<string, SearchWays>>
+  /** Links shown when there are no results, by language of the pages; for the hosted search. */
+  readonly ways: Readonly<Record<string, NoResultsLinks>>
 }
 
 export const SETTINGS = __SEARCH_SETTINGS__
 
-/** The search page of the page's locale; empty if there is none. */
+/** URL of the locale's search page; empty if there is none. */
 export function searchUrl(): string {
   return document.querySelector<HTMLAnchorElement>('[data-search]')?.href ?? ''
 }
 
-/** The page that answers a query by itself, from its first hits or from later ones. */
+/** URL of a query's results on the search page, by page of results from 0. */
 export function resultsUrl(query: string, page = 0): string {
   const asked = new URLSearchParams({ q: query })
   if (page > 0) asked.set('page', `${page + 1}`)

@@ -6,7 +6,7 @@
  * grouped by page. An impact is one small integer that already combines field weights, section
  * length and term frequency.
  */
-import type { SearchWays } from '../search-config.ts'
+import type { NoResultsLinks } from '../search-config.ts'
 import { Reader } from './bytes.ts'
 
 /** Section number of the text before a page's first heading. */
@@ -49,7 +49,7 @@ export interface Manifest {
   /** Suggested queries when there are no results. */
   readonly suggestions: readonly string[]
   /** Links to show when there are no results. */
-  readonly ways: SearchWays
+  readonly ways: NoResultsLinks
 }
 
 /** The only file with a fixed name; all others are named by a hash of their content. */

@@ -1,6 +1,6 @@
 /** The interface between a search provider and the search UI (dialog and search page). */
 
-import type { SearchWays } from '../search-config.ts'
+import type { NoResultsLinks } from '../search-config.ts'
 
 /** Text with its matches marked. */
 export type Text = readonly (string | { readonly mark: string })[]
@@ -26,7 +26,7 @@ export interface Found {
   /** Suggested queries; only when there are no hits. */
   readonly suggestions: readonly string[]
   /** Links to show when there are no hits. */
-  readonly ways: SearchWays
+  readonly ways: NoResultsLinks
 }
 
 export interface Provider {
@@ -37,6 +37,6 @@ export interface Provider {
   readonly search: (query: string, page: number, signal: AbortSignal) => Promise<Found>
 }
 
-const NO_WAYS: SearchWays = { links: [], feedbackUrl: null }
+const NO_WAYS: NoResultsLinks = { links: [], feedbackUrl: null }
 
 export const NOTHING: Found = { hits: [], total: 0, words: [], suggestions: [], ways: NO_WAYS }
