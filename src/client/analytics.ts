@@ -1,6 +1,6 @@
 /**
- * Counting: page views, and the two ways into the portal. The service's client is loaded when the
- * page is at rest; what happens before that waits for it. Those who ask not to be tracked are not.
+ * Analytics: page views, and clicks on links with `data-event`. The service's client is loaded when
+ * the page is idle; events before that are queued. Visitors who opt out of tracking are not tracked.
  */
 import { PAGE_VIEW_DELAY } from '../shared/constants.ts'
 import type { Analytics } from './analytics/adapter.ts'
@@ -15,11 +15,11 @@ export function startAnalytics(): void {
     __ANALYTICS__ !== 'none' && (__ANALYTICS_SETTINGS__.ignoreDoNotTrack || !refusesTracking())
   if (!isWanted) return
   service = load()
-  service.catch(() => {}) // A page is there to be read, counted or not.
+  service.catch(() => {}) // Analytics that fail to load must not disturb the page.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, onClick)
 }
 
-/** A page that is left within the delay was not read. */
+/** Does not count a page that is left within the delay. */
 export const countPage: PageSetup = (signal) => {
   if (!service) return
   const timer = setTimeout(() => {
@@ -31,7 +31,7 @@ export const countPage: PageSetup = (signal) => {
 
 function onClick(event: Event): void {
   const name = around(event, '[data-event]')?.dataset.event
-  // The other buttons open no link.
+  // Only the left and the middle button open a link.
   if (name && (event as MouseEvent).button < 2) send((analytics) => analytics.event(name))
 }
 
@@ -46,14 +46,14 @@ async function load(): Promise<Analytics> {
   return analytics
 }
 
-/** The bundler drops the branches that the configuration does not choose, with all they import. */
+/** The bundler removes the branches that the configuration rules out, with their imports. */
 async function adapter(): Promise<Analytics> {
   if (__ANALYTICS__ === 'posthog') return (await import('./analytics/posthog.ts')) as Analytics
   if (__ANALYTICS__ === 'module') return import('docsgen/site-analytics')
   return { start() {}, page() {}, event() {} }
 }
 
-/** Global Privacy Control, or the older Do Not Track. */
+/** Checks Global Privacy Control and the older Do Not Track. */
 function refusesTracking(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as {
     globalPrivacyControl?: boolean

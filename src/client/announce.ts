@@ -1,9 +1,9 @@
-/** Says something to those who listen to the page. */
+/** Announces messages to screen readers through a live region. */
 import { make } from './dom.ts'
 
 let region: HTMLElement | undefined
 
-/** A live region must stand in the page before something is said in it. */
+/** Screen readers ignore a live region that is added together with its text. */
 export function startAnnouncing(): void {
   region = make('div', { class: 'visually-hidden', role: 'status', 'data-client': '' })
   document.body.append(region)
@@ -12,6 +12,6 @@ export function startAnnouncing(): void {
 export function announce(text: string): void {
   if (region === undefined) return
   region.textContent = ''
-  // The same text twice is heard twice only if the region was empty in between.
+  // Screen readers repeat the same text only if the region was empty in between.
   setTimeout(() => region?.replaceChildren(text))
 }

@@ -1,9 +1,9 @@
-/** The line above the page: closed once, it stays closed until it says something else. */
+/** The announcement bar: once closed, it stays closed until its id changes. */
 import { around } from './dom.ts'
 import type { PageSetup } from './page.ts'
 import { readStored, STORED, store } from './storage.ts'
 
-/** Id of what was closed last. */
+/** Id of the announcement that was closed last. */
 let closed = readStored(STORED.announcement)
 
 export function startAnnouncement(): void {
@@ -12,12 +12,12 @@ export function startAnnouncement(): void {
     closed = around(event, '[data-announcement]')?.dataset.announcement ?? ''
     store(STORED.announcement, closed)
     hideClosed()
-    // The button that had the focus is gone; readers go on where the page begins.
+    // The focused button is gone: move the focus to the start of the page.
     document.querySelector<HTMLElement>('.brand')?.focus()
   })
 }
 
-/** The page that was loaded has been looked after before it was painted (see prepaint.ts). */
+/** For pages shown by the router; prepaint.ts does it for the page that was loaded. */
 export const hideAnnouncement: PageSetup = hideClosed
 
 function hideClosed(): void {

@@ -1,4 +1,4 @@
-/** Copies a text. Pages without a secure connection have only the older way. */
+/** Copies text. Insecure origins have no `navigator.clipboard`, only `execCommand`. */
 export async function copy(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
@@ -12,5 +12,5 @@ export async function copy(text: string): Promise<void> {
   focused?.focus({ preventScroll: true })
 }
 
-/** How long it is said that something was copied, in milliseconds. */
+/** How long "Copied" is shown, in milliseconds. */
 export const COPIED_FOR = 2000

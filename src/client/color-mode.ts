@@ -1,4 +1,4 @@
-/** The colour mode's button. The choice is kept, and other tabs follow it. */
+/** The color mode toggle. The choice is stored, and other tabs follow it. */
 import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { around } from './dom.ts'
@@ -20,7 +20,7 @@ export function startColorMode(): void {
     announce(`${messages.colorMode}: ${labels[mode]}`)
   })
   addEventListener('storage', ({ key }) => {
-    // Without a key, all that was stored is gone.
+    // No key means that the whole storage was cleared.
     if (key === STORED.colorMode || key === null) show(storedMode())
   })
   whenSystemChanges(() => show(mode))

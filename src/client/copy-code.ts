@@ -1,4 +1,4 @@
-/** A button on each block of code that copies it, without prompts, output and deleted lines. */
+/** A Copy button on each code block. Prompts, output and deleted lines are not copied. */
 import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
@@ -27,8 +27,7 @@ export const addCopyButtons: PageSetup = () => {
   for (const figure of all('figure.code')) addCopyButton(figure)
 }
 
-/** For code that comes later, too. */
-export function addCopyButton(figure: HTMLElement): void {
+function addCopyButton(figure: HTMLElement): void {
   if (figure.querySelector('.code-actions')) return
   const button = make('button', { type: 'button', class: 'copy' }, messages.copyCode)
   const { language } = figure.dataset

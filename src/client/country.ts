@@ -1,6 +1,6 @@
 /**
- * The country switchers. The build has put in the same page of the other country; the router takes
- * the hash along where the page there has the anchor (see `keepHash`).
+ * The locale switchers. The build links each to the same page in the other locale; the router keeps
+ * the fragment if that page has the anchor (see `keepHash`).
  */
 import { around } from './dom.ts'
 import { pageOfLink } from './navigation/addresses.ts'
@@ -12,7 +12,7 @@ const MENU = 'details[data-country-menu][open]'
 
 export function startCountry(): void {
   for (const intent of ['mouseover', 'focusin']) document.addEventListener(intent, onIntent)
-  // The menu of the navbar closes like any other menu.
+  // The navbar's menu closes on outside clicks, on leaving it with Tab, and with Escape.
   document.addEventListener('click', (event) => closeMenus(around(event, MENU)))
   document.addEventListener('focusin', (event) => closeMenus(around(event, MENU)))
   document.addEventListener('keydown', (event) => {
@@ -23,7 +23,7 @@ export function startCountry(): void {
   })
 }
 
-/** For new tabs and copied links, which the router does not see, the hash goes into the link. */
+/** The router does not see new tabs and copied links, so the fragment goes into the link itself. */
 async function onIntent(event: Event): Promise<void> {
   const link = around<HTMLAnchorElement>(event, 'a[data-locale]')
   const url = link && location.hash !== '' ? pageOfLink(link) : null
@@ -32,7 +32,7 @@ async function onIntent(event: Event): Promise<void> {
     const { html } = await loadPage(url)
     link.hash = anchorIn(parsePage(html), location.hash) ? location.hash : ''
   } catch {
-    // The link leads to the page as a whole.
+    // Without the page, the link stays without a fragment.
   }
 }
 

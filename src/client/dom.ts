@@ -1,4 +1,4 @@
-/** Makes an element of its attributes and children. Texts become texts, never markup. */
+/** Creates an element. Strings become text nodes, never markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -18,7 +18,7 @@ export function all<E extends HTMLElement = HTMLElement>(
   return [...root.querySelectorAll<E>(selector)]
 }
 
-/** The closest element that matches around the target of an event. */
+/** The event's target or its closest ancestor that matches. */
 export function around<E extends HTMLElement = HTMLElement>(
   { target }: Event,
   selector: string,
@@ -26,15 +26,14 @@ export function around<E extends HTMLElement = HTMLElement>(
   return target instanceof Element ? target.closest<E>(selector) : null
 }
 
-/** Content of a `<meta>` in a document's head; empty if it is not there. */
+/** Content of a `<meta>` in a document's head; empty if there is none. */
 export function metaOf(name: string, root: ParentNode = document): string {
   return root.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
 /**
- * Resolves just before the next paint. The layout of a page is made then in any case; whoever needs
- * it waits for that, for to ask earlier would hold up all that comes first. A hidden page is never
- * painted, and does not wait.
+ * Resolves just before the next paint, when the browser computes the layout anyway: measuring
+ * earlier would force an extra layout. Hidden pages are not painted, so they do not wait.
  */
 export function beforePaint(): Promise<unknown> {
   return document.hidden ? Promise.resolve() : new Promise(requestAnimationFrame)

@@ -1,4 +1,4 @@
-/** What stands where a part of the page has failed: what happened, and a button to try again. */
+/** The message shown in place of a part of the page that failed, with a button to try again. */
 import { make } from './dom.ts'
 
 export function failure(text: string, action: string, retry: () => void): HTMLElement {

@@ -1,4 +1,4 @@
-/** An anchor that moved to another page takes the visitor along; a server never sees anchors. */
+/** Redirects fragments that moved to another page; servers never see fragments. */
 import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 
@@ -7,7 +7,7 @@ export const followFragment: PageSetup = (signal) => {
   addEventListener('hashchange', follow, { signal })
 }
 
-/** The page says in `data-moved` what went where; the empty fragment is the page as a whole. */
+/** `data-moved` maps fragments to their new addresses; the empty one stands for the whole page. */
 function follow(): void {
   const written = document.querySelector<HTMLElement>('[data-moved]')?.dataset.moved
   if (written === undefined || anchorIn(document, location.hash)) return

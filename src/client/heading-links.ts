@@ -1,4 +1,4 @@
-/** A link at each heading, which also copies its address. */
+/** Adds a link to each heading; a click also copies its address. */
 import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
@@ -12,7 +12,7 @@ export function startHeadingLinks(): void {
     await copy(link.href)
     announce(messages.codeCopied)
     link.textContent = messages.codeCopied
-    // Empty, it shows its sign.
+    // The style sheet shows a `#` in an empty link.
     setTimeout(() => link.replaceChildren(), COPIED_FOR)
   })
 }

@@ -1,9 +1,9 @@
 /**
- * Islands: parts of a page with real state. `<div data-island="name">` holds what is read without
- * scripts; when it comes near the view, or a visitor shows interest, the island's module is loaded
- * and takes its place. A crash or a failed load shows a message there; the page goes on.
+ * Islands: interactive parts of a page. `<div data-island="name">` holds the fallback for visitors
+ * without scripts. When it comes near the viewport, or is pointed at or focused, the island's module
+ * is loaded and replaces the fallback. A crash or a failed load shows a message in its place.
  *
- * To add one: write `src/client/islands/<name>/index.ts` that exports `mount`, and name it below.
+ * To add one: write `src/client/islands/<name>/index.ts` that exports `mount`, and register it below.
  */
 import { clientMessages as messages } from '../shared/client-messages.ts'
 import { all } from './dom.ts'
@@ -13,9 +13,9 @@ import type { PageSetup } from './page.ts'
 export interface Island {
   /**
    * Fills `host`, which is empty.
-   * @param crash tells that the island cannot go on, for errors that `mount` itself does not throw;
+   * @param crash reports a fatal error after mounting;
    *   `createRoot(host, { onUncaughtError: crash })` does it for React
-   * @returns what ends it: the page goes, or it is mounted anew
+   * @returns unmounts the island
    */
   mount(host: HTMLElement, crash: (error: unknown) => void): () => void
 }
@@ -24,7 +24,7 @@ const registry: Readonly<Record<string, () => Promise<Island>>> = {
   'code-generator': () => import('./islands/code-generator/index.tsx'),
 }
 
-/** How near the view an island must be for it to be loaded. */
+/** An island this close to the viewport is loaded. */
 const NEAR = '300px'
 
 export const mountIslands: PageSetup = (signal) => {
@@ -34,7 +34,7 @@ export const mountIslands: PageSetup = (signal) => {
   }
 }
 
-/** Calls back once: near the view, or pointed at, or focused. */
+/** Calls `start` once: near the viewport, pointed at, or focused. */
 function whenWanted(host: HTMLElement, signal: AbortSignal, start: () => void): void {
   const once = new AbortController()
   const begin = () => {
@@ -64,13 +64,13 @@ class Mounted {
     signal.addEventListener('abort', () => this.#stop())
   }
 
-  /** What stands in for the island stays until its module is there. */
+  /** The fallback stays until the module has loaded. */
   async load(isRetry = false): Promise<void> {
     try {
       this.#island = await this.#load()
     } catch (error) {
       reportError(error)
-      // Some browsers never ask again for a module that failed, until the page is loaded anew.
+      // Some browsers cache a failed import until the page is reloaded.
       if (isRetry && (await isReachable()) && this.#host.isConnected) return location.reload()
       const message = failure(messages.chunkFailed, messages.retry, () => {
         message.remove()
@@ -110,7 +110,7 @@ class Mounted {
   }
 }
 
-/** True if this page could be loaded anew just now. */
+/** True if a reload of this page would succeed. */
 async function isReachable(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok

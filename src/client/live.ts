@@ -1,4 +1,4 @@
-/** Part of the pages under `serve --watch` only: reloads what has changed, shows what is broken. */
+/** Only in pages under `serve --watch`: reloads what has changed and shows build errors. */
 import { LIVE_EVENTS_URL } from '../shared/constants.ts'
 
 interface Problem {
@@ -10,7 +10,7 @@ interface Problem {
 }
 
 const STYLES = /<link rel="stylesheet"[^>]*>/
-/** Differs whenever the theme does; a page that differs in nothing else need not be reloaded. */
+/** Changes with the theme; a page that differs in nothing else needs no reload. */
 const BUILD = /<meta name="docsgen-build"[^>]*>/
 
 let known = fetchPage()
@@ -38,7 +38,7 @@ function withoutStyles(html: string): string {
   return html.replace(STYLES, '').replace(BUILD, '')
 }
 
-/** The old sheet goes when the new one is there, so that nothing flashes. */
+/** Removes the old style sheet once the new one has loaded, to avoid a flash. */
 function swapStyles(href: string | undefined): void {
   const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
   if (!old || !href) return

@@ -1,4 +1,4 @@
-/** The client of every page: it wires the behaviours, one file each. */
+/** The entry point of every page's script: starts the behaviors, one file each. */
 import { countPage, startAnalytics } from './analytics.ts'
 import { startAnnouncing } from './announce.ts'
 import { hideAnnouncement, startAnnouncement } from './announcement.ts'
@@ -20,7 +20,7 @@ import { markSections, startToc } from './toc.ts'
 import { rememberVersion } from './version.ts'
 import { identifyVisitor } from './visitor.ts'
 
-// What listens to the document as a whole, once.
+// Listeners on the document, added once.
 startColorMode()
 startAnnouncing()
 startAnnouncement()
@@ -31,7 +31,8 @@ startHeadingLinks()
 startAnalytics()
 startSearch()
 
-// What each page needs. First what changes it, then what measures it, so that it is laid out once.
+// Setups for each page. Those that change the page come before those that measure it, so that the
+// browser computes the layout once.
 eachPage(hideAnnouncement, buildTabs, identifyVisitor, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment)
 eachPage(rememberVersion, prefetchInView, countPage)

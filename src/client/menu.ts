@@ -1,6 +1,6 @@
 /**
- * The menu of narrow windows. It is a popover, so that it opens and Escape closes it without any
- * script; this keeps the focus in it, and lets the browser's Back close it instead of the page.
+ * The mobile menu. It is a popover, so it opens, and closes with Escape, without scripts. This traps
+ * the focus in it, and makes the browser's Back button close it instead of leaving the page.
  */
 import { MOBILE_BREAKPOINT } from '../shared/constants.ts'
 import { all } from './dom.ts'
@@ -8,7 +8,7 @@ import * as entries from './navigation/entries.ts'
 import type { PageSetup } from './page.ts'
 import { showCurrent } from './sidebar.ts'
 
-/** In ems, as in the style sheet: large letters need a wider window. */
+/** In ems, as in the style sheet: larger text needs a wider window. */
 const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT / 16}em)`)
 
 export const mobileMenu: PageSetup = (signal) => {
@@ -22,7 +22,7 @@ export const mobileMenu: PageSetup = (signal) => {
   menu.addEventListener('keydown', (event) => keepFocus(menu, event), { signal })
   addEventListener('popstate', close, { signal })
   wide.addEventListener('change', close, { signal })
-  // By then the router has given the entry to the new page, and the listeners above are gone.
+  // By now the router has replaced the overlay's entry, and the listeners above are removed.
   signal.addEventListener('abort', () => {
     close()
     shutOut(menu, false)
@@ -42,7 +42,7 @@ function onShown(menu: HTMLElement): void {
   showCurrent()
 }
 
-/** After the last link comes the first. */
+/** Focus trap: Tab wraps around at both ends. */
 function keepFocus(menu: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab' || !isOpen(menu)) return
   const stops = focusable(menu)
@@ -53,7 +53,7 @@ function keepFocus(menu: HTMLElement, event: KeyboardEvent): void {
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-/** Makes everything inert that neither holds the menu nor stands in it, or brings it back. */
+/** Makes everything outside the menu inert, or undoes it. */
 function shutOut(menu: HTMLElement, isOut: boolean): void {
   for (
     let inner = menu;

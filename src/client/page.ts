@@ -1,23 +1,23 @@
-/** What happens for each page: the one that was loaded, and those that come without a reload. */
+/** The page lifecycle: runs the setups for the loaded page and for each page the router shows. */
 
-/** Prepares the page. What it starts it ends when `signal` is aborted, for the page goes then. */
+/** Prepares the page. Must clean up when `signal` is aborted: the page is being left. */
 export type PageSetup = (signal: AbortSignal) => void
 
 const atOnce: PageSetup[] = []
 const afterPaint: PageSetup[] = []
 let page = new AbortController()
 
-/** What a page must not be seen without. */
+/** Registers setups to run before the page is painted. */
 export function eachPage(...added: readonly PageSetup[]): void {
   atOnce.push(...added)
 }
 
-/** What may come a moment later, so that the page is seen and answers sooner. */
+/** Registers setups to run after the first paint, so that the page is visible and responsive sooner. */
 export function eachPagePainted(...added: readonly PageSetup[]): void {
   afterPaint.push(...added)
 }
 
-/** The page in the document is complete. */
+/** Runs the setups: the document now holds the whole page. */
 export function enterPage(): void {
   page = new AbortController()
   for (const setup of atOnce) prepare(setup, page.signal)
@@ -25,7 +25,7 @@ export function enterPage(): void {
   requestAnimationFrame(() => void prepareLater(signal))
 }
 
-/** One at a time, and a click in between is answered first. */
+/** Yields between setups, so that a click in between is handled first. */
 async function prepareLater(signal: AbortSignal): Promise<void> {
   for (const setup of afterPaint) {
     await new Promise((resolve) => setTimeout(resolve))
@@ -34,7 +34,7 @@ async function prepareLater(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A setup that fails takes none of the others along. */
+/** Runs a setup; an error in one does not affect the others. */
 function prepare(setup: PageSetup, signal: AbortSignal): void {
   try {
     setup(signal)
@@ -43,7 +43,7 @@ function prepare(setup: PageSetup, signal: AbortSignal): void {
   }
 }
 
-/** Another page is about to take the place of this one. */
+/** Cleans up before another page is swapped in. */
 export function leavePage(): void {
   page.abort()
 }

@@ -1,4 +1,4 @@
-/** Runs before the first paint: what would flash if it were decided later. */
+/** Runs before the first paint, to set what would flash if it were set later. */
 import { readStored, STORED } from './storage.ts'
 import { applyMode, storedMode } from './theme-mode.ts'
 

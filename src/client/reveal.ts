@@ -1,4 +1,4 @@
-/** An anchor inside a closed box or a hidden tab: whoever follows a link to it sees it. */
+/** Reveals the fragment's element if it is inside a closed `<details>` or a hidden tab panel. */
 import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 import { showPanelOf } from './tabs.ts'

@@ -1,4 +1,4 @@
-/** The sidebar: groups stay as a visitor left them, and the current page is in view. */
+/** The sidebar: remembers which groups are open, and keeps the current page in view. */
 import { all, around, beforePaint } from './dom.ts'
 import type { PageSetup } from './page.ts'
 import { readRecord, STORED, storeRecord } from './storage.ts'
@@ -10,7 +10,7 @@ export function startSidebar(): void {
     const summary = around(event, `${SIDEBAR} summary`)
     const group = summary?.closest('details')
     if (!group) return
-    // It has not been opened or closed yet.
+    // The click comes before the toggle, so `open` is still the old state.
     const known = readRecord<boolean>(STORED.sidebar)
     storeRecord(STORED.sidebar, { ...known, [pathOf(group)]: !group.open })
   })
@@ -25,7 +25,7 @@ export const arrangeSidebar: PageSetup = () => {
   void beforePaint().then(showCurrent)
 }
 
-/** Scrolls the sidebar, and nothing else, so that the current page's link is in view. */
+/** Scrolls the current page's link into view, moving the sidebar only. */
 export function showCurrent(): void {
   const link = document.querySelector<HTMLElement>(`${SIDEBAR} [aria-current=page]`)
   const scroller = link?.closest<HTMLElement>('[data-menu]')
@@ -35,7 +35,7 @@ export function showCurrent(): void {
   scroller.scrollTop += at.top - box.top - (box.height - at.height) / 2
 }
 
-/** `API reference/Australia`: the same in every locale. */
+/** A key such as `API reference/Australia`, the same in every locale. */
 function pathOf(group: HTMLDetailsElement): string {
   const above = group.parentElement?.closest('details')
   const label = group.querySelector('summary')?.textContent ?? ''

@@ -1,6 +1,4 @@
-/**
- * What is kept in the browser. Storage that is blocked or full breaks nothing: then nothing is kept.
- */
+/** Web storage. If it is blocked or full, nothing is stored and nothing breaks. */
 export const STORED = {
   colorMode: 'docsgen.color-mode',
   announcement: 'docsgen.announcement',
@@ -24,11 +22,11 @@ export function store(key: string, value: string, area: Area = 'localStorage'): 
   try {
     window[area].setItem(key, value)
   } catch {
-    // Nothing is kept.
+    // Blocked or full.
   }
 }
 
-/** A stored object; empty if there is none, or if what is there is no object. */
+/** A stored object; empty if there is none or it is malformed. */
 export function readRecord<T>(key: string, area?: Area): Record<string, T> {
   try {
     const value: unknown = JSON.parse(readStored(key, area) ?? '{}')

@@ -1,6 +1,6 @@
 /**
- * Tabs: panels that stand below each other become panels of which one shows. Tabs of one group
- * change together, wherever they stand, and the choice is remembered.
+ * Tabs: turns a list of panels into a tab list that shows one of them. Tabs with the same group are
+ * synchronized across the page, and the choice is remembered.
  */
 import { all, make } from './dom.ts'
 import type { PageSetup } from './page.ts'
@@ -17,7 +17,7 @@ export const buildTabs: PageSetup = (signal) => {
   }
 }
 
-/** Shows the panel that an element stands in. */
+/** Shows the panels that contain an element. */
 export function showPanelOf(element: Element): void {
   for (let panel = panelAround(element); panel; panel = panelAround(panel.parentElement)) {
     const tabs = panel.closest<HTMLElement>('.tabs')
@@ -52,7 +52,7 @@ function select(tabs: HTMLElement, chosen: HTMLElement | undefined): void {
   }
 }
 
-/** A visitor's choice, which the other tabs of the group follow. */
+/** Selects the tab a visitor chose, and the same tab elsewhere in its group. */
 function choose(tab: HTMLElement): void {
   const tabs = tab.closest<HTMLElement>('.tabs')
   if (!tabs) return
@@ -65,7 +65,7 @@ function choose(tab: HTMLElement): void {
     if (same) select(other, same)
   }
   storeRecord(STORED.tabs, { ...readRecord(STORED.tabs), [group]: tab.textContent })
-  // Panels above may have another height now; what the visitor looks at stays where it is.
+  // Panels above may have changed their height: keep the tab where it was on screen.
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 

@@ -1,4 +1,4 @@
-/** The colour mode: what is chosen, and what it makes of the page. Runs before the first paint too. */
+/** The color mode: reads the stored choice and applies it. Also runs before the first paint. */
 import { readStored, STORED } from './storage.ts'
 
 export type Mode = 'light' | 'dark' | 'system'
@@ -6,11 +6,11 @@ export type Mode = 'light' | 'dark' | 'system'
 const root = document.documentElement
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** The site's own mode, and `system` if it offers to follow that. */
+/** The site's default mode, and `system` if the site offers to follow the system's preference. */
 const [standard, system] = (root.dataset.colorModes ?? '').split(' ') as [Mode, Mode?]
 export const offersSystem = system !== undefined
 
-/** The visitor's choice, or the site's if there is none that the site offers. */
+/** The visitor's choice; the site's default if there is none, or if the site does not offer it. */
 export function storedMode(): Mode {
   const stored = readStored(STORED.colorMode)
   if (stored === 'light' || stored === 'dark' || (stored === 'system' && offersSystem))
@@ -18,7 +18,7 @@ export function storedMode(): Mode {
   return standard
 }
 
-/** Shows a mode; `color-scheme` and the colour of the browser's bars follow. */
+/** Applies a mode to the page, including `color-scheme` and the browser's theme color. */
 export function applyMode(mode: Mode): void {
   const theme = mode === 'system' ? (systemIsDark.matches ? 'dark' : 'light') : mode
   root.dataset.theme = theme

@@ -1,12 +1,12 @@
-/** The table of contents marks the section that is being read. */
+/** Scroll spy: marks the current section in the table of contents. */
 import { all, around } from './dom.ts'
 import type { PageSetup } from './page.ts'
 
-/** A heading counts as reached a little before it stands where links to it scroll to. */
+/** Pixels before the scroll padding at which a heading counts as reached. */
 const EARLY = 8
 
 export function startToc(): void {
-  // In narrow windows the list lies over the page that it leads to.
+  // In narrow windows the list is a popover that covers the page: close it.
   document.addEventListener('click', (event) => {
     const list = around(event, 'a') && around(event, '[data-toc]')
     if (list?.matches(':popover-open')) list.hidePopover()
@@ -43,7 +43,7 @@ export const markSections: PageSetup = (signal) => {
   soon()
 }
 
-/** Short last sections never reach the top. */
+/** At the end of the page the last section may be too short to reach the top. */
 function isAtEnd(): boolean {
   return scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
 }

@@ -1,6 +1,6 @@
 /**
- * Trusted Types: the one place where text becomes markup. The pages' policy allows no other.
- * What comes out is a document of its own, in which no script runs.
+ * Trusted Types: the only place where a string is parsed as HTML, enforced by the pages' policy.
+ * The result is a separate document, in which scripts do not run.
  */
 interface TrustedTypes {
   createPolicy(
@@ -15,7 +15,7 @@ const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createP
   createHTML: (html) => html,
 })
 
-/** @param html a page that was fetched from this site */
+/** @param html a page fetched from this site */
 export function parsePage(html: string): Document {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html')
 }

@@ -1,4 +1,4 @@
-/** The visitor's id: made once, kept in a cookie, and given to the portal by the links that lead there. */
+/** The visitor id: created once, stored in a cookie, and added to links to the portal. */
 import { VISITOR_COOKIE, VISITOR_COOKIE_DAYS } from '../shared/constants.ts'
 import { all } from './dom.ts'
 import type { PageSetup } from './page.ts'
@@ -20,7 +20,7 @@ function readCookie(): string {
   return new RegExp(`(?:^|; )${VISITOR_COOKIE}=([^;]+)`).exec(document.cookie)?.[1] ?? ''
 }
 
-/** Browsers without cookies have an id for as long as the page is open. */
+/** Without cookies, the id lasts as long as the page. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,3 +1,3 @@
-/** The client of pages under `serve --watch`. */
+/** The entry point of pages under `serve --watch`. */
 import './main.ts'
 import './live.ts'

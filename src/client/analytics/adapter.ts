@@ -1,10 +1,10 @@
-/** What a service that counts visits must be able to do. A site's own module exports these three. */
+/** The interface of an analytics service. A site's own module exports these three functions. */
 export interface Analytics<Settings = unknown> {
   /** Called once, before anything else. */
   start(settings: Settings): void | Promise<void>
   /** A page was shown. */
   page(view: PageView): void
-  /** Something happened, e.g. `login_started`. */
+  /** An event happened, e.g. `login_started`. */
   event(name: string): void
 }
 
@@ -13,7 +13,7 @@ export interface PageView {
   readonly title: string
 }
 
-/** Which of them is bundled, and what the configuration says of it; docsgen puts the values in. */
+/** Which service is bundled, and its settings. esbuild's `define` sets both. */
 declare global {
   const __ANALYTICS__: 'none' | 'posthog' | 'module'
   const __ANALYTICS_SETTINGS__: { readonly ignoreDoNotTrack: boolean }

@@ -1,6 +1,6 @@
 /**
- * PostHog's own client, with all its parts: the pages' policy lets it load nothing from elsewhere.
- * Whether sessions are recorded and clicks are captured is set in the service.
+ * PostHog's client with its extensions bundled: the pages' policy forbids loading them from another
+ * origin. Session recording and click capture are switched on and off in PostHog itself.
  */
 import { posthog } from 'posthog-js/dist/module.no-external.js'
 import 'posthog-js/dist/posthog-recorder.js'
@@ -15,7 +15,7 @@ export const { start, page, event }: Analytics<Settings> = {
   start({ key, host }) {
     posthog.init(key, {
       api_host: host,
-      // Pages are counted by us: the client would count the first one twice.
+      // docsgen reports page views itself; otherwise the first one is counted twice.
       capture_pageview: false,
       capture_pageleave: true,
       disable_external_dependency_loading: true,

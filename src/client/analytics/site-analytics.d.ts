@@ -1,4 +1,4 @@
-/** The module that `analytics.module` of the configuration names. */
+/** The module named by `analytics.module` in the configuration. */
 declare module 'docsgen/site-analytics' {
   import type { Analytics } from './adapter.ts'
   export const start: Analytics['start']

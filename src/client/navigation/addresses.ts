@@ -2,24 +2,24 @@
 import { normalizeUrl } from '../../shared/paths.ts'
 import { metaOf } from '../dom.ts'
 
-/** Urls of the locales' root pages. */
+/** URLs of the locales' root pages. */
 const roots = metaOf('docsgen-roots').split(' ')
 
-/** The address of the page that a link leads to; null when the link is none of our business. */
+/** URL of the page that a link leads to; null for links the router must not handle. */
 export function pageOfLink(link: HTMLAnchorElement): URL | null {
   if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null
   const url = new URL(link.href, location.href)
   return isPage(url) ? normalized(url) : null
 }
 
-/** A page's address in its one form: without `.html`, `/index.html` or a slash at the end. */
+/** The canonical form of a page's URL: without `.html`, `/index.html` or a trailing slash. */
 export function normalized(url: URL): URL {
   const result = new URL(url)
   result.pathname = normalizeUrl(url.pathname, roots)
   return result
 }
 
-/** Two addresses of one page may differ in their hash. */
+/** Identifies a page: its URL without the fragment. */
 export function pageKey({ pathname, search }: URL | Location): string {
   return pathname + search
 }

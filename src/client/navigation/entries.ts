@@ -1,21 +1,21 @@
 /**
- * The browser's history: each entry has an id, and by it the place where its page was read last.
- * The browser cannot restore it, for the page comes later than it looks for it.
+ * The browser's history: each entry has an id, under which the scroll position of its page is kept.
+ * The browser cannot restore it, because the page arrives after the browser has tried to.
  */
 import { readRecord, STORED, storeRecord } from '../storage.ts'
 
 interface EntryState {
   readonly id?: string
-  /** The entry stands for something open over its page, such as the menu; Back closes it. */
+  /** The entry belongs to an overlay of its page, such as the menu; Back closes it. */
   readonly overlay?: true
 }
 
-/** Most entries whose place outlives the document. */
+/** Entries whose scroll position survives a reload. */
 const MOST = 50
 
 const places = new Map(Object.entries(readRecord<number>(STORED.scroll, 'sessionStorage')))
 let current = ''
-/** False from when an entry is entered until its page is scrolled to its place. */
+/** False from entering an entry until its page has been scrolled. */
 let isPlaced = true
 let closing: Promise<unknown> = Promise.resolve()
 
@@ -31,7 +31,7 @@ export function startEntries(): void {
   })
 }
 
-/** Makes an entry for a new page; it takes the place of one that stands for an overlay. */
+/** Adds an entry for a new page; replaces an overlay's entry. */
 export function addEntry(url: URL, replace: boolean): void {
   current = newId()
   isPlaced = false
@@ -39,18 +39,18 @@ export function addEntry(url: URL, replace: boolean): void {
   history[method]({ id: current }, '', url)
 }
 
-/** The browser went to another entry. */
+/** The browser has moved to another entry. */
 export function enterEntry(state: unknown): void {
   current = stateOf(state).id ?? newId()
   isPlaced = false
 }
 
-/** The entry's page is at its place: where it is scrolled to from now on is the visitor's doing. */
+/** The entry's page has been scrolled: from now on, scroll events come from the visitor. */
 export function placeFound(): void {
   isPlaced = true
 }
 
-/** True for an entry of the page that is shown, made by a link to one of its anchors. */
+/** True for an entry that the browser made for a link to an anchor of the same page. */
 export function isNewEntry(state: unknown): boolean {
   return stateOf(state).id === undefined
 }
@@ -59,25 +59,25 @@ export function isCurrentEntry(state: unknown): boolean {
   return stateOf(state).id === current
 }
 
-/** Gives an entry that the browser has made the id it needs. */
+/** Gives an id to an entry that the browser made. */
 export function adoptEntry(): void {
   current = newId()
   history.replaceState({ id: current }, '')
 }
 
-/** Scrolls to where the current entry was left. False if that is not known. */
+/** Scrolls to where the current entry was left; false if that is unknown. */
 export function restorePlace(): boolean {
   const top = places.get(current)
   if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   return top !== undefined
 }
 
-/** Something opens over the page: Back will close it. */
+/** Adds an entry for an overlay, so that Back closes it. */
 export function openOverlay(): void {
   history.pushState({ id: current, overlay: true }, '')
 }
 
-/** It was closed in another way: its entry goes. */
+/** Removes the overlay's entry after it was closed by other means. */
 export function closeOverlay(): void {
   if (!isOverlay()) return
   closing = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
@@ -88,7 +88,7 @@ export function isOverlay(): boolean {
   return stateOf(history.state).overlay === true
 }
 
-/** Resolves when no entry is on its way out. */
+/** Resolves when no entry is being removed. */
 export function settled(): Promise<unknown> {
   return closing
 }

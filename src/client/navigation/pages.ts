@@ -1,20 +1,20 @@
-/** Fetches pages and keeps them for a while, so that each is fetched once. */
+/** Fetches pages and caches them for a while. */
 import { parsePage } from '../trusted.ts'
 import { pageKey } from './addresses.ts'
 
 export interface FetchedPage {
-  /** Where it was found: redirects have been followed. */
+  /** After redirects. */
   readonly url: URL
   readonly html: string
 }
 
-/** Pages are kept for five minutes, and no more of them than this. */
+/** How long a page is cached, in milliseconds, and how many pages are. */
 const FRESH = 300_000
 const MOST = 60
 
 const kept = new Map<string, { readonly page: Promise<FetchedPage>; readonly at: number }>()
 
-/** @throws when there is no such answer as a page: no network, a failing server, another kind of file */
+/** @throws on network errors, server errors, and responses that are not HTML */
 export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<FetchedPage> {
   const key = pageKey(url)
   const known = freshPage(key)
@@ -27,7 +27,7 @@ export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<
   return page
 }
 
-/** True if the page has been asked for already, and not too long ago. */
+/** True if the page is cached or being fetched. */
 export function isKept(url: URL): boolean {
   return freshPage(pageKey(url)) !== undefined
 }
@@ -37,15 +37,15 @@ function freshPage(key: string): Promise<FetchedPage> | undefined {
   return known && Date.now() - known.at < FRESH ? known.page : undefined
 }
 
-/** The page that will most likely be asked for next, as a document. */
+/** The page that is most likely to be visited next, parsed. */
 let ahead: { readonly page: FetchedPage; readonly document: Document } | undefined
 
-/** Parses a page before it is asked for. */
+/** Parses a page before it is needed. */
 export function parseAhead(page: FetchedPage): void {
   if (ahead?.page !== page) ahead = { page, document: parsePage(page.html) }
 }
 
-/** A page as a document of its own, to take apart. */
+/** Parses a page into a new document, which the caller may take apart. */
 export function documentOf(page: FetchedPage): Document {
   const document = ahead?.page === page ? ahead.document : parsePage(page.html)
   ahead = undefined
@@ -55,7 +55,7 @@ export function documentOf(page: FetchedPage): Document {
 async function request(url: URL, priority: RequestPriority): Promise<FetchedPage> {
   const response = await fetch(pageKey(url), { priority, headers: { Accept: 'text/html' } })
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html')
-  // The not-found page is a page as well.
+  // The not-found page is shown like any other.
   if (!isHtml || !(response.ok || response.status === 404)) throw new Error(`${response.status}`)
   return { url: new URL(response.url), html: await response.text() }
 }

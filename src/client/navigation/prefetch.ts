@@ -1,6 +1,6 @@
 /**
- * Fetches pages before they are asked for: what a visitor points at or touches, and, when there is
- * nothing else to do, what is in view. Each page once, and not on a slow or metered connection.
+ * Prefetches pages: links that are hovered, focused or touched, and, when idle, links in the
+ * viewport. Skipped on 2G and save-data connections.
  */
 import { all, around } from '../dom.ts'
 import { idle } from '../idle.ts'
@@ -8,7 +8,7 @@ import type { PageSetup } from '../page.ts'
 import { pageKey, pageOfLink } from './addresses.ts'
 import { isKept, loadPage, parseAhead } from './pages.ts'
 
-/** Requests at a time. */
+/** Concurrent requests. */
 const AT_ONCE = 3
 
 const waiting: URL[] = []
@@ -20,7 +20,7 @@ export function startPrefetch(): void {
   }
 }
 
-/** Links of this page that come into view. */
+/** Prefetches links as they enter the viewport. */
 export const prefetchInView: PageSetup = async (signal) => {
   await idle()
   if (signal.aborted) return
@@ -45,7 +45,7 @@ function onIntent(event: Event): void {
   void prepare(link)
 }
 
-/** What a visitor points at, once it is here. */
+/** Parses a prefetched page while its link is hovered or focused. */
 async function prepare(link: HTMLAnchorElement): Promise<void> {
   const url = pageOfLink(link)
   if (url === null || pageKey(url) === pageKey(location) || !isKept(url)) return
@@ -68,7 +68,7 @@ function next(): void {
     if (isKept(url)) continue
     running++
     loadPage(url, 'low')
-      .catch(() => {}) // Whoever goes there will see.
+      .catch(() => {}) // A click will fetch it again and handle the error.
       .finally(() => {
         running--
         next()
@@ -76,7 +76,7 @@ function next(): void {
   }
 }
 
-/** False when the visitor pays for each byte or waits for it. */
+/** False on 2G and save-data connections. */
 function isCheap(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }

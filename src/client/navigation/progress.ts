@@ -1,5 +1,4 @@
-/** A thin bar for pages, and for what else a visitor waits for, that take their time. */
-
+/** A thin progress bar for pages and scripts that are slow to load. */
 import { clientMessages as messages } from '../../shared/client-messages.ts'
 import { PROGRESS_DELAY } from '../../shared/constants.ts'
 import { make } from '../dom.ts'
@@ -22,7 +21,7 @@ export function endProgress(): void {
   bar.remove()
 }
 
-/** Shows the bar while something is on its way. */
+/** Shows the bar until the promise settles. */
 export async function withProgress<T>(loading: Promise<T>): Promise<T> {
   startProgress()
   try {

@@ -1,6 +1,6 @@
 /**
- * Navigation without reloads. It knows no table of routes: the next page's HTML is fetched, and
- * what differs is put into the document. Whatever goes wrong, the browser goes to the page itself.
+ * Client-side navigation without a route table: fetches the next page's HTML and swaps what differs
+ * into the document. On any error, the browser loads the page itself.
  */
 import { announce } from '../announce.ts'
 import { around, beforePaint } from '../dom.ts'
@@ -12,9 +12,9 @@ import { endProgress, startProgress } from './progress.ts'
 import { isOfThisBuild, swap } from './swap.ts'
 import { anchorIn, focusTarget, scrollToTarget } from './target.ts'
 
-/** The page that is shown; the address bar is ahead of it while a page is fetched. */
+/** The page on screen; `location` is ahead of it while a page is fetched. */
 let shown = ''
-/** Counts what was asked for: only the last one is shown. */
+/** Number of the latest navigation; earlier ones are discarded. */
 let turn = 0
 
 export function startRouter(): void {
@@ -27,11 +27,11 @@ export function startRouter(): void {
 }
 
 export interface VisitOptions {
-  /** The hash of the current page goes along if the new page has such an anchor. */
+  /** Keeps the current fragment if the new page has the anchor. */
   readonly keepHash?: boolean
 }
 
-/** Goes to a page of this site. */
+/** Navigates to a page of this site. */
 export function visit(url: URL, { keepHash = false }: VisitOptions = {}): Promise<void> {
   const { href, hash } = location
   const enter = (fetched: FetchedPage, next: Document) => {
@@ -49,7 +49,7 @@ function onClick(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const url = pageOfLink(link)
   if (url === null) return
-  // Anchors of the same page are the browser's.
+  // The browser handles anchors of the current page.
   if (url.hash !== '' && pageKey(url) === shown && pageKey(location) === shown) return
   event.preventDefault()
   void visit(url, { keepHash: link.dataset.locale !== undefined })
@@ -75,8 +75,8 @@ function onPopState({ state }: PopStateEvent): void {
 }
 
 /**
- * @param enter makes or enters the history's entry; true if the place in it is to be restored
- * @param leave lets the browser go to the page itself
+ * @param enter adds or enters the history entry; true to restore its scroll position
+ * @param leave makes the browser load the page itself
  */
 async function show(
   url: URL,

@@ -1,7 +1,7 @@
-/** Puts a fetched page into the document. */
+/** Swaps a fetched page into the document. */
 import { all, metaOf } from '../dom.ts'
 
-/** What stays in the head: it is the same for all pages of a build, or belongs to the browser. */
+/** Elements of the head that are the same on all pages of a build. */
 const STAYS = [
   'script',
   'style',
@@ -9,12 +9,12 @@ const STAYS = [
   'meta:is([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color])',
 ].join(', ')
 
-/** False for a page of another build: its scripts and styles are not those that run here. */
+/** False for a page of another build, which needs other scripts and styles. */
 export function isOfThisBuild(next: Document): boolean {
   return buildOf(document)[0] === buildOf(next)[0]
 }
 
-/** What scripts have added to the body stays if it is marked with `data-client`. */
+/** Elements that scripts have added to the body stay if they have `data-client`. */
 export function swap(next: Document): void {
   const isSameFrame = frameOf(document) === frameOf(next)
   swapHead(next)
@@ -22,7 +22,7 @@ export function swap(next: Document): void {
   else swapBody(next)
 }
 
-/** Pages with the same frame differ in their parts alone. */
+/** Pages with the same frame differ only in their parts. */
 function frameOf(page: Document): string {
   return `${buildOf(page)[1]} ${page.querySelector<HTMLElement>('[data-layout]')?.dataset.layout}`
 }
@@ -55,7 +55,7 @@ function swapParts(next: Document): void {
   }
 }
 
-/** A sidebar with the same links stays, with the groups a visitor has opened and its place. */
+/** A sidebar with the same links stays, with its open groups and scroll position. */
 function swapSidebar(next: Document): void {
   const [old, fresh] = [part(document, 'sidebar'), part(next, 'sidebar')]
   if (!old || !fresh) return

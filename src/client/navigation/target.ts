@@ -1,13 +1,13 @@
-/** What a url's hash points at. */
+/** The element that a URL's fragment points at. */
 
-/** @param hash with its `#`; empty for the page as a whole */
+/** @param hash with its `#`; empty for the whole page */
 export function anchorIn(page: Document, hash: string): HTMLElement | null {
   if (hash.length < 2) return null
   let name = hash.slice(1)
   try {
     name = decodeURIComponent(name)
   } catch {
-    // A lone percent sign is part of the name.
+    // Malformed percent-encoding: take it literally.
   }
   return (
     page.getElementById(name) ?? page.querySelector<HTMLElement>(`a[name="${CSS.escape(name)}"]`)
@@ -20,7 +20,7 @@ export function scrollToTarget(): void {
   else scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** Readers go on where they look: at the anchor they asked for, else at the page's heading. */
+/** Focuses the fragment's element, else the page's heading, so that screen readers continue there. */
 export function focusTarget(isReturning: boolean): void {
   const anchor = isReturning ? null : anchorIn(document, location.hash)
   const target =

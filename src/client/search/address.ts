@@ -1,4 +1,4 @@
-/** True for what leads to a page and runs nothing: storage and services may hold anything. */
+/** Accepts paths and http(s) URLs only: stored and remote data may contain `javascript:` URLs. */
 export function isAddress(url: string): boolean {
   return /^\/|^https?:/.test(url)
 }

@@ -1,12 +1,12 @@
-/** The answer to what is typed, as the dialog and the page show it. */
+/** Runs queries for the dialog and the search page: debounce, cancellation, and late responses. */
 import { SEARCH_HINT_DELAY } from '../../shared/constants.ts'
 import { type Found, NOTHING, type Provider } from '../../shared/search/types.ts'
 
 export interface Answer {
-  /** The query that `found` answers; empty before the first answer. */
+  /** The query that `found` belongs to; empty before the first response. */
   readonly query: string
   readonly found: Found
-  /** True after a search that failed, until the next answer. */
+  /** True after a failed search, until the next response. */
   readonly failed: boolean
 }
 
@@ -15,21 +15,20 @@ export const NO_ANSWER: Answer = { query: '', found: NOTHING, failed: false }
 export interface Asking {
   readonly provider: Provider
   readonly answer: (answer: Answer) => void
-  /** Called when an answer is slow to come. */
+  /** Called when a response is slow. */
   readonly late: () => void
-  /** Milliseconds to wait for the next letter. */
-  readonly patience?: number
+  /** Milliseconds to wait for the next keystroke. */
+  readonly debounce?: number
 }
 
 /**
- * Asks for one query after the other. An answer that is no longer wanted is thrown away; what is
- * shown stays until the next one, and so does the message of a failure.
- * @returns asks; the same query is not asked twice
+ * Creates a function that searches for a query. A new query cancels the one before; results and
+ * error messages stay on screen until the next response. Repeating the last query does nothing.
  */
-export function asking({ provider, answer, late, patience = 0 }: Asking) {
+export function asking({ provider, answer, late, debounce = 0 }: Asking) {
   let stale = new AbortController()
   let last = ''
-  // It runs from the first query that has no answer: whoever types on waits all the same.
+  // Started by the first unanswered query: typing on does not restart it.
   let hint: ReturnType<typeof setTimeout> | undefined
   const tell = (one: Answer) => {
     clearTimeout(hint)
@@ -54,11 +53,11 @@ export function asking({ provider, answer, late, patience = 0 }: Asking) {
         (found) => tellIfWanted({ query, found, failed: false }),
         () => tellIfWanted({ ...NO_ANSWER, failed: true }),
       )
-    }, patience)
+    }, debounce)
   }
 }
 
-/** One Latin letter is the beginning of everything, and no query yet. */
+/** A single Latin letter is too short for a query; a single letter of other scripts is not. */
 export function isQuery(text: string): boolean {
   const { length } = text.trim()
   return length > 1 || (length === 1 && /[^\0-\u024f]/.test(text))

@@ -1,12 +1,12 @@
 /**
- * The button and the keys of the search, on every page. The search itself is loaded when a visitor
- * shows interest; if it cannot be, the button is what it is without scripts, a link.
+ * The search button and shortcuts on every page. The search itself is loaded on intent; if that
+ * fails, the button acts as the link that it is without scripts.
  */
 import { around } from '../dom.ts'
 import { withProgress } from '../navigation/progress.ts'
 import type { PageSetup } from '../page.ts'
 
-// A site without a search has none of its code: the bundler leaves out what such a branch imports.
+// The bundler removes the branches that a site without a search does not need, with their imports.
 declare const __SEARCH__: 'local' | 'algolia' | 'none'
 
 let loading: Promise<typeof import('./dialog.tsx')> | undefined
@@ -24,7 +24,7 @@ export function startSearch(): void {
   const button = '[data-search]'
   let isOpening = false
   const open = async (link: HTMLAnchorElement) => {
-    // Who asks again while it is on its way means the same once more.
+    // Ignore repeated clicks while the search is loading.
     if (isOpening) return
     isOpening = true
     try {
@@ -57,7 +57,7 @@ export function startSearch(): void {
   })
 }
 
-/** The results on the search page, and the words that a hit was found by on the page it leads to. */
+/** Results on the search page, and highlighted words on a page that was opened from a hit. */
 export const showSearch: PageSetup = (signal) => {
   if (__SEARCH__ !== 'none' && document.querySelector('[data-search-results]'))
     void withProgress(import('./page.tsx')).then((it) => it.showResults(signal), reportError)

@@ -1,4 +1,4 @@
-/** What stands in the dialog: the input, the answer, or what was looked for before. */
+/** The contents of the search dialog: the input, the results, and recent searches. */
 import type { FormEvent, KeyboardEvent } from 'react'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import { format } from '../../shared/format.ts'
@@ -9,26 +9,26 @@ import { rememberFound } from './found-words.ts'
 import { byPage, NoResults, plain } from './hits.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Listbox, optionId } from './listbox.tsx'
-import { PATIENCE, provider } from './provider.ts'
+import { DEBOUNCE, provider } from './provider.ts'
 import { Component } from './react.ts'
 import { add, readSaved, type SavedLists } from './saved.ts'
 import { SavedSearches } from './saved-list.tsx'
 import { resultsUrl, searchUrl } from './settings.ts'
 
-// Named here again: only in its own file does the bundler see that it is never so.
+// Declared in each file that uses it: esbuild's `define` replaces it, which removes dead branches.
 declare const __SEARCH__: string
 
-/** Hits shown in the dialog; the search page has all of them. */
+/** Hits shown in the dialog; the search page shows all of them. */
 const SHOWN = 8
 const LIST = 'search-hits'
 
 interface State {
   readonly text: string
-  /** Which hit is chosen, counted over all pages; -1 for none. */
+  /** Index of the active hit, counted over all pages; -1 for none. */
   readonly active: number
   readonly saved: SavedLists
   readonly answer: Answer
-  /** The next answer is slow to come. */
+  /** The next response is slow. */
   readonly late: boolean
 }
 
@@ -43,8 +43,8 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
   }
   readonly #ask = asking({
     provider: provider(SHOWN),
-    patience: PATIENCE,
-    // Of another answer nothing is chosen yet.
+    debounce: DEBOUNCE,
+    // New results have no active hit.
     answer: (answer) => this.setState({ answer, active: -1, late: false }),
     late: () => this.setState({ late: true }),
   })
@@ -62,8 +62,8 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
     this.#ask(text.trim())
   }
 
-  /** What was pressed may be no more: whoever uses the keys goes on from the input. */
-  readonly #goOn = () => document.querySelector<HTMLInputElement>('dialog input')?.focus()
+  /** The button that was pressed may be gone: return the focus to the input. */
+  readonly #focusInput = () => document.querySelector<HTMLInputElement>('dialog input')?.focus()
 
   readonly #choose = (active: number) => this.setState({ active })
 
@@ -73,7 +73,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
     if (step === undefined || length === 0) return
     event.preventDefault()
     const { active } = this.state
-    // From the last hit on to the first, and from none up to the last.
+    // Wraps around; Arrow Up without an active hit goes to the last one.
     this.#choose((active + step + (active < 0 && step < 0 ? 1 : 0) + length) % length)
   }
 
@@ -138,7 +138,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               lists={saved}
               onChange={() => {
                 this.setState({ saved: readSaved(this.#place) })
-                this.#goOn()
+                this.#focusInput()
               }}
             />
           )}
@@ -157,7 +157,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               found={found}
               onSuggestion={(suggestion) => {
                 this.#type(suggestion)
-                this.#goOn()
+                this.#focusInput()
               }}
             />
           )}

@@ -1,17 +1,17 @@
-/** The search over the page. */
+/** The search dialog. */
 import * as messages from '../../shared/search-messages.ts'
 import { around, make } from '../dom.ts'
 import { Dialog } from './dialog-content.tsx'
 import { show } from './react.ts'
 
-// The search page and the marks take these from here, so that the bundler makes one file of what they
-// share with the dialog: cut by who needs what, it would be several, larger together and later.
+// The search page and the highlights import these from here, so that esbuild puts all shared code into
+// the dialog's chunk: split by importer it would be several chunks, larger in total and slower to load.
 export { wordsOf } from '../../shared/search/words.ts'
 export { isQuery } from './asking.ts'
 
 /**
  * Opens the search; closes it if it is open.
- * @param opener gets the focus back
+ * @param opener gets the focus back when it closes
  */
 export function openSearch(opener: HTMLElement): void {
   const open = document.querySelector<HTMLDialogElement>('dialog.search[open]')
@@ -24,16 +24,16 @@ export function openSearch(opener: HTMLElement): void {
   document.body.append(dialog)
   dialog.addEventListener('click', (event) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
-    // A click beside the dialog is one on its backdrop; one on a link leads away.
+    // A click on the dialog element itself is on its backdrop; a click on a link navigates.
     if (event.target === dialog || (around(event, 'a') && !isElsewhere)) close()
   })
-  // Whoever goes back leaves the search as well.
+  // Back closes the dialog, too.
   addEventListener('popstate', close)
   dialog.addEventListener('close', () => {
     removeEventListener('popstate', close)
     show(null, dialog)
     dialog.remove()
-    // What had the focus has it again, unless nothing had it.
+    // The browser restores the focus, unless nothing was focused before.
     if (document.activeElement === document.body) opener.focus({ preventScroll: true })
   })
   show(<Dialog close={close} />, dialog)

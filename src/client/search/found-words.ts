@@ -1,4 +1,4 @@
-/** The words that a hit was found by, told to the page that it leads to. */
+/** Stores the words that matched a hit, for the page it leads to. */
 import { storeRecord } from '../storage.ts'
 
 export const FOUND = 'docsgen.found'
@@ -12,7 +12,7 @@ export interface FoundWords {
 export function rememberFound(url: string, words: readonly string[]): void {
   const { pathname } = new URL(url, location.href)
   storeRecord(FOUND, { page: pathname, words } satisfies FoundWords, 'sessionStorage')
-  // A hit on the page that is shown already brings no new page.
+  // A hit on the current page causes no navigation.
   if (pathname === location.pathname)
     void import('./found.ts').then((it) => it.markFound(new AbortController().signal))
 }

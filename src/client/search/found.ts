@@ -1,6 +1,6 @@
 /**
- * Marks the words that a hit was found by on the page it leads to. The document stays as it is:
- * the browser paints the marks (CSS Custom Highlight API); where it cannot, there are none.
+ * Highlights the matched words on the page that a hit leads to, with the CSS Custom Highlight API,
+ * which leaves the document unchanged. Browsers without it show no highlights.
  */
 
 import * as messages from '../../shared/search-page-messages.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './dialog.tsx'
 import { FOUND, type FoundWords } from './found-words.ts'
 
 const NAME = 'search'
-/** More marks than this say nothing. */
+/** Most highlights on a page: more are not helpful. */
 const MOST = 200
 
 let end: () => void = () => {}
@@ -42,7 +42,7 @@ export function markFound(signal: AbortSignal): void {
   document.body.append(button)
 }
 
-/** Reads and forgets them. */
+/** Reads the stored words and removes them. */
 function takeFound(): FoundWords | null {
   try {
     const found = JSON.parse(readStored(FOUND, 'sessionStorage') ?? 'null') as FoundWords | null

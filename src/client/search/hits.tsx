@@ -1,10 +1,9 @@
-/** How hits look, in the dialog and on the search page. */
-
+/** The markup of hits, shared by the dialog and the search page. */
 import { format } from '../../shared/format.ts'
 import type { Found, Hit, Text } from '../../shared/search/types.ts'
 import * as messages from '../../shared/search-messages.ts'
 
-/** Texts come from pages and services: they become text nodes, never markup. */
+/** Text with its matches in `<mark>`. Strings become text nodes, never markup. */
 export function Marked({ text }: { text: Text }) {
   let at = 0
   return text.map((piece) => {
@@ -14,7 +13,7 @@ export function Marked({ text }: { text: Text }) {
   })
 }
 
-/** What stands in a hit: where on the page it is, and some of what is there. */
+/** The text of a hit: the headings it is under, and an excerpt. */
 export function HitText({ hit: { path, excerpt } }: { hit: Hit }) {
   return (
     <>
@@ -32,7 +31,7 @@ export function plain(text: Text): string {
   return text.map((piece) => (typeof piece === 'string' ? piece : piece.mark)).join('')
 }
 
-/** The hits of each page, in the order of the best of them. */
+/** Groups hits by page, in the order of each page's best hit. */
 export function byPage(hits: readonly Hit[]): (readonly [first: Hit, ...others: Hit[]])[] {
   const pages = new Map<string, [Hit, ...Hit[]]>()
   for (const hit of hits) {

@@ -1,4 +1,4 @@
-/** A button that shows a sign, and says to those who do not see it what it does. */
+/** A button with an icon and an accessible name. */
 export function IconButton({
   label,
   icon,

@@ -1,5 +1,4 @@
-/** Hits to choose from with the arrow keys, page by page. */
-
+/** The dialog's hits as a listbox, grouped by page. */
 import type { Hit } from '../../shared/search/types.ts'
 import * as messages from '../../shared/search-messages.ts'
 import { HitText, Marked } from './hits.tsx'
@@ -11,7 +10,7 @@ export function optionId(list: string, index: number): string {
 interface ListboxProps {
   readonly id: string
   readonly groups: readonly (readonly [Hit, ...Hit[]])[]
-  /** Which hit is chosen, counted over all groups; -1 for none. */
+  /** Index of the active hit, counted over all groups; -1 for none. */
   readonly active: number
   readonly onActive: (index: number) => void
   readonly onHit: (hit: Hit) => void

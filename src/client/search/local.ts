@@ -1,10 +1,10 @@
-/** The embedded search: fetches the files of the index, which are compressed inside. */
+/** The local search: fetches the index, whose files are gzipped. */
 import { createEngine } from '../../shared/search/engine.ts'
 import { fileName, MANIFEST } from '../../shared/search/format.ts'
 import type { Provider } from '../../shared/search/types.ts'
 import { SETTINGS, searchUrl } from './settings.ts'
 
-/** By the index's address and hits per page: each locale has an index, and one is not loaded twice. */
+/** By index URL and hits per page: each locale has its own index, and none is loaded twice. */
 const engines: Record<string, Provider> = {}
 
 export function localProvider(perPage: number): Provider {
@@ -19,13 +19,13 @@ export function localProvider(perPage: number): Provider {
 }
 
 async function load(folder: string, name: string): Promise<Uint8Array> {
-  // Only the manifest may change; the other files are named by what is in them.
+  // Only the manifest may change; the other files are named by their content.
   const response = await fetch(folder + fileName(name), {
     cache: name === MANIFEST ? 'no-cache' : 'default',
   })
   if (!response.ok) throw new Error(response.url)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  // A host may have decompressed it already.
+  // A host may send it with Content-Encoding, so that the browser has decompressed it already.
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())

@@ -1,4 +1,4 @@
-/** The search page: what the address asks for, 20 hits at a time. */
+/** The search page: the results of `?q=`, 20 at a time. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import { format } from '../../shared/format.ts'
 import * as messages from '../../shared/search-page-messages.ts'
@@ -6,7 +6,7 @@ import { isQuery } from './dialog.tsx'
 import { show } from './react.ts'
 import { Results } from './results.tsx'
 
-/** Shows the results of `?q=` until the page goes. Without a query, the list of all pages stays. */
+/** Shows the results until the page is left. Without a query, the list of all pages stays. */
 export function showResults(signal: AbortSignal): void {
   const host = document.querySelector<HTMLElement>('[data-search-results]')
   const browse = document.querySelector<HTMLElement>('[data-search-browse]')

@@ -1,16 +1,16 @@
-/** The search service of this site. The other one is not in the bundle. */
+/** The search provider of this site. The other one is not bundled. */
 import { NOTHING, type Provider } from '../../shared/search/types.ts'
 import { createAlgolia } from './algolia.ts'
 import { localProvider } from './local.ts'
 import { SETTINGS } from './settings.ts'
 
-// Named here again: only in its own file does the bundler see which branch is dead.
+// Declared in each file that uses it: esbuild's `define` replaces it, which removes dead branches.
 declare const __SEARCH__: string
 
-/** Milliseconds to wait for the next letter before asking. */
-export const PATIENCE = __SEARCH__ === 'algolia' ? 80 : 10
+/** Milliseconds to wait for the next keystroke. */
+export const DEBOUNCE = __SEARCH__ === 'algolia' ? 80 : 10
 
-/** @param perPage hits that are shown at once */
+/** @param perPage hits per page of results */
 export function provider(perPage: number): Provider {
   return __SEARCH__ === 'algolia' ? algoliaProvider(perPage) : localProvider(perPage)
 }

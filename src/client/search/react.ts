@@ -1,14 +1,14 @@
 /**
- * The part of React that the search is written with, from Preact without its compatibility layer
- * and its hooks: they would make the search a sixth larger, and nothing here needs them.
- * React's own events are not part of it: an input tells of its changes by `onInput`.
+ * The subset of React that the search uses, from Preact without hooks and `preact/compat`, which
+ * would make the search a sixth larger. React's synthetic events are not included: inputs need
+ * `onInput`, not `onChange`.
  */
 import { type ComponentChild, Component as PreactComponent, render } from 'preact'
 import type { Component as ReactComponent, ReactNode } from 'react'
 
 export const Component = PreactComponent as unknown as typeof ReactComponent
 
-/** Shows the node in the element, in the place of what was shown before; null ends it. */
+/** Renders the node into the element; null unmounts it. */
 export function show(node: ReactNode, host: Element): void {
   render(node as ComponentChild, host)
 }

@@ -1,5 +1,4 @@
-/** The hits on the search page, and the way to the others. */
-
+/** The results on the search page, with pagination. */
 import { format } from '../../shared/format.ts'
 import * as messages from '../../shared/search-messages.ts'
 import { resultPages } from '../../shared/search-page-messages.ts'
@@ -26,7 +25,7 @@ export class Results extends Component<ResultsProps, Answer & { readonly late: b
       provider: provider(perPage),
       answer: (answer) => {
         const last = Math.ceil(answer.found.total / perPage) - 1
-        // Whoever asks for a page after the last gets the last.
+        // A page after the last one redirects to the last one.
         if (page > last && last >= 0) location.replace(resultsUrl(query, last))
         else this.setState({ ...answer, late: false })
       },
@@ -84,7 +83,7 @@ export class Results extends Component<ResultsProps, Answer & { readonly late: b
   }
 }
 
-/** Pages shown on either side of the current one. */
+/** Page numbers shown on either side of the current one. */
 const BESIDE = 3
 
 function Pages({ query, page, count }: { query: string; page: number; count: number }) {
