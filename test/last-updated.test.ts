@@ -123,7 +123,7 @@ describe('the day of the last change', () => {
     const made = site({ 'site.config.ts': config, 'docs/index.md': '# Start\n' }).build()
     expect(await dateOf(made, '/nz/')).toBeUndefined()
     expect(await made.problems()).toBe(
-      'site.config.ts warning no page shows when it was last updated: there is no git history here (last-updated)',
+      'site.config.ts warning pages have no last-updated date: the site is not in a git repository with commits (last-updated)',
     )
   })
 
@@ -136,7 +136,7 @@ describe('the day of the last change', () => {
     git(clone, '', 'clone', '-q', '--depth', '1', `file://${origin.root}`, '.').build()
     expect(await dateOf(clone, '/nz/')).toBeUndefined()
     expect(await clone.problems()).toBe(
-      'site.config.ts warning no page shows when it was last updated: this is a shallow clone (get all of its history) (last-updated)',
+      'site.config.ts warning pages have no last-updated date: this is a shallow clone; fetch the full history (last-updated)',
     )
   })
 })

@@ -1,19 +1,19 @@
-/** Asks git when each file of the site was last changed. */
+/** Reads from git when each file of the site was last changed. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where a repository stands. */
+/** State of the repository. */
 export interface Head {
   readonly commit: string
-  /** True when only the newest commits are here, as continuous integration likes to clone. */
+  /** True if only the newest commits are present, as is common in CI. */
   readonly isShallow: boolean
-  /** The site's folder in the repository, with a slash at the end; empty at its top. */
+  /** The site's folder in the repository, with a trailing slash; empty for the top level. */
   readonly folder: string
 }
 
-/** The repository a folder is in; null without git, without a repository or without a commit. */
+/** State of the repository that contains a folder; null without git, repository or commit. */
 export async function headOf(root: string): Promise<Head | null> {
   try {
     const answer = await git(root, [
@@ -30,8 +30,8 @@ export async function headOf(root: string): Promise<Head | null> {
 }
 
 /**
- * The seconds since 1970 of the last commit that changed each file below a folder, by path
- * relative to it. The committer's date, which is the same in every clone.
+ * Time of the last commit of each file in a folder, in seconds since 1970, by path relative to it.
+ * It is the committer date, which is the same in every clone.
  */
 export async function lastChanges(root: string): Promise<Record<string, number>> {
   const log = await git(root, [
@@ -55,7 +55,7 @@ export async function lastChanges(root: string): Promise<Record<string, number>>
 }
 
 async function git(cwd: string, args: readonly string[]): Promise<string> {
-  // A person's own settings, such as showing signatures, must not change the answer.
+  // The user's git settings, such as showing signatures, must not change the output.
   const options = ['-c', 'log.showSignature=false', '-c', 'log.follow=false', '--no-pager']
   const { stdout } = await run('git', [...options, ...args], { cwd, maxBuffer: 2 ** 30 })
   return stdout

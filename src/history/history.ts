@@ -1,33 +1,33 @@
-/** When the pages were last changed, by git; kept in `.docsgen` until there is another commit. */
+/** When pages were last changed, from git; cached in `.docsgen` until the next commit. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { warning } from '../problems.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import { type Head, headOf, lastChanges } from './git.ts'
 
-/** Seconds since 1970 of the last commit of each file, by path relative to the site's root. */
+/** Time of the last commit of each file in seconds since 1970, by path relative to the site's root. */
 export type Changes = Readonly<Record<string, number>>
 
+/** What git knows of the site's files. */
 export interface History {
   readonly changes: Changes
-  /** Why nothing is known, as the end of a sentence; null when all is well. */
+  /** Why there are no dates, as the end of a sentence; null if there are. */
   readonly gap: string | null
 }
 
 const NOTHING: History = { changes: {}, gap: null }
 
-/** What a build needs to know: nothing, unless its pages show when they were changed. */
+/** The history a build needs: empty unless pages show dates. */
 export async function changesFor(config: Config): Promise<History> {
   return config.lastUpdated ? readHistory(config.root) : NOTHING
 }
 
-/** @param root absolute path of the site */
+/** Reads the history. @param root absolute path of the site */
 export async function readHistory(root: string): Promise<History> {
   const head = await headOf(root)
-  if (head === null) return { changes: {}, gap: 'there is no git history here' }
-  // The oldest commit of a shallow clone seems to have made every file.
-  if (head.isShallow)
-    return { changes: {}, gap: 'this is a shallow clone (get all of its history)' }
+  if (head === null) return { changes: {}, gap: 'the site is not in a git repository with commits' }
+  // In a shallow clone, the oldest commit seems to have created every file.
+  if (head.isShallow) return { changes: {}, gap: 'this is a shallow clone; fetch the full history' }
   const path = join(root, '.docsgen', 'history.json')
   const known = recall(path, head)
   if (known) return { changes: known, gap: null }
@@ -47,20 +47,20 @@ function recall(path: string, head: Head): Changes | null {
     const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept
     return JSON.stringify(kept.head) === JSON.stringify(head) ? kept.changes : null
   } catch {
-    return null // Not there yet, or damaged: git is asked again.
+    return null // Missing or damaged: git is run again.
   }
 }
 
-/** One line, for pages without a date are no reason not to publish them. */
+/** One warning for the whole site if there are no dates. */
 export function historyProblems({ gap }: History, config: Config): Problem[] {
   if (gap === null || config.checks['last-updated'] === 'off') return []
-  const reason = `no page shows when it was last updated: ${gap}`
+  const reason = `pages have no last-updated date: ${gap}`
   return [warning('last-updated', { file: config.file ?? '' }, reason)]
 }
 
 /**
- * The UTC day on which each page last changed, by its file. What it includes is part of it; a page
- * that was never committed has no day.
+ * The UTC day of the last change of each page or of a file it includes, by its file. Uncommitted
+ * pages have none.
  */
 export function datesOfPages(
   sources: readonly Source[],
