@@ -1,26 +1,26 @@
 /**
- * The one line of docsgen: load, scan, compile, link, check, generate, emit. `docsgen check` walks
- * it up to the checks, `docsgen serve --watch` walks it again and again with the same session.
+ * The pipeline: load, scan, compile, link, check, generate, emit. `docsgen check` stops after the
+ * checks; `docsgen serve --watch` runs it repeatedly with the same session.
  */
 import { join, resolve } from 'node:path'
+import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
 import { check, sortProblems } from './checks/index.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/input.ts'
 import { scan } from './content/scan.ts'
-import { type Emitted, emit, rewrite } from './emit/emit.ts'
-import { isMarked } from './emit/marker.ts'
-import { behindLink, mend } from './emit/place.ts'
+import { type Emitted, emit, writeChanged } from './emit/emit.ts'
+import { hasManifest } from './emit/manifest.ts'
+import { resolveLink, restore } from './emit/publish.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
-import { type BuildArgument, recallBuild, recordBuild } from './last.ts'
 import type { Memo } from './memo.ts'
 import { generators, onSave } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
 import { indexAhead } from './search/index/ahead.ts'
-import { type Around, Clock, type LastBuild, type Session } from './session.ts'
+import { type BuildContext, Clock, type LastBuild, type Session } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { type Linked, link } from './site/link.ts'
 import { relink } from './site/relink.ts'
@@ -32,31 +32,31 @@ export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
   readonly out?: string | undefined
   /**
-   * The only files, by paths relative to the root, that have changed since the session's last
-   * build. This is believed: no other file is looked at, and only what readers meet is written. The
-   * next build without it looks at everything and writes the rest, such as the search's index.
+   * The only files that have changed since the session's last build, by paths relative to the root.
+   * No other file is checked, and only pages and their files are written. The next build without
+   * this option checks everything and writes the rest, such as the search index.
    */
   readonly changed?: ReadonlySet<string> | undefined
 }
 
 /**
- * Builds the site and publishes it as a whole.
- * @throws SiteError with everything that keeps it from being built; the site that was up stays up
+ * Builds the site and publishes it atomically.
+ * @throws SiteError with every error that prevents it; the published site is then unchanged
  */
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
   const clock = new Clock()
   const before = session.last
-  const last = options.changed && before && isMarked(before.around.out) ? before : null
+  const last = options.changed && before && hasManifest(before.context.out) ? before : null
   if (!last) session.last = null
-  const around = last?.around ?? (await lookAround(options, clock))
-  const { config, out } = around
-  // Before anything can fail: a site that stands is not to be missing because a page is broken.
-  mend(out)
+  const context = last?.context ?? (await loadContext(options, clock))
+  const { config, out } = context
+  // Before anything can fail: a broken page must not keep the last good site from being restored.
+  restore(out)
   const memo = session.memo(config.root)
   memo.begin()
   const disk = session.disk(config.root)
-  disk.believe(last && (options.changed ?? null))
-  const argument = { ...around, scanned: await clock.time('scan', () => scan(config, disk)) }
+  disk.assumeUnchangedExcept(last && (options.changed ?? null))
+  const argument = { ...context, scanned: await clock.time('scan', () => scan(config, disk)) }
   const known =
     session.useCache && session.isNew
       ? await clock.time('recall', () => recallBuild(argument, out, disk))
@@ -64,8 +64,8 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   session.isNew = false
   if (known) return { ...known, times: clock.times }
 
-  const kit = session.kit(around.kit, () => loadKit(config, around.kit))
-  kit.catch(() => {}) // Whoever awaits it below is told; until then nobody need be.
+  const kit = session.kit(context.kit, () => loadKit(config, context.kit))
+  kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const { linked, problems } = await understand(argument, session, clock, { last, ahead: !last })
   const { site } = linked
   refuse(problems)
@@ -77,32 +77,32 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const target = { out, root: config.root, outputs, whole: !config.watch }
   const emitted = await clock.time('emit', () =>
     last
-      ? rewrite({ ...target, published: last.published })
+      ? writeChanged({ ...target, published: last.published })
       : emit({ ...target, published: before?.published }),
   )
   const report = reportOf(site, problems, emitted, memo, clock)
-  session.last = { around, linked, published: emitted.published }
+  session.last = { context, linked, published: emitted.published }
   if (last) return report
   memo.turn()
-  // Bundling may have found more that the kit is made of.
+  // Bundling may have found more inputs of the kit.
   if (session.useCache) recordBuild({ ...argument, kit: ready.key }, out, site, report, disk)
   return report
 }
 
-/** False when there is a page more or less: then what is gone must be found and taken away. */
+/** False when pages were added or removed: then obsolete files must be found and removed. */
 function hasSameFiles(site: Site, outputs: readonly Output[], { linked, published }: LastBuild) {
   return (
     site.byUrl.size === linked.site.byUrl.size && outputs.every(({ path }) => published.has(path))
   )
 }
 
-/** What is around the docs: the configuration, the theme, the history, and where the site goes. */
-async function lookAround(options: BuildOptions, clock: Clock): Promise<Around> {
+/** Loads what the build depends on besides the docs: configuration, theme, history, output folder. */
+async function loadContext(options: BuildOptions, clock: Clock): Promise<BuildContext> {
   const config = await clock.time('config', () => loadConfig(options))
   makeWorkFolder(config.root)
   return {
     config,
-    out: behindLink(resolve(options.out ?? join(config.root, 'build'))),
+    out: resolveLink(resolve(options.out ?? join(config.root, 'build'))),
     history: await clock.time('history', () => changesFor(config)),
     kit: await clock.time('kit', () => kitKey(config)),
   }
@@ -127,7 +127,7 @@ function reportOf(
   }
 }
 
-/** Reads and checks the site without rendering or writing anything. */
+/** Reads and checks the site without rendering or publishing anything. @throws SiteError */
 export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
   const config = await loadConfig(options)
   const memo = session.memo(config.root)
@@ -140,14 +140,15 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   return { site: linked.site, problems: sortProblems([...problems, ...wanted]) }
 }
 
+/** The linked site with all its problems. */
 export interface Checked {
   readonly site: Site
   readonly problems: readonly Problem[]
 }
 
 /**
- * The line up to the checks.
- * @param ahead whether the search's index will be wanted too
+ * The pipeline up to the checks.
+ * @param ahead whether the search index will be needed too
  */
 async function understand(
   { config, scanned, history }: Omit<BuildArgument, 'kit'>,
@@ -162,7 +163,7 @@ async function understand(
       input: compileInput(config, source, locale),
     })),
   )
-  // The locales of a page follow each other: what they share is found once.
+  // Keep the locales of a page together: they share cached work.
   tasks.sort((a, b) => (a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0))
   const memo = session.memo(config.root)
   const docs = await clock.time('compile', () =>
@@ -205,7 +206,7 @@ function generate(site: Site, kit: Kit, memo: Memo, run: readonly Generator[]): 
   return run.flatMap((generator) => generator(site, kit, memo.remember.bind(memo)))
 }
 
-/** A site with an error in it is not published. */
+/** A site with errors is not published. */
 function refuse(problems: readonly Problem[]): void {
   if (problems.some((problem) => problem.fatal)) throw new SiteError(problems)
 }

@@ -6,9 +6,9 @@ export function hash(data: string | Uint8Array): string {
 }
 
 /**
- * The key of an argument: the hash of all it holds. A value with a `key` of its own stands for
- * itself by that key, directly or in a list, so that large values need not be read again. Records
- * whose names others choose must therefore not be fields of the argument.
+ * The key of an argument: the hash of everything in it. A value with a `key`, directly or in a list,
+ * is identified by that key alone, so that large values need not be serialized again. A record whose
+ * property names come from users must therefore not be a field of the argument.
  */
 export function keyOf(kind: string, argument: object): string {
   let text = kind

@@ -1,21 +1,21 @@
 /**
- * The memory of docsgen: what was made of which argument.
+ * The memoization cache.
  *
- * A remembered function gets one plain argument and reads nothing else; the key is the hash of
- * that argument, so there is no list of dependencies to keep in step. What neither this build nor
- * the one before asked for is forgotten. Between runs the memory lies in one file, which is safe
- * to delete and safe to damage: each entry carries its own digest.
+ * A memoized function takes one plain argument and reads nothing else; the key is the hash of that
+ * argument, so there is no dependency list to maintain. Entries that neither this build nor the one
+ * before used are dropped. Between runs the cache is stored in one file that is safe to delete and
+ * safe to damage: each entry has its own digest.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { hash, keyOf } from './hash.ts'
 import { messageOf } from './problems.ts'
 
-/** Where an entry lies in the file, until somebody asks for it. */
+/** Position of an entry in the file; entries are read on demand. */
 interface Slice {
   readonly start: number
   readonly end: number
-  /** Of what was written: bytes as they are, marked so, and anything else as JSON. */
+  /** Digest of the stored bytes; the prefix `bytes:` marks a binary entry, all others are JSON. */
   readonly digest: string
 }
 
@@ -34,24 +34,24 @@ export class Memo {
   #file: Buffer = Buffer.alloc(0)
   readonly #made = new Map<string, number>()
   #changed = false
-  /** What was wrong with the file, in one sentence; null if nothing was. The site does not suffer. */
+  /** What is wrong with the file, as a sentence; null if nothing is. It never affects the output. */
   damage: string | null = null
 
   readonly #path: string | null
   readonly #version: string
-  /** The file is only read when something is looked up: a build that has nothing to do never does. */
+  /** The file is only read by the first lookup: a build with nothing to do never reads it. */
   #isOpen = false
 
   /**
-   * @param path the file the memory is kept in; null keeps nothing between runs
-   * @param version hash of the code; entries of another version are not used
+   * @param path the cache file; null keeps nothing between runs
+   * @param version hash of the code; entries of another version are ignored
    */
   constructor(path: string | null, version: string) {
     this.#path = path
     this.#version = version
   }
 
-  /** What `make` gives for this argument, from memory if it was made before. */
+  /** The result of `make` for this argument, from the cache if possible. */
   remember<A extends object, R>(kind: string, argument: A, make: (argument: A) => R): R {
     const key = keyOf(kind, argument)
     const known = this.recall<R>(key)
@@ -73,7 +73,7 @@ export class Memo {
     this.#changed = true
   }
 
-  /** Begins a build, also after one that failed and never came to its end. */
+  /** Begins a build, also after one that failed. */
   begin(): void {
     this.#made.clear()
   }
@@ -83,7 +83,7 @@ export class Memo {
     return this.#made.get(kind) ?? 0
   }
 
-  /** Ends a build: what it did not use is forgotten after the next one. */
+  /** Ends a build: entries that neither it nor the next one uses are dropped. */
   turn(): void {
     this.#changed ||= this.#current.size !== this.#previous.size
     this.#previous = this.#current
@@ -93,7 +93,7 @@ export class Memo {
     this.#isOpen = true
   }
 
-  /** Writes the values of the last build to the file, as a whole or not at all; see `damage`. */
+  /** Writes the values of the last build to the file atomically; sets `damage` if that fails. */
   save(): void {
     if (this.#path === null || !this.#changed) return
     const slices: Record<string, Slice> = {}
@@ -125,7 +125,7 @@ export class Memo {
     try {
       file = readFileSync(path)
     } catch {
-      return // The first run, or the file was deleted: nothing is remembered yet.
+      return // The first run, or the file was deleted.
     }
     try {
       const newline = file.indexOf(10)
@@ -149,7 +149,7 @@ export class Memo {
     if (slice.digest === digest) return JSON.parse(bytes.toString('utf8'))
     if (slice.digest === `${BYTES}${digest}`) return new Uint8Array(bytes)
     this.#slices.delete(key)
-    this.damage = 'the cache in .docsgen is damaged; what was damaged is made anew'
+    this.damage = 'the cache in .docsgen is damaged; damaged entries are rebuilt'
     return undefined
   }
 }

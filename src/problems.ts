@@ -1,18 +1,18 @@
 import type { Problem } from './types.ts'
 
-/** A place in a file; leave the line out for the file as a whole. */
+/** A position in a file; without a line, the file as a whole. */
 export interface Place {
   readonly file: string
   readonly line?: number | undefined
   readonly column?: number | undefined
 }
 
-/** Makes a warning: the site is built all the same. */
+/** A warning: the site is built anyway. */
 export function warning(ruleId: string, place: Place, reason: string, note?: string): Problem {
   return problem(ruleId, place, reason, note, false)
 }
 
-/** Makes an error: the site cannot be built with it. */
+/** An error: the site cannot be built. */
 export function fatal(ruleId: string, place: Place, reason: string, note?: string): Problem {
   return problem(ruleId, place, reason, note, true)
 }
@@ -28,10 +28,7 @@ function problem(
   return { ruleId, file, line, column, reason, note, fatal: isFatal }
 }
 
-/**
- * Ends a build with problems that a person can mend. Whoever catches it shows the problems;
- * any other error is a defect of docsgen.
- */
+/** Ends a command with problems that its user can fix. Any other error is a bug in docsgen. */
 export class SiteError extends Error {
   readonly problems: readonly Problem[]
 
@@ -42,7 +39,7 @@ export class SiteError extends Error {
   }
 }
 
-/** Runs `make`; what a person must mend in it says for which page. */
+/** Runs `make` and adds the page to the problems it throws. */
 export function whileRendering<T>(page: string, make: () => T): T {
   try {
     return make()
@@ -58,7 +55,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** The message of anything that was thrown, first line only. */
+/** The first line of the message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.split('\n', 1)[0] as string

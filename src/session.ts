@@ -8,8 +8,8 @@ import { fingerprint } from './package.ts'
 import type { Linked } from './site/link.ts'
 import type { Config, Kit } from './types.ts'
 
-/** What a build sees around the docs. */
-export interface Around {
+/** What a build depends on besides the docs. */
+export interface BuildContext {
   readonly config: Config
   /** Absolute path of the output folder. */
   readonly out: string
@@ -18,20 +18,21 @@ export interface Around {
   readonly kit: string
 }
 
+/** What a build leaves for the next one in the same process. */
 export interface LastBuild {
-  readonly around: Around
+  readonly context: BuildContext
   readonly linked: Linked
   readonly published: Published
 }
 
-/** What lives from one build to the next: the memory, and the files as they were last read. */
+/** State shared by successive builds: the cache, the files as last read, and the theme. */
 export class Session {
   readonly useCache: boolean
-  /** Told how many pages of all that need it are compiled. */
+  /** Called with the number of compiled pages and of all pages to compile. */
   progress: Progress = () => {}
-  /** What the last whole build left; null before it and after one that failed. */
+  /** The last successful build; null before it and after one that failed. */
   last: LastBuild | null = null
-  /** Until its first build has begun: only then may the site of another run be taken as it is. */
+  /** True until the first build: only a fresh process may reuse the output of a previous run unbuilt. */
   isNew = true
   #disk: Disk | null = null
   #memo: Memo | null = null
@@ -39,23 +40,24 @@ export class Session {
 
   #imports: readonly string[] = []
 
-  /** @param useCache false neither reads nor writes the memory in `.docsgen` */
+  /** @param useCache false neither reads nor writes the caches in `.docsgen` */
   constructor(useCache = true) {
     this.useCache = useCache
   }
 
-  /** @param root absolute path of the site; a session serves one site */
+  /** The site's files. @param root absolute path of the site; a session is for one site */
   disk(root: string): Disk {
     this.#disk ??= new Disk(root)
     return this.#disk
   }
 
+  /** The site's cache. @param root absolute path of the site */
   memo(root: string): Memo {
     this.#memo ??= new Memo(this.useCache ? join(root, '.docsgen', 'memory') : null, fingerprint)
     return this.#memo
   }
 
-  /** The kit with this key; loaded unless it is the one of the last build. */
+  /** The kit with this key; `load` is called unless it is the last build's. */
   kit(key: string, load: () => Promise<Kit>): Promise<Kit> {
     if (this.#kit?.key !== key) {
       this.#kit = { key, kit: load() }
@@ -71,7 +73,7 @@ export class Session {
     return this.#kit.kit
   }
 
-  /** Absolute paths of all files that the last build read. */
+  /** Absolute paths of all files that the last build read or looked for. */
   inputs(root: string): string[] {
     const read = this.disk(root)
       .paths()
@@ -80,33 +82,34 @@ export class Session {
   }
 
   /**
-   * The same files by paths relative to the root, if a build that looks at them alone sees all
-   * that has changed.
-   * @param changed absolute paths; null for anything
+   * The changed files by paths relative to the root if rereading only them is enough; undefined if
+   * everything must be checked.
+   * @param changed absolute paths; null if anything may have changed
    */
-  known(root: string, changed: readonly string[] | null): ReadonlySet<string> | undefined {
+  changedTexts(root: string, changed: readonly string[] | null): ReadonlySet<string> | undefined {
     const paths = changed?.map((path) => relative(root, path).replaceAll('\\', '/'))
     const isText = (path: string) => /\.(md|markdown|ya?ml|json)$/i.test(path)
     const disk = this.disk(root)
     return paths?.every((path) => isText(path) && disk.has(path)) ? new Set(paths) : undefined
   }
 
-  /** What was wrong with the memory of the last run, in one sentence; null if nothing was. */
+  /** What is wrong with the stored cache, as a sentence; null if nothing is. */
   get damage(): string | null {
     return this.#memo?.damage ?? null
   }
 
-  /** Keeps the memory for the next run. */
+  /** Stores the cache for the next run. */
   save(): void {
     this.#memo?.save()
   }
 }
 
-/** Measures the stages of one build. */
+/** Measures the stages of a build. */
 export class Clock {
+  /** Milliseconds by stage. */
   readonly times: Record<string, number> = {}
 
-  /** Runs a stage and adds what it took, in milliseconds. */
+  /** Runs a stage and adds its duration. */
   async time<T>(stage: string, run: () => T | Promise<T>): Promise<T> {
     const start = performance.now()
     try {

@@ -1,26 +1,28 @@
-/** Builds a site a second time, from nothing, and holds the two against each other byte by byte. */
+/** Builds the site again without a cache and compares the two outputs byte by byte. */
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuildOptions, build } from './build.ts'
-import { readMarker } from './emit/marker.ts'
+import { readManifest } from './emit/manifest.ts'
 import { errorCode } from './problems.ts'
 import { Session } from './session.ts'
 
 export interface Difference {
   /** Output path. */
   readonly path: string
-  /** `missing`: only a build from nothing writes it; `extra`: it would not. */
+  /** `missing`: only the clean build writes it; `extra`: the clean build does not. */
   readonly how: 'different' | 'missing' | 'extra'
 }
 
+/** The result of the comparison; `files` is the number of files of the clean build. */
 export interface Verified {
   readonly files: number
   readonly differences: readonly Difference[]
 }
 
 /**
- * @param options of the build that made the site
+ * Compares a built site with a clean build.
+ * @param options those of the build that made the site
  * @param out absolute path of that site
  */
 export async function verify(options: BuildOptions, out: string): Promise<Verified> {
@@ -40,9 +42,9 @@ export async function verify(options: BuildOptions, out: string): Promise<Verifi
   }
 }
 
-/** What docsgen wrote; files that others put into the folder are theirs. */
+/** Output paths of the files docsgen wrote; files that others added are ignored. */
 function writtenTo(out: string): Set<string> {
-  return new Set(Object.keys(readMarker(out) ?? {}))
+  return new Set(Object.keys(readManifest(out) ?? {}))
 }
 
 function sameBytes(a: string, b: string): boolean {

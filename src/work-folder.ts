@@ -1,9 +1,9 @@
-/** `.docsgen`, where docsgen keeps what it may make anew. */
+/** The work folder `.docsgen`: caches, all of which can be rebuilt. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fatal, messageOf, SiteError } from './problems.ts'
 
-/** Makes the folder. @throws SiteError */
+/** Creates the folder. @throws SiteError */
 export function makeWorkFolder(root: string): void {
   try {
     mkdirSync(join(root, '.docsgen'), { recursive: true })
@@ -12,20 +12,17 @@ export function makeWorkFolder(root: string): void {
   }
 }
 
-/** Why nothing can be kept, in words. */
+/** The error to report when the folder is not writable. */
 export function unwritable(error: unknown): SiteError {
-  const reason = `the folder .docsgen cannot be written: ${messageOf(error)}`
-  const note = 'Give docsgen the right to write in the folder of the site, or move the site.'
+  const reason = `the folder .docsgen is not writable: ${messageOf(error)}`
+  const note = "Change the permissions of the site's folder, or move the site."
   return new SiteError([fatal('config', { file: '.docsgen' }, reason, note)], { cause: error })
 }
 
-/**
- * Files of one sort that are kept: those of the last versions of a site, and of the same site as a
- * writer sees it.
- */
+/** Files kept per prefix: those of the last few versions of a site, with and without `--watch`. */
 const KEPT = 12
 
-/** Deletes the oldest of the files that begin with `prefix`, of which each version of a site adds some. */
+/** Deletes the oldest files that begin with `prefix`; each version of a site adds some. */
 export function forgetOldest(root: string, prefix: string): void {
   const folder = join(root, '.docsgen')
   const found = readdirSync(folder)
@@ -35,5 +32,5 @@ export function forgetOldest(root: string, prefix: string): void {
   for (const { name } of found.slice(KEPT)) rmSync(join(folder, name), { force: true })
 }
 
-/** Another docsgen may delete the same files. */
+/** Another process may delete the same files at the same time. */
 const GONE = { throwIfNoEntry: false } as const

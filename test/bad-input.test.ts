@@ -155,8 +155,8 @@ describe('two pages with one route', () => {
         .build()
         .problems(),
     ).toMatchInlineSnapshot(`
-      "au/faq.html error two things would be written to one file (output)
-        Rename one of the files they are made from."
+      "au/faq.html error two outputs have the same path (output)
+        Rename one of the source files."
     `)
   })
 })
@@ -215,7 +215,7 @@ describe('building', () => {
       const run = await made.run('build', '--out', out)
       expect(run.code, out).toBe(1)
       expect(run.stderr, out).toMatch(
-        /the output folder (has files that docsgen did not write|holds the site itself)/,
+        /the output folder (contains files that docsgen did not write|contains the site itself)/,
       )
     }
     expect(readFileSync(made.path('other/thesis.txt'), 'utf8')).toBe('years of work')

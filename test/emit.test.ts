@@ -122,7 +122,7 @@ test('takes an empty folder, but none with files that docsgen did not write', ()
   mkdirSync(foreign.out)
   writeFileSync(join(foreign.out, 'thesis.txt'), 'years of work')
   expect(refusal(() => foreign.publish({ 'a.html': 'A' }))).toEqual([
-    'build: the output folder has files that docsgen did not write',
+    'build: the output folder contains files that docsgen did not write',
   ])
   expect(foreign.read('thesis.txt')).toBe('years of work')
 })
@@ -134,7 +134,7 @@ test('refuses an output folder that is a file, or that holds the site', () => {
   for (const folder of [root, join(root, '..'), '/']) {
     expect(
       refusal(() => emit({ root, out: folder, outputs: outputs({ 'a.html': 'A' }) }))[0],
-    ).toContain('the output folder holds the site itself')
+    ).toContain('the output folder contains the site itself')
   }
 })
 
@@ -142,11 +142,11 @@ test('refuses two outputs with one path, or with paths that differ only in case'
   const { root, out } = place()
   const twice = [...outputs({ 'a.html': 'A' }), ...outputs({ 'a.html': 'other' })]
   expect(refusal(() => emit({ root, out, outputs: twice }))).toEqual([
-    'a.html: two things would be written to one file',
+    'a.html: two outputs have the same path',
   ])
   expect(
     refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'A', 'A.html': 'B' }) })),
-  ).toEqual(['A.html: "a.html" and this file differ only in upper and lower case'])
+  ).toEqual(['A.html: this path differs from "a.html" only in case'])
   expect(existsSync(out)).toBe(false)
 })
 
@@ -189,7 +189,7 @@ test('says when it may not write, and leaves the site', () => {
   publish({ 'a.html': 'A' })
   chmodSync(root, 0o500)
   try {
-    expect(refusal(() => publish({ 'b.html': 'B' }))[0]).toContain('cannot be written')
+    expect(refusal(() => publish({ 'b.html': 'B' }))[0]).toContain('is not writable')
   } finally {
     chmodSync(root, 0o700)
   }

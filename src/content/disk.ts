@@ -43,10 +43,10 @@ export class Disk {
   }
 
   /**
-   * Says which files, by paths relative to the root, have changed since they were last read: the
-   * others are not looked at again, and no folder is. Null for anything may have changed.
+   * Assumes that all files but these, given by paths relative to the root, are unchanged since they
+   * were last read, and that no folder has changed. Null assumes nothing.
    */
-  believe(changed: ReadonlySet<string> | null): void {
+  assumeUnchangedExcept(changed: ReadonlySet<string> | null): void {
     this.#changed = changed
   }
 

@@ -1,24 +1,31 @@
 /**
  * Publishes the site as a whole.
  *
- * The new site is put together in a folder beside the old one (files that stay the same are hard
- * links) and takes its place by a rename, so that neither a failed nor a killed build leaves a
- * half site. A change of a single file is one rename of that file.
+ * The new site is assembled in a folder beside the old one, with hard links for unchanged files, and
+ * replaces it by renaming, so that neither a failed nor a killed build leaves an incomplete site. A
+ * change of a single file is one rename of that file.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { errorCode, fatal, messageOf, SiteError } from '../problems.ts'
 import type { Output } from '../types.ts'
-import { refuseCollisions, refuseEscapes, refuseForeignFolder } from './guard.ts'
-import { MARKER, readMarker, readStamps, stampOf, writeStamps, writeWhole } from './marker.ts'
-import { place, placeEach, recover, siblingOf } from './place.ts'
+import {
+  MANIFEST,
+  readManifest,
+  readStamps,
+  stampOf,
+  writeAtomically,
+  writeStamps,
+} from './manifest.ts'
+import { refuseCollisions, refuseEscapes, refuseForeignFolder } from './preconditions.ts'
+import { cleanUp, publishEach, publishWhole, siblingOf } from './publish.ts'
 
 export interface Emitted {
   /** Output paths of files that are new or different. */
   readonly written: readonly string[]
   readonly unchanged: number
   readonly removed: readonly string[]
-  /** Output paths of files whose bytes had to be made to know whether they are different. */
+  /** Output paths of files that were rendered, whether or not their bytes changed. */
   readonly made: readonly string[]
   readonly published: Published
 }
@@ -26,42 +33,42 @@ export interface Emitted {
 export interface EmitOptions {
   /** Absolute path of the output folder. */
   readonly out: string
-  /** The site's root; the output folder may lie in it but not hold it. */
+  /** The site's root; the output folder may be inside it but must not contain it. */
   readonly root: string
   readonly outputs: readonly Output[]
-  /** Default true. False writes file by file: for a folder that nobody deploys, and that must be quick. */
+  /** Default true. False writes file by file, which is faster: for a folder that is never deployed. */
   readonly whole?: boolean | undefined
-  /** What the last `emit` of this process left, and `rewrite` after it. */
+  /** What the last `emit` or `writeChanged` of this process published. */
   readonly published?: Published | undefined
 }
 
-/** The files of the site by output path, as docsgen last left them. */
+/** Key and stamp of each published file, by output path. */
 export type Published = Map<string, { readonly key: string; readonly stamp: string | null }>
 
 /**
- * Writes the outputs and removes what docsgen wrote before and is no more.
- * @throws SiteError when two outputs have one path, when the folder is not docsgen's to write to,
- *   or when it cannot be written; the old site is then as it was
+ * Writes the outputs and removes files that earlier builds wrote and this one does not.
+ * @throws SiteError if outputs collide or escape, if the folder is not docsgen's, or if it cannot be
+ *   written; the old site is then unchanged
  */
 export function emit(options: EmitOptions): Emitted {
   const { out, root, outputs } = options
   refuseEscapes(outputs)
   refuseCollisions(outputs)
   refuseForeignFolder(out, root)
-  return explained(options, () => publish(options))
+  return explained(options, () => writeAll(options))
 }
 
 /**
- * Writes those of the outputs that are different from what was written last, and does nothing
- * else: the folder is believed to be as docsgen left it. A later `emit` is told of what was done.
+ * Writes only the outputs whose key differs from the published one, and assumes that the folder is
+ * as docsgen left it. Updates `published` for a later `emit`.
  */
-export function rewrite(options: EmitOptions & { readonly published: Published }): Emitted {
+export function writeChanged(options: EmitOptions & { readonly published: Published }): Emitted {
   const { out, outputs, published } = options
   return explained(options, () => {
     const fresh = outputs.filter(({ path, key }) => published.get(path)?.key !== key)
     for (const { path, key, bytes } of fresh) {
       mkdirSync(dirname(join(out, path)), { recursive: true })
-      writeWhole(join(out, path), bytes(), `${siblingOf(out, 'new')}-file`)
+      writeAtomically(join(out, path), bytes(), `${siblingOf(out, 'new')}-file`)
       published.set(path, { key, stamp: stampOf(join(out, path)) })
     }
     const written = fresh.map(({ path }) => path)
@@ -87,22 +94,25 @@ function explained({ out, root }: EmitOptions, write: () => Emitted): Emitted {
 function explain(error: unknown): [reason: string, note?: string] {
   switch (errorCode(error)) {
     case 'ENOSPC':
-      return ['the disk is full; the site was left as it was', 'Make room and build again.']
+      return [
+        'the disk is full; the published site is unchanged',
+        'Free some space and build again.',
+      ]
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
       return [
-        'the output folder cannot be written; the site was left as it was',
-        'Give docsgen the right to write there, or choose another folder with --out.',
+        'the output folder is not writable; the published site is unchanged',
+        'Change its permissions, or choose another folder with --out.',
       ]
     default:
       return [`the site could not be written: ${messageOf(error)}`]
   }
 }
 
-function publish({ out, root, outputs, whole = true, published }: EmitOptions): Emitted {
-  recover(out)
-  const before = readMarker(out)
+function writeAll({ out, root, outputs, whole = true, published }: EmitOptions): Emitted {
+  cleanUp(out)
+  const before = readManifest(out)
   const stamps = readStamps(out, root)
   const fresh = new Map<string, string | Uint8Array>()
   const after: Record<string, string> = {}
@@ -124,10 +134,10 @@ function publish({ out, root, outputs, whole = true, published }: EmitOptions): 
     (path) => !(path in after) && existsSync(join(out, path)),
   )
   const isChanged = fresh.size + removed.length > 0
-  if (isChanged && !whole && before !== null) placeEach(out, after, fresh, removed)
-  else if (isChanged || before === null) place(out, after, fresh, removed)
+  if (isChanged && !whole && before !== null) publishEach(out, after, fresh, removed)
+  else if (isChanged || before === null) publishWhole(out, after, fresh, removed)
   else if (JSON.stringify(before) !== JSON.stringify(after))
-    writeWhole(join(out, MARKER), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
+    writeAtomically(join(out, MANIFEST), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
   const left = writeStamps(out, root, Object.keys(after), unchanged)
   return {
     written: [...fresh.keys()],

@@ -1,54 +1,56 @@
-/** What docsgen knows of the files it wrote: which they are, of what they were made, and whether anybody touched them. */
+/** The manifest of the output folder: the files docsgen wrote, their keys, and whether they changed since. */
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { hash } from '../hash.ts'
 import { errorCode } from '../problems.ts'
 
-/** Names, in the output folder, the files that docsgen wrote and the key of each. */
-export const MARKER = '.docsgen.json'
+/** File in the output folder that lists the files docsgen wrote, each with its key. */
+export const MANIFEST = '.docsgen.json'
 
+/** Key of each published file, by output path. */
 export type Keys = Readonly<Record<string, string>>
 
 /** True for a folder that docsgen has written to. */
-export function isMarked(out: string): boolean {
-  return existsSync(join(out, MARKER))
+export function hasManifest(out: string): boolean {
+  return existsSync(join(out, MANIFEST))
 }
 
-/** True when every file that docsgen wrote is there as it was written. */
+/** True when every file that docsgen wrote exists and is unchanged. */
 export function isUntouched(out: string, root: string): boolean {
-  const marker = readMarker(out)
+  const manifest = readManifest(out)
   const stamps = readStamps(out, root)
   return (
-    marker !== null &&
-    Object.keys(marker).every(
+    manifest !== null &&
+    Object.keys(manifest).every(
       (path) => stamps[path] !== undefined && stamps[path] === stampOf(join(out, path)),
     )
   )
 }
 
-/** Hash of the marker itself; of an empty text where there is none. */
+/** Hash of the manifest; the hash of an empty string if there is none. */
 export function publishedHash(out: string): string {
-  const path = join(out, MARKER)
+  const path = join(out, MANIFEST)
   return hash(existsSync(path) ? readFileSync(path) : '')
 }
 
-export function readMarker(out: string): Keys | null {
+/** The manifest; null if there is none, empty if it is damaged. */
+export function readManifest(out: string): Keys | null {
   try {
-    const keys: unknown = JSON.parse(readFileSync(join(out, MARKER), 'utf8'))
+    const keys: unknown = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8'))
     return typeof keys === 'object' && keys !== null ? (keys as Keys) : {}
   } catch (error) {
-    // A damaged marker still says that the folder is docsgen's; what it knew is made anew.
+    // A damaged manifest still marks the folder as docsgen's; its files are then rebuilt.
     return errorCode(error) === undefined ? {} : null
   }
 }
 
-/** Changes whenever somebody writes to the file. */
+/** Modification time and size; null if there is no such file. Changes whenever the file is written. */
 export function stampOf(path: string): string | null {
   try {
     const stat = statSync(path, { throwIfNoEntry: false })
     return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}` : null
   } catch {
-    return null // A file stands where the path has a folder.
+    return null // A parent of the path is a file.
   }
 }
 
@@ -56,16 +58,18 @@ function stampsPath(out: string, root: string): string {
   return join(root, '.docsgen', `output-${hash(relative(root, out)).slice(0, 8)}.json`)
 }
 
+/** Stamps of the published files, as of the last build. */
 export function readStamps(out: string, root: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(stampsPath(out, root), 'utf8')) as Record<string, string>
   } catch {
-    return {} // Nothing is known of the files: they are compared byte by byte.
+    return {} // Without stamps, files are compared byte by byte.
   }
 }
 
 /**
- * @param unchanged stamps that are known already
+ * Records the stamps of the published files.
+ * @param unchanged stamps that are already known
  * @returns the stamps of all these paths
  */
 export function writeStamps(
@@ -78,12 +82,15 @@ export function writeStamps(
     paths.map((path) => [path, unchanged[path] ?? stampOf(join(out, path))]),
   )
   mkdirSync(join(root, '.docsgen'), { recursive: true })
-  writeWhole(stampsPath(out, root), JSON.stringify(stamps))
+  writeAtomically(stampsPath(out, root), JSON.stringify(stamps))
   return stamps
 }
 
-/** @param temporary where it is written before it takes its place; what a kill leaves lies there */
-export function writeWhole(
+/**
+ * Writes a file through a temporary file and a rename.
+ * @param temporary path of the temporary file, which a killed process leaves behind
+ */
+export function writeAtomically(
   path: string,
   content: string | Uint8Array,
   temporary = `${path}.${process.pid}.tmp`,

@@ -1,54 +1,56 @@
 /**
- * What the last build of an output folder was made of. A build is a remembered function like any
- * other: asked for the same again, and finding its files untouched, it has nothing to do.
+ * The build cache: a record of the last build of each output folder. If the inputs are the same and
+ * the published files are unchanged, there is nothing to build.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Disk } from './content/disk.ts'
 import type { Scan } from './content/scan.ts'
-import { isUntouched, publishedHash } from './emit/marker.ts'
+import { isUntouched, publishedHash } from './emit/manifest.ts'
 import { hash, keyOf } from './hash.ts'
 import type { History } from './history/history.ts'
 import { fingerprint } from './package.ts'
 import type { Config, Report, Site } from './types.ts'
 
-interface LastBuild {
+interface BuildRecord {
   readonly key: string
-  /** Hash of what the output folder said of its files: another build may have written them since. */
+  /** Hash of the output folder's manifest: another build may have replaced it since. */
   readonly published: string
-  /** Source paths of the files, other than pages, that the site took something from. */
+  /** Source paths of the files other than pages that the site uses, such as images. */
   readonly assets: readonly string[]
   readonly report: Report
 }
 
+/** Everything a build depends on. */
 export interface BuildArgument {
   readonly config: Config
   /** Key of the theme and the client. */
   readonly kit: string
   readonly scanned: Scan
-  /** What git knows, when pages show it. */
+  /** From git; empty unless pages show dates. */
   readonly history: History
 }
 
-/** The report of the last build if this one would be the same and its files are as it left them. */
+/** The report of the last build if this one would produce the same files and they are unchanged; else null. */
 export function recallBuild(argument: BuildArgument, out: string, disk: Disk): Report | null {
   const { root } = argument.config
   try {
-    const last = JSON.parse(readFileSync(pathOf(root, out), 'utf8')) as LastBuild
+    const record = JSON.parse(readFileSync(pathOf(root, out), 'utf8')) as BuildRecord
     if (
-      last.key !== keyOfBuild(argument, last.assets, disk) ||
-      last.published !== publishedHash(out) ||
+      record.key !== keyOfBuild(argument, record.assets, disk) ||
+      record.published !== publishedHash(out) ||
       !isUntouched(out, root)
     )
       return null
-    const { report } = last
+    const { report } = record
     const files = report.written + report.unchanged
     return { ...report, compiled: 0, rendered: 0, written: 0, unchanged: files, removed: 0 }
   } catch {
-    return null // The first build, or a damaged record: everything is looked at.
+    return null // The first build, or a damaged record: build as usual.
   }
 }
 
+/** Records a build for `recallBuild`. */
 export function recordBuild(
   argument: BuildArgument,
   out: string,
@@ -58,14 +60,14 @@ export function recordBuild(
 ): void {
   const { root } = argument.config
   const assets = [...new Set([...site.files.values()].map((asset) => asset.path))].sort()
-  const last: LastBuild = {
+  const record: BuildRecord = {
     published: publishedHash(out),
     key: keyOfBuild(argument, assets, disk),
     assets,
     report,
   }
   mkdirSync(dirname(pathOf(root, out)), { recursive: true })
-  writeFileSync(pathOf(root, out), JSON.stringify(last))
+  writeFileSync(pathOf(root, out), JSON.stringify(record))
 }
 
 function keyOfBuild(

@@ -1,19 +1,20 @@
-/** What keeps a site from being written: two files with one path, a folder that is not docsgen's. */
+/** Preconditions of publishing: no path escapes or collisions, and a folder that docsgen may replace. */
 import { readdirSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fatal, SiteError } from '../problems.ts'
 import { joinPath } from '../shared/paths.ts'
 import type { Output } from '../types.ts'
-import { readMarker } from './marker.ts'
+import { readManifest } from './manifest.ts'
 
-/** An output path begins in the output folder and stays there. */
+/** Output paths must be relative and stay inside the output folder. @throws SiteError */
 export function refuseEscapes(outputs: readonly Output[]): void {
   const problems = outputs
     .filter(({ path }) => path.startsWith('/') || joinPath('', path) !== path)
-    .map(({ path }) => fatal('output', { file: path }, 'this is no path inside the output folder'))
+    .map(({ path }) => fatal('output', { file: path }, 'this path is outside the output folder'))
   if (problems.length > 0) throw new SiteError(problems)
 }
 
+/** Output paths must be unique, also on case-insensitive file systems. @throws SiteError */
 export function refuseCollisions(outputs: readonly Output[]): void {
   const taken = new Map<string, string>()
   const problems = outputs.flatMap(({ path }) => {
@@ -22,13 +23,14 @@ export function refuseCollisions(outputs: readonly Output[]): void {
     if (other === undefined) return []
     const how =
       other === path
-        ? 'two things would be written to one file'
-        : `"${other}" and this file differ only in upper and lower case`
-    return [fatal('output', { file: path }, how, 'Rename one of the files they are made from.')]
+        ? 'two outputs have the same path'
+        : `this path differs from "${other}" only in case`
+    return [fatal('output', { file: path }, how, 'Rename one of the source files.')]
   })
   if (problems.length > 0) throw new SiteError(problems)
 }
 
+/** The output folder must be empty or docsgen's, and must not contain the site. @throws SiteError */
 export function refuseForeignFolder(out: string, root: string): void {
   const place = { file: relative(root, out) || out }
   const fromOut = relative(out, root)
@@ -37,7 +39,7 @@ export function refuseForeignFolder(out: string, root: string): void {
       fatal(
         'output',
         place,
-        'the output folder holds the site itself',
+        'the output folder contains the site itself',
         'Choose another folder with --out.',
       ),
     ])
@@ -49,12 +51,12 @@ export function refuseForeignFolder(out: string, root: string): void {
       fatal('output', place, 'the output folder is a file', 'Choose another folder with --out.'),
     ])
   }
-  if (readMarker(out) === null && readdirSync(out).length > 0) {
+  if (readManifest(out) === null && readdirSync(out).length > 0) {
     throw new SiteError([
       fatal(
         'output',
         place,
-        'the output folder has files that docsgen did not write',
+        'the output folder contains files that docsgen did not write',
         'Empty it, or choose another folder with --out.',
       ),
     ])

@@ -1,4 +1,4 @@
-/** Puts files in place so that the folder is always either the old site or the new one. */
+/** Publishes files so that the output folder always holds either the old site or the new one. */
 import {
   copyFileSync,
   existsSync,
@@ -13,20 +13,20 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { errorCode } from '../problems.ts'
-import { type Keys, MARKER, writeWhole } from './marker.ts'
+import { type Keys, MANIFEST, writeAtomically } from './manifest.ts'
 
-/** Puts the fresh files in place, by the gentlest way that is still all or nothing. */
-export function place(
+/** Replaces the whole folder, or a single file when no other changes: all or nothing. */
+export function publishWhole(
   out: string,
   after: Keys,
   fresh: ReadonlyMap<string, string | Uint8Array>,
   removed: readonly string[],
 ): void {
   const only = fresh.size === 1 && removed.length === 0 ? [...fresh][0] : undefined
-  if (only && existsSync(join(out, MARKER))) {
+  if (only && existsSync(join(out, MANIFEST))) {
     mkdirSync(dirname(join(out, only[0])), { recursive: true })
-    writeWhole(join(out, only[0]), only[1], `${siblingOf(out, 'new')}-file`)
-    writeWhole(join(out, MARKER), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
+    writeAtomically(join(out, only[0]), only[1], `${siblingOf(out, 'new')}-file`)
+    writeAtomically(join(out, MANIFEST), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
     return
   }
   const next = siblingOf(out, 'new')
@@ -42,12 +42,12 @@ export function place(
   for (const path of keptFiles(out, fresh, removed))
     put(path, (to) => linkOrCopy(join(out, path), to))
   for (const [path, content] of fresh) put(path, (to) => writeFileSync(to, content))
-  writeFileSync(join(next, MARKER), JSON.stringify(after))
+  writeFileSync(join(next, MANIFEST), JSON.stringify(after))
   swap(out, next)
 }
 
-/** Writes file by file, the pages after what they need, and takes away at the end what is no more. */
-export function placeEach(
+/** Writes file by file, pages after the files they need, and removes obsolete files last. */
+export function publishEach(
   out: string,
   after: Keys,
   fresh: ReadonlyMap<string, string | Uint8Array>,
@@ -55,24 +55,24 @@ export function placeEach(
 ): void {
   for (const [path, content] of [...fresh].sort(([a], [b]) => pagesLast(a) - pagesLast(b))) {
     mkdirSync(dirname(join(out, path)), { recursive: true })
-    writeWhole(join(out, path), content, `${siblingOf(out, 'new')}-file`)
+    writeAtomically(join(out, path), content, `${siblingOf(out, 'new')}-file`)
   }
   for (const path of removed) rmSync(join(out, path), { force: true })
-  writeWhole(join(out, MARKER), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
+  writeAtomically(join(out, MANIFEST), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
 }
 
 function pagesLast(path: string): number {
   return path.endsWith('.html') ? 1 : 0
 }
 
-/** Everything in the output folder that stays: what has not changed, and what others put there. */
+/** Files of the output folder to keep: unchanged ones, and those docsgen did not write. */
 function keptFiles(
   out: string,
   fresh: ReadonlyMap<string, unknown>,
   removed: readonly string[],
 ): string[] {
   const gone = new Set(removed)
-  return listFiles(out).filter((path) => path !== MARKER && !fresh.has(path) && !gone.has(path))
+  return listFiles(out).filter((path) => path !== MANIFEST && !fresh.has(path) && !gone.has(path))
 }
 
 function listFiles(folder: string): string[] {
@@ -82,7 +82,7 @@ function listFiles(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** The new folder takes the old one's place. Both renames follow each other at once. */
+/** Swaps the new folder for the old one by two renames in direct succession. */
 function swap(out: string, next: string): void {
   if (!existsSync(out)) {
     mkdirSync(dirname(out), { recursive: true })
@@ -94,7 +94,7 @@ function swap(out: string, next: string): void {
   try {
     renameSync(out, old)
   } catch (error) {
-    // A mount point, or a folder that must not be renamed: file by file, the pages last.
+    // A mount point, or a folder that must not be renamed: copy file by file, pages last.
     if (!['EBUSY', 'EXDEV', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error
     moveInto(out, next)
     return
@@ -102,7 +102,7 @@ function swap(out: string, next: string): void {
   try {
     renameSync(next, out)
   } catch (error) {
-    mend(out)
+    restore(out)
     throw error
   }
   rmSync(old, { recursive: true, force: true })
@@ -120,26 +120,27 @@ function moveInto(out: string, next: string): void {
   for (const path of gone) rmSync(join(out, path), { force: true })
 }
 
-/** Where a symbolic link leads: renames are made there, so that the link stays. */
-export function behindLink(out: string): string {
+/** Resolves the output folder if it is a symbolic link, so that publishing keeps the link. */
+export function resolveLink(out: string): string {
   const isLink = lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink()
   return isLink && existsSync(out) ? realpathSync(out) : out
 }
 
-/** Puts the site back that a killed build left under its old name, between its two renames. */
-export function mend(out: string): void {
+/** Restores the site that a build killed between its two renames left under its temporary name. */
+export function restore(out: string): void {
   const old = siblingOf(out, 'old')
-  if (!existsSync(out) && existsSync(join(old, MARKER))) renameSync(old, out)
+  if (!existsSync(out) && existsSync(join(old, MANIFEST))) renameSync(old, out)
 }
 
-/** Mends what a killed build left, and removes what it did not come to publish. */
-export function recover(out: string): void {
+/** Restores the site after a killed build and removes its unpublished files. */
+export function cleanUp(out: string): void {
   const old = siblingOf(out, 'old')
-  mend(out)
+  restore(out)
   rmSync(old, { recursive: true, force: true })
   rmSync(siblingOf(out, 'new'), { recursive: true, force: true })
 }
 
+/** Temporary folder beside the output folder, on the same file system so that renames work. */
 export function siblingOf(out: string, role: 'new' | 'old'): string {
   return join(dirname(out), `.${basename(out)}.docsgen-${role}`)
 }
