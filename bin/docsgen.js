@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node.js understands: says so when this one is too old, then starts.
+// Plain JavaScript for any version of Node.js: checks the version, then starts docsgen.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
-    `docsgen needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org for a newer one.`,
+    `docsgen needs Node.js 20.19 or newer; this is ${process.versions.node}. Get it at https://nodejs.org.`,
   )
   process.exit(1)
 }
-// What a package calls that a later Node.js would rather not have called is not the reader's affair.
+// Silence deprecation warnings that come from our dependencies.
 process.noDeprecation = true
 import('../dist/cli.js').catch((error) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error

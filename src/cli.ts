@@ -1,4 +1,4 @@
-/** The command line: what each command takes, and what it prints. */
+/** The command line: commands and their options. */
 import { dirname } from 'node:path'
 import { Command, Option } from 'commander'
 import { version } from './package.ts'
@@ -6,27 +6,27 @@ import { version } from './package.ts'
 const program = new Command('docsgen')
   .description('Builds a documentation site from Markdown files.')
   .version(version)
-  .option('--debug', 'show where in docsgen an error came from')
+  .option('--debug', 'print stack traces')
   .showSuggestionAfterError()
-  .showHelpAfterError('Run docsgen --help to see what there is.')
+  .showHelpAfterError('Run docsgen --help for a list of commands.')
 
 const root = () =>
-  new Option('--root <dir>', 'folder of the site (default: that of the configuration)')
+  new Option('--root <dir>', 'root folder of the site (default: the folder of the configuration)')
 const config = () =>
-  new Option('--config <file>', 'configuration (default: site.config.ts, .js or .mjs)')
-const noCache = () => new Option('--no-cache', 'make everything anew and remember nothing')
+  new Option('--config <file>', 'configuration file (default: site.config.ts, .js or .mjs)')
+const noCache = () => new Option('--no-cache', 'build from scratch; do not read or write caches')
 
 program
   .command('build')
   .description('build the site into a folder')
   .addOption(config())
   .addOption(root())
-  .option('--out <dir>', 'folder to write to (default: build)')
+  .option('--out <dir>', 'output folder (default: build)')
   .addOption(noCache())
   .option('--json', 'print the report as JSON')
-  .option('--profile', 'show how long each stage took')
-  .option('--strict', 'fail when there are warnings')
-  .option('--verify', 'build again from nothing and compare')
+  .option('--profile', 'print the duration of each stage')
+  .option('--strict', 'exit with 1 if there are warnings')
+  .option('--verify', 'build again without caches and compare')
   .action(async (options) => {
     const { runBuild } = await import('./commands/build.ts')
     await runBuild(options)
@@ -34,12 +34,12 @@ program
 
 program
   .command('serve')
-  .description('build the site if needed and serve it on this machine')
+  .description('build the site if needed and serve it locally')
   .addOption(config())
   .addOption(root())
   .option('--port <number>', 'port to listen on (default: the first free one from 3000)')
   .option('--host <name>', 'address to listen on', '127.0.0.1')
-  .option('--watch', 'build again when a file changes and reload the page')
+  .option('--watch', 'rebuild when a file changes and reload the page')
   .option('--open', 'open the site in the browser')
   .addOption(noCache())
   .action(async (options) => {
@@ -49,13 +49,13 @@ program
 
 program
   .command('check')
-  .description('check links, anchors, images and pages; only warns')
+  .description('check links, anchors, images and pages')
   .addOption(config())
   .addOption(root())
-  .option('--samples', 'parse the code samples of the pages too')
-  .option('--search', 'ask the search the queries of search.tests.yml too')
-  .option('--variance', 'show how the pages differ from locale to locale')
-  .option('--strict', 'fail when there are problems')
+  .option('--samples', 'also parse the code samples')
+  .option('--search', 'also run the search queries of search.tests.yml')
+  .option('--variance', 'also show how pages differ between locales')
+  .option('--strict', 'exit with 1 if there are problems')
   .option('--json', 'print the problems as JSON')
   .addOption(noCache())
   .action(async (options) => {
@@ -65,9 +65,9 @@ program
 
 program
   .command('search')
-  .description('work with a hosted search')
+  .description('manage a hosted search index')
   .command('push')
-  .description('write the records of the site to the index of the configuration')
+  .description('upload the search records of the site to the configured index')
   .addOption(config())
   .addOption(root())
   .addOption(noCache())
@@ -76,7 +76,7 @@ program
     await runSearchPush(options)
   })
 
-/** The folder of the site the command is about. */
+/** Root folder of the site, for code frames. */
 let site = process.cwd()
 program.hook('preAction', (_, command) => {
   const { root, config } = command.opts()

@@ -24,7 +24,7 @@ test('without a port asked for, the next free one is used when 3000 is taken, an
   await until(() => output.stdout.includes('Serving'))
   const port = /^Serving http:\/\/127\.0\.0\.1:(\d+)\/\n$/.exec(output.stdout)?.[1]
   expect(Number(port)).toBeGreaterThan(3000)
-  expect(output.stderr).toContain(`Port 3000 is taken; this is port ${port}.`)
+  expect(output.stderr).toContain(`Port 3000 is in use; using port ${port} instead.`)
 })
 
 test('a port that was asked for is used', async () => {
@@ -37,16 +37,16 @@ test('a port that was asked for and is taken is refused with a sentence', async 
   const port = await take(0)
   const { code, stderr } = await (await start('--port', String(port))).ended
   expect(code).toBe(1)
-  expect(stderr).toContain(`the port ${port} is taken`)
-  expect(stderr).toContain('leave --port out')
+  expect(stderr).toContain(`port ${port} is already in use`)
+  expect(stderr).toContain('omit --port')
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
 test.each([
-  [['--port', 'abc'], '"abc" is no port'],
-  [['--port', '70000'], '"70000" is no port'],
-  [['--port', ''], '"" is no port'],
-  [['--host', '203.0.113.7', '--port', '0'], 'this machine has no address "203.0.113.7"'],
+  [['--port', 'abc'], '"abc" is not a port number'],
+  [['--port', '70000'], '"70000" is not a port number'],
+  [['--port', ''], '"" is not a port number'],
+  [['--host', '203.0.113.7', '--port', '0'], '"203.0.113.7" is not an address of this machine'],
 ])('%j is refused with a sentence', async (args, sentence) => {
   const { code, stderr } = await (await start(...args)).ended
   expect(code).toBe(1)

@@ -6,12 +6,12 @@ import { site } from './site.ts'
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('docsgen-verify-'))
 
 describe('docsgen build --verify', () => {
-  test('says that a build from nothing writes the same', async () => {
+  test('confirms that a clean build writes the same files', async () => {
     const run = await site({ 'docs/index.md': '# Start\n', 'docs/faq.md': '# FAQ\n' }).run(
       'build',
       '--verify',
     )
-    expect(run.stderr).toMatch(/verified: a build from nothing writes the same \d+ files/)
+    expect(run.stderr).toMatch(/verified: a clean build writes the same \d+ files/)
     expect(run.code).toBe(0)
     expect(left()).toEqual([])
   })

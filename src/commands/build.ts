@@ -34,16 +34,16 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   if (options.strict && report.problems.length > 0) throw new SiteError([])
 }
 
-/** Says which files a build from nothing makes otherwise. There should never be any. */
+/** Lists the files that a clean build writes differently. There should never be any. */
 async function runVerify(options: BuildOptions): Promise<void> {
   const out = resolve(options.out ?? join(siteRoot(options), 'build'))
   const { verify } = await import('../verify.ts')
   const { files, differences } = await verify(options, out)
   for (const { path, how } of differences) console.error(`${style.red(how)} ${path}`)
   if (differences.length === 0) {
-    console.error(style.green(`verified: a build from nothing writes the same ${files} files`))
+    console.error(style.green(`verified: a clean build writes the same ${files} files`))
     return
   }
-  console.error(`${differences.length} of ${files} files are not what a build from nothing writes`)
+  console.error(`${differences.length} of ${files} files differ from a clean build`)
   process.exitCode = 1
 }

@@ -29,7 +29,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   console.error(`${site.byUrl.size} pages checked: ${countProblems(problems, style)}`)
   const all = [...problems]
   if (options.samples) {
-    // Parsers are slow to load, so only those who ask for them wait for them.
+    // Loaded on demand: the parsers are slow to load.
     const { checkSiteSamples, countSamples } = await import('../samples/site.ts')
     const report = await checkSiteSamples(place, session)
     print(report.problems)
@@ -54,7 +54,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   if (options.strict && all.length > 0) process.exitCode = 1
 }
 
-/** Git is asked only here: a site whose pages show no dates needs no history. */
+/** Reads the git history, which other commands need only if pages show dates. */
 async function varianceReport(site: Site): Promise<VarianceRow[]> {
   const { changes } = await readHistory(site.config.root)
   return varianceOf(site, changes)

@@ -1,11 +1,11 @@
-/** The end of a command that failed: a sentence, never a stack trace unless it was asked for. */
+/** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
 import { messageOf, SiteError } from '../problems.ts'
 import { countProblems } from '../report.ts'
 import { printProblems, style } from './terminal.ts'
 
 /**
  * Prints why a command failed and sets the exit code.
- * @param root folder of the site, which the places are relative to
+ * @param root folder of the site, which positions are relative to
  */
 export function explainFailure(error: unknown, root: string, debug: boolean): void {
   process.exitCode = 1
@@ -15,7 +15,7 @@ export function explainFailure(error: unknown, root: string, debug: boolean): vo
   } else {
     console.error(`${style.red('error')} ${messageOf(error)}`)
     if (!debug)
-      console.error('  This is a defect of docsgen. Run again with --debug to see where it is.')
+      console.error('  This is a bug in docsgen. Run again with --debug for a stack trace.')
   }
   if (debug) console.error(error instanceof Error ? (error.cause ?? error) : error)
 }

@@ -21,12 +21,12 @@ export async function runSearchPush(options: SearchPushCommand): Promise<void> {
         'search-push',
         { file: '' },
         `${KEY_VARIABLE} is not set`,
-        'It must hold a key that may write to the index. Keep it out of every file.',
+        'Set it to an API key that may write to the index. Do not store the key in a file.',
       ),
     ])
   }
   const { site } = await checkSite(place, new Session(options.cache))
   const { algoliasearch } = await import('algoliasearch')
   const count = await push(site, algoliasearch(appId, key), key)
-  console.error(`${count} records are in ${indexName}`)
+  console.error(`${indexName} has ${count} records`)
 }

@@ -1,4 +1,4 @@
-/** `docsgen serve`: builds if needed, serves, and with `--watch` builds again and again. */
+/** `docsgen serve`: builds if needed and serves; with `--watch`, rebuilds on every change. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from '../build.ts'
@@ -9,7 +9,7 @@ import { siteHandler } from '../serve/handler.ts'
 import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Live, problemPage } from '../serve/live.ts'
-import { type Ring, watch, watchedPaths } from '../serve/watch.ts'
+import { type ChangeEvent, watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config, Problem } from '../types.ts'
 import { makeWorkFolder } from '../work-folder.ts'
@@ -30,7 +30,7 @@ export async function runServe(options: ServeCommand): Promise<void> {
   const { listening, config, stop } = await (options.watch
     ? serveWatching(options, port)
     : serveBuilt(options, port))
-  // First, because whoever reads that the site is served may end it.
+  // Before the announcement: whoever reads it may stop the server at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   const url = announce(listening, options.host, config)
   if (options.open) openBrowser(url)
@@ -38,7 +38,7 @@ export async function runServe(options: ServeCommand): Promise<void> {
 
 interface Running {
   readonly listening: Listening
-  /** Null while it cannot be read. */
+  /** Null while it cannot be loaded. */
   readonly config: Config | null
   readonly stop: () => void
 }
@@ -57,7 +57,7 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
   return { listening, config, stop: () => shut(listening) }
 }
 
-/** A writer's site goes to a folder of its own: drafts are in it, and it must not be deployed. */
+/** Watch mode has its own output folder: it contains drafts and must not be deployed. */
 async function serveWatching(options: ServeCommand, port: number | undefined): Promise<Running> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config, watch: true }
@@ -66,36 +66,39 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   makeWorkFolder(root)
   const live = new Live()
   let config: Config | null = null
-  let said = ''
-  /** True for what was said already, by a build that only made sure that nothing was missed. */
-  const isSaid = (isEcho: boolean, result: object): boolean => {
-    const before = said
-    said = JSON.stringify(result)
-    return isEcho && said === before
+  let reported = ''
+  /** True if a follow-up build has the same result as the build before it: it is not reported twice. */
+  const isReported = (isFollowUp: boolean, result: object): boolean => {
+    const before = reported
+    reported = JSON.stringify(result)
+    return isFollowUp && reported === before
   }
-  const rebuild = async ({ isEcho, changed }: Ring): Promise<void> => {
+  const rebuild = async ({ isFollowUp, changed }: ChangeEvent): Promise<void> => {
     try {
-      const report = await build({ ...place, out, changed: session.known(root, changed) }, session)
-      config = session.last?.around.config ?? (await loadConfig(place))
-      const same = isSaid(isEcho, { pages: report.pages, problems: report.problems })
+      const report = await build(
+        { ...place, out, changed: session.changedTexts(root, changed) },
+        session,
+      )
+      config = session.last?.context.config ?? (await loadConfig(place))
+      const same = isReported(isFollowUp, { pages: report.pages, problems: report.problems })
       if (same && report.rendered === 0) return
       printProblems(report.problems, root)
       console.error(formatReport(report, style))
       live.tell({ problems: [] })
     } catch (error) {
       const problems = problemsOf(error)
-      if (isSaid(isEcho, { failed: problems })) return
+      if (isReported(isFollowUp, { failed: problems })) return
       printProblems(problems, root)
       console.error(`${countProblems(problems, style)}; the last good site stays up`)
       live.tell({ problems: problems.filter((p) => p.fatal) })
     }
   }
-  // Watching begins before the first build, so that no edit is missed.
+  // Start watching before the first build, so that no edit is missed.
   const docs = await loadConfig(place).catch(() => null)
   const watching = await watch(
     watchedPaths(root, docs),
-    async (ring) => {
-      await rebuild(ring)
+    async (event) => {
+      await rebuild(event)
       watching.add(session.inputs(root))
     },
     (error) => console.error(`Some files cannot be watched: ${messageOf(error)}`),
@@ -107,7 +110,9 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     handler: (request, response) => {
       if (!isOwnHost(request.headers.host, options.host)) {
         response.writeHead(403, { 'Content-Type': 'text/plain;charset=utf-8' })
-        response.end('Only localhost is answered here; start with --host 0.0.0.0 for other names.')
+        response.end(
+          'This server only answers requests for localhost. Use --host 0.0.0.0 to allow other names.',
+        )
         return
       }
       if (live.answer(request, response)) return
@@ -130,13 +135,13 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
 
 function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof SiteError) return error.problems
-  return [fatal('docsgen', { file: '' }, messageOf(error), 'This is a defect of docsgen.')]
+  return [fatal('docsgen', { file: '' }, messageOf(error), 'This is a bug in docsgen.')]
 }
 
 function announce({ port, moved }: Listening, host: string, config: Config | null): string {
   const name = host.includes(':') ? `[${host}]` : host
   const url = `http://${name}:${port}${config?.defaultLocale.path ?? '/'}`
-  if (moved) console.error(`Port 3000 is taken; this is port ${port}.`)
+  if (moved) console.error(`Port 3000 is in use; using port ${port} instead.`)
   console.log(`Serving ${url}`)
   return url
 }
@@ -150,7 +155,7 @@ function portOf(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new SiteError([
-    fatal('serve', { file: '' }, `"${text}" is no port`, 'A port is a number from 0 to 65535.'),
+    fatal('serve', { file: '' }, `"${text}" is not a port number`, 'Use a number from 0 to 65535.'),
   ])
 }
 
@@ -161,7 +166,7 @@ function openBrowser(url: string): void {
   spawn(command as string, [...before, url], { stdio: 'ignore', detached: true }).on(
     'error',
     () => {
-      console.error(`No browser could be opened; go to ${url}`)
+      console.error(`Could not open a browser. Visit ${url}`)
     },
   )
 }

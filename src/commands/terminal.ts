@@ -1,4 +1,4 @@
-/** What the commands share when they write to a terminal. */
+/** Terminal output shared by the commands. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../content/compile-all.ts'
@@ -7,17 +7,17 @@ import { formatProblems, styleFor } from '../report.ts'
 import type { Session } from '../session.ts'
 import type { Problem } from '../types.ts'
 
-/** Colours on a terminal that can show them; NO_COLOR switches them off. */
+/** Colors if the terminal supports them, unless NO_COLOR is set. */
 export const style: Style = styleFor(
   process.stderr.isTTY === true && process.stderr.hasColors() && !process.env.NO_COLOR,
 )
 
-/** Says in one line when the memory of the last run was damaged; it does not matter more. */
+/** Prints one line if the stored cache was damaged. */
 export function reportDamage({ damage }: Session): void {
   if (damage !== null) console.error(style.dim(damage))
 }
 
-/** Prints problems, with the lines they are about. @param root folder of the site */
+/** Prints problems with code frames. @param root folder of the site */
 export function printProblems(problems: readonly Problem[], root: string): void {
   for (const text of formatProblems(problems, style, lineReader(root))) console.error(text)
 }
@@ -39,7 +39,7 @@ function lineReader(root: string): LineReader {
   }
 }
 
-/** A line about a long build, on a terminal only; it goes when the build is done. */
+/** A progress line for builds of more than a second, on terminals only. */
 export function progressLine(): { readonly show: Progress; readonly clear: () => void } {
   const start = performance.now()
   const isTerminal = process.stderr.isTTY === true

@@ -1,8 +1,8 @@
-/** `docsgen check --variance`: the table of the pages that differ from locale to locale. */
+/** `docsgen check --variance`: a table of the pages that differ between locales. */
 import type { Style } from '../report.ts'
 import type { VarianceRow } from '../site/variance.ts'
 
-/** The rows as a table for people: what differs most comes first, what is identical is counted. */
+/** Formats the rows as a table: the largest differences first, identical pages only counted. */
 export function formatVariance(rows: readonly VarianceRow[], style: Style): string {
   const identical = rows.filter((row) => row.kind === 'identical' && row.stale.length === 0)
   const shown = rows

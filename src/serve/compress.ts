@@ -1,17 +1,17 @@
-/** Compresses text on its way out, as a host on the web would. */
+/** Compresses responses, as web hosts do. */
 import { readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 
 const COMPRESSIBLE = /^text\/|javascript|json|xml|svg|yaml|manifest/
-/** Below this a header costs more than compression saves, in bytes. */
+/** Minimum size in bytes; smaller files are not worth compressing. */
 const SMALLEST = 1024
-/** Compressed files by path and state; a site has few that are asked for often. */
-const kept = new Map<string, Buffer>()
-const MOST_KEPT = 500
+/** Compressed files by encoding, stamp and path. */
+const cache = new Map<string, Buffer>()
+const CACHE_SIZE = 500
 
-/** Sends the file compressed; false if the client or the file is not made for it. */
+/** Sends the file compressed; false if the client does not accept it or the file is not worth it. */
 export function compress(
   location: string,
   stat: Stats,
@@ -24,14 +24,14 @@ export function compress(
   response.setHeader('Vary', 'Accept-Encoding')
   if (stat.size < SMALLEST || request.method === 'HEAD') return false
   const key = `${encoding} ${stat.mtimeMs} ${stat.size} ${location}`
-  let body = kept.get(key)
+  let body = cache.get(key)
   try {
     body ??= encode(encoding, readFileSync(location))
   } catch {
-    return false // A build took the file away just now.
+    return false // A build removed the file in the meantime.
   }
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(key, body)
+  if (cache.size >= CACHE_SIZE) cache.clear()
+  cache.set(key, body)
   response.writeHead(200, {
     'Content-Type': type === 'text/html' ? 'text/html;charset=utf-8' : type,
     'Content-Encoding': encoding,

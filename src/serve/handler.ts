@@ -1,4 +1,4 @@
-/** Answers requests for a built site: pages under their one url, files, the locale's not-found page. */
+/** Serves a built site: pages at their canonical urls, files, and the locale's not-found page. */
 import { createReadStream, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
@@ -13,9 +13,9 @@ import { wantedBy } from './request.ts'
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Makes the handler for a site.
- * @param out absolute path of the output folder; what lies elsewhere is never served
- * @param isWatching true keeps browsers from storing anything
+ * Creates the request handler for a site.
+ * @param out absolute path of the output folder; nothing outside it is served
+ * @param isWatching true disables caching in browsers
  */
 export function siteHandler(config: Config, out: string, isWatching: boolean): Handler {
   const findRedirect = redirectsOf(out, config)
@@ -47,25 +47,25 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     const location = join(out, wanted.path)
     if (sendRange(location, stat, request, response)) return
     if (compress(location, stat, request, response)) return
-    // sirv would read a range that sendRange refused by rules of its own, and some end the server.
+    // sirv parses ranges differently from sendRange, and crashes on some of them.
     delete request.headers.range
     request.url = `/${wanted.path.split('/').map(encodeURIComponent).join('/')}`
-    // Nor does it look whether the file is still there when it is read.
+    // sirv does not handle a file that is removed before it is read.
     response.once('pipe', (file) => file.once('error', () => response.destroy()))
     serveFile(request, response, () => notFound(config, out, request, response))
   }
 }
 
-/** The file's state, or null if it is no plain file inside the folder. Links are not followed. */
+/** The file's stats, or null unless it is a regular file in the folder. Symbolic links are not followed. */
 function statInside(out: string, path: string): Stats | null {
   const location = join(out, path)
   try {
     const stat = lstatSync(location, { throwIfNoEntry: false })
     if (!stat?.isFile()) return null
-    // A folder on the way may be a link as well.
+    // A parent folder may be a symbolic link.
     return realpathSync(location).startsWith(realpathSync(out) + sep) ? stat : null
   } catch {
-    return null // A name too long for any file, or a file that has just gone.
+    return null // The name is too long for a file, or the file was just removed.
   }
 }
 
@@ -109,7 +109,7 @@ function cacheControl(path: string, config: Config, isWatching: boolean): string
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** The same tag that sirv gives. */
+/** The same ETag as sirv's. */
 export function etagOf(stat: Stats): string {
   return `W/"${stat.size}-${stat.mtime.getTime()}"`
 }
@@ -117,7 +117,7 @@ export function etagOf(stat: Stats): string {
 function isUnchanged({ headers }: IncomingMessage, stat: Stats): boolean {
   const known = headers['if-none-match']
   if (known !== undefined) {
-    // The comparison is a weak one (RFC 9110, 13.1.2): the mark does not count.
+    // Weak comparison (RFC 9110, 13.1.2): ignore the W/ prefix.
     const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     return known === '*' || tags.includes(etagOf(stat).replace(/^W\//, ''))
   }
@@ -130,7 +130,7 @@ function contentType(location: string): string {
   return type === 'text/html' ? `${type};charset=utf-8` : type
 }
 
-/** Answers a request for a part of a file; false if the whole is wanted. */
+/** Answers a range request; false if the whole file should be sent. */
 function sendRange(
   location: string,
   stat: Stats,

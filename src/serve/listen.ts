@@ -7,7 +7,7 @@ import type { Handler } from './handler.ts'
 
 export interface ListenOptions {
   readonly host: string
-  /** The port that was asked for; without it the first free one from 3000. */
+  /** The requested port; default: the first free one from 3000. */
   readonly port?: number | undefined
   readonly handler: Handler
 }
@@ -15,13 +15,13 @@ export interface ListenOptions {
 export interface Listening {
   readonly server: Server
   readonly port: number
-  /** True when 3000 was taken and another port was chosen. */
+  /** True when 3000 was in use and another port was chosen. */
   readonly moved: boolean
 }
 
 const TRIES = 100
 
-/** @throws SiteError when the port asked for is taken or cannot be used */
+/** Starts the server. @throws SiteError if the requested port is in use or cannot be used */
 export async function listen({ host, port, handler }: ListenOptions): Promise<Listening> {
   const first = port ?? DEFAULT_PORT
   const last = port ?? first + TRIES
@@ -48,14 +48,14 @@ export async function listen({ host, port, handler }: ListenOptions): Promise<Li
   ])
 }
 
-/** One request that fails must not end the server for all others. */
+/** Keeps a failing request from ending the server. */
 function guarded(handler: Handler): Handler {
   return (request, response) => {
     try {
       handler(request, response)
     } catch {
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
-      response.end('This could not be served.')
+      response.end('Internal server error.')
     }
   }
 }
@@ -74,14 +74,14 @@ function explain(error: unknown, host: string, port: number): [reason: string, n
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return [
-        `the port ${port} is taken`,
-        'Stop what listens on it, or leave --port out to get a free one.',
+        `port ${port} is already in use`,
+        'Stop the process that uses it, or omit --port to use a free one.',
       ]
     case 'EACCES':
-      return [`the port ${port} needs more rights than you have`, 'Choose one above 1023.']
+      return [`you have no permission to use port ${port}`, 'Choose a port above 1023.']
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return [`this machine has no address "${host}"`, 'Leave --host out to listen on 127.0.0.1.']
+      return [`"${host}" is not an address of this machine`, 'Omit --host to use 127.0.0.1.']
     default:
       return [
         `cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`,

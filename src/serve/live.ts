@@ -1,20 +1,20 @@
-/** Tells open pages what happened: server-sent events, and a page for a site that cannot be built yet. */
+/** Live reload by server-sent events, and the page shown until the first build succeeds. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIVE_EVENTS_URL } from '../shared/constants.ts'
 import { escapeText } from '../shared/html.ts'
 import type { Problem } from '../types.ts'
 
-/** What a page is told. `problems` empty: the site was built; reload if your page has changed. */
+/** Sent to open pages after a build. Without problems the build succeeded: pages that changed reload. */
 export interface LiveMessage {
   readonly problems: readonly Problem[]
 }
 
-/** All open pages. */
+/** The event streams of all open pages. */
 export class Live {
   readonly #clients = new Set<ServerResponse>()
   #last: LiveMessage = { problems: [] }
 
-  /** True if the request was for the events, and is answered. */
+  /** Answers a request for the event stream; false if it is for something else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.url !== LIVE_EVENTS_URL) return false
     response.writeHead(200, {
@@ -28,16 +28,18 @@ export class Live {
     return true
   }
 
+  /** Sends a message to all open pages. */
   tell(message: LiveMessage): void {
     this.#last = message
     for (const client of this.#clients) client.write(format(message))
   }
 
-  /** The errors that keep the site from being built; empty when it stands. */
+  /** The errors of the last build; empty if it succeeded. */
   get problems(): readonly Problem[] {
     return this.#last.problems
   }
 
+  /** Ends all streams. */
   close(): void {
     for (const client of this.#clients) client.end()
   }
@@ -47,7 +49,7 @@ function format(message: LiveMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`
 }
 
-/** Shown while there is no site yet because the first build failed. */
+/** The page shown while there is no site because the first build failed. */
 export function problemPage(problems: readonly Problem[]): string {
   const items = problems.map(({ file, line, column, reason, note }) => {
     const place = line > 0 ? `${file}:${line}:${column}` : file
@@ -55,6 +57,6 @@ export function problemPage(problems: readonly Problem[]): string {
   })
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>The site could not be built</title>
 <style>body{font:1rem/1.5 system-ui;max-width:50rem;margin:3rem auto;padding:0 1rem}code{color:#b00020}</style>
-<h1>The site could not be built</h1><ul>${items.join('')}</ul><p>This page reloads when it is mended.</p>
+<h1>The site could not be built</h1><ul>${items.join('')}</ul><p>This page reloads when the problem is fixed.</p>
 <script>new EventSource(${JSON.stringify(LIVE_EVENTS_URL)}).onmessage=e=>{if(!JSON.parse(e.data).problems.length)location.reload()}</script></html>`
 }

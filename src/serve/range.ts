@@ -1,12 +1,12 @@
-/** A part of a file, both ends included. */
+/** A byte range, both ends inclusive. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Reads a `Range` header (RFC 9110, one range). Null when the whole file should be sent: another
- * unit, several ranges, or no well-formed range at all.
+ * Parses a `Range` header with one range (RFC 9110). Null if the whole file should be sent: another
+ * unit, several ranges, or a malformed header.
  */
 export function parseRange(header: string, size: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? []

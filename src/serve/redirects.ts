@@ -1,4 +1,4 @@
-/** The redirects of a built site, as the build wrote them down. */
+/** The redirects of a built site, from its redirects.json. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../types.ts'
@@ -9,10 +9,10 @@ interface Written {
   readonly to: string
 }
 
-/** Finds where the page at a decoded path below the output folder (without `.html`) went. */
+/** The target of a redirect by its decoded path in the output folder, without `.html`. */
 export type FindRedirect = (path: string) => string | undefined
 
-/** @param out absolute path of the output folder, which may be built anew while it is served */
+/** Loads the redirects, again whenever they change. @param out absolute path of the output folder */
 export function redirectsOf(out: string, config: Config): FindRedirect {
   const file = join(out, 'redirects.json')
   let stamp = ''
@@ -28,7 +28,7 @@ export function redirectsOf(out: string, config: Config): FindRedirect {
   }
 }
 
-/** A server never sees a fragment; those are answered by the pages themselves. */
+/** Skips redirects of fragments, which servers never see: the pages handle them. */
 function read(file: string, { base }: Config): Map<string, string> {
   try {
     const written = JSON.parse(readFileSync(file, 'utf8')) as readonly Written[]
@@ -38,11 +38,11 @@ function read(file: string, { base }: Config): Map<string, string> {
       ),
     )
   } catch {
-    return new Map() // It is being written just now, or is no file of ours.
+    return new Map() // It is being replaced, or is not docsgen's.
   }
 }
 
-/** The visitor's query goes along: `/new#keys` and `?a=1` → `/new?a=1#keys`. */
+/** Adds the request's query to the target: `/new#keys` and `?a=1` → `/new?a=1#keys`. */
 export function withQuery(target: string, query: string): string {
   if (query === '') return target
   const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(target) ?? []

@@ -1,4 +1,4 @@
-/** Decides, from a request's path alone, what it asks for. Pure: no file is looked at. */
+/** Maps a request target to a file or a redirect, without looking at any file. */
 import { normalizeUrl } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 
@@ -7,10 +7,10 @@ export type Wanted =
   /** A file of the output folder; `page` when it is one of the site's pages. */
   | { readonly kind: 'file'; readonly path: string; readonly page: boolean }
   | { readonly kind: 'bad' }
-  /** A path that no site of ours has: hidden files, steps upward, control characters. */
+  /** A path that no site has: hidden files, parent folders, control characters, another base. */
   | { readonly kind: 'none' }
 
-/** @param target the request target as it came: path and query, still encoded */
+/** @param target the request target as received: path and query, encoded */
 export function wantedBy(target: string, config: Config): Wanted {
   const [written, query] = splitQuery(target.replace(/^https?:\/\/[^/?]*/i, ''))
   const rawPath = written || '/'
@@ -27,7 +27,7 @@ export function wantedBy(target: string, config: Config): Wanted {
   if (path === '/' || path === config.base) {
     return { kind: 'redirect', status: 302, location: config.defaultLocale.path + suffix }
   }
-  // Only what lies under a locale is a page; anything else is a file and has one name.
+  // Only paths below a locale are pages; anything else is a file with exactly one url.
   const isPage = roots.some((root) => `${path}/`.startsWith(root)) && !hasFileEnding(path)
   if (!isPage) return path === rawPath ? file(path, config, false) : redirect(path + suffix)
   const canonical = normalizeUrl(path, roots)
@@ -48,9 +48,9 @@ function decode(path: string): string | null {
   }
 }
 
-/** No control characters, no backslashes, no hidden or upward steps: such paths are never ours. */
+/** False for control characters, backslashes, hidden files and parent folders: no site has such paths. */
 function isPlain(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to refuse
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   if (/[\u0000-\u001f\u007f\\]/.test(path) || !path.startsWith('/')) return false
   return !path.split('/').some((part) => part.startsWith('.'))
 }

@@ -1,29 +1,29 @@
-/** Builds again when something changes: a bell, and one build at a time. */
+/** Watches files and rebuilds on changes, one build at a time. */
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { watch as watchFiles } from 'chokidar'
 import { kitFolders } from '../kit/statics.ts'
 import type { Config } from '../types.ts'
 
-/** Events of one save come in a bunch; a build waits this long for the rest, in milliseconds. */
-const SETTLE = 4
+/** Debounce time: one save causes several events. */
+const DEBOUNCE_MS = 4
 /**
- * A second change within 50 ms of the first is not told by chokidar, and a file may be read while
- * it is written. So long after a build that an event caused, everything is looked at once more.
+ * chokidar drops a second change within 50 ms of the first, and a file may be read while it is being
+ * written. This long after a build, a follow-up build therefore checks everything.
  */
-const ECHO = 100
+const FOLLOW_UP_MS = 100
 
 export interface Watching {
-  /** Builds now, and what has changed meanwhile next. */
+  /** Builds now; changes in the meantime cause another build. */
   readonly now: () => Promise<void>
-  /** Watches other files that turned out to matter, such as included ones, there or not. Absolute paths. */
+  /** Watches more files by absolute path, such as included ones, whether or not they exist. */
   readonly add: (paths: readonly string[]) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * What is watched from the start: docs, templates, the client's code, the configuration.
- * @param config null while it cannot be read
+ * The paths to watch from the start: docs, templates, client code, configuration.
+ * @param config null while it cannot be loaded
  */
 export function watchedPaths(root: string, config: Config | null): string[] {
   const { theme, client, shared } = kitFolders(root)
@@ -38,43 +38,47 @@ export function watchedPaths(root: string, config: Config | null): string[] {
   return [theme, client, shared, ...names.map((name) => join(root, name))]
 }
 
-/** Why there is a build. */
-export interface Ring {
-  /** It only makes sure that nothing was missed, and does what the build before it left out. */
-  readonly isEcho: boolean
-  /** Absolute paths of the files whose bytes changed, when nothing else did; null for anything. */
+/** Why a build starts. */
+export interface ChangeEvent {
+  /** True for the build after a build: it checks everything and writes what the quick build left out. */
+  readonly isFollowUp: boolean
+  /** Absolute paths of the files whose content changed, if nothing else did; null if anything may have. */
   readonly changed: readonly string[] | null
 }
 
 /**
- * Calls `build` after every change, never twice at once; what changes meanwhile is built next.
- * `build` must not throw. `tell` is told of what cannot be watched. When the promise is kept, no change is missed any more.
+ * Calls `build` after every change, one build at a time. Resolves when the watchers are ready.
+ * @param build must not throw
+ * @param onError called with the reason when files cannot be watched
  */
 export async function watch(
   paths: readonly string[],
-  build: (ring: Ring) => Promise<void>,
-  tell: (error: unknown) => void,
+  build: (event: ChangeEvent) => Promise<void>,
+  onError: (error: unknown) => void,
 ): Promise<Watching> {
   let timer: NodeJS.Timeout | null = null
-  let echo: NodeJS.Timeout | null = null
-  // Until the first build is asked for: what changes before is built with it.
+  let followUp: NodeJS.Timeout | null = null
+  // True until the first build, which includes all changes before it.
   let isBuilding = true
   let isDirty = false
-  /** Null once something else than the bytes of files has changed. */
+  /** Null if anything but the content of files has changed. */
   let changed: Set<string> | null = null
-  const run = async (isEcho: boolean) => {
+  const run = async (isFollowUp: boolean) => {
     timer = null
-    if (echo) clearTimeout(echo)
+    if (followUp) clearTimeout(followUp)
     isBuilding = true
     isDirty = false
-    const ring: Ring = { isEcho, changed: isEcho || !changed ? null : [...changed] }
+    const event: ChangeEvent = {
+      isFollowUp,
+      changed: isFollowUp || !changed ? null : [...changed],
+    }
     changed = new Set()
-    await build(ring)
+    await build(event)
     isBuilding = false
     if (isDirty) start()
-    else if (!isEcho) echo = setTimeout(() => run(true), ECHO)
+    else if (!isFollowUp) followUp = setTimeout(() => run(true), FOLLOW_UP_MS)
   }
-  const ring = (event: string, path: string) => {
+  const onChange = (event: string, path: string) => {
     if (event === 'change') changed?.add(path)
     else changed = null
     start()
@@ -82,17 +86,16 @@ export async function watch(
   const start = () => {
     isDirty = true
     if (isBuilding || timer) return
-    if (echo) clearTimeout(echo)
-    timer = setTimeout(() => run(false), SETTLE)
+    if (followUp) clearTimeout(followUp)
+    timer = setTimeout(() => run(false), DEBOUNCE_MS)
   }
   const trees = watchFiles([...new Set(paths)], OPTIONS)
-  // A single file that is deleted and written again is only seen from its folder.
+  // A file that is deleted and recreated is only noticed by watching its folder.
   const folders = watchFiles(foldersOf(paths), { ...OPTIONS, depth: 0 })
   for (const watcher of [trees, folders]) {
-    watcher.on('all', ring)
-    // What cannot be watched (no rights, too many files for the system) is built all the same when
-    // something else rings.
-    watcher.on('error', tell)
+    watcher.on('all', onChange)
+    // Unwatchable files (permissions, too many watches) are still read by the next build.
+    watcher.on('error', onError)
   }
   await Promise.all([trees, folders].map((w) => new Promise<void>((done) => w.once('ready', done))))
   return {
@@ -103,7 +106,7 @@ export async function watch(
       folders.add(foldersOf(single))
     },
     close: async () => {
-      for (const pending of [timer, echo]) if (pending) clearTimeout(pending)
+      for (const pending of [timer, followUp]) if (pending) clearTimeout(pending)
       await Promise.all([trees.close(), folders.close()])
     },
   }
@@ -118,7 +121,7 @@ const OPTIONS = {
   atomic: 20,
 }
 
-/** The folders in which the files among these paths lie, there or not. */
+/** The folders of the files among these paths, whether or not they exist. */
 function foldersOf(paths: readonly string[]): string[] {
   const single = paths.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())
   return [...new Set(single.map((path) => dirname(path)))]
