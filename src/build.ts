@@ -19,7 +19,7 @@ import { staticUrls } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { generators, onSave } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
-import { indexAhead } from './search/index/ahead.ts'
+import { precomputeSections } from './search/index/precompute.ts'
 import { type BuildContext, Clock, type LastBuild, type Session } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { type Linked, link } from './site/link.ts'
@@ -171,7 +171,7 @@ async function understand(
       tasks.map((t) => t.input),
       memo,
       session.progress,
-      ahead ? indexAhead(config, tasks, memo.remember.bind(memo)) : undefined,
+      ahead ? precomputeSections(config, tasks, memo.remember.bind(memo)) : undefined,
     ),
   )
   return clock.time('link', () => {

@@ -266,7 +266,7 @@ describe('docsgen search push', () => {
   test('refuses a key in the pages that can write', async () => {
     acl = ['search', 'addObject', 'deleteIndex']
     await expect(push(await linked(), client(), 'admin')).rejects.toThrow(
-      'search.apiKey can do more than search: addObject, deleteIndex',
+      'search.apiKey is not search-only: it also has addObject, deleteIndex',
     )
     await expect(push(await linked('admin'), client(), 'admin')).rejects.toThrow('which can write')
     expect(calls.some((c) => c.method === 'PUT' || c.method === 'POST')).toBe(false)
@@ -288,7 +288,7 @@ describe('docsgen search push', () => {
         ? { status: 403, body: { message: 'Not enough rights' } }
         : usual(call, request)
     await expect(push(await linked(), client(), 'admin')).rejects.toThrow(
-      'Algolia did not take the records: Not enough rights',
+      'Algolia rejected the records: Not enough rights',
     )
   })
 
@@ -300,6 +300,6 @@ describe('docsgen search push', () => {
 
   test('says that a site with another search has nothing to push', async () => {
     const run = await site({ 'docs/index.md': '# Start\n' }).run('search', 'push')
-    expect(run.stderr).toContain('the search of this site is not Algolia')
+    expect(run.stderr).toContain('this site does not use Algolia')
   })
 })

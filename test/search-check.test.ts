@@ -16,7 +16,7 @@ describe('docsgen check --search', () => {
         '- { query: invoices, page: /billing, within: 1 }\n- { query: lost key, page: /faq#lost-keys }\n- { query: invoices, page: /faq }\n',
     }).run('check', '--search')
     expect(run.stderr).toContain(
-      'search.tests.yml:3:1 warning "invoices" should find /faq within 5',
+      'search.tests.yml:3:1 warning "invoices" should find /faq in the first 5',
     )
     expect(run.stderr).toContain('3 queries: success@1 0.667, success@5 0.667, MRR 0.667')
     expect(run.code).toBe(0)
@@ -26,7 +26,7 @@ describe('docsgen check --search', () => {
     const it = site({ ...files, 'search.tests.yml': '- { query: invoices, page: /billing }\n' })
     await it.run('check', '--search')
     const run = await it.edit('docs/billing.md', '# Billing\n\nNothing.\n').run('check', '--search')
-    expect(run.stderr).toContain('invoices: place 1 → not found')
+    expect(run.stderr).toContain('invoices: result 1 → not found')
   })
 
   test('warns of a page that no locale has', async () => {
@@ -34,13 +34,13 @@ describe('docsgen check --search', () => {
       ...files,
       'search.tests.yml': '- { query: x, page: /nowhere }\n',
     }).run('check', '--search')
-    expect(run.stderr).toContain('no locale has the page /nowhere')
+    expect(run.stderr).toContain('no locale has a page at /nowhere')
   })
 
   test('asks for queries where there are none', async () => {
     const run = await site(files).run('check', '--search')
     expect(run.code).toBe(1)
-    expect(run.stderr).toContain('there are no queries to test the search with')
+    expect(run.stderr).toContain('this site has no search tests')
   })
 
   test('says where the list cannot be read, and how to write one', async () => {
@@ -49,7 +49,7 @@ describe('docsgen check --search', () => {
       '--search',
     )
     expect(run.code).toBe(1)
-    expect(run.stderr).toContain('search.tests.yml:2:1 error this is no YAML: ')
+    expect(run.stderr).toContain('search.tests.yml:2:1 error invalid YAML: ')
     expect(run.stderr).not.toContain('at line')
     expect(run.stderr).toContain('Write each query as `- { query: words, page: /route }`.')
   })

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { DocumentFrequencies } from '../src/search/index/document-frequencies.ts'
 import { encodeTerms, encodeWords } from '../src/search/index/encode.ts'
 import { makeSections } from '../src/search/index/part.ts'
 import { readPart } from '../src/search/index/read-part.ts'
 import { readSynonyms } from '../src/search/index/synonyms.ts'
-import { Tally } from '../src/search/index/tally.ts'
 import {
   decodePostings,
   decodeTerms,
@@ -83,12 +83,12 @@ describe('what is written can be read', () => {
     } as unknown as Doc
     const part = makeSections({ doc, lang: 'ar', synonyms: readSynonyms([], 'ar') })
     const read = (sections: Uint8Array) => {
-      const tallies = { terms: new Tally(), words: new Tally() }
+      const frequencies = { terms: new DocumentFrequencies(), words: new DocumentFrequencies() }
       const record = { sections: 3, terms: [], impacts: [], words: [], chunks: [] }
-      const { terms, posts, words } = readPart({ record, sections }, tallies)
-      for (const id of terms) tallies.terms.add(id, 1)
-      for (const id of words) tallies.words.add(id, 1)
-      return { keys: tallies.terms.keys(), words: tallies.words.keys(), terms, posts }
+      const { terms, posts, words } = readPart({ record, sections }, frequencies)
+      for (const id of terms) frequencies.terms.add(id, 1)
+      for (const id of words) frequencies.words.add(id, 1)
+      return { keys: frequencies.terms.keys(), words: frequencies.words.keys(), terms, posts }
     }
     expect(read(part.slice())).toEqual(read(part))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Lexicon } from '../src/search/index/lexicon.ts'
+import { Analyzer } from '../src/search/index/analyzer.ts'
 import { editDistance } from '../src/shared/search/edit-distance.ts'
 import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
 import { wordsOf } from '../src/shared/search/words.ts'
@@ -56,8 +56,8 @@ describe('the build reads words as the visitor’s browser does', () => {
     ['of other scripts', 'Привет мир, العنوان صحيح; 住所を検索 address検索 한국어 주소'],
     ['that are too long', `${'x'.repeat(60)} y.${'z'.repeat(50)} short`],
   ])('%s', (_, text) => {
-    const lexicon = Lexicon.of('en')
-    const read = lexicon.read(text).filter(({ sequence }) => sequence.length > 0)
+    const analyzer = Analyzer.of('en')
+    const read = analyzer.read(text).filter(({ sequence }) => sequence.length > 0)
     expect(read.map(({ sequence }) => sequence)).toEqual(
       wordsOf(text, 'en').map(({ term, parts }) => (parts.length > 0 ? parts : [term])),
     )
@@ -66,7 +66,7 @@ describe('the build reads words as the visitor’s browser does', () => {
   test('and again when it meets them again', () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `word${i}`).join(' ')
     const terms = () =>
-      Lexicon.of('xx')
+      Analyzer.of('xx')
         .read(text)
         .map(({ sequence }) => sequence[0])
     expect(terms()).toEqual(text.split(' '))

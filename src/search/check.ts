@@ -1,4 +1,4 @@
-/** `docsgen check --search`: asks the queries of `search.tests.yml` and says how well they were answered. */
+/** `docsgen check --search`: runs the queries of `search.tests.yml` and measures relevance. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -15,14 +15,14 @@ import { readTests, type SiteCase, TESTS_FILE } from './tests.ts'
 export interface SearchCheck {
   readonly problems: readonly Problem[]
   readonly figures: Figures
-  /** What was answered better or worse the last time, one sentence each. */
+  /** Differences from the previous check, one line per query. */
   readonly changes: readonly string[]
 }
 
-/** Places of the right page by query, as the last check found them. */
+/** Rank of the expected page by query, as saved by the previous check. */
 type Places = Readonly<Record<string, number | null>>
 
-/** @throws SiteError when there are no queries */
+/** @throws SiteError when the site has no queries */
 export async function checkSearch(site: Site): Promise<SearchCheck> {
   const { cases, problems } = readTests(site)
   const results: Result<SiteCase>[] = []
@@ -43,7 +43,7 @@ export async function checkSearch(site: Site): Promise<SearchCheck> {
   }
 }
 
-/** The engine a visitor would have, over an index that is not written anywhere. */
+/** The search engine that visitors use, on an index built in memory. */
 export function memoryEngine({ config }: Site, siteLocale: SiteLocale): Provider {
   const files = new Map(
     buildIndex(config, siteLocale, '', (_kind, argument, make) => make(argument)).map((output) => [
@@ -53,7 +53,7 @@ export function memoryEngine({ config }: Site, siteLocale: SiteLocale): Provider
   )
   const load = async (name: string) => {
     const file = files.get(fileName(name))
-    if (file === undefined) throw new Error(`the index has no file ${name}`)
+    if (file === undefined) throw new Error(`the search index has no file ${name}`)
     return gunzipSync(file.bytes())
   }
   return createEngine(load, siteLocale.locale.htmlLang, HITS_TO_JUDGE)
@@ -65,36 +65,36 @@ function missedProblem({
   first,
 }: Result<SiteCase>): Problem[] {
   if (place !== null && place <= within) return []
-  const where = place === null ? 'not among the first ten pages' : `in place ${place}`
+  const where = place === null ? 'not in the first ten results' : `result ${place}`
   return [
     warning(
       'search',
       { file: TESTS_FILE, line, column: 1 },
-      `"${query}" should find ${pages.join(' or ')} within ${within}, and it is ${where}`,
-      first === null ? 'Nothing was found.' : `First is ${first}.`,
+      `"${query}" should find ${pages.join(' or ')} in the first ${within}, but it is ${where}`,
+      first === null ? 'There were no results.' : `The first result is ${first}.`,
     ),
   ]
 }
 
-/** Compares with the last check, and keeps these places for the next. */
+/** Compares with the previous check and saves these ranks for the next one. */
 function compare(root: string, places: Places): string[] {
   const path = join(root, '.docsgen', 'search-places.json')
   let before: Places = {}
   try {
     before = JSON.parse(readFileSync(path, 'utf8')) as Places
   } catch {
-    // The first check of this site, or its memory was deleted: there is nothing to compare with.
+    // First check of this site, or .docsgen was deleted: nothing to compare with.
   }
   mkdirSync(join(root, '.docsgen'), { recursive: true })
   writeFileSync(path, JSON.stringify(places))
-  const say = (place: number | null | undefined) =>
-    place === null ? 'not found' : `place ${place}`
+  const format = (place: number | null | undefined) =>
+    place === null ? 'not found' : `result ${place}`
   return Object.entries(places)
     .filter(([query, place]) => query in before && before[query] !== place)
-    .map(([query, place]) => `${query}: ${say(before[query])} → ${say(place)}`)
+    .map(([query, place]) => `${query}: ${format(before[query])} → ${format(place)}`)
 }
 
-/** The figures as one line for people. */
+/** The metrics as one line of text. */
 export function formatFigures({ queries, success1, success5, mrr }: Figures, style: Style): string {
   return `${queries} queries: success@1 ${style.bold(success1.toFixed(3))}, success@5 ${style.bold(success5.toFixed(3))}, MRR ${mrr.toFixed(3)}`
 }

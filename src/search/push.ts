@@ -1,14 +1,14 @@
-/** Fills the hosted search with our own records: the code that the client's filters read writes them. */
+/** `docsgen search push`: uploads records to Algolia, with the attributes that the client filters by. */
 import type { Algoliasearch, IndexSettings } from 'algoliasearch'
 import { fatal, SiteError } from '../problems.ts'
 import type { Config, Problem, Site } from '../types.ts'
 import { recordsOf } from './records.ts'
 
-/** The environment variable that holds the key with the right to write. */
+/** Environment variable with the Algolia API key that can write. */
 export const KEY_VARIABLE = 'ALGOLIA_ADMIN_KEY'
 
-/** Rights that a key in a public page must not have. */
-const READING = new Set([
+/** Read-only permissions: a key in a public page must not have any others. */
+const READ_ONLY = new Set([
   'search',
   'listIndexes',
   'settings',
@@ -17,7 +17,7 @@ const READING = new Set([
 ])
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
 
-/** How the service searches the records. */
+/** Settings of the Algolia index. */
 const SETTINGS: IndexSettings = {
   attributesForFaceting: ['type', 'language', 'version'],
   searchableAttributes: [...LEVELS.map((level) => `unordered(hierarchy.${level})`), 'content'],
@@ -39,23 +39,23 @@ const SETTINGS: IndexSettings = {
 
 export type AlgoliaConfig = Extract<NonNullable<Config['search']>, { provider: 'algolia' }>
 
-/** @throws SiteError when the site's search is not Algolia */
+/** @throws SiteError when the site does not use Algolia */
 export function algoliaConfig({ search, file }: Config): AlgoliaConfig {
   if (search?.provider === 'algolia') return search
   throw new SiteError([
     problem(
       file,
-      'the search of this site is not Algolia',
-      "Set search: { provider: 'algolia', … } first.",
+      'this site does not use Algolia',
+      "Set `search: { provider: 'algolia', … }` in the configuration first.",
     ),
   ])
 }
 
 /**
- * Writes settings and records; the index is never empty meanwhile.
- * @param client the official client, with the key that may write
- * @returns how many records there are
- * @throws SiteError when the key in the pages can write, or the service refuses
+ * Uploads settings and records. The index is replaced atomically.
+ * @param client the official client, with the admin key
+ * @returns the number of records
+ * @throws SiteError when the public key can write, or when Algolia rejects the upload
  */
 export async function push(site: Site, client: Algoliasearch, adminKey: string): Promise<number> {
   const { config } = site
@@ -75,8 +75,8 @@ export async function push(site: Site, client: Algoliasearch, adminKey: string):
       [
         problem(
           config.file,
-          `Algolia did not take the records: ${reason}`,
-          'The index is as it was.',
+          `Algolia rejected the records: ${reason}`,
+          'The index was not changed.',
         ),
       ],
       { cause: error },
@@ -85,7 +85,7 @@ export async function push(site: Site, client: Algoliasearch, adminKey: string):
   return records.length
 }
 
-/** A key that everybody can read in the pages must only search. */
+/** The key in the pages is public, so it must be search-only. */
 async function refuseWritingKey(
   config: Config,
   client: Algoliasearch,
@@ -93,19 +93,18 @@ async function refuseWritingKey(
   adminKey: string,
 ): Promise<void> {
   const refuse = (reason: string) =>
-    new SiteError([
-      problem(config.file, reason, 'Put a key that can only search into the configuration.'),
-    ])
+    new SiteError([problem(config.file, reason, 'Use a search-only API key in the configuration.')])
   if (apiKey === adminKey)
-    throw refuse(`search.apiKey is the key of ${KEY_VARIABLE}, which can write`)
+    throw refuse(`search.apiKey is the same key as ${KEY_VARIABLE}, which can write`)
   let acl: readonly string[]
   try {
     acl = (await client.getApiKey({ key: apiKey })).acl
   } catch {
-    return // A key made of another key is not listed: what it may do cannot be told.
+    return // Secured API keys are not listed, so their permissions are unknown.
   }
-  const rights = acl.filter((right) => !READING.has(right))
-  if (rights.length > 0) throw refuse(`search.apiKey can do more than search: ${rights.join(', ')}`)
+  const rights = acl.filter((right) => !READ_ONLY.has(right))
+  if (rights.length > 0)
+    throw refuse(`search.apiKey is not search-only: it also has ${rights.join(', ')}`)
 }
 
 function problem(file: string | null, reason: string, note: string): Problem {

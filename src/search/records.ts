@@ -1,4 +1,4 @@
-/** What a hosted search is given: one record for each section, in the shape that DocSearch reads. */
+/** Records for Algolia: one per section, in the format of DocSearch. */
 import { expand } from '../outputs/site-props.ts'
 import type { Config, Page, Site } from '../types.ts'
 import { storedPage } from './index/stored.ts'
@@ -12,14 +12,14 @@ export interface SearchRecord {
   readonly url: string
   readonly url_without_anchor: string
   readonly anchor: string | null
-  /** What the client filters by. */
+  /** Facets that the client filters by. */
   readonly language: string
   readonly version: string
   readonly weight: { readonly level: number; readonly position: number }
 }
 
-/** The service refuses records that are larger; what else is in a record takes less than the rest. */
-const LARGEST_CONTENT = 8000
+/** Algolia rejects records over 10 KB; the other attributes take less than the remaining 2 KB. */
+const MAX_CONTENT_BYTES = 8000
 const LEVELS = 7
 
 export function recordsOf({ config, locales }: Site): SearchRecord[] {
@@ -37,7 +37,7 @@ function pageRecords(config: Config, page: Page): SearchRecord[] {
   return storedPage(doc, url, above).sections.flatMap(([anchor, headings, text], position) => {
     if (anchor === '' && text === '' && position > 0) return []
     const levels = [group, doc.title, ...headings].slice(0, LEVELS)
-    const pieces = text === '' ? [null] : split(text, LARGEST_CONTENT)
+    const pieces = text === '' ? [null] : split(text, MAX_CONTENT_BYTES)
     return pieces.map(
       (content, piece): SearchRecord => ({
         objectID: `${config.version.name}:${url}#${anchor}:${position}:${piece}`,
@@ -57,7 +57,7 @@ function pageRecords(config: Config, page: Page): SearchRecord[] {
   })
 }
 
-/** Cuts a text between its words so that no piece has more bytes. */
+/** Splits a text at spaces into pieces of at most this many bytes (a single longer word stays whole). */
 function split(text: string, most: number): string[] {
   const pieces: string[] = []
   let piece = ''

@@ -1,36 +1,37 @@
-/** How well a search answers: queries with the pages that they should lead to. */
+/** Relevance metrics: queries with their expected pages. */
 import type { Hit, Provider } from '../shared/search/types.ts'
 
 export interface Case {
   readonly query: string
-  /** Urls of the pages that answer it; one of them is enough. With `#anchor`, that section of the page. */
+  /** URLs of the expected pages, one of which must be found. With `#anchor`, that section must be. */
   readonly pages: readonly string[]
-  /** The place, from 1, at which one of them must stand. */
+  /** The lowest acceptable rank, from 1. */
   readonly within: number
 }
 
 export interface Result<C extends Case = Case> {
   readonly case: C
-  /** The place of the first right page, from 1; null when it is not among the first ten. */
+  /** Rank of the first expected page, from 1; null if it is not in the first ten. */
   readonly place: number | null
-  /** What stands first. */
+  /** URL of the first result. */
   readonly first: string | null
 }
 
 export interface Figures {
   readonly queries: number
-  /** Share of queries whose first page is right. */
+  /** Share of queries with an expected page at rank 1 (success@1). */
   readonly success1: number
+  /** Share of queries with an expected page in the first five (success@5). */
   readonly success5: number
-  /** Mean of 1/place, 0 for a page that is not among the first ten. */
+  /** Mean reciprocal rank; 0 for a page that is not in the first ten. */
   readonly mrr: number
 }
 
-/** Hits asked for, so that even hits that crowd on few pages show ten pages. */
+/** Hits requested per query: several may be on the same page, and ten pages are judged. */
 export const HITS_TO_JUDGE = 50
 const PAGES = 10
 
-/** Asks every query. Pages count once, at their best section. */
+/** Runs every query. A page counts once, at its best section. */
 export async function judge<C extends Case>(
   cases: readonly C[],
   search: Provider,

@@ -1,4 +1,4 @@
-/** Reads `search.tests.yml`, the queries that a site's search must answer. */
+/** Reads `search.tests.yml`: queries and the pages they should find. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
@@ -14,15 +14,15 @@ const oneOrMany = z.union([z.string(), z.array(z.string()).min(1)])
 
 const testSchema = z.strictObject({
   query: z.string().min(1),
-  /** Routes that answer it, such as `/faq` or `/faq#keys`. */
+  /** Expected routes, such as `/faq` or `/faq#keys`. */
   page: oneOrMany,
-  /** Default: every locale that has one of the pages. */
+  /** Defaults to every locale that has one of the pages. */
   locale: oneOrMany.optional(),
-  /** Default 5. */
+  /** Lowest acceptable rank. Defaults to 5. */
   within: z.number().int().min(1).max(10).optional(),
 })
 
-/** A query in one locale, and the line it stands on. */
+/** A query in one locale, with its line number. */
 export interface SiteCase extends Case {
   readonly locale: string
   readonly line: number
@@ -33,7 +33,7 @@ export interface SiteTests {
   readonly problems: readonly Problem[]
 }
 
-/** @throws SiteError when the file is not there or is no list of queries */
+/** @throws SiteError when the file is missing or is not a list of queries */
 export function readTests(site: Site): SiteTests {
   const path = join(site.config.root, TESTS_FILE)
   if (!existsSync(path)) {
@@ -41,8 +41,8 @@ export function readTests(site: Site): SiteTests {
       fatal(
         'search',
         { file: TESTS_FILE },
-        'there are no queries to test the search with',
-        `Write some to ${TESTS_FILE}: a list of \`query\` and \`page\`.`,
+        'this site has no search tests',
+        `Create ${TESTS_FILE} with a list of entries such as \`- { query: words, page: /route }\`.`,
       ),
     ])
   }
@@ -58,7 +58,7 @@ export function readTests(site: Site): SiteTests {
       fatal(
         'search',
         { file: TESTS_FILE, line, column: col },
-        error ? `this is no YAML: ${error.message}` : 'this file must be a list of queries',
+        error ? `invalid YAML: ${error.message}` : 'expected a list of queries',
         'Write each query as `- { query: words, page: /route }`.',
       ),
     ])
@@ -78,7 +78,7 @@ function readTest(item: unknown, line: number, site: Site): SiteTests {
   const read = testSchema.safeParse((item as { toJSON?: () => unknown } | null)?.toJSON?.())
   if (!read.success)
     return warn(
-      `this is no test of the search: ${read.error.issues[0]?.path.join('.') ?? ''} ${read.error.issues[0]?.message ?? ''}`,
+      `invalid search test: ${[read.error.issues[0]?.path.join('.'), read.error.issues[0]?.message].filter(Boolean).join(': ')}`,
     )
   const { query, page, locale, within = 5 } = read.data
   const wanted =
@@ -94,7 +94,7 @@ function readTest(item: unknown, line: number, site: Site): SiteTests {
   })
   return cases.length > 0
     ? { cases, problems: [] }
-    : warn(`no locale has the page ${[page].flat().join(' or ')}`)
+    : warn(`no locale has a page at ${[page].flat().join(' or ')}`)
 }
 
 function urlOf(target: string, locale: Locale): string {

@@ -1,30 +1,30 @@
-/** The index of one locale: small files, each named by its content, and the manifest that names them. */
+/** Builds the index of one locale: small content-hashed files and the manifest that lists them. */
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { searchWays } from '../../outputs/site-props.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
 import { STOP_WORDS, WEAK_STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
-import { isListed, spokenIn } from './ahead.ts'
-import { nameOf, textsOf } from './chunks.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
 import { type Merged, merge } from './merge.ts'
-import { makeRecord, makeSections } from './part.ts'
+import { makeRecord } from './part.ts'
+import { isListed, languageOf, rememberSections } from './precompute.ts'
 import type { Part } from './read-part.ts'
 import { storedPage } from './stored.ts'
+import { nameOf, textsOf } from './text-chunks.ts'
 
-/** Pages that one entry of the manifest stands for on a large site. */
+/** Pages per entry of `Manifest.texts` on a large site. */
 const STEP = 64
 
-/** Half the time of the most thorough, and one byte in a hundred more. */
+/** Gzip level: half the time of level 9 for 1% more bytes. */
 const LEVEL = 4
 
-/** What the last build of each index merged, by its folder. */
+/** Result of the previous merge, by output folder. */
 const merges = new Map<string, Merged>()
 
 /**
- * @param folder output path of the index, with `/` at the end
- * @returns one Output for each file of the index
+ * @param folder output path of the index, with a trailing `/`
+ * @returns one Output per file of the index
  */
 export function buildIndex(
   config: Config,
@@ -36,20 +36,20 @@ export function buildIndex(
   const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
   const inbound = inboundOf(pages)
   const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
-  const spoken = spokenIn(config, locale)
+  const language = languageOf(config, locale)
   const parts = listed.map((page): Part => {
     const record = {
-      ...spoken,
+      ...language,
       doc: page.doc,
       url: page.url,
       route: page.route,
       above: titlesAbove(page),
-      calledBy: inboundTo(page).names,
-      elsewhere: page.route.split('/').some((folder) => others.has(folder)),
+      anchorTexts: inboundTo(page).anchorTexts,
+      isOtherLocale: page.route.split('/').some((folder) => others.has(folder)),
     }
     return {
       record: remember('search-record', record, makeRecord),
-      sections: remember('search-sections', { doc: page.doc, ...spoken }, makeSections),
+      sections: rememberSections(page.doc, language, remember),
     }
   })
   const place = `${config.root} ${folder}`
@@ -87,7 +87,7 @@ export function buildIndex(
   ])
 }
 
-/** Two files with the same name have the same content. */
+/** Removes duplicates: files with the same name have the same content. */
 function unique(outputs: readonly Output[]): Output[] {
   return [...new Map(outputs.map((output) => [output.path, output])).values()]
 }
@@ -96,7 +96,7 @@ function titlesAbove({ breadcrumbs }: Page): string[] {
   return breadcrumbs.map((crumb) => crumb.title)
 }
 
-/** The names of the text files: in the manifest of a small site, in files of their own on a large one. */
+/** The names of the text files: inline in the manifest for a small site, in separate files for a large one. */
 function nameTexts(parts: readonly Part[]) {
   const lines = parts.map(({ record }) =>
     record.chunks.map(({ name, first }, i) => (i === 0 ? name : `${name}+${first}`)).join(':'),
@@ -110,9 +110,9 @@ function nameTexts(parts: readonly Part[]) {
   return { step: STEP, names: files.map(({ name }) => `@${name}`), files }
 }
 
-/** The bytes are the same on every machine: the header of gzip names no time and no system. */
+/** Gzip with a reproducible header: no timestamp, and "unknown" as the operating system (byte 9). */
 function compress(content: string | Uint8Array): Uint8Array {
-  // Most files are small, and a small window takes less time to set up.
+  // Most files are small, and a small window is faster to set up.
   const windowBits = content.length < 2 ** 12 ? 12 : content.length < 2 ** 13 ? 13 : 15
   const bytes = gzipSync(content, { level: LEVEL, windowBits, memLevel: 7 })
   bytes[9] = 255

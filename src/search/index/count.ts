@@ -1,17 +1,17 @@
-/** Counts of what the pages have, kept true from build to build. */
-import { eachTerm, type ReadPart, type Tallies } from './read-part.ts'
+/** Document frequencies, updated incrementally from build to build. */
+import { eachTerm, type Frequencies, type ReadPart } from './read-part.ts'
 
 /** Adds a page. */
-export function countPart(part: ReadPart, { terms, words }: Tallies): void {
+export function countPart(part: ReadPart, { terms, words }: Frequencies): void {
   eachTerm(part, (id, _start, count) => terms.add(id, count))
   for (const id of part.words) words.add(id, 1)
 }
 
-/** Takes one part off the counts and puts another in its place; terms that differ are dirty. */
-export function exchange(
+/** Replaces a page's part in the counts. Adds terms whose postings changed to `dirty`. */
+export function replacePart(
   from: ReadPart,
   to: ReadPart,
-  { terms, words }: Tallies,
+  { terms, words }: Frequencies,
   dirty: Set<number>,
 ): void {
   const before = postsByTerm(from)
@@ -30,7 +30,7 @@ function postsByTerm(part: ReadPart): Map<number, { count: number; posts: string
   const found = new Map<number, { count: number; posts: string }>()
   eachTerm(part, (id, start, count) => {
     const posts = part.posts.subarray(start, start + 2 * count).join()
-    // A term may stand in the page's record and in its sections.
+    // A term can occur both in the page record and in the sections.
     const before = found.get(id)
     found.set(
       id,

@@ -1,8 +1,8 @@
-/** Terms and words as bytes; shared/search/format.ts reads them. */
+/** Encodes terms and words; `shared/search/format.ts` decodes them. */
 import { Writer } from '../../shared/search/bytes.ts'
 import type { Entry } from '../../shared/search/format.ts'
 
-/** @param entries ordered by term; their postings by page and section */
+/** @param entries sorted by term, their postings by page and section */
 export function encodeTerms(entries: readonly Entry[]): Uint8Array {
   const file = new Writer()
   const postings = new Writer()
@@ -17,7 +17,7 @@ export function encodeTerms(entries: readonly Entry[]): Uint8Array {
   return file.take()
 }
 
-/** Like stands beside like, which compresses best: the pages, how many sections of each, which, and the impacts. */
+/** Column by column, which compresses best: page deltas, sections per page, section deltas, impacts. */
 function writePostings({ pages, sections, impacts }: Entry, to: Writer): void {
   const starts: number[] = []
   for (let i = 0; i < pages.length; i++) if (pages[i] !== pages[i - 1]) starts.push(i)
@@ -37,7 +37,7 @@ function writePostings({ pages, sections, impacts }: Entry, to: Writer): void {
   for (let i = 0; i < impacts.length; i++) to.number(impacts[i] as number)
 }
 
-/** Words in order, as text: how many letters each shares with the one before, and the others. */
+/** Front coding: for each word the length of the prefix shared with the previous word (base 36), then the rest. */
 export function encodeWords(words: readonly string[]): string {
   return words
     .map((word, i) => {

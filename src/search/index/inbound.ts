@@ -1,21 +1,21 @@
-/** The links to a page on the other pages of its locale: how many, and what they call it. */
+/** Inbound links of a page from other pages of its locale, with their anchor texts. */
 import type { Page } from '../../types.ts'
 
 export interface Inbound {
-  /** How many other pages link to it. */
+  /** Number of other pages that link to it. */
   readonly pages: number
-  /** The different texts of those links in lower case, in order. */
-  readonly names: readonly string[]
+  /** The distinct anchor texts in lower case, sorted. */
+  readonly anchorTexts: readonly string[]
 }
 
-export const NO_INBOUND: Inbound = { pages: 0, names: [] }
+export const NO_INBOUND: Inbound = { pages: 0, anchorTexts: [] }
 
-/** Longer texts are sentences, not names. */
-const LONGEST_NAME = 60
+/** Longer anchor texts are sentences, not names of the page. */
+const MAX_ANCHOR_TEXT = 60
 
-/** By url; a page that no other links to is not in it. */
+/** Keyed by URL; pages without inbound links are not in the map. */
 export function inboundOf(pages: readonly Page[]): ReadonlyMap<string, Inbound> {
-  const found = new Map<string, { pages: number; names: Set<string> }>()
+  const found = new Map<string, { pages: number; anchorTexts: Set<string> }>()
   for (const { doc, url, targets } of pages) {
     const linked = new Set<string>()
     targets.forEach((target, i) => {
@@ -23,23 +23,26 @@ export function inboundOf(pages: readonly Page[]): ReadonlyMap<string, Inbound> 
       if (to === url) return
       let inbound = found.get(to)
       if (inbound === undefined) {
-        inbound = { pages: 0, names: new Set() }
+        inbound = { pages: 0, anchorTexts: new Set() }
         found.set(to, inbound)
       }
       if (!linked.has(to)) inbound.pages++
       linked.add(to)
-      const name = doc.links[i]?.text.trim().toLowerCase() ?? ''
-      if (name !== '' && name.length <= LONGEST_NAME) inbound.names.add(name)
+      const text = doc.links[i]?.text.trim().toLowerCase() ?? ''
+      if (text !== '' && text.length <= MAX_ANCHOR_TEXT) inbound.anchorTexts.add(text)
     })
   }
   return new Map(
-    [...found].map(([url, { pages, names }]) => [url, { pages, names: [...names].sort() }]),
+    [...found].map(([url, { pages, anchorTexts }]) => [
+      url,
+      { pages, anchorTexts: [...anchorTexts].sort() },
+    ]),
   )
 }
 
 /**
- * How much each page is linked to beside the others, as a digit for each from 0 to 3: every visitor
- * who searches gets them all. It grows with the logarithm: the tenth link says less than the second.
+ * Link popularity as one digit per page, from 0 to 3; short, because it is part of the manifest.
+ * Logarithmic: the tenth link adds less than the second.
  */
 export function rankByLinks(counts: readonly number[]): string {
   const most = Math.log1p(counts.reduce((max, count) => Math.max(max, count), 0))

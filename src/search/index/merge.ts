@@ -1,18 +1,17 @@
 /**
- * The parts of all pages, put together. It costs much on a large site, so what the last merge
- * made is taken over where the pages that changed have no part in it; the result is the same as
- * that of a merge from nothing.
+ * Merges the parts of all pages. This is expensive on a large site, so files that no changed page
+ * contributes to are reused from the previous merge; the result equals that of a full merge.
  */
 import type { Ranges } from '../../shared/search/format.ts'
-import { nameOf } from './chunks.ts'
-import { countPart, exchange } from './count.ts'
-import { type Cut, cut, shortestKey } from './cut.ts'
+import { type Chunk, contentDefinedChunks, shortestKey } from './content-defined-chunks.ts'
+import { countPart, replacePart } from './count.ts'
+import { DocumentFrequencies } from './document-frequencies.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
-import { invert, weightiest } from './postings.ts'
-import { type Part, type ReadPart, readPart, type Tallies } from './read-part.ts'
-import { Tally } from './tally.ts'
+import { highestImpacts, invert } from './postings.ts'
+import { type Frequencies, type Part, type ReadPart, readPart } from './read-part.ts'
+import { nameOf } from './text-chunks.ts'
 
-/** A file of the index before it is compressed. */
+/** A file of the index, not yet compressed. */
 export interface IndexFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -23,44 +22,47 @@ export interface Merged {
   readonly terms: Ranges
   readonly words: Ranges
   readonly files: ReadonlyMap<string, IndexFile>
-  /** Kept for the next merge. */
+  /** Input for the next incremental merge. */
   readonly state: State
 }
 
 interface State {
-  readonly tallies: Tallies
+  readonly frequencies: Frequencies
   readonly reads: readonly ReadPart[]
-  /** Files of terms, by what range they hold. */
+  /** Files of terms, by term range. */
   readonly shards: ReadonlyMap<string, IndexFile>
-  /** Files of words, by the words. */
+  /** Files of words, by content. */
   readonly lists: ReadonlyMap<string, IndexFile>
 }
 
-/** Bytes of a file, roughly and compressed. */
+/** Approximate compressed bytes per file. */
 const TARGET = 10000
-/** Most sections kept of one term: those where it counts most. */
-const MOST_POSTINGS = 4000
-/** Most words that typing errors are mended with. */
-const MOST_WORDS = 15000
-/** More changed pages than this, and everything is merged anew. */
-const MOST_CHANGES = 32
+/** Postings kept per term: those with the highest impacts. */
+const MAX_POSTINGS = 4000
+/** Words kept for typo correction: the most frequent ones. */
+const MAX_WORDS = 15000
+/** Number of changed pages above which a full merge is cheaper. */
+const MAX_CHANGES = 32
 
-/** @param before what the last merge of this locale gave, if there was one; its counts are used up */
+/** @param before result of the previous merge of this locale, if any; its frequencies are modified */
 export function merge(parts: readonly Part[], before: Merged | null): Merged {
   const changed = changes(parts, before)
   const known = changed === null ? null : (before as Merged)
-  const tallies = known?.state.tallies ?? { terms: new Tally(), words: new Tally() }
+  const frequencies = known?.state.frequencies ?? {
+    terms: new DocumentFrequencies(),
+    words: new DocumentFrequencies(),
+  }
   const dirty = new Set<number>()
   const reads = parts.map((part, i) =>
     known && isSame(part, known.parts[i])
       ? (known.state.reads[i] as ReadPart)
-      : readPart(part, tallies),
+      : readPart(part, frequencies),
   )
-  if (known === null) for (const read of reads) countPart(read, tallies)
+  if (known === null) for (const read of reads) countPart(read, frequencies)
   for (const at of changed ?? [])
-    exchange(known?.state.reads[at] as ReadPart, reads[at] as ReadPart, tallies, dirty)
-  const terms = makeTerms(reads, tallies.terms, known && { shards: known.state.shards, dirty })
-  const words = makeWords(tallies.words, known?.state.lists ?? new Map())
+    replacePart(known?.state.reads[at] as ReadPart, reads[at] as ReadPart, frequencies, dirty)
+  const terms = makeTerms(reads, frequencies.terms, known && { shards: known.state.shards, dirty })
+  const words = makeWords(frequencies.words, known?.state.lists ?? new Map())
   const files = new Map(
     [...terms.shards.values(), ...words.lists.values()].map((file) => [file.name, file]),
   )
@@ -69,15 +71,15 @@ export function merge(parts: readonly Part[], before: Merged | null): Merged {
     terms: terms.ranges,
     words: words.ranges,
     files,
-    state: { tallies, reads, shards: terms.shards, lists: words.lists },
+    state: { frequencies, reads, shards: terms.shards, lists: words.lists },
   }
 }
 
-/** Places of the pages that changed; null when there is nothing to begin with, or too much changed. */
+/** Indexes of the changed pages; null if a full merge is needed. */
 function changes(parts: readonly Part[], before: Merged | null): number[] | null {
   if (before === null || before.parts.length !== parts.length) return null
   const changed = parts.flatMap((part, i) => (isSame(part, before.parts[i]) ? [] : [i]))
-  return changed.length > MOST_CHANGES ? null : changed
+  return changed.length > MAX_CHANGES ? null : changed
 }
 
 function isSame(part: Part, before: Part | undefined): boolean {
@@ -89,11 +91,11 @@ interface Known {
   readonly dirty: ReadonlySet<number>
 }
 
-function makeTerms(parts: readonly ReadPart[], counts: Tally, known: Known | null) {
+function makeTerms(parts: readonly ReadPart[], counts: DocumentFrequencies, known: Known | null) {
   const keys = counts.keys()
   const ids = keys.map((key) => counts.id(key))
-  const sizes = ids.map((id) => 4 + 1.6 * Math.min(MOST_POSTINGS, powerOfTwo(counts.of(id))))
-  const shards = cut(keys, (i) => sizes[i] as number, TARGET).map((range) => {
+  const sizes = ids.map((id) => 4 + 1.6 * Math.min(MAX_POSTINGS, powerOfTwo(counts.of(id))))
+  const shards = contentDefinedChunks(keys, (i) => sizes[i] as number, TARGET).map((range) => {
     const own = ids.slice(range.start, range.end)
     const name = `${keys[range.start]} ${keys[range.end - 1]} ${own.length}`
     const clean = known && !own.some((id) => known.dirty.has(id))
@@ -104,12 +106,12 @@ function makeTerms(parts: readonly ReadPart[], counts: Tally, known: Known | nul
     shards.flatMap(({ own, file }) => (file ? [] : own)),
     counts.size,
   )
-  const encode = ({ start }: Cut, own: readonly number[]) =>
+  const encode = ({ start }: Chunk, own: readonly number[]) =>
     encodeTerms(
       own.map((id, i) => ({
         term: keys[start + i] as string,
         count: counts.of(id),
-        ...weightiest(postingsOf(id), MOST_POSTINGS),
+        ...highestImpacts(postingsOf(id), MAX_POSTINGS),
       })),
     )
   const made = shards.map(({ range, own, name, file }) => {
@@ -122,14 +124,13 @@ function makeTerms(parts: readonly ReadPart[], counts: Tally, known: Known | nul
   }
 }
 
-function makeWords(counts: Tally, known: ReadonlyMap<string, IndexFile>) {
+function makeWords(counts: DocumentFrequencies, known: ReadonlyMap<string, IndexFile>) {
   const all = counts.keys()
   const often = all.map((word) => counts.of(counts.id(word)))
-  const enough =
-    all.length > MOST_WORDS ? (often.toSorted((a, b) => b - a)[MOST_WORDS] as number) : 0
+  const enough = all.length > MAX_WORDS ? (often.toSorted((a, b) => b - a)[MAX_WORDS] as number) : 0
   const words = all.filter((_, i) => (often[i] as number) > enough)
   const lists = new Map<string, IndexFile>()
-  const ranges = cut(words, () => 4, TARGET / 2).map((range) => {
+  const ranges = contentDefinedChunks(words, () => 4, TARGET / 2).map((range) => {
     const text = encodeWords(words.slice(range.start, range.end))
     const file = known.get(text) ?? fileOf(new TextEncoder().encode(text))
     lists.set(text, file)
@@ -142,7 +143,7 @@ function fileOf(bytes: Uint8Array): IndexFile {
   return { name: nameOf(bytes), bytes }
 }
 
-function startOf(keys: readonly string[], { start }: Cut): string {
+function startOf(keys: readonly string[], { start }: Chunk): string {
   return start === 0 ? '' : shortestKey(keys[start - 1] as string, keys[start] as string)
 }
 

@@ -1,13 +1,13 @@
-/** The postings of terms, gathered from the parts of all pages. */
+/** Inverts the parts of all pages: from terms per page to postings per term. */
 import type { Postings } from '../../shared/search/format.ts'
 import { eachTerm, type ReadPart } from './read-part.ts'
 
 /**
- * Gathers the postings of the wanted terms. A large site has millions of them, so they lie in
- * three long arrays, and every part is gone through twice: to count and to write.
- * @param wanted numbers of terms
- * @param size how many numbers there are
- * @returns gives the postings of one of them, by page and section
+ * Collects the postings of the wanted terms. A large site has millions of postings, so they are
+ * stored in three shared arrays, filled in two passes: count, then write.
+ * @param wanted term ids
+ * @param size number of term ids
+ * @returns a function that returns the postings of one wanted term, sorted by page and section
  */
 export function invert(
   parts: readonly ReadPart[],
@@ -58,8 +58,8 @@ export function invert(
   }
 }
 
-/** Keeps the postings with the highest impacts, in their order. */
-export function weightiest(postings: Postings, most: number): Postings {
+/** Keeps the `most` postings with the highest impacts, in their original order. */
+export function highestImpacts(postings: Postings, most: number): Postings {
   if (postings.pages.length <= most) return postings
   const impacts = Array.from(postings.impacts)
   const least = impacts.toSorted((a, b) => b - a)[most - 1] as number

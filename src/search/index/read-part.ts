@@ -1,66 +1,65 @@
-/** Parts of the index as the memory keeps them, and as the merge reads them. */
-import type { Lexicon } from './lexicon.ts'
+/** Encodes the part of a page for the cache and decodes it for the merge. */
+import type { Analyzer } from './analyzer.ts'
+import type { DocumentFrequencies } from './document-frequencies.ts'
 import type { PageRecord } from './part.ts'
-import type { Tally } from './tally.ts'
 
-/** What one page gives to the index. */
+/** The contribution of one page to the index. */
 export interface Part {
   readonly record: PageRecord
-  /** Made by `writePart`. */
+  /** Encoded by `writePart`. */
   readonly sections: Uint8Array
 }
 
 export interface ReadPart {
-  /** Numbers of the page's terms: those of its record, then those of its sections. */
+  /** Term ids: those of the page record, then those of its sections. */
   readonly terms: Uint32Array
-  /** For each term: how many pairs follow, then pairs of section and impact. */
+  /** For each term: the number of pairs that follow, then pairs of section and impact. */
   readonly posts: Uint16Array
-  /** Numbers of the page's words. */
+  /** Word ids. */
   readonly words: Uint32Array
 }
 
-export interface Tallies {
-  /** In how many sections each term stands. */
-  readonly terms: Tally
-  /** On how many pages each word stands. */
-  readonly words: Tally
+export interface Frequencies {
+  /** Number of sections with each term. */
+  readonly terms: DocumentFrequencies
+  /** Number of pages with each word. */
+  readonly words: DocumentFrequencies
 }
 
-/** A part of a page's sections, its words by number. */
-export interface MadePart {
-  readonly lexicon: Lexicon
+/** The analyzed sections of a page; ids are those of the analyzer. */
+export interface AnalyzedPart {
+  readonly analyzer: Analyzer
   readonly terms: Int32Array
   readonly posts: Uint16Array
   readonly words: Int32Array
 }
 
-/** What was just made is merged by its numbers: a part from the memory must be cut into words again. */
-const made = new WeakMap<Uint8Array, MadePart>()
+/** Parts analyzed by this process, merged by id; a part from the cache has to be decoded from text. */
+const fresh = new WeakMap<Uint8Array, AnalyzedPart>()
 
-/** As bytes: the lengths of posts and terms, the posts, the terms, the words. */
-export function writePart(part: MadePart): Uint8Array {
+/** Layout: byte lengths of posts and terms, posts, terms, words. */
+export function writePart(part: AnalyzedPart): Uint8Array {
   const posts = new Uint8Array(part.posts.buffer)
-  const terms = part.lexicon.terms.textOf(part.terms)
-  const words = part.lexicon.written.textOf(part.words)
+  const terms = part.analyzer.terms.textOf(part.terms)
+  const words = part.analyzer.written.textOf(part.words)
   const bytes = new Uint8Array(HEAD + posts.length + terms.length + words.length)
   new Uint32Array(bytes.buffer, 0, 2).set([posts.length, terms.length])
   bytes.set(posts, HEAD)
   bytes.set(terms, HEAD + posts.length)
   bytes.set(words, HEAD + posts.length + terms.length)
-  made.set(bytes, { ...part, posts: new Uint16Array(bytes.buffer, HEAD, part.posts.length) })
+  fresh.set(bytes, { ...part, posts: new Uint16Array(bytes.buffer, HEAD, part.posts.length) })
   return bytes
 }
 
 const HEAD = 8
 
-/** The numbers of a part's words, and its posts. */
-function readSections(part: Uint8Array, { terms, words }: Tallies): ReadPart {
-  const known = made.get(part)
+function readSections(part: Uint8Array, { terms, words }: Frequencies): ReadPart {
+  const known = fresh.get(part)
   if (known)
     return {
-      terms: terms.translate(known.terms, known.lexicon.terms.words),
+      terms: terms.translate(known.terms, known.analyzer.terms.words),
       posts: known.posts,
-      words: words.translate(known.words, known.lexicon.written.words),
+      words: words.translate(known.words, known.analyzer.written.words),
     }
   const bytes = Buffer.from(new Uint8Array(part).buffer)
   const [postsLength = 0, termsLength = 0] = new Uint32Array(bytes.buffer, 0, 2)
@@ -74,17 +73,18 @@ function readSections(part: Uint8Array, { terms, words }: Tallies): ReadPart {
   }
 }
 
-export function readPart({ record, sections }: Part, tallies: Tallies): ReadPart {
-  const { terms, posts, words } = readSections(sections, tallies)
-  const own = tallies.words.ids(record.words).filter((id) => !words.includes(id))
+/** Decodes a part; its ids are those of `frequencies`. */
+export function readPart({ record, sections }: Part, frequencies: Frequencies): ReadPart {
+  const { terms, posts, words } = readSections(sections, frequencies)
+  const own = frequencies.words.ids(record.words).filter((id) => !words.includes(id))
   return {
-    terms: joined(tallies.terms.ids(record.terms), terms),
-    posts: joined(postsOfRecord(record), posts),
-    words: joined(own, words),
+    terms: concat(frequencies.terms.ids(record.terms), terms),
+    posts: concat(postsOfRecord(record), posts),
+    words: concat(own, words),
   }
 }
 
-/** Each term stands in one record, which is number 0. */
+/** The posts of the page record: one pair per term, in section 0. */
 function postsOfRecord({ impacts }: PageRecord): Uint16Array {
   const posts = new Uint16Array(3 * impacts.length)
   for (let i = 0; i < impacts.length; i++) {
@@ -94,14 +94,14 @@ function postsOfRecord({ impacts }: PageRecord): Uint16Array {
   return posts
 }
 
-function joined<T extends Uint16Array | Uint32Array>(a: T, b: T): T {
+function concat<T extends Uint16Array | Uint32Array>(a: T, b: T): T {
   const both = new (a.constructor as new (length: number) => T)(a.length + b.length)
   both.set(a)
   both.set(b, a.length)
   return both
 }
 
-/** Gives each term of a part with the place and the number of its pairs. */
+/** Visits each term of a part with the offset and the number of its pairs. */
 export function eachTerm(
   { terms, posts }: ReadPart,
   visit: (id: number, start: number, count: number) => void,

@@ -1,4 +1,4 @@
-/** A page as the search shows it: a list of records, each of which a hit may lead to. */
+/** A page as stored in the index: a list of records, each of which can be a hit. */
 import { INTRODUCTION, type StoredPage, type StoredSection } from '../../shared/search/format.ts'
 import type { Doc } from '../../types.ts'
 
@@ -10,10 +10,7 @@ export function storedPage(
   return { url, title: doc.title, above, sections: storedSections(doc) }
 }
 
-/**
- * The page's own record first, then what stands before the first heading (empty if nothing does),
- * the sections, and what has a name of its own in them.
- */
+/** The page record first, then the introduction (may be empty), the sections, and the named entities. */
 export function storedSections(doc: Doc): StoredSection[] {
   const sections = doc.sections.map(
     ({ anchor, headings, text }): StoredSection => [anchor, headings, text],
@@ -27,20 +24,20 @@ export function storedSections(doc: Doc): StoredSection[] {
   ]
 }
 
-/** Words from the code of a page's record. */
+/** The code of a section. */
 export function codeOf(doc: Doc, [anchor]: StoredSection, number: number): string {
   if (anchor === '' && number !== INTRODUCTION) return ''
   return sectionsOf(doc).get(anchor)?.code ?? ''
 }
 
-/** True for a record that is no section of the page but something named in one. */
+/** True for the record of a named entity. */
 export function isEntity(doc: Doc, [anchor]: StoredSection): boolean {
   return anchor !== '' && !sectionsOf(doc).has(anchor)
 }
 
 const sections = new WeakMap<Doc, ReadonlyMap<string, Doc['sections'][number]>>()
 
-/** The sections of a page by their anchors; of two with one anchor the first. */
+/** The sections of a page by anchor; the first wins. */
 function sectionsOf(doc: Doc): ReadonlyMap<string, Doc['sections'][number]> {
   let known = sections.get(doc)
   if (known === undefined) {
@@ -50,7 +47,7 @@ function sectionsOf(doc: Doc): ReadonlyMap<string, Doc['sections'][number]> {
   return known
 }
 
-/** Parameters, options, error codes; those that a section is about have that section. */
+/** Records for named entities (parameters, options, error codes), unless a section is already about that entity. */
 function entities(doc: Doc): StoredSection[] {
   const headings = new Set(doc.sections.map((section) => section.headings.at(-1)))
   const named = doc.entities.filter(
@@ -63,7 +60,7 @@ function entities(doc: Doc): StoredSection[] {
   ])
 }
 
-/** The headings above an anchor. */
+/** The heading path of an anchor. */
 function headingsAt(doc: Doc, anchor: string): readonly string[] {
   for (let at = doc.anchors.indexOf(anchor); at >= 0; at--) {
     const above = doc.anchors[at] as string

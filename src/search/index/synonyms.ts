@@ -1,35 +1,35 @@
 /**
- * Words that mean the same. They are looked up when a page is read, not when a visitor asks: a
- * section that speaks of a postcode is found under "zip" too, without a byte more for the visitor.
+ * Synonyms, expanded at index time rather than at query time: a section about postcodes is also
+ * indexed under "zip", which costs visitors no extra download.
  */
 import { hash } from '../../hash.ts'
 import { isStopWord } from '../../shared/search/stop-words.ts'
 import { wordsOf } from '../../shared/search/words.ts'
 
 export interface Synonyms {
-  /** Stands for the lists in the key of whatever depends on them. */
+  /** Hash of the lists, for cache keys. */
   readonly key: string
   readonly size: number
-  /** Words that a text with these terms should be found under as well. */
-  readonly of: (sequence: readonly string[]) => Alike[]
+  /** Synonyms of the terms in a text. */
+  readonly of: (sequence: readonly string[]) => Synonym[]
 }
 
-export interface Alike {
+export interface Synonym {
   readonly term: string
-  /** The word as the list has it, for whoever mistypes it. */
+  /** The word as written in the list, for typo correction. */
   readonly text: string
 }
 
 interface Rule {
   readonly from: readonly string[]
-  readonly to: readonly Alike[]
+  readonly to: readonly Synonym[]
 }
 
-/** @param lists each list one meaning; its members are words or phrases */
+/** @param lists groups of words or phrases with the same meaning */
 export function readSynonyms(lists: readonly (readonly string[])[], lang: string): Synonyms {
   const rules = new Map<string, Rule[]>()
   for (const list of lists) {
-    const phrases = list.map((phrase) => alikeOf(phrase, lang))
+    const phrases = list.map((phrase) => termsOf(phrase, lang))
     for (const phrase of phrases) {
       const from = phrase.map(({ term }) => term)
       const to = phrases
@@ -47,15 +47,18 @@ export function readSynonyms(lists: readonly (readonly string[])[], lang: string
   }
 }
 
-/** The words of a phrase in its order, compounds as their parts. */
-function alikeOf(phrase: string, lang: string): Alike[] {
+/** The terms of a phrase in order; compounds are split into their parts. */
+function termsOf(phrase: string, lang: string): Synonym[] {
   return wordsOf(phrase, lang).flatMap(({ term, text, parts }) =>
     parts.length > 0 ? parts.map((part) => ({ term: part, text: part })) : [{ term, text }],
   )
 }
 
-function apply(rules: ReadonlyMap<string, readonly Rule[]>, sequence: readonly string[]): Alike[] {
-  const found: Alike[] = []
+function apply(
+  rules: ReadonlyMap<string, readonly Rule[]>,
+  sequence: readonly string[],
+): Synonym[] {
+  const found: Synonym[] = []
   sequence.forEach((term, at) => {
     for (const { from, to } of rules.get(term) ?? []) {
       if (from.every((part, i) => sequence[at + i] === part)) found.push(...to)

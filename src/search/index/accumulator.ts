@@ -1,12 +1,12 @@
-/** What is counted while pages are read, again and again, without making anything new for each. */
+/** Reusable buffers for counting: no allocations per page. */
 
-/** Numbers there is room for at first: few sites have more different words. */
+/** Initial capacity; few sites have more distinct words. */
 const SIZE = 1 << 15
 
-/** Adds up amounts by number. */
-export class Sums {
+/** Sums amounts by id. */
+export class Accumulator {
   #amounts = new Float64Array(SIZE)
-  /** The numbers that have an amount, as they came. */
+  /** Ids with an amount, in insertion order. */
   #ids = new Int32Array(SIZE)
   #length = 0
 
@@ -17,17 +17,17 @@ export class Sums {
     this.#amounts[id] = before + amount
   }
 
-  /** The numbers that have an amount, in the order in which they came; good until the next `add`. */
+  /** Ids with an amount, in insertion order; valid until the next `add`. */
   ids(): Int32Array {
     return this.#ids.subarray(0, this.#length)
   }
 
-  /** The sum of one of them. */
+  /** The sum of one id. */
   of(id: number): number {
     return this.#amounts[id] as number
   }
 
-  /** Forgets all sums. */
+  /** Resets all sums. */
   clear(): void {
     for (let i = 0; i < this.#length; i++) this.#amounts[this.#ids[i] as number] = 0
     this.#length = 0
@@ -42,13 +42,13 @@ export class Sums {
   }
 }
 
-/** In which sections of a page its terms stand. */
-export class Posts {
-  /** By threes: number of the term, section, impact. */
+/** Collects the postings of one page. */
+export class PostingsBuilder {
+  /** Triples: term id, section, impact. */
   #posts = new Int32Array(3 * SIZE)
   #length = 0
-  readonly #counts = new Sums()
-  /** Where the pairs of a term go on, by its number. */
+  readonly #counts = new Accumulator()
+  /** Write position of each term, by id. */
   #places = new Int32Array(SIZE)
 
   add(id: number, section: number, impact: number): void {
@@ -61,8 +61,9 @@ export class Posts {
   }
 
   /**
-   * Gives the numbers of the terms in the order in which the page first has them, and for each how
-   * many sections have it and pairs of section and impact.
+   * Returns the result and resets the builder.
+   * @returns `terms`: ids in order of first occurrence; `posts`: for each term the number of
+   *   sections, then pairs of section and impact
    */
   take(): { terms: Int32Array; posts: Uint16Array } {
     const terms = this.#counts.ids().slice()

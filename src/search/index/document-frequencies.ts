@@ -1,13 +1,13 @@
-/** Words by number, how often each was counted, and the words in order. */
-export class Tally {
+/** Maps words to ids and counts in how many documents each occurs. */
+export class DocumentFrequencies {
   readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
   readonly #counts: number[] = []
   #sorted: readonly string[] | null = null
-  /** For lists that number words otherwise: our numbers plus one, by theirs. */
+  /** Maps ids of another vocabulary to ours, plus one (0: not mapped yet). */
   readonly #others = new WeakMap<readonly string[], number[]>()
 
-  /** The number of a word, which it keeps. */
+  /** The id of a word; assigned on first use. */
   id(word: string): number {
     let id = this.#ids.get(word)
     if (id === undefined) {
@@ -25,7 +25,7 @@ export class Tally {
     return ids
   }
 
-  /** The numbers of words that another list, which may only grow, has numbered too. */
+  /** Translates ids of another vocabulary. @param list its words by id; it may only grow */
   translate(ids: Int32Array, list: readonly string[]): Uint32Array {
     const known = this.#others.get(list) ?? []
     this.#others.set(list, known)
@@ -39,7 +39,7 @@ export class Tally {
     return result
   }
 
-  /** How many numbers were given. */
+  /** Number of ids. */
   get size(): number {
     return this.#words.length
   }
@@ -51,11 +51,11 @@ export class Tally {
   add(id: number, by: number): void {
     const before = this.of(id)
     this.#counts[id] = before + by
-    // Only a word that comes or goes changes the order.
+    // Only a word that is added or removed changes the sorted list.
     if (before === 0 || before + by === 0) this.#sorted = null
   }
 
-  /** The words that were counted, in order. */
+  /** Words with a count, sorted. */
   keys(): readonly string[] {
     this.#sorted ??= this.#words.filter((_, id) => this.of(id) > 0).sort()
     return this.#sorted

@@ -1,8 +1,8 @@
-/** Words and their numbers. */
-export class Numbered {
+/** Maps words to integer ids. */
+export class Vocabulary {
   readonly words: string[] = []
   readonly #ids = new Map<string, number>()
-  /** All words, each with a space behind it, and where they end. */
+  /** All words as UTF-8, each followed by a space, and the offsets of their ends. */
   #text = Buffer.alloc(1 << 16)
   readonly #ends: number[] = [0]
 
@@ -24,7 +24,7 @@ export class Numbered {
     this.#ends.push(end + this.#text.write(text, end))
   }
 
-  /** Words by their numbers, as text with a space behind each. */
+  /** The words with these ids as UTF-8, each followed by a space. */
   textOf(ids: Int32Array): Uint8Array {
     const [text, ends] = [this.#text, this.#ends]
     let length = 0

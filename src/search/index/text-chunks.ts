@@ -1,25 +1,25 @@
-/** The texts that hits are shown with, in files small enough to fetch one for each hit. */
+/** Splits the texts of pages into files small enough to fetch one per hit. */
 import { createHash } from 'node:crypto'
 import type { StoredPage, StoredSection } from '../../shared/search/format.ts'
 
 /** A text file of a page: its name and the number of its first section. */
-export interface Chunk {
+export interface TextChunk {
   readonly name: string
   readonly first: number
 }
 
-/** Characters of text in one file; about 4.5 KB when compressed. Most pages are one file. */
-const LARGEST = 12000
-/** Characters kept of one section: an excerpt is taken from them. */
-const LONGEST_SECTION = 1600
+/** Characters per file, about 4.5 KB compressed. Most pages fit in one file. */
+const MAX_FILE_LENGTH = 12000
+/** Characters kept per section, for excerpts. */
+const MAX_SECTION_LENGTH = 1600
 
 type Whole = Omit<StoredPage, 'first'>
 
-/** What is in the files that were just cut: it is written next. */
-const fresh = new WeakMap<Chunk, Uint8Array>()
+/** Content of the chunks just created, until it is written. */
+const fresh = new WeakMap<TextChunk, Uint8Array>()
 
-/** Cuts a page between its sections. */
-export function cutTexts(page: Whole): Chunk[] {
+/** Splits a page at section boundaries. */
+export function splitTexts(page: Whole): TextChunk[] {
   return groupsOf(page).map((group) => {
     const bytes = bytesOf(page, group)
     const chunk = { first: group.first, name: nameOf(bytes) }
@@ -29,11 +29,11 @@ export function cutTexts(page: Whole): Chunk[] {
 }
 
 /**
- * What is in each of a page's files.
- * @param page gives the page, if it has to be cut again
+ * The content of each of a page's files.
+ * @param page returns the page, called only if it has to be split again
  */
 export function textsOf(
-  chunks: readonly Chunk[],
+  chunks: readonly TextChunk[],
   page: () => Whole,
 ): readonly (() => Uint8Array)[] {
   let again: Map<number, Uint8Array> | undefined
@@ -58,10 +58,10 @@ interface Group {
 function groupsOf({ sections }: Whole): Group[] {
   const groups: Group[] = []
   sections.forEach(([anchor, headings, text], number) => {
-    const section: StoredSection = [anchor, headings, text.slice(0, LONGEST_SECTION)]
+    const section: StoredSection = [anchor, headings, text.slice(0, MAX_SECTION_LENGTH)]
     const size = section[2].length + 60
     const last = groups.at(-1)
-    if (last && last.size + size <= LARGEST) {
+    if (last && last.size + size <= MAX_FILE_LENGTH) {
       last.sections.push(section)
       last.size += size
     } else groups.push({ first: number, sections: [section], size })
@@ -73,7 +73,7 @@ function bytesOf(page: Whole, { first, sections }: Group): Uint8Array {
   return Buffer.from(JSON.stringify({ ...page, first, sections } satisfies StoredPage))
 }
 
-/** A file's name by what is in it: lower case, since some disks know no other. */
+/** A file name derived from the content. Lower case, because some file systems ignore case. */
 export function nameOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest().readBigUInt64BE().toString(36).slice(-9)
 }
