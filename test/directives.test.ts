@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { directives } from '../src/content/directives/index.ts'
+import type { DirectiveKind } from '../src/content/directives/types.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 describe('admonitions', () => {
@@ -302,9 +303,24 @@ describe('bad input', () => {
   })
 })
 
-test('every block says which attributes it takes', () => {
-  for (const directive of directives.values()) {
-    expect(directive.names.length).toBeGreaterThan(0)
-    expect(directive.kinds.length).toBeGreaterThan(0)
-  }
+/** An island's attributes are its settings, and those of `only` are locales. */
+const TAKE_ANY = ['island', 'only']
+
+describe.each([...directives])('%s', (name, { kinds, attributes }) => {
+  const [open, close] = { container: [':::', '\n:::'], leaf: ['::', ''], text: [':', ''] }[
+    kinds[0] as DirectiveKind
+  ] as [string, string]
+  const reported = (written: string) =>
+    problemsOf(`${open}${name}{${written}}${close}`).filter((p) => p.includes('has no attribute'))
+
+  test('takes the attributes it names', () => {
+    const named = attributes.map((attribute) => (attribute === '*' ? 'anything' : attribute))
+    expect(named.flatMap((attribute) => reported(`${attribute}="x"`))).toEqual([])
+  })
+
+  test.skipIf(TAKE_ANY.includes(name))('reports an attribute it does not take', () => {
+    expect(reported('nonsense="x"')).toEqual([
+      expect.stringContaining(`\`${name}\` has no attribute "nonsense"`),
+    ])
+  })
 })

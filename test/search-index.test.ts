@@ -93,9 +93,18 @@ describe('what is written can be read', () => {
     expect(read(part.slice())).toEqual(read(part))
   })
 
-  test('weights, to six per cent', () => {
-    for (const weight of [0.2, 1, 3.3, 14])
-      expect(Math.abs(weightOf(quantize(weight)) - weight) / weight).toBeLessThan(0.2)
+  test('weights, in 63 steps of six percent', () => {
+    const steps = Array.from({ length: 63 }, (_, i) => i + 1)
+    expect(steps.map((step) => quantize(weightOf(step)))).toEqual(steps)
+    for (let weight = weightOf(1); weight < weightOf(63); weight *= 1.01) {
+      const read = weightOf(quantize(weight))
+      // Half a step of 2 ** (1 / 12) to either side.
+      expect(Math.abs(Math.log2((1 + read) / (1 + weight)))).toBeLessThanOrEqual(1 / 24 + 1e-9)
+    }
+  })
+
+  test('weights beyond the steps are the smallest and the largest', () => {
+    expect([0, 1e-9, 1e9].map(quantize)).toEqual([1, 1, 63])
   })
 })
 
