@@ -25,6 +25,8 @@ const FLAGS = [
 export interface PageOptions extends BrowserContextOptions {
   /** Runs in every page before its own scripts. */
   readonly before?: () => void
+  /** The test may turn the page's clock on: `page.clock.runFor(1000)` fires what is due by then. */
+  readonly clock?: boolean
 }
 
 export interface TestBrowser {
@@ -58,8 +60,9 @@ export function startBrowser(): TestBrowser {
   afterAll(() => browser?.close())
   return {
     complaints,
-    async newPage({ before, ...options } = {}) {
+    async newPage({ before, clock, ...options } = {}) {
       const context = await browser.newContext({ ...WIDE, ...options })
+      if (clock) await context.clock.install()
       if (before) await context.addInitScript(before)
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {

@@ -1,6 +1,6 @@
 /** The code generator in a browser: what visitors choose, what they copy, and what is kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, until } from './browser.ts'
+import { type PageOptions, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function open(fragment = '') {
-  const page = await browser.newPage()
+async function open(fragment = '', options: PageOptions = {}) {
+  const page = await browser.newPage(options)
   await page.goto(site.url + fragment)
   await page.locator('form.cg').waitFor()
   return { page, code: () => page.locator('.cg-code code').first().textContent() }
@@ -104,7 +104,7 @@ test('a broken selector is told and not written', async () => {
 })
 
 test('updates are announced, many at once as one', async () => {
-  const { page } = await open()
+  const { page } = await open('', { clock: true })
   await page.evaluate(() => {
     const said: string[] = []
     Object.assign(window, { said })
@@ -114,8 +114,8 @@ test('updates are announced, many at once as one', async () => {
   })
   await page.getByText('Security', { exact: true }).click()
   await page.getByLabel('CSP nonce (optional)').pressSequentially('abcdefgh')
+  await page.clock.runFor(10_000)
   await until(page, () => (window as unknown as { said: string[] }).said.length > 0)
-  await page.waitForTimeout(1500)
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
   expect(new Set(said)).toEqual(new Set(['Snippet updated']))
   expect(said.length).toBeLessThanOrEqual(2)

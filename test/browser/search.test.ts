@@ -220,13 +220,13 @@ describe('what is fetched', () => {
     const from = site.requests.length
     const asked = (what: RegExp) =>
       site.requests.slice(from).filter((path) => what.test(path)).length
-    const page = await start()
+    const page = await start({ clock: true })
     expect(asked(/\/dialog-/)).toBe(0)
     await page.locator('a[data-search]').first().hover()
     await expect.poll(() => asked(/\/dialog-/)).toBe(1)
     await open(page)
     await page.keyboard.type('b')
-    await page.waitForTimeout(200)
+    await page.clock.runFor(10_000)
     expect(asked(/_search/)).toBe(0)
     await page.keyboard.type('i')
     await options(page).first().waitFor()
@@ -327,7 +327,7 @@ describe('answers', () => {
   })
 
   test('that cannot be had are said to be missing until the next answer', async () => {
-    const page = await start()
+    const page = await start({ clock: true })
     site.intercept((request, response) => {
       if (!request.url?.includes('_search')) return false
       response.destroy()
@@ -338,7 +338,7 @@ describe('answers', () => {
     await expect
       .poll(() => alert.textContent())
       .toBe('Unable to fetch results. You might want to check your network connection.')
-    await page.waitForTimeout(300)
+    await page.clock.runFor(10_000)
     expect(await alert.textContent()).not.toBe('')
     site.intercept(null)
     await input(page).fill('invoices')
@@ -550,10 +550,9 @@ test.each([
   ['dark', 'on a phone', NARROW],
   ['dark', 'on a desk', WIDE],
 ])('everybody can use it: axe finds nothing, %s, %s', async (theme, _, size) => {
-  const page = await start({ ...size })
+  const page = await start({ ...size, reducedMotion: 'reduce' })
   await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
   const check = async (what: string) => {
-    await page.waitForTimeout(150)
     await page.evaluate(axe)
     const { violations } = await page.evaluate(() =>
       (
