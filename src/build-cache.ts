@@ -9,6 +9,7 @@ import type { Scan } from './content/scan.ts'
 import { isUntouched, publishedHash } from './emit/manifest.ts'
 import { hash, keyOf } from './hash.ts'
 import type { History } from './history/history.ts'
+import type { ComponentBundle } from './kit/components.ts'
 import { fingerprint } from './package.ts'
 import type { Config, Report, Site } from './types.ts'
 
@@ -26,6 +27,7 @@ export interface BuildArgument {
   readonly config: Config
   /** Key of the theme and the client. */
   readonly kit: string
+  readonly components: ComponentBundle
   readonly scanned: Scan
   /** From git; empty unless pages show dates. */
   readonly history: History
@@ -71,7 +73,7 @@ export function recordBuild(
 }
 
 function keyOfBuild(
-  { config, kit, scanned, history }: BuildArgument,
+  { config, kit, components, scanned, history }: BuildArgument,
   assets: readonly string[],
   disk: Disk,
 ): string {
@@ -81,6 +83,7 @@ function keyOfBuild(
     fingerprint,
     config,
     kit,
+    components: components.key,
     sources,
     files: [...files],
     problems,

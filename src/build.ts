@@ -4,6 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
+import { checkComponents } from './checks/components.ts'
 import { check, sortProblems } from './checks/index.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
@@ -14,6 +15,7 @@ import { type Emitted, emit, writeChanged } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { resolveLink, restore } from './emit/publish.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
+import { bundledComponents } from './kit/components.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
@@ -64,7 +66,9 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   session.isNew = false
   if (known) return { ...known, times: clock.times }
 
-  const kit = session.kit(context.kit, () => loadKit(config, context.kit))
+  const kit = session.kit(`${context.kit} ${context.components.key}`, () =>
+    loadKit(config, context.kit, context.components),
+  )
   kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const { linked, problems } = await understand(argument, session, clock, { last, ahead: !last })
   const { site } = linked
@@ -105,6 +109,7 @@ async function loadContext(options: BuildOptions, clock: Clock): Promise<BuildCo
     out: resolveLink(resolve(options.out ?? join(config.root, 'build'))),
     history: await clock.time('history', () => changesFor(config)),
     kit: await clock.time('kit', () => kitKey(config)),
+    components: await clock.time('components', () => bundledComponents(config)),
   }
 }
 
@@ -133,7 +138,9 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const memo = session.memo(config.root)
   const scanned = scan(config, session.disk(config.root))
   const history = await changesFor(config)
-  const { linked, problems } = await understand({ config, scanned, history }, session, new Clock())
+  const components = await bundledComponents(config)
+  const argument = { config, scanned, history, components }
+  const { linked, problems } = await understand(argument, session, new Clock())
   const found = await checkDocuments(documentsOf(scanned.sources), memo)
   memo.turn()
   const wanted = found.filter((problem) => config.checks[problem.ruleId] !== 'off')
@@ -151,16 +158,17 @@ export interface Checked {
  * @param ahead whether the search index will be needed too
  */
 async function understand(
-  { config, scanned, history }: Omit<BuildArgument, 'kit'>,
+  { config, scanned, history, components }: Omit<BuildArgument, 'kit'>,
   session: Session,
   clock: Clock,
   { last = null, ahead = false }: { last?: LastBuild | null; ahead?: boolean } = {},
 ): Promise<{ readonly linked: Linked; readonly problems: readonly Problem[] }> {
   const disk = session.disk(config.root)
+  const loaded = await components.load()
   const tasks = config.locales.flatMap((locale) =>
     sourcesOf(scanned.sources, locale).map((source) => ({
       locale,
-      input: compileInput(config, source, locale),
+      input: compileInput(config, source, locale, loaded.schemas),
     })),
   )
   // Keep the locales of a page together: they share cached work.
@@ -193,6 +201,7 @@ async function understand(
       ...scanned.problems,
       ...historyProblems(history, config),
       ...check(linked.site),
+      ...checkComponents(linked.site, loaded, memo.remember.bind(memo)),
     ]
     return { linked, problems: sortProblems(problems) }
   })

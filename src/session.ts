@@ -3,6 +3,7 @@ import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
 import type { Published } from './emit/emit.ts'
 import type { History } from './history/history.ts'
+import type { ComponentBundle } from './kit/components.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
 import type { Linked } from './site/link.ts'
@@ -16,6 +17,7 @@ export interface BuildContext {
   readonly history: History
   /** Key of the theme and the client. */
   readonly kit: string
+  readonly components: ComponentBundle
 }
 
 /** What a build leaves for the next one in the same process. */

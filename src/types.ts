@@ -13,12 +13,15 @@
  * - output path: `nz/docs/address-widget/overview.html`, relative to the output folder
  */
 import type { Config, Locale } from './config/types.ts'
+import type { Schemas } from './content/components/schema.ts'
 import type { Asset, Doc } from './content/types.ts'
+import type { ComponentTree } from './shared/component-element.ts'
 import type { NavItem } from './shared/theme.ts'
 
 export type { Config, Locale } from './config/types.ts'
 export type {
   Asset,
+  ComponentUse,
   Doc,
   Entity,
   FormerAddress,
@@ -145,6 +148,18 @@ export interface Kit {
   readonly imports: readonly string[]
   /** The script that runs before the first paint, inlined in each page. */
   readonly prepaint: string
+  readonly components: Components
+}
+
+/** The site's components, ready to render. */
+export interface Components {
+  readonly schemas: Schemas
+  /** Hash of all the code of each component, by name. */
+  readonly keys: ReadonlyMap<string, string>
+  /** The file of each component, relative to the root, by name. */
+  readonly files: ReadonlyMap<string, string>
+  /** The HTML of a use. @throws whatever the component throws */
+  readonly render: (tree: ComponentTree) => string
 }
 
 /** One file to be. */

@@ -24,6 +24,7 @@ export function compilePage(
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
     toc: { min: 2, max: 3 },
+    components: {},
     plugins: null,
   }
   return compile(input, [])

@@ -25,6 +25,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     variables: { api: 'https://api.example.com' },
     suggestions: {},
     toc: { min: 2, max: 3 },
+    components: {},
     plugins: null,
   })
 }

@@ -47,6 +47,7 @@ const DISK = [
   'src/emit/preconditions.ts',
   'src/emit/publish.ts',
   'src/history/history.ts',
+  'src/kit/components.ts',
   'src/kit/bundle.ts',
   'src/kit/load.ts',
   'src/kit/plugins.ts',
@@ -62,7 +63,7 @@ const DISK = [
   'src/verify.ts',
   'src/work-folder.ts',
 ]
-const MOST_LINES = 220
+const MOST_LINES = 300
 /** Used, but asked for only by packages that we ask for. */
 const BORROWED = ['hast-util-to-html', 'mdast-util-directive', 'mdast-util-to-hast']
 
@@ -83,7 +84,8 @@ describe('imports', () => {
       .filter(({ path }) => path.startsWith('src/shared/'))
       .flatMap(({ path, imports }) =>
         imports
-          .filter((name) => !name.startsWith('src/shared/'))
+          // The contract of components names React's types; only esbuild bundles it.
+          .filter((name) => !/^(src\/shared\/|react$)/.test(name))
           .map((name) => `${path} → ${name}`),
       )
     expect(wrong).toEqual([])

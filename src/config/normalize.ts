@@ -54,6 +54,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     favicon: user.favicon ?? '/favicon.svg',
     socialImage: user.socialImage ?? null,
     docs: (user.docs ?? 'docs').replace(/^\.\/|\/+$/g, ''),
+    components: (user.components ?? 'components').replace(/^\.\/|\/+$/g, ''),
     locales,
     defaultLocale,
     version: user.version ?? { name: 'current', label: 'Next' },

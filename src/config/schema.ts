@@ -35,6 +35,7 @@ export const userConfig = z.strictObject({
   favicon: z.optional(text),
   socialImage: z.optional(text),
   docs: z.optional(text),
+  components: z.optional(text),
   locales: z.optional(
     z.record(
       text,

@@ -76,6 +76,8 @@ export interface Config {
   readonly favicon: string
   readonly socialImage: string | null
   readonly docs: string
+  /** The folder of the site's own components, relative to the root. */
+  readonly components: string
   readonly locales: readonly Locale[]
   readonly defaultLocale: Locale
   readonly version: { readonly name: string; readonly label: string }

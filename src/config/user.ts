@@ -49,6 +49,8 @@ export interface UserConfig {
   socialImage?: string
   /** The folder of the pages. Default `docs`. */
   docs?: string
+  /** The folder of the site's own components. Default `components`. */
+  components?: string
   locales?: Record<string, UserLocale>
   /** Default: the first locale. */
   defaultLocale?: string

@@ -8,7 +8,8 @@ import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
 import { escapeGreater } from '../shared/html.ts'
-import type { Doc, FrontMatter, Link, Problem } from '../types.ts'
+import type { ComponentUse, Doc, FrontMatter, Link, Problem } from '../types.ts'
+import { rehypeComponents } from './components/extract.ts'
 import { splitFrontMatter } from './header.ts'
 import { type CompileInput, docKey } from './input.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
@@ -76,6 +77,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeCollect, input.toc)
     .use(rehypeCode)
     .use(rehypeLinks, input)
+    .use(rehypeComponents)
     .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
 }
 
@@ -86,10 +88,11 @@ function assemble(
   problems: readonly Problem[],
   html: string,
 ): Doc {
-  const { title, titleId, links, collected } = file.data as {
+  const { title, titleId, links, components, collected } = file.data as {
     title?: string
     titleId?: string
     links?: Link[]
+    components?: ComponentUse[]
     collected?: Collected
   }
   return {
@@ -106,6 +109,7 @@ function assemble(
     links: links ?? [],
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],
+    components: components ?? [],
     formerly,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,

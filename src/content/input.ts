@@ -3,6 +3,7 @@ import type { Variables } from '../config/user.ts'
 import { keyOf } from '../hash.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, Source } from '../types.ts'
+import type { ComponentSchema, Schemas } from './components/schema.ts'
 import { VARIABLE } from './markdown/variables.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface CompileInput {
   /** For each unknown variable with a near neighbour: "Did you mean …?". */
   readonly suggestions: Readonly<Record<string, string>>
   readonly toc: { readonly min: number; readonly max: number }
+  /** Components that the page's text mentions, by name. */
+  readonly components: Readonly<Record<string, ComponentSchema>>
   /** Module with the site's plugins, for the workers, and the hash of its code. */
   readonly plugins: { readonly key: string; readonly modulePath: string } | null
 }
@@ -30,8 +33,10 @@ export interface CompileInput {
 export function docKey(input: CompileInput): string {
   let key = keys.get(input)
   if (key === undefined) {
-    const { files, variables, suggestions, ...rest } = input
-    const written = [files, variables, suggestions].map((record) => Object.entries(record))
+    const { files, variables, suggestions, components, ...rest } = input
+    const written = [files, variables, suggestions, components].map((record) =>
+      Object.entries(record),
+    )
     key = keyOf('doc', { ...rest, written })
     keys.set(input, key)
   }
@@ -45,15 +50,25 @@ const inputs = new WeakMap<Source, Map<string, CompileInput>>()
 /** `:only` in a page, and `countries` of a row of data, however it is written. */
 const COUNTRY_BLOCK = /:only\b|\bcountries["']?\s*:/
 
-export function compileInput(config: Config, source: Source, locale: Locale): CompileInput {
-  const name = `${config.key} ${locale.name}`
+export function compileInput(
+  config: Config,
+  source: Source,
+  locale: Locale,
+  schemas: Schemas,
+): CompileInput {
+  const name = `${config.key} ${schemas.key} ${locale.name}`
   const known = inputs.get(source) ?? new Map<string, CompileInput>()
-  const input = known.get(name) ?? makeInput(config, source, locale)
+  const input = known.get(name) ?? makeInput(config, source, locale, schemas)
   inputs.set(source, known.set(name, input))
   return input
 }
 
-function makeInput(config: Config, source: Source, locale: Locale): CompileInput {
+function makeInput(
+  config: Config,
+  source: Source,
+  locale: Locale,
+  { byName }: Schemas,
+): CompileInput {
   const texts = [source.text, ...Object.values(source.files).filter((t) => t !== null)]
   const variables: Record<string, string | null> = {}
   const suggestions: Record<string, string> = {}
@@ -66,6 +81,10 @@ function makeInput(config: Config, source: Source, locale: Locale): CompileInput
       if (suggestion) suggestions[name] = suggestion
     }
   }
+  const components = Object.fromEntries(
+    [...byName].filter(([name]) => texts.some((text) => text.includes(name))),
+  )
+  if (byName.size > 0) Object.assign(suggestions, componentSuggestions(texts, [...byName.keys()]))
   return {
     path: source.path,
     file: source.file,
@@ -76,9 +95,25 @@ function makeInput(config: Config, source: Source, locale: Locale): CompileInput
     variables,
     suggestions,
     toc: config.toc,
+    components,
     plugins:
       config.modulePath === null ? null : { key: config.pluginsKey, modulePath: config.modulePath },
   }
+}
+
+/** `:name` for each directive whose name is nearly that of a component: "Did you mean …?" */
+function componentSuggestions(
+  texts: readonly string[],
+  known: readonly string[],
+): Record<string, string> {
+  const suggestions: Record<string, string> = {}
+  for (const text of texts) {
+    for (const [directive, name = ''] of text.matchAll(/:([a-z][\w-]*)/gi)) {
+      const suggestion = known.includes(name) ? undefined : didYouMean(name, known)
+      if (suggestion) suggestions[directive] = suggestion
+    }
+  }
+  return suggestions
 }
 
 /** The value of a dotted name, its own variables replaced; null if there is none. */

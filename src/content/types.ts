@@ -107,6 +107,25 @@ export interface FormerAddress {
   readonly column: number
 }
 
+/** HTML with holes, or the number of another use on the same page. */
+export type SlotPart = string | number
+
+/** A component in a page: a hole `component:<number>` in its HTML. */
+export interface ComponentUse {
+  readonly name: string
+  /** Values of its plain props. */
+  readonly props: Readonly<Record<string, unknown>>
+  /** For each `link` and `image` prop, its place among the Doc's links. */
+  readonly links: Readonly<Record<string, number>>
+  /** Its Markdown, by slot; `children` is what stands between the fences. */
+  readonly slots: Readonly<Record<string, readonly SlotPart[]>>
+  /** Written within a line of text. */
+  readonly inline: boolean
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
 /** One page, understood alone. Its HTML has holes where the site's knowledge goes in later. */
 export interface Doc {
   readonly key: string
@@ -129,6 +148,7 @@ export interface Doc {
   readonly sections: readonly Section[]
   readonly entities: readonly Entity[]
   readonly formerly: readonly FormerAddress[]
+  readonly components: readonly ComponentUse[]
   readonly problems: readonly Problem[]
   readonly html: string
 }

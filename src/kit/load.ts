@@ -11,6 +11,7 @@ import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
 import type { Bundles } from './bundle.ts'
+import type { ComponentBundle } from './components.ts'
 import { plainMarkup } from './markup.ts'
 import { kitFolders, listFiles, staticOutputs } from './statics.ts'
 
@@ -79,7 +80,11 @@ function readModule({ root, file }: Config, path: string): Buffer {
  * Loads the kit; bundles it only if something it depends on has changed.
  * @throws SiteError with the position of each mistake in a template, style sheet or script
  */
-export async function loadKit(config: Config, key: string): Promise<Kit> {
+export async function loadKit(
+  config: Config,
+  key: string,
+  components: ComponentBundle,
+): Promise<Kit> {
   const own = key.split('.')[0] as string
   const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
   const bundles = read(keptAs(key)) ?? (await makeBundles(config, own, keptAs))
@@ -91,7 +96,8 @@ export async function loadKit(config: Config, key: string): Promise<Kit> {
   const render = await importRender(modulePath, bundles, config.root)
   return {
     key: kitKey(config, own),
-    imports: bundles.imports.map((path) => join(config.root, path)),
+    imports: [...bundles.imports.map((path) => join(config.root, path)), ...components.inputs],
+    components: await components.load(),
     render,
     outputs: [
       ...bundles.files.map(

@@ -48,6 +48,9 @@ export function docsgenModules(
       onResolve({ filter: /^docsgen\/theme$/ }, () => ({
         path: join(packageRoot, 'src/shared/theme.ts'),
       }))
+      onResolve({ filter: /^docsgen\/component$/ }, () => ({
+        path: join(packageRoot, 'src/shared/component.ts'),
+      }))
       if (analytics?.provider === 'module') {
         const { module } = analytics
         onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))

@@ -6,6 +6,7 @@ import { escapeAttribute } from '../shared/html.ts'
 import type { DocProps, HeadProps } from '../shared/theme.ts'
 import type {
   Alternate,
+  Components,
   Doc,
   Generator,
   Kit,
@@ -16,6 +17,7 @@ import type {
   SiteLocale,
   Target,
 } from '../types.ts'
+import { componentKeys, renderComponent } from './components.ts'
 import { fillSidebar, type PageSidebar, type Shared, Sidebars, sharedOf } from './frame.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
@@ -68,6 +70,8 @@ interface PageArgument {
   readonly usedIn: Page['usedIn']
   /** New addresses of fragments that were on this page. */
   readonly moved: Moved | null
+  /** Keys of the components it uses. */
+  readonly components: readonly string[]
 }
 
 function pageOutput(
@@ -108,6 +112,7 @@ function pageOutput(
     targets,
     usedIn,
     moved,
+    components: componentKeys(doc, kit.components),
   }
   return {
     path: page.output,
@@ -124,8 +129,9 @@ function renderPage(
   const parts: Record<string, string> = {
     head: kit.render('Head', { site, ...head }),
     main:
-      fill(kit.render('Doc', { site, ...main }), () => fillContent(doc, targets, usedIn)) +
-      (moved === null ? '' : movedFragments(moved)),
+      fill(kit.render('Doc', { site, ...main }), () =>
+        fillContent(doc, targets, usedIn, kit.components),
+      ) + (moved === null ? '' : movedFragments(moved)),
     toc: doc.toc.length > 0 ? kit.render('Toc', { headings: doc.toc }) : '',
     sidebar: fillSidebar(sidebar),
   }
@@ -156,19 +162,24 @@ function alternateLinks(alternates: readonly Alternate[], origin: string, defaul
 
 /** The page's content with its links and images filled in. */
 function fillContent(
-  { html, links }: Doc,
+  doc: Doc,
   targets: readonly (Target | null)[],
   usedIn: Page['usedIn'],
+  components: Components,
 ): string {
-  return fill(html, (name) => {
-    if (name.startsWith(USED)) return usedInList(usedIn[name.slice(USED.length)] ?? [])
-    const index = Number(name.slice(name.indexOf(':') + 1))
-    const link = links[index] as Link
-    const target = targets[index] ?? null
-    return link.kind === 'image'
-      ? imageTag(link, target)
-      : escapeAttribute(target?.url ?? link.target)
-  })
+  const fillHoles = (html: string): string =>
+    fill(html, (name) => {
+      if (name.startsWith(USED)) return usedInList(usedIn[name.slice(USED.length)] ?? [])
+      const [kind, number] = name.split(':')
+      const index = Number(number)
+      if (kind === 'component') return renderComponent(doc, index, targets, components, fillHoles)
+      const link = doc.links[index] as Link
+      const target = targets[index] ?? null
+      return link.kind === 'image'
+        ? imageTag(link, target)
+        : escapeAttribute(target?.url ?? link.target)
+    })
+  return fillHoles(doc.html)
 }
 
 function imageTag(link: Link, target: Target | null): string {

@@ -1,5 +1,6 @@
 /** `docsgen check --samples`: the samples of every page of every locale. */
 import { type LoadOptions, loadConfig } from '../config/load.ts'
+import { NO_SCHEMAS } from '../content/components/schema.ts'
 import { compileInput } from '../content/input.ts'
 import { scan } from '../content/scan.ts'
 import type { Session } from '../session.ts'
@@ -16,7 +17,7 @@ export async function checkSiteSamples(
   const disk = session.disk(config.root)
   const { sources } = scan(config, disk)
   const inputs = config.locales.flatMap((locale) =>
-    sourcesOf(sources, locale).map((source) => compileInput(config, source, locale)),
+    sourcesOf(sources, locale).map((source) => compileInput(config, source, locale, NO_SCHEMAS)),
   )
   // The locales of a page follow each other.
   inputs.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))

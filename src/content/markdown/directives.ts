@@ -3,10 +3,11 @@ import type { Blockquote, Code, Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
+import { componentDirective } from '../components/use.ts'
 import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { fillCode } from '../directives/code-file.ts'
 import { directives } from '../directives/index.ts'
-import type { Context, DirectiveKind, DirectiveNode } from '../directives/types.ts'
+import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import type { CompileInput } from '../input.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
@@ -37,10 +38,21 @@ class Expander {
   readonly #done = new WeakSet<Nodes>()
   readonly #shared = new Map<string, unknown>()
   #left = MOST_EXPANSIONS
+  /** The site's components come before docsgen's own blocks of the same name. */
+  readonly #known: ReadonlyMap<string, Directive>
 
   constructor(input: CompileInput, vfile: VFile) {
     this.#input = input
     this.#vfile = vfile
+    vfile.data.shared = this.#shared
+    const components = Object.values(input.components)
+    this.#known =
+      components.length === 0
+        ? directives
+        : new Map([
+            ...directives,
+            ...components.map((schema) => [schema.name, componentDirective(schema)] as const),
+          ])
   }
 
   expandAll(nodes: readonly Nodes[]): Nodes[] {
@@ -94,7 +106,7 @@ class Expander {
     previous: Nodes | undefined,
   ): readonly Nodes[] {
     const context = this.#context(node, previous)
-    const directive = directives.get(node.name)
+    const directive = this.#known.get(node.name)
     const { unclosed, closedInstead } = (node.data as FenceData | undefined) ?? {}
     if (unclosed) {
       context.warn(
@@ -106,7 +118,7 @@ class Expander {
       )
     }
     if (!directive?.kinds.includes(kind))
-      return keepUnknown(node, kind, context, this.expandAll(node.children))
+      return keepUnknown(node, kind, context, this.expandAll(node.children), this.#known)
     const attributes = node.attributes ?? {}
     for (const [name, value] of Object.entries(attributes)) {
       if (typeof value === 'string')

@@ -7,6 +7,7 @@ import type { VFile } from 'vfile'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
 import type { Link } from '../../types.ts'
+import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
 import type { CompileInput } from '../input.ts'
 import { SKIP, walkElements } from './walk.ts'
 
@@ -32,7 +33,8 @@ export function rehypeLinks(input: CompileInput) {
     }
     walkElements(tree, (node, index, parent) => {
       const { href, src, alt, dataFile, dataNoAlt } = node.properties
-      if (node.tagName === 'a' && typeof href === 'string') {
+      if (node.tagName === MARKER) linkProps(node, usesOf(file.data.shared as never), links)
+      else if (node.tagName === 'a' && typeof href === 'string') {
         if (/^\s*(javascript|vbscript):/i.test(href)) {
           delete node.properties.href
           tell(
@@ -71,6 +73,18 @@ export function rehypeLinks(input: CompileInput) {
     })
     file.data.links = links
   }
+}
+
+/** The targets in a component's attributes; the marker keeps their places in the list. */
+function linkProps({ properties }: Element, uses: readonly WrittenUse[], links: Link[]): void {
+  const use = uses[Number(properties.dataUse)]
+  if (use === undefined || use.targets.length === 0) return
+  const { file, line, column } = use
+  const places = use.targets.map(({ prop, kind, target }) => {
+    const place = links.push({ kind, target, text: '', file, line, column, attributes: {} }) - 1
+    return [prop, place] as const
+  })
+  properties.dataLinks = JSON.stringify(Object.fromEntries(places))
 }
 
 /** `![](plan.png)` says nothing of the image; that it decorates must be said: `<img alt="">`. */

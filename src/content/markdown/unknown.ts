@@ -1,7 +1,6 @@
 import type { Nodes } from 'mdast'
 import { didYouMean } from '../../suggest.ts'
-import { directives } from '../directives/index.ts'
-import type { Context, DirectiveKind, DirectiveNode } from '../directives/types.ts'
+import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import type { FenceData } from './fences.ts'
 
 /** An unknown directive: in prose most likely no directive at all (`host:port`), else reported. */
@@ -10,10 +9,11 @@ export function keepUnknown(
   kind: DirectiveKind,
   context: Context,
   children: readonly Nodes[],
+  known: ReadonlyMap<string, Directive>,
 ): readonly Nodes[] {
   const tail = (node.data as FenceData | undefined)?.tail ?? ''
   const plain = kind === 'text' && node.children.length === 0 && tail === ''
-  if (!plain) report(node, kind, context)
+  if (!plain) report(node, kind, context, known)
   if (kind === 'container') return children
   const label = children.length > 0
   const words: Nodes[] = [
@@ -24,14 +24,19 @@ export function keepUnknown(
   return kind === 'leaf' ? [{ type: 'paragraph', children: words as never[] }] : words
 }
 
-function report({ name }: DirectiveNode, kind: DirectiveKind, { warn }: Context): void {
+function report(
+  { name }: DirectiveNode,
+  kind: DirectiveKind,
+  { warn, input }: Context,
+  known: ReadonlyMap<string, Directive>,
+): void {
   const written = `${{ container: ':::', leaf: '::', text: ':' }[kind]}${name}`
-  const kinds = directives.get(name)?.kinds
+  const kinds = known.get(name)?.kinds
   if (kinds === undefined) {
     warn(
       'unknown-directive',
       `unknown directive "${written}"`,
-      didYouMean(name, [...directives.keys()]),
+      input.suggestions[`:${name}`] ?? didYouMean(name, [...known.keys()]),
     )
     return
   }

@@ -1,0 +1,75 @@
+/** What pages must know of a component to use it: its attributes and slots, as plain data. */
+import type { PropSchema, PropSpec } from '../../shared/component.ts'
+import { didYouMean } from '../../suggest.ts'
+
+export interface ComponentSchema {
+  readonly name: string
+  readonly props: Readonly<Record<string, PropSchema>>
+  /** `[label]` fills the first one. */
+  readonly slots: readonly string[]
+}
+
+/** The components that pages may use. */
+export interface Schemas {
+  /** Hash of all of them. */
+  readonly key: string
+  readonly byName: ReadonlyMap<string, ComponentSchema>
+}
+
+export const NO_SCHEMAS: Schemas = { key: '', byName: new Map() }
+
+const KINDS = ['string', 'number', 'boolean', 'json', 'link', 'image', 'markdown', 'code']
+
+/** The full form of a prop. @throws Error that says what is wrong with it */
+export function propSchema(spec: PropSpec): PropSchema {
+  if (Array.isArray(spec)) return { kind: 'enum', required: false, values: spec }
+  if (typeof spec === 'object') return checked(spec as PropSchema)
+  const text = String(spec)
+  const kind = text.replace(/\?$/, '') as PropSchema['kind']
+  return checked({ kind, required: kind !== 'boolean' && !text.endsWith('?') })
+}
+
+function checked(schema: PropSchema): PropSchema {
+  const { kind, values } = schema
+  if (kind === 'enum' && Array.isArray(values)) return schema
+  if (kind !== 'enum' && KINDS.includes(kind)) return schema
+  throw new Error(
+    `"${kind}" is not a kind of prop. ${didYouMean(String(kind), KINDS) ?? `Use ${KINDS.join(', ')}, or a list of values.`}`,
+  )
+}
+
+/** The value of an attribute, or why it cannot be read. */
+export type PropValue =
+  | { readonly value: unknown }
+  | { readonly reason: string; readonly note: string }
+
+/** Reads an attribute whose value is plain data. @param written as the page has it */
+export function readProp({ kind, values = [] }: PropSchema, written: string): PropValue {
+  if (kind === 'number') {
+    const value = Number(written)
+    return written.trim() !== '' && Number.isFinite(value)
+      ? { value }
+      : { reason: `"${written}" is not a number`, note: 'Write digits, such as 3 or 2.5.' }
+  }
+  if (kind === 'boolean') {
+    if (written === '' || written === 'true') return { value: true }
+    if (written === 'false') return { value: false }
+    return { reason: `"${written}" is neither true nor false`, note: 'Write true or false.' }
+  }
+  if (kind === 'enum') {
+    if (values.includes(written)) return { value: written }
+    const note = didYouMean(written, values) ?? `Write one of ${values.join(', ')}.`
+    return { reason: `"${written}" is not one of its values`, note }
+  }
+  if (kind === 'json') return readJson(written)
+  return { value: written }
+}
+
+function readJson(written: string): PropValue {
+  try {
+    return { value: JSON.parse(written) as unknown }
+  } catch {
+    // The engine's own message differs between versions of Node.js.
+    return { reason: 'its value is not valid JSON', note: 'Check quotes, commas, and brackets.' }
+  }
+}

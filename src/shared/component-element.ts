@@ -1,0 +1,50 @@
+/** From a use of a component in a page to the React element that renders it. */
+import { createElement, type FunctionComponent, type ReactNode } from 'react'
+import type { Definition } from './component.ts'
+
+/** One use of a component, with everything resolved. */
+export interface ComponentTree {
+  readonly name: string
+  /** Plain JSON. */
+  readonly props: Readonly<Record<string, unknown>>
+  /** HTML as a hole, or another component; by slot, `children` among them. */
+  readonly slots: Readonly<Record<string, readonly (string | ComponentTree)[]>>
+  /** Written within a line of text. */
+  readonly inline: boolean
+}
+
+export type Definitions = Readonly<Record<string, Definition<Readonly<Record<string, never>>>>>
+
+type Rendered = FunctionComponent<Readonly<Record<string, unknown>>>
+
+/** Components are elements of their own, so that a parent such as a tab list can read its children. */
+export function elementOf(tree: ComponentTree, definitions: Definitions, key?: number): ReactNode {
+  const { render, hydrate } = definitions[tree.name] as Definitions[string]
+  const island = hydrate !== undefined
+  const slots = Object.entries(tree.slots).map(([slot, parts]) => {
+    const nodes = parts.map((part, index) =>
+      typeof part === 'string' ? part : elementOf(part, definitions, index),
+    )
+    return [slot, island ? slotElement(slot, nodes, tree.inline) : oneOrAll(nodes)] as const
+  })
+  const props = { ...tree.props, ...Object.fromEntries(slots) }
+  const element = createElement(render as unknown as Rendered, { ...props, key })
+  if (!island) return element
+  const host = {
+    'data-island': tree.name,
+    'data-when': hydrate,
+    'data-props': JSON.stringify(tree.props),
+    key,
+  }
+  return createElement(tree.inline ? 'span' : 'div', host, element)
+}
+
+/** Existing nodes that the client moves into the running component. */
+function slotElement(name: string, nodes: readonly ReactNode[], inline: boolean): ReactNode {
+  return createElement(inline ? 'span' : 'div', { 'data-slot': name }, ...nodes)
+}
+
+/** An array, so that `Children.map` visits each; a slot with one part is that part. */
+function oneOrAll(nodes: readonly ReactNode[]): ReactNode {
+  return nodes.length === 1 ? nodes[0] : nodes
+}

@@ -1,0 +1,112 @@
+/**
+ * The contract between docsgen and a component: `docsgen/component`.
+ *
+ * A component is one file, `components/since.tsx`, that exports what `component` returns. Pages use
+ * it by the file's name, as `:::since{v="5"}`, `::since{v="5"}`, or `:since[text]{v="5"}`. It is
+ * rendered at build time; with `hydrate` the browser runs the same file.
+ */
+import type { ReactNode } from 'react'
+
+/**
+ * What an attribute may hold, and what the component receives:
+ * - `string`, `number`, `boolean` (absent is `false`), `json` (parsed): the value
+ * - `link`: a URL. Write it as in Markdown: `../faq.md#keys`, a route, or an address.
+ *   docsgen resolves and checks it
+ * - `image`: an `ImageProp`, resolved and checked like a Markdown image
+ * - `markdown`: inline Markdown, rendered
+ * - `code`: a highlighted code block, in the language that the attribute `lang` names
+ */
+export type PropKind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'json'
+  | 'link'
+  | 'image'
+  | 'markdown'
+  | 'code'
+
+export interface PropSchema {
+  readonly kind: PropKind | 'enum'
+  /** A use without the attribute is reported. Ignored for `boolean`. */
+  readonly required: boolean
+  /** For `enum`: the values it may have. */
+  readonly values?: readonly string[]
+}
+
+/** `'string'`, `'string?'` for an optional one, a list of values (optional), or the schema in full. */
+export type PropSpec = PropKind | `${PropKind}?` | readonly string[] | PropSchema
+
+export interface ImageProp {
+  readonly src: string
+  /** Pixels; missing where the size is unknown. */
+  readonly width?: number
+  readonly height?: number
+  /** URL of the image for dark mode. */
+  readonly dark?: string
+}
+
+interface ValueOfKind {
+  string: string
+  number: number
+  boolean: boolean
+  json: unknown
+  link: string
+  image: ImageProp
+  markdown: ReactNode
+  code: ReactNode
+}
+
+type ValueOf<S> = S extends keyof ValueOfKind
+  ? ValueOfKind[S]
+  : S extends `${infer Kind extends keyof ValueOfKind}?`
+    ? Kind extends 'boolean'
+      ? boolean
+      : ValueOfKind[Kind] | undefined
+    : S extends readonly (infer Value)[]
+      ? Value | undefined
+      : unknown
+
+/** What `render` receives: each prop, each slot, and the Markdown between the fences as `children`. */
+export type ComponentProps<P, Slot extends string> = {
+  readonly [Name in keyof P]: ValueOf<P[Name]>
+} & { readonly [Name in Slot | 'children']?: ReactNode }
+
+/** When the browser loads and runs the component. */
+export type Hydration = 'load' | 'idle' | 'visible' | 'interaction'
+
+export interface Definition<
+  P extends Readonly<Record<string, PropSpec>>,
+  Slot extends string = never,
+> {
+  /** The attributes pages may write. Default: none. */
+  readonly props?: P
+  /**
+   * Names of further pieces of Markdown. `[label]` is the first; others are written as
+   * `:::slot{name="…"}` inside the block.
+   */
+  readonly slots?: readonly Slot[]
+  /** A React component. It prints no headings and no ids: those belong to the page's Markdown. */
+  readonly render: (props: ComponentProps<P, Slot>) => ReactNode
+  /** What search and machine-readable files say for it, besides its children. Default: nothing. */
+  readonly text?: (props: ComponentProps<P, Slot>) => string
+  /** Makes the component an island: the browser runs the same file. Default: static HTML. */
+  readonly hydrate?: Hydration
+  /** Origins that the Content-Security-Policy of a page with this component allows. */
+  readonly allow?: Allowance
+}
+
+export interface Allowance {
+  readonly frame?: readonly string[]
+  readonly img?: readonly string[]
+  readonly media?: readonly string[]
+  readonly connect?: readonly string[]
+}
+
+/** Declares a component; the default export of its file. */
+export function component<
+  const P extends Readonly<Record<string, PropSpec>> = Readonly<Record<never, never>>,
+  const Slot extends string = never,
+>(definition: Definition<P, Slot>): Definition<P, Slot> {
+  return definition
+}

@@ -1,0 +1,218 @@
+/** A site's own components: used by name, resolved like Markdown, rendered with the page. */
+import { expect, test } from 'vitest'
+import { site } from './site.ts'
+
+/** A component with a prop of each kind and a slot. */
+const SINCE = `
+  import { component } from 'docsgen/component'
+  export default component({
+    props: {
+      v: 'string', href: 'link?', icon: ['new', 'beta'], wide: 'boolean', count: 'number?',
+      data: 'json?', picture: 'image?', note: 'markdown?', sample: 'code?',
+    },
+    slots: ['title', 'extra'],
+    render: ({ v, href, icon, wide, count, data, picture, note, sample, title, extra, children }) => (
+      <aside className="since">
+        <p className="head">{title} {v} {icon} {String(wide)} {String(count)} {JSON.stringify(data)}</p>
+        {href && <a href={href}>More</a>}
+        {picture && <img alt="" src={picture.src} width={picture.width} height={picture.height} />}
+        <p className="note">{note}</p>
+        {sample}
+        <div className="body">{children}</div>
+        <div className="extra">{extra}</div>
+      </aside>
+    ),
+  })`
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>'
+
+function withSince(page: string) {
+  return site({
+    'components/since.tsx': SINCE,
+    'docs/index.md': `# Home\n\n${page}\n`,
+    'docs/guide/other.md': '# Other\n\n## Part\n',
+    'docs/plan.svg': SVG,
+  })
+}
+
+test('a component is used as a block, a line, or within text', async () => {
+  const page = await withSince(
+    ':::since{v=1}\nText\n:::\n\n::since{v=2}\n\nSee :since[words]{v=3}.',
+  )
+    .build()
+    .page('/')
+  expect(page.all('.since .head').map((head) => head.text.trim().split(/\s+/)[0])).toEqual([
+    '1',
+    '2',
+    '3',
+  ])
+  expect(page.all('.since .body').map((body) => body.text)).toEqual(['Text', '', 'words'])
+})
+
+test('each kind of prop reaches the component as what it means', async () => {
+  const built = withSince(
+    [
+      ':::::since[The *title*]{v="5" href="guide/other.md#part" icon=new wide count=2 picture="plan.svg" data=\'{"a":[1]}\' note="**bold** [link](/guide/other)" sample="const a = 1" lang=js}',
+      'Body',
+      '',
+      '::::slot{name="extra"}',
+      'Extra',
+      '::::',
+      ':::::',
+    ].join('\n'),
+  ).build()
+  expect(await built.problems()).toBe('')
+  const page = await built.page('/')
+  expect(page.one('.since .head').text).toBe('The title 5 new true 2 {"a":[1]}')
+  expect(page.all('.since a')[0]?.attribute('href')).toBe('/guide/other#part')
+  const image = page.one('.since img')
+  expect(image.attribute('src')).toMatch(/^\/assets\/plan-[\w-]+\.svg$/)
+  expect([image.attribute('width'), image.attribute('height')]).toEqual(['10', '20'])
+  expect(page.one('.note strong').text).toBe('bold')
+  expect(page.one('.note a').attribute('href')).toBe('/guide/other')
+  expect(page.one('.since .hl-keyword').text).toBe('const')
+  expect(page.one('.body').text).toBe('Body')
+  expect(page.one('.extra').text).toBe('Extra')
+})
+
+test('headings, links, and text inside a component belong to the page', async () => {
+  const built = withSince(
+    ':::since{v=1}\n## Inside\n\n[Go](guide/other.md#nowhere) meshblock\n:::',
+  ).build()
+  const page = await built.page('/')
+  expect(page.all('.toc a').map((link) => link.attribute('href'))).toEqual(['#inside'])
+  expect(await built.problems()).toContain('docs/index.md:6:1 warning')
+  expect(await built.problems()).toContain('nowhere')
+})
+
+test('a parent component reads the props of the components inside it', async () => {
+  const page = await site({
+    'components/row.tsx': `
+      import { Children, isValidElement } from 'react'
+      import { component } from 'docsgen/component'
+      export default component({
+        render: ({ children }) => (
+          <ul className="row">{Children.map(children, (child) => <li data-label={isValidElement(child) ? child.props.label : ''}>{child}</li>)}</ul>
+        ),
+      })`,
+    'components/cell.tsx': `
+      import { component } from 'docsgen/component'
+      export default component({ props: { label: 'string' }, render: ({ children }) => <>{children}</> })`,
+    'docs/index.md':
+      '# Home\n\n::::row\n:::cell{label=A}\nOne\n:::\n:::cell{label=B}\nTwo **bold**\n:::\n::::\n',
+  })
+    .build()
+    .page('/')
+  expect(page.all('.row li').map((item) => [item.attribute('data-label'), item.text])).toEqual([
+    ['A', 'One'],
+    ['B', 'Two bold'],
+  ])
+})
+
+test('a wrong, missing, or unknown prop is reported with its place and the way out', async () => {
+  const problems = await withSince(
+    '::since{w=1}\n\n::since{v=1 icon=nwe count=many data="{" href="gone.md" picture="gone.png"}\n\n::sinse{v=1}\n\n::::since{v=1}\n:::slot{name=extras}\n:::\n::::',
+  )
+    .build()
+    .problems()
+  expect(problems).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 warning \`since\` has no attribute "w" (directive)
+    docs/index.md:3:1 warning the attribute \`v\` of \`since\` is missing (component)
+      Write v="…".
+    docs/index.md:5:1 warning the attribute \`count\` of \`since\` does not fit: "many" is not a number (component)
+      Write digits, such as 3 or 2.5.
+    docs/index.md:5:1 warning the attribute \`data\` of \`since\` does not fit: its value is not valid JSON (component)
+      Check quotes, commas, and brackets.
+    docs/index.md:5:1 warning the attribute \`icon\` of \`since\` does not fit: "nwe" is not one of its values (component)
+      Write one of new, beta.
+    docs/index.md:5:1 warning the image "gone.png" is not there (missing-image)
+    docs/index.md:5:1 warning the link "gone.md" leads to no page (broken-link)
+    docs/index.md:7:1 warning unknown directive "::sinse" (unknown-directive)
+      Did you mean "since"?
+    docs/index.md:9:1 warning \`since\` has no slot "extras" (component)
+      Its slots: title, extra."
+  `)
+})
+
+test('one that throws is named with its page and place, and the last good site stays', async () => {
+  const built = withSince('::since{v=1}')
+    .build()
+    .edit('components/since.tsx', (text) =>
+      text.replace('{title}', '{(() => { throw new Error("no luck") })()}'),
+    )
+  const before = await built.tree()
+  expect(await built.build().problems()).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 error the component "since" failed: no luck (component)
+      It is in components/since.tsx."
+  `)
+  expect(await built.tree()).toEqual(before)
+})
+
+test('what belongs to the page’s Markdown or to a style sheet is reported in a component’s markup', async () => {
+  const problems = await site({
+    'components/loud.tsx': `
+      import { component } from 'docsgen/component'
+      export default component({ render: () => <section id="x" style={{ color: 'red' }}><h2>Loud</h2></section> })`,
+    'docs/index.md': '# Home\n\n::loud\n\n::loud\n',
+  })
+    .build()
+    .problems()
+  expect(problems).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 warning the component "loud" prints a heading, which the table of contents and the search do not see (component)
+      Take the heading as Markdown, in the children or a slot, or print a paragraph with a class.
+    docs/index.md:3:1 warning the component "loud" prints an id, which may repeat on the page (component)
+      Use a class, or \`aria-label\` in place of \`aria-labelledby\`.
+    docs/index.md:3:1 warning the component "loud" prints an inline style, which the pages’ Content-Security-Policy blocks (component)
+      Put it into a style sheet of the same name beside the component."
+  `)
+})
+
+test('a file that is not a component, or not valid, is reported and nothing is published', async () => {
+  const bad = (code: string) =>
+    site({ 'components/bad.tsx': code, 'docs/index.md': '# Home\n' }).build().problems()
+  expect(await bad('export const a = 1')).toMatchInlineSnapshot(
+    `"components/bad.tsx error the file has no component as its default export. Write \`export default component({ render: … })\`. (component)"`,
+  )
+  expect(await bad('export default <')).toMatchInlineSnapshot(
+    `"components/bad.tsx:1:17 error Expected identifier but found end of file (component)"`,
+  )
+  expect(
+    await bad(
+      `import { component } from 'docsgen/component'\nexport default component({ props: { a: 'strng' }, render: () => null })`,
+    ),
+  ).toMatchInlineSnapshot(
+    `"components/bad.tsx error the prop "a": "strng" is not a kind of prop. Did you mean "string"? (component)"`,
+  )
+  expect(await bad(`throw new Error('at the top')`)).toMatchInlineSnapshot(
+    `"components error the components could not be loaded: at the top (component)"`,
+  )
+})
+
+test('an edit of a component compiles no page and renders those that use it', async () => {
+  const built = withSince('::since{v=1}').build()
+  const edited = built
+    .edit('components/since.tsx', (text) => text.replace('className="head"', 'className="top"'))
+    .build()
+  const { compiled, rendered } = await edited.report()
+  expect({ compiled, rendered }).toEqual({ compiled: 0, rendered: 1 })
+  expect((await edited.page('/')).all('.top')).toHaveLength(1)
+})
+
+test('pages that name a new or changed prop schema are compiled again, and no others', async () => {
+  const built = withSince('::since{v=1}').build()
+  const edited = built
+    .edit('components/since.tsx', (text) => text.replace("v: 'string'", "v: 'number'"))
+    .build()
+  expect((await edited.report()).compiled).toBe(1)
+})
+
+test('a site’s component comes before docsgen’s block of the same name', async () => {
+  const page = await site({
+    'components/badge.tsx': `
+      import { component } from 'docsgen/component'
+      export default component({ render: ({ children }) => <b className="mine">{children}</b> })`,
+    'docs/index.md': '# Home\n\nA :badge[new] thing.\n',
+  })
+    .build()
+    .page('/')
+  expect(page.one('.mine').text).toBe('new')
+})
