@@ -7,8 +7,8 @@ const problems = (files: Record<string, string | Uint8Array>) => site(files).che
 describe('the docs folder', () => {
   test('is asked for when it is missing', async () => {
     expect(await problems({ 'README.md': '# Title\n' })).toMatchInlineSnapshot(`
-      "docs error there is no folder "docs" in <root> (docs)
-        Make it and put Markdown files in it, or name the folder under \`docs\` in the configuration."
+      "docs error the folder "docs" does not exist in <root> (docs)
+        Create it and add Markdown files, or set \`docs\` in the configuration to the right folder."
     `)
   })
 
@@ -31,16 +31,16 @@ describe('the docs folder', () => {
       .build()
       .done()
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs error there is no page in the folder "docs" (docs)
-        Put Markdown files in it."
+      "docs error the folder "docs" contains no pages (docs)
+        Add Markdown files (.md) to it."
     `)
     expect(await made.tree()).toEqual(before)
   })
 
   test('may be a file by mistake', async () => {
     expect(await problems({ docs: 'text' })).toMatchInlineSnapshot(`
-      "docs error there is no folder "docs" in <root> (docs)
-        Make it and put Markdown files in it, or name the folder under \`docs\` in the configuration."
+      "docs error the folder "docs" does not exist in <root> (docs)
+        Create it and add Markdown files, or set \`docs\` in the configuration to the right folder."
     `)
   })
 
@@ -65,13 +65,13 @@ describe('a file that is no text', () => {
     ).toMatchInlineSnapshot(`
       "docs warning no page stands at / (no-root)
         Write docs/index.md.
-      docs/index.md:4:1 error the file is not UTF-8 text (encoding)
-        Save it as UTF-8, or give it another ending than .md if it is no text."
+      docs/index.md:4:1 error the file is not valid UTF-8 (encoding)
+        Save it as UTF-8, or rename it if it is not a Markdown file."
     `)
     expect(
       await problems({ 'docs/index.md': Buffer.from('# Start\n', 'utf16le') }),
     ).toMatchInlineSnapshot(`
-      "docs/index.md:1:1 warning the file has characters that no text may have; they were replaced (encoding)
+      "docs/index.md:1:1 warning the file contains NUL or Unicode noncharacters, which were replaced (encoding)
         Is it really a text file?"
     `)
   })
@@ -79,7 +79,7 @@ describe('a file that is no text', () => {
   test('with a NUL or a noncharacter is published without it', async () => {
     const made = site({ 'docs/index.md': '# Start\n\nA\0B \uFDEF C\n' }).build()
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning the file has characters that no text may have; they were replaced (encoding)
+      "docs/index.md:3:1 warning the file contains NUL or Unicode noncharacters, which were replaced (encoding)
         Is it really a text file?"
     `)
     expect((await made.page('/')).main).toContain('A\uFFFDB \uFFFD C')
@@ -189,8 +189,8 @@ describe('a page that cannot be read', () => {
       .build()
       .done()
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs/lost.md warning the file leads nowhere or out of the site, and was left out (unreadable)
-      docs/out.md warning the file leads nowhere or out of the site, and was left out (unreadable)"
+      "docs/lost.md warning skipped, because it is a symbolic link to a missing file or to a file outside the site (unreadable)
+      docs/out.md warning skipped, because it is a symbolic link to a missing file or to a file outside the site (unreadable)"
     `)
   })
 })

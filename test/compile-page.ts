@@ -1,6 +1,6 @@
 /** Compiles one page from its text, without a site around it. */
 import { compile } from '../src/content/compile.ts'
-import type { CompileInput } from '../src/content/input.ts'
+import type { CompileInput } from '../src/content/compile-input.ts'
 import type { Doc } from '../src/types.ts'
 
 export interface PageOptions {

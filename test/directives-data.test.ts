@@ -138,7 +138,7 @@ describe('each', () => {
     ).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 data: no row has "cod" — Did you mean "code"?",
-        "docs/page.md:5:1 unknown-variable: unknown variable {{row.code}} — Rows are known inside ::::each.",
+        "docs/page.md:5:1 unknown-variable: unknown variable {{row.code}} — \`row\` is only defined inside ::::each.",
       ]
     `)
   })
@@ -149,7 +149,7 @@ describe('each', () => {
       ':::::each{data="n.json"}\n::::each{data="n.json"}\n:::each{data="n.json"}\nx\n:::\n::::\n:::::'
     expect(problemsOf(text, { files })).toMatchInlineSnapshot(`
       [
-        "docs/page.md:3:1 too-much: data and included files make more than 20000 parts on this page; the rest is left out",
+        "docs/page.md:3:1 too-much: data and included files produce more than 20000 rows or nodes on this page; the rest was skipped",
       ]
     `)
   }, 60_000)

@@ -233,17 +233,17 @@ describe('bad input', () => {
   test('a block that is never closed', () => {
     expect(problemsOf(':::note\nx')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 unclosed-directive: nothing closes \`:::note\` — End it with a line of as many colons; a block around it needs more.",
+        "docs/page.md:1:1 unclosed-directive: \`:::note\` is not closed — Close it with a line of the same number of colons. An enclosing block needs more colons.",
       ]
     `)
     expect(problemsOf('::::tabs\n:::tab{label="A"}\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 unclosed-directive: nothing closes \`:::tabs\` — End it with a line of as many colons; a block around it needs more.",
+        "docs/page.md:1:1 unclosed-directive: \`:::tabs\` is not closed — Close it with a line of the same number of colons. An enclosing block needs more colons.",
       ]
     `)
     expect(problemsOf('> :::note\n> x\n\ny')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:3 unclosed-directive: nothing closes \`:::note\` — End it with a line of as many colons; a block around it needs more.",
+        "docs/page.md:1:3 unclosed-directive: \`:::note\` is not closed — Close it with a line of the same number of colons. An enclosing block needs more colons.",
       ]
     `)
     expect(problemsOf('- :::note\n  x\n  :::\n- y')).toEqual([])
@@ -252,8 +252,8 @@ describe('bad input', () => {
   test('colons that close nothing', () => {
     expect(problemsOf(':::note\n:::tip\nx\n:::\n\ny\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:2:1 unclosed-directive: nothing closes \`:::tip\` — The end meant for it closed the block of line 1: end that one before, or give it more colons.",
-        "docs/page.md:6:1 unclosed-directive: these colons close no block — A block is closed by the first line with at least as many colons as it began with.",
+        "docs/page.md:2:1 unclosed-directive: \`:::tip\` is not closed — Its closing line closed the block that starts on line 1. Close that block first, or give it more colons.",
+        "docs/page.md:6:1 unclosed-directive: no open block to close — A block is closed by the first line with at least as many colons as its opening line.",
       ]
     `)
   })
@@ -261,7 +261,7 @@ describe('bad input', () => {
   test('a code block that is never closed', () => {
     expect(problemsOf('```js\nx')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 unclosed-code: nothing closes this code block — End it with a line of the same marks. A line of colons in it ends the block around it; give that more colons.",
+        "docs/page.md:1:1 unclosed-code: this code block is not closed — Close it with a line of the same backticks or tildes. A line of colons inside it closes the enclosing block; give that block more colons.",
       ]
     `)
     expect(problemsOf('```js\nx\n```\n\n    indented')).toEqual([])

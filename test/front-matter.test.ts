@@ -39,16 +39,16 @@ describe('front matter with mistakes', () => {
 
   test('is told its place when it is no YAML', async () => {
     expect(await page('title: Keys: how to get them').check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:2:8 error the front matter is no YAML: Nested mappings are not allowed in compact mappings (front-matter)
-        Put texts with a colon or a quote in them in quotes."
+      "docs/index.md:2:8 error the front matter is not valid YAML: Nested mappings are not allowed in compact mappings (front-matter)
+        Quote values that contain a colon or quotation marks."
     `)
     expect(await page('title: "open').check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 error the front matter is no YAML: Missing closing "quote (front-matter)
-        Put texts with a colon or a quote in them in quotes."
+      "docs/index.md:3:1 error the front matter is not valid YAML: Missing closing "quote (front-matter)
+        Quote values that contain a colon or quotation marks."
     `)
     expect(await page('a: 1\na: 2').check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 error the front matter is no YAML: Map keys must be unique (front-matter)
-        Put texts with a colon or a quote in them in quotes."
+      "docs/index.md:3:1 error the front matter is not valid YAML: Map keys must be unique (front-matter)
+        Quote values that contain a colon or quotation marks."
     `)
   })
 

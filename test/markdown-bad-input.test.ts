@@ -11,12 +11,12 @@ describe('deep nesting', () => {
     expect(htmlOf(`${'- '.repeat(400)}x`).match(/<ul>/g)).toHaveLength(400)
     expect(problemsOf(`ok\n\n${'> '.repeat(1000)}x`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:3:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+        "docs/page.md:3:1 too-deep: the page is nested too deeply — Use fewer levels of nested blocks, quotes or lists.",
       ]
     `)
     expect(problemsOf(`ok\n\n${'- '.repeat(1000)}x`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:3:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+        "docs/page.md:3:1 too-deep: the page is nested too deeply — Use fewer levels of nested blocks, quotes or lists.",
       ]
     `)
   })
@@ -27,7 +27,7 @@ describe('deep nesting', () => {
     expect(htmlOf(lists(100)).match(/<ul>/g)).toHaveLength(100)
     expect(problemsOf(lists(1000))).toMatchInlineSnapshot(`
       [
-        "docs/page.md:121:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+        "docs/page.md:121:1 too-deep: the page is nested too deeply — Use fewer levels of nested blocks, quotes or lists.",
       ]
     `)
   })
@@ -35,7 +35,7 @@ describe('deep nesting', () => {
   test('of quotes, 100,000 levels, is a problem', LONG, () => {
     expect(problemsOf(`ok\n\n${'>'.repeat(100_000)} x`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:3:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+        "docs/page.md:3:1 too-deep: the page is nested too deeply — Use fewer levels of nested blocks, quotes or lists.",
       ]
     `)
   })
@@ -50,12 +50,12 @@ describe('deep nesting', () => {
     expect(htmlOf(blocks(90)).match(/class="admonition note"/g)).toHaveLength(90)
     expect(problemsOf(blocks(1000))).toMatchInlineSnapshot(`
       [
-        "docs/page.md:101:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+        "docs/page.md:101:1 too-deep: the page is nested too deeply — Use fewer levels of nested blocks, quotes or lists.",
       ]
     `)
     expect(problemsOf(':::note\n'.repeat(1000))).toMatchInlineSnapshot(`
       [
-        "docs/page.md:101:1 too-deep: the page is nested too deeply to be read — Write it with fewer blocks, quotes or lists inside each other.",
+        "docs/page.md:101:1 too-deep: the page is nested too deeply — Use fewer levels of nested blocks, quotes or lists.",
       ]
     `)
   })
@@ -65,7 +65,7 @@ describe('deep nesting', () => {
     expect(htmlOf(`${'['.repeat(1000)}x${']'.repeat(1000)}`)).toContain('[x]')
     expect(problemsOf(`${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 too-deep: the page is nested too deeply to be read — Divide this paragraph: it has thousands of stars, underscores, brackets or braces.",
+        "docs/page.md:1:1 too-deep: the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets or braces.",
       ]
     `)
     expect(
@@ -106,7 +106,7 @@ describe('large pages', () => {
   test('what would end the parser is refused wherever it stands', () => {
     const deep = `> ${':a['.repeat(20_000)}`
     const reason =
-      'the page is nested too deeply to be read — Divide this paragraph: it has thousands of stars, underscores, brackets or braces.'
+      'the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets or braces.'
     expect(problemsOf(`# Title\n\n${deep}`)).toEqual([`docs/page.md:3:1 too-deep: ${reason}`])
     const files = {
       'docs/deep.md': deep,
@@ -194,7 +194,7 @@ describe('unusual text', () => {
     expect(compilePage('[x](javascript:alert(1))').html).toBe('<p><a>x</a></p>')
     expect(problemsOf('[x](JavaScript:alert(1))')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 link: a link that runs a script was left out: the pages’ security policy forbids it",
+        "docs/page.md:1:1 link: removed a link with a script URL, which the Content-Security-Policy blocks",
       ]
     `)
   })
@@ -202,7 +202,7 @@ describe('unusual text', () => {
   test('an image says what it shows', () => {
     expect(problemsOf('<img src="x.png">')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 image-alt: image without alt text — Say what it shows: ![…](…), or write <img alt=""> if it only decorates.",
+        "docs/page.md:1:1 image-alt: image without alt text — Describe it: ![description](…), or use <img alt=""> if it is decorative.",
       ]
     `)
   })
@@ -210,7 +210,7 @@ describe('unusual text', () => {
 
 test('a block that took the end of one in it is named', () => {
   expect(problemsOf(':::note\na\n\n:::tip\nb\n:::\n')).toEqual([
-    'docs/page.md:4:1 unclosed-directive: nothing closes `:::tip` — The end meant for it closed the block of line 1: end that one before, or give it more colons.',
+    'docs/page.md:4:1 unclosed-directive: `:::tip` is not closed — Its closing line closed the block that starts on line 1. Close that block first, or give it more colons.',
   ])
 })
 
@@ -229,14 +229,14 @@ test('an image that nothing is said of is told, one that only decorates is not',
   ).toEqual(
     [1, 3].map(
       (line) =>
-        `docs/page.md:${line}:1 image-alt: image without alt text — Say what it shows: ![…](…), or write <img alt=""> if it only decorates.`,
+        `docs/page.md:${line}:1 image-alt: image without alt text — Describe it: ![description](…), or use <img alt=""> if it is decorative.`,
     ),
   )
 })
 
 test('front matter without an end is told', () => {
   expect(problemsOf('---\ntitle: x\n\n# T\n')).toEqual([
-    'docs/page.md:1:1 front-matter: the front matter has no end — End it with a line of three hyphens.',
+    'docs/page.md:1:1 front-matter: the front matter is not closed — Close it with a line of three hyphens (---).',
   ])
   expect(problemsOf('---\n\n# T\n')).toEqual([])
 })

@@ -96,10 +96,10 @@ describe('code blocks', () => {
     ]).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 unknown-language: unknown code language "jss" — Did you mean "css"?",
-        "docs/page.md:1:1 code-meta: a code block cannot say \`titel="x"\` — Did you mean "title"?",
-        "docs/page.md:1:1 code-meta: a code block cannot say \`{a}\` — It can say title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
-        "docs/page.md:1:1 code-meta: line 3 of this code block is marked, but it has only 1",
-        "docs/page.md:1:1 code-meta: a code block cannot say \`constructor={1}\` — It can say title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
+        "docs/page.md:1:1 code-meta: unknown code block attribute \`titel="x"\` — Did you mean "title"?",
+        "docs/page.md:1:1 code-meta: unknown code block attribute \`{a}\` — Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
+        "docs/page.md:1:1 code-meta: line 3 of this code block is highlighted, but it only has 1",
+        "docs/page.md:1:1 code-meta: unknown code block attribute \`constructor={1}\` — Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
         "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
       ]
     `)

@@ -1,33 +1,33 @@
-/** Compiles pages, in several threads when there are enough of them to be worth it. */
+/** Compiles pages, in worker threads when there is enough work to pay for starting them. */
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Memo } from '../memo.ts'
 import { isCompiled } from '../package.ts'
 import type { Doc } from '../types.ts'
-import { type CompileInput, docKey } from './input.ts'
+import { type CompileInput, docKey } from './compile-input.ts'
 
-/** A thread costs about as much to start as this many bytes of Markdown to compile. */
-const WORTH_A_THREAD = 100_000
+/** Starting a thread costs about as much as compiling this many bytes of Markdown. */
+const BYTES_PER_THREAD = 100_000
 /**
- * Room for what a thread makes and throws away at once, in megabytes. With Node.js' own choice a
- * tenth of the time goes into collecting it.
+ * Size of a thread's young generation, in megabytes. With the default of Node.js, a tenth of the
+ * time goes into garbage collection.
  */
-const YOUNG_GENERATION = 48
+const YOUNG_GENERATION_MB = 48
 /**
- * V8 makes fast code of what runs often, which takes time of its own. In Node.js 20 it begins so
- * early that a quarter of a cold build goes into it; later versions weigh it better.
+ * Delays V8's optimizing compiler. Node.js 20 starts it so early that it takes a quarter of a cold
+ * build; later versions have better heuristics.
  */
 const OPTIMIZE_LATER = '--interrupt-budget=500000'
-/** Pages sent to a thread at a time: enough to keep it busy, few enough to share the work evenly. */
+/** Size of the batch sent to a thread: large enough to keep it busy, small enough to balance the load. */
 const BATCH_BYTES = 60_000
 
-/** Told now and then how far a long compilation has come. */
+/** Called after each batch with the number of pages compiled so far. */
 export type Progress = (done: number, total: number) => void
 
 /**
- * The Doc of each argument, in the same order; what the memory holds is not compiled again.
- * @param meanwhile does what can be done with some Docs while threads compile the next
+ * Returns the Doc of each input, in the same order. Docs found in the memo are not compiled again.
+ * @param meanwhile called with each finished batch while the threads compile the next ones
  */
 export async function compileAll(
   inputs: readonly CompileInput[],
@@ -44,7 +44,7 @@ export async function compileAll(
   const todo = [...missing.values()]
   const size = todo.reduce((sum, input) => sum + input.text.length, 0)
   const threads = isCompiled
-    ? Math.min(availableParallelism(), Math.floor(size / WORTH_A_THREAD))
+    ? Math.min(availableParallelism(), Math.floor(size / BYTES_PER_THREAD))
     : 0
   const docs =
     threads > 1
@@ -62,7 +62,7 @@ async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
   return docs
 }
 
-/** Each thread takes the next batch as soon as it is done with one. */
+/** Each thread takes the next batch as soon as it has finished one. */
 async function compileInThreads(
   inputs: readonly CompileInput[],
   threads: number,
@@ -76,7 +76,7 @@ async function compileInThreads(
     { length: threads },
     () =>
       new Worker(new URL('./worker.js', import.meta.url), {
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
       }),
   )
   const feed = (worker: Worker) =>
@@ -87,7 +87,9 @@ async function compileInThreads(
         else resolve()
       }
       worker.on('error', reject)
-      worker.on('exit', () => reject(new Error('a thread that compiles pages ended by itself')))
+      worker.on('exit', () =>
+        reject(new Error('a worker thread that compiles pages exited unexpectedly')),
+      )
       worker.on('message', (done: Doc[]) => {
         docs.push(...done)
         next()
@@ -108,7 +110,7 @@ async function compileInThreads(
   return docs
 }
 
-/** Neighbours stay together: a page's locales follow each other and share its highlighted samples. */
+/** Keeps the locales of a page in one batch, because they share highlighted code samples. */
 function batches(inputs: readonly CompileInput[]): CompileInput[][] {
   const result: CompileInput[][] = []
   let bytes = Number.POSITIVE_INFINITY

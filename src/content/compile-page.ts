@@ -1,8 +1,8 @@
-/** Loads what a page needs to be compiled, which is remembered, and compiles it. */
+/** Loads what a page needs (the diagram library, plugins), then compiles it. Loaded modules are cached. */
 import type { Doc } from '../types.ts'
 import { compile } from './compile.ts'
+import type { CompileInput } from './compile-input.ts'
 import { loadDrawing } from './diagrams/draw.ts'
-import type { CompileInput } from './input.ts'
 import { loadPlugins } from './plugins.ts'
 
 export async function compilePage(input: CompileInput): Promise<Doc> {

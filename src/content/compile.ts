@@ -1,4 +1,4 @@
-/** One page, understood alone: Markdown to HTML with holes, and all that the site must know of it. */
+/** Compiles one page on its own: Markdown to HTML with holes, plus everything the site needs to know about it. */
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
@@ -9,9 +9,9 @@ import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
 import { escapeGreater } from '../shared/html.ts'
 import type { ComponentUse, Doc, FrontMatter, Link, Problem } from '../types.ts'
+import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
-import { splitFrontMatter } from './header.ts'
-import { type CompileInput, docKey } from './input.ts'
+import { splitFrontMatter } from './front-matter.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
@@ -22,41 +22,41 @@ import { listHandlers } from './markdown/lists.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parseMarkdown } from './markdown/parse.ts'
-import { rehypeRawHtml, rehypeSpareAnchors } from './markdown/raw.ts'
+import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
 
-/** Compiles a page. Whatever is wrong with it is among the Doc's problems; it never throws. */
+/** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
-  const { meta, formerly, body, problems } = splitFrontMatter(input, file)
+  const { meta, redirectFrom, body, problems } = splitFrontMatter(input, file)
   try {
     const tree = parseMarkdown(body)
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
-    return assemble(input, { meta, formerly }, file, problems, escapeGreater(String(html)))
+    return assemble(input, { meta, redirectFrom }, file, problems, escapeGreater(String(html)))
   } catch (error) {
-    problems.push(obstacle(error, input.file, body))
-    return assemble(input, { meta, formerly }, file, problems, '')
+    problems.push(compileError(error, input.file, body))
+    return assemble(input, { meta, redirectFrom }, file, problems, '')
   }
 }
 
-/** What kept a page from being compiled. */
-function obstacle(error: unknown, file: string, body: string): Problem {
-  const tooDeep = 'the page is nested too deeply to be read'
+/** The problem for an error that prevented the page from being compiled. */
+function compileError(error: unknown, file: string, body: string): Problem {
+  const tooDeep = 'the page is nested too deeply'
   if (error instanceof TooDeepError) {
-    // Of a text that was included or comes from data the line would mislead.
+    // The line number is only meaningful in the page's own text, not in an included file or data.
     const place = error.text === body ? { file, line: error.at.line, column: 1 } : { file }
     return fatal('too-deep', place, tooDeep, error.at.note)
   }
-  // An overflow of the stack: something is nested that cannot be counted by lines.
+  // Stack overflow: the nesting is not visible line by line.
   if (error instanceof RangeError) return fatal('too-deep', { file }, tooDeep)
   return fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)
 }
 
-/** The plugins of a page, in the order in which they run. */
+/** The unified plugins of a page, in the order in which they run. */
 function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
   return unified()
     .use(remarkDirectives, input)
@@ -70,7 +70,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeRawHtml)
     .use(rehypeNoHoles)
     .use(rehypeSlug)
-    .use(rehypeSpareAnchors)
+    .use(rehypeRedundantAnchors)
     .use(rehypeTitle, meta.title)
     .use(plugins.flatMap((p) => p.rehype ?? []))
     .use(rehypeUsedIn)
@@ -83,7 +83,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
 
 function assemble(
   input: CompileInput,
-  { meta, formerly }: Pick<Doc, 'meta' | 'formerly'>,
+  { meta, redirectFrom }: Pick<Doc, 'meta' | 'redirectFrom'>,
   file: VFile,
   problems: readonly Problem[],
   html: string,
@@ -110,7 +110,7 @@ function assemble(
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],
     components: components ?? [],
-    formerly,
+    redirectFrom,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,
   }
@@ -127,7 +127,7 @@ function problemOf(message: VFileMessage, file: string): Problem {
   return make(message.ruleId ?? 'markdown', place, message.reason, message.note ?? undefined)
 }
 
-/** `guides/getting-started.md` → `Getting started`; a folder's index is called as its folder. */
+/** `guides/getting-started.md` → `Getting started`; an index page is named after its folder. */
 function titleOfPath(path: string): string {
   const words = path
     .replace(/\.\w+$/, '')
@@ -140,7 +140,7 @@ function titleOfPath(path: string): string {
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : path
 }
 
-/** The first sentence or so of a text, at most 160 characters, cut between words. */
+/** Truncates a text to at most 160 characters, at a word boundary. */
 function shorten(text: string): string {
   const flat = text.replace(/\s+/g, ' ')
   if (flat.length <= 160) return flat

@@ -1,4 +1,4 @@
-/** Reads files and remembers what it read for as long as they have not changed. */
+/** Reads files and caches their content until they change. */
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { hash } from '../hash.ts'
@@ -8,18 +8,18 @@ export interface DiskFile {
   readonly hash: string
 }
 
-interface Kept {
+interface CachedFile {
   readonly file: DiskFile
   readonly stamp: string
 }
 
 /**
- * A file that was written within this many milliseconds of being read is read again: the clock of
- * a file system is too coarse to tell two writes so near each other apart.
+ * A file modified less than this many milliseconds before it was read is read again next time,
+ * because file system timestamps are too coarse to distinguish two writes in quick succession.
  */
-const UNCERTAIN = 50
+const TIMESTAMP_GRANULARITY_MS = 50
 
-/** Null as well for what is no name of a file, such as a long text in a code sample. */
+/** Null if the file does not exist or the path is invalid, such as a long text in a code sample. */
 function statOf(path: string): Stats | null {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? null
@@ -29,12 +29,12 @@ function statOf(path: string): Stats | null {
 }
 
 export class Disk {
-  readonly #kept = new Map<string, Kept>()
-  readonly #made = new Map<string, { readonly key: string; readonly value: object }>()
+  readonly #cached = new Map<string, CachedFile>()
+  readonly #derived = new Map<string, { readonly key: string; readonly value: object }>()
   readonly #missing = new Set<string>()
   readonly #listed = new Map<string, readonly string[]>()
   readonly #root: string
-  /** When known, the only paths that may have changed since they were last read. */
+  /** The only paths that may have changed since they were last read; null if that is unknown. */
   #changed: ReadonlySet<string> | null = null
 
   /** @param root absolute path of the site; no file outside it is read */
@@ -43,44 +43,45 @@ export class Disk {
   }
 
   /**
-   * Assumes that all files but these, given by paths relative to the root, are unchanged since they
-   * were last read, and that no folder has changed. Null assumes nothing.
+   * Limits what is read again to these paths, relative to the root; other files and all folder
+   * listings are assumed to be unchanged. Null means that anything may have changed.
    */
   assumeUnchangedExcept(changed: ReadonlySet<string> | null): void {
     this.#changed = changed
   }
 
   /**
-   * The file at a path relative to the root; null if there is none or it leads outside the root.
-   * As long as its bytes stay the same, so does the object.
+   * The file at a path relative to the root; null if it does not exist or is outside the root.
+   * Returns the same object as long as the content is the same.
    */
   read(path: string): DiskFile | null {
     if (this.#changed !== null && !this.#changed.has(path)) {
-      const kept = this.#kept.get(path)
-      if (kept || this.#missing.has(path)) return kept?.file ?? null
+      const cached = this.#cached.get(path)
+      if (cached || this.#missing.has(path)) return cached?.file ?? null
     }
     const full = join(this.#root, path)
     const stat = statOf(full)
     if (!stat?.isFile()) {
-      this.#kept.delete(path)
-      // No folder, and no text that only reads like a path: a file that may come to be.
+      this.#cached.delete(path)
+      // Remember missing files, so that the watcher notices when they appear. Skips folders and
+      // long strings that merely look like paths.
       if (!stat && path.length < 200 && this.contains(dirname(path))) this.#missing.add(path)
       return null
     }
     this.#missing.delete(path)
     const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
-    const kept = this.#kept.get(path)
-    if (kept?.stamp === stamp) return kept.file
+    const cached = this.#cached.get(path)
+    if (cached?.stamp === stamp) return cached.file
     if (!this.contains(path)) return null
-    const certain = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - UNCERTAIN
+    const isReliable = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - TIMESTAMP_GRANULARITY_MS
     const bytes = readFileSync(full)
     const read = { bytes, hash: hash(bytes) }
-    const file = kept?.file.hash === read.hash ? kept.file : read
-    this.#kept.set(path, { file, stamp: certain ? stamp : '' })
+    const file = cached?.file.hash === read.hash ? cached.file : read
+    this.#cached.set(path, { file, stamp: isReliable ? stamp : '' })
     return file
   }
 
-  /** The same, and null as well for a file that may not be read. */
+  /** Like `read`, but also null for a file without read permission. */
   readIfAllowed(path: string): DiskFile | null {
     try {
       return this.read(path)
@@ -89,26 +90,26 @@ export class Disk {
     }
   }
 
-  /** A value made of a file and others: the same object as long as its key is the same. */
+  /** A value derived from a file, cached by path: the same object as long as the key is the same. */
   remember<T extends object>(path: string, key: string, make: () => T): T {
-    const known = this.#made.get(path)
+    const known = this.#derived.get(path)
     if (known?.key === key) return known.value as T
     const value = make()
-    this.#made.set(path, { key, value })
+    this.#derived.set(path, { key, value })
     return value
   }
 
-  /** True for a file that was there when it was last asked for. */
+  /** True if the file existed when it was last read. */
   has(path: string): boolean {
-    return this.#kept.has(path)
+    return this.#cached.has(path)
   }
 
-  /** Every path that was read, or asked for and not there, relative to the root. */
+  /** Every path, relative to the root, that was read or found missing. */
   paths(): string[] {
-    return [...this.#kept.keys(), ...this.#missing]
+    return [...this.#cached.keys(), ...this.#missing]
   }
 
-  /** True when the path, symbolic links followed, stays inside the root. */
+  /** True if the path, after resolving symbolic links, is inside the root. */
   contains(path: string): boolean {
     try {
       const real = relative(this.#root, realpathSync.native(join(this.#root, path)))
@@ -119,8 +120,8 @@ export class Disk {
   }
 
   /**
-   * Every file below a folder, as sorted paths with `/` relative to it. Hidden files and folders
-   * and node_modules are left out, symbolic links to folders are not followed.
+   * Lists every file below a folder, as sorted paths relative to it, with `/`. Skips hidden files
+   * and folders and node_modules, and does not follow symbolic links to folders.
    */
   list(folder: string): readonly string[] {
     const known = this.#changed && this.#listed.get(folder)

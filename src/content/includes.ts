@@ -1,8 +1,8 @@
-/** Finds the files a page is made of besides its own text. */
+/** Finds the files that a page includes. */
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk } from './disk.ts'
 
-/** `file="…"` and `data="…"`, in directives and in the line that opens a code block. */
+/** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */
 const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
 
 /**
@@ -14,9 +14,9 @@ export function resolveInclude(from: string, path: string): string | null {
 }
 
 /**
- * The text of every file a page refers to, and of those that they refer to, by path relative to
- * the root. Null for one that is not there, is outside the root or is no text. Circles end by
- * themselves here and are reported when the page is compiled.
+ * The text of every file that a page includes, directly or through other files, by path relative
+ * to the root. Null for a file that is missing, outside the root, or not text. Circular includes
+ * are reported when the page is compiled.
  */
 export function includedFiles(
   file: string,
@@ -39,7 +39,7 @@ export function includedFiles(
 
 const MAY_INCLUDE = /\b(?:file|data)=/
 
-/** docsgen uses them as marks; see scan.ts for those in pages. */
+/** Reserved as internal markers; scan.ts replaces them in pages. */
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
 function readText(disk: Disk, path: string): string | null {

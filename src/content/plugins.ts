@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import type { UserConfig } from '../config/user.ts'
 import type { Plugin } from '../plugin.ts'
-import type { CompileInput } from './input.ts'
+import type { CompileInput } from './compile-input.ts'
 
-/** The site's plugins, from the module its configuration was bundled to. */
+/** Loads the site's plugins from its bundled configuration. */
 export async function loadPlugins(from: CompileInput['plugins']): Promise<readonly Plugin[]> {
   if (from === null) return []
   const module = (await import(pathToFileURL(from.modulePath).href)) as { default: UserConfig }

@@ -1,4 +1,4 @@
-/** Reads the docs folder: which pages there are, which files lie beside them. */
+/** Scans the docs folder for pages and for other files, such as images. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '../hash.ts'
@@ -9,12 +9,12 @@ import { includedFiles } from './includes.ts'
 
 export interface Scan {
   readonly sources: readonly Source[]
-  /** Source paths of the files that are no pages. */
+  /** Source paths of the files that are not pages. */
   readonly files: ReadonlySet<string>
   readonly problems: readonly Problem[]
 }
 
-/** @throws SiteError when there is no docs folder or it cannot be read */
+/** @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages */
 export function scan(config: Config, disk: Disk): Scan {
   const problems: Problem[] = []
   const sources: Source[] = []
@@ -35,7 +35,7 @@ export function scan(config: Config, disk: Disk): Scan {
     const key = JSON.stringify([path, locales, Object.keys(included), parts])
     sources.push(
       disk.remember(file, key, () => ({
-        ...placeOf(path, locales),
+        ...parseOverlay(path, locales),
         file,
         text,
         files: included,
@@ -43,10 +43,12 @@ export function scan(config: Config, disk: Disk): Scan {
       })),
     )
   }
-  // Publishing nothing in place of a site is never meant.
+  // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) {
-    const reason = `there is no page in the folder "${config.docs}"`
-    throw new SiteError([fatal('docs', { file: config.docs }, reason, 'Put Markdown files in it.')])
+    const reason = `the folder "${config.docs}" contains no pages`
+    throw new SiteError([
+      fatal('docs', { file: config.docs }, reason, 'Add Markdown files (.md) to it.'),
+    ])
   }
   return { sources, files, problems }
 }
@@ -59,22 +61,25 @@ function listDocs(config: Config, disk: Disk): readonly string[] {
       fatal(
         'docs',
         place,
-        `there is no folder "${config.docs}" in ${config.root}`,
-        'Make it and put Markdown files in it, or name the folder under `docs` in the configuration.',
+        `the folder "${config.docs}" does not exist in ${config.root}`,
+        'Create it and add Markdown files, or set `docs` in the configuration to the right folder.',
       ),
     ])
   }
   try {
     return disk.list(config.docs)
   } catch (error) {
-    throw new SiteError([fatal('docs', place, `the docs cannot be read: ${messageOf(error)}`)], {
-      cause: error,
-    })
+    throw new SiteError(
+      [fatal('docs', place, `cannot read the docs folder: ${messageOf(error)}`)],
+      {
+        cause: error,
+      },
+    )
   }
 }
 
-/** Where an overlay goes: `@au/faq.md` and `faq.au.md` replace `faq.md` for the locale au. */
-function placeOf(
+/** Parses overlay names: `@au/faq.md` and `faq.au.md` replace `faq.md` in the locale au. */
+function parseOverlay(
   path: string,
   locales: readonly string[],
 ): { path: string; locale: string | null } {
@@ -91,10 +96,10 @@ function placeOf(
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** NUL and the noncharacters of Unicode, which holes.ts and variables.ts use as marks. */
-const NO_TEXT = /[\0\uFDD0-\uFDEF]/
+/** NUL and Unicode noncharacters; holes.ts and variables.ts use the latter as markers. */
+const INVALID_CHARACTER = /[\0\uFDD0-\uFDEF]/
 
-/** The text of a page; null, with a problem, if it is none. */
+/** The text of a page; null, with a problem, if the file cannot be read as text. */
 function readPage(disk: Disk, file: string, problems: Problem[]): string | null {
   let read: DiskFile | null
   try {
@@ -104,8 +109,8 @@ function readPage(disk: Disk, file: string, problems: Problem[]): string | null 
       fatal(
         'unreadable',
         { file },
-        `the file cannot be read: ${messageOf(error)}`,
-        errorCode(error) === 'EACCES' ? 'Give docsgen the right to read it.' : undefined,
+        `cannot read the file: ${messageOf(error)}`,
+        errorCode(error) === 'EACCES' ? 'Check its permissions.' : undefined,
       ),
     )
     return null
@@ -115,7 +120,7 @@ function readPage(disk: Disk, file: string, problems: Problem[]): string | null 
       warning(
         'unreadable',
         { file },
-        'the file leads nowhere or out of the site, and was left out',
+        'skipped, because it is a symbolic link to a missing file or to a file outside the site',
       ),
     )
     return null
@@ -130,7 +135,7 @@ interface Decoded {
   readonly problem: Problem | null
 }
 
-/** The texts of the files as they were last read. */
+/** Decoded text by file, as last read. */
 const decoded = new WeakMap<DiskFile, Decoded>()
 
 function decode(read: DiskFile, file: string): Decoded {
@@ -139,25 +144,25 @@ function decode(read: DiskFile, file: string): Decoded {
   return made
 }
 
-/** The text with `\n` as its line end; null, with a problem, if it is no text. */
+/** Decodes UTF-8 and normalizes line endings to `\n`; null, with a problem, if it is not UTF-8. */
 function decodeBytes(bytes: Uint8Array, file: string): Decoded {
   try {
     const text = decoder.decode(bytes).replace(/\r\n?/g, '\n')
-    const odd = text.search(NO_TEXT)
-    if (odd < 0) return { text, problem: null }
+    const invalid = text.search(INVALID_CHARACTER)
+    if (invalid < 0) return { text, problem: null }
     const problem = warning(
       'encoding',
-      { file, line: lineAt(text, odd), column: 1 },
-      'the file has characters that no text may have; they were replaced',
+      { file, line: lineAt(text, invalid), column: 1 },
+      'the file contains NUL or Unicode noncharacters, which were replaced',
       'Is it really a text file?',
     )
-    return { text: text.replace(new RegExp(NO_TEXT, 'g'), '\uFFFD'), problem }
+    return { text: text.replace(new RegExp(INVALID_CHARACTER, 'g'), '\uFFFD'), problem }
   } catch {
     const problem = fatal(
       'encoding',
       { file, line: firstBadLine(bytes), column: 1 },
-      'the file is not UTF-8 text',
-      'Save it as UTF-8, or give it another ending than .md if it is no text.',
+      'the file is not valid UTF-8',
+      'Save it as UTF-8, or rename it if it is not a Markdown file.',
     )
     return { text: null, problem }
   }

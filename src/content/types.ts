@@ -1,18 +1,18 @@
-/** What pages are made of: the files of the docs folder, and a page that was understood alone. */
+/** The input and output of compiling: files in the docs folder, and a page compiled on its own. */
 import type { Problem } from '../types.ts'
 
-/** A Markdown file as the disk has it, with every file it includes. */
+/** A Markdown file as read from disk, with every file it includes. */
 export interface Source {
   /** Hash of everything below. */
   readonly key: string
-  /** Source path with the overlay marks removed: `faq.au.md` and `@au/faq.md` are both `faq.md`. */
+  /** Source path without overlay markers: `faq.au.md` and `@au/faq.md` are both `faq.md`. */
   readonly path: string
-  /** Where it really is, relative to the site's root: `docs/faq.au.md`. */
+  /** The actual path, relative to the site's root: `docs/faq.au.md`. */
   readonly file: string
-  /** The one locale this file replaces its page for, or null for the page of every locale. */
+  /** The locale in which this file replaces the page; null if it is the page of every locale. */
   readonly locale: string | null
   readonly text: string
-  /** Text of each file the page includes, by path relative to the site's root; null: not there. */
+  /** Text of each included file, by path relative to the site's root; null if it is missing. */
   readonly files: Readonly<Record<string, string | null>>
 }
 
@@ -22,7 +22,7 @@ export interface Asset {
   readonly path: string
   /** Absolute path of the file, for reading its bytes. */
   readonly location: string
-  /** Hash of the bytes. */
+  /** Hash of the content. */
   readonly key: string
   /** Pixels, for images whose size could be read. */
   readonly width?: number | undefined
@@ -36,17 +36,17 @@ export interface FrontMatter {
   readonly sidebar_position?: number | undefined
   readonly slug?: string | undefined
   readonly keywords?: readonly string[] | undefined
-  /** False leaves the page out of the search. */
+  /** False excludes the page from the search index. */
   readonly search?: boolean | undefined
-  /** False leaves the page out of the sitemap. */
+  /** False excludes the page from the sitemap. */
   readonly sitemap?: boolean | undefined
-  /** A draft shows only under `serve --watch`. */
+  /** Drafts are only built by `serve --watch`. */
   readonly draft?: boolean | undefined
-  /** The locales that have this page; all of them if not given. */
+  /** The locales that have this page; all if omitted. */
   readonly only?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly authors?: readonly string[] | undefined
-  /** Old routes (with or without a #fragment) that lead here. */
+  /** Old routes, with or without a #fragment, that redirect here. */
   readonly redirect_from?: readonly string[] | undefined
 }
 
@@ -56,33 +56,33 @@ export interface Heading {
   readonly text: string
 }
 
-/** A place where a page points at something: a relocation, resolved by link. */
+/** A link or image in a page. Its target is resolved by `link`, like a relocation by a linker. */
 export interface Link {
   readonly kind: 'link' | 'image'
   /** The target as written, e.g. `../faq.md#keys`. */
   readonly target: string
-  /** What a reader clicks on; empty for an image. */
+  /** The link text; empty for an image. */
   readonly text: string
-  /** The file it was written in, relative to the root (an included file keeps its own). */
+  /** The file that contains it, relative to the root: the page or a file it includes. */
   readonly file: string
   readonly line: number
   readonly column: number
-  /** For an image: its `alt`, `title` and whatever else was said of it. */
+  /** For an image: its `alt`, `title` and other attributes. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** A searchable part of a page: what stands under one heading. */
+/** A searchable part of a page: the content below one heading. */
 export interface Section {
-  /** Empty for what stands before the first heading. */
+  /** The heading's id; empty for the content before the first heading. */
   readonly anchor: string
-  /** The headings that lead to it, outermost first, without the page's title. */
+  /** The heading and its ancestors, outermost first, without the page's title. */
   readonly headings: readonly string[]
   readonly text: string
-  /** Words from code, which a reader may look for but would not read in an excerpt. */
+  /** Text of code blocks: searchable, but not shown in excerpts. */
   readonly code: string
 }
 
-/** Something with a name of its own that pages refer to: a parameter, an option, an error code. */
+/** A named thing that pages can refer to: a parameter, an option, an error code. */
 export interface Entity {
   /** `error`, `param`, … */
   readonly kind: string
@@ -92,7 +92,7 @@ export interface Entity {
   readonly about: string
 }
 
-/** An id that an element before has already. */
+/** A duplicate id: an earlier element of the page has the same one. */
 export interface RepeatedId {
   readonly id: string
   readonly file: string
@@ -100,8 +100,8 @@ export interface RepeatedId {
   readonly column: number
 }
 
-/** An old address that a page claims in its front matter, with its place. */
-export interface FormerAddress {
+/** An entry of `redirect_from` in the front matter, with its position. */
+export interface RedirectFrom {
   readonly from: string
   readonly line: number
   readonly column: number
@@ -126,28 +126,28 @@ export interface ComponentUse {
   readonly column: number
 }
 
-/** One page, understood alone. Its HTML has holes where the site's knowledge goes in later. */
+/** One page, compiled on its own. Its HTML has holes for what only the whole site knows. */
 export interface Doc {
   readonly key: string
   /** Source path. */
   readonly path: string
   readonly file: string
   readonly meta: FrontMatter
-  /** Plain text of the h1. */
+  /** From the front matter, else the text of the h1, else made from the file name. */
   readonly title: string
   /** The id of the h1. */
   readonly titleId: string
-  /** From the front matter, else the first paragraph's text. */
+  /** From the front matter, else the text of the first paragraph. */
   readonly description: string
   readonly toc: readonly Heading[]
-  /** Every id and a[name] the page really emits, in order, repeated when repeated. */
+  /** Every `id` and `a[name]` in the page's HTML, in document order, including duplicates. */
   readonly anchors: readonly string[]
-  /** Where an id stands that stood before it on the page already. */
+  /** Duplicate ids, with their positions. */
   readonly repeated: readonly RepeatedId[]
   readonly links: readonly Link[]
   readonly sections: readonly Section[]
   readonly entities: readonly Entity[]
-  readonly formerly: readonly FormerAddress[]
+  readonly redirectFrom: readonly RedirectFrom[]
   readonly components: readonly ComponentUse[]
   readonly problems: readonly Problem[]
   readonly html: string

@@ -1,9 +1,9 @@
-/** A thread that compiles pages: it is sent arguments and sends back Docs. */
+/** Worker thread: receives inputs, compiles them, and sends back Docs. */
 import { parentPort } from 'node:worker_threads'
+import type { CompileInput } from './compile-input.ts'
 import { compilePage } from './compile-page.ts'
-import type { CompileInput } from './input.ts'
 
-// As in bin/docsgen.js: a thread has a process of its own.
+// Each thread has its own `process` object, so what bin/docsgen.js sets must be set here too.
 process.noDeprecation = true
 parentPort?.on('message', async (inputs: readonly CompileInput[]) => {
   const docs = []

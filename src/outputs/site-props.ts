@@ -1,6 +1,6 @@
 /** The site's properties for the theme: the configuration with one locale's urls and variables. */
 import type { NavLink } from '../config/types.ts'
-import { lookUp } from '../content/input.ts'
+import { lookUp } from '../content/compile-input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
 import { hash } from '../hash.ts'
 import { isExternal, urlOfRoute } from '../shared/paths.ts'

@@ -1,7 +1,7 @@
 /** `docsgen check --samples`: the samples of every page of every locale. */
 import { type LoadOptions, loadConfig } from '../config/load.ts'
+import { compileInput } from '../content/compile-input.ts'
 import { NO_SCHEMAS } from '../content/components/schema.ts'
-import { compileInput } from '../content/input.ts'
 import { scan } from '../content/scan.ts'
 import type { Session } from '../session.ts'
 import { sourcesOf } from '../site/routes.ts'

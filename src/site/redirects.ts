@@ -1,6 +1,6 @@
 /** Where addresses that are no more lead: the redirects of the configuration and of the pages. */
 import type { UserRedirect } from '../config/types.ts'
-import { lookUp } from '../content/input.ts'
+import { lookUp } from '../content/compile-input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
 import { isExternal, normalizeUrl, splitTarget, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Locale, Page, Redirect, SiteLocale } from '../types.ts'
@@ -63,7 +63,7 @@ function ofConfig(redirect: UserRedirect, locale: Locale, config: Config): Sketc
 }
 
 function ofPage({ doc, locale, url, route }: Page, config: Config): Sketch[] {
-  return doc.formerly.flatMap(({ from, line, column }) => {
+  return doc.redirectFrom.flatMap(({ from, line, column }) => {
     const source = urlIn(locale, from, config)
     if (!source.startsWith(locale.path)) return []
     const written = { from, to: `/${route}` }

@@ -79,9 +79,9 @@ function outsideOf({
   meta,
   anchors,
   entities,
-  formerly,
+  redirectFrom,
   links,
 }: Doc): string {
   const uses = links.flatMap(({ target }) => (mayBeEntity(target) ? [target] : []))
-  return JSON.stringify([path, file, title, titleId, meta, anchors, entities, formerly, uses])
+  return JSON.stringify([path, file, title, titleId, meta, anchors, entities, redirectFrom, uses])
 }

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import { messageOf } from '../../problems.ts'
 import { didYouMean } from '../../suggest.ts'
-import type { CompileInput } from '../input.ts'
+import type { CompileInput } from '../compile-input.ts'
 import { exampleNames, schemaFields } from '../openapi/answers.ts'
 import {
   type ApiDocument,

@@ -1,7 +1,7 @@
 import type { Nodes, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
-import type { CompileInput } from '../input.ts'
+import type { CompileInput } from '../compile-input.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
 export type DirectiveKind = 'container' | 'leaf' | 'text'

@@ -1,10 +1,10 @@
-/** Highlighted code, line by line: for marks and numbers, which belong to lines. */
+/** Splits highlighted code into lines, for line highlights and line numbers. */
 import type { Element, ElementContent } from 'hast'
 import type { CodeMeta } from './code-meta.ts'
 
 /**
- * Wraps each line in `span.line` with the classes it is marked with. A token over several lines
- * is opened again on each. The line break stays inside, so that what is copied has it.
+ * Wraps each line in `span.line` with its classes. A token that spans several lines is split. The
+ * line break stays inside the span, so that copied code keeps it.
  */
 export function wrapLines(
   children: readonly ElementContent[],
@@ -15,7 +15,7 @@ export function wrapLines(
     tagName: 'span',
     properties: {
       className: ['line', ...(marks.get(index + 1) ?? [])],
-      // Shown by the style sheet, so that it is no part of what is copied.
+      // Rendered by CSS, so that line numbers are not copied.
       ...(firstNumber === null ? {} : { dataLine: firstNumber + index }),
     },
     children: line,

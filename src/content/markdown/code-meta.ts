@@ -1,27 +1,26 @@
-/** What stands behind the language of a code block: `title="checkout.js" {3-5} ins={2} wrap`. */
-
+/** Parses the info string of code blocks: `js title="checkout.js" {3-5} ins={2} wrap`. */
 import type { Code } from 'mdast'
 
 export interface CodeMeta {
   readonly title?: string | undefined
   readonly file?: string | undefined
   readonly region?: string | undefined
-  /** `file.yaml#Name`: the schema that a JSON sample fits. */
+  /** `file.yaml#Name`: the schema that a JSON sample must match. */
   readonly schema?: string | undefined
-  /** Code that cannot stand alone, and is not checked as if it could. */
+  /** Incomplete code, which `check --samples` does not parse. */
   readonly fragment: boolean
-  /** The number of the first line; null for lines without numbers. */
+  /** The number of the first line; null if lines are not numbered. */
   readonly firstNumber: number | null
   readonly wrap: boolean
-  /** By line, 1-based: the classes it gets. */
+  /** CSS classes by line number, 1-based. */
   readonly marks: ReadonlyMap<number, readonly string[]>
-  /** Some lines are in focus, the others step back. */
+  /** Some lines are focused; the others are dimmed. */
   readonly hasFocus: boolean
-  /** What could not be understood. */
+  /** The parts that were not recognized. */
   readonly unknown: readonly string[]
 }
 
-/** Everything a writer may say of a code block. */
+/** All supported attributes of a code block. */
 export const META_NAMES = [
   'title',
   'file',
@@ -38,9 +37,9 @@ export const META_NAMES = [
 const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|\[([^\]]{1,200})\]|(\S+)/g
 
 /**
- * The first word is the language, unless it is something said about the code: `{1,3}`, `title=`,
- * `[title]`. What other tools let follow it without a space is no part of its name: `rust,ignore`,
- * `ts:line-numbers=2`.
+ * Splits an info string into language and meta. The first word is the language unless it is an
+ * attribute (`{1,3}`, `title=`, `[title]`). Suffixes that other tools allow without a space are not
+ * part of the language: `rust,ignore`, `ts:line-numbers=2`.
  */
 export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   lang: string
@@ -61,7 +60,7 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
   ['del', 'deleted'],
   ['focus', 'focused'],
 ])
-/** No block has so many lines; a longer range is a slip of the pen. */
+/** Upper bound for line ranges, so that a typo such as {1-99999999} does not use up memory. */
 const LAST_LINE = 100_000
 
 const NOTHING: CodeMeta = {
@@ -83,14 +82,14 @@ export function readMeta(meta: string): CodeMeta {
   for (const [all, name = '', double, single, range, title, bare] of meta.matchAll(WORD)) {
     const text = double ?? single
     const mark = CLASSES.get(name)
-    // `lineNumbers="10"` and `lineNumbers={10}` mean the same as `lineNumbers=10`.
-    const said = bare ?? `${name}=${text ?? range}`
+    // `lineNumbers="10"` and `lineNumbers={10}` are the same as `lineNumbers=10`.
+    const word = bare ?? `${name}=${text ?? range}`
     if (title !== undefined) texts.title ??= title
     else if (range !== undefined && mark !== undefined) {
       for (const line of linesOf(range)) marks.set(line, [...(marks.get(line) ?? []), mark])
     } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))
       texts[name] = text
-    else if (/^lineNumbers(=\d{1,6})?$/.test(said)) firstNumber = Number(said.split('=')[1] ?? 1)
+    else if (/^lineNumbers(=\d{1,6})?$/.test(word)) firstNumber = Number(word.split('=')[1] ?? 1)
     else if (bare !== undefined && ['wrap', 'fragment'].includes(bare)) flags.add(bare)
     else unknown.push(all)
   }

@@ -1,4 +1,4 @@
-/** Code blocks: highlighted at build time, with classes only, so that style sheets decide the look. */
+/** Highlights code blocks at build time, using classes only, so that style sheets set the colors. */
 import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
@@ -20,10 +20,10 @@ for (const [name, grammar] of Object.entries({ ...common, ...languages.grammars 
 }
 lowlight.registerAlias(languages.aliases)
 
-/** Highlighting is linear in most grammars, not in all; longer code is left plain. */
-const LONGEST = 100_000
+/** Some grammars take more than linear time, so longer code is not highlighted. */
+const MAX_HIGHLIGHTED = 100_000
 
-/** Makes `pre > code` of a Markdown code block and keeps its info string for `rehypeCode`. */
+/** Renders a Markdown code block as `pre > code`, with its info string as data for `rehypeCode`. */
 export function codeHandler(state: State, node: Code): Element {
   const { lang, meta } = infoOf(node)
   const untitled = (node.data as { untitled?: boolean } | undefined)?.untitled
@@ -49,28 +49,28 @@ export function codeHandler(state: State, node: Code): Element {
   return pre
 }
 
-/** Turns every `pre > code` that was Markdown into `figure.code`, highlighted. */
+/** Turns every `pre > code` from Markdown into a highlighted `figure.code`. */
 export function rehypeCode() {
   return (tree: Root, file: VFile): void => {
     walkElements(tree, (pre, index, parent) => {
       const code = pre.children[0]
       if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
       if (code?.type !== 'element') return undefined
-      parent.children[index] = pictureOf(pre, textOf(code), figureOf(pre, code, file), file)
+      parent.children[index] = diagramOr(pre, textOf(code), figureOf(pre, code, file), file)
       return SKIP
     })
   }
 }
 
-/** A diagram in place of its source. */
-function pictureOf(pre: Element, source: string, code: Element, file: VFile): Element {
+/** Replaces a Mermaid code block with a diagram. */
+function diagramOr(pre: Element, source: string, code: Element, file: VFile): Element {
   if (String(pre.properties.dataLanguage).toLowerCase() !== 'mermaid') return code
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
   return diagramFigure({ source, title: meta.title, code }, file, (ruleId, reason, note, line) => {
     const { start } = pre.position ?? {}
-    // The lines of an included sample are not those of the page.
-    const isHere = start !== undefined && line !== null && meta.file === undefined
-    const place = isHere ? { line: start.line + 1 + line, column: start.column } : pre.position
+    // Line numbers of an included sample do not match lines of the page.
+    const isInline = start !== undefined && line !== null && meta.file === undefined
+    const place = isInline ? { line: start.line + 1 + line, column: start.column } : pre.position
     const message = file.message(reason, { place, ruleId })
     message.note = note
     if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
@@ -88,9 +88,9 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   for (const word of meta.unknown) {
     warn(
       'code-meta',
-      `a code block cannot say \`${word}\``,
+      `unknown code block attribute \`${word}\``,
       didYouMean(word.replace(/=.*/s, ''), META_NAMES) ??
-        `It can say ${META_NAMES.join(', ')} and {lines}.`,
+        `Supported: ${META_NAMES.join(', ')} and {lines}.`,
     )
   }
   const plain = code.children
@@ -102,7 +102,7 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
     ...(meta.firstNumber !== null ? ['line-numbers'] : []),
     ...(meta.wrap ? ['wrap'] : []),
   ]
-  // Focusable, because a keyboard must be able to scroll what is too wide.
+  // Focusable, so that keyboard users can scroll wide code.
   const box: Element = {
     type: 'element',
     tagName: 'pre',
@@ -137,7 +137,10 @@ function linesOf(
   const lines = wrapLines(children, meta)
   const last = Math.max(0, ...meta.marks.keys())
   if (last > lines.length)
-    warn('code-meta', `line ${last} of this code block is marked, but it has only ${lines.length}`)
+    warn(
+      'code-meta',
+      `line ${last} of this code block is highlighted, but it only has ${lines.length}`,
+    )
   return lines
 }
 
@@ -152,7 +155,7 @@ function highlighted(
     name === '' ||
     languages.plain.has(name) ||
     text?.type !== 'text' ||
-    text.value.length > LONGEST
+    text.value.length > MAX_HIGHLIGHTED
   )
     return children
   if (languages.consoles.has(name))
@@ -175,17 +178,17 @@ function isHighlightable(lang: string): boolean {
   return languages.consoles.has(name) || lowlight.registered(name)
 }
 
-/** Finished code by language and text: the locales of a page mostly show the same samples. */
+/** Highlighted HTML by language and text, because the locales of a page mostly share samples. */
 const finished = new Map<string, string>()
-const MOST_FINISHED = 2000
+const MAX_FINISHED = 2000
 
-/** The same as HTML, which nothing after this need walk through. */
+/** Serializes highlighted code, so that later plugins do not have to walk it. */
 function finish(lang: string, text: string, make: () => ElementContent[]): ElementContent[] {
   const key = `${lang}\n${text}`
   let html = finished.get(key)
   if (html === undefined) {
     html = toHtml({ type: 'root', children: make() })
-    if (finished.size >= MOST_FINISHED) finished.clear()
+    if (finished.size >= MAX_FINISHED) finished.clear()
     finished.set(key, html)
   }
   return [{ type: 'raw', value: html } as unknown as ElementContent]

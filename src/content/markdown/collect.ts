@@ -1,4 +1,4 @@
-/** Reads off the finished tree what the site needs to know of a page. */
+/** Collects from the finished tree what the site needs to know about a page. */
 import type { Element, Nodes, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
@@ -20,9 +20,9 @@ interface OpenSection {
   code: string[]
 }
 
-/** Elements whose text is no prose of the page. */
-const SILENT = new Set(['script', 'style', 'svg', 'template', 'button'])
-/** Elements that do not end a word. */
+/** Elements whose text is not content. */
+const NOT_CONTENT = new Set(['script', 'style', 'svg', 'template', 'button'])
+/** Elements that do not separate words. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -58,7 +58,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       const section = sections.at(-1) as OpenSection
       if (node.type === 'text') (inCode ? section.code : section.text).push(node.value)
       if (node.type === 'root') for (const child of node.children) visit(child, inCode)
-      if (node.type !== 'element' || SILENT.has(node.tagName)) return
+      if (node.type !== 'element' || NOT_CONTENT.has(node.tagName)) return
       anchors.add(node)
       entities.push(...entitiesOf(node))
       const depth = /^h[2-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0
@@ -76,7 +76,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
         for (const child of node.children) if (child.type === 'element') anchors.addAll(child)
         return
       }
-      // A paragraph with a class is a title or a label of some block.
+      // A paragraph with a class is the title or label of a directive.
       if (
         node.tagName === 'p' &&
         firstParagraph === '' &&
@@ -109,7 +109,7 @@ function anchorsOf({ tagName, properties }: Element): string[] {
   return found
 }
 
-/** The ids and names of a page, in order, and the places of those that were there already. */
+/** The ids and names of a page, in document order, and the positions of duplicates. */
 class Anchors {
   readonly all: string[] = []
   readonly repeated: RepeatedId[] = []
@@ -126,11 +126,11 @@ class Anchors {
       this.#known.add(id)
       this.all.push(id)
     }
-    // Says of a heading which included file it is from; nobody else needs it.
+    // Marks the included file of a heading; not needed after this.
     if (/^h[1-6]$/.test(node.tagName)) delete node.properties.dataFile
   }
 
-  /** Of an element and all that is in it. */
+  /** Adds an element and its descendants. */
   addAll(node: Element): void {
     this.add(node)
     for (const child of node.children) if (child.type === 'element') this.addAll(child)
@@ -142,7 +142,7 @@ class Anchors {
   }
 }
 
-/** `data-entity="kind:name"` on an element with an id declares what the id stands for. */
+/** `data-entity="kind:name"` on an element with an id declares an entity with that anchor. */
 function entitiesOf({ properties }: Element): Entity[] {
   const declared = properties.dataEntity
   if (typeof declared !== 'string' || typeof properties.id !== 'string') return []

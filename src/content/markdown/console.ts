@@ -1,11 +1,11 @@
-/** What happens in a terminal: commands behind a prompt, and what they print. */
+/** Highlights terminal sessions: commands after a prompt, and their output. */
 import type { ElementContent } from 'hast'
 
 const PROMPT = /^(\$|%|PS(?: [^>\n]*)?>) /
 
 /**
- * Marks prompts (`span.prompt`) and output (`span.output`), neither of which anybody wants to
- * copy, and highlights the commands. A command goes on in the next line after a `\`.
+ * Highlights commands and wraps prompts (`span.prompt`) and output (`span.output`), which are left
+ * out when code is copied. A `\` at the end of a line continues the command.
  */
 export function consoleOf(
   code: string,

@@ -1,45 +1,46 @@
 /**
- * Measures how deeply blocks are nested before they are parsed: the parser's time grows with the
- * square of the depth and more, so that a small malicious or broken page could take minutes.
+ * Limits nesting before parsing. The parsers take quadratic time or worse in the depth, so that a
+ * small malicious or broken page could otherwise take minutes.
  */
 import { DirectiveDepth, mapProse } from './lines.ts'
 
-/** Deeper than anything that a person reads, and still parsed in about a second. */
-const DEEPEST_LIST = 120
-const DEEPEST_DIRECTIVE = 100
-/** Marks of quotes and lists at the start of one line. */
-const MOST_MARKS = 400
-/** Stars, brackets and the like in one paragraph. */
-const MOST_INLINE = 5000
-/** Lines of nothing but colons, in all. */
-const MOST_CLOSINGS = 5000
+/** Deeper than any real page, and still parsed in about a second. */
+const MAX_LIST_DEPTH = 120
+const MAX_DIRECTIVE_DEPTH = 100
+/** Block quote and list markers at the start of one line. */
+const MAX_MARKERS = 400
+/** Asterisks, brackets and other inline delimiters in one paragraph. */
+const MAX_INLINE = 5000
+/** Lines of only colons, in the whole page. */
+const MAX_CLOSINGS = 5000
 
-const MARKS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/
-const MARK = />|[-*+]|\d{1,9}[.)]/g
+const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/
+const MARKER = />|[-*+]|\d{1,9}[.)]/g
 
 export interface TooDeep {
   /** 1-based. */
   readonly line: number
-  /** What to do about it. */
+  /** How to fix it. */
   readonly note: string
 }
 
-/** A text that is not parsed, and why. */
+/** Thrown for a text that is nested too deeply to be parsed. */
 export class TooDeepError extends RangeError {
   readonly text: string
   readonly at: TooDeep
 
   constructor(text: string, at: TooDeep) {
-    super('the text is nested too deeply to be read')
+    super('the text is nested too deeply')
     this.text = text
     this.at = at
   }
 }
 
-const BLOCKS = 'Write it with fewer blocks, quotes or lists inside each other.'
-const INLINE = 'Divide this paragraph: it has thousands of stars, underscores, brackets or braces.'
+const BLOCKS = 'Use fewer levels of nested blocks, quotes or lists.'
+const INLINE =
+  'Split this paragraph: it contains thousands of asterisks, underscores, brackets or braces.'
 
-/** The first line that is nested too deeply; null for any sane text. */
+/** The first line that is nested too deeply; null if there is none. */
 export function tooDeepAt(text: string): TooDeep | null {
   let found: TooDeep | null = null
   const lists: number[] = []
@@ -49,21 +50,21 @@ export function tooDeepAt(text: string): TooDeep | null {
   mapProse(text, (line, index) => {
     if (/^\s*(?:$|[|>]|[-*+]\s|\d+[.)]\s)/.test(line)) inline = 0
     inline += countInline(line)
-    if (inline > MOST_INLINE) found ??= { line: index + 1, note: INLINE }
-    const marks = MARKS.exec(line)?.[0]
-    if (marks !== undefined) {
-      while (lists.length > 0 && (lists.at(-1) as number) >= marks.length) lists.pop()
-      lists.push(marks.length)
+    if (inline > MAX_INLINE) found ??= { line: index + 1, note: INLINE }
+    const markers = MARKERS.exec(line)?.[0]
+    if (markers !== undefined) {
+      while (lists.length > 0 && (lists.at(-1) as number) >= markers.length) lists.pop()
+      lists.push(markers.length)
       if (
-        lists.length > DEEPEST_LIST ||
-        (marks.length > MOST_MARKS && (marks.match(MARK)?.length ?? 0) > MOST_MARKS)
+        lists.length > MAX_LIST_DEPTH ||
+        (markers.length > MAX_MARKERS && (markers.match(MARKER)?.length ?? 0) > MAX_MARKERS)
       )
         found ??= { line: index + 1, note: BLOCKS }
     } else if (/^\S/.test(line)) lists.length = 0
     directives.read(line)
-    if (/^[\s>]*:{3,}\s*$/.test(line) && ++closings > MOST_CLOSINGS)
+    if (/^[\s>]*:{3,}\s*$/.test(line) && ++closings > MAX_CLOSINGS)
       found ??= { line: index + 1, note: BLOCKS }
-    if (directives.size > DEEPEST_DIRECTIVE) found ??= { line: index + 1, note: BLOCKS }
+    if (directives.size > MAX_DIRECTIVE_DEPTH) found ??= { line: index + 1, note: BLOCKS }
     return line
   })
   return found

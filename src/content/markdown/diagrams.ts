@@ -1,4 +1,4 @@
-/** Code blocks of Mermaid become pictures, with their source for whoever cannot see them. */
+/** Renders Mermaid code blocks as SVG, with the source below for people who cannot see the image. */
 import type { Element, ElementContent } from 'hast'
 import type { VFile } from 'vfile'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
@@ -9,21 +9,21 @@ import { DiagramError } from '../diagrams/source.ts'
 
 export interface DiagramBlock {
   readonly source: string
-  /** The title that the block is given, before the one of the diagram itself. */
+  /** The title from the info string; it overrides the diagram's own title. */
   readonly title: string | undefined
-  /** The block as code. */
+  /** The code block as an element. */
   readonly code: Element
 }
 
 type Warn = (ruleId: string, reason: string, note: string, line: number | null) => void
 
-/** The figure that takes the code's place; the code itself, with a problem, if it cannot be drawn. */
+/** The figure that replaces the code block; the code block itself, with a problem, if rendering fails. */
 export function diagramFigure(block: DiagramBlock, file: VFile, warn: Warn): Element {
   try {
     return figureOf(drawDiagram(block.source), block, nextId(file))
   } catch (error) {
     if (!(error instanceof DiagramError)) throw error
-    warn('diagram', error.message, 'Its source is shown instead.', error.line)
+    warn('diagram', error.message, 'The source is shown instead.', error.line)
     return block.code
   }
 }
@@ -37,7 +37,7 @@ function figureOf(diagram: Diagram, { title = diagram.title, code }: DiagramBloc
     code,
   ])
   const caption = title === undefined ? [] : [{ type: 'text' as const, value: title }]
-  // A caption stands first or last in its figure; the style sheet shows it below the picture.
+  // HTML requires the caption first or last; CSS shows it below the image.
   return element('figure', { className: ['diagram'] }, [
     ...(title === undefined ? [] : [element('figcaption', {}, caption)]),
     box,
@@ -45,7 +45,7 @@ function figureOf(diagram: Diagram, { title = diagram.title, code }: DiagramBloc
   ])
 }
 
-/** The picture with a name, and with ids that are its own on the page. */
+/** Adds an accessible name, and makes ids unique on the page. */
 function named({ svg, kind, description }: Diagram, title: string | undefined, id: string): string {
   const label = escapeAttribute(title === undefined ? kind : `${kind}: ${title}`)
   const about = description === undefined ? '' : `<desc>${escapeText(description)}</desc>`

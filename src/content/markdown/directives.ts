@@ -1,14 +1,14 @@
-/** Expands the directives of a page. What is no directive of ours stays the text it was. */
+/** Expands the directives of a page. Unknown inline and leaf directives become text again. */
 import type { Blockquote, Code, Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../suggest.ts'
+import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
 import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { fillCode } from '../directives/code-file.ts'
 import { directives } from '../directives/index.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
-import type { CompileInput } from '../input.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
 import { keepUnknown } from './unknown.ts'
@@ -20,8 +20,8 @@ const KINDS: Record<string, DirectiveKind> = {
   textDirective: 'text',
 }
 
-/** How many parts (rows, nodes, files) the data and files of one page may make. */
-const MOST_EXPANSIONS = 20_000
+/** Maximum number of rows, nodes and files generated from data and included files on one page. */
+const MAX_EXPANSIONS = 20_000
 
 export function remarkDirectives(input: CompileInput) {
   return (tree: Root, file: VFile): void => {
@@ -32,12 +32,12 @@ export function remarkDirectives(input: CompileInput) {
 class Expander {
   readonly #input: CompileInput
   readonly #vfile: VFile
-  /** Names of the directives around, innermost last. */
+  /** Names of the enclosing directives, innermost last. */
   readonly #inside: string[] = []
-  /** Nodes that are expanded already. */
+  /** Nodes that have already been expanded. */
   readonly #done = new WeakSet<Nodes>()
   readonly #shared = new Map<string, unknown>()
-  #left = MOST_EXPANSIONS
+  #left = MAX_EXPANSIONS
   /** The site's components come before docsgen's own blocks of the same name. */
   readonly #known: ReadonlyMap<string, Directive>
 
@@ -61,7 +61,7 @@ class Expander {
     return result
   }
 
-  /** Appends what a node becomes; a list that continues the one before it joins it. */
+  /** Appends the expansion of a node. A list marked as continuing the previous one is merged with it. */
   #expandInto(result: Nodes[], node: Nodes): void {
     for (const made of this.#expand(node, result.at(-1))) {
       const joins = (made.data as { joins?: string } | undefined)?.joins
@@ -111,10 +111,10 @@ class Expander {
     if (unclosed) {
       context.warn(
         'unclosed-directive',
-        `nothing closes \`:::${node.name}\``,
+        `\`:::${node.name}\` is not closed`,
         closedInstead === undefined
-          ? 'End it with a line of as many colons; a block around it needs more.'
-          : `The end meant for it closed the block of line ${closedInstead}: end that one before, or give it more colons.`,
+          ? 'Close it with a line of the same number of colons. An enclosing block needs more colons.'
+          : `Its closing line closed the block that starts on line ${closedInstead}. Close that block first, or give it more colons.`,
       )
     }
     if (!directive?.kinds.includes(kind))
@@ -162,7 +162,7 @@ class Expander {
           this.#warn(
             { file, position: node.position },
             'too-much',
-            `data and included files make more than ${MOST_EXPANSIONS} parts on this page; the rest is left out`,
+            `data and included files produce more than ${MAX_EXPANSIONS} rows or nodes on this page; the rest was skipped`,
           )
         this.#left = enough ? this.#left - amount : -1
         return enough
@@ -181,11 +181,11 @@ class Expander {
     message.file = place.file
   }
 
-  /** `> [!NOET]` was meant to be an alert. */
+  /** Reports misspelled alerts such as `> [!NOET]`. */
   #checkAlert(quote: Blockquote): void {
     const name = unknownAlert(quote)
     if (name === null) return
-    const known = didYouMean(name.toUpperCase(), ALERTS) ?? `There are ${ALERTS.join(', ')}.`
+    const known = didYouMean(name.toUpperCase(), ALERTS) ?? `Supported: ${ALERTS.join(', ')}.`
     this.#context(quote, undefined).warn('unknown-directive', `unknown alert "[!${name}]"`, known)
   }
 
@@ -194,13 +194,13 @@ class Expander {
     if ((node.data as FenceData | undefined)?.unclosed)
       context.warn(
         'unclosed-code',
-        'nothing closes this code block',
-        'End it with a line of the same marks. A line of colons in it ends the block around it; give that more colons.',
+        'this code block is not closed',
+        'Close it with a line of the same backticks or tildes. A line of colons inside it closes the enclosing block; give that block more colons.',
       )
     fillCode(node, context)
   }
 
-  /** A fence without a name closes a block; where none is open it is left over. */
+  /** Reports a closing line of colons where no block is open. */
   #checkParagraph(node: Nodes & { children: Nodes[] }): void {
     const stray = node.children.some(
       (child) => child.type === 'text' && /^[ \t]*:{3,}[ \t]*$/m.test(child.value),
@@ -208,8 +208,8 @@ class Expander {
     if (stray)
       this.#context(node, undefined).warn(
         'unclosed-directive',
-        'these colons close no block',
-        'A block is closed by the first line with at least as many colons as it began with.',
+        'no open block to close',
+        'A block is closed by the first line with at least as many colons as its opening line.',
       )
   }
 }

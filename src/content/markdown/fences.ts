@@ -1,28 +1,28 @@
 /**
- * Looks at the fences of directives and code blocks: the parser closes what is left open by itself
- * and does not say so.
+ * Detects directives and code blocks that are not closed. Parsers close them implicitly, without an
+ * error.
  */
 import type { Nodes, Root } from 'mdast'
 import type { DirectiveNode } from '../directives/types.ts'
 
-/** What the source says of a directive or a code block beyond the parsed tree. */
+/** Facts about a directive or code block that the parsed tree does not contain. */
 export interface FenceData {
-  /** Nothing closes it. */
+  /** It has no closing fence. */
   unclosed?: boolean
-  /** Line of the block around it that has as many colons, and was given the end meant for it. */
+  /** Line of the enclosing block that was closed instead, because it has as many colons. */
   closedInstead?: number | undefined
-  /** What stands behind the name and label of an inline or leaf directive, as written. */
+  /** Source text after the name and label of an inline or leaf directive. */
   tail?: string
 }
 
-/** Notes in the `data` of each fenced node what only its source tells. */
+/** Adds FenceData to the `data` of each directive and code block. */
 export function markFences(tree: Root, text: string): void {
   if (!/:[a-z]|```|~~~/i.test(text)) return
   const visit = (node: Nodes, outerEnd: number | undefined, outerLine?: number): void => {
     let end: number | undefined
     if (node.type === 'containerDirective') {
       end = node.position?.end.offset
-      // The fence that closes the directive around it may be counted to one that was left open.
+      // The parser may include the closing fence of the enclosing directive in an unclosed one.
       const closed = end !== outerEnd && closes(text, node, /^[\s>]*(:{3,})[ \t]*$/)
       note(node, closed ? { unclosed: false } : { unclosed: true, closedInstead: outerLine })
       if (!closed) end = undefined
@@ -41,7 +41,7 @@ function note(node: Nodes, data: FenceData): void {
   node.data = { ...node.data, ...data } as never
 }
 
-/** True when the node's last line is a fence at least as long as its first; or it has no fence. */
+/** True if the node's last line is a fence at least as long as its first, or if it has no fence. */
 function closes(text: string, node: Nodes, fence: RegExp): boolean {
   const start = node.position?.start.offset ?? 0
   const end = node.position?.end.offset ?? 0
@@ -56,10 +56,7 @@ function closes(text: string, node: Nodes, fence: RegExp): boolean {
 function tailOf(text: string, node: DirectiveNode): string {
   const start = node.position?.start.offset ?? 0
   const end = node.position?.end.offset ?? 0
-  const behindLabel = node.children.at(-1)?.position?.end.offset
+  const labelEnd = node.children.at(-1)?.position?.end.offset
   const colons = node.type === 'leafDirective' ? 2 : 1
-  return text.slice(
-    behindLabel === undefined ? start + colons + node.name.length : behindLabel + 1,
-    end,
-  )
+  return text.slice(labelEnd === undefined ? start + colons + node.name.length : labelEnd + 1, end)
 }

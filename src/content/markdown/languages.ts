@@ -1,4 +1,4 @@
-/** The languages code samples may be written in, beyond highlight.js's common set. */
+/** Languages of code samples, in addition to the common set of highlight.js. */
 import type { LanguageFn, Mode } from 'highlight.js'
 import dockerfile from 'highlight.js/lib/languages/dockerfile'
 import erb from 'highlight.js/lib/languages/erb'
@@ -11,7 +11,7 @@ import twig from 'highlight.js/lib/languages/twig'
 
 export const languages = {
   grammars: { dockerfile, erb, handlebars, http, nginx, powershell, properties, twig },
-  /** Other names of a language; what highlight.js calls it is on the left. */
+  /** Aliases by highlight.js name. */
   aliases: {
     bash: ['sh', 'zsh', 'shellscript'],
     handlebars: ['liquid'],
@@ -23,9 +23,9 @@ export const languages = {
     xml: ['html', 'vue', 'svg', 'svelte', 'astro'],
     yaml: ['yml'],
   },
-  /** Commands with a prompt, and what they print. */
+  /** Terminal sessions: commands after a prompt, and their output. */
   consoles: new Set(['console', 'shellsession', 'shell-session']),
-  /** Names for code that has no grammar. */
+  /** Accepted names that have no grammar. */
   plain: new Set([
     'text',
     'txt',
@@ -46,7 +46,7 @@ export const languages = {
   ]),
 }
 
-/** What a person calls a language, where nothing else labels the code. */
+/** Display name of a language, used where code has no other label. */
 export function labelOfLanguage(lang: string): string {
   return LABELS[lang.toLowerCase()] ?? lang
 }
@@ -82,21 +82,21 @@ const LABELS: Record<string, string> = {
 }
 
 /**
- * A grammar that does not guess. Some try several languages on what is embedded in them and take
- * the likeliest: dear, and unsteady. Here it is the first they name, and JSON in an HTTP message.
+ * Turns off highlight.js auto-detection for embedded code: it is slow and its result varies. Uses
+ * the grammar's first language instead, and JSON for HTTP bodies.
  */
 export function withoutGuessing(grammar: LanguageFn): LanguageFn {
   return (hljs) => {
     const language = grammar(hljs)
     const seen = new Set<object>()
-    const settle = (mode: Mode): void => {
+    const pin = (mode: Mode): void => {
       if (seen.has(mode)) return
       seen.add(mode)
       if (Array.isArray(mode.subLanguage)) mode.subLanguage = mode.subLanguage[0] ?? 'json'
       const below = [...(mode.contains ?? []), ...(mode.variants ?? []), mode.starts]
-      for (const inner of below) if (typeof inner === 'object') settle(inner)
+      for (const inner of below) if (typeof inner === 'object') pin(inner)
     }
-    settle(language)
+    pin(language)
     return language
   }
 }

@@ -1,8 +1,8 @@
-/** Looks at Markdown line by line, before it is parsed. */
+/** Line-based scanning of Markdown before it is parsed. */
 
 const FENCE = /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/
 
-/** Calls `visit` for each line that is not inside a fenced code block, and keeps what it returns. */
+/** Replaces each line outside of fenced code blocks with the result of `visit`. */
 export function mapProse(text: string, visit: (line: string, index: number) => string): string {
   let fence = ''
   const lines = text.split('\n').map((line, index) => {
@@ -22,9 +22,9 @@ export function mapProse(text: string, visit: (line: string, index: number) => s
 
 const DIRECTIVE = /^[\s>]*(:{3,})(\w?)/
 
-/** Follows how many directives are open. */
+/** Tracks the stack of open directives. */
 export class DirectiveDepth {
-  /** The colons of each open directive. */
+  /** Number of colons of each open directive, outermost first. */
   readonly #open: number[] = []
 
   get size(): number {
@@ -32,10 +32,10 @@ export class DirectiveDepth {
   }
 
   /**
-   * The colons of each directive that a line would end: a line without a name ends the outermost
-   * with no more colons than it has, and all inside of it.
+   * Colon counts of the directives that a line would close: the outermost one with no more colons
+   * than the line, and everything inside it.
    */
-  endedBy(line: string): readonly number[] {
+  closedBy(line: string): readonly number[] {
     const [, colons, name] = DIRECTIVE.exec(line) ?? []
     if (colons === undefined || name) return []
     const outermost = this.#open.findIndex((length) => length <= colons.length)
@@ -46,6 +46,6 @@ export class DirectiveDepth {
     const [, colons, name] = DIRECTIVE.exec(line) ?? []
     if (colons === undefined) return
     if (name) this.#open.push(colons.length)
-    else this.#open.length -= this.endedBy(line).length
+    else this.#open.length -= this.closedBy(line).length
   }
 }

@@ -1,4 +1,4 @@
-/** Cuts holes where links and images go in: the site, not the page, knows where they lead. */
+/** Replaces links and images with holes, because only the site can resolve their targets. */
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Handler } from 'mdast-util-to-hast'
@@ -7,11 +7,11 @@ import type { VFile } from 'vfile'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
 import type { Link } from '../../types.ts'
+import type { CompileInput } from '../compile-input.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
-import type { CompileInput } from '../input.ts'
 import { SKIP, walkElements } from './walk.ts'
 
-/** Elements whose `src` (and `poster`) is a file of the site. */
+/** Elements with a `src` (and `poster`) that may be a file of the site. */
 const MEDIA = new Set(['video', 'audio', 'source', 'track'])
 
 export function rehypeLinks(input: CompileInput) {
@@ -37,24 +37,24 @@ export function rehypeLinks(input: CompileInput) {
       else if (node.tagName === 'a' && typeof href === 'string') {
         if (/^\s*(javascript|vbscript):/i.test(href)) {
           delete node.properties.href
-          tell(
+          warn(
             file,
             node,
             input,
             'link',
-            'a link that runs a script was left out: the pages’ security policy forbids it',
+            'removed a link with a script URL, which the Content-Security-Policy blocks',
           )
         } else if (!isExternal(href) || mayBeEntity(href))
           node.properties.href = add('link', href, node)
       } else if (node.tagName === 'img' && typeof src === 'string') {
         if (alt === undefined || dataNoAlt !== undefined)
-          tell(
+          warn(
             file,
             node,
             input,
             'image-alt',
             'image without alt text',
-            'Say what it shows: ![…](…), or write <img alt=""> if it only decorates.',
+            'Describe it: ![description](…), or use <img alt=""> if it is decorative.',
           )
         delete node.properties.dataNoAlt
         if (!isExternal(src)) {
@@ -87,7 +87,7 @@ function linkProps({ properties }: Element, uses: readonly WrittenUse[], links: 
   properties.dataLinks = JSON.stringify(Object.fromEntries(places))
 }
 
-/** `![](plan.png)` says nothing of the image; that it decorates must be said: `<img alt="">`. */
+/** Marks images without alt text, such as `![](plan.png)`. Decorative ones need an explicit `<img alt="">`. */
 function markingNoAlt<N extends { alt?: string | null | undefined }>(handler: Handler): Handler {
   return (state, node: N, parent) => {
     const made = handler(state, node, parent) as Element
@@ -102,7 +102,7 @@ export const imageHandlers = {
   imageReference: markingNoAlt(defaultHandlers.imageReference),
 }
 
-function tell(
+function warn(
   file: VFile,
   node: Element,
   input: CompileInput,
@@ -115,7 +115,7 @@ function tell(
   message.file = String(node.properties.dataFile ?? input.file)
 }
 
-/** What was said of an image besides where it is, for the tag that is made of it later. */
+/** Attributes of an image other than `src`, for the tag that is rendered later. */
 function imageAttributes({ properties }: Element): Record<string, string> {
   const { src: _, dataFile: __, className, ...rest } = properties
   const attributes: Record<string, string> = {}

@@ -1,6 +1,6 @@
 /**
- * The parser written in Rust: the same trees as remark's in a fiftieth of the time. Where it reads
- * directives otherwise than remark does, the text is changed a little before and the tree after.
+ * The native parser (Rust): the same trees as remark in a fiftieth of the time. Where it parses
+ * directives differently, the source is adjusted before and the tree after parsing.
  */
 import type { Nodes, Root } from 'mdast'
 import { markdownToMdast } from 'satteri'
@@ -8,28 +8,28 @@ import type { Point } from 'unist'
 import { DirectiveDepth, mapProse } from './lines.ts'
 import { TEXT_FIELDS } from './variables.ts'
 
-/** What is read otherwise than remark does, in texts whose braces are hidden. */
-const READ_OTHERWISE: readonly RegExp[] = [
-  // The label of an inline directive that goes on in the next line.
+/** Syntax that the native parser handles differently from remark, in text with hidden braces. */
+const DIFFERENT_SYNTAX: readonly RegExp[] = [
+  // The label of an inline directive that continues on the next line.
   /:[A-Za-z][\w-]*\[[^\]\n]*\n/,
-  // Inline code that is the beginning of a label.
+  // Inline code that looks like the start of a label.
   /`:[A-Za-z][\w-]*\[[^\]\n`]*`/,
-  // An indented `:::` behind a table: the item of a list, or code.
+  // An indented `:::` after a table: part of a list item, or code.
   /\n(?<=\|[^\n]*\n)[ \t>]*[ \t]{2}:{3,}[ \t]*$/m,
-  // More than a label and attributes behind the name of a block: it would be lost.
+  // Text other than a label and attributes after the name of a block: it would be lost.
   /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[A-Za-z][\w-]*(?![\w-])(?!(?:\[[^\n]*\])?(?:\{[^{}\n]*\})?[ \t]*$)/m,
-  // Attributes with a line end, a character reference, or a brace that is not hidden.
+  // Attributes with a line break, a character reference, or a brace that is not hidden.
   /(?::[A-Za-z][\w-]*|\])\{[^{}\n]*(?:\n|&[#A-Za-z]|=(?:"[^"\n]*[{}]|'[^'\n]*[{}]))/,
 ]
 
-/** False for the few texts that `parseNatively` would read otherwise than remark. */
-export function isReadNatively(text: string): boolean {
+/** False for the few texts that `parseNatively` would parse differently from remark. */
+export function canParseNatively(text: string): boolean {
   const hidden = hideBraces(text)
-  return !READ_OTHERWISE.some((pattern) => pattern.test(hidden)) && !endsOtherwise(text)
+  return !DIFFERENT_SYNTAX.some((pattern) => pattern.test(hidden)) && !hasAmbiguousClosing(text)
 }
 
-/** True where colons in code end a block, or one line ends blocks of different lengths. */
-function endsOtherwise(text: string): boolean {
+/** True if colons in code close a block, or if one line closes blocks of different lengths. */
+function hasAmbiguousClosing(text: string): boolean {
   if (!text.includes(':::')) return false
   const lines = text.split('\n')
   const prose = new Set<number>()
@@ -39,10 +39,10 @@ function endsOtherwise(text: string): boolean {
   })
   const directives = new DirectiveDepth()
   return lines.some((line, index) => {
-    const ended = directives.endedBy(line)
-    if (!prose.has(index)) return ended.length > 0
+    const closed = directives.closedBy(line)
+    if (!prose.has(index)) return closed.length > 0
     directives.read(line)
-    return new Set(ended).size > 1
+    return new Set(closed).size > 1
   })
 }
 
@@ -50,14 +50,14 @@ const features = { gfm: true, directive: true, frontmatter: false }
 
 export function parseNatively(text: string): Root {
   const hidden = hideBraces(text)
-  const { parted, gaps } = partTables(hidden)
-  const tree = markdownToMdast(parted, { features }) as Root
-  if (hidden !== text) showBraces(tree)
-  if (gaps.length > 0) moveBack(tree, gaps)
+  const { separated, gaps } = separateTables(hidden)
+  const tree = markdownToMdast(separated, { features }) as Root
+  if (hidden !== text) restoreBraces(tree)
+  if (gaps.length > 0) restorePositions(tree, gaps)
   return tree
 }
 
-/** Stand for braces in the quoted values of attributes: to the parser the first brace ends them all. */
+/** Placeholders for braces in quoted attribute values; the native parser ends the attributes at the first `}`. */
 const OPEN = '\uFDD3'
 const CLOSE = '\uFDD4'
 const ATTRIBUTES =
@@ -71,24 +71,24 @@ function hideBraces(text: string): string {
   )
 }
 
-function show(text: string): string {
+function restore(text: string): string {
   return text.replaceAll(OPEN, '{').replaceAll(CLOSE, '}')
 }
 
-function showBraces(node: Nodes): void {
+function restoreBraces(node: Nodes): void {
   const texts = node as unknown as Record<string, unknown>
   for (const field of TEXT_FIELDS) {
     const text = texts[field]
-    if (typeof text === 'string') texts[field] = show(text)
+    if (typeof text === 'string') texts[field] = restore(text)
   }
   if ('attributes' in node && node.attributes)
     node.attributes = Object.fromEntries(
-      Object.entries(node.attributes).map(([name, value]) => [name, value && show(value)]),
+      Object.entries(node.attributes).map(([name, value]) => [name, value && restore(value)]),
     )
-  if ('children' in node) node.children.forEach(showBraces)
+  if ('children' in node) node.children.forEach(restoreBraces)
 }
 
-/** A line that was put in: its number in the changed text, 1-based, and by how much all moved so far. */
+/** An inserted line: its 1-based number in the adjusted text, and the characters inserted up to it. */
 interface Gap {
   readonly line: number
   readonly moved: number
@@ -96,12 +96,12 @@ interface Gap {
 
 const CLOSING = /^((?:> ?)*):{3,}[ \t]*$/
 
-/** Puts an empty line between a table and the `:::` behind it, which would become a row of it. */
-function partTables(text: string): { parted: string; gaps: readonly Gap[] } {
+/** Inserts a blank line between a table and a `:::` that follows it, which would become a row. */
+function separateTables(text: string): { separated: string; gaps: readonly Gap[] } {
   const gaps: Gap[] = []
-  if (!/\n(?<=\|[^\n]*\n)[> ]*:{3}/.test(text)) return { parted: text, gaps }
+  if (!/\n(?<=\|[^\n]*\n)[> ]*:{3}/.test(text)) return { separated: text, gaps }
   let row = -1
-  const parted = mapProse(text, (line, index) => {
+  const separated = mapProse(text, (line, index) => {
     const inside = row === index - 1 ? CLOSING.exec(line)?.[1] : undefined
     if (line.includes('|')) row = index
     if (inside === undefined) return line
@@ -109,15 +109,15 @@ function partTables(text: string): { parted: string; gaps: readonly Gap[] } {
     gaps.push({ line: index + gaps.length + 1, moved })
     return `${inside}\n${line}`
   })
-  return { parted, gaps }
+  return { separated, gaps }
 }
 
-function moveBack(node: Nodes, gaps: readonly Gap[]): void {
+function restorePositions(node: Nodes, gaps: readonly Gap[]): void {
   if (node.position) {
     movePoint(node.position.start, gaps)
     movePoint(node.position.end, gaps)
   }
-  if ('children' in node) for (const child of node.children) moveBack(child, gaps)
+  if ('children' in node) for (const child of node.children) restorePositions(child, gaps)
 }
 
 function movePoint(point: Point, gaps: readonly Gap[]): void {

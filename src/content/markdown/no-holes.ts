@@ -1,4 +1,4 @@
-/** Takes from texts and attributes what would be a hole: an escape in data or HTML may stand for it. */
+/** Removes hole delimiters from text and attributes; escapes in data or HTML may produce them. */
 import type { ElementContent, Root } from 'hast'
 import { withoutHoles } from '../../shared/holes.ts'
 import { walk } from './walk.ts'

@@ -1,11 +1,11 @@
 /**
- * Remembers where a node was written when that is not the page itself: problems name that file,
- * and links are relative to it.
+ * Tracks the source file of nodes from included files: problems refer to that file, and links are
+ * relative to it.
  */
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 
-/** An included file, and what included it; null stands for the page. */
+/** An included file, and the origin of the include; null means the page. */
 export interface Origin {
   readonly file: string
   readonly from: Origin | null
@@ -19,7 +19,7 @@ export function originOf(node: { position?: Position | undefined }): Origin | nu
   return (node.position as PlacedPosition | undefined)?.origin ?? null
 }
 
-/** Gives every node of an included tree its origin. The nodes are changed. */
+/** Sets the origin of every node of an included tree, in place. */
 export function markIncluded(nodes: readonly Nodes[], origin: Origin): void {
   for (const node of nodes) {
     if (node.position) node.position = { ...node.position, origin } as PlacedPosition
@@ -29,7 +29,7 @@ export function markIncluded(nodes: readonly Nodes[], origin: Origin): void {
   }
 }
 
-/** Gives every node one place: the one of the directive that made them. The nodes are changed. */
+/** Sets the position of every node, in place, to that of the directive that generated them. */
 export function placeAt(nodes: readonly Nodes[], position: Position | undefined): void {
   const origin = (position as PlacedPosition | undefined)?.origin
   for (const node of nodes) {
@@ -39,7 +39,7 @@ export function placeAt(nodes: readonly Nodes[], position: Position | undefined)
   }
 }
 
-/** Tells the HTML side, which knows no origins, where links, images, code and headings come from. */
+/** Passes the source file of links, images, code and headings to the HTML tree, which has no origins. */
 function keepFile(node: Nodes, file: string): void {
   switch (node.type) {
     case 'link':
@@ -58,7 +58,7 @@ function keepFile(node: Nodes, file: string): void {
   }
 }
 
-/** `[name]: …` and `[^1]` of an included file are its own, not the page's. */
+/** Keeps link definitions and footnotes of an included file separate from those of the page. */
 function separate(node: Nodes, file: string): void {
   if ('identifier' in node)
     node.identifier = `${node.identifier}-${file.replace(/\W+/g, '-')}`.toLowerCase()

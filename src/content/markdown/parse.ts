@@ -5,27 +5,27 @@ import { parseWithRemark } from './remark.ts'
 import { bracketTitles } from './titles.ts'
 import { hideEscapes } from './variables.ts'
 
-/** Where no binary of the fast parser exists for the machine, remark reads every page. */
+/** Null on platforms without a binary of the native parser; remark then parses every page. */
 const native = await import('./native.ts').catch(() => null)
 
-/** From about here on remark takes many seconds. */
-const LONGEST_FOR_REMARK = 100_000
+/** Above this size remark takes many seconds. */
+const MAX_FOR_REMARK = 100_000
 
 /**
- * Markdown to its tree: the one place that knows the parsers. The tree is the caller's to change.
- * @throws TooDeepError for what no parser reads in any sane time
+ * Parses Markdown; the only place that knows the parsers. The caller may modify the tree.
+ * @throws TooDeepError for text that no parser can parse in reasonable time
  */
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
   const source = bracketTitles(hideEscapes(text)).replaceAll('\0', '\uFFFD')
-  const isFast = source.length > LONGEST_FOR_REMARK || native?.isReadNatively(source)
+  const isFast = source.length > MAX_FOR_REMARK || native?.canParseNatively(source)
   const tree = native && isFast ? native.parseNatively(source) : parseWithRemark(source)
   markFences(tree, source)
   return tree
 }
 
-/** The inline nodes of a short text; several paragraphs become one. */
+/** Parses a short text to inline nodes; several paragraphs are joined. */
 export function parseInline(text: string): Nodes[] {
   return parseMarkdown(text).children.flatMap((node, i): Nodes[] => {
     if (node.type !== 'paragraph') return [node]

@@ -1,4 +1,4 @@
-/** Raw HTML in Markdown: allowed, made well-formed, and kept from what the page's policy forbids. */
+/** Parses raw HTML in Markdown and removes what the Content-Security-Policy blocks. */
 import type { Element, Root, RootContent } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
@@ -8,7 +8,7 @@ import { walk } from './walk.ts'
 
 const parser = unified().use(rehypeRaw).freeze()
 
-/** Parses raw HTML into elements. Pages without any, which are most, do not pay for it. */
+/** Parses raw HTML into elements. Skipped for pages without any, which are most. */
 export function rehypeRawHtml() {
   return (tree: Root, file: VFile): Root => {
     let hasRaw = false
@@ -22,28 +22,26 @@ export function rehypeRawHtml() {
   }
 }
 
-/**
- * Takes out empty anchors beside a heading that has their id itself, as READMEs have them for hosts
- * that give headings no ids.
- */
-export function rehypeSpareAnchors() {
+/** Removes `<a id>` anchors that repeat the id of the heading beside them (common in READMEs). */
+export function rehypeRedundantAnchors() {
   return (tree: Root): void => {
     walk<RootContent>(tree, (node, index, parent) => {
       if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) return
-      const isSpare = (other: Node | undefined): boolean => isAnchor(other, node.properties.id)
+      const isRedundant = (other: Node | undefined): boolean => isAnchor(other, node.properties.id)
       const beside = (step: number) => {
         let at = index + step
         while (isBlank(parent.children[at])) at += step
         return at
       }
       for (const at of [beside(1), beside(-1)])
-        if (isSpare(parent.children[at])) parent.children[at] = { type: 'text', value: '' } as never
-      node.children = node.children.filter((child) => !isSpare(child))
+        if (isRedundant(parent.children[at]))
+          parent.children[at] = { type: 'text', value: '' } as never
+      node.children = node.children.filter((child) => !isRedundant(child))
     })
   }
 }
 
-/** `<a id="…"></a>`, also as the only thing in a paragraph. */
+/** `<a id="…"></a>`, possibly as the only child of a paragraph. */
 function isAnchor(node: Node | undefined, id: unknown): boolean {
   const { tagName, properties, children } = (node ?? {}) as Partial<Element>
   if (tagName === 'p') return children?.length === 1 && isAnchor(children[0], id)
@@ -60,11 +58,7 @@ function clean(tree: Root, file: VFile): void {
     if (node.type !== 'element') return undefined
     if (/^h[1-6]$/.test(node.tagName)) trimBeforeAnchors(node)
     if (node.tagName === 'script' || node.tagName === 'style') {
-      tell(
-        file,
-        node,
-        `<${node.tagName}> in a page was left out: the pages' security policy forbids it`,
-      )
+      warn(file, node, `removed <${node.tagName}>, which the Content-Security-Policy blocks`)
       return remove(parent, index)
     }
     for (const [name, value] of Object.entries(node.properties)) {
@@ -72,17 +66,17 @@ function clean(tree: Root, file: VFile): void {
       const script = typeof value === 'string' && /^\s*javascript:/i.test(value)
       if (!handler && !script && name !== 'style') continue
       delete node.properties[name]
-      tell(
+      warn(
         file,
         node,
-        `the attribute \`${name.toLowerCase()}\` of <${node.tagName}> was left out: the pages' security policy forbids it`,
+        `removed the attribute \`${name.toLowerCase()}\` of <${node.tagName}>, which the Content-Security-Policy blocks`,
       )
     }
     return undefined
   })
 }
 
-/** `## Keys <a id="k"></a>` has the id of `## Keys`. */
+/** Trims text before trailing anchors: `## Keys <a id="k"></a>` gets the same id as `## Keys`. */
 function trimBeforeAnchors({ children }: Element): void {
   for (const child of children.toReversed()) {
     if (child.type === 'text') {
@@ -93,13 +87,13 @@ function trimBeforeAnchors({ children }: Element): void {
   }
 }
 
-/** Takes a node out; the walk goes on with what takes its place. */
+/** Removes a node and returns the index at which the walk continues. */
 function remove(parent: Parent, index: number): number {
   parent.children.splice(index, 1)
   return index
 }
 
-function tell(file: VFile, node: Element, reason: string): void {
+function warn(file: VFile, node: Element, reason: string): void {
   file.message(reason, { place: node.position, ruleId: 'raw-html' }).note =
-    'Use a directive, or a class and the theme’s style sheet.'
+    'Use a directive, or a class and a style sheet.'
 }

@@ -1,4 +1,4 @@
-/** The parser of the unified family: the measure of what a text means, and slow. */
+/** The reference parser (unified/remark): correct, but slow. */
 import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'

@@ -1,4 +1,4 @@
-/** Tables in a box of their own that scrolls on narrow screens, with a caption if they have one. */
+/** Wraps tables in a box that scrolls on narrow screens, with an optional caption. */
 import type { Element } from 'hast'
 import type { Paragraph, Table } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
@@ -30,9 +30,8 @@ export const tableHandlers = {
 }
 
 /**
- * HTML has given up the attribute that says where a column's texts stand: a class says it. And a
- * cell that says nothing, above a column of names for instance, is the header of nothing; then the
- * others say what theirs is.
+ * `align` is obsolete, so alignment becomes a class. An empty header cell becomes `<td>`, and the
+ * other header cells get `scope="col"`.
  */
 function tableOf(state: State, node: Table): Element {
   const table = defaultHandlers.table(state, node) as Element
@@ -52,7 +51,7 @@ function tableOf(state: State, node: Table): Element {
   return table
 }
 
-/** A keyboard must be able to scroll it, and then a reader must hear what it is. */
+/** Focusable, so that keyboard users can scroll it; focusable elements need an accessible name. */
 function box(ariaLabel: string, table: Element): Element {
   return {
     type: 'element',

@@ -1,11 +1,11 @@
-/** Takes the page's h1 out of its text: the layout shows it, so that there is always just one. */
+/** Moves the page's h1 out of the content. The layout renders it, so that each page has exactly one. */
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { walkElements } from './walk.ts'
 
-/** @param given the title from the front matter, which wins over the h1 of the text */
+/** @param given the title from the front matter, which takes precedence over the h1 */
 export function rehypeTitle(given: string | undefined) {
   return (tree: Root, file: VFile): void => {
     const index = tree.children.findIndex(isH1)

@@ -3,7 +3,10 @@ import { didYouMean } from '../../suggest.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import type { FenceData } from './fences.ts'
 
-/** An unknown directive: in prose most likely no directive at all (`host:port`), else reported. */
+/**
+ * Turns an unknown directive back into text, and reports it unless it is most likely prose, such as
+ * `host:port`.
+ */
 export function keepUnknown(
   node: DirectiveNode,
   kind: DirectiveKind,

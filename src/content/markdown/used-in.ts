@@ -1,6 +1,6 @@
 /**
- * Cuts a hole below each heading, and at the end of each description in a list, that stands for an
- * entity: the site knows where it is used.
+ * Adds a hole for the "used in" list of each entity, below its heading or at the end of its
+ * description, because only the site knows which pages refer to it.
  */
 import type { Root } from 'hast'
 import { hole } from '../../shared/holes.ts'

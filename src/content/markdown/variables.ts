@@ -1,16 +1,16 @@
-/** `{{name}}` in text, code, link targets and attributes becomes the variable's value. */
+/** Substitutes `{{name}}` in text, code, link targets and attributes. */
 import type { Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { walk } from './walk.ts'
 
-/** A variable: no spaces inside the braces, so that templates in code samples are left alone. */
+/** Spaces inside the braces are not allowed, so that templates in code samples are left alone. */
 export const VARIABLE = /\{\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}\}/g
 
-/** Stands for `\{{` while a page is compiled; as long as it, so that columns stay true. */
+/** Placeholder for `\{{` during compilation, of the same length, so that columns stay correct. */
 const ESCAPED = '\uFDD0\uFDD1\uFDD2'
 
-/** Hides each `\{{` from the Markdown parser, which would take the backslash away. */
+/** Hides each `\{{` from the Markdown parser, which would remove the backslash. */
 export function hideEscapes(text: string): string {
   return text.includes('\\{{') ? text.replaceAll('\\{{', ESCAPED) : text
 }
@@ -23,8 +23,8 @@ export interface VariableValues {
 type Unknown = (name: string, offset: number) => void
 
 /**
- * Replaces the variables of a text that will be seen by `remarkVariables` again: what was escaped
- * stays hidden.
+ * Substitutes the variables of a text that `remarkVariables` will process again, so escaped braces
+ * stay hidden.
  */
 export function substitute(text: string, values: VariableValues, unknown: Unknown): string {
   if (!text.includes('{{')) return text
@@ -35,25 +35,25 @@ export function substitute(text: string, values: VariableValues, unknown: Unknow
   })
 }
 
-/** Replaces the variables in one text; calls `unknown` for each without a value. */
+/** Substitutes the variables of a text and restores escaped braces. Calls `unknown` for each one without a value. */
 export function replaceVariables(text: string, values: VariableValues, unknown: Unknown): string {
   const replaced = substitute(text, values, unknown)
   return replaced.includes(ESCAPED) ? replaced.replaceAll(ESCAPED, '{{') : replaced
 }
 
-/** The fields of a Markdown node that may hold variables. */
+/** The fields of a Markdown node that may contain variables. */
 export const TEXT_FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as const
 
-/** Replaces the variables in every text of the tree. */
+/** Substitutes the variables in all text of the tree. */
 export function remarkVariables(values: VariableValues) {
   return (tree: Root, file: VFile): void => {
     walk<Nodes>(tree, (node) => {
       const replaceIn = (texts: Record<string, unknown>, names: readonly string[]) => {
         for (const name of names) {
           const text = texts[name]
-          if (typeof text !== 'string' || !mayHold(text)) continue
+          if (typeof text !== 'string' || !mayContainVariables(text)) continue
           const unknown: Unknown = (variable, offset) => {
-            // What is said of an entity stands in the page as well.
+            // The description of an entity is also part of the page, and reported there.
             if (!isDiagram(node) && name !== 'dataAbout')
               reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
           }
@@ -67,23 +67,23 @@ export function remarkVariables(values: VariableValues) {
   }
 }
 
-/** In a diagram `api{{API}}` is a box with six corners. */
+/** In Mermaid, `api{{API}}` is a hexagon. */
 function isDiagram(node: Nodes): boolean {
   return node.type === 'code' && node.lang?.toLowerCase() === 'mermaid'
 }
 
-function mayHold(text: string): boolean {
+function mayContainVariables(text: string): boolean {
   return text.includes('{{') || text.includes(ESCAPED)
 }
 
-/** The place of something in a node's text, found by counting the lines before it. */
+/** The position of an offset in a node's text, found by counting lines. */
 function placeIn(node: Nodes, field: string, before: string): Position | undefined {
   const { position } = node
   if (!position || field !== 'value' || (node.type !== 'text' && node.type !== 'code'))
     return position
   const lines = before.split('\n').length - 1 + (node.type === 'code' ? 1 : 0)
   const last = before.slice(before.lastIndexOf('\n') + 1).length
-  // `&#10;` makes a line in the text that the source does not have.
+  // `&#10;` produces a line break that the source does not have.
   if (position.start.line + lines > position.end.line) return position
   const column = lines === 0 ? position.start.column + last : last + 1
   const start = { line: position.start.line + lines, column }
@@ -101,7 +101,7 @@ export function reportUnknown(
     ruleId: 'unknown-variable',
   })
   const fallback = name.startsWith('row.')
-    ? 'Rows are known inside ::::each.'
-    : 'Variables come from the configuration; write \\{{ for literal braces.'
+    ? '`row` is only defined inside ::::each.'
+    : 'Define it in the configuration, or write \\{{ for literal braces.'
   message.note = values.suggestions[name] ?? fallback
 }

@@ -1,5 +1,5 @@
 /** Index work that does not depend on linking, so it runs while other pages are still compiling. */
-import { type CompileInput, docKey } from '../../content/input.ts'
+import { type CompileInput, docKey } from '../../content/compile-input.ts'
 import type { Config, Doc, Locale, Remember } from '../../types.ts'
 import { makeSections } from './part.ts'
 import { readSynonyms, type Synonyms } from './synonyms.ts'

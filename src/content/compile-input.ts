@@ -1,4 +1,4 @@
-/** From a Source and a locale to all that compiling the page depends on, and nothing more. */
+/** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 import type { Variables } from '../config/user.ts'
 import { keyOf } from '../hash.ts'
 import { didYouMean } from '../suggest.ts'
@@ -7,8 +7,8 @@ import type { ComponentSchema, Schemas } from './components/schema.ts'
 import { VARIABLE } from './markdown/variables.ts'
 
 /**
- * The argument of `compile`. It names the locale and its variables only where the page asks for
- * them: a page that says the same everywhere has one argument, and is compiled once for all.
+ * The argument of `compile`. It contains the locale and variables only if the page uses them, so a
+ * page that is the same in every locale has a single argument and is compiled once.
  */
 export interface CompileInput {
   readonly path: string
@@ -16,20 +16,23 @@ export interface CompileInput {
   readonly text: string
   readonly files: Readonly<Record<string, string | null>>
   readonly locale: string | null
-  /** The names of all locales, for blocks that name one. */
+  /** The names of all locales, for directives that refer to one. */
   readonly locales: readonly string[]
-  /** Values of the variables the page names; null for an unknown one. */
+  /** Values of the variables that the page uses; null for unknown ones. */
   readonly variables: Readonly<Record<string, string | null>>
-  /** For each unknown variable with a near neighbour: "Did you mean …?". */
+  /** "Did you mean …?" by unknown variable, where a known name is similar. */
   readonly suggestions: Readonly<Record<string, string>>
   readonly toc: { readonly min: number; readonly max: number }
   /** Components that the page's text mentions, by name. */
   readonly components: Readonly<Record<string, ComponentSchema>>
-  /** Module with the site's plugins, for the workers, and the hash of its code. */
+  /** The module that exports the site's plugins, for worker threads, and the hash of its code. */
   readonly plugins: { readonly key: string; readonly modulePath: string } | null
 }
 
-/** The key of a page's Doc. What writers name themselves, such as `key`, is no key of ours. */
+/**
+ * The key of a page's Doc. Records with names chosen by authors are hashed as entries, because a
+ * property called `key` would be taken for the record's own key (see hash.ts).
+ */
 export function docKey(input: CompileInput): string {
   let key = keys.get(input)
   if (key === undefined) {
@@ -44,11 +47,11 @@ export function docKey(input: CompileInput): string {
 }
 
 const keys = new WeakMap<CompileInput, string>()
-/** The arguments made of a Source, by configuration and locale: a watched site makes most of them again. */
+/** Inputs by Source, then by configuration and locale; in watch mode most are requested again. */
 const inputs = new WeakMap<Source, Map<string, CompileInput>>()
 
-/** `:only` in a page, and `countries` of a row of data, however it is written. */
-const COUNTRY_BLOCK = /:only\b|\bcountries["']?\s*:/
+/** What makes a page depend on the locale: `:only` in the page or `countries` in a data row. */
+const LOCALE_DEPENDENT = /:only\b|\bcountries["']?\s*:/
 
 export function compileInput(
   config: Config,
@@ -90,7 +93,7 @@ function makeInput(
     file: source.file,
     text: source.text,
     files: source.files,
-    locale: texts.some((text) => COUNTRY_BLOCK.test(text)) ? locale.name : null,
+    locale: texts.some((text) => LOCALE_DEPENDENT.test(text)) ? locale.name : null,
     locales: config.locales.map((l) => l.name),
     variables,
     suggestions,
@@ -116,7 +119,7 @@ function componentSuggestions(
   return suggestions
 }
 
-/** The value of a dotted name, its own variables replaced; null if there is none. */
+/** The value of a dotted name, with variables inside it substituted; null if it is not defined. */
 export function lookUp(variables: Variables, name: string, depth = 0): string | null {
   let value: unknown = variables
   for (const part of name.split('.')) {
