@@ -1,17 +1,19 @@
 // Compiles src to dist with esbuild. All packages except the native ones are bundled, which makes
 // docsgen start faster. `dist/fingerprint` is a hash of the result and invalidates caches of other
-// versions. With --types, it also writes declaration files.
+// versions. With --package, it also writes what only the published package needs: declaration files
+// and the licenses of the bundled packages.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { licenseNotices } from './licenses.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 
-const { outputFiles } = await build({
+const { outputFiles, metafile } = await build({
   absWorkingDir: root,
   entryPoints: ['src/cli.ts', 'src/index.ts', 'src/content/worker.ts'],
   entryNames: '[name]',
@@ -27,6 +29,7 @@ const { outputFiles } = await build({
   legalComments: 'none',
   logLevel: 'warning',
   write: false,
+  metafile: true,
   // Some bundled packages are CommonJS and load Node.js modules with `require`.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -41,29 +44,22 @@ for (const { path, contents } of outputFiles.sort((a, b) => (a.path < b.path ? -
 }
 writeFileSync(join(dist, 'fingerprint'), fingerprint.digest('hex').slice(0, 20))
 
+const isPackage = process.argv.includes('--package')
 const current = new Set([
   ...outputFiles.map(({ path }) => basename(path)),
   'fingerprint',
-  'types',
   'stamp',
+  ...(isPackage ? ['licenses.txt'] : []),
 ])
 for (const name of readdirSync(dist)) {
   if (!current.has(name)) rmSync(join(dist, name), { recursive: true })
 }
 
-if (process.argv.includes('--types')) {
+if (isPackage) {
+  writeFileSync(join(dist, 'licenses.txt'), licenseNotices(root, Object.keys(metafile.inputs)))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  execFileSync(
-    process.execPath,
-    [
-      compiler,
-      '--noEmit',
-      'false',
-      '--emitDeclarationOnly',
-      '--declaration',
-      '--outDir',
-      'dist/types',
-    ],
-    { cwd: root, stdio: 'inherit' },
-  )
+  execFileSync(process.execPath, [compiler, '--project', 'tsconfig.types.json'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 }

@@ -48,7 +48,7 @@ const DISK = [
   'src/emit/publish.ts',
   'src/history/history.ts',
   'src/kit/components.ts',
-  'src/kit/bundle.ts',
+  'src/kit/imports.ts',
   'src/kit/load.ts',
   'src/kit/plugins.ts',
   'src/kit/statics.ts',
@@ -96,7 +96,7 @@ describe('imports', () => {
       .filter(({ path }) => path.startsWith('templates/'))
       .flatMap(({ path, imports }) =>
         imports
-          .filter((name) => !/^(templates\/|docsgen\/theme$|react$)/.test(name))
+          .filter((name) => !/^(templates\/|docsgen\/theme$|react(\/jsx-runtime)?$)/.test(name))
           .map((name) => `${path} → ${name}`),
       )
     expect(wrong).toEqual([])
@@ -198,7 +198,9 @@ test('no file is longer than one can keep in mind', () => {
 
 test('every package is used, and every one that is used is asked for', () => {
   const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
     dependencies: Record<string, string>
+    devDependencies: Record<string, string>
   }
   const used = new Set(
     files
@@ -211,15 +213,41 @@ test('every package is used, and every one that is used is asked for', () => {
           .join('/'),
       ),
   )
-  const asked = Object.keys(manifest.dependencies)
+  const bundled = Object.keys(manifest.devDependencies)
+  const installed = Object.keys(manifest.dependencies)
   expect(
     [...used].filter(
-      (name) => ![...asked, ...BORROWED].includes(name) && !/^(hast|mdast|unist)$/.test(name),
+      (name) =>
+        ![...bundled, ...installed, ...BORROWED].includes(name) &&
+        !/^(hast|mdast|unist)$/.test(name),
     ),
     'not asked for',
   ).toEqual([])
+  const elsewhere = ['test', 'bin'].flatMap((folder) =>
+    listTree(join(repository, folder))
+      .filter((path) => /\.(js|tsx?)$/.test(path))
+      .map((path) => readFileSync(join(repository, folder, path), 'utf8')),
+  )
+  const texts = [...elsewhere, ...files.map(({ text }) => text)]
+  const programs = Object.values(manifest.scripts).flatMap((script) => script.split(' '))
+  const isNamed = (name: string) =>
+    texts.some((text) => text.includes(name)) || programs.includes(name.replace(/^.*\//, ''))
   expect(
-    asked.filter((name) => !used.has(name)),
+    [...bundled, ...installed].filter(
+      (name) => !used.has(name) && !name.startsWith('@types/') && !isNamed(name),
+    ),
     'not used',
   ).toEqual([])
+})
+
+test('a site installs only the packages that cannot be bundled with docsgen', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  expect(Object.keys(dependencies)).toEqual([
+    '@types/react', // types of the templates
+    'esbuild', // a native program, and satteri another
+    'preact', // bundled with each site, as are React's two
+    'react',
+    'react-dom',
+    'satteri',
+  ])
 })

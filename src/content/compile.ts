@@ -2,7 +2,7 @@
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
-import { type Processor, unified } from 'unified'
+import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
@@ -62,7 +62,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(remarkDirectives, input)
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
-    .use(plugins.flatMap((p) => p.remark ?? []))
+    .use(plugins.flatMap((p) => p.remark ?? []) as PluggableList)
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: { code: codeHandler, ...imageHandlers, ...listHandlers, ...tableHandlers },
@@ -72,7 +72,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeSlug)
     .use(rehypeRedundantAnchors)
     .use(rehypeTitle, meta.title)
-    .use(plugins.flatMap((p) => p.rehype ?? []))
+    .use(plugins.flatMap((p) => p.rehype ?? []) as PluggableList)
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
     .use(rehypeCode)
