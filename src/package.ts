@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hash } from './hash.ts'
 
 /** The folder docsgen is installed in. This file and its compiled form are one level below it. */
 export const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -8,13 +10,48 @@ export const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** True when running from the compiled files, as users do, and not from the sources. */
 export const isCompiled = import.meta.url.endsWith('.js')
 
+const manifest = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  version: string
+  dependencies: Readonly<Record<string, string>>
+}
+
 /** The version in package.json. */
-export const version = (
-  JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
-).version
+export const { version } = manifest
 
 const compiled = join(packageRoot, 'dist/fingerprint')
 
-/** Hash of docsgen's code and its packages. Caches of another docsgen are not used. */
-export const fingerprint =
-  isCompiled && existsSync(compiled) ? readFileSync(compiled, 'utf8') : 'sources'
+/**
+ * Hash of docsgen's own code, of the packages bundled with it, and of the versions of those it
+ * imports at run time. Cached results of another fingerprint are not used.
+ */
+export const fingerprint = hash(
+  [
+    isCompiled && existsSync(compiled) ? readFileSync(compiled, 'utf8') : 'sources',
+    ...Object.keys(manifest.dependencies)
+      .filter((name) => !name.startsWith('@types/'))
+      .map((name) => `${name} ${versionOf(name, packageRoot)}`),
+  ].join('\n'),
+)
+
+/**
+ * The version of an installed package.
+ * @param from absolute path of the folder whose code imports it
+ * @returns null if it is not installed
+ */
+export function versionOf(name: string, from: string): string | null {
+  try {
+    const entry = createRequire(join(from, 'package.json')).resolve(name)
+    for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
+      const found = readManifest(folder)
+      if (found?.name === name) return found.version
+    }
+  } catch {
+    // Not installed.
+  }
+  return null
+}
+
+function readManifest(folder: string): { name: string; version: string } | null {
+  const path = join(folder, 'package.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}

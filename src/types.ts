@@ -148,6 +148,8 @@ export interface Kit {
   readonly imports: readonly string[]
   /** The script that runs before the first paint, inlined in each page. */
   readonly prepaint: string
+  /** Warnings about templates and style sheets. */
+  readonly problems: readonly Problem[]
   readonly components: Components
 }
 
@@ -169,6 +171,10 @@ export interface Output {
   /** Key of all its bytes depend on: a published file with this key need not be made again. */
   readonly key: string
   readonly bytes: () => string | Uint8Array
+  /** The file it is made of, relative to the site's root, for messages. */
+  readonly source?: string | undefined
+  /** True for a file that gives way to a site's own file of the same path, such as `robots.txt`. */
+  readonly replaceable?: boolean | undefined
 }
 
 export interface Report {

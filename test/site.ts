@@ -69,6 +69,10 @@ export class BuiltSite {
     return readFileSync(join(this.out, path), 'utf8')
   }
 
+  bytes(path: string): Buffer {
+    return readFileSync(join(this.out, path))
+  }
+
   /** Hash of each file by path, without docsgen's own list of them. */
   tree(): Tree {
     return readTree(this.out)

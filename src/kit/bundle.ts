@@ -1,56 +1,66 @@
 /** Bundles the theme with esbuild: once for rendering at build time, once for browsers. */
-import { existsSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import * as esbuild from 'esbuild'
-import { hostedWays } from '../outputs/site-props.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems.ts'
-import type { Config } from '../types.ts'
-import { esbuildProblems } from './esbuild-problems.ts'
+import type { Problem } from '../types.ts'
+import type { KitArgument } from './argument.ts'
+import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
+import { importsFrom } from './imports.ts'
 import { nameByContent, roleOf } from './names.ts'
 import { docsgenModules, overrides, PREACT } from './plugins.ts'
 import type { Folders } from './statics.ts'
+import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
+
+export interface BundledFile {
+  /** Output path. */
+  readonly path: string
+  readonly text: string
+  /** How `text` holds the bytes. */
+  readonly encoding: 'utf8' | 'base64'
+}
 
 export interface Bundles {
   /** A module that exports `render(component, props)`, and its source map. */
   readonly server: string
   readonly map: string
-  /** The style sheet and the scripts, each with its output path. */
-  readonly files: readonly { readonly path: string; readonly text: string }[]
+  /** The style sheet, the scripts, and the fonts and images they use. */
+  readonly files: readonly BundledFile[]
   /** Output paths by role. */
   readonly roles: Readonly<Record<string, string>>
   /** Output paths of the scripts that `client` imports statically. */
   readonly preloads: readonly string[]
-  /** Bundled files outside the kit's folders and `node_modules`, relative to the site's root. */
+  /** Files outside the kit's folders that it depends on, relative to the site's root: see imports.ts. */
   readonly imports: readonly string[]
   /** Code of the inline script that runs before the first paint. */
   readonly prepaint: string
+  /** Warnings about templates and style sheets. */
+  readonly problems: readonly Problem[]
 }
 
 /**
  * Bundles the templates, the client and the style sheets of a site.
+ * @param argument everything that the result depends on
+ * @param folders where the files of the argument are on this machine
  * @throws SiteError with the position of every mistake
  */
-export async function bundle(config: Config, folders: Folders): Promise<Bundles> {
+export async function bundle(argument: KitArgument, folders: Folders): Promise<Bundles> {
+  const { root } = folders
   const common: esbuild.BuildOptions = {
-    absWorkingDir: config.root,
+    absWorkingDir: root,
     bundle: true,
     write: false,
     minify: true,
     logLevel: 'silent',
     legalComments: 'none',
     metafile: true,
-    define: defines(config),
-    plugins: [overrides(folders), docsgenModules(config)],
+    define: defines(argument),
+    plugins: [overrides(folders), docsgenModules(argument, folders)],
   }
   try {
     const [server, browser, prepaint] = await Promise.all([
-      esbuild.build({ ...common, ...serverOptions(folders, config.root) }),
-      esbuild.build({
-        ...common,
-        ...browserOptions(folders, config),
-        plugins: [overrides(folders), docsgenModules(config, PREACT)],
-      }),
+      esbuild.build({ ...common, ...serverOptions(folders) }),
+      esbuild.build({ ...common, ...browserOptions(argument, folders) }),
       esbuild.build({
         ...common,
         entryPoints: [join(folders.client, 'prepaint.ts')],
@@ -62,36 +72,30 @@ export async function bundle(config: Config, folders: Folders): Promise<Bundles>
     return {
       server: code,
       map,
-      ...browserFiles(browser, config.root),
-      imports: importsFrom([server, browser], folders, config.root),
+      ...browserFiles(browser, root),
+      imports: importsFrom([server, browser], folders),
       prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
+      problems: problemsOf([...server.warnings, ...browser.warnings], 'template', root),
     }
   } catch (error) {
-    throw new SiteError(esbuildProblems(error, 'template', config.root, 'templates'), {
-      cause: error,
-    })
+    throw new SiteError(esbuildProblems(error, 'template', root, 'templates'), { cause: error })
   }
 }
 
 /** Compile-time constants of the client. Everything else it needs to know is in the pages. */
-function defines(config: Config): Record<string, string> {
-  const analytics = config.watch ? null : config.analytics
+function defines({ search, version, ways, analytics, watch }: KitArgument): Record<string, string> {
   return {
     'process.env.NODE_ENV': '"production"',
-    __SEARCH__: JSON.stringify(config.search?.provider ?? 'none'),
-    __SEARCH_SETTINGS__: JSON.stringify({
-      search: config.search,
-      version: config.version.name,
-      ways: hostedWays(config),
-    }),
+    __SEARCH__: JSON.stringify(search?.provider ?? 'none'),
+    __SEARCH_SETTINGS__: JSON.stringify({ search, version, ways }),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
-    __WATCH__: String(config.watch),
+    __WATCH__: String(watch),
   }
 }
 
-function serverOptions(folders: Folders, root: string): esbuild.BuildOptions {
-  const entry = JSON.stringify(join(folders.theme, 'index.tsx'))
+function serverOptions({ theme, root }: Folders): esbuild.BuildOptions {
+  const entry = JSON.stringify(join(theme, 'index.tsx'))
   return {
     stdin: {
       contents: `
@@ -121,18 +125,23 @@ function serverFiles(files: readonly esbuild.OutputFile[]): [code: string, map: 
   return [text('.mjs'), JSON.stringify(map)]
 }
 
-function browserOptions(folders: Folders, config: Config): esbuild.BuildOptions {
+function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildOptions {
   return {
+    plugins: [
+      overrides(folders),
+      docsgenModules(argument, folders, PREACT),
+      styleUrls(argument, folders),
+    ],
     entryPoints: {
-      client: join(folders.client, config.watch ? 'watch.ts' : 'main.ts'),
+      client: join(folders.client, argument.watch ? 'watch.ts' : 'main.ts'),
       styles: join(folders.theme, 'styles/index.css'),
     },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    outdir: join(config.root, '.docsgen/assets'),
-    publicPath: `${config.base}assets/`,
-    loader: { '.svg': 'dataurl' },
+    outdir: join(folders.root, '.docsgen/assets'),
+    publicPath: `${argument.base}assets/`,
+    loader: ASSET_LOADERS,
     format: 'esm',
     splitting: true,
     target: ['es2022', 'safari16'],
@@ -145,9 +154,11 @@ function browserFiles(
   root: string,
 ): Pick<Bundles, 'files' | 'roles' | 'preloads'> {
   const outputs = result.metafile?.outputs ?? {}
-  const made = (result.outputFiles ?? []).map(({ path, text }) => ({
+  const made = (result.outputFiles ?? []).map(({ path, text, contents }) => ({
     name: basename(path),
-    text,
+    ...(/\.(css|js)$/.test(path)
+      ? { text, encoding: 'utf8' as const }
+      : { text: Buffer.from(contents).toString('base64'), encoding: 'base64' as const }),
     imports: outputs[relative(root, path)]?.imports.map((i) => basename(i.path)) ?? [],
   }))
   const named = nameByContent(made)
@@ -161,25 +172,14 @@ function browserFiles(
     roles[role] ??= pathOf(path)
   }
   return {
-    files: [...named.values()].map(({ name, text }) => ({ path: `assets/${name}`, text })),
+    files: [...named.values()].map(({ name, text, encoding }) => ({
+      path: `assets/${name}`,
+      text,
+      encoding,
+    })),
     roles,
     preloads: importedBy(client, outputs).map(pathOf),
   }
-}
-
-function importsFrom(
-  results: readonly esbuild.BuildResult[],
-  folders: Folders,
-  root: string,
-): string[] {
-  const known = [folders.theme, folders.own, folders.client, folders.shared]
-  const isElsewhere = (path: string) => {
-    const location = join(root, path)
-    if (path.includes('node_modules/') || !existsSync(location)) return false
-    return known.every((folder) => folder === null || !location.startsWith(folder + sep))
-  }
-  const paths = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
-  return [...new Set(paths.filter(isElsewhere))].sort()
 }
 
 /** The files that `file` imports statically, directly and indirectly. */

@@ -150,7 +150,7 @@ async function bundleComponents(
       loader: { '.css': 'empty' },
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [docsgenModules(config)],
+      plugins: [docsgenModules(config, config)],
     })
     const { inputs } = result.metafile
     const hashes: Record<string, string> = {}

@@ -1,10 +1,13 @@
-import { relative } from 'node:path'
-import { fatal, messageOf } from '../problems.ts'
+import { relative, resolve } from 'node:path'
+import { fatal, messageOf, warning } from '../problems.ts'
 import type { Problem } from '../types.ts'
+import { isOfPackage } from './imports.ts'
 
 interface BuildMessage {
   readonly text: string
   readonly location: { file: string; line: number; column: number } | null
+  /** What one of docsgen's own plugins adds: the way out. */
+  readonly detail?: unknown
 }
 
 /** Converts the messages of a failed esbuild call to problems, with positions relative to the site's root. */
@@ -17,20 +20,31 @@ export function esbuildProblems(
   const messages = (error as { errors?: readonly BuildMessage[] }).errors
   if (!Array.isArray(messages) || messages.length === 0)
     return [fatal(ruleId, { file }, messageOf(error))]
-  return (messages as readonly BuildMessage[]).map(({ text, location }) =>
-    fatal(
-      ruleId,
-      location
-        ? {
-            file: relative(
-              root,
-              location.file.startsWith('/') ? location.file : `${root}/${location.file}`,
-            ),
-            line: location.line,
-            column: location.column + 1,
-          }
-        : { file },
-      text,
-    ),
+  return (messages as readonly BuildMessage[]).map((message) =>
+    fatal(ruleId, placeOf(message, root) ?? { file }, message.text, noteOf(message)),
   )
+}
+
+/** Converts esbuild's warnings about the site's own files. */
+export function problemsOf(
+  messages: readonly BuildMessage[],
+  ruleId: string,
+  root: string,
+): Problem[] {
+  return messages.flatMap((message) => {
+    const place = placeOf(message, root)
+    return place === null || isOfPackage(place.file)
+      ? []
+      : [warning(ruleId, place, message.text, noteOf(message))]
+  })
+}
+
+function placeOf({ location }: BuildMessage, root: string) {
+  if (location === null) return null
+  const file = relative(root, resolve(root, location.file)).replaceAll('\\', '/')
+  return { file, line: location.line, column: location.column + 1 }
+}
+
+function noteOf({ detail }: BuildMessage): string | undefined {
+  return typeof detail === 'string' ? detail : undefined
 }

@@ -5,28 +5,27 @@ import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
-import { hostedWays } from '../outputs/site-props.ts'
-import { fingerprint } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
-import type { Bundles } from './bundle.ts'
+import { type KitArgument, kitArgument } from './argument.ts'
+import type { BundledFile, Bundles } from './bundle.ts'
 import type { ComponentBundle } from './components.ts'
+import { hashImports, isOfPackage } from './imports.ts'
 import { plainMarkup } from './markup.ts'
-import { kitFolders, listFiles, staticOutputs } from './statics.ts'
+import { kitFolders, staticOutputs } from './statics.ts'
 
 /**
- * Hash of everything a kit depends on: the files in its folders, the settings compiled into it, and
- * the files elsewhere that it imported when it was last bundled.
+ * Hash of everything a kit depends on: its argument, and the files elsewhere that it imported when it
+ * was last bundled.
  */
-export function kitKey(config: Config, own = ownKey(config)): string {
+export function kitKey(config: Config, own = keyOfArgument(kitArgument(config))): string {
   const imported = importsOf(config, own)
-  if (imported.length === 0) return own
-  const hashes = imported.map((path) => {
-    const location = join(config.root, path)
-    return existsSync(location) ? hash(readFileSync(location)) : null
-  })
-  return `${own}.${hash(JSON.stringify([imported, hashes]))}`
+  return imported.length === 0 ? own : `${own}.${hashImports(imported, config.root)}`
+}
+
+function keyOfArgument(argument: KitArgument): string {
+  return hash(JSON.stringify(argument))
 }
 
 /** Imported files outside the kit's folders, relative to the site's root. */
@@ -34,46 +33,12 @@ function importsOf(config: Config, own: string): readonly string[] {
   try {
     return JSON.parse(readFileSync(importsPath(config, own), 'utf8')) as string[]
   } catch {
-    return [] // It has no such imports, or was never bundled.
+    return [] // It was never bundled.
   }
 }
 
 function importsPath({ root }: Config, own: string): string {
   return join(root, '.docsgen', `kit-${own}-imports.json`)
-}
-
-function ownKey(config: Config): string {
-  const folders = kitFolders(config.root)
-  const files = [folders.theme, folders.client, folders.shared, folders.own ?? ''].flatMap(
-    (folder, place) =>
-      listFiles(folder).map((path) => `${place}/${path} ${hash(readFileSync(join(folder, path)))}`),
-  )
-  const module =
-    config.analytics?.provider === 'module' ? readModule(config, config.analytics.module) : ''
-  return hash(
-    JSON.stringify([
-      fingerprint,
-      files,
-      config.base,
-      config.search,
-      config.version.name,
-      hostedWays(config),
-      config.analytics,
-      config.watch,
-      hash(module),
-    ]),
-  )
-}
-
-function readModule({ root, file }: Config, path: string): Buffer {
-  try {
-    return readFileSync(join(root, path))
-  } catch (error) {
-    const reason = `\`analytics.module\` is "${path}", which cannot be read`
-    throw new SiteError([fatal('config', { file: file ?? '' }, reason, messageOf(error))], {
-      cause: error,
-    })
-  }
 }
 
 /**
@@ -96,15 +61,16 @@ export async function loadKit(
   const render = await importRender(modulePath, bundles, config.root)
   return {
     key: kitKey(config, own),
-    imports: [...bundles.imports.map((path) => join(config.root, path)), ...components.inputs],
-    components: await components.load(),
-    render,
-    outputs: [
-      ...bundles.files.map(
-        ({ path, text }): Output => ({ path, key: hash(text), bytes: () => text }),
-      ),
-      ...statics,
+    imports: [
+      ...bundles.imports
+        .filter((path) => !isOfPackage(path))
+        .map((path) => join(config.root, path)),
+      ...components.inputs,
     ],
+    components: await components.load(),
+    problems: bundles.problems,
+    render,
+    outputs: [...bundles.files.map(bundledOutput), ...statics],
     urls: {
       ...Object.fromEntries(
         Object.entries(bundles.roles).map(([role, path]) => [role, config.base + path]),
@@ -113,10 +79,17 @@ export async function loadKit(
     },
     preloads: bundles.preloads.map((path) => config.base + path),
     integrity: Object.fromEntries(
-      bundles.files.map(({ path, text }) => [config.base + path, integrityOf(text)]),
+      bundles.files
+        .filter(({ encoding }) => encoding === 'utf8')
+        .map(({ path, text }) => [config.base + path, integrityOf(text)]),
     ),
     prepaint: bundles.prepaint,
   }
+}
+
+function bundledOutput({ path, text, encoding }: BundledFile): Output {
+  const bytes = encoding === 'utf8' ? text : Buffer.from(text, encoding)
+  return { path, key: hash(text), bytes: () => bytes }
 }
 
 /** The subresource integrity value of a file. */
@@ -142,11 +115,9 @@ async function makeBundles(
   keptAs: (key: string) => string,
 ): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
-  const bundles = await bundle(config, kitFolders(config.root))
+  const bundles = await bundle(kitArgument(config), kitFolders(config.root))
   makeWorkFolder(config.root)
-  if (bundles.imports.length > 0 || existsSync(importsPath(config, own))) {
-    writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
-  }
+  writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
   // The key includes the imports that were found just now.
   const kept = keptAs(kitKey(config, own))
   writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))

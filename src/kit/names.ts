@@ -8,6 +8,8 @@ export interface Made {
   /** `role-HASH.js`, as esbuild named it. */
   readonly name: string
   readonly text: string
+  /** How `text` holds the bytes. */
+  readonly encoding: 'utf8' | 'base64'
   /** Names of the files it imports, statically or dynamically. */
   readonly imports: readonly string[]
 }
@@ -20,8 +22,10 @@ export function roleOf(name: string): string {
 }
 
 /** The files with their new names, by their old names. References between them are updated. */
-export function nameByContent(files: readonly Made[]): Map<string, { name: string; text: string }> {
+export function nameByContent(files: readonly Made[]): Map<string, Omit<Made, 'imports'>> {
   const byName = new Map(files.map((file) => [file.name, file]))
+  const names = [...byName.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const anyName = new RegExp(names.join('|'), 'g')
   const anonymous = new Map(files.map(({ name, text }) => [name, hash(rename(text, () => ''))]))
   const renamed = new Map(
     [...byName.keys()].map((name) => {
@@ -32,16 +36,18 @@ export function nameByContent(files: readonly Made[]): Map<string, { name: strin
     }),
   )
   return new Map(
-    files.map(({ name, text }) => [
+    files.map(({ name, text, encoding }) => [
       name,
-      { name: renamed.get(name) as string, text: rename(text, (old) => renamed.get(old) ?? old) },
+      {
+        name: renamed.get(name) as string,
+        text: rename(text, (old) => renamed.get(old) ?? old),
+        encoding,
+      },
     ]),
   )
 
   function rename(text: string, to: (name: string) => string): string {
-    return text.replace(/[\w-]+-[A-Z0-9]{8}\.\w+/g, (found) =>
-      byName.has(found) ? to(found) : found,
-    )
+    return text.replace(anyName, to)
   }
 }
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { packageRoot } from '../package.ts'
-import type { Config } from '../types.ts'
+import { packageRoot, versionOf } from '../package.ts'
+import type { KitArgument } from './argument.ts'
 import type { Folders } from './statics.ts'
 
 /** Resolves an import between theme files to the site's file of the same name, if there is one. */
@@ -39,7 +39,8 @@ export const PREACT: Readonly<Record<string, string>> = {
  * @param instead replacements for React's modules
  */
 export function docsgenModules(
-  { root, analytics }: Config,
+  { analytics }: Pick<KitArgument, 'analytics'>,
+  { root }: Pick<Folders, 'root'>,
   instead: Readonly<Record<string, string>> = {},
 ): esbuild.Plugin {
   return {
@@ -55,9 +56,18 @@ export function docsgenModules(
         const { module } = analytics
         onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
       }
+      onResolve({ filter: /^docsgen\/jsx-runtime$/ }, () => ({
+        path: join(packageRoot, 'templates/jsx-runtime.ts'),
+      }))
       onResolve({ filter: /^docsgen\/templates\// }, ({ path }) => {
         const file = join(packageRoot, path.slice('docsgen/'.length))
-        return { path: existsSync(file) ? file : `${file}.tsx` }
+        const found = [file, `${file}.tsx`, `${file}.ts`].find((name) => existsSync(name))
+        return found ? { path: found } : null
+      })
+      onResolve({ filter: /^posthog-js\// }, ({ path, kind, resolveDir }) => {
+        // Also found where only the site has it, as with a linked docsgen.
+        if (resolveDir === root || versionOf('posthog-js', packageRoot) !== null) return null
+        return resolve(path, { kind, resolveDir: root })
       })
       onResolve({ filter: /^(react|react-dom)(\/|$)/ }, ({ path, kind, resolveDir }) => {
         if (dirname(join(resolveDir, 'x')) === packageRoot) return null

@@ -10,6 +10,7 @@ export function kitFolders(root: string): Folders {
   const theme = join(packageRoot, 'templates')
   const own = join(root, 'templates')
   return {
+    root,
     theme,
     own: own !== theme && existsSync(own) ? own : null,
     client: join(packageRoot, 'src/client'),
@@ -17,7 +18,10 @@ export function kitFolders(root: string): Folders {
   }
 }
 
+/** Absolute paths. */
 export interface Folders {
+  /** The site. */
+  readonly root: string
   readonly theme: string
   readonly own: string | null
   readonly client: string
@@ -27,7 +31,7 @@ export interface Folders {
 export function staticOutputs(config: Config): Output[] {
   return [...staticFiles(config)].map(([path, location]) => {
     const bytes = readFileSync(location)
-    return { path, key: hash(bytes), bytes: () => bytes }
+    return { path, key: hash(bytes), bytes: () => bytes, source: `templates/static/${path}` }
   })
 }
 
@@ -45,6 +49,20 @@ function staticFiles(config: Config): Map<string, string> {
       found.set(path, join(folder, 'static', path))
   }
   return found
+}
+
+/** The location of a file in `templates/static`, the site's before the theme's; null without one. */
+export function findStatic(path: string, { own, theme }: Folders): string | null {
+  if (path.split('/').includes('..')) return null
+  const folders = [own, theme].flatMap((folder) => (folder === null ? [] : join(folder, 'static')))
+  return folders.map((folder) => join(folder, path)).find((file) => existsSync(file)) ?? null
+}
+
+/** Hash by relative path of all files below a folder. */
+export function hashFiles(folder: string | null): Record<string, string> {
+  if (folder === null) return {}
+  const paths = listFiles(folder)
+  return Object.fromEntries(paths.map((path) => [path, hash(readFileSync(join(folder, path)))]))
 }
 
 /** Relative paths, with `/`, of all files below a folder, sorted; empty if it does not exist. */

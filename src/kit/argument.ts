@@ -1,0 +1,60 @@
+/** Everything that decides what a kit contains, as one value: its hash is the kit's key. */
+import { hash } from '../hash.ts'
+import { hostedWays } from '../outputs/site-props.ts'
+import { fingerprint, packageRoot, versionOf } from '../package.ts'
+import { fatal, SiteError } from '../problems.ts'
+import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
+import type { Config } from '../types.ts'
+import { readModule } from './imports.ts'
+import { hashFiles, kitFolders } from './statics.ts'
+
+export interface KitArgument {
+  /** docsgen's own code and its packages, see package.ts. */
+  readonly fingerprint: string
+  /** For each of the kit's folders, the hash of each file by its path. */
+  readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly base: string
+  readonly search: SearchConfig | null
+  /** Name of the version of the docs that the search is limited to. */
+  readonly version: string
+  /** For hosted search: links for a search without results, by language. */
+  readonly ways: Readonly<Record<string, NoResultsLinks>>
+  /** Null under watch, where visits do not count. */
+  readonly analytics: Config['analytics']
+  /** Version of the analytics service's package, or hash of the site's own module. */
+  readonly analyticsCode: string | null
+  readonly watch: boolean
+}
+
+/** @throws SiteError when the code of the configured analytics is missing */
+export function kitArgument(config: Config): KitArgument {
+  const { base, search, version, watch } = config
+  const analytics = watch ? null : config.analytics
+  const { theme, own, client, shared } = kitFolders(config.root)
+  return {
+    fingerprint,
+    files: {
+      theme: hashFiles(theme),
+      own: hashFiles(own),
+      client: hashFiles(client),
+      shared: hashFiles(shared),
+    },
+    base,
+    search,
+    version: version.name,
+    ways: hostedWays(config),
+    analytics,
+    analyticsCode: analytics && analyticsCode(config, analytics),
+    watch,
+  }
+}
+
+function analyticsCode(config: Config, analytics: NonNullable<Config['analytics']>): string {
+  if (analytics.provider === 'module') return hash(readModule(config, analytics.module))
+  const installed = versionOf('posthog-js', packageRoot) ?? versionOf('posthog-js', config.root)
+  if (installed !== null) return installed
+  const reason = '`analytics.provider` is "posthog", but the package posthog-js is not installed'
+  throw new SiteError([
+    fatal('config', { file: config.file ?? '' }, reason, 'Run `npm install posthog-js`.'),
+  ])
+}

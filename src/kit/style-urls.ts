@@ -1,0 +1,74 @@
+/** `url()` and `@import` in style sheets, which esbuild would otherwise leave or refuse. */
+import type * as esbuild from 'esbuild'
+import type { KitArgument } from './argument.ts'
+import { type Folders, findStatic } from './statics.ts'
+
+/** Files that style sheets may name by a relative path: published with a hash in their name. */
+export const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntries(
+  ['avif', 'cur', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp']
+    .concat(['eot', 'otf', 'ttf', 'woff', 'woff2'])
+    .map((extension) => [`.${extension}`, 'file']),
+)
+
+/**
+ * Resolves absolute paths such as `/fonts/mine.woff2` to files in `templates/static`: a `url()` gets
+ * the site's base, an `@import` is bundled. Warns of what the pages' policy will block.
+ */
+export function styleUrls({ base }: KitArgument, folders: Folders): esbuild.Plugin {
+  return {
+    name: 'style-urls',
+    setup({ onResolve }) {
+      onResolve(
+        { filter: /^(?:https?:)?\/\/|^data:(?:application\/(?:x-)?)?font/i },
+        ({ path, kind }) =>
+          isOfStyle(kind) ? { path, external: true, warnings: [blocked(path)] } : null,
+      )
+      onResolve({ filter: /^\// }, ({ path, kind }) => {
+        if (!isOfStyle(kind) || path.startsWith('//')) return null
+        const found = staticFile(path, base, folders)
+        if (found === null) return { errors: [missing(path)] }
+        return kind === 'import-rule'
+          ? { path: found.location }
+          : { path: base + found.url, external: true }
+      })
+    },
+  }
+}
+
+function isOfStyle(kind: esbuild.ImportKind): boolean {
+  return kind === 'url-token' || kind === 'import-rule'
+}
+
+/** @returns null if no such file is in `templates/static`; `url` is relative to the base */
+function staticFile(path: string, base: string, folders: Folders) {
+  const urls = [path.slice(1), ...(path.startsWith(base) ? [path.slice(base.length)] : [])]
+  for (const url of urls) {
+    const location = findStatic(decode(url.replace(/[?#].*$/, '')), folders)
+    if (location !== null) return { location, url }
+  }
+  return null
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function missing(path: string): esbuild.PartialMessage {
+  return {
+    text: `there is no file "templates/static${path.replace(/[?#].*$/, '')}"`,
+    detail: 'Put the file there, or write a path relative to the style sheet.',
+  }
+}
+
+function blocked(path: string): esbuild.PartialMessage {
+  const what = path.startsWith('data:') ? 'fonts in data: urls' : `"${path}"`
+  return {
+    text: `the Content-Security-Policy of the pages blocks ${what}`,
+    detail:
+      'Put the file into templates/static and name it by its path there, such as "/fonts/mine.woff2".',
+  }
+}
