@@ -19,7 +19,7 @@ import { bundledComponents } from './kit/components.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticUrls } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
-import { generators, onSave } from './outputs/index.ts'
+import { generators, onSave, withoutReplaced } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
 import { precomputeSections } from './search/index/precompute.ts'
 import { type BuildContext, Clock, type LastBuild, type Session } from './session.ts'
@@ -84,7 +84,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
       ? writeChanged({ ...target, published: last.published })
       : emit({ ...target, published: before?.published }),
   )
-  const report = reportOf(site, problems, emitted, memo, clock)
+  const report = reportOf(site, [...problems, ...ready.problems], emitted, memo, clock)
   session.last = { context, linked, published: emitted.published }
   if (last) return report
   memo.turn()
@@ -208,11 +208,16 @@ async function understand(
 }
 
 function generatorsOf({ plugins }: Config): Generator[] {
-  return [...Object.values(generators), ...plugins.flatMap((plugin) => plugin.generate ?? [])]
+  const added = plugins.flatMap(({ name, generate }): Generator[] => {
+    if (!generate) return []
+    const source = `the plugin "${name}"`
+    return [(...args) => generate(...args).map((output) => ({ source, ...output }))]
+  })
+  return [...Object.values(generators), ...added]
 }
 
 function generate(site: Site, kit: Kit, memo: Memo, run: readonly Generator[]): Output[] {
-  return run.flatMap((generator) => generator(site, kit, memo.remember.bind(memo)))
+  return withoutReplaced(run.flatMap((generator) => generator(site, kit, memo.remember.bind(memo))))
 }
 
 /** A site with errors is not published. */

@@ -140,13 +140,19 @@ test('refuses an output folder that is a file, or that holds the site', () => {
 
 test('refuses two outputs with one path, or with paths that differ only in case', () => {
   const { root, out } = place()
-  const twice = [...outputs({ 'a.html': 'A' }), ...outputs({ 'a.html': 'other' })]
+  const made = (path: string, source: string) =>
+    outputs({ [path]: source }).map((output) => ({ ...output, source }))
+  const twice = [...made('a.html', 'docs/a.md'), ...made('a.html', 'docs/b.md')]
   expect(refusal(() => emit({ root, out, outputs: twice }))).toEqual([
-    'a.html: two outputs have the same path',
+    'a.html: two outputs have the same path: one is made from docs/a.md, the other from docs/b.md',
   ])
   expect(
-    refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'A', 'A.html': 'B' }) })),
-  ).toEqual(['A.html: this path differs from "a.html" only in case'])
+    refusal(() =>
+      emit({ root, out, outputs: [...made('a.html', 'docs/a.md'), ...outputs({ 'A.html': 'B' })] }),
+    ),
+  ).toEqual([
+    'A.html: this path differs from "a.html" only in case: one is made from docs/a.md, the other from docsgen\'s own files',
+  ])
   expect(existsSync(out)).toBe(false)
 })
 

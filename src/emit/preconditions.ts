@@ -16,18 +16,24 @@ export function refuseEscapes(outputs: readonly Output[]): void {
 
 /** Output paths must be unique, also on case-insensitive file systems. @throws SiteError */
 export function refuseCollisions(outputs: readonly Output[]): void {
-  const taken = new Map<string, string>()
-  const problems = outputs.flatMap(({ path }) => {
+  const taken = new Map<string, Output>()
+  const problems = outputs.flatMap((output) => {
+    const { path } = output
     const other = taken.get(path.toLowerCase())
-    taken.set(path.toLowerCase(), path)
+    taken.set(path.toLowerCase(), output)
     if (other === undefined) return []
     const how =
-      other === path
+      other.path === path
         ? 'two outputs have the same path'
-        : `this path differs from "${other}" only in case`
-    return [fatal('output', { file: path }, how, 'Rename one of the source files.')]
+        : `this path differs from "${other.path}" only in case`
+    const sources = `one is made from ${sourceOf(other)}, the other from ${sourceOf(output)}`
+    return [fatal('output', { file: path }, `${how}: ${sources}`, 'Rename one of them.')]
   })
   if (problems.length > 0) throw new SiteError(problems)
+}
+
+function sourceOf({ source }: Output): string {
+  return source ?? "docsgen's own files"
 }
 
 /** The output folder must be empty or docsgen's, and must not contain the site. @throws SiteError */

@@ -1,6 +1,7 @@
 /** Files other than pages: the theme's, and those in the docs folder that pages show or link to. */
 import { readFileSync } from 'node:fs'
 import type { Generator } from '../types.ts'
+import { textFile } from './sitemap.ts'
 
 export const files: Generator = (site, kit) => [
   ...kit.outputs,
@@ -8,5 +9,9 @@ export const files: Generator = (site, kit) => [
     path,
     key: asset.key,
     bytes: () => readFileSync(asset.location),
+    source: `${site.config.docs}/${asset.path}`,
   })),
 ]
+
+/** Tells GitHub Pages to publish folders that begin with `_`, such as the search index. */
+export const noJekyll: Generator = () => [textFile('.nojekyll', '')]

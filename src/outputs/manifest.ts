@@ -1,15 +1,15 @@
 /** `site.webmanifest` of each locale, for a site that is installed on a home screen. */
 import { lookup } from 'mrmime'
-import { hash } from '../hash.ts'
 import { outputOfUrl } from '../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output } from '../types.ts'
 import { expand } from './site-props.ts'
+import { textFile } from './sitemap.ts'
 
 export const manifest: Generator = ({ config }, kit) =>
   config.locales.map((locale): Output => {
     const text = `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
     const root = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
-    return { path: `${root}site.webmanifest`, key: hash(text), bytes: () => text }
+    return textFile(`${root}site.webmanifest`, text)
   })
 
 function manifestOf(config: Config, { urls }: Kit, locale: Locale) {

@@ -118,6 +118,7 @@ function pageOutput(
     path: page.output,
     key: keyOf('page', argument),
     bytes: () => whileRendering(file, () => renderPage(kit, argument)),
+    source: file,
   }
 }
 

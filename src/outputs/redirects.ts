@@ -3,7 +3,7 @@
  * Cloudflare, and `redirects.json` for `docsgen serve` and the configuration of other servers.
  * Browsers do not send fragments to servers, so the client redirects those.
  */
-import { keyOf } from '../hash.ts'
+import { hash, keyOf } from '../hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
 import { messages } from '../shared/messages.ts'
 import { isExternal, outputOfUrl } from '../shared/paths.ts'
@@ -14,22 +14,33 @@ import { textFile } from './sitemap.ts'
 /** New addresses of a page and its fragments, by fragment; `''` is the page itself. */
 export type Moved = Readonly<Record<string, string>>
 
-export const redirects: Generator = (site, kit) => {
+/** A page at each old address, and `redirects.json`. */
+export const redirectPages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
   if (moved.size === 0) return []
-  const lines = [...moved].flatMap(([from, to]) => (to[''] === undefined ? [] : [[from, to['']]]))
   const fileOf = (url: string) => outputOfUrl(url, site.config.base).toLowerCase()
   const taken = new Set([...site.byUrl.keys()].map(fileOf))
   const data = site.redirects.flatMap(({ from, fragment, to }) =>
     to === null ? [] : [{ from, ...(fragment === '' ? {} : { fragment }), to, status: 308 }],
   )
+  const json = `${JSON.stringify(data, null, 2)}\n`
   return [
     ...[...moved]
       .filter(([from]) => !taken.has(fileOf(from)))
       .map(([from, to]) => redirectPage(from, to, site, kit)),
-    textFile('_redirects', lines.map(([from, to]) => `${from} ${to} 301\n`).join('')),
-    textFile('redirects.json', `${JSON.stringify(data, null, 2)}\n`),
+    // Not replaceable: `docsgen serve` reads it.
+    { path: 'redirects.json', key: hash(json), bytes: () => json },
   ]
+}
+
+/** `_redirects`, for Netlify and Cloudflare. */
+export const redirectRules: Generator = (site) => {
+  const moved = [...movedByUrl(site)]
+  if (moved.length === 0) return []
+  const lines = moved.flatMap(([from, { '': to }]) =>
+    to === undefined ? [] : `${from} ${to} 301\n`,
+  )
+  return [textFile('_redirects', lines.join(''))]
 }
 
 /** New addresses, by the url of the page that moved or whose fragments moved. */

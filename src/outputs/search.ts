@@ -1,11 +1,11 @@
 /** The search index and the OpenSearch description of each locale. */
-import { hash } from '../hash.ts'
 import { buildIndex } from '../search/index/build.ts'
 import { escapeText } from '../shared/html.ts'
 import { messages } from '../shared/messages.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Generator, Locale, Output } from '../types.ts'
 import { expand, hasOpenSearch } from './site-props.ts'
+import { textFile } from './sitemap.ts'
 
 /** The index of the built-in search, one for each locale. Hosted search has its own. */
 export const searchIndex: Generator = ({ config, locales }, _kit, remember) => {
@@ -28,11 +28,8 @@ export const openSearch: Generator = ({ config }) => {
   if (!hasOpenSearch(config)) return []
   return config.locales.map((locale): Output => {
     const text = description(config, locale)
-    return {
-      path: `${outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')}opensearch.xml`,
-      key: hash(text),
-      bytes: () => text,
-    }
+    const folder = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
+    return textFile(`${folder}opensearch.xml`, text)
   })
 }
 

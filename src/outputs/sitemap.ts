@@ -26,9 +26,9 @@ export const robots: Generator = ({ config }) => [
   ),
 ]
 
-/** A generated text file; its key is its content. */
+/** A text file that a site may replace by its own; its key is its content. */
 export function textFile(path: string, text: string): Output {
-  return { path, key: hash(text), bytes: () => text }
+  return { path, key: hash(text), bytes: () => text, replaceable: true }
 }
 
 function isListed({ doc, route }: Page, { sitemap: { exclude } }: Config): boolean {

@@ -18,13 +18,8 @@ export const notFoundPages: Generator = (site, kit) => {
       props: { links: site.config.notFound.links.map((link) => linkProps(link, locale)) },
       alternates: rootsOf(site),
     }
-    return plainPage(
-      site,
-      kit,
-      siteLocale,
-      `${outputOfUrl(locale.path, site.config.base).replace(/index\.html$/, '')}404.html`,
-      page,
-    )
+    const folder = outputOfUrl(locale.path, site.config.base).replace(/index\.html$/, '')
+    return { ...plainPage(site, kit, siteLocale, `${folder}404.html`, page), replaceable: true }
   })
   const top = outputs[site.config.locales.indexOf(site.config.defaultLocale)]
   return top && !outputs.some((o) => o.path === '404.html')
