@@ -4,12 +4,12 @@
  */
 import { join, resolve } from 'node:path'
 import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
-import { checkComponents } from './checks/components.ts'
 import { check, sortProblems } from './checks/index.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/compile-input.ts'
+import { completeDoc } from './content/components/complete.ts'
 import { scan } from './content/scan.ts'
 import { type Emitted, emit, writeChanged } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
@@ -174,13 +174,16 @@ async function understand(
   // Keep the locales of a page together: they share cached work.
   tasks.sort((a, b) => (a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0))
   const memo = session.memo(config.root)
-  const docs = await clock.time('compile', () =>
+  const compiled = await clock.time('compile', () =>
     compileAll(
       tasks.map((t) => t.input),
       memo,
       session.progress,
       ahead ? precomputeSections(config, tasks, memo.remember.bind(memo)) : undefined,
     ),
+  )
+  const docs = await clock.time('components', () =>
+    compiled.map((doc) => completeDoc(doc, loaded, memo.remember.bind(memo))),
   )
   return clock.time('link', () => {
     const locales = config.locales.map((locale) => ({
@@ -201,7 +204,6 @@ async function understand(
       ...scanned.problems,
       ...historyProblems(history, config),
       ...check(linked.site),
-      ...checkComponents(linked.site, loaded, memo.remember.bind(memo)),
     ]
     return { linked, problems: sortProblems(problems) }
   })

@@ -162,6 +162,8 @@ export interface Components {
   readonly files: ReadonlyMap<string, string>
   /** The HTML of a use. @throws whatever the component throws */
   readonly render: (tree: ComponentTree) => string
+  /** What its `text` says; null if it has none. @throws whatever the component throws */
+  readonly textOf: (tree: ComponentTree) => string | null
 }
 
 /** One file to be. */

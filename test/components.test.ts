@@ -1,5 +1,8 @@
 /** A site's own components: used by name, resolved like Markdown, rendered with the page. */
 import { expect, test } from 'vitest'
+import { checkSite } from '../src/build.ts'
+import { recordsOf } from '../src/search/records.ts'
+import { Session } from '../src/session.ts'
 import { site } from './site.ts'
 
 /** A component with a prop of each kind and a slot. */
@@ -141,7 +144,7 @@ test('one that throws is named with its page and place, and the last good site s
     )
   const before = await built.tree()
   expect(await built.build().problems()).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 error the component "since" failed: no luck (component)
+    "docs/index.md:3:1 error the component "since" threw: no luck (component)
       It is in components/since.tsx."
   `)
   expect(await built.tree()).toEqual(before)
@@ -162,7 +165,7 @@ test('what belongs to the page’s Markdown or to a style sheet is reported in a
     docs/index.md:3:1 warning the component "loud" prints an id, which may repeat on the page (component)
       Use a class, or \`aria-label\` in place of \`aria-labelledby\`.
     docs/index.md:3:1 warning the component "loud" prints an inline style, which the pages’ Content-Security-Policy blocks (component)
-      Put it into a style sheet of the same name beside the component."
+      Use a class, and a style sheet of the same name beside the component."
   `)
 })
 
@@ -215,4 +218,22 @@ test('a site’s component comes before docsgen’s block of the same name', asy
     .build()
     .page('/')
   expect(page.one('.mine').text).toBe('new')
+})
+
+test('the search finds what a component says: its `text`, else the text of its markup', async () => {
+  const made = await site({
+    'components/quiet.tsx': `
+      import { component } from 'docsgen/component'
+      export default component({
+        props: { v: 'string' }, render: () => <b>ignored</b>, text: ({ v }) => 'zebrafish ' + v,
+      })`,
+    'components/plain.tsx': `
+      import { component } from 'docsgen/component'
+      export default component({ render: ({ children }) => <p>wombat &amp; <b>quokka</b> {children}</p> })`,
+    'docs/index.md':
+      '# Home\n\n## Part\n\n::quiet{v=7}\n\n::::plain\n:::quiet{v=8}\nInside\n:::\n::::\n',
+  }).done()
+  const { site: linked } = await checkSite({ root: made.root }, new Session())
+  const texts = recordsOf(linked).map(({ content }) => content)
+  expect(texts).toEqual(['Inside', 'zebrafish 7 wombat & quokka zebrafish 8 Inside'])
 })

@@ -34,6 +34,7 @@ const NO_COMPONENTS: Components = {
   keys: new Map(),
   files: new Map(),
   render: () => '',
+  textOf: () => null,
 }
 
 /** What is kept of a bundle between runs. */
@@ -50,6 +51,7 @@ interface Bundle {
 interface Module {
   readonly definitions: Readonly<Record<string, unknown>>
   readonly render: (tree: ComponentTree) => string
+  readonly textOf: (tree: ComponentTree) => string | null
 }
 
 /** `components/PackageTabs.tsx` and `components/package-tabs.tsx` are both `package-tabs`. */
@@ -100,12 +102,13 @@ export async function bundledComponents(config: Config): Promise<ComponentBundle
     key: hash(JSON.stringify(bundle.keys)),
     inputs: Object.keys(bundle.inputs).map((path) => join(config.root, path)),
     load: async () => {
-      const { definitions, render } = await importModule(modulePath, config)
+      const { definitions, render, textOf } = await importModule(modulePath, config)
       const byName = schemasOf(definitions, files)
       return {
         schemas: { key: hash(JSON.stringify([...byName])), byName },
         keys: new Map(Object.entries(bundle.keys)),
         files,
+        textOf,
         render: (tree) => plainMarkup(render(tree).replace(PRELOADS, '')),
       }
     },
@@ -145,8 +148,6 @@ async function bundleComponents(
       format: 'esm',
       target: 'node20',
       jsx: 'automatic',
-      sourcemap: 'inline',
-      sourcesContent: false,
       loader: { '.css': 'empty' },
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -185,10 +186,11 @@ function entryOf(root: string, files: ReadonlyMap<string, string>): string {
   const entries = [...files].map(([name, file]) => [name, JSON.stringify(join(root, file))])
   return [
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
-    `import { elementOf } from ${JSON.stringify(join(packageRoot, 'src/shared/component-element.ts'))}`,
+    `import { elementOf, ownText } from ${JSON.stringify(join(packageRoot, 'src/shared/component-element.ts'))}`,
     ...entries.map(([, file], index) => `import * as c${index} from ${file}`),
     `export const definitions = {${entries.map(([name], index) => `${JSON.stringify(name)}: c${index}.default`)}}`,
     'export const render = (tree) => renderToStaticMarkup(elementOf(tree, definitions))',
+    'export const textOf = (tree) => ownText(tree, definitions)',
   ].join('\n')
 }
 

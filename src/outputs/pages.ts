@@ -1,4 +1,5 @@
 /** One HTML file for each page of Markdown. */
+import { renderComponent } from '../content/components/render.ts'
 import { keyOf } from '../hash.ts'
 import { whileRendering } from '../problems.ts'
 import { fill } from '../shared/holes.ts'
@@ -17,7 +18,6 @@ import type {
   SiteLocale,
   Target,
 } from '../types.ts'
-import { componentKeys, renderComponent } from './components.ts'
 import { fillSidebar, type PageSidebar, type Shared, Sidebars, sharedOf } from './frame.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
@@ -70,8 +70,6 @@ interface PageArgument {
   readonly usedIn: Page['usedIn']
   /** New addresses of fragments that were on this page. */
   readonly moved: Moved | null
-  /** Keys of the components it uses. */
-  readonly components: readonly string[]
 }
 
 function pageOutput(
@@ -112,7 +110,6 @@ function pageOutput(
     targets,
     usedIn,
     moved,
-    components: componentKeys(doc, kit.components),
   }
   return {
     path: page.output,

@@ -15,6 +15,12 @@ export interface ComponentTree {
 
 export type Definitions = Readonly<Record<string, Definition<Readonly<Record<string, never>>>>>
 
+/** What a component says for itself; null where it does not say, and its markup speaks for it. */
+export function ownText({ name, props }: ComponentTree, definitions: Definitions): string | null {
+  const { text } = definitions[name] as Definitions[string]
+  return text === undefined ? null : text(props as never)
+}
+
 type Rendered = FunctionComponent<Readonly<Record<string, unknown>>>
 
 /** Components are elements of their own, so that a parent such as a tab list can read its children. */

@@ -2,64 +2,58 @@
 import type { Element, Nodes, Parents, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { VFile } from 'vfile'
-import { hole } from '../../shared/holes.ts'
 import { escapeGreater } from '../../shared/html.ts'
 import type { ComponentUse, SlotPart } from '../types.ts'
-import { MARKER, SLOT_MARKER, usesOf, type WrittenUse } from './use.ts'
+import { componentHole, MARKER, usesOf, type WrittenUse } from './use.ts'
 
 /** Fills `file.data.components`; `rehypeLinks` has run and put the places of links in the list. */
 export function rehypeComponents() {
   return (tree: Root, file: VFile): void => {
     const written = usesOf(file.data.shared as Map<string, unknown>)
-    const components: ComponentUse[] = []
-    if (written.length > 0) new Extractor(written, components).visit(tree)
-    file.data.components = components
+    file.data.components = written.length > 0 ? new Extractor(written).extract(tree) : []
   }
 }
 
 class Extractor {
-  readonly #written: readonly WrittenUse[]
+  /** By the numbers of the marker elements. */
   readonly #components: ComponentUse[]
   /** The use that a hole stands for. */
   readonly #byHole = new WeakMap<Nodes, number>()
 
-  constructor(written: readonly WrittenUse[], components: ComponentUse[]) {
-    this.#written = written
-    this.#components = components
+  constructor(written: readonly WrittenUse[]) {
+    this.#components = written.map(({ targets: _, ...use }) => ({ ...use, links: {}, slots: {} }))
+  }
+
+  extract(tree: Root): ComponentUse[] {
+    this.#visit(tree)
+    return this.#components
   }
 
   /** The innermost uses first. */
-  visit(parent: Parents): void {
+  #visit(parent: Parents): void {
     parent.children.forEach((child, index) => {
       if (child.type !== 'element') return
-      this.visit(child)
+      this.#visit(child)
       if (child.tagName === MARKER) parent.children[index] = this.#take(child) as never
     })
   }
 
   #take(marker: Element): RootContent {
-    const use = this.#written[Number(marker.properties.dataUse)]
+    const number = Number(marker.properties.dataUse)
+    const use = this.#components[number]
     // Raw HTML of this name is not a use.
     if (use === undefined) return { type: 'text', value: '' }
-    const { name, props, inline, file, line, column } = use
     const links = marker.properties.dataLinks as string | undefined
-    const slots = marker.children.filter(
-      (child): child is Element => child.type === 'element' && child.tagName === SLOT_MARKER,
-    )
-    const number = this.#components.push({
-      name,
-      props,
+    const slots = marker.children
+      .filter((child) => child.type === 'element')
+      .map((slot) => [String(slot.properties.dataName), this.#partsOf(slot.children)] as const)
+    this.#components[number] = {
+      ...use,
       links: links === undefined ? {} : (JSON.parse(links) as ComponentUse['links']),
-      slots: Object.fromEntries(
-        slots.map((slot) => [String(slot.properties.dataName), this.#partsOf(slot.children)]),
-      ),
-      inline,
-      file,
-      line,
-      column,
-    })
-    const taken = { type: 'raw', value: hole(`component:${number - 1}`) } as unknown as RootContent
-    this.#byHole.set(taken, number - 1)
+      slots: Object.fromEntries(slots),
+    }
+    const taken = { type: 'raw', value: componentHole(number) } as unknown as RootContent
+    this.#byHole.set(taken, number)
     return taken
   }
 

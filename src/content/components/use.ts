@@ -4,6 +4,7 @@
  * takes it out of the finished tree.
  */
 import type { Nodes } from 'mdast'
+import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
 import {
   type Context,
@@ -17,7 +18,12 @@ import { parseInline } from '../markdown/parse.ts'
 import { type ComponentSchema, readProp } from './schema.ts'
 
 export const MARKER = 'docsgen-component'
-export const SLOT_MARKER = 'docsgen-slot'
+const SLOT_MARKER = 'docsgen-slot'
+
+/** What a use leaves in the page's HTML, and in the text of its section. */
+export function componentHole(number: number): string {
+  return hole(`component:${number}`)
+}
 
 /** A use as it was written: what the marker element with its number stands for. */
 export interface WrittenUse {

@@ -3,6 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import type { Entity, Heading, RepeatedId, Section } from '../../types.ts'
+import { componentHole, MARKER } from '../components/use.ts'
 
 export interface Collected {
   readonly toc: readonly Heading[]
@@ -59,6 +60,8 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       if (node.type === 'text') (inCode ? section.code : section.text).push(node.value)
       if (node.type === 'root') for (const child of node.children) visit(child, inCode)
       if (node.type !== 'element' || NOT_CONTENT.has(node.tagName)) return
+      if (node.tagName === MARKER)
+        section.text.push(' ', componentHole(Number(node.properties.dataUse)), ' ')
       anchors.add(node)
       entities.push(...entitiesOf(node))
       const depth = /^h[2-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0

@@ -44,7 +44,8 @@ export function precomputeSections(
     languages.set(key, (languages.get(key) ?? new Set()).add(language))
   }
   return (docs) => {
-    for (const doc of docs.filter(isListed))
+    // The text of a page with components is not complete yet.
+    for (const doc of docs.filter((doc) => isListed(doc) && doc.components.length === 0))
       for (const language of languages.get(doc.key) ?? []) rememberSections(doc, language, remember)
   }
 }

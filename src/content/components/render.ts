@@ -1,14 +1,9 @@
 /** Renders the components of a page, once it is known where their links lead. */
-import { fatal, messageOf, SiteError } from '../problems.ts'
-import type { ImageProp } from '../shared/component.ts'
-import type { ComponentTree } from '../shared/component-element.ts'
-import { fill, hole } from '../shared/holes.ts'
-import type { Components, ComponentUse, Doc, Target } from '../types.ts'
-
-/** Keys of the components a page uses: what its file depends on besides itself. */
-export function componentKeys({ components }: Doc, { keys }: Components): string[] {
-  return [...new Set(components.map(({ name }) => keys.get(name) ?? ''))].sort()
-}
+import { fatal, messageOf, SiteError } from '../../problems.ts'
+import type { ImageProp } from '../../shared/component.ts'
+import type { ComponentTree } from '../../shared/component-element.ts'
+import { fill, hole } from '../../shared/holes.ts'
+import type { Components, ComponentUse, Doc, Target } from '../../types.ts'
 
 /**
  * The HTML of one use.
@@ -34,12 +29,48 @@ export function renderUse(
   targets: readonly (Target | null)[],
   components: Components,
 ): { readonly html: string; readonly slots: readonly string[] } {
-  const { name, file, line, column } = doc.components[number] as ComponentUse
   const slots: string[] = []
+  const tree = treeOf(doc, number, targets, slots)
+  return blaming(doc, number, components, () => ({ html: components.render(tree), slots }))
+}
+
+/** What a use itself prints and says, without what is inside it. @throws SiteError */
+export function renderOwn(
+  doc: Doc,
+  number: number,
+  components: Components,
+): { readonly html: string; readonly text: string } {
+  const tree = treeOf(doc, number, [], [])
+  const slots = Object.keys(tree.slots).map((slot) => [slot, [hole('')]] as const)
+  const own = { ...tree, slots: Object.fromEntries(slots) }
+  return blaming(doc, number, components, () => {
+    const html = fill(components.render(own), () => '')
+    return { html, text: components.textOf(own) ?? textOfHtml(html) }
+  })
+}
+
+/** React escapes these and no others. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+}
+
+function textOfHtml(html: string): string {
+  return html
+    .replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gs, ' ')
+    .replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] as string)
+}
+
+/** Runs a component; an error names it and the place where the page uses it. @throws SiteError */
+function blaming<T>(doc: Doc, number: number, components: Components, run: () => T): T {
   try {
-    return { html: components.render(treeOf(doc, number, targets, slots)), slots }
+    return run()
   } catch (error) {
-    const reason = `the component "${name}" failed: ${messageOf(error)}`
+    const { name, file, line, column } = doc.components[number] as ComponentUse
+    const reason = `the component "${name}" threw: ${messageOf(error)}`
     const note = `It is in ${components.files.get(name)}.`
     throw new SiteError([fatal('component', { file, line, column }, reason, note)], {
       cause: error,

@@ -1,0 +1,69 @@
+/** Completes a compiled page with what its components say, which the page's Markdown does not tell. */
+import { keyOf } from '../../hash.ts'
+import { SiteError, warning } from '../../problems.ts'
+import { fill } from '../../shared/holes.ts'
+import type { Components, Doc, Problem, Remember } from '../../types.ts'
+import { renderOwn } from './render.ts'
+
+/** What a component's own markup must not hold, why, and what to do instead. */
+const FORBIDDEN = [
+  {
+    pattern: /<h[1-6][\s>]/,
+    reason: 'prints a heading, which the table of contents and the search do not see',
+    note: 'Take the heading as Markdown, in the children or a slot, or print a paragraph with a class.',
+  },
+  {
+    pattern: /<[^>]*\sid="/,
+    reason: 'prints an id, which may repeat on the page',
+    note: 'Use a class, or `aria-label` in place of `aria-labelledby`.',
+  },
+  {
+    pattern: /<[^>]*\sstyle="/,
+    reason: 'prints an inline style, which the pages’ Content-Security-Policy blocks',
+    note: 'Use a class, and a style sheet of the same name beside the component.',
+  },
+]
+
+/**
+ * Renders each of the page's components once: their text joins the sections, and what is wrong
+ * with them joins the problems.
+ */
+export function completeDoc(doc: Doc, components: Components, remember: Remember): Doc {
+  if (doc.components.length === 0) return doc
+  const keys = [...new Set(doc.components.map(({ name }) => components.keys.get(name)))].sort()
+  const argument = { doc, keys }
+  return remember('complete-doc', argument, () => ({
+    ...complete(doc, components),
+    key: keyOf('complete-doc', argument),
+  }))
+}
+
+function complete(doc: Doc, components: Components): Doc {
+  const problems = new Map<string, Problem>()
+  const texts = doc.components.map(({ name, file, line, column }, number) => {
+    try {
+      const { html, text } = renderOwn(doc, number, components)
+      for (const { pattern, reason, note } of FORBIDDEN) {
+        // Once a page, however often it is used.
+        if (!pattern.test(html) || problems.has(`${name} ${reason}`)) continue
+        const place = { file, line, column }
+        const problem = warning('component', place, `the component "${name}" ${reason}`, note)
+        problems.set(`${name} ${reason}`, problem)
+      }
+      return text
+    } catch (error) {
+      if (!(error instanceof SiteError)) throw error
+      for (const problem of error.problems) problems.set(`${name} ${problem.reason}`, problem)
+      return ''
+    }
+  })
+  const textOf = (hole: string) => texts[Number(hole.slice(hole.indexOf(':') + 1))] ?? ''
+  return {
+    ...doc,
+    problems: [...doc.problems, ...problems.values()],
+    sections: doc.sections.map((section) => ({
+      ...section,
+      text: fill(section.text, textOf).replace(/\s+/g, ' ').trim(),
+    })),
+  }
+}
