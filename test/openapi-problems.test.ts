@@ -48,20 +48,20 @@ describe('a block', () => {
     ).toMatchInlineSnapshot(`
       {
         "": [
-          "docs/page.md:3:1 openapi: \`openapi\` names no operation — Write operation="…" or schema="…".",
+          "docs/page.md:3:1 openapi: \`openapi\` needs an operation or a schema — Write operation="…" or schema="…".",
         ],
         "operation="bookGet" part="body"": [
-          "docs/page.md:3:1 openapi: the operation "bookGet" has nothing to show as "body" — Take the directive out.",
+          "docs/page.md:3:1 openapi: the operation "bookGet" has no body — Remove the directive.",
         ],
         "operation="bookGet" part="example" example="shrot"": [
           "docs/page.md:3:1 openapi: the operation "bookGet" has no example "shrot" — Did you mean "short"?",
         ],
         "operation="bookGet" part="parameter"": [
-          "docs/page.md:3:1 openapi: an operation has no part "parameter" — Did you mean "parameters"?",
+          "docs/page.md:3:1 openapi: unknown part "parameter" — Did you mean "parameters"?",
         ],
         "operation="bookGet" part="parameters" in="body"": [
-          "docs/page.md:3:1 openapi: no parameter stands in "body" — Parameters stand in path, query, header, cookie.",
-          "docs/page.md:3:1 openapi: the operation "bookGet" has nothing to show as "parameters" — Take the directive out.",
+          "docs/page.md:3:1 openapi: "body" is not a parameter location — The locations are path, query, header, cookie.",
+          "docs/page.md:3:1 openapi: the operation "bookGet" has no parameters — Remove the directive.",
         ],
         "operation="bookGet" parts="errors"": [
           "docs/page.md:3:1 directive: \`openapi\` has no attribute "parts" — Did you mean "part"?",
@@ -70,7 +70,7 @@ describe('a block', () => {
           "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no operation "bookGte" — Did you mean "bookGet"?",
         ],
         "schema="Book" part="errors"": [
-          "docs/page.md:3:1 openapi: a schema has no part "errors" — Its one part is "fields".",
+          "docs/page.md:3:1 openapi: a schema has no part "errors" — The only part of a schema is "fields".",
         ],
         "schema="Boook"": [
           "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no schema "Boook" — Did you mean "Book"?",
@@ -82,17 +82,17 @@ describe('a block', () => {
   test('that names no file or one that is not there is told of', () => {
     expect(problemsOf('::openapi{operation="a"}')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 missing-file: this names no file — Write file="/path/from/the/root" or a path relative to this file.",
+        "docs/page.md:1:1 missing-file: missing file name — Write file="/path/from/the/root" or a path relative to this file.",
       ]
     `)
     expect(problemsOf('::openapi{file="no.openapi.yaml" operation="a"}')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 missing-file: the file "docs/no.openapi.yaml" is not there, cannot be read, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
+        "docs/page.md:1:1 missing-file: the file "docs/no.openapi.yaml" does not exist, cannot be read, or is not text — The path is relative to this file; start it with "/" to make it relative to the root folder of the site.",
       ]
     `)
     expect(problemsOf('::openapi{file="../../x.yaml" operation="a"}')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 missing-file: "../../x.yaml" leads out of the site's folder — Copy the file into the site.",
+        "docs/page.md:1:1 missing-file: "../../x.yaml" is outside the site's folder — Copy the file into the site.",
       ]
     `)
   })
@@ -102,12 +102,12 @@ describe('a document', () => {
   test('that is no YAML is told of with line and column', () => {
     expect(problems(`${START}paths: { a: [1, 2 }\n`)).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:3:19 openapi: the document is no YAML: missed comma between flow collection entries",
+        "docs/library.openapi.yaml:3:19 openapi: invalid YAML: missed comma between flow collection entries",
       ]
     `)
     expect(problems('')).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:1:1 openapi: the document is no YAML: expected a document, but the input is empty",
+        "docs/library.openapi.yaml:1:1 openapi: invalid YAML: expected a document, but the input is empty",
       ]
     `)
   })
@@ -115,12 +115,12 @@ describe('a document', () => {
   test('that is something else, or of an older version, is told of', () => {
     expect(problems('name: x\n')).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:1:1 openapi: this is no OpenAPI document — It begins with \`openapi: 3.1.0\`.",
+        "docs/library.openapi.yaml:1:1 openapi: not an OpenAPI document — An OpenAPI document starts with \`openapi: 3.1.0\`.",
       ]
     `)
     expect(problems('info: {}\nopenapi: 3.0.3\n')).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:2:1 openapi: the document is OpenAPI 3.0.3; 3.1 is read — Convert it: most tools that write OpenAPI can.",
+        "docs/library.openapi.yaml:2:1 openapi: OpenAPI 3.0.3 is not supported — Convert the document to OpenAPI 3.1; most OpenAPI tools can export it.",
       ]
     `)
   })
@@ -130,14 +130,14 @@ describe('a document', () => {
       problems(changed("'#/components/parameters/Include'", "'#/components/parameters/Inclde'")),
     ).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:27:11 openapi: $ref "#/components/parameters/Inclde" is not in the document — Did you mean "Include"?",
+        "docs/library.openapi.yaml:27:11 openapi: $ref "#/components/parameters/Inclde" does not exist in the document — Did you mean "Include"?",
       ]
     `)
     expect(
       problems(changed("'#/components/examples/gone'", "'other.yaml#/gone'")),
     ).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:57:25 openapi: $ref "other.yaml#/gone" is in another file — Only references within the document (#/components/…) are followed. Bundle the files into one.",
+        "docs/library.openapi.yaml:57:25 openapi: $ref "other.yaml#/gone" is in another file — Only references within the document (#/components/…) are supported. Bundle the files into one.",
       ]
     `)
   })
@@ -146,8 +146,8 @@ describe('a document', () => {
     const circle = `${START}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/A' }\n`
     expect(problems(circle, 'schema="A"')).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:6:10 openapi: $ref "#/components/schemas/B" leads to no object",
-        "docs/library.openapi.yaml:7:10 openapi: $ref "#/components/schemas/A" leads to no object",
+        "docs/library.openapi.yaml:6:10 openapi: $ref "#/components/schemas/B" is not an object",
+        "docs/library.openapi.yaml:7:10 openapi: $ref "#/components/schemas/A" is not an object",
         "docs/page.md:3:1 openapi: the schema "A" has no fields",
       ]
     `)
@@ -158,7 +158,7 @@ describe('a document', () => {
       problems(changed('operationId: bookCreate', 'operationId: bookGet')),
     ).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:60:7 openapi: the operation id "bookGet" is there twice — GET /books/{id} has it too.",
+        "docs/library.openapi.yaml:60:7 openapi: duplicate operation id "bookGet" — GET /books/{id} has the same id.",
       ]
     `)
   })

@@ -1,4 +1,4 @@
-/** What an operation answers: fields, examples, the list of its responses and of its errors. */
+/** The response side of an operation: fields, examples, status codes and error codes. */
 import type { Nodes } from 'mdast'
 import { text } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
@@ -12,14 +12,14 @@ import { shapeOf, typeName } from './schema.ts'
 import { dict, list, words } from './values.ts'
 import type { View } from './view.ts'
 
-/** The fields of the answer when all went well. */
+/** The fields of the success response. */
 export function fields(view: View, operation: Operation): Nodes[] {
   const success = successOf(view.document, operation)
   const body = success && bodiesOf(view.document, success.value)[0]
   return body ? schemaFields(view, body.schema) : []
 }
 
-/** The fields of one schema; a link to them when the page has them already. */
+/** The fields of a schema, or a link to them if the page already shows them. */
 export function schemaFields(view: View, written: unknown): Nodes[] {
   const schema = itemsOf(view, written)
   const { name } = shapeOf(view, schema)
@@ -28,7 +28,7 @@ export function schemaFields(view: View, written: unknown): Nodes[] {
   return [paragraph([text(`${labels.sameFields} `), ...typeName(view, schema), text('.')])]
 }
 
-/** The first example of the answer as it is, the others to be opened; the named one alone. */
+/** The examples of the success response: the first one open, the others collapsed. With `name`, only that one. */
 export function exampleResponse(view: View, operation: Operation, name?: string): Nodes[] {
   const [first, ...others] = answerExamples(view, operation).filter(
     ({ example }) => name === undefined || example.name === name,
@@ -47,7 +47,7 @@ export function exampleResponse(view: View, operation: Operation, name?: string)
   ]
 }
 
-/** The names of the examples of the answer. */
+/** Names of the success response's examples. */
 export function exampleNames(view: View, operation: Operation): string[] {
   return answerExamples(view, operation).map(({ example }) => example.name)
 }
@@ -67,7 +67,7 @@ function exampleCode({ type }: Body, { value }: Example, title?: string): Nodes 
   )
 }
 
-/** Every response: its status, what it means and what it brings. */
+/** A table of all responses: status, meaning, content. */
 export function responses(view: View, operation: Operation): Nodes[] {
   const rows = operation.responses.map(({ status, value }) => {
     const bodies = bodiesOf(view.document, value).map((body) => [
@@ -88,7 +88,7 @@ interface KnownError {
   readonly meaning: string | undefined
 }
 
-/** The codes an operation answers with, each linked to where it is explained. */
+/** A table of the error codes of an operation, each linked to its explanation. */
 export function errors(view: View, operation: Operation): Nodes[] {
   const known = knownErrors(view.document, operation)
   const named = list(operation.value['x-errors']).filter(
@@ -113,7 +113,7 @@ export function errors(view: View, operation: Operation): Nodes[] {
   return [table([labels.code, labels.status, labels.meaning], rows)]
 }
 
-/** Status and meaning of each code, from the examples of the responses that are errors. */
+/** Status and meaning of each error code, from the examples of the error responses. */
 function knownErrors(document: ApiDocument, operation: Operation): Map<string, KnownError> {
   const known = new Map<string, KnownError>()
   for (const { status, value } of operation.responses) {

@@ -1,4 +1,4 @@
-/** An OpenAPI document, read once however many pages show parts of it. */
+/** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
 import { load, YAMLException } from 'js-yaml'
 import { messageOf } from '../../problems.ts'
 import { placeFinder, type TextPlace } from './places.ts'
@@ -6,13 +6,13 @@ import { danglingReferences, type Resolved, resolve } from './references.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { Path } from './walk.ts'
 
-/** One method of one path. */
+/** A method of a path. */
 export interface Operation {
   readonly id: string
   readonly method: string
   readonly path: string
   readonly value: Dict
-  /** Those of the path and of the operation itself, references followed. */
+  /** Parameters of the path and of the operation, with references resolved. */
   readonly parameters: readonly Dict[]
   readonly responses: readonly Response[]
 }
@@ -36,23 +36,23 @@ export interface ApiDocument {
 }
 
 export interface ReadResult {
-  /** Null when it cannot be read at all. */
+  /** Null if the document cannot be parsed. */
   readonly document: ApiDocument | null
   readonly problems: readonly DocumentProblem[]
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
-/** Documents by their text. A site has few; what one page asked for the next one asks for too. */
+/** Cache by text: a site has few documents, and consecutive pages use the same ones. */
 const known = new Map<string, ReadResult>()
-const MOST_KNOWN = 16
+const MAX_KNOWN = 16
 
-/** Reads a document. The text alone decides what comes out, so it may be remembered. */
+/** Parses a document. The result depends only on the text, so it is cached. */
 export function readDocument(text: string): ReadResult {
   let result = known.get(text)
   if (result === undefined) {
     result = read(text)
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(text, result)
   }
   return result
@@ -65,10 +65,10 @@ function read(text: string): ReadResult {
   } catch (error) {
     return { document: null, problems: [syntaxProblem(error)] }
   }
-  const reasonAgainst = whyNot(root)
-  if (!isDict(root) || reasonAgainst) {
+  const unsupported = unsupportedVersion(root)
+  if (!isDict(root) || unsupported) {
     const place = placeFinder(text)(['openapi'])
-    return { document: null, problems: [{ ...place, ...(reasonAgainst ?? NO_DOCUMENT) }] }
+    return { document: null, problems: [{ ...place, ...(unsupported ?? NOT_OPENAPI) }] }
   }
   const operations = new Map<string, Operation>()
   const found = [
@@ -92,18 +92,18 @@ function read(text: string): ReadResult {
   }
 }
 
-const NO_DOCUMENT = {
-  reason: 'this is no OpenAPI document',
-  note: 'It begins with `openapi: 3.1.0`.',
+const NOT_OPENAPI = {
+  reason: 'not an OpenAPI document',
+  note: 'An OpenAPI document starts with `openapi: 3.1.0`.',
 }
 
-function whyNot(root: unknown): Pick<DocumentProblem, 'reason' | 'note'> | null {
+function unsupportedVersion(root: unknown): Pick<DocumentProblem, 'reason' | 'note'> | null {
   const version = dict(root).openapi ?? dict(root).swagger
-  if (version === undefined) return NO_DOCUMENT
+  if (version === undefined) return NOT_OPENAPI
   if (/^3\.[12](\.|$)/.test(String(version))) return null
   return {
-    reason: `the document is OpenAPI ${version}; 3.1 is read`,
-    note: 'Convert it: most tools that write OpenAPI can.',
+    reason: `OpenAPI ${version} is not supported`,
+    note: 'Convert the document to OpenAPI 3.1; most OpenAPI tools can export it.',
   }
 }
 
@@ -113,7 +113,7 @@ function syntaxProblem(error: unknown): DocumentProblem {
   return {
     line: (mark?.line ?? 0) + 1,
     column: (mark?.column ?? 0) + 1,
-    reason: `the document is no YAML: ${reason}`,
+    reason: `invalid YAML: ${reason}`,
   }
 }
 
@@ -123,7 +123,7 @@ interface Found {
   readonly note: string | undefined
 }
 
-/** Fills `operations`; returns what is wrong with their ids. */
+/** Fills `operations`. Returns the problems with operation ids. */
 function collectOperations(root: Dict, operations: Map<string, Operation>): Found[] {
   const problems: Found[] = []
   for (const [path, unresolved] of Object.entries(dict(root.paths))) {
@@ -134,10 +134,10 @@ function collectOperations(root: Dict, operations: Map<string, Operation>): Foun
       const id = words(value.operationId) ?? `${method} ${path}`
       const other = operations.get(id)
       if (other) {
-        const note = `${other.method.toUpperCase()} ${other.path} has it too.`
+        const note = `${other.method.toUpperCase()} ${other.path} has the same id.`
         problems.push({
           path: ['paths', path, method, 'operationId'],
-          reason: `the operation id "${id}" is there twice`,
+          reason: `duplicate operation id "${id}"`,
           note,
         })
       } else operations.set(id, { id, method, path, value, ...partsOf(root, item, value) })

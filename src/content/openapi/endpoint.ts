@@ -1,4 +1,4 @@
-/** Method, path and server of an operation, and what a caller has to know before the first call. */
+/** Method, path, server and authentication of an operation. */
 import type { Nodes } from 'mdast'
 import { element, text } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
@@ -40,9 +40,9 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   ]
 }
 
-/** `/v1/addresses/{id}`, each parameter marked. */
+/** `/v1/addresses/{id}` with its parameters marked up. */
 function pathNodes(path: string): Nodes[] {
-  return path.split(/(\{[^}]*\})/).flatMap((part) => {
+  return path.split(/(\{[^{}]*\})/).flatMap((part) => {
     if (part === '') return []
     return [
       part.startsWith('{')
@@ -52,7 +52,7 @@ function pathNodes(path: string): Nodes[] {
   })
 }
 
-/** The link is relative to the document itself, wherever the page stands. */
+/** A link to the document; resolved relative to the document, not to the page. */
 function fileLink(view: View): Nodes {
   const name = view.file.split('/').at(-1) as string
   const link = element('a', { href: encodeURIComponent(name), dataFile: view.file }, [text(name)])
@@ -60,7 +60,7 @@ function fileLink(view: View): Nodes {
   return link
 }
 
-/** The url of the operation's server, without a slash at the end; its variables have their defaults. */
+/** URL of the operation's server without a trailing slash; variables get their defaults. */
 export function serverOf(document: ApiDocument, operation: Operation): string {
   const server = dict(list(operation.value.servers)[0] ?? list(document.root.servers)[0])
   const variables = dict(server.variables)
@@ -68,17 +68,17 @@ export function serverOf(document: ApiDocument, operation: Operation): string {
     /\{(\w+)\}/g,
     (all, name: string) => words(dict(variables[name]).default) ?? all,
   )
-  return url.replace(/\/+$/, '') || '/'
+  return url.replace(/(?<!\/)\/+$/, '') || '/'
 }
 
-/** One way to show who is calling. */
+/** A security scheme. */
 export interface Scheme {
   /** `PublicKey` */
   readonly name: string
   readonly value: Dict
 }
 
-/** The alternatives of which a caller needs one; each may ask for several schemes together. */
+/** Security requirements: a caller needs one of these alternatives, and all schemes of that one. */
 export function securityOf(document: ApiDocument, operation: Operation): Scheme[][] {
   const schemes = dict(dict(document.root.components).securitySchemes)
   const alternatives = list(operation.value.security ?? document.root.security)

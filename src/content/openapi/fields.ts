@@ -1,4 +1,4 @@
-/** Lists of parameters and fields, each with an anchor. */
+/** Definition lists of parameters and fields, each with an anchor. */
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, text } from '../directives/types.ts'
@@ -10,22 +10,22 @@ import { limits, type Shape, shapeOf, show, typeName } from './schema.ts'
 import { type Dict, isDict, kebab, list, words } from './values.ts'
 import type { View } from './view.ts'
 
-/** Which way the value goes: what is required is told of requests, what may be missing of answers. */
+/** Requests mark required fields; responses mark optional ones. */
 export type Direction = 'request' | 'response'
 
-/** One entry of a list. */
+/** An entry of a list. */
 export interface Entry {
   /** `geocode.latitude` */
   readonly path: string
   readonly name: string
   readonly shape: Shape
-  /** The schema as it stands in the document, reference and all. */
+  /** The schema as written in the document, references unresolved. */
   readonly written: unknown
   readonly description: string | undefined
   readonly required: boolean
   readonly deprecated: boolean
   readonly example: unknown
-  /** `path` or `query`, where entries of both stand in one list. */
+  /** `path` or `query`, if a list mixes both. */
   readonly location?: string | undefined
 }
 
@@ -33,13 +33,13 @@ export function listOf(entries: readonly (readonly Nodes[])[], id?: string): Nod
   return element('dl', { className: ['params'], ...(id ? { id } : {}) }, entries.flat())
 }
 
-/** What a field counts among the parts of a page: some thousands are more than anyone reads. */
+/** What a field takes from the page's budget: nobody reads thousands of them. */
 const COST = 20
 
-/** The term and the description of an entry. Of a request it is an entity: `param:<operation>#<path>`. */
+/** The `dt` and `dd` of an entry. Request parameters are entities: `param:<operation>#<path>`. */
 export function entryNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
   const { operation } = view
-  if (!view.spend(COST)) return []
+  if (!view.takeBudget(COST)) return []
   const description = prose(view, entry.description)
   const id = view.page.claim(direction === 'request' ? 'param' : 'field', entry.path, operation)
   const isEntity = direction === 'request' && operation !== null
@@ -47,7 +47,7 @@ export function entryNodes(view: View, entry: Entry, direction: Direction): Node
   const entity = isEntity
     ? { dataEntity: `param:${kebab(operation.id)}#${entry.path}`, dataAbout: about }
     : {}
-  // What hangs below is made first: a type links to a schema that is shown already.
+  // The type comes before the children, because a type links only to schemas already shown.
   const type = typeName(view, entry.written)
   const below = childrenNodes(view, entry, direction)
   return [
@@ -57,7 +57,7 @@ export function entryNodes(view: View, entry: Entry, direction: Direction): Node
 }
 
 function term(entry: Entry, type: readonly Nodes[], direction: Direction): Nodes[] {
-  const standing =
+  const requirement =
     direction === 'request'
       ? entry.required
         ? labels.required
@@ -72,7 +72,7 @@ function term(entry: Entry, type: readonly Nodes[], direction: Direction): Nodes
     ...(entry.location
       ? [element('span', { className: ['param-in'] }, [text(entry.location)])]
       : []),
-    ...(standing ? [badge(standing)] : []),
+    ...(requirement ? [badge(requirement)] : []),
     ...(entry.deprecated ? [badge(labels.deprecated)] : []),
     ...(fallback !== undefined
       ? [
@@ -104,7 +104,7 @@ function facts(view: View, { shape, example }: Entry): Nodes[] {
   return [made]
 }
 
-/** Objects are shown by their fields, and whole in the example of the answer. */
+/** Objects are not shown inline: their fields are listed, and the example response has them whole. */
 function isLarge(example: unknown): boolean {
   return (
     typeof example === 'object' &&
@@ -112,12 +112,12 @@ function isLarge(example: unknown): boolean {
   )
 }
 
-/** The fields of an entry that is an object or a list of them. */
+/** The fields of an entry that is an object or an array of objects. */
 function childrenNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
   return fieldList(view, itemsOf(view, entry.written), { path: entry.path, direction })
 }
 
-/** What a list, or a map, or a list of lists consists of in the end; anything else is itself. */
+/** The innermost item schema of (nested) arrays and maps; any other schema is returned as is. */
 export function itemsOf(view: View, written: unknown): unknown {
   let value = written
   for (let depth = 0; depth < 5; depth++) {
@@ -130,22 +130,22 @@ export function itemsOf(view: View, written: unknown): unknown {
   return value
 }
 
-/** A schema without a name that holds itself has no other end. */
-const DEEPEST = 20
+/** Nesting limit, for anonymous schemas that contain themselves. */
+const MAX_DEPTH = 20
 
 export interface Where {
-  /** Path of the object the fields belong to; empty for the outermost. */
+  /** Path of the object that the fields belong to; empty for the root. */
   readonly path: string
   readonly direction: Direction
 }
 
 /**
- * The fields of a schema. A schema with a name is shown once on a page; where it stands again (and
- * where it stands within itself) there is a link in the entry's type instead.
+ * The fields of a schema. A named schema is shown once per page; other occurrences, including
+ * recursive ones, link to it from the entry's type.
  */
 export function fieldList(view: View, value: unknown, where: Where): Nodes[] {
   const shape = shapeOf(view, value)
-  if (where.path.split('.').length > DEEPEST) return []
+  if (where.path.split('.').length > MAX_DEPTH) return []
   if (shape.name !== null && view.page.anchorOf(view, shape.name) !== undefined) return []
   const variants = variantsOf(view, shape)
   const properties = propertiesOf(view, shape)

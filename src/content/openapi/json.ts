@@ -1,11 +1,11 @@
-/** Values as JSON, written as people write it: a short list of plain values stays on its line. */
+/** Formats JSON the way people do: short arrays of scalars stay on one line. */
 
-const WIDEST = 80
+const MAX_WIDTH = 80
 
-/** @throws TypeError when the value holds itself, which YAML's aliases allow */
+/** @throws RangeError when the value contains itself, which YAML aliases allow */
 export function formatJson(value: unknown, indent = ''): string {
   const flat = oneLine(value)
-  if (flat !== null && (typeof value !== 'object' || indent.length + flat.length <= WIDEST))
+  if (flat !== null && (typeof value !== 'object' || indent.length + flat.length <= MAX_WIDTH))
     return flat
   const inner = `${indent}  `
   if (Array.isArray(value)) {
@@ -17,7 +17,7 @@ export function formatJson(value: unknown, indent = ''): string {
   return `{\n${members.join(',\n')}\n${indent}}`
 }
 
-/** The value on one line, if it is plain, empty, or a list of plain values or of lists of such. */
+/** The value on one line if it is a scalar, empty, or a (nested) array of scalars; null otherwise. */
 function oneLine(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (!Array.isArray(value)) return Object.keys(value).length === 0 ? '{}' : null

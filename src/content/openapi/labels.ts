@@ -1,4 +1,4 @@
-/** The words that stand around what a document says. */
+/** UI labels of the API reference. */
 export const labels = {
   server: 'Server',
   authentication: 'Authentication',

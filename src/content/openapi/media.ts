@@ -1,8 +1,8 @@
-/** Bodies and their examples. */
+/** Request and response bodies, and their examples. */
 import type { ApiDocument, Operation, Response } from './document.ts'
 import { type Dict, dict, isDict, list, own, words } from './values.ts'
 
-/** A body in one of the forms it comes in. */
+/** A body in one media type. */
 export interface Body {
   /** `application/json` */
   readonly type: string
@@ -21,7 +21,7 @@ export function isJson(type: string): boolean {
   return /[/+]json\b/.test(type)
 }
 
-/** The bodies of a request or a response; JSON, which most readers want, before the others. */
+/** The bodies of a request or a response, JSON first. */
 export function bodiesOf(document: ApiDocument, holder: unknown): Body[] {
   const content = dict(document.resolve(holder)?.value.content)
   const bodies = Object.entries(content).map(([type, unresolved]) => {
@@ -49,7 +49,7 @@ export function examplesOf(document: ApiDocument, media: Dict): Example[] {
   return [{ name: 'example', summary: undefined, description: undefined, value: media.example }]
 }
 
-/** The answer when all went well: the first 2xx that has a body, else the first 2xx. */
+/** The success response: the first 2xx with a body, else the first 2xx, else `default`. */
 export function successOf(document: ApiDocument, operation: Operation): Response | undefined {
   const good = operation.responses.filter(({ status }) => /^2(\d\d|XX)$/i.test(status))
   return (
@@ -59,7 +59,7 @@ export function successOf(document: ApiDocument, operation: Operation): Response
   )
 }
 
-/** An example of a parameter: its own, or one made of its schema. */
+/** An example of a parameter: its own, or one generated from its schema. */
 export function exampleOfParameter(document: ApiDocument, parameter: Dict): unknown {
   const given = examplesOf(document, parameter)[0]
   if (given) return given.value
@@ -67,13 +67,13 @@ export function exampleOfParameter(document: ApiDocument, parameter: Dict): unkn
   return exampleOfSchema(document, schema)
 }
 
-/** Schemas deeper than this are left out of an example that is made. */
-const DEEPEST = 6
+/** Nesting limit of generated examples. */
+const MAX_DEPTH = 6
 
-/** A value that fits a schema, from the examples in it as far as there are any. */
+/** Generates a value for a schema, using its examples, defaults and enums where present. */
 export function exampleOfSchema(document: ApiDocument, written: unknown, depth = 0): unknown {
   const schema = document.resolve(written)?.value
-  if (schema === undefined || depth > DEEPEST) return null
+  if (schema === undefined || depth > MAX_DEPTH) return null
   const candidates = [
     list(schema.examples)[0],
     schema.example,

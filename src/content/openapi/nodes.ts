@@ -1,4 +1,4 @@
-/** Short ways to make Markdown nodes. */
+/** Helpers that create mdast nodes. */
 import type { Nodes } from 'mdast'
 import { element, text } from '../directives/types.ts'
 
@@ -14,7 +14,7 @@ export function heading(depth: 2 | 3, value: string): Nodes {
   return { type: 'heading', depth, children: [{ type: 'text', value }] }
 }
 
-/** A block of code; its title is shown above it or on its tab. */
+/** A code block; the title is shown above it or on its tab. */
 export function fence(lang: string, value: string, title?: string): Nodes {
   const meta = title ? `title="${title.replace(/["\n]/g, "'")}"` : null
   return { type: 'code', lang, meta, value }
@@ -45,7 +45,7 @@ export function details(summary: readonly Nodes[], children: readonly Nodes[]): 
   ])
 }
 
-/** The lists one after the other, with the same nodes between each two. */
+/** Joins lists of nodes with a separator; `last` separates the final two. */
 export function join(
   lists: readonly (readonly Nodes[])[],
   between: string,

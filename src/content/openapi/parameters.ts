@@ -1,4 +1,4 @@
-/** What a request consists of: parameters and body. */
+/** The request side of an operation: parameters and body. */
 import type { Nodes } from 'mdast'
 import { text } from '../directives/types.ts'
 import type { Operation } from './document.ts'
@@ -14,7 +14,7 @@ export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
 
 export type Location = (typeof LOCATIONS)[number]
 
-/** The parameters, those in the path first; all of them, or those in one place. */
+/** The parameters, path parameters first; all of them, or those in one location. */
 export function parameters(view: View, operation: Operation, location?: string): Nodes[] {
   const shown = LOCATIONS.flatMap((where) =>
     operation.parameters.filter(
@@ -46,7 +46,7 @@ function entryOf(view: View, parameter: Dict, mixed: boolean): Entry {
   }
 }
 
-/** The body of the request: what it is, and its fields. */
+/** The request body: media types, description, fields. */
 export function body(view: View, operation: Operation): Nodes[] {
   const value = view.document.resolve(operation.value.requestBody)?.value
   const bodies = bodiesOf(view.document, operation.value.requestBody)
@@ -58,7 +58,7 @@ export function body(view: View, operation: Operation): Nodes[] {
       ', ',
       ' or ',
     ),
-    text(value.required === true ? '.' : '; may be left out.'),
+    text(value.required === true ? '.' : '; optional.'),
   ])
   return [
     ...prose(view, words(value.description)),

@@ -1,4 +1,4 @@
-/** The parts of an operation that a page may show, one by one or all together. */
+/** The parts of an operation that a page can show, individually or all together. */
 import type { Nodes } from 'mdast'
 import { errors, exampleResponse, fields, responses } from './answers.ts'
 import type { Operation } from './document.ts'
@@ -9,7 +9,7 @@ import { body, LOCATIONS, parameters } from './parameters.ts'
 import { samples } from './samples.ts'
 import type { View } from './view.ts'
 
-/** `choice` is where the parameters stand, or which example is shown. */
+/** `choice` is the location of the parameters, or the name of the example. */
 type Part = (view: View, operation: Operation, choice?: string) => Nodes[]
 
 export const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
@@ -23,7 +23,7 @@ export const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['errors', errors],
 ])
 
-/** Everything, with headings. A part that has nothing to show has no heading either. */
+/** All parts with headings; empty parts are omitted. */
 export function wholeOperation(view: View, operation: Operation): Nodes[] {
   const request = [
     ...LOCATIONS.flatMap((location) =>

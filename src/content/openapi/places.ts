@@ -1,4 +1,4 @@
-/** Where in a document's text a value stands. */
+/** Maps paths in a YAML or JSON document to source positions. */
 import { isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import type { Path } from './walk.ts'
 
@@ -8,8 +8,8 @@ export interface TextPlace {
 }
 
 /**
- * Finds places in a text. Made only when there is something to say about it: a parse that keeps
- * places takes several times as long as one that does not.
+ * Finds the positions of values in a text. Created only to report a problem: a parse with positions
+ * is several times slower than one without.
  */
 export function placeFinder(text: string): (path: Path) => TextPlace {
   const lines = new LineCounter()
@@ -32,7 +32,7 @@ export function placeFinder(text: string): (path: Path) => TextPlace {
   }
 }
 
-/** One step down: the entry's value, and where the entry (for a mapping: its key) begins. */
+/** One step down: the value of the entry, and the offset of the entry (for a mapping, of its key). */
 function below(node: unknown, key: string | number): { node: unknown; offset: number } | null {
   if (isSeq(node)) {
     const item = node.items[Number(key)]

@@ -1,4 +1,4 @@
-/** Which properties an object has, wherever its schema says so. */
+/** The properties of an object schema, including inherited ones. */
 import { type Shape, shapeOf } from './schema.ts'
 import { dict, list } from './values.ts'
 import type { View } from './view.ts'
@@ -9,13 +9,13 @@ export interface Property {
   readonly required: boolean
 }
 
-/** The properties of a schema and of all it is made of with `allOf`. */
+/** The properties of a schema and of its `allOf` parts. */
 export function propertiesOf(view: View, shape: Shape): Property[] {
   const seen = new Set<unknown>()
   const collect = ({ schema }: Shape): Property[] => {
     const required = new Set(list(schema.required))
     const inherited = list(schema.allOf).flatMap((part) => {
-      // A part may lead back to what it is a part of.
+      // `allOf` can be circular.
       if (seen.has(part)) return []
       seen.add(part)
       return collect(shapeOf(view, part))
@@ -34,7 +34,7 @@ export function propertiesOf(view: View, shape: Shape): Property[] {
   return collect(shape)
 }
 
-/** The alternatives of a schema that have properties of their own. */
+/** The `oneOf`/`anyOf` alternatives that have properties. */
 export function variantsOf(view: View, { schema }: Shape): unknown[] {
   return list(schema.oneOf ?? schema.anyOf).filter(
     (part) => propertiesOf(view, shapeOf(view, part)).length > 0,

@@ -1,4 +1,4 @@
-/** The descriptions of a document: CommonMark, most of it plain sentences with some code. */
+/** Renders descriptions, which are CommonMark; most are plain sentences with some inline code. */
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import { text } from '../directives/types.ts'
@@ -8,12 +8,12 @@ import { code, paragraph } from './nodes.ts'
 import type { View } from './view.ts'
 
 /**
- * Letters, figures and marks that mean nothing in Markdown, and code between single backticks.
- * Nineteen of twenty descriptions are so; reading them here takes a hundredth of the time.
+ * Characters without meaning in Markdown, and inline code in single backticks. Matches 95% of
+ * descriptions, which makes them 100 times as fast as with the Markdown parser.
  */
 const PLAIN = /^(?:[\p{L}(“‘"']|`[^`\n]+`)(?:[\p{L}\p{N} .,;:()'"“”‘’–—…/%?=]|`[^`\n]+`)*$/u
 
-/** The blocks of a description; none if there is none. */
+/** The blocks of a description; an empty list if there is none. */
 export function prose(view: View, description: string | undefined): Nodes[] {
   const trimmed = description?.trim() ?? ''
   if (trimmed === '') return []
@@ -23,7 +23,7 @@ export function prose(view: View, description: string | undefined): Nodes[] {
   return nodes
 }
 
-/** The same for a place with room for one line: what stands in the first paragraph. */
+/** The inline content of a description's first paragraph, for table cells. */
 export function inlineProse(view: View, description: string | undefined): Nodes[] {
   const first = prose(view, description)[0]
   return first && 'children' in first ? (first.children as Nodes[]) : []
@@ -41,12 +41,12 @@ function inPieces(description: string): Nodes[] {
 }
 
 /**
- * Where a description stands, for links and variables in it: the line of the document that has the
- * first of them, or how the description begins. Exact enough to find it, and no second parse of the
- * document is needed.
+ * Approximate position of a description, for problems with its links and variables: the first line
+ * of the document that contains its first link or variable, or its beginning. Avoids a second parse
+ * with positions.
  */
 function placeOf(view: View, description: string): Position {
-  const mark = /\]\([^)\s]+|\{\{[^\s}]+\}\}/.exec(description)?.[0] ?? description.slice(0, 30)
+  const mark = /\]\([^)\s]+|\{\{[^\s{}]+\}\}/.exec(description)?.[0] ?? description.slice(0, 30)
   const index = view.document.text.indexOf(mark.split('\n', 1)[0] as string)
   const line = index < 0 ? 1 : view.document.text.slice(0, index).split('\n').length
   const point = { line, column: 1 }

@@ -1,27 +1,27 @@
-/** `$ref`: what it leads to, and which of a document's references lead nowhere. */
+/** Resolves `$ref`, and finds the references of a document that cannot be resolved. */
 import { didYouMean } from '../../suggest.ts'
 import { type Dict, isDict, own, words } from './values.ts'
 import { eachObject, type Path } from './walk.ts'
 
 export interface Resolved {
   readonly value: Dict
-  /** The name of the component the reference led to: `NzAddress`. Null for what stands in place. */
+  /** Name of the referenced component, such as `NzAddress`; null for an inline value. */
   readonly name: string | null
 }
 
-/** A reference to a reference to … is followed this far; a circle of nothing else ends here. */
-const FARTHEST = 20
+/** Maximum length of a chain of references; ends circular chains. */
+const MAX_STEPS = 20
 
 /**
- * Follows `$ref`. What stands beside it (a description, say) wins over what it leads to. Null for
- * a reference that leads nowhere: `danglingReferences` has told so.
+ * Resolves `$ref`. Siblings of `$ref` (a description, say) override the referenced value. Returns
+ * null for a dangling reference, which `danglingReferences` reports.
  */
 export function resolve(root: unknown, value: unknown): Resolved | null {
   let found: unknown = value
   let beside: Dict = {}
   let name: string | null = null
   for (let steps = 0; isDict(found) && typeof found.$ref === 'string'; steps++) {
-    if (steps === FARTHEST) return null
+    if (steps === MAX_STEPS) return null
     const { $ref, ...rest } = found
     beside = { ...rest, ...beside }
     name = /^#\/components\/\w+\/([^/]+)$/.exec($ref)?.[1] ?? name
@@ -57,7 +57,7 @@ export interface Dangling {
   readonly note: string | undefined
 }
 
-/** Every reference of a document that leads nowhere, with the path to it. */
+/** All references of a document that cannot be resolved, with their paths. */
 export function danglingReferences(root: unknown): Dangling[] {
   const found: Dangling[] = []
   eachObject(root, (value, path) => {
@@ -72,7 +72,7 @@ function explain(root: unknown, reference: string): Omit<Dangling, 'path'> {
   if (!reference.startsWith('#')) {
     return {
       reason: `"${reference}" is in another file`,
-      note: 'Only references within the document (#/components/…) are followed. Bundle the files into one.',
+      note: 'Only references within the document (#/components/…) are supported. Bundle the files into one.',
     }
   }
   const end = reference.lastIndexOf('/')
@@ -82,6 +82,6 @@ function explain(root: unknown, reference: string): Omit<Dangling, 'path'> {
     : undefined
   const circle = target(root, reference) !== undefined
   return circle
-    ? { reason: `"${reference}" leads to no object`, note: undefined }
-    : { reason: `"${reference}" is not in the document`, note: words(near) }
+    ? { reason: `"${reference}" is not an object`, note: undefined }
+    : { reason: `"${reference}" does not exist in the document`, note: words(near) }
 }

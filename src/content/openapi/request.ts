@@ -1,4 +1,4 @@
-/** The HTTP request of a sample: the operation called with its examples. */
+/** Builds the HTTP request of a code sample from the examples of an operation. */
 import type { ApiDocument, Operation } from './document.ts'
 import { type Scheme, securityOf, serverOf } from './endpoint.ts'
 import { bodiesOf, exampleOfParameter, exampleOfSchema, isJson } from './media.ts'
@@ -10,7 +10,7 @@ interface Pair {
   readonly value: string
 }
 
-/** A request in the form of the HTTP Archive format, which the snippet library reads. */
+/** A request in HAR (HTTP Archive) format, the input of the snippet library. */
 export interface HarRequest {
   readonly method: string
   readonly url: string
@@ -32,10 +32,10 @@ interface Part extends Pair {
   readonly contentType?: string
 }
 
-/** Where a sample runs: what is in a page or an app can be read by everyone who uses it. */
+/** Where a sample runs: a key in browser code is public. */
 export type Place = 'server' | 'browser'
 
-/** The request; null when it needs a key that must not be seen in a browser. */
+/** The request; null if it needs a key that must not be exposed in a browser. */
 export function requestOf(
   document: ApiDocument,
   operation: Operation,
@@ -68,7 +68,7 @@ export function requestOf(
   }
 }
 
-/** A server of `/v1` is one beside the pages; a sample needs a host. */
+/** A server URL such as `/v1` is relative to the site; a sample needs a host. */
 function absolute(server: string): string {
   return /^https?:\/\//i.test(server)
     ? server
@@ -76,9 +76,9 @@ function absolute(server: string): string {
 }
 
 /**
- * The schemes of one way to call: for a server the one that is meant for servers, if there is one;
- * for a browser only what is said to be public, if the document tells public keys from secret ones.
- * None at all when no key is needed.
+ * The security schemes used in a sample. On a server: preferably the secret ones. In a browser: only
+ * public ones, if the document distinguishes public from secret keys (null if there are none).
+ * Empty when the operation needs no authentication.
  */
 function keysFor(document: ApiDocument, operation: Operation, place: Place): Scheme[] | null {
   const ways = securityOf(document, operation)
@@ -88,9 +88,9 @@ function keysFor(document: ApiDocument, operation: Operation, place: Place): Sch
     schemes.every((s) => s.value.type === 'apiKey' && /public|publishable|browser/i.test(s.name)) &&
     (kinds.length === 0 || kinds.includes('public'))
   const names = Object.keys(dict(dict(document.root.components).securitySchemes))
-  const tells =
+  const distinguishes =
     kinds.length > 0 || names.some((name) => /public|publishable|secret|server/i.test(name))
-  if (place === 'browser') return ways.find(isPublic) ?? (tells ? null : (ways[0] ?? null))
+  if (place === 'browser') return ways.find(isPublic) ?? (distinguishes ? null : (ways[0] ?? null))
   return ways.find((schemes) => schemes.length > 0 && !isPublic(schemes)) ?? ways[0] ?? []
 }
 
@@ -117,7 +117,7 @@ function postDataOf(document: ApiDocument, operation: Operation): HarRequest['po
   return { mimeType: body.type, text }
 }
 
-/** The fields of a form; one that is a file is sent from a file. */
+/** The fields of a form; file fields are sent as files. */
 function partsOf(
   document: ApiDocument,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Code samples in the languages of the readers, made by one library. */
+/** Request samples in several programming languages. */
 import { HTTPSnippet } from '@readme/httpsnippet'
 import type { Nodes } from 'mdast'
 import { text } from '../directives/types.ts'
@@ -12,9 +12,9 @@ import type { View } from './view.ts'
 
 interface Language {
   readonly title: string
-  /** The name the code is highlighted by. */
+  /** Language name for highlighting. */
   readonly lang: string
-  /** The library's names for the language and for what it calls with. */
+  /** The snippet library's names for the language and its HTTP client. */
   readonly target: Parameters<HTTPSnippet['convert']>[0]
   readonly client: string
   readonly place: Place
@@ -37,10 +37,10 @@ interface Sample {
   readonly code: string
 }
 
-/** Samples by operation: the pages of all countries show the same. */
+/** Cache by operation: the pages of all locales show the same samples. */
 const known = new WeakMap<Operation, readonly Sample[]>()
 
-/** Tabs with a sample for each language, then the further examples of the body. */
+/** Tabs with a sample per language, then the other examples of the body. */
 export function samples(view: View, operation: Operation): Nodes[] {
   const tabs = samplesOf(view.document, operation).map(({ language, code }) =>
     fence(language.lang, code, language.title),

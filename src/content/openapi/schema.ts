@@ -1,4 +1,4 @@
-/** What a schema says of a value, in words. */
+/** Describes a schema in words: types, limits, allowed values. */
 import type { Nodes } from 'mdast'
 import { text } from '../directives/types.ts'
 import { labels } from './labels.ts'
@@ -7,14 +7,14 @@ import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 export interface Shape {
-  /** The schema with its reference followed, and `null` taken out of its alternatives. */
+  /** The schema with its reference resolved and `null` removed from its alternatives. */
   readonly schema: Dict
-  /** Name of the schema under `components`, if it has one. */
+  /** Name of the schema in `components/schemas`, if any. */
   readonly name: string | null
   readonly nullable: boolean
 }
 
-/** Sees through `$ref` and through `anyOf: [X, null]`. */
+/** Resolves `$ref` and unwraps `anyOf: [X, null]`. */
 export function shapeOf(view: View, value: unknown): Shape {
   const resolved = view.document.resolve(value)
   if (resolved === null) return { schema: {}, name: null, nullable: false }
@@ -37,8 +37,8 @@ export function typesOf(schema: Dict): string[] {
   return list(type).filter((t) => typeof t === 'string') as string[]
 }
 
-/** Types nested deeper than this are just called by their outermost one. */
-const DEEPEST = 4
+/** Nesting limit of type names. */
+const MAX_DEPTH = 4
 
 /** `string`, `array of NzSuggestion`, `string (date-time) or null` */
 export function typeName(view: View, value: unknown, depth = 0): Nodes[] {
@@ -52,19 +52,19 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
   const isObject = types.includes('object') || isDict(schema.properties)
   if (name !== null && isObject) return [schemaLink(view, name)]
   if (types.includes('array') && types.length === 1) {
-    return isDict(schema.items) && depth < DEEPEST
+    return isDict(schema.items) && depth < MAX_DEPTH
       ? [text('array of '), ...typeName(view, schema.items, depth + 1)]
       : [text('array')]
   }
   if (isObject) {
     const values = schema.additionalProperties
-    const isMap = isDict(values) && !isDict(schema.properties) && depth < DEEPEST
+    const isMap = isDict(values) && !isDict(schema.properties) && depth < MAX_DEPTH
     return isMap ? [text('map of '), ...typeName(view, values, depth + 1)] : [text('object')]
   }
   const format = words(schema.format)
   if (types.length > 0) return [text(types.join(' or ') + (format ? ` (${format})` : ''))]
   const alternatives = list(schema.oneOf ?? schema.anyOf)
-  if (alternatives.length > 0 && depth < DEEPEST)
+  if (alternatives.length > 0 && depth < MAX_DEPTH)
     return join(
       alternatives.map((a) => typeName(view, a, depth + 1)),
       ', ',
@@ -73,7 +73,7 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
   return [text(typeOfValue(schema.const ?? list(schema.enum)[0]))]
 }
 
-/** A link once the schema is on the page, its name until then. */
+/** A link if the page already shows the schema, otherwise its name. */
 function schemaLink(view: View, name: string): Nodes {
   const anchor = view.page.anchorOf(view, name)
   if (anchor === undefined) return text(name)
@@ -89,7 +89,7 @@ function typeOfValue(value: unknown): string {
       : typeof value
 }
 
-/** What a value must keep to, as sentences: `At most 200 characters.` */
+/** The constraints of a schema as phrases: `At most 200 characters`. */
 export function limits(view: View, { schema }: Shape): Nodes[][] {
   const items = shapeOf(view, schema.items).schema
   const allowed = list(schema.enum ?? items.enum).filter((v) => v !== null)
@@ -122,7 +122,7 @@ function ranges(schema: Dict): string[] {
     bounds(schema.minLength, schema.maxLength, 'character'),
     bounds(schema.minItems, schema.maxItems, 'item'),
     bounds(schema.minProperties, schema.maxProperties, 'member'),
-    schema.uniqueItems === true ? 'No item twice' : '',
+    schema.uniqueItems === true ? 'Unique items' : '',
   ].filter((part) => part !== '')
 }
 
@@ -138,7 +138,7 @@ function number(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** A value as one would write it: texts without quotes, lists as a url has them. */
+/** A value in short form: strings without quotes, arrays comma-separated as in a URL. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
   const flat = Array.isArray(value) && value.length > 0 && value.every((v) => typeof v !== 'object')

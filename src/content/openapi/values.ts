@@ -1,4 +1,4 @@
-/** Reading values nobody has checked: an OpenAPI document may hold anything anywhere. */
+/** Typed access to unvalidated values: an OpenAPI document can contain anything anywhere. */
 
 export type Dict = Readonly<Record<string, unknown>>
 
@@ -6,22 +6,22 @@ export function isDict(value: unknown): value is Dict {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as a mapping; an empty one if it is none. */
+/** The value if it is a mapping, otherwise an empty one. */
 export function dict(value: unknown): Dict {
   return isDict(value) ? value : {}
 }
 
-/** The value as a list; an empty one if it is none. */
+/** The value if it is a list, otherwise an empty one. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The value as a text; undefined if it is none, or an empty one. */
+/** The value if it is a non-blank string, otherwise undefined. */
 export function words(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** What a mapping has under a key of its own. */
+/** The value of an own property. */
 export function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]

@@ -1,4 +1,4 @@
-/** What a part of a document needs to be shown on a page. */
+/** The context in which a part of an OpenAPI document is rendered. */
 import type { Position } from 'unist'
 import { idOf } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
@@ -8,27 +8,27 @@ export interface View {
   readonly document: ApiDocument
   /** Path of the document, relative to the root. */
   readonly file: string
-  /** True when the document lies among the docs, so that it is published beside the pages. */
+  /** True if the document is in the docs folder and therefore published. */
   readonly published: boolean
   readonly operation: Operation | null
   readonly page: PageMemory
-  /** Where the page asks for the part. */
+  /** Position of the directive. */
   readonly position: Position | undefined
-  /** Asks to show one thing more; false when the page has too many already. */
-  readonly spend: (amount: number) => boolean
+  /** Takes from the page's budget of generated nodes; false when it is used up. */
+  readonly takeBudget: (amount: number) => boolean
 }
 
-/** What earlier parts on the same page have shown: a schema and an id stand there once. */
+/** What the page already shows: each schema and each id appears once. */
 export class PageMemory {
   readonly #ids = new Set<string>()
   readonly #schemas = new Map<string, string>()
 
-  /** The anchor of a schema that is shown already; undefined if it is not. */
+  /** Anchor of a schema that the page already shows. */
   anchorOf(view: View, schema: string): string | undefined {
     return this.#schemas.get(`${view.file}#${schema}`)
   }
 
-  /** Remembers that a schema is shown, and gives it its anchor. */
+  /** Records that a schema is shown, and returns its anchor. */
   show(view: View, schema: string): string {
     const anchor = this.claim('schema', schema, null)
     this.#schemas.set(`${view.file}#${schema}`, anchor)
@@ -36,8 +36,8 @@ export class PageMemory {
   }
 
   /**
-   * An id that is not taken. The first operation of a page has the short ones (`param-limit`);
-   * those of the next ones say whose they are (`param-bulk-job-get-limit`).
+   * Reserves a unique id. The first operation of a page gets short ids (`param-limit`), later ones
+   * include the operation (`param-bulk-job-get-limit`).
    */
   claim(kind: string, name: string, operation: Operation | null): string {
     const short = idOf(kind, name)

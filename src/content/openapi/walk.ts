@@ -1,9 +1,9 @@
-/** Walks through a document without mistaking names or data for keywords. */
+/** Traverses an OpenAPI document without mistaking names or data for keywords. */
 import { type Dict, isDict } from './values.ts'
 
 export type Path = readonly (string | number)[]
 
-/** Mappings whose keys are names that the author chose, not keywords. */
+/** Mappings whose keys are author-defined names, not keywords. */
 const NAMES = new Set([
   ...['properties', 'patternProperties', '$defs', 'dependentSchemas', 'schemas', 'responses'],
   ...[
@@ -18,16 +18,16 @@ const NAMES = new Set([
   ...['pathItems', 'paths', 'webhooks', 'content', 'mapping', 'variables', 'encoding'],
 ])
 
-/** Keywords whose value is data: a `$ref` in there is none. */
+/** Keywords whose value is data: a `$ref` inside is not a reference. */
 const DATA = new Set(['example', 'value', 'default', 'const', 'enum'])
 
 export type Visit = (value: Dict, path: Path, isSchema: boolean) => void
 
-/** Calls `visit` once for each object of the document that is neither data nor a list of names. */
+/** Calls `visit` once for each object of the document that is neither data nor a mapping of names. */
 export function eachObject(root: unknown, visit: Visit): void {
   const seen = new Set<unknown>()
   const walk = (value: unknown, path: Path, areNames: boolean, isSchema: boolean): void => {
-    // Aliases of YAML make one value stand in many places, even within itself.
+    // YAML aliases can make a value occur in several places, even within itself.
     if (typeof value !== 'object' || value === null || seen.has(value)) return
     seen.add(value)
     if (isDict(value) && !areNames) visit(value, path, isSchema)
