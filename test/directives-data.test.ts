@@ -76,14 +76,14 @@ describe('table of data', () => {
       ...p(''),
     ]).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 missing-file: the file "docs/_data/none.yaml" is not there, cannot be read, or is no text — A leading "/" stands for the folder of the site.",
-        "docs/page.md:1:1 missing-file: "../../x.yaml" leads out of the site's folder — Copy the file into the site.",
-        "docs/page.md:1:1 data: "docs/_data/errors.yaml" has no rows "erors" — Did you mean "errors"?",
-        "docs/page.md:1:1 data: "docs/_data/errors.yaml" is no list — Name one of its lists: errors.",
+        "docs/page.md:1:1 missing-file: the file "docs/_data/none.yaml" does not exist, cannot be read, or is not text — A leading "/" means the root folder of the site.",
+        "docs/page.md:1:1 missing-file: "../../x.yaml" is outside the site's folder — Copy the file into the site.",
+        "docs/page.md:1:1 data: "docs/_data/errors.yaml" has no key "erors" — Did you mean "errors"?",
+        "docs/page.md:1:1 data: "docs/_data/errors.yaml" is not a list — Set rows="…" to one of its lists: errors.",
         "docs/page.md:1:1 data: no row has "cod" — Did you mean "code"?",
-        "docs/page.md:1:1 data: no row of "docs/_data/errors.yaml" fits — where="code=nothing" leaves none of 2.",
-        "docs/page.md:1:1 data: where="code" is no condition — Write key=value, several joined by &.",
-        "docs/_data/bad.yaml:2:1 data: the data is no YAML: deficient indentation",
+        "docs/page.md:1:1 data: no rows of "docs/_data/errors.yaml" match — where="code=nothing" matches none of 2 rows.",
+        "docs/page.md:1:1 data: invalid condition where="code" — Write key=value, and combine several with &.",
+        "docs/_data/bad.yaml:2:1 data: invalid YAML: deficient indentation",
         "docs/page.md:1:1 table: this table has no data — Write ::table{data="/docs/_data/…" rows="…" columns="…"}.",
       ]
     `)
@@ -91,7 +91,7 @@ describe('table of data', () => {
       problemsOf(`::table{${data} where="code=gone"}`, { files, locale: 'au' }),
     ).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 data: no row of "docs/_data/errors.yaml" fits — where="code=gone" leaves none of 2.",
+        "docs/page.md:1:1 data: no rows of "docs/_data/errors.yaml" match — where="code=gone" matches none of 2 rows.",
       ]
     `)
   })
@@ -228,9 +228,9 @@ describe('entity', () => {
       ...problemsOf('## A\n::entity{kind="Error 1" name="x"}'),
     ]).toMatchInlineSnapshot(`
       [
-        "docs/page.md:3:1 entity: \`entity\` does not stand below a heading — Put it directly below the heading that links to it should lead to.",
+        "docs/page.md:3:1 entity: \`entity\` must follow a heading — Put it directly below the heading that links should lead to.",
         "docs/page.md:2:1 entity: \`entity\` needs a kind and a name — Write ::entity{kind="error" name="not_found"}.",
-        "docs/page.md:2:1 entity: the kind "Error 1" is not made of small letters",
+        "docs/page.md:2:1 entity: the kind "Error 1" may contain only lowercase letters and hyphens",
       ]
     `)
   })

@@ -78,17 +78,17 @@ describe('include', () => {
       ...p('../../x.md'),
     ]).toMatchInlineSnapshot(`
       [
-        "docs/b.md:3:1 circular-include: "docs/a.md" includes itself: docs/a.md → docs/b.md → docs/a.md — Move what both need into a third file.",
-        "docs/page.md:1:1 missing-file: the file "docs/page.md" is not there, cannot be read, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
-        "docs/page.md:1:1 missing-file: the file "docs/gone.md" is not there, cannot be read, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
-        "docs/page.md:1:1 missing-file: the file "docs/none.md" is not there, cannot be read, or is no text — The path is relative to this file; begin it with "/" to start at the folder of the site.",
-        "docs/page.md:1:1 missing-file: "/../x.md" leads out of the site's folder — Copy the file into the site.",
-        "docs/page.md:1:1 missing-file: "../../x.md" leads out of the site's folder — Copy the file into the site.",
+        "docs/b.md:3:1 circular-include: "docs/a.md" includes itself: docs/a.md → docs/b.md → docs/a.md — Move the shared part into a separate file.",
+        "docs/page.md:1:1 missing-file: the file "docs/page.md" does not exist, cannot be read, or is not text — The path is relative to this file; start it with "/" to make it relative to the root folder of the site.",
+        "docs/page.md:1:1 missing-file: the file "docs/gone.md" does not exist, cannot be read, or is not text — The path is relative to this file; start it with "/" to make it relative to the root folder of the site.",
+        "docs/page.md:1:1 missing-file: the file "docs/none.md" does not exist, cannot be read, or is not text — The path is relative to this file; start it with "/" to make it relative to the root folder of the site.",
+        "docs/page.md:1:1 missing-file: "/../x.md" is outside the site's folder — Copy the file into the site.",
+        "docs/page.md:1:1 missing-file: "../../x.md" is outside the site's folder — Copy the file into the site.",
       ]
     `)
     expect(problemsOf('::include')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 missing-file: this names no file — Write file="/path/from/the/root" or a path relative to this file.",
+        "docs/page.md:1:1 missing-file: missing file name — Write file="/path/from/the/root" or a path relative to this file.",
       ]
     `)
   })
@@ -152,9 +152,9 @@ describe('file of a code block', () => {
       [
         "docs/page.md:1:1 missing-region: "samples/x.ts" has no region "int" — Did you mean "init"?",
         "docs/page.md:1:1 missing-region: the region "init" of "samples/open.ts" has no end — End it with \`#endregion\` in a comment.",
-        "docs/page.md:1:1 missing-file: the file "samples/none.ts" is not there, cannot be read, or is no text — A leading "/" stands for the folder of the site.",
-        "docs/page.md:1:1 missing-file: "../../none.ts" leads out of the site's folder — Copy the file into the site.",
-        "docs/page.md:1:1 code-file: this code block has a file and code of its own; the file is shown — Leave the block empty.",
+        "docs/page.md:1:1 missing-file: the file "samples/none.ts" does not exist, cannot be read, or is not text — A leading "/" means the root folder of the site.",
+        "docs/page.md:1:1 missing-file: "../../none.ts" is outside the site's folder — Copy the file into the site.",
+        "docs/page.md:1:1 code-file: this code block has both \`file\` and code; the code is ignored — Leave the block empty.",
       ]
     `)
   })

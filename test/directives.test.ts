@@ -62,8 +62,8 @@ describe('only', () => {
   test('names a locale that exists', () => {
     expect(problemsOf(':::only{ua}\nx\n:::\n\n:::only\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 directive: \`only\` names "ua", which is no locale — The locales are au, nz.",
-        "docs/page.md:5:1 directive: \`only\` names no locale — Write :::only{au}.",
+        "docs/page.md:1:1 directive: unknown locale "ua" in \`only\` — The locales are au, nz.",
+        "docs/page.md:5:1 directive: \`only\` needs a locale — Write :::only{au}.",
       ]
     `)
   })
@@ -91,12 +91,12 @@ describe('tabs', () => {
     expect(problemsOf('::::tabs\n:::tab\nx\n:::\nstray\n::::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:2:1 tabs: this tab has no label — Write :::tab{label="…"}.",
-        "docs/page.md:1:1 tabs: \`tabs\` holds something that is no tab — Put it inside :::tab{label="…"}, or before the tabs.",
+        "docs/page.md:1:1 tabs: \`tabs\` can only contain tabs — Move the other content into a :::tab{label="…"}, or out of the tabs.",
       ]
     `)
     expect(problemsOf(':::tab{label="A"}\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 tabs: this tab stands outside of \`tabs\` — Put ::::tabs around it, with more colons.",
+        "docs/page.md:1:1 tabs: this tab is not inside \`tabs\` — Put ::::tabs around it, with more colons.",
       ]
     `)
     expect(problemsOf('::::tabs\n::::')).toMatchInlineSnapshot(`
@@ -108,7 +108,7 @@ describe('tabs', () => {
       problemsOf('::::tabs\n:::tab{label="A"}\n:::\n:::tab{label="A"}\n:::\n::::'),
     ).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 tabs: two of these tabs are labelled "A"",
+        "docs/page.md:1:1 tabs: duplicate tab label "A"",
       ]
     `)
   })
@@ -124,7 +124,7 @@ describe('tabs', () => {
     expect(html).not.toContain('figcaption')
     expect(problemsOf(':::code-group\ntext\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 tabs: a code group holds something that is no code block — Use ::::tabs for other content.",
+        "docs/page.md:1:1 tabs: a code group can only contain code blocks — Use ::::tabs for other content.",
         "docs/page.md:1:1 tabs: these tabs are empty",
       ]
     `)
@@ -136,7 +136,7 @@ describe('small blocks', () => {
     expect(htmlOf(':::steps\n1. One\n2. Two\n:::')).toContain('<div class="steps"><ol>')
     expect(problemsOf(':::steps\nNo list\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 steps: there is no numbered list in these steps — Write each step as an item: 1. …",
+        "docs/page.md:1:1 steps: \`steps\` must contain a numbered list — Write each step as a list item: 1. …",
       ]
     `)
   })
@@ -173,7 +173,7 @@ describe('small blocks', () => {
     `)
     expect(problemsOf(':::files\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 files: there is no list in this file tree — Write each file as an item: - name",
+        "docs/page.md:1:1 files: this file tree contains no list — Write each file as a list item: - name",
       ]
     `)
   })
@@ -184,7 +184,7 @@ describe('small blocks', () => {
     )
     expect(problemsOf(':::details\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 details: these details have no summary — Write :::details[Summary].",
+        "docs/page.md:1:1 details: this \`details\` block has no summary — Write :::details[Summary].",
       ]
     `)
   })
@@ -218,12 +218,12 @@ describe('small blocks', () => {
     expect(htmlOf('| A | B |\n|---|---|\n| b | c |')).toContain('aria-label="Table: A, B"')
     expect(problemsOf(':::table\n| A |\n|---|\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 table: this block gives its table no caption — Write :::table[Caption].",
+        "docs/page.md:1:1 table: this table has no caption — Write :::table[Caption].",
       ]
     `)
     expect(problemsOf(':::table[Caption]\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 table: there is no table in this block",
+        "docs/page.md:1:1 table: this block contains no table",
       ]
     `)
   })

@@ -11,10 +11,10 @@ const TITLES: Record<string, string> = {
   caution: 'Caution',
 }
 
-/** The look of each name; `important` and `caution` come from GitHub's alerts. */
+/** CSS class, where it differs from the name; `important` and `caution` are GitHub alerts. */
 const LOOKS: Record<string, string> = { important: 'info', caution: 'warning' }
 
-/** `:::note[Title]`: a remark set off from the text. */
+/** `:::note[Title]`: a callout. */
 export const admonition: Directive = {
   names: Object.keys(TITLES),
   kinds: ['container'],
@@ -25,7 +25,7 @@ export const admonition: Directive = {
   },
 }
 
-/** @param title undefined for the name itself */
+/** @param title defaults to the name */
 export function admonitionOf(
   name: string,
   title: readonly Nodes[] | undefined,

@@ -5,7 +5,7 @@ export const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']
 
 const MARK = new RegExp(`^\\[!(${ALERTS.join('|')})\\][ \\t]*([^\\n]*)(?:\\n|$)`, 'i')
 
-/** GitHub's alert, `> [!NOTE]`, as an admonition; null for any other quote. */
+/** Turns a GitHub alert, `> [!NOTE]`, into an admonition; null for any other blockquote. */
 export function alert(quote: Blockquote): Nodes | null {
   const [first, ...rest] = quote.children
   const start = firstText(quote)
@@ -22,7 +22,7 @@ export function alert(quote: Blockquote): Nodes | null {
   )
 }
 
-/** The name in a mark that is no alert's: `WHAT` of `> [!WHAT]`; null where there is no mark. */
+/** The name of an unknown alert: `WHAT` in `> [!WHAT]`; null if the blockquote is not an alert. */
 export function unknownAlert(quote: Blockquote): string | null {
   return /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(firstText(quote)?.value ?? '')?.[1] ?? null
 }

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { attribute, childrenOf, type Directive, element, takeLabel } from './types.ts'
 
-/** `::::cards` around cards: a grid of them. */
+/** `::::cards`: a grid of cards. */
 export const cards: Directive = {
   names: ['cards'],
   kinds: ['container'],
@@ -9,7 +9,7 @@ export const cards: Directive = {
   expand: (node) => [element('div', { className: ['cards'] }, childrenOf(node))],
 }
 
-/** `:::card[Title]{href="/route"}`: a box that leads somewhere. */
+/** `:::card[Title]{href="/route"}`: a linked box. */
 export const card: Directive = {
   names: ['card'],
   kinds: ['container'],

@@ -4,7 +4,7 @@ import { labelOfLanguage } from '../markdown/languages.ts'
 import { panelOf, tabsOf } from './tabs.ts'
 import { attribute, childrenOf, type Directive } from './types.ts'
 
-/** `:::code-group{group="lang"}`: tabs of code blocks, labelled by their titles. */
+/** `:::code-group{group="lang"}`: tabs of code blocks, labeled with their titles. */
 export const codeGroup: Directive = {
   names: ['code-group'],
   kinds: ['container'],
@@ -16,7 +16,7 @@ export const codeGroup: Directive = {
       else
         context.warn(
           'tabs',
-          'a code group holds something that is no code block',
+          'a code group can only contain code blocks',
           'Use ::::tabs for other content.',
         )
     }

@@ -1,4 +1,4 @@
-/** Rows of data files: `data="/docs/_data/errors.yaml" rows="errors" where="group=auth"`. */
+/** Reads rows from data files: `data="/docs/_data/errors.yaml" rows="errors" where="group=auth"`. */
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { messageOf } from '../../problems.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -7,10 +7,10 @@ import { attribute, type Context, type DirectiveNode } from './types.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The attributes of every directive that shows data. */
+/** The attributes that all data directives have in common. */
 export const DATA_ATTRIBUTES = ['data', 'rows', 'where'] as const
 
-/** The rows a directive asks for, in this page's locale; null, with a problem, when there are none. */
+/** The rows that a directive selects, for the page's locale; null, with a problem, if there are none. */
 export function readRows(node: DirectiveNode, context: Context): readonly Row[] | null {
   const file = openFile(attribute(node, 'data'), context)
   const data = file && parseData(file.path, file.text)
@@ -29,20 +29,20 @@ export function readRows(node: DirectiveNode, context: Context): readonly Row[] 
   if (here.length === 0 && list.length > 0) {
     context.warn(
       'data',
-      `none of these rows of "${file.path}" is for "${context.input.locale}"`,
-      `Put this in a block that is not shown there: :::only{…}.`,
+      `none of these rows of "${file.path}" apply to the locale "${context.input.locale}"`,
+      'Wrap this directive in :::only{…} for the locales that have rows.',
     )
   } else if (rows.length === 0) {
     context.warn(
       'data',
-      `no row of "${file.path}" fits`,
-      where && `where="${where}" leaves none of ${list.length}.`,
+      `no rows of "${file.path}" match`,
+      where && `where="${where}" matches none of ${list.length} rows.`,
     )
   }
-  return context.spend(rows.length) ? rows : null
+  return context.takeBudget(rows.length) ? rows : null
 }
 
-/** The value of a dotted name in a row. */
+/** The value at a dotted path in a row. */
 export function cellOf(row: Row, name: string): unknown {
   let value: unknown = row
   for (const part of name.split('.')) {
@@ -52,18 +52,22 @@ export function cellOf(row: Row, name: string): unknown {
   return value
 }
 
-/** A value as text: a list by its items, nothing for what is missing. */
+/** Formats a value as text: lists comma-separated, missing values as an empty string. */
 export function textOfValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map(textOfValue).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Says so when no row has such a column. */
+/** Warns if no row has this column. */
 export function checkColumn(name: string, rows: readonly Row[], { warn }: Context): void {
   if (rows.length === 0 || rows.some((row) => cellOf(row, name) !== undefined)) return
   const known = [...new Set(rows.flatMap(Object.keys))]
-  warn('data', `no row has "${name}"`, didYouMean(name, known) ?? `They have ${known.join(', ')}.`)
+  warn(
+    'data',
+    `no row has "${name}"`,
+    didYouMean(name, known) ?? `The columns are ${known.join(', ')}.`,
+  )
 }
 
 interface Parsed {
@@ -72,7 +76,7 @@ interface Parsed {
   readonly error: { readonly reason: string; readonly line: number; readonly column: number } | null
 }
 
-/** Files as they were parsed last: many pages show rows of the same one. */
+/** Cache by path: many pages show rows of the same file. */
 const parsed = new Map<string, Parsed>()
 
 function parseData(path: string, text: string): Parsed {
@@ -92,7 +96,7 @@ function parse(text: string): Omit<Parsed, 'text'> {
     return {
       value: null,
       error: {
-        reason: `the data is no YAML: ${reason}`,
+        reason: `invalid YAML: ${reason}`,
         line: (mark?.line ?? 0) + 1,
         column: (mark?.column ?? 0) + 1,
       },
@@ -100,7 +104,7 @@ function parse(text: string): Omit<Parsed, 'text'> {
   }
 }
 
-/** An alias is the same object again, not a copy: any number of them does no harm. */
+/** Aliases share one object instead of copying it, so "billion laughs" input is harmless. */
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
 
 function select(
@@ -115,8 +119,9 @@ function select(
     if (!keys.includes(part)) {
       warn(
         'data',
-        `"${file}" has no rows "${path}"`,
-        didYouMean(part, keys) ?? (keys.length > 0 ? `There are ${keys.join(', ')}.` : undefined),
+        `"${file}" has no key "${path}"`,
+        didYouMean(part, keys) ??
+          (keys.length > 0 ? `The keys are ${keys.join(', ')}.` : undefined),
       )
       return null
     }
@@ -129,13 +134,13 @@ function select(
   const lists = value !== null && typeof value === 'object' ? Object.keys(value) : []
   warn(
     'data',
-    path ? `"${path}" of "${file}" is no list` : `"${file}" is no list`,
-    lists.length > 0 ? `Name one of its lists: ${lists.join(', ')}.` : undefined,
+    path ? `"${path}" in "${file}" is not a list` : `"${file}" is not a list`,
+    lists.length > 0 ? `Set rows="…" to one of its lists: ${lists.join(', ')}.` : undefined,
   )
   return null
 }
 
-/** A row with `countries: [au]` exists for those locales alone. */
+/** A row with `countries: [au]` applies only to those locales. */
 function isHere(row: Row, { input }: Context): boolean {
   const { countries } = row
   if (
@@ -147,7 +152,7 @@ function isHere(row: Row, { input }: Context): boolean {
   return countries.includes(input.locale)
 }
 
-/** `key=value` is true when they are equal or the list contains the value; `&` joins several. */
+/** `key=value` matches an equal value or a list that contains it; `&` combines conditions. */
 function conditionOf(
   where: string | undefined,
   rows: readonly Row[],
@@ -165,8 +170,8 @@ function conditionOf(
   if (tests.some((test) => !test.valid))
     context.warn(
       'data',
-      `where="${where}" is no condition`,
-      'Write key=value, several joined by &.',
+      `invalid condition where="${where}"`,
+      'Write key=value, and combine several with &.',
     )
   for (const { name, valid } of tests) if (valid) checkColumn(name, rows, context)
   return (row) =>

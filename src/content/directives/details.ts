@@ -1,6 +1,6 @@
 import { childrenOf, type Directive, element, flag, takeLabel, text } from './types.ts'
 
-/** `:::details[Summary]`: something a reader opens; `{open}` starts it open. */
+/** `:::details[Summary]`: a collapsible block; `{open}` expands it initially. */
 export const details: Directive = {
   names: ['details'],
   kinds: ['container'],
@@ -8,7 +8,7 @@ export const details: Directive = {
   expand(node, { warn }) {
     const summary = takeLabel(node)
     if (summary === undefined)
-      warn('details', 'these details have no summary', 'Write :::details[Summary].')
+      warn('details', 'this `details` block has no summary', 'Write :::details[Summary].')
     return [
       element('details', { className: ['details'], open: flag(node, 'open') }, [
         element('summary', {}, summary ?? [text('Details')]),

@@ -3,7 +3,7 @@ import { checkColumn, DATA_ATTRIBUTES, readRows } from './data.ts'
 import { columnsIn, fillRow } from './row.ts'
 import { childrenOf, type Directive } from './types.ts'
 
-/** `::::each{data="…" rows="…"}`: its content once for each row, with `{{row.x}}` filled in. */
+/** `::::each{data="…" rows="…"}`: repeats its content for each row and fills in `{{row.x}}`. */
 export const each: Directive = {
   names: ['each'],
   kinds: ['container'],
@@ -13,11 +13,11 @@ export const each: Directive = {
     const body = childrenOf(node)
     for (const name of columnsIn(body)) checkColumn(name, rows, context)
     const size = sizeOf(body)
-    return rows.flatMap((row) => (context.spend(size) ? fillRow(body, row) : []))
+    return rows.flatMap((row) => (context.takeBudget(size) ? fillRow(body, row) : []))
   },
 }
 
-/** How many nodes there are, all levels together. */
+/** Number of nodes, including all descendants. */
 function sizeOf(nodes: readonly Nodes[]): number {
   return nodes.reduce((sum, node) => sum + 1 + ('children' in node ? sizeOf(node.children) : 0), 0)
 }

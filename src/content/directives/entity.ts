@@ -2,8 +2,8 @@ import type { Heading } from 'mdast'
 import { attribute, type Directive } from './types.ts'
 
 /**
- * `::entity{kind="error" name="not_found"}` below a heading: links may name what it describes, as
- * `[…](error:not_found)`.
+ * `::entity{kind="error" name="not_found"}` below a heading: pages can link to the heading by that
+ * name, with `[…](error:not_found)`.
  */
 export const entity: Directive = {
   names: ['entity'],
@@ -15,8 +15,8 @@ export const entity: Directive = {
     if (previous?.type !== 'heading')
       warn(
         'entity',
-        '`entity` does not stand below a heading',
-        'Put it directly below the heading that links to it should lead to.',
+        '`entity` must follow a heading',
+        'Put it directly below the heading that links should lead to.',
       )
     else if (kind === undefined || name === undefined)
       warn(
@@ -25,7 +25,7 @@ export const entity: Directive = {
         'Write ::entity{kind="error" name="not_found"}.',
       )
     else if (!/^[a-z][a-z-]*$/.test(kind))
-      warn('entity', `the kind "${kind}" is not made of small letters`)
+      warn('entity', `the kind "${kind}" may contain only lowercase letters and hyphens`)
     else declare(previous, `${kind}:${name}`, attribute(node, 'about'))
     return []
   },

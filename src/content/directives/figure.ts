@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { childrenOf, type Directive, element, takeLabel } from './types.ts'
 
-/** `:::figure[Caption]` around an image, a table or code. */
+/** `:::figure[Caption]`: an image, a table or code with a caption. */
 export const figure: Directive = {
   names: ['figure'],
   kinds: ['container'],
@@ -20,7 +20,7 @@ export const figure: Directive = {
   },
 }
 
-/** A paragraph with nothing but images is these images. */
+/** Unwraps a paragraph that contains only images. */
 function unwrap(node: Nodes): Nodes[] {
   const images =
     node.type === 'paragraph' &&

@@ -2,7 +2,7 @@ import type { List, ListItem, Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { childrenOf, type Directive, element } from './types.ts'
 
-/** `:::files` around a nested list: a tree of files; a folder has a list below it or ends with `/`. */
+/** `:::files`: renders a nested list as a file tree; folders have children or end with `/`. */
 export const fileTree: Directive = {
   names: ['files'],
   kinds: ['container'],
@@ -13,8 +13,8 @@ export const fileTree: Directive = {
     if (list === undefined)
       context.warn(
         'files',
-        'there is no list in this file tree',
-        'Write each file as an item: - name',
+        'this file tree contains no list',
+        'Write each file as a list item: - name',
       )
     else markFiles(list)
     return [element('div', { className: ['file-tree'] }, children)]

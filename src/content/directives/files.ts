@@ -1,7 +1,7 @@
-/** Opens the files that blocks name; says why when it cannot. */
+/** Opens the files that directives and code blocks refer to, and reports why one cannot be opened. */
 import { didYouMean } from '../../suggest.ts'
 import { resolveInclude } from '../includes.ts'
-import { cutRegion, regionsOf, withoutMarks } from './regions.ts'
+import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
 import type { Context } from './types.ts'
 
 export interface OpenFile {
@@ -10,13 +10,13 @@ export interface OpenFile {
   readonly text: string
 }
 
-/** The file at a path as written in a block; null, with a problem, when there is none. */
+/** The file at a path as written on the page; null, with a problem, if it cannot be opened. */
 export function openFile(written: string | undefined, context: Context): OpenFile | null {
   const { input, file, warn } = context
   if (!written) {
     warn(
       'missing-file',
-      'this names no file',
+      'missing file name',
       'Write file="/path/from/the/root" or a path relative to this file.',
     )
     return null
@@ -25,7 +25,7 @@ export function openFile(written: string | undefined, context: Context): OpenFil
   if (path === null) {
     warn(
       'missing-file',
-      `"${written}" leads out of the site's folder`,
+      `"${written}" is outside the site's folder`,
       'Copy the file into the site.',
     )
     return null
@@ -34,39 +34,39 @@ export function openFile(written: string | undefined, context: Context): OpenFil
   if (typeof text === 'string') return { path, text }
   warn(
     'missing-file',
-    `the file "${path}" is not there, cannot be read, or is no text`,
+    `the file "${path}" does not exist, cannot be read, or is not text`,
     written.startsWith('/')
-      ? 'A leading "/" stands for the folder of the site.'
-      : 'The path is relative to this file; begin it with "/" to start at the folder of the site.',
+      ? 'A leading "/" means the root folder of the site.'
+      : 'The path is relative to this file; start it with "/" to make it relative to the root folder of the site.',
   )
   return null
 }
 
-/** The text of a file or of a region of it, without the marks of regions. */
+/** The text of a file or of one of its regions, without region markers. */
 export function contentOf(
   { path, text }: OpenFile,
   region: string | undefined,
   { warn }: Context,
 ): string {
-  if (region === undefined) return withoutMarks(text)
-  const cut = cutRegion(text, region)
-  if (cut === null) {
+  if (region === undefined) return withoutMarkers(text)
+  const found = extractRegion(text, region)
+  if (found === null) {
     const known = regionsOf(text)
     warn(
       'missing-region',
       `"${path}" has no region "${region}"`,
       didYouMean(region, known) ??
         (known.length > 0
-          ? `It has ${known.join(', ')}.`
+          ? `Its regions are ${known.join(', ')}.`
           : 'Mark it with `#region` and `#endregion` in comments.'),
     )
     return ''
   }
-  if (cut.open)
+  if (found.open)
     warn(
       'missing-region',
       `the region "${region}" of "${path}" has no end`,
       'End it with `#endregion` in a comment.',
     )
-  return cut.text
+  return found.text
 }

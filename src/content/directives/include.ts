@@ -5,7 +5,7 @@ import { parseMarkdown } from '../markdown/parse.ts'
 import { contentOf, openFile } from './files.ts'
 import { attribute, type Context, childrenOf, type Directive } from './types.ts'
 
-/** `::include{file="/docs/_partials/notice.md"}`: the Markdown of another file, or a region of it. */
+/** `::include{file="/docs/_partials/notice.md"}`: inserts the Markdown of another file, or of a region of it. */
 export const include: Directive = {
   names: ['include'],
   kinds: ['leaf', 'container'],
@@ -13,20 +13,20 @@ export const include: Directive = {
   expand(node, context) {
     const own = childrenOf(node)
     const opened = openFile(attribute(node, 'file'), context)
-    if (opened === null || !context.spend(1)) return own
+    if (opened === null || !context.takeBudget(1)) return own
     const from = originOf(node)
     const circle = circleOf(opened.path, from, context)
     if (circle !== null) {
       context.warn(
         'circular-include',
         `"${opened.path}" includes itself: ${circle}`,
-        'Move what both need into a third file.',
+        'Move the shared part into a separate file.',
       )
       return own
     }
     const text = contentOf(opened, attribute(node, 'region'), context)
     if (tooDeepAt(text) !== null) {
-      context.warn('too-deep', `"${opened.path}" is nested too deeply to be read`)
+      context.warn('too-deep', `"${opened.path}" is nested too deeply`)
       return own
     }
     const tree = parseMarkdown(
@@ -38,7 +38,7 @@ export const include: Directive = {
   },
 }
 
-/** `a.md → b.md → a.md` when a file is being included already. */
+/** `a.md → b.md → a.md` if the file is already being included; null otherwise. */
 function circleOf(path: string, from: Origin | null, { input }: Context): string | null {
   const chain: string[] = []
   for (let origin = from; origin !== null; origin = origin.from) chain.unshift(origin.file)

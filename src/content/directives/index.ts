@@ -1,4 +1,4 @@
-/** Every directive a page may use. A new block is one file here and one line below. */
+/** All built-in directives. To add one, create a file in this folder and add a line below. */
 import { admonition } from './admonition.ts'
 import { card, cards } from './cards.ts'
 import { codeGroup } from './code-group.ts'

@@ -1,7 +1,7 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import { childrenOf, type Directive, element, idOf, text } from './types.ts'
 
-/** `:badge[beta]`: a word about the standing of something. Its look goes by the word. */
+/** `:badge[beta]`: a status label. Its CSS class is derived from the text. */
 export const badge: Directive = {
   names: ['badge'],
   kinds: ['text'],
@@ -12,7 +12,7 @@ export const badge: Directive = {
   },
 }
 
-/** `:kbd[Ctrl+K]`: keys to press together. */
+/** `:kbd[Ctrl+K]`: a keyboard shortcut. */
 export const kbd: Directive = {
   names: ['kbd'],
   kinds: ['text'],

@@ -1,8 +1,8 @@
 import { attribute, childrenOf, type Directive, element } from './types.ts'
 
 /**
- * `:::island{name="code-generator" prefix="{{cssPrefix}}"}`: a part that scripts bring to life; its
- * content stands in until then. What else is said of it are its data attributes.
+ * `:::island{name="code-generator" prefix="{{cssPrefix}}"}`: an interactive component. Its content is
+ * the fallback until it is mounted; all other attributes become data attributes.
  */
 export const island: Directive = {
   names: ['island'],

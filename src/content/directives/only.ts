@@ -1,7 +1,7 @@
 import { didYouMean } from '../../suggest.ts'
 import { childrenOf, type Directive } from './types.ts'
 
-/** `:::only{au}` and `:only[…]{nz}`: shown in the named locales alone. */
+/** `:::only{au}` and `:only[…]{nz}`: shown only in these locales. */
 export const only: Directive = {
   names: ['only'],
   kinds: ['container', 'leaf', 'text'],
@@ -9,11 +9,11 @@ export const only: Directive = {
   expand(node, { input, warn }) {
     const names = Object.keys(node.attributes ?? {})
     if (names.length === 0)
-      warn('directive', '`only` names no locale', `Write :::only{${input.locales[0]}}.`)
+      warn('directive', '`only` needs a locale', `Write :::only{${input.locales[0]}}.`)
     for (const name of names.filter((n) => !input.locales.includes(n))) {
       warn(
         'directive',
-        `\`only\` names "${name}", which is no locale`,
+        `unknown locale "${name}" in \`only\``,
         didYouMean(name, input.locales) ?? `The locales are ${input.locales.join(', ')}.`,
       )
     }

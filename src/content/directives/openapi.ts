@@ -19,9 +19,9 @@ import { attribute, type Context, type Directive, type DirectiveNode } from './t
 const RULE = 'openapi'
 
 /**
- * `::openapi{file="/docs/api/nz.openapi.yaml" operation="nzAddressGet" part="parameters"}`: what an
- * OpenAPI document says of an operation, a part of it or all; `schema="…"` shows a schema's fields,
- * `part="example" example="…"` one example of the answer.
+ * `::openapi{file="/docs/api/nz.openapi.yaml" operation="nzAddressGet" part="parameters"}`: renders an
+ * operation of an OpenAPI document, or one part of it; `schema="…"` renders the fields of a schema,
+ * `part="example" example="…"` a single example response.
  */
 export const openapi: Directive = {
   names: ['openapi'],
@@ -31,23 +31,23 @@ export const openapi: Directive = {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
     const { document, problems } = readDocument(opened.text)
-    for (const problem of problems) tell(context, opened.path, problem)
+    for (const problem of problems) report(context, opened.path, problem)
     if (document === null) return []
     try {
-      return show(node, document, opened.path, context)
+      return render(node, document, opened.path, context)
     } catch (error) {
-      // What a validator would refuse (an example that holds itself, say) ends here.
+      // Invalid documents, for instance an example that contains itself.
       context.warn(
         RULE,
-        `this part of "${opened.path}" could not be shown: ${messageOf(error)}`,
-        'Run `docsgen check` to see what is wrong with the document.',
+        `this part of "${opened.path}" cannot be rendered: ${messageOf(error)}`,
+        'Run `docsgen check` to validate the document.',
       )
       return []
     }
   },
 }
 
-function tell(
+function report(
   { warn }: Context,
   file: string,
   { line, column, reason, note }: DocumentProblem,
@@ -56,7 +56,7 @@ function tell(
   warn(RULE, reason, note, { file, position: { start: point, end: point } })
 }
 
-function show(
+function render(
   node: DirectiveNode,
   document: ApiDocument,
   file: string,
@@ -69,14 +69,18 @@ function show(
   if (location !== undefined && !LOCATIONS.includes(location as never)) {
     context.warn(
       RULE,
-      `no parameter stands in "${location}"`,
-      `Parameters stand in ${LOCATIONS.join(', ')}.`,
+      `"${location}" is not a parameter location`,
+      `The locations are ${LOCATIONS.join(', ')}.`,
     )
   }
   if (schema !== undefined)
     return showSchema(schema, part, viewOf(node, document, file, null, context), context)
   if (id === undefined) {
-    context.warn(RULE, '`openapi` names no operation', 'Write operation="…" or schema="…".')
+    context.warn(
+      RULE,
+      '`openapi` needs an operation or a schema',
+      'Write operation="…" or schema="…".',
+    )
     return []
   }
   const operation = document.operations.get(id)
@@ -90,23 +94,19 @@ function show(
   }
   const view = viewOf(node, document, file, operation, context)
   if (part === undefined) return wholeOperation(view, operation)
-  const render = parts.get(part)
-  if (render === undefined)
-    context.warn(RULE, `an operation has no part "${part}"`, suggest(part, [...parts.keys()]))
+  const renderPart = parts.get(part)
+  if (renderPart === undefined)
+    context.warn(RULE, `unknown part "${part}"`, suggest(part, [...parts.keys()]))
   const example = part === 'example' ? attribute(node, 'example') : undefined
-  const nodes = render?.(view, operation, example ?? location) ?? []
+  const nodes = renderPart?.(view, operation, example ?? location) ?? []
   if (example !== undefined && nodes.length === 0)
     context.warn(
       RULE,
       `the operation "${id}" has no example "${example}"`,
       suggest(example, exampleNames(view, operation)),
     )
-  else if (render !== undefined && nodes.length === 0)
-    context.warn(
-      RULE,
-      `the operation "${id}" has nothing to show as "${part}"`,
-      'Take the directive out.',
-    )
+  else if (renderPart !== undefined && nodes.length === 0)
+    context.warn(RULE, `the operation "${id}" has no ${part}`, 'Remove the directive.')
   return nodes
 }
 
@@ -118,7 +118,7 @@ function showSchema(
 ): readonly Nodes[] {
   const { schemas } = view.document
   if (part !== undefined && part !== 'fields')
-    warn(RULE, `a schema has no part "${part}"`, 'Its one part is "fields".')
+    warn(RULE, `a schema has no part "${part}"`, 'The only part of a schema is "fields".')
   if (!Object.hasOwn(schemas, name)) {
     warn(RULE, `"${view.file}" has no schema "${name}"`, suggest(name, Object.keys(schemas)))
     return []
@@ -134,7 +134,7 @@ function suggest(word: string, known: readonly string[]): string {
   const few = known.slice(0, 10).join(', ')
   return (
     didYouMean(word, known) ??
-    `There ${known.length === 1 ? 'is' : 'are'} ${few || 'none'}${known.length > 10 ? ', …' : ''}.`
+    (few === '' ? 'There are none.' : `Use one of ${few}${known.length > 10 ? ', …' : ''}.`)
   )
 }
 
@@ -145,7 +145,7 @@ function viewOf(
   operation: Operation | null,
   context: Context,
 ): View {
-  const { shared, input, spend } = context
+  const { shared, input, takeBudget } = context
   const page = (shared.get(RULE) as PageMemory | undefined) ?? new PageMemory()
   shared.set(RULE, page)
   return {
@@ -155,11 +155,11 @@ function viewOf(
     page,
     published: file.startsWith(`${docsOf(input)}/`),
     position: node.position as Position | undefined,
-    spend,
+    takeBudget,
   }
 }
 
-/** The folder of the docs: what a page's file has before its source path. */
+/** The docs folder: the part of the file path before the source path. */
 function docsOf({ file, path }: CompileInput): string {
   const folders = file.split('/').slice(0, -path.split('/').length)
   return (folders.at(-1)?.startsWith('@') ? folders.slice(0, -1) : folders).join('/')

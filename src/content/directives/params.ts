@@ -15,21 +15,21 @@ import {
   text,
 } from './types.ts'
 
-/** A parameter, an option, a field: whatever has a name, a type and a meaning. */
+/** A parameter, an option or a field. */
 interface Param {
   readonly name: string
   readonly type: string
   readonly default: string
   readonly required: boolean
   readonly deprecated: boolean
-  /** What it belongs to; with it others can refer to the parameter as `param:scope#name`. */
+  /** What it belongs to; makes it linkable as `param:scope#name`. */
   readonly scope: string | undefined
   readonly description: readonly Nodes[]
 }
 
 /**
- * `:::param{name="limit" type="integer"}` … `:::`, or `::param[Description]{name="limit"}` in a line;
- * those that follow each other are one list.
+ * `:::param{name="limit" type="integer"}` … `:::`, or `::param[Description]{name="limit"}` on one line.
+ * Consecutive ones form one list.
  */
 export const param: Directive = {
   names: ['param'],
@@ -52,14 +52,14 @@ export const param: Directive = {
   },
 }
 
-/** The blocks of the parameter, or the one line of its label. */
+/** The content of the directive: its blocks, or its label as a paragraph. */
 function describe(node: DirectiveNode): Nodes[] {
   const children = childrenOf(node)
   if (node.type === 'containerDirective' || children.length === 0) return children
   return [{ type: 'paragraph', children, position: node.position } as Nodes]
 }
 
-/** `::params{data="…" rows="…" scope="address-widget"}`: the list of all rows. */
+/** `::params{data="…" rows="…" scope="address-widget"}`: a list of parameters from data. */
 export const params: Directive = {
   names: ['params'],
   kinds: ['leaf'],

@@ -1,32 +1,32 @@
-/** Cuts regions out of files: what stands between `#region name` and `#endregion`, in any comments. */
+/** Extracts regions from files: the lines between `#region name` and `#endregion`, in any comment syntax. */
 
 const START = /^[^\w"'`]*#region[ \t]+(\w+(?:[.-]\w+)*)/
 const END = /^[^\w"'`]*#endregion\b(?:[ \t]+(\w+(?:[.-]\w+)*))?/
 
-export interface Cut {
-  /** The lines, without marks and without the indentation that all of them share. */
+export interface Region {
+  /** The lines, dedented and without markers. */
   readonly text: string
-  /** The region was opened and never closed. */
+  /** True if the region is never closed. */
   readonly open: boolean
 }
 
-/** @returns null when the file has no such region */
-export function cutRegion(text: string, region: string): Cut | null {
+/** @returns null if the file has no such region */
+export function extractRegion(text: string, region: string): Region | null {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => START.exec(line)?.[1] === region)
   if (start < 0) return null
   const length = lengthOf(lines.slice(start + 1), region)
   const inside =
     length === null ? lines.slice(start + 1) : lines.slice(start + 1, start + 1 + length)
-  return { text: dedent(inside.filter((line) => !isMark(line))), open: length === null }
+  return { text: dedent(inside.filter((line) => !isMarker(line))), open: length === null }
 }
 
-/** A whole file without the marks of its regions. */
-export function withoutMarks(text: string): string {
+/** The whole file without region markers. */
+export function withoutMarkers(text: string): string {
   if (!text.includes('#region')) return text
   return text
     .split('\n')
-    .filter((line) => !isMark(line))
+    .filter((line) => !isMarker(line))
     .join('\n')
 }
 
@@ -34,7 +34,7 @@ export function regionsOf(text: string): string[] {
   return text.split('\n').flatMap((line) => START.exec(line)?.[1] ?? [])
 }
 
-/** How many lines a region has; others may be nested in it. Null when nothing ends it. */
+/** Number of lines of a region, which may contain others; null if it is never closed. */
 function lengthOf(lines: readonly string[], region: string): number | null {
   let depth = 0
   for (const [index, line] of lines.entries()) {
@@ -46,7 +46,7 @@ function lengthOf(lines: readonly string[], region: string): number | null {
   return null
 }
 
-function isMark(line: string): boolean {
+function isMarker(line: string): boolean {
   return START.test(line) || END.test(line)
 }
 

@@ -1,4 +1,4 @@
-/** Fills `{{row.x}}`: in text by the value's Markdown, everywhere else by the value as it is. */
+/** Fills in `{{row.x}}`: as Markdown in text, verbatim everywhere else (code, attributes). */
 import type { Nodes, Paragraph } from 'mdast'
 import { placeAt } from '../markdown/origin.ts'
 import { parseInline, parseMarkdown } from '../markdown/parse.ts'
@@ -7,7 +7,7 @@ import { cellOf, type Row, textOfValue } from './data.ts'
 
 const ROW = /\{\{row\.([\w-]+(?:\.[\w-]+)*)\}\}/g
 
-/** The names of the columns that nodes ask for. */
+/** The columns that nodes refer to. */
 export function columnsIn(nodes: readonly Nodes[]): Set<string> {
   const names = new Set<string>()
   const scan = (value: unknown) => {
@@ -23,7 +23,7 @@ export function columnsIn(nodes: readonly Nodes[]): Set<string> {
   return names
 }
 
-/** Copies of the nodes with the row's values in them. */
+/** Copies the nodes and fills in the values of a row. */
 export function fillRow(nodes: readonly Nodes[], row: Row): Nodes[] {
   return nodes.flatMap((node) => fillNode(node, row))
 }
@@ -39,7 +39,7 @@ function fillNode(node: Nodes, row: Row): Nodes[] {
       Object.entries(node.attributes ?? {}).map(([name, value]) => [name, fillString(value, row)]),
     )
   }
-  // The rows inside another `each` are its own.
+  // A nested `each` fills in its own rows.
   if ('children' in node)
     result.children = isEach(node)
       ? structuredClone(node.children)
@@ -63,7 +63,7 @@ function fillText(node: Nodes & { value: string }, row: Row): Nodes[] {
   })
 }
 
-/** A paragraph that is nothing but a value becomes all the blocks of that value. */
+/** A paragraph that consists only of `{{row.x}}` is replaced by the blocks of that value. */
 function fillBlock(paragraph: Paragraph, row: Row): Nodes[] | null {
   const [only] = paragraph.children
   if (paragraph.children.length !== 1 || only?.type !== 'text') return null
@@ -78,7 +78,7 @@ function isEach(node: Nodes): boolean {
   return node.type === 'containerDirective' && node.name === 'each'
 }
 
-/** `Title {#` and `id}` are one text again, as the heading's own id needs it. */
+/** Merges adjacent text nodes: explicit heading ids (`{#id}`) must be in a single one. */
 function mergeTexts(nodes: readonly Nodes[]): Nodes[] {
   const result: Nodes[] = []
   for (const node of nodes) {

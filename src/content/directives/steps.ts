@@ -1,6 +1,6 @@
 import { childrenOf, type Directive, element } from './types.ts'
 
-/** `:::steps` around a numbered list: instructions, step by step. */
+/** `:::steps`: a numbered list as step-by-step instructions. */
 export const steps: Directive = {
   names: ['steps'],
   kinds: ['container'],
@@ -10,8 +10,8 @@ export const steps: Directive = {
     if (!children.some((child) => child.type === 'list' && child.ordered)) {
       context.warn(
         'steps',
-        'there is no numbered list in these steps',
-        'Write each step as an item: 1. …',
+        '`steps` must contain a numbered list',
+        'Write each step as a list item: 1. …',
       )
     }
     return [element('div', { className: ['steps'] }, children)]

@@ -11,7 +11,7 @@ import {
   takeLabel,
 } from './types.ts'
 
-/** `::table{data="…" columns="code:Code, …"}` from data; `:::table[Caption]` around a table. */
+/** `::table{data="…" columns="code:Code, …"}`: a table from data. `:::table[Caption]`: adds a caption to a table. */
 export const table: Directive = {
   names: ['table'],
   kinds: ['leaf', 'container'],
@@ -35,14 +35,14 @@ export const table: Directive = {
     }
     const children = context.expand(childrenOf(node))
     if (!children.some((child) => child.type === 'table'))
-      context.warn('table', 'there is no table in this block')
+      context.warn('table', 'this block contains no table')
     else if (caption.length === 0)
-      context.warn('table', 'this block gives its table no caption', 'Write :::table[Caption].')
+      context.warn('table', 'this table has no caption', 'Write :::table[Caption].')
     return children.map((child) => (child.type === 'table' ? captioned(child, caption) : child))
   },
 }
 
-/** See markdown/tables.ts for what becomes of it. */
+/** `markdown/tables.ts` renders the caption. */
 function captioned(made: Table, caption: readonly Nodes[]): Nodes {
   if (caption.length === 0) return made
   return {
@@ -73,7 +73,7 @@ function tableOf(node: DirectiveNode, context: Context): Table | null {
   }
 }
 
-/** `code:Code, status:Status`; without it, every key of the rows. */
+/** Parses `code:Code, status:Status`; defaults to all keys of the rows. */
 function columnsOf(
   written: string | undefined,
   rows: readonly Row[],

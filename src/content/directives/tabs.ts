@@ -11,8 +11,8 @@ import {
 } from './types.ts'
 
 /**
- * `::::tabs{group="lang"}` around `:::tab{label="Ruby"}`: one panel shows at a time. A script makes
- * the row of tabs; without one the panels stand below each other, each under its label.
+ * `::::tabs{group="lang"}` around `:::tab{label="Ruby"}`: tabbed panels. A script adds the tab list;
+ * without scripts all panels are visible, each below its label.
  */
 export const tabs: Directive = {
   names: ['tabs'],
@@ -23,8 +23,8 @@ export const tabs: Directive = {
     if (panels.some((panel) => labelOf(panel) === undefined)) {
       context.warn(
         'tabs',
-        '`tabs` holds something that is no tab',
-        'Put it inside :::tab{label="…"}, or before the tabs.',
+        '`tabs` can only contain tabs',
+        'Move the other content into a :::tab{label="…"}, or out of the tabs.',
       )
     }
     return [tabsOf(attribute(node, 'group'), panels, context)]
@@ -43,7 +43,7 @@ export const tab: Directive = {
     if (!context.inside.includes('tabs'))
       context.warn(
         'tabs',
-        'this tab stands outside of `tabs`',
+        'this tab is not inside `tabs`',
         'Put ::::tabs around it, with more colons.',
       )
     return [panelOf(label ?? 'Tab', childrenOf(node))]
@@ -58,7 +58,7 @@ export function tabsOf(
   if (panels.length === 0) warn('tabs', 'these tabs are empty')
   const labels = panels.map(labelOf).filter((label) => label !== undefined)
   const twice = labels.find((label, i) => labels.indexOf(label) !== i)
-  if (twice !== undefined) warn('tabs', `two of these tabs are labelled "${twice}"`)
+  if (twice !== undefined) warn('tabs', `duplicate tab label "${twice}"`)
   return element('div', { className: ['tabs'], dataGroup: group }, [
     element('div', { className: ['tab-list'] }, []),
     ...panels,

@@ -6,43 +6,43 @@ import type { CompileInput } from '../compile-input.ts'
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
 export type DirectiveKind = 'container' | 'leaf' | 'text'
 
-/** What a directive may ask and tell while it is expanded. */
+/** The context in which a directive is expanded. */
 export interface Context {
   readonly input: CompileInput
-  /** Path, relative to the root, of the file the directive was written in. */
+  /** Path of the file that contains the directive, relative to the root. */
   readonly file: string
-  /** What stands before it, already expanded. */
+  /** The preceding sibling, already expanded. */
   readonly previous: Nodes | undefined
-  /** Names of the directives around it, the innermost last. */
+  /** Names of the enclosing directives, innermost last. */
   readonly inside: readonly string[]
-  /** Says something about the directive's place, or about another one. */
+  /** Reports a problem at the directive's position, or at another place. */
   readonly warn: (
     ruleId: string,
     reason: string,
     note?: string,
     place?: { readonly file: string; readonly position?: Position | undefined },
   ) => void
-  /** Expands nodes inside the directive, for one that must see what its children become. */
+  /** Expands nested directives, for a directive that has to inspect the result. */
   readonly expand: (nodes: readonly Nodes[]) => Nodes[]
-  /** Asks to make this many parts (rows, nodes, files) of data and files; false when there are too many. */
-  readonly spend: (amount: number) => boolean
-  /** What directives keep for each other while one page is compiled. */
+  /** Takes from the page's budget for generated content (rows, nodes, files); false when it is used up. */
+  readonly takeBudget: (amount: number) => boolean
+  /** State shared between directives while a page is compiled. */
   readonly shared: Map<string, unknown>
 }
 
-/** One block that writers can use: `:::name[label]{attributes}`. */
+/** A directive of the Markdown dialect: `:::name[label]{attributes}`. */
 export interface Directive {
   readonly names: readonly string[]
   readonly kinds: readonly DirectiveKind[]
-  /** The attributes it understands; others are reported. `*` stands for any. */
+  /** Allowed attributes; others are reported. `*` allows any. */
   readonly attributes: readonly string[]
-  /** What stands in its place. Directives among the result are expanded in turn. */
+  /** Returns the replacement. Directives in it are expanded in turn. */
   readonly expand: (node: DirectiveNode, context: Context) => readonly Nodes[]
 }
 
 type Properties = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
-/** An element made of Markdown nodes. */
+/** An HTML element as an mdast node. */
 export function element(name: string, properties: Properties, children: readonly Nodes[]): Nodes {
   const data = { hName: name, hProperties: { ...properties } }
   return { type: 'element', data, children: [...children] } as unknown as Nodes
@@ -57,7 +57,7 @@ export function childrenOf(node: DirectiveNode): Nodes[] {
   return node.children as Nodes[]
 }
 
-/** The value of an attribute; undefined when it is not there or empty. */
+/** The value of an attribute; undefined if it is missing or empty. */
 export function attribute(node: DirectiveNode, name: string): string | undefined {
   return node.attributes?.[name] || undefined
 }
@@ -68,7 +68,7 @@ export function flag(node: DirectiveNode, name: string): boolean {
   return value !== undefined && value !== null && value !== 'false'
 }
 
-/** Takes the label `[…]` of a container off its children; undefined if it has none. */
+/** Removes the label `[…]` of a container from its children and returns it; undefined if it has none. */
 export function takeLabel(node: DirectiveNode): Nodes[] | undefined {
   if (node.type !== 'containerDirective') return node.children as Nodes[]
   const first = node.children[0] as (Parent & { data?: { directiveLabel?: boolean } }) | undefined
@@ -77,10 +77,12 @@ export function takeLabel(node: DirectiveNode): Nodes[] | undefined {
   return first.children as Nodes[]
 }
 
-/** Text as part of an id: what a fragment of a url cannot show becomes a hyphen. */
+/** Joins texts to an id; characters that a URL fragment would escape become hyphens. */
 export function idOf(...parts: readonly (string | undefined)[]): string {
   return parts
     .filter((part) => part)
-    .map((part) => (part as string).replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|-+$/g, ''))
+    .map((part) =>
+      (part as string).replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, ''),
+    )
     .join('-')
 }

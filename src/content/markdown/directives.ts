@@ -156,7 +156,7 @@ class Expander {
         this.#inside.pop()
         return result
       },
-      spend: (amount) => {
+      takeBudget: (amount) => {
         const enough = this.#left >= amount
         if (!enough && this.#left >= 0)
           this.#warn(
