@@ -95,8 +95,8 @@ describe('each language', () => {
 
 describe('HTML', () => {
   test.each([
-    ['<div><p>a</p>', 'nothing closes <div>'],
-    ['<a id="b"></a>\n<a id="b"></a>', 'the id "b" is there twice'],
+    ['<div><p>a</p>', '<div> is never closed'],
+    ['<a id="b"></a>\n<a id="b"></a>', 'duplicate id "b"'],
     ['<input type="text" type="text">', 'duplicate attribute'],
     ['<style>\n.a { : }\n</style>', 'style'],
     ['<script type="application/json">{a}</script>', 'JSON'],
@@ -157,7 +157,7 @@ describe('samples of a page', () => {
     const sql = pageSamples(`${fence}sql\nSELECT 1\n${fence}`)
     const none = await checkSamples(sql, load, () => null)
     expect(none.unchecked).toEqual([
-      '1 sql sample not checked: no parser is known for this language',
+      '1 sql sample not checked: this language is not supported',
     ])
     const missing = await checkSamples(
       pageSamples(`${fence}vue\n<\n${fence}`),

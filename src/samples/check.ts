@@ -1,4 +1,4 @@
-/** Parses the samples of a whole site and tells what is wrong with them. */
+/** Parses the code samples of a site and reports syntax errors. */
 import { warning } from '../problems.ts'
 import type { Problem } from '../types.ts'
 import { languages, proseLanguages } from './languages.ts'
@@ -7,15 +7,15 @@ import type { Fault, Load, Sample } from './types.ts'
 
 export interface SamplesReport {
   readonly problems: readonly Problem[]
-  /** How many blocks of each language were parsed. */
+  /** Number of parsed code blocks by language. */
   readonly checked: Readonly<Record<string, number>>
-  /** Blocks that say they cannot stand alone. */
+  /** Number of code blocks marked as `fragment`. */
   readonly fragments: number
-  /** One line for each language that nothing here can parse. */
+  /** One line for each language without a parser. */
   readonly unchecked: readonly string[]
 }
 
-/** @param read text of a file of the site, for the schemas that samples name; null: not there */
+/** @param read returns the text of a file of the site (for schemas), null if it does not exist */
 export async function checkSamples(
   samples: readonly Sample[],
   load: Load,
@@ -32,7 +32,7 @@ export async function checkSamples(
     const checker = await language?.open(load)
     if (!checker) {
       unchecked.push(
-        `${group.length} ${lang} ${group.length === 1 ? 'sample' : 'samples'} not checked: ${language ? `install ${language.needs}` : 'no parser is known for this language'}`,
+        `${group.length} ${lang} ${group.length === 1 ? 'sample' : 'samples'} not checked: ${language ? `install ${language.needs}` : 'this language is not supported'}`,
       )
       continue
     }
@@ -47,7 +47,7 @@ export async function checkSamples(
   return { problems, checked, fragments: all.length - code.length, unchecked }
 }
 
-/** Countries share most samples: what is the same at the same place is parsed once. */
+/** Locales share most samples: the same code at the same place is parsed once. */
 function unique(samples: readonly Sample[]): Sample[] {
   return [...new Map(samples.map((s) => [`${s.file}\n${s.lang}\n${s.code}`, s])).values()]
 }
@@ -67,7 +67,7 @@ function problemOf(sample: Sample, { line, column, reason }: Fault): Problem {
   return warning(
     'sample',
     place,
-    `this ${sample.lang} sample is wrong: ${reason}`,
-    'Add `fragment` to the fence of code that cannot stand alone.',
+    `this ${sample.lang} sample has an error: ${reason}`,
+    'If the code is intentionally incomplete, add `fragment` to its fence.',
   )
 }

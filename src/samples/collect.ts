@@ -1,4 +1,4 @@
-/** Finds the code blocks of a page as its readers see them: after directives and variables. */
+/** Collects the code blocks of a page after directives and variables have been expanded. */
 import type { Code, Root } from 'mdast'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
@@ -13,7 +13,7 @@ import type { Sample } from './types.ts'
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
 
-/** None of a page that cannot be read; the checks of the site say so. */
+/** Returns no samples for a page that cannot be parsed; the other checks report that. */
 export function samplesOf(input: CompileInput): Sample[] {
   try {
     return readSamples(input)

@@ -1,4 +1,4 @@
-/** Every language that samples are checked in. A new one is a file in parsers/ and a line here. */
+/** All supported languages. To add one, create a file in `parsers/` and add it to `all`. */
 import { commands } from './parsers/commands.ts'
 import { css } from './parsers/css.ts'
 import { data } from './parsers/data.ts'
@@ -14,7 +14,7 @@ export const languages: ReadonlyMap<string, Language> = new Map(
   all.flatMap((language) => language.names.map((name) => [name, language] as const)),
 )
 
-/** Code blocks that hold no code, or none that anything could be wrong with. */
+/** Languages that are not checked, because they have no syntax to check. */
 export const proseLanguages: ReadonlySet<string> = new Set([
   '',
   'text',

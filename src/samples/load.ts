@@ -1,4 +1,4 @@
-/** Finds optional packages: those of the site first, then those beside docsgen. */
+/** Loads optional packages, preferring those of the site over those installed next to docsgen. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,15 +11,15 @@ export function loaderFor(root: string): Load {
       const found = resolveIn(folder, name)
       if (found === null) continue
       const module = (await import(pathToFileURL(found).href)) as { default?: object }
-      // CommonJS shows its names on the default alone.
+      // CommonJS modules may have their exports only on `default`.
       return { ...module.default, ...module }
     }
     return null
   }
 }
 
-/** Path of a package's main file, or of a file in a package; null when it is not there. */
-export function resolveIn(folder: string, name: string): string | null {
+/** Path of a package's main file, or of a file in a package; null if it is not installed. */
+function resolveIn(folder: string, name: string): string | null {
   try {
     return createRequire(join(folder, 'package.json')).resolve(name)
   } catch {

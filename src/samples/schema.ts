@@ -1,4 +1,4 @@
-/** JSON that shows an object of an API, against the schema of that object. */
+/** Validates JSON samples against schemas of OpenAPI documents. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
@@ -6,7 +6,7 @@ import type { Fault } from './types.ts'
 
 type Validate = ReturnType<Ajv2020['compile']>
 
-/** Returns a function that checks JSON text against `file#Name`. */
+/** Returns a function that validates JSON text against the schema `file#Name`. */
 export function schemaChecker(
   read: (file: string) => string | null,
 ): (schema: string, code: string) => Fault | null {
@@ -25,11 +25,11 @@ export function schemaChecker(
   }
 }
 
-/** A validator, or the reason why there is none. */
+/** A validator, or an error message. */
 function makeValidator(schema: string, read: (file: string) => string | null): Validate | string {
   const [file = '', name = ''] = schema.split('#')
   const text = read(file.replace(/^\//, ''))
-  if (text === null) return `there is no file "${file}"`
+  if (text === null) return `the file "${file}" does not exist`
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ ...(parse(text) as object), $id: 'api' })

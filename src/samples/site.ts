@@ -1,4 +1,4 @@
-/** `docsgen check --samples`: the samples of every page of every locale. */
+/** `docsgen check --samples`: checks the samples of all pages in all locales. */
 import { type LoadOptions, loadConfig } from '../config/load.ts'
 import { compileInput } from '../content/compile-input.ts'
 import { NO_SCHEMAS } from '../content/components/schema.ts'
@@ -19,7 +19,7 @@ export async function checkSiteSamples(
   const inputs = config.locales.flatMap((locale) =>
     sourcesOf(sources, locale).map((source) => compileInput(config, source, locale, NO_SCHEMAS)),
   )
-  // The locales of a page follow each other.
+  // Group the locales of each page, so that problems are listed page by page.
   inputs.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
   const read = (file: string) => {
     const bytes = disk.read(file)?.bytes
@@ -28,7 +28,7 @@ export async function checkSiteSamples(
   return checkSamples(inputs.flatMap(samplesOf), loaderFor(config.root), read)
 }
 
-/** What was done, in one line. */
+/** A one-line summary. */
 export function countSamples({ checked, fragments }: SamplesReport): string {
   const languages = Object.entries(checked).sort(([, a], [, b]) => b - a)
   const total = languages.reduce((sum, [, count]) => sum + count, 0)

@@ -1,41 +1,41 @@
-/** The vocabulary of `docsgen check --samples`. */
+/** Types of `docsgen check --samples`. */
 
-/** A code block of a page, after variables and directives. */
+/** A code block of a page, after directives and variables have been expanded. */
 export interface Sample {
   readonly lang: string
   readonly code: string
-  /** Where it was written, relative to the root: the page, an included file or the sample's own. */
+  /** Source file relative to the root: the page, an included file or the sample's own file. */
   readonly file: string
-  /** Line of the first line of code, 1-based. */
+  /** One-based line of the first line of code. */
   readonly line: number
-  /** Cannot stand alone, and says so. */
+  /** True for intentionally incomplete code, which is not parsed. */
   readonly fragment: boolean
-  /** `file.yaml#Name`: a schema of an OpenAPI document that the JSON has to fit. */
+  /** `file.yaml#Name`: schema in an OpenAPI document to validate the JSON against. */
   readonly schema: string | null
 }
 
-/** What is wrong with a piece of code; line and column are 1-based and its own. */
+/** An error in a sample; line and column are one-based and relative to the sample. */
 export interface Fault {
   readonly line: number
   readonly column: number
   readonly reason: string
 }
 
-/** Parses many pieces of code of one language: one answer for each, null for a good one. */
+/** Parses samples of one language. Returns one result per sample, null for a valid one. */
 export type Checker = (codes: readonly string[]) => Promise<readonly (Fault | null)[]>
 
-/** Imports an optional package of the site; null when it is not installed. */
+/** Imports an optional package; null if it is not installed. */
 export type Load = (name: string) => Promise<unknown>
 
 export interface Language {
   readonly names: readonly string[]
-  /** What to install where no checker is found. */
+  /** What to install if there is no checker. */
   readonly needs: string
-  /** The checker, or null when this machine has none. */
+  /** The checker, or null if its package or tool is not installed. */
   readonly open: (load: Load) => Promise<Checker | null>
 }
 
-/** A checker that looks at one piece of code at a time. */
+/** Makes a checker from a function that checks one sample. */
 export function oneByOne(check: (code: string) => Fault | null | Promise<Fault | null>): Checker {
   return async (codes) => {
     const faults: (Fault | null)[] = []
@@ -44,13 +44,13 @@ export function oneByOne(check: (code: string) => Fault | null | Promise<Fault |
   }
 }
 
-/** The place of an offset in a text. */
+/** Converts an offset to line and column. */
 export function placeAt(code: string, offset: number): { line: number; column: number } {
   const before = code.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-/** A fault of a part of a text, as one of the whole. */
+/** Moves a fault down, from a part of a text to the whole. */
 export function movedBy(fault: Fault, lines: number): Fault {
   return { ...fault, line: fault.line + lines }
 }

@@ -1,4 +1,4 @@
-/** Languages that are checked by their own tools where those are installed, else by a grammar. */
+/** Languages checked by their own tools if installed, otherwise by a tree-sitter grammar. */
 import { spawn } from 'node:child_process'
 import type { Checker, Fault, Language } from '../types.ts'
 import { treeSitter } from './tree-sitter.ts'
@@ -8,7 +8,7 @@ interface Result {
   readonly output: string
 }
 
-/** Runs a tool on a text, without a shell and never for long; null when it is not installed. */
+/** Pipes a text to a tool, without a shell and with a time limit; null if it is not installed. */
 function run(command: string, args: readonly string[], input: string): Promise<Result | null> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: 20_000 })
@@ -17,7 +17,7 @@ function run(command: string, args: readonly string[], input: string): Promise<R
     child.stderr.on('data', (bytes) => (output += bytes))
     child.on('error', () => resolve(null))
     child.on('close', (status) => resolve({ status, output }))
-    child.stdin.on('error', () => {}) // A tool that does not read to the end.
+    child.stdin.on('error', () => {}) // EPIPE: the tool may exit without reading all input.
     child.stdin.end(input)
   })
 }
@@ -25,12 +25,12 @@ function run(command: string, args: readonly string[], input: string): Promise<R
 interface Tool {
   readonly command: string
   readonly args: readonly string[]
-  /** Finds line and reason in what the tool says. */
+  /** Extracts line and reason from the tool's output. */
   readonly complaint: RegExp
   readonly shape?: (code: string) => string
 }
 
-/** A checker that runs a tool once for each piece of code; null when it is not installed. */
+/** A checker that runs a tool once per sample; null if it is not installed. */
 async function toolChecker({
   command,
   args,
@@ -47,7 +47,7 @@ async function toolChecker({
   }
   return async (codes) => {
     const faults: (Fault | null)[] = []
-    // Two at a time: a tool's start is most of its work.
+    // Two at a time: most of the time is process startup.
     for (let i = 0; i < codes.length; i += 2)
       faults.push(...(await Promise.all(codes.slice(i, i + 2).map(check))))
     return faults
@@ -81,11 +81,11 @@ const php: Tool = {
   command: 'php',
   args: ['-l'],
   complaint: /error: (?<reason>.*) in .* on line (?<line>\d+)/,
-  // Without its opening tag all of PHP is text.
+  // Without an opening tag, PHP treats everything as text.
   shape: (code) => (code.includes('<?') ? code : `<?php ${code}`),
 }
 
-/** Commands of a console: what stands behind a prompt, with the lines it goes on in. */
+/** Extracts the commands of a console session: text after a prompt, with its continuation lines. */
 export function commandsOf(code: string): string {
   let goesOn = false
   const lines = code.split('\n').map((line) => {
@@ -138,7 +138,7 @@ export const commands: readonly Language[] = [
   { names: ['go'], needs: PACKAGE, open: grammar('go', asGoFile) },
 ]
 
-/** Statements alone are no Go file, but what a page shows of one. */
+/** Wraps bare statements in a Go file. */
 function asGoFile(code: string): string {
   return /^\s*package\s/m.test(code) ? code : `package main; func main() { ${code}\n}`
 }

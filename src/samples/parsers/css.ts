@@ -5,7 +5,7 @@ interface LightningCss {
   transform(options: { filename: string; code: Uint8Array; errorRecovery: boolean }): unknown
 }
 
-/** A parser for style sheets; null when the package is not installed. */
+/** A parser for style sheets; null if the package is not installed. */
 export async function parseCss(load: Load): Promise<((code: string) => Fault | null) | null> {
   const lightning = (await load('lightningcss')) as LightningCss | null
   if (lightning === null) return null

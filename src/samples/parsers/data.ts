@@ -1,4 +1,4 @@
-/** Formats for data: JSON, YAML, TOML, XML, and HTTP messages, whose body may be JSON. */
+/** Data formats: JSON, YAML, TOML, XML, and HTTP messages with JSON bodies. */
 import { parseAllDocuments } from 'yaml'
 import { type Fault, type Language, movedBy, oneByOne, placeAt } from '../types.ts'
 
@@ -29,7 +29,7 @@ function parseYaml(code: string): Fault | null {
 const FIRST_LINE = /^(?:[A-Z]+ \S+(?: HTTP\/[\d.]+)?|HTTP\/[\d.]+ \d{3}(?: .*)?)$/
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+:(?:\s.*)?$/
 
-/** A request, an answer, or headers alone; long headers may go on in indented lines. */
+/** A request, a response, or only headers; headers may continue on indented lines. */
 export function parseHttp(code: string): Fault | null {
   const lines = code.split('\n')
   const blank = lines.findIndex((line) => line.trim() === '')
@@ -37,9 +37,9 @@ export function parseHttp(code: string): Fault | null {
   const wrong = head.findIndex(
     (line, i) => !HEADER.test(line) && !(i === 0 ? FIRST_LINE.test(line) : /^[ \t]/.test(line)),
   )
-  if (wrong >= 0) return { line: wrong + 1, column: 1, reason: 'this line is no header' }
+  if (wrong >= 0) return { line: wrong + 1, column: 1, reason: 'this line is not a header' }
   const body = blank < 0 ? '' : lines.slice(blank + 1).join('\n')
-  // An answer may follow its request.
+  // A response may follow its request.
   if (FIRST_LINE.test(body.split('\n')[0] ?? '')) return moved(parseHttp(body), blank + 1)
   return /^\s*[{[]/.test(body) ? moved(parseJson(body), blank + 1) : null
 }

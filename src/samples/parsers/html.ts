@@ -1,4 +1,4 @@
-/** HTML: parse5 for the markup; what stands in its scripts and styles is checked too. */
+/** HTML: parse5 for the markup; embedded scripts and styles are checked too. */
 import { type Fault, type Language, type Load, movedBy, oneByOne } from '../types.ts'
 import { parseCss } from './css.ts'
 import { parseJson } from './data.ts'
@@ -31,7 +31,7 @@ interface ParseError {
 }
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-/** The parser adds these by itself; who leaves them out makes no mistake. */
+/** Elements whose tags are optional in HTML: the parser adds them. */
 const OPTIONAL = /^(?:html|head|body|tbody|colgroup)$/
 
 export const html: Language = {
@@ -68,14 +68,14 @@ async function parseHtml(code: string, parse5: Parse5, css: Css): Promise<Fault 
   return faults.sort((a, b) => a.line - b.line)[0] ?? null
 }
 
-/** Every element of a tree, in order. */
+/** All elements of a tree, in document order. */
 export function* nodesOf(node: HtmlNode): Generator<HtmlNode> {
   if (node.tagName !== undefined) yield node
   for (const child of [...(node.childNodes ?? []), ...(node.content ? [node.content] : [])])
     yield* nodesOf(child)
 }
 
-/** What the parser puts right in silence: elements that nothing closes, ids that are there twice. */
+/** Mistakes that the parser silently corrects: missing end tags, duplicate ids. */
 function structureFaults(node: HtmlNode, ids: Set<string>): Fault[] {
   const place = node.sourceCodeLocation
   const tag = node.tagName as string
@@ -83,10 +83,9 @@ function structureFaults(node: HtmlNode, ids: Set<string>): Fault[] {
   const at = { line: place.startLine, column: place.startCol }
   const faults: Fault[] = []
   if (!VOID.test(tag) && !OPTIONAL.test(tag) && !place.endTag)
-    faults.push({ ...at, reason: `nothing closes <${tag}>` })
+    faults.push({ ...at, reason: `<${tag}> is never closed` })
   const id = attributeOf(node, 'id')
-  if (id !== undefined && ids.has(id))
-    faults.push({ ...at, reason: `the id "${id}" is there twice` })
+  if (id !== undefined && ids.has(id)) faults.push({ ...at, reason: `duplicate id "${id}"` })
   if (id !== undefined) ids.add(id)
   return faults
 }

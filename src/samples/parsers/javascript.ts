@@ -14,7 +14,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   tsx: 'tsx',
 }
 
-/** The first mistake in a piece of code; null when there is none. */
+/** The first syntax error, or null. */
 export async function parseScript(code: string, loader: Loader): Promise<Fault | null> {
   try {
     await transform(code, {

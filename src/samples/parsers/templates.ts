@@ -1,4 +1,4 @@
-/** Template languages: Liquid, ERB, and Apex, which only its own parser understands. */
+/** Liquid and ERB templates, and Apex, which needs its own parser. */
 import { type Checker, type Fault, type Language, oneByOne, placeAt } from '../types.ts'
 import { commands } from './commands.ts'
 
@@ -8,7 +8,7 @@ interface LiquidModule {
   ) => { parse(text: string): unknown; registerTag(name: string, tag: object): void }
 }
 
-/** Tags that shops add to the language; they stand alone or end with `end…`. */
+/** Shopify's additional tags, with or without an `end…` tag. */
 const SHOP_TAGS = [
   'section',
   'sections',
@@ -44,8 +44,8 @@ const liquid: Language = {
 }
 
 /**
- * The Ruby of an ERB template: code as it is, text as empty space, so that lines stay what they
- * are. An output tag that opens a block (`form_with … do |f|`) is code too.
+ * Extracts the Ruby code of an ERB template; text becomes whitespace, so that line numbers do not
+ * change. Output tags can open blocks (`form_with … do |f|`), so they count as code too.
  */
 export function rubyOfErb(code: string): string {
   return code.replace(
@@ -87,7 +87,7 @@ const apex: Language = {
   },
 }
 
-/** A class is parsed as a file, statements as what a console would run. */
+/** Parses classes as a file, and statements as anonymous Apex. */
 function apexChecker({ ApexParserFactory }: Apex): Checker {
   return oneByOne((code) => {
     const parser = ApexParserFactory.createParser(code)

@@ -1,4 +1,4 @@
-/** Languages of servers, by the tree-sitter grammars of VS Code in WebAssembly. */
+/** Checkers based on the tree-sitter grammars of VS Code (WebAssembly). */
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ interface TreeSitter {
   readonly Language: { load(path: string): Promise<unknown> }
 }
 
-/** @param path where the package is; it is CommonJS, so it comes with its folder */
+/** Loads the runtime, together with the folder of its WebAssembly files. */
 async function runtime(load: Load): Promise<{ module: TreeSitter; folder: string } | null> {
   const module = (await load(PACKAGE)) as TreeSitter | null
   if (module === null) return null
@@ -43,13 +43,13 @@ function folderOf(): string | null {
     try {
       return dirname(createRequire(base).resolve(PACKAGE))
     } catch {
-      // Not there; the next place.
+      // Not installed here: try the next base.
     }
   }
   return null
 }
 
-/** A checker for one grammar; null when the package is not installed. */
+/** A checker for one grammar; null if the package is not installed. */
 export async function treeSitter(grammar: string, load: Load): Promise<Checker | null> {
   const made = await runtime(load)
   if (made === null) return null
@@ -59,7 +59,7 @@ export async function treeSitter(grammar: string, load: Load): Promise<Checker |
   )
   return oneByOne((code) => {
     const tree = parser.parse(`${code}\n`)
-    if (tree === null) return { line: 1, column: 1, reason: 'the code could not be parsed' }
+    if (tree === null) return { line: 1, column: 1, reason: 'the code cannot be parsed' }
     const fault = tree.rootNode.hasError ? firstFault(tree.rootNode) : null
     tree.delete()
     return fault
