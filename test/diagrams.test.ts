@@ -57,13 +57,13 @@ describe('a diagram', () => {
       expect(color).toMatch(/="(none|var\(--[a-z-]+\))"/)
   })
 
-  test('that cannot be drawn stays code, and is told with its line', () => {
+  test('that is not supported stays code, and is reported with its line', () => {
     const text = `# T\n\n${block('flowchart TD\n  A --> B\n  A[oops --> C')}`
     expect(problemsOf(text)).toEqual([
-      'docs/page.md:6:1 diagram: "A[oops --> C" cannot be drawn: there is something odd at "[oops --> C" — Its source is shown instead.',
+      'docs/page.md:6:1 diagram: "A[oops --> C" is not supported: unexpected "[oops --> C" — Its source is shown instead.',
     ])
     expect(problemsOf(block('pie title Pets\n"Dogs" : 386'))).toEqual([
-      'docs/page.md:1:1 diagram: diagrams of the kind "pie" cannot be drawn — Its source is shown instead.',
+      'docs/page.md:1:1 diagram: diagrams of type "pie" are not supported — Its source is shown instead.',
     ])
   })
 
@@ -237,28 +237,28 @@ describe('what is written in it is all drawn:', () => {
 })
 
 test.each([
-  ['flowchart TD\nA -->', '1: "A -->" cannot be drawn: an arrow leads nowhere'],
-  ['flowchart TD\nA --x B', '1: "A --x B" cannot be drawn: there is something odd at "--x B"'],
+  ['flowchart TD\nA -->', '1: "A -->" is not supported: this edge has no target'],
+  ['flowchart TD\nA --x B', '1: "A --x B" is not supported: unexpected "--x B"'],
   [
     'flowchart TD\nA --o B --> C',
-    '1: "A --o B --> C" cannot be drawn: there is something odd at "--o B --> C"',
+    '1: "A --o B --> C" is not supported: unexpected "--o B --> C"',
   ],
-  ['flowchart TD\nsubgraph x\nA', '2: "A" cannot be drawn: a subgraph has no end'],
-  ['flowchart XX\nA', '0: "flowchart XX" cannot be drawn'],
+  ['flowchart TD\nsubgraph x\nA', '2: "A" is not supported: a subgraph has no "end"'],
+  ['flowchart XX\nA', '0: "flowchart XX" is not supported'],
   [
     'flowchart TD\nsubgraph x\nA\nend\nB --> x',
-    '4: "B --> x" cannot be drawn: "x" is a subgraph, and arrows lead to boxes',
+    '4: "B --> x" is not supported: "x" is a subgraph; edges are only supported between nodes',
   ],
   [
     'flowchart TD\nsubgraph x\nA\nsubgraph y\nB\nend\nend\nA --> B',
-    '7: "A --> B" cannot be drawn: it leads into a group within the same group',
+    '7: "A --> B" is not supported: edges into a nested group are not supported',
   ],
-  ['sequenceDiagram\nA->>B', '1: "A->>B" cannot be drawn: it is no message such as "A->>B: text"'],
-  ['sequenceDiagram\nA->>B: x\nend', '2: "end" cannot be drawn: nothing is open'],
-  ['stateDiagram-v2\nstate x {\na\n--\nb\n}', '3: "--" cannot be drawn'],
-  ['stateDiagram-v2\nstate x <<choice>>', '1: "state x <<choice>>" cannot be drawn'],
-  ['classDiagram\nA -- B', '1: "A -- B" cannot be drawn'],
-  ['erDiagram\nA one to many B : x', '1: "A one to many B : x" cannot be drawn'],
+  ['sequenceDiagram\nA->>B', '1: "A->>B" is not supported: this is not a message such as "A->>B: text"'],
+  ['sequenceDiagram\nA->>B: x\nend', '2: "end" is not supported: there is no open block'],
+  ['stateDiagram-v2\nstate x {\na\n--\nb\n}', '3: "--" is not supported'],
+  ['stateDiagram-v2\nstate x <<choice>>', '1: "state x <<choice>>" is not supported'],
+  ['classDiagram\nA -- B', '1: "A -- B" is not supported'],
+  ['erDiagram\nA one to many B : x', '1: "A one to many B : x" is not supported'],
   ['', 'null: the diagram is empty'],
 ])('what is not understood is told, not left out: %j', (source, expected) => {
   expect(refusal(source)).toBe(expected)
@@ -293,6 +293,6 @@ test('whatever is written, a diagram is drawn whole or refused', () => {
     const source = [random.pick(heads), ...lines].join('\n')
     const outcome = refusal(source)
     if (outcome === 'drawn') expect(drawDiagram(source).svg, source).toMatch(/^<svg .*<\/svg>\s*$/s)
-    expect(outcome, source).not.toContain('the diagram cannot be drawn: ')
+    expect(outcome, source).not.toContain('the diagram cannot be rendered: ')
   }
 })

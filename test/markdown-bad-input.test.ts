@@ -113,7 +113,7 @@ describe('large pages', () => {
       'docs/deep.json': JSON.stringify([{ a: deep }]),
     }
     expect(problemsOf('::include{file="deep.md"}', { files })).toEqual([
-      'docs/page.md:1:1 too-deep: "docs/deep.md" is nested too deeply to be read',
+      'docs/page.md:1:1 too-deep: "docs/deep.md" is nested too deeply',
     ])
     expect(problemsOf('::table{data="deep.json"}', { files })).toEqual([
       `docs/page.md:0:0 too-deep: ${reason}`,

@@ -1,6 +1,6 @@
-/** `classDiagram`: classes with what they hold, and how they relate. */
+/** `classDiagram`: classes, their members and relations. */
 import { label, nameLabel } from './labels.ts'
-import { type Grammar, refuse, STYLING, type Statement } from './source.ts'
+import { type Grammar, reject, STYLING, type Statement } from './source.ts'
 
 const NAME = '`?([\\p{L}\\p{N}_.-]+?)`?'
 const GENERIC = '(?:~([^~]+(?:~[^~]*~)?)~)?'
@@ -22,7 +22,7 @@ interface Class {
 }
 
 export const classes: Grammar = ({ header, statements }) => {
-  if (!/^classDiagram(-v2)?$/.test(header.text)) refuse(header)
+  if (!/^classDiagram(-v2)?$/.test(header.text)) reject(header)
   const reader = new Reader()
   for (const statement of statements) reader.read(statement)
   return reader.finish(statements.at(-1) ?? header)
@@ -30,7 +30,7 @@ export const classes: Grammar = ({ header, statements }) => {
 
 class Reader {
   readonly #classes = new Map<string, Class>()
-  /** Written at the end, when all names are known. */
+  /** Deferred until all display names are known. */
   readonly #relations: (() => string)[] = []
   #open: Class | null = null
 
@@ -55,7 +55,7 @@ class Reader {
     else if (kind !== undefined && marked !== undefined) this.#class(marked).kind = kind
     else if (owner !== undefined && member !== undefined)
       this.#member(this.#class(owner, ownerGeneric), member)
-    else refuse(statement)
+    else reject(statement)
   }
 
   #class(id: string, generic?: string): Class {
@@ -89,8 +89,8 @@ class Reader {
   }
 
   finish(last: Statement): string[] {
-    if (this.#open !== null) refuse(last, 'a class is open, its "}" is missing')
-    if (this.#classes.size === 0) refuse(last, 'there is no class')
+    if (this.#open !== null) reject(last, 'this class has no closing "}"')
+    if (this.#classes.size === 0) reject(last, 'the diagram has no classes')
     const bodies = [...this.#classes.values()].flatMap(({ name, kind, members }) => [
       `class ${nameLabel(name)} {`,
       ...(kind === null ? [] : [`<<${kind.replace(/\W+/g, '_')}>>`]),
@@ -102,8 +102,8 @@ class Reader {
 }
 
 /**
- * `+method(a, b)* List~T~` and `-name : Type`, as the library takes members apart: the type of a
- * field before its name, the marks of what is static or abstract behind the name.
+ * Rewrites `+method(a, b)* List~T~` and `-name : Type` for the library: the type of a field before
+ * its name, the static (`$`) and abstract (`*`) markers after the name.
  */
 function memberOf(text: string): string {
   const [, visibility = '', rest = ''] = /^([+\-#~]?)\s*(.*)$/.exec(text) ?? []

@@ -1,7 +1,7 @@
 /**
- * Draws diagrams at build time. The library that places and draws them is loaded only for pages
- * that have one; it leaves out without a word what it does not understand, so that each diagram is
- * read here first and written again in words that it does.
+ * Renders diagrams at build time. The rendering library is loaded only for pages with diagrams. It
+ * silently drops syntax that it does not support, so each diagram is first parsed here and rewritten
+ * in a subset that it does support.
  */
 import { messageOf } from '../../problems.ts'
 import { classes } from './classes.ts'
@@ -9,18 +9,18 @@ import { entities } from './entities.ts'
 import { flowchart } from './flowchart.ts'
 import { OWN, restore } from './labels.ts'
 import { sequence } from './sequence.ts'
-import { DiagramError, type Grammar, readSource, refuseLarge } from './source.ts'
+import { DiagramError, type Grammar, readSource, rejectLarge } from './source.ts'
 import { state } from './state.ts'
 
 export interface Diagram {
-  /** With `OWN` before each id, which the page replaces by something of its own. */
+  /** Each id is prefixed with `OWN`, which the page replaces by a unique prefix. */
   readonly svg: string
   readonly kind: string
   readonly title: string | undefined
   readonly description: string | undefined
 }
 
-/** By the first word of the source. */
+/** Diagram types by the first word of the source. */
 const KINDS: Readonly<Record<string, readonly [kind: string, grammar: Grammar]>> = {
   graph: ['Flowchart', flowchart],
   flowchart: ['Flowchart', flowchart],
@@ -36,17 +36,17 @@ const KINDS: Readonly<Record<string, readonly [kind: string, grammar: Grammar]>>
 type Draw = (source: string, options: { readonly padding: number }) => string
 let draw: Draw | null = null
 
-/** Loads what draws, if one of these texts has a diagram. */
+/** Loads the rendering library if one of these texts may contain a diagram. */
 export async function loadDrawing(texts: Iterable<string | null>): Promise<void> {
   if (draw !== null || ![...texts].some((text) => text && /mermaid/i.test(text))) return
   draw = (await import('beautiful-mermaid')).renderMermaidSVG
 }
 
-/** What was drawn in this process, by source: a page is compiled again with every edit. */
+/** Cache by source: in watch mode a page is compiled again with every edit. */
 const drawn = new Map<string, Diagram>()
-const MOST_DRAWN = 500
+const MAX_DRAWN = 500
 
-/** @throws DiagramError with the line that cannot be drawn */
+/** @throws DiagramError with the line that is not supported */
 export function drawDiagram(text: string): Diagram {
   const known = drawn.get(text)
   if (known) return known
@@ -54,26 +54,26 @@ export function drawDiagram(text: string): Diagram {
   const word = /^\S+/.exec(source.header.text)?.[0] as string
   const [kind, grammar] = Object.hasOwn(KINDS, word) ? (KINDS[word] ?? []) : []
   if (kind === undefined || grammar === undefined)
-    throw new DiagramError(null, `diagrams of the kind "${word}" cannot be drawn`)
+    throw new DiagramError(null, `diagrams of type "${word}" are not supported`)
   const lines = grammar(source)
   const { title, description } = source
   const diagram = { svg: tidy(layOut(lines)), kind, title, description }
-  if (drawn.size >= MOST_DRAWN) drawn.clear()
+  if (drawn.size >= MAX_DRAWN) drawn.clear()
   drawn.set(text, diagram)
   return diagram
 }
 
 function layOut(lines: readonly string[]): string {
-  refuseLarge(lines.length)
-  if (draw === null) throw new DiagramError(null, 'the text of the page does not call it "mermaid"')
+  rejectLarge(lines.length)
+  if (draw === null) throw new DiagramError(null, 'the page does not contain the word "mermaid"')
   try {
     return draw(lines.join('\n'), { padding: 8 })
   } catch (error) {
-    throw new DiagramError(null, `the diagram cannot be drawn: ${messageOf(error)}`)
+    throw new DiagramError(null, `the diagram cannot be rendered: ${messageOf(error)}`)
   }
 }
 
-/** The library's colours, in those of the theme: they follow the colour mode. */
+/** Maps the library's color variables to those of the theme, which follow the color mode. */
 const COLORS: Readonly<Record<string, string>> = {
   text: 'heading',
   'text-sec': 'text',
@@ -89,7 +89,7 @@ const COLORS: Readonly<Record<string, string>> = {
   'key-badge': 'surface-strong',
 }
 
-/** Without style sheets and what only scripts would read, and with ids that can be made unique. */
+/** Removes styles, data attributes and classes, and prefixes ids so that they can be made unique. */
 function tidy(svg: string): string {
   const clean = svg
     .replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
@@ -97,14 +97,14 @@ function tidy(svg: string): string {
     .replace(/ (?:data-[\w-]+|rx="0" ry|class)="[^"]*"/g, (found) =>
       found === ' class="mono"' ? found : '',
     )
-    // The library hides these two behind the box they belong to.
+    // The library hides these two markers behind the box they belong to.
     .replace(/(<marker id="cls-(?:composition|aggregation)"[^>]* refX=)"0"/g, '$1"12"')
     .replace(/ id="/g, ` id="${OWN}`)
     .replace(/url\(#/g, `url(#${OWN}`)
     .replace(/var\(--_([\w-]+)\)/g, (all, name: string) =>
       COLORS[name] ? `var(--${COLORS[name]})` : all,
     )
-    // Of places alone: `1.25` in a label is what it says.
+    // Round coordinates, which are in tags; numbers in labels stay as they are.
     .replace(/<[^>]*>/g, (tag) =>
       tag.replace(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)),
     )

@@ -1,6 +1,6 @@
-/** `erDiagram`: entities, their attributes, and how many of one belong to how many of another. */
+/** `erDiagram`: entities, their attributes and relationships. */
 import { label, nameLabel } from './labels.ts'
-import { type Grammar, refuse, STYLING, type Statement } from './source.ts'
+import { type Grammar, reject, STYLING, type Statement } from './source.ts'
 
 const NAME = '("[^"]+"|[\\p{L}\\p{N}_.-]+?)(?:\\[([^\\]]+)\\])?(?::::[\\w-]+)?'
 const RELATION = new RegExp(
@@ -17,7 +17,7 @@ interface Entity {
 }
 
 export const entities: Grammar = ({ header, statements }) => {
-  if (header.text !== 'erDiagram') refuse(header)
+  if (header.text !== 'erDiagram') reject(header)
   const reader = new Reader()
   for (const statement of statements) reader.read(statement)
   return reader.finish(statements.at(-1) ?? header)
@@ -35,7 +35,7 @@ class Reader {
     if (this.#open !== null) this.#attribute(this.#open, statement)
     else if (STYLING.test(text) || /^(?:direction|class)\s/.test(text)) return
     else if (relation) this.#relate(relation)
-    else if (declared === undefined) refuse(statement)
+    else if (declared === undefined) reject(statement)
     else {
       const entity = this.#entity(name as string, shown)
       if (opening && !closing) this.#open = entity
@@ -56,7 +56,8 @@ class Reader {
       return
     }
     const [, type, name, keys = '', comment] = ATTRIBUTE.exec(statement.text) ?? []
-    if (type === undefined || name === undefined) refuse(statement, 'it is no attribute')
+    if (type === undefined || name === undefined)
+      reject(statement, 'this is not an attribute such as "string name PK"')
     const marks = keys.split(/[\s,]+/).filter(Boolean)
     const said = comment === undefined ? [] : [`"${nameLabel(comment)}"`]
     entity.attributes.push([nameLabel(type), nameLabel(name), ...marks, ...said].join(' '))
@@ -64,7 +65,7 @@ class Reader {
 
   #relate([, from, fromShown, left, line, right, to, toShown, text]: RegExpExecArray): void {
     const ends = [this.#entity(from as string, fromShown), this.#entity(to as string, toShown)]
-    // The library takes the sign of "none or many" on the right side alone for what it is.
+    // The library recognizes the "zero or more" marker only in the form used on the right side.
     const sign = left === '}o' ? 'o{' : left
     this.#relations.push(
       () =>
@@ -73,8 +74,8 @@ class Reader {
   }
 
   finish(last: Statement): string[] {
-    if (this.#open !== null) refuse(last, 'an entity is open, its "}" is missing')
-    if (this.#entities.size === 0) refuse(last, 'there is no entity')
+    if (this.#open !== null) reject(last, 'this entity has no closing "}"')
+    if (this.#entities.size === 0) reject(last, 'the diagram has no entities')
     const bodies = [...this.#entities.values()].flatMap(({ name, attributes }) => [
       `${nameLabel(name)} {`,
       ...attributes,

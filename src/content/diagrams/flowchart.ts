@@ -1,21 +1,21 @@
-/** `flowchart`: boxes, groups of them, and arrows. */
+/** `flowchart`: nodes, subgraphs and edges. */
 import { label } from './labels.ts'
 import {
   type DiagramSource,
   type Grammar,
-  refuse,
-  refuseAskew,
-  refuseLarge,
+  reject,
+  rejectLarge,
+  rejectMisplaced,
   STYLING,
   type Statement,
 } from './source.ts'
 
 interface Box {
   readonly key: string
-  /** How it is written with its shape; a box that is only named shows its name. */
+  /** Output with shape and label; null for a node without a label, which shows its name. */
   drawn: string | null
   readonly name: string
-  /** The groups it stands in, outermost first. */
+  /** Enclosing subgraphs, outermost first. */
   readonly groups: readonly Group[]
 }
 
@@ -33,7 +33,7 @@ interface Arrow {
   readonly label: string
 }
 
-/** Brackets of each shape, the longer ones first, and the nearest shape there is. */
+/** Brackets of each shape, longest first, and the closest shape that the library supports. */
 const SHAPES: readonly (readonly [open: string, close: string, as: string])[] = [
   ['(((', ')))', '(((*)))'],
   ['([', '])', '([*])'],
@@ -73,7 +73,7 @@ class Chart {
 
   constructor({ header, statements }: DiagramSource) {
     const found = /^(?:graph|flowchart|flowchart-elk)(?:\s+(TB|TD|BT|RL|LR))?$/i.exec(header.text)
-    if (found === null) refuse(header)
+    if (found === null) reject(header)
     this.#direction = found[1] ?? 'TD'
     this.#last = statements.at(-1) ?? header
   }
@@ -86,11 +86,11 @@ class Chart {
     if (direction !== undefined && this.#open.length > 1) inner.direction = direction
     else if (/^subgraph\b/.test(text)) this.#begin(text.slice('subgraph'.length).trim())
     else if (text === 'end' && this.#open.length > 1) this.#open.pop()
-    else if (/^(?:end|click|direction|href)\b/.test(text)) refuse(statement)
+    else if (/^(?:end|click|direction|href)\b/.test(text)) reject(statement)
     else this.#chain(statement)
   }
 
-  /** `subgraph id [Title]` or `subgraph A title`. */
+  /** `subgraph id [Title]` or `subgraph A title` */
   #begin(written: string): void {
     const [, id, title] = /^([\w-]+)\s*\[(.*)\]$/.exec(written) ?? []
     const key = `g${this.#groups.size}`
@@ -117,11 +117,11 @@ class Chart {
     while (rest !== '') {
       const plain = take(ARROW)
       const arrow = plain ?? take(TEXT_ARROW)
-      if (arrow === null) refuse(statement, `there is something odd at "${rest}"`)
+      if (arrow === null) reject(statement, `unexpected "${rest}"`)
       const [, back = '', first = '', third, end = first] = arrow
       const after = boxes()
       const line = back + lineOf(plain ? first : end)
-      refuseLarge(this.#arrows.length + before.length * after.length)
+      rejectLarge(this.#arrows.length + before.length * after.length)
       for (const from of before)
         for (const to of after)
           this.#arrows.push({ from, to, line, label: third?.trim() ?? '', statement })
@@ -129,11 +129,11 @@ class Chart {
     }
   }
 
-  /** A box, with its shape and its text where they are given. */
+  /** A node, optionally with shape and label. */
   #box(take: (p: RegExp) => RegExpExecArray | null, rest: () => string, statement: Statement): Box {
     const name = take(NAME)?.[0]
     if (name === undefined)
-      refuse(statement, rest() === '' ? 'an arrow leads nowhere' : `"${rest()}" is no box`)
+      reject(statement, rest() === '' ? 'this edge has no target' : `"${rest()}" is not a node`)
     const known = this.#boxes.get(name)
     const box = known ?? {
       key: `n${this.#boxes.size}`,
@@ -154,19 +154,20 @@ class Chart {
       break
     }
     if (/^(?:[[({]|>[^\s])/.test(rest()) || /^@\{/.test(rest()))
-      refuse(statement, `there is something odd at "${rest()}"`)
+      reject(statement, `unexpected "${rest()}"`)
     take(/^:::[\w-]+/)
     return box
   }
 
-  /** The groups first, each with its boxes, then the arrows. */
+  /** Writes the subgraphs with their nodes, then the edges. */
   finish(): string[] {
-    if (this.#open.length > 1) refuse(this.#last, 'a subgraph has no end')
-    if (this.#boxes.size === 0) refuse(this.#last, 'there is no box')
+    if (this.#open.length > 1) reject(this.#last, 'a subgraph has no "end"')
+    if (this.#boxes.size === 0) reject(this.#last, 'the diagram has no nodes')
     for (const { from, to, statement } of this.#arrows) {
       const group = [from, to].find((box) => this.#groups.has(box.name))
-      refuseAskew(from.groups, to.groups, statement)
-      if (group) refuse(statement, `"${group.name}" is a subgraph, and arrows lead to boxes`)
+      rejectMisplaced(from.groups, to.groups, statement)
+      if (group)
+        reject(statement, `"${group.name}" is a subgraph; edges are only supported between nodes`)
     }
     return [
       `flowchart ${this.#direction}`,
@@ -188,7 +189,7 @@ function write(part: Box | Group): string[] {
   ]
 }
 
-/** Longer arrows ask for more room, which the layout decides. */
+/** Normalizes an arrow: Mermaid's longer arrows request more space, which the layout decides. */
 function lineOf(written: string): string {
   const head = written.endsWith('>')
   if (written.includes('.')) return head ? '-.->' : '-.-'

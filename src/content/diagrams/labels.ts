@@ -1,16 +1,16 @@
-/** Labels of diagrams, kept whole on their way through a language in which many letters mean something. */
+/** Escapes labels, so that they pass through the rendering library unchanged. */
 import { escapeText } from '../../shared/html.ts'
 
-/** Letters that the drawing library would take for syntax, or for formatting. */
+/** Characters that the rendering library would parse as syntax or formatting. */
 const SPECIAL = '[](){}|"\'<>/\\&#;*~`:%=+$,- '
-/** They travel as letters of the private use area, and come back in the finished picture. */
+/** They are replaced by characters of the Unicode private use area, and restored in the finished SVG. */
 const PRIVATE = 0xe000
-/** Stands before each id of a picture, for what makes it the page's own; no label has it. */
+/** Placeholder before each id of an SVG, replaced by a unique prefix; no label can contain it. */
 export const OWN = '\ue100'
-/** What the two above mean, and what no page may contain. */
+/** The placeholders above, and characters that are not allowed in a page. */
 const FORBIDDEN = /(?![\t\n])[\ue000-\ue100\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
-/** Longer lines are broken between words. */
-const LINE = 34
+/** Maximum line length; longer lines wrap at spaces. */
+const MAX_LINE = 34
 
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
@@ -21,22 +21,22 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ])
 
-/** A label with whatever may stand in one; its lines are divided by `<br/>`. */
+/** Escapes a label; lines are separated by `<br/>`. */
 export function label(written: string): string {
   return linesOf(written).flatMap(wrap).map(protect).join('<br/>')
 }
 
-/** A label that stays on one line, for where there is no room for more. */
+/** Escapes a single-line label. */
 export function lineLabel(written: string): string {
   return protect(linesOf(written).join(' '))
 }
 
-/** The same without a space, for where names are labels. */
+/** Escapes a label that is used as a name, spaces included. */
 export function nameLabel(written: string): string {
   return lineLabel(written).replaceAll(' ', privately(' '))
 }
 
-/** Puts the letters back, as text of an SVG. */
+/** Restores the escaped characters as SVG text. */
 export function restore(svg: string): string {
   return svg.replace(/[\ue000-\ue0ff]/g, (letter) =>
     escapeText(SPECIAL[letter.charCodeAt(0) - PRIVATE] ?? ''),
@@ -49,10 +49,10 @@ function linesOf(written: string): string[] {
     .map((line) => line.trim())
 }
 
-/** The text of a label: without quotes, icons and tags, with what entities stand for. */
+/** The plain text of a label: without quotes, icons and tags, entities decoded. */
 function plain(written: string): string {
   const text = written.trim().replace(/^"([\s\S]*)"$/, '$1')
-  const isMarkdown = /^`[\s\S]*`$/.test(text)
+  const isMarkdown = text.length > 1 && text.startsWith('`') && text.endsWith('`')
   return (
     isMarkdown ? text.slice(1, -1).replace(/(?<!\w)(\*\*|__|\*|_)(\S.*?)\1(?!\w)/g, '$2') : text
   )
@@ -72,7 +72,8 @@ function wrap(line: string): string[] {
   const lines: string[] = []
   for (const word of line.split(/\s+/)) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < LINE) lines.push(`${lines.pop()} ${word}`)
+    if (last !== undefined && last.length + word.length < MAX_LINE)
+      lines.push(`${lines.pop()} ${word}`)
     else lines.push(word)
   }
   return lines

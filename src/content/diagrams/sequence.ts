@@ -1,6 +1,6 @@
-/** `sequenceDiagram`: who says what to whom, in which order. */
+/** `sequenceDiagram`: participants, messages, notes and blocks. */
 import { lineLabel } from './labels.ts'
-import { type Grammar, refuse, type Statement } from './source.ts'
+import { type Grammar, reject, type Statement } from './source.ts'
 
 const MESSAGE = /^(.+?)\s*(-->>|->>|-->|->|--x|-x|--\)|-\))\s*([+-]?)\s*([^:]+?)\s*:\s*(.*)$/
 const NOTE = /^note\s+(left of|right of|over)\s+([^:]+?)\s*:\s*(.+)$/i
@@ -8,7 +8,7 @@ const BLOCK = /^(loop|alt|opt|par|critical|break)\b\s*(.*)$/
 const DIVIDER = /^(else|and|option)\b\s*(.*)$/
 
 export const sequence: Grammar = ({ header, statements }) => {
-  if (header.text !== 'sequenceDiagram') refuse(header)
+  if (header.text !== 'sequenceDiagram') reject(header)
   const reader = new Reader()
   for (const statement of statements) reader.read(statement)
   return reader.finish(statements.at(-1) ?? header)
@@ -16,9 +16,9 @@ export const sequence: Grammar = ({ header, statements }) => {
 
 class Reader {
   readonly #keys = new Map<string, string>()
-  readonly #people: string[] = []
+  readonly #participants: string[] = []
   readonly #lines: string[] = []
-  /** What is open; a coloured background is not drawn, but has an end. */
+  /** Open blocks; `rect` (a colored background, not rendered) is an empty string. */
   readonly #open: string[] = []
   #number: number | null = null
 
@@ -31,14 +31,14 @@ class Reader {
     else if (BLOCK.test(text)) this.#begin(BLOCK.exec(text) as RegExpExecArray)
     else if (DIVIDER.test(text)) this.#divide(statement)
     else if (text === 'end') this.#end(statement)
-    // Who is at work is a decoration.
+    // Activations are decoration and are ignored.
     else if (!/^(?:de)?activate\s/.test(text)) this.#message(statement)
   }
 
   #introduce(statement: Statement): void {
     const [, name, alias] =
       /^(?:participant|actor)\s+([^@]+?)(?:\s+as\s+(.+))?$/.exec(statement.text) ?? []
-    if (name === undefined) refuse(statement)
+    if (name === undefined) reject(statement)
     this.#key(name, alias)
   }
 
@@ -47,7 +47,7 @@ class Reader {
     if (key === undefined) {
       key = `p${this.#keys.size}`
       this.#keys.set(name, key)
-      this.#people.push(`participant ${key} as ${lineLabel(shown)}`)
+      this.#participants.push(`participant ${key} as ${lineLabel(shown)}`)
     }
     return key
   }
@@ -63,21 +63,21 @@ class Reader {
   }
 
   #divide(statement: Statement): void {
-    if (!this.#open.at(-1)) refuse(statement, 'it stands in no block')
+    if (!this.#open.at(-1)) reject(statement, 'it is not inside a block')
     const [, kind, text] = DIVIDER.exec(statement.text) ?? []
     this.#lines.push(`${kind === 'and' ? 'and' : 'else'} ${text ? lineLabel(text) : ''}`)
   }
 
   #end(statement: Statement): void {
     const kind = this.#open.pop()
-    if (kind === undefined) refuse(statement, 'nothing is open')
+    if (kind === undefined) reject(statement, 'there is no open block')
     if (kind !== '') this.#lines.push('end')
   }
 
   #message(statement: Statement): void {
     const [, from, arrow, mark, to, text] = MESSAGE.exec(statement.text) ?? []
     if (from === undefined || to === undefined || /[-<>)]$/.test(from) || /^[->)]/.test(to))
-      refuse(statement, 'it is no message such as "A->>B: text"')
+      reject(statement, 'this is not a message such as "A->>B: text"')
     const lost = arrow?.endsWith('x') ? '✗ ' : ''
     const number = this.#number === null ? '' : `${this.#number++}. `
     const said = lineLabel(`${number}${lost}${text}`)
@@ -85,8 +85,8 @@ class Reader {
   }
 
   finish(last: Statement): string[] {
-    if (this.#open.length > 0) refuse(last, 'a block has no end')
-    if (this.#people.length === 0) refuse(last, 'nobody takes part')
-    return ['sequenceDiagram', ...this.#people, ...this.#lines]
+    if (this.#open.length > 0) reject(last, 'a block has no "end"')
+    if (this.#participants.length === 0) reject(last, 'the diagram has no participants')
+    return ['sequenceDiagram', ...this.#participants, ...this.#lines]
   }
 }

@@ -1,8 +1,8 @@
-/** Reads of a diagram in Mermaid's language what all kinds of diagrams have in common. */
+/** Parses what all types of Mermaid diagrams have in common: header, title, description, statements. */
 
-/** Something in a diagram that cannot be drawn as it is meant. */
+/** A diagram that is invalid or not supported. */
 export class DiagramError extends Error {
-  /** 0-based, within the diagram's source; null when the diagram as a whole is meant. */
+  /** Zero-based line in the diagram's source; null for the diagram as a whole. */
   readonly line: number | null
 
   constructor(line: number | null, reason: string) {
@@ -13,47 +13,51 @@ export class DiagramError extends Error {
 
 export interface Statement {
   readonly text: string
-  /** 0-based, within the diagram's source. */
+  /** Zero-based line in the diagram's source. */
   readonly line: number
 }
 
 export interface DiagramSource {
-  /** What kind of diagram it is, e.g. `flowchart LR`. */
+  /** The diagram type, such as `flowchart LR`. */
   readonly header: Statement
   readonly title: string | undefined
   readonly description: string | undefined
   readonly statements: readonly Statement[]
 }
 
-/** Turns the statements of one kind of diagram into others that `draw` surely understands. */
+/** Rewrites the statements of one type of diagram in the subset that the library supports. */
 export type Grammar = (source: DiagramSource) => readonly string[]
 
-/** Placing takes time that grows faster than a diagram; what is larger nobody could read. */
-const MOST_PARTS = 250
-const MOST_LETTERS = 50_000
-const MOST_LINES = 1000
+/** Limits: layout time grows faster than linearly, and larger diagrams are unreadable anyway. */
+const MAX_PARTS = 250
+const MAX_CHARACTERS = 50_000
+const MAX_LINES = 1000
 
-/** Says that a diagram has too many boxes and arrows. */
-export function refuseLarge(parts: number): void {
-  if (parts > MOST_PARTS)
-    throw new DiagramError(null, `a diagram of more than ${MOST_PARTS} parts cannot be drawn`)
+/** Rejects a diagram with too many nodes and edges. */
+export function rejectLarge(parts: number): void {
+  if (parts > MAX_PARTS)
+    throw new DiagramError(null, `diagrams with more than ${MAX_PARTS} parts are not supported`)
 }
 
 const ABOUT = /^(accTitle|accDescr)\s*:\s*(.+)$/
-/** In other kinds, and before an arrow, it is the name of something. */
+/** Only in some types of diagrams; elsewhere `title` is an ordinary name. */
 const TITLE = /^(title)(?:\s*:\s*|\s+(?=[\p{L}\p{N}"']))(.+)$/u
 
-/** @throws DiagramError when there is nothing to be drawn, or too much */
+/** @throws DiagramError if the diagram is empty or too large */
 export function readSource(text: string): DiagramSource {
-  if (text.length > MOST_LETTERS)
-    throw new DiagramError(null, `a diagram of more than ${MOST_LETTERS} letters cannot be drawn`)
+  if (text.length > MAX_CHARACTERS)
+    throw new DiagramError(
+      null,
+      `diagrams with more than ${MAX_CHARACTERS} characters are not supported`,
+    )
   const lines = withoutSettings(text).split('\n')
   let title: string | undefined
   let description: string | undefined
   let start = lines.findIndex((line) => line.trim() !== '')
   if (lines[start]?.trim() === '---') {
     const end = lines.findIndex((line, index) => index > start && line.trim() === '---')
-    if (end < 0) throw new DiagramError(start, 'the front matter of the diagram has no end')
+    if (end < 0)
+      throw new DiagramError(start, 'the front matter of the diagram has no closing "---"')
     title = lines
       .slice(start, end)
       .join('\n')
@@ -62,7 +66,7 @@ export function readSource(text: string): DiagramSource {
   }
   const statements: Statement[] = []
   for (const [line, written] of lines.entries()) {
-    // Patterns that may find spaces in several places take long over many of them.
+    // Collapsing whitespace keeps the patterns of the grammars linear.
     const text = written.trim().replace(/\s+/g, ' ')
     if (line < start || text === '' || text.startsWith('%%')) continue
     const first = statements[0]?.text ?? text
@@ -76,13 +80,13 @@ export function readSource(text: string): DiagramSource {
   }
   const [header, ...rest] = statements
   if (header === undefined) throw new DiagramError(null, 'the diagram is empty')
-  if (rest.length > MOST_LINES)
-    throw new DiagramError(null, `a diagram of more than ${MOST_LINES} lines cannot be drawn`)
+  if (rest.length > MAX_LINES)
+    throw new DiagramError(null, `diagrams with more than ${MAX_LINES} lines are not supported`)
   const unquoted = title?.trim().replace(/^(["'])(.*)\1$/, '$2')
   return { header, title: unquoted, description: description?.trim(), statements: rest }
 }
 
-/** Takes out `%%{init: …}%%`, and makes of a description over several lines one; all lines keep their place. */
+/** Removes `%%{init: …}%%` and puts multi-line descriptions on one line; line numbers do not change. */
 function withoutSettings(text: string): string {
   const breaks = (part: string) => part.replace(/[^\n]/g, '')
   return text
@@ -94,27 +98,31 @@ function withoutSettings(text: string): string {
     )
 }
 
-/** `A --> B; B --> C` is two statements of a flowchart; what stands in quotes or brackets, and `#59;`, is not divided. */
+/** Splits flowchart statements at `;`, except in quotes, brackets and entities (`#59;`). */
 function divide(text: string): string[] {
   const parts = text.match(/(?:"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|[#&]\w+;|[^;])+/g) ?? []
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Says that a statement cannot be drawn. */
-export function refuse({ text, line }: Statement, why?: string): never {
+/** Rejects a statement. */
+export function reject({ text, line }: Statement, why?: string): never {
   const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text
-  throw new DiagramError(line, `"${shown}" cannot be drawn${why ? `: ${why}` : ''}`)
+  throw new DiagramError(line, `"${shown}" is not supported${why ? `: ${why}` : ''}`)
 }
 
 /**
- * The library puts an arrow in the wrong place where one group holds both ends, but one of them in a
- * group of its own. Each end is given by the groups it stands in, outermost first.
+ * Rejects edges that the library misplaces: both ends in one group, but one of them in a nested
+ * group. Each end is given by its enclosing groups, outermost first.
  */
-export function refuseAskew(from: readonly unknown[], to: readonly unknown[], at: Statement): void {
+export function rejectMisplaced(
+  from: readonly unknown[],
+  to: readonly unknown[],
+  at: Statement,
+): void {
   const shared = from[0] !== undefined && from[0] === to[0]
   const same = from.length === to.length && from.every((group, index) => group === to[index])
-  if (shared && !same) refuse(at, 'it leads into a group within the same group')
+  if (shared && !same) reject(at, 'edges into a nested group are not supported')
 }
 
-/** Colours of a writer's own would not be readable in both colour modes; the theme has the say. */
+/** Styling statements are ignored: custom colors would not work in both color modes. */
 export const STYLING = /^(?:classDef|style|linkStyle|cssClass)\s/

@@ -1,6 +1,6 @@
-/** `stateDiagram-v2`: states, and what leads from one to another. */
+/** `stateDiagram-v2`: states and transitions. */
 import { label } from './labels.ts'
-import { type Grammar, refuse, refuseAskew, STYLING, type Statement } from './source.ts'
+import { type Grammar, reject, rejectMisplaced, STYLING, type Statement } from './source.ts'
 
 const STATE = '(\\[\\*\\]|[\\p{L}\\p{N}_.-]+?)(?::::[\\w-]+)?'
 const TRANSITION = new RegExp(`^${STATE}\\s*-->\\s*${STATE}(?:\\s*:\\s*(.+))?$`, 'u')
@@ -11,7 +11,7 @@ const ALONE = /^(?:state\s+)?([\p{L}\p{N}_.-]+)$/u
 
 interface Transition {
   readonly ends: readonly string[]
-  /** The regions it is written in, outermost first. */
+  /** Enclosing composite states, outermost first. */
   readonly within: readonly Region[]
   readonly statement: Statement
 }
@@ -24,7 +24,7 @@ interface Region {
 }
 
 export const state: Grammar = ({ header, statements }) => {
-  if (!/^stateDiagram(-v2)?$/.test(header.text)) refuse(header)
+  if (!/^stateDiagram(-v2)?$/.test(header.text)) reject(header)
   const reader = new Reader(statements)
   for (const statement of statements) reader.read(statement)
   return reader.finish(statements.at(-1) ?? header)
@@ -33,16 +33,16 @@ export const state: Grammar = ({ header, statements }) => {
 class Reader {
   readonly #keys = new Map<string, string>()
   readonly #labels = new Map<string, string>()
-  /** The regions each state stands in, outermost first. */
+  /** Enclosing composite states of each state, outermost first. */
   readonly #places = new Map<string, readonly Region[]>()
   readonly #transitions: Transition[] = []
   readonly #top = region('')
   readonly #open: Region[] = [this.#top]
-  /** States that hold others; the picture knows them before anything leads to them. */
-  readonly #holders: ReadonlySet<string>
+  /** Composite states; collected first, because transitions may precede their declaration. */
+  readonly #composites: ReadonlySet<string>
 
   constructor(statements: readonly Statement[]) {
-    this.#holders = new Set(statements.flatMap(({ text }) => BLOCK.exec(text)?.[2] ?? []))
+    this.#composites = new Set(statements.flatMap(({ text }) => BLOCK.exec(text)?.[2] ?? []))
   }
 
   read(statement: Statement): void {
@@ -62,7 +62,7 @@ class Reader {
     else if (described !== undefined && description !== undefined)
       this.#call(described, description)
     else if (alone !== undefined && !['end', 'state', '--'].includes(alone)) this.#key(alone)
-    else refuse(statement)
+    else reject(statement)
   }
 
   #lead([, from = '', to = '', text]: RegExpExecArray, statement: Statement): void {
@@ -86,32 +86,33 @@ class Reader {
 
   #key(id: string): string {
     const key = this.#keys.get(id) ?? `s${this.#keys.size}`
-    if (!this.#keys.has(id) && !this.#holders.has(id)) this.#open.at(-1)?.states.add(id)
+    if (!this.#keys.has(id) && !this.#composites.has(id)) this.#open.at(-1)?.states.add(id)
     if (!this.#keys.has(id)) this.#places.set(id, this.#open.slice(1))
     this.#keys.set(id, key)
     return key
   }
 
   finish(last: Statement): string[] {
-    if (this.#open.length > 1) refuse(last, 'a state is open, its "}" is missing')
-    if (this.#keys.size === 0) refuse(last, 'there is no state')
+    if (this.#open.length > 1) reject(last, 'this state has no closing "}"')
+    if (this.#keys.size === 0) reject(last, 'the diagram has no states')
     this.#transitions.forEach((transition) => {
-      this.#refuseAskew(transition)
+      this.#rejectMisplaced(transition)
     })
     return ['stateDiagram-v2', ...this.#write(this.#top)]
   }
 
-  /** A transition inside a state joins what stands there and holds nothing itself. */
-  #refuseAskew({ ends, within, statement }: Transition): void {
+  /** A transition inside a composite state must connect simple states of that same composite. */
+  #rejectMisplaced({ ends, within, statement }: Transition): void {
     const places = ends.map((id) => {
       if (id === '[*]') return within
       const place = this.#places.get(id) ?? []
-      return this.#holders.has(id) && place.length > 0 ? [...place, id] : place
+      return this.#composites.has(id) && place.length > 0 ? [...place, id] : place
     })
     const [from = [], to = []] = places
-    if (within.length > 0) refuseAskew(from, within, statement)
-    refuseAskew(from, to, statement)
-    if (within.length > 0 && from[0] !== within[0]) refuse(statement, 'its states stand elsewhere')
+    if (within.length > 0) rejectMisplaced(from, within, statement)
+    rejectMisplaced(from, to, statement)
+    if (within.length > 0 && from[0] !== within[0])
+      reject(statement, 'its states are defined outside this block')
   }
 
   #write({ head, regions, lines, states }: Region): string[] {
