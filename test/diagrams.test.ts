@@ -60,10 +60,10 @@ describe('a diagram', () => {
   test('that is not supported stays code, and is reported with its line', () => {
     const text = `# T\n\n${block('flowchart TD\n  A --> B\n  A[oops --> C')}`
     expect(problemsOf(text)).toEqual([
-      'docs/page.md:6:1 diagram: "A[oops --> C" is not supported: unexpected "[oops --> C" — Its source is shown instead.',
+      'docs/page.md:6:1 diagram: "A[oops --> C" is not supported: unexpected "[oops --> C" — The source is shown instead.',
     ])
     expect(problemsOf(block('pie title Pets\n"Dogs" : 386'))).toEqual([
-      'docs/page.md:1:1 diagram: diagrams of type "pie" are not supported — Its source is shown instead.',
+      'docs/page.md:1:1 diagram: diagrams of type "pie" are not supported — The source is shown instead.',
     ])
   })
 
@@ -94,7 +94,9 @@ describe('a diagram', () => {
     expect(htmlOf('```Mermaid\nflowchart LR\nA --> B\n```')).toContain('<svg')
     vi.resetModules()
     const fresh = await import('../src/content/diagrams/draw.ts')
-    expect(() => fresh.drawDiagram('flowchart LR\nA')).toThrow('does not call it "mermaid"')
+    expect(() => fresh.drawDiagram('flowchart LR\nA')).toThrow(
+      'does not contain the word "mermaid"',
+    )
     await fresh.loadDrawing(['# S\n\n```Mermaid'])
     expect(fresh.drawDiagram('flowchart LR\nA').svg).toContain('<svg')
   })
@@ -239,10 +241,7 @@ describe('what is written in it is all drawn:', () => {
 test.each([
   ['flowchart TD\nA -->', '1: "A -->" is not supported: this edge has no target'],
   ['flowchart TD\nA --x B', '1: "A --x B" is not supported: unexpected "--x B"'],
-  [
-    'flowchart TD\nA --o B --> C',
-    '1: "A --o B --> C" is not supported: unexpected "--o B --> C"',
-  ],
+  ['flowchart TD\nA --o B --> C', '1: "A --o B --> C" is not supported: unexpected "--o B --> C"'],
   ['flowchart TD\nsubgraph x\nA', '2: "A" is not supported: a subgraph has no "end"'],
   ['flowchart XX\nA', '0: "flowchart XX" is not supported'],
   [
@@ -253,7 +252,10 @@ test.each([
     'flowchart TD\nsubgraph x\nA\nsubgraph y\nB\nend\nend\nA --> B',
     '7: "A --> B" is not supported: edges into a nested group are not supported',
   ],
-  ['sequenceDiagram\nA->>B', '1: "A->>B" is not supported: this is not a message such as "A->>B: text"'],
+  [
+    'sequenceDiagram\nA->>B',
+    '1: "A->>B" is not supported: this is not a message such as "A->>B: text"',
+  ],
   ['sequenceDiagram\nA->>B: x\nend', '2: "end" is not supported: there is no open block'],
   ['stateDiagram-v2\nstate x {\na\n--\nb\n}', '3: "--" is not supported'],
   ['stateDiagram-v2\nstate x <<choice>>', '1: "state x <<choice>>" is not supported'],
@@ -265,15 +267,15 @@ test.each([
 })
 
 test.each([
-  ['sequenceDiagram\nA->>', ' ', 20_000, 'x', 'it is no message such as "A->>B: text"'],
-  ['flowchart LR\n', '%%{', 200_000, '', 'a diagram of more than 50000 letters'],
-  ['flowchart LR\n', 'subgraph x\n', 2000, 'A\n', 'a diagram of more than 1000 lines'],
+  ['sequenceDiagram\nA->>', ' ', 20_000, 'x', 'this is not a message such as "A->>B: text"'],
+  ['flowchart LR\n', '%%{', 200_000, '', 'diagrams with more than 50000 characters'],
+  ['flowchart LR\n', 'subgraph x\n', 2000, 'A\n', 'diagrams with more than 1000 lines'],
   [
     'flowchart LR\nA',
     ' & A',
     2000,
     ` --> B${' & B'.repeat(2000)}`,
-    'a diagram of more than 250 parts',
+    'diagrams with more than 250 parts',
   ],
 ])('what is too much is refused at once: %j', (start, part, count, end, why) => {
   expect(refusal(start + part.repeat(count) + end)).toContain(why)

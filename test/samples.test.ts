@@ -156,9 +156,7 @@ describe('samples of a page', () => {
   test('a language without a parser is told, and nothing fails', async () => {
     const sql = pageSamples(`${fence}sql\nSELECT 1\n${fence}`)
     const none = await checkSamples(sql, load, () => null)
-    expect(none.unchecked).toEqual([
-      '1 sql sample not checked: this language is not supported',
-    ])
+    expect(none.unchecked).toEqual(['1 sql sample not checked: this language is not supported'])
     const missing = await checkSamples(
       pageSamples(`${fence}vue\n<\n${fence}`),
       async () => null,
