@@ -1,7 +1,7 @@
-/** Turns problems and reports into text for people. Nothing here prints. */
+/** Formats problems and reports as text. Nothing here prints. */
 import type { Problem, Report } from './types.ts'
 
-/** Colours text when the terminal can show it; plain text else. */
+/** Colors text if the terminal supports it; otherwise leaves it plain. */
 export interface Style {
   readonly bold: (text: string) => string
   readonly dim: (text: string) => string
@@ -16,12 +16,12 @@ export function styleFor(hasColors: boolean): Style {
   return { bold: paint(1), dim: paint(2), red: paint(31), yellow: paint(33), green: paint(32) }
 }
 
-/** Reads a line of a file for the code frame; undefined if it cannot. */
+/** Reads a line of a file for the code frame; undefined if it cannot be read. */
 export type LineReader = (file: string, line: number) => string | undefined
 
 /**
- * A problem as text: `docs/faq.md:12:3 warning sentence (rule)`, the line it is about, and what to
- * do about it.
+ * A problem as text: `docs/faq.md:12:3 warning sentence (rule)`, the source line, and how
+ * to fix it.
  */
 export function formatProblem(problem: Problem, style: Style, readLine?: LineReader): string {
   const { file, line, column, reason, note, ruleId } = problem
@@ -35,10 +35,10 @@ export function formatProblem(problem: Problem, style: Style, readLine?: LineRea
   ].join('\n')
 }
 
-/** How often the same is said of one file, place by place. */
+/** Identical problems printed per file before the rest are only counted. */
 const MOST_ALIKE = 5
 
-/** All problems as texts, in their order; what is wrong many times in one file is counted. */
+/** All problems as text, in order; repetitions within one file are counted. */
 export function formatProblems(
   problems: readonly Problem[],
   style: Style,
@@ -79,7 +79,7 @@ function codeFrame(source: string, line: number, column: number, style: Style): 
   ]
 }
 
-/** What a build did, in one or two lines. */
+/** Summarizes a build in one or two lines. */
 export function formatReport(report: Report, style: Style): string {
   const { pages, compiled, rendered, written, unchanged, removed, problems, times } = report
   const total = Object.values(times).reduce((sum, time) => sum + time, 0)

@@ -27,7 +27,7 @@ describe('what a page describes', () => {
       'docs/b.md': '# B\n\n## not_found\n\n::entity{kind="error" name="not_found"}\n',
     })
     expect(await twice.check().problems()).toBe(
-      'docs/errors.md warning the error "not_found" is described by docs/b.md already (duplicate-entity)\n  Links that name it lead there.',
+      'docs/errors.md warning the error "not_found" is already described by docs/b.md (duplicate-entity)\n  Links to it lead there.',
     )
   })
 

@@ -47,8 +47,8 @@ describe('the docs folder', () => {
   test('may have no page for the root', async () => {
     const made = site({ 'docs/faq.md': '# Faq\n' }).build()
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs warning no page stands at / (no-root)
-        Write docs/index.md."
+      "docs warning there is no page at / (no-root)
+        Create docs/index.md."
     `)
   })
 })
@@ -63,8 +63,8 @@ describe('a file that is no text', () => {
         ]),
       }),
     ).toMatchInlineSnapshot(`
-      "docs warning no page stands at / (no-root)
-        Write docs/index.md.
+      "docs warning there is no page at / (no-root)
+        Create docs/index.md.
       docs/index.md:4:1 error the file is not valid UTF-8 (encoding)
         Save it as UTF-8, or rename it if it is not a Markdown file."
     `)
@@ -110,9 +110,9 @@ describe('two pages with one route', () => {
         'docs/b.md': '---\nslug: /a\n---\n# Again A\n',
       }),
     ).toMatchInlineSnapshot(`
-      "docs/a/index.md error the route "/a" is taken by docs/a.md already (duplicate-route)
+      "docs/a/index.md error the route "/a" is already used by docs/a.md (duplicate-route)
         Rename one of the files, or give one a \`slug\` of its own.
-      docs/b.md error the route "/a" is taken by docs/a.md already (duplicate-route)
+      docs/b.md error the route "/a" is already used by docs/a.md (duplicate-route)
         Rename one of the files, or give one a \`slug\` of its own."
     `)
   })
@@ -121,7 +121,7 @@ describe('two pages with one route', () => {
     expect(
       await problems({ 'docs/index.md': '# S\n', 'docs/Faq.md': '# A\n', 'docs/faq.md': '# B\n' }),
     ).toMatchInlineSnapshot(`
-      "docs/faq.md error the route "/faq" differs from "/Faq" of docs/Faq.md only in upper and lower case (duplicate-route)
+      "docs/faq.md error the route "/faq" differs from "/Faq" of docs/Faq.md only in letter case (duplicate-route)
         Rename one of the files, or give one a \`slug\` of its own."
     `)
   })
@@ -129,9 +129,9 @@ describe('two pages with one route', () => {
   test('are told when one is a page of docsgen itself', async () => {
     const own = { 'docs/index.md': '# S\n', 'docs/404.md': '# Mine\n', 'docs/search.md': '# M\n' }
     expect(await problems(own)).toMatchInlineSnapshot(`
-      "docs/404.md warning the route "/404" is taken by the page for addresses that lead nowhere, which docsgen makes; this page was left out (duplicate-route)
+      "docs/404.md warning the route "/404" is reserved for the not-found page; this page was left out (duplicate-route)
         Rename the file, or give it a \`slug\` of its own.
-      docs/search.md warning the route "/search" is taken by the search page, which docsgen makes; this page was left out (duplicate-route)
+      docs/search.md warning the route "/search" is reserved for the search page; this page was left out (duplicate-route)
         Rename the file, or give it a \`slug\` of its own."
     `)
     const noSearch = {
@@ -300,8 +300,8 @@ test('a text in a code sample that reads like a file of an endless name is left 
 test('docs outside the folder of the site are refused before anything is published', async () => {
   const config = "export default { docs: '../other' }"
   expect(await problems({ 'site.config.mjs': config })).toMatchInlineSnapshot(`
-    "site.config.mjs error \`docs\` is "../other", which is not in the folder of the site (config)
-      Name a folder below it, or build from a folder above with --root."
+    "site.config.mjs error \`docs\` is "../other", which is outside the site's folder (config)
+      Name a folder below it, or build from a parent folder with --root."
   `)
 })
 

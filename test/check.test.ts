@@ -18,7 +18,7 @@ describe('links', () => {
         Did you mean "/guide/install"?
       docs/index.md:3:35 warning the link "/fqa" leads to no page (broken-link)
       docs/index.md:4:1 warning the link "../README.md" leads to no page (broken-link)
-      docs/index.md:4:24 warning the image "img/plna.svg" is not there (missing-image)
+      docs/index.md:4:24 warning the image "img/plna.svg" does not exist (missing-image)
         Did you mean "plan.svg"?"
     `)
   })
@@ -49,7 +49,7 @@ describe('links', () => {
       docs/index.md:9:3 warning the link "gone-two.md" leads to no page (broken-link)
       docs/index.md:12:5 warning the link "gone-three.md" leads to no page (broken-link)
       docs/index.md:14:1 warning the link "gone-four.md" leads to no page (broken-link)
-      docs/index.md:16:1 warning the image "gone-five.png" is not there (missing-image)"
+      docs/index.md:16:1 warning the image "gone-five.png" does not exist (missing-image)"
     `)
   })
 
@@ -84,7 +84,7 @@ describe('links', () => {
       site.config.mjs warning the navbar link "/faqq" leads to no page in English (broken-link)
         Did you mean "faq"?
       site.config.mjs warning the search link "/lost" leads to no page in English (broken-link)
-      site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is no page (redirect)"
+      site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is not a page (redirect)"
     `)
   })
 
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(
       await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),
     ).toMatchInlineSnapshot(`
-      "docs/index.md:5:1 warning the id "same" stands twice on this page (duplicate-id)
+      "docs/index.md:5:1 warning the id "same" is used twice on this page (duplicate-id)
         Give one of the headings an id of its own: {#other-id}."
     `)
   })
@@ -169,7 +169,7 @@ describe('a check', () => {
         'site.config.mjs': `export default { checks: { 'broken-link': 'off' } }`,
       }),
     ).toMatchInlineSnapshot(
-      `"docs/index.md:3:14 warning the image "gone.png" is not there (missing-image)"`,
+      `"docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)"`,
     )
   })
 

@@ -29,12 +29,12 @@ describe('a configuration with mistakes', () => {
         lastUpdated: null,
       }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`title\` must be a text, not 7 (config)
+      "site.config.ts error \`title\` must be a string, not 7 (config)
       site.config.ts error \`url\` must be an address such as "https://docs.example.com", not "docs.example.com" (config)
       site.config.ts error \`locales.nz.path\` must be a path that begins and ends with "/", not "nz/docs" (config)
-      site.config.ts error \`locales.au.label\` must be a text (it is missing) (config)
+      site.config.ts error \`locales.au.label\` must be a string (it is missing) (config)
       site.config.ts error \`locales.au.dir\` must be "ltr" or "rtl", not "down" (config)
-      site.config.ts error \`navbar.items.0.to\` must be a text (it is missing) (config)
+      site.config.ts error \`navbar.items.0.to\` must be a string (it is missing) (config)
       site.config.ts error \`footer.columns\` must be a list, not "none" (config)
       site.config.ts error \`colorMode.respectSystem\` must be true or false, not "yes" (config)
       site.config.ts error \`toc.min\` must be at least 1, not 0 (config)
@@ -42,7 +42,7 @@ describe('a configuration with mistakes', () => {
       site.config.ts error \`sitemap.changefreq\` must be "always" or "hourly" or "daily" or "weekly" or "monthly" or "yearly" or "never", not "sometimes" (config)
       site.config.ts error \`sitemap.priority\` must be at most 1, not 3 (config)
       site.config.ts error \`lastUpdated\` must be true or false, not null (config)
-      site.config.ts error \`redirects./old\` must be a text, not 5 (config)
+      site.config.ts error \`redirects./old\` must be a string, not 5 (config)
       site.config.ts error \`checks.orphan\` must be "off" or "warning" or "error", not "loud" (config)"
     `)
   })
@@ -75,7 +75,7 @@ describe('a configuration with mistakes', () => {
       await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`),
     ).toMatchInlineSnapshot(`
       "site.config.ts error \`sidebar.1.items.1\` must have \`href\` or \`items\` or \`route\` (config)
-      site.config.ts error \`sidebar.1.items.2\` must be a text or an object (config)"
+      site.config.ts error \`sidebar.1.items.2\` must be a string or an object (config)"
     `)
     expect(await config(`{ sidebar: 'auto' }`)).toMatchInlineSnapshot(
       `"site.config.ts error \`sidebar\` must be a list or an object (config)"`,
@@ -84,8 +84,8 @@ describe('a configuration with mistakes', () => {
 
   test('is told which kind of search or analytics it half describes', async () => {
     expect(await config(`{ search: { provider: 'algolia', appId: 'x' } }`)).toMatchInlineSnapshot(`
-      "site.config.ts error \`search.apiKey\` must be a text (it is missing) (config)
-      site.config.ts error \`search.indexName\` must be a text (it is missing) (config)"
+      "site.config.ts error \`search.apiKey\` must be a string (it is missing) (config)
+      site.config.ts error \`search.indexName\` must be a string (it is missing) (config)"
     `)
     expect(await config(`{ search: true }`)).toMatchInlineSnapshot(
       `"site.config.ts error \`search\` must be false or an object (config)"`,
@@ -106,11 +106,11 @@ describe('a configuration with mistakes', () => {
         `{ locales: { nz: { label: 'NZ', path: '/nz/' }, au: { label: 'AU', path: '/au/' } }, defaultLocale: 'na' }`,
       ),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`defaultLocale\` is "na", which is none of the locales (config)
+      "site.config.ts error \`defaultLocale\` is "na", which is not one of the locales (config)
         The locales are nz, au."
     `)
     expect(await config(`{ defaultLocale: 'french' }`)).toMatchInlineSnapshot(`
-      "site.config.ts error \`defaultLocale\` is "french", which is none of the locales (config)
+      "site.config.ts error \`defaultLocale\` is "french", which is not one of the locales (config)
         The locales are en."
     `)
   })
@@ -140,7 +140,7 @@ describe('a configuration with mistakes', () => {
       ),
     ).toMatchInlineSnapshot(`
       "site.config.ts error \`sidebar\` has no list for au (config)
-        Give one list for all locales, or a list for each of them."
+        Give one list for all locales, or one for each locale."
     `)
   })
 
@@ -148,8 +148,8 @@ describe('a configuration with mistakes', () => {
     expect(
       await config(`{ sidebar: ['/', 'indx', { label: 'G', items: ['gone'] }] }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts warning the sidebar of English names "gone", which is no page there (sidebar)
-      site.config.ts warning the sidebar of English names "indx", which is no page there (sidebar)"
+      "site.config.ts warning the sidebar of English names "gone", which is not a page there (sidebar)
+      site.config.ts warning the sidebar of English names "indx", which is not a page there (sidebar)"
     `)
   })
 })

@@ -13,10 +13,10 @@ describe('front matter with mistakes', () => {
         .check()
         .problems(),
     ).toMatchInlineSnapshot(`
-      "docs/index.md:2:1 warning front matter: \`title\` must be a text or a number (front-matter)
-      docs/index.md:3:1 warning front matter: \`description\` must be a text or a number (front-matter)
+      "docs/index.md:2:1 warning front matter: \`title\` must be a string or a number (front-matter)
+      docs/index.md:3:1 warning front matter: \`description\` must be a string or a number (front-matter)
       docs/index.md:4:1 warning front matter: \`sidebar_position\` must be a number, not "first" (front-matter)
-      docs/index.md:5:1 warning front matter: \`slug\` must be a text, not 5 (front-matter)
+      docs/index.md:5:1 warning front matter: \`slug\` must be a string, not 5 (front-matter)
       docs/index.md:6:1 warning front matter: \`keywords\` must be a list, not "one, two" (front-matter)
       docs/index.md:7:1 warning front matter: \`search\` must be true or false, not "maybe" (front-matter)
       docs/index.md:8:1 warning front matter: \`draft\` must be true or false, not "yes" (front-matter)
@@ -70,11 +70,11 @@ describe('front matter with mistakes', () => {
         .check()
         .problems(),
     ).toMatchInlineSnapshot(`
-      "docs warning no page stands at /au/ (no-root)
-        Write docs/index.md.
-      docs warning no page stands at /nz/ (no-root)
-        Write docs/index.md.
-      docs/index.md warning front matter: \`only\` names "fr", which is no locale (front-matter)
+      "docs warning there is no page at /au/ (no-root)
+        Create docs/index.md.
+      docs warning there is no page at /nz/ (no-root)
+        Create docs/index.md.
+      docs/index.md warning front matter: unknown locale "fr" in \`only\` (front-matter)
         The locales are nz, au."
     `)
   })

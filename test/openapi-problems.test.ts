@@ -263,29 +263,29 @@ describe('docsgen check', () => {
   test('finds examples that do not fit their schemas', () => {
     expect(findings(changed('pages: null, author', 'pages: many, author'))).toMatchInlineSnapshot(`
       [
-        "42:52 openapi-example: this example does not fit its schema: pages must be integer or null, not "many"",
+        "42:52 openapi-example: this example does not match its schema: pages must be integer or null, not "many"",
       ]
     `)
     expect(
       findings(changed('{ id: bk_43, title: Ulysses,', '{ id: bk_43,')),
     ).toMatchInlineSnapshot(`
       [
-        "45:19 openapi-example: this example does not fit its schema: it must have "title"",
+        "45:19 openapi-example: this example does not match its schema: it must have "title"",
       ]
     `)
     expect(findings(changed('example: bk_42', 'example: 42'))).toMatchInlineSnapshot(`
       [
-        "18:9 openapi-example: this example does not fit its schema: it must be string, not 42",
+        "18:9 openapi-example: this example does not match its schema: it must be string, not 42",
       ]
     `)
     expect(findings(changed("['1973-01-15']", "['1973-01-15', soon]"))).toMatchInlineSnapshot(`
       [
-        "138:75 openapi-example: this example does not fit its schema: it must match format "date": "soon"",
+        "138:75 openapi-example: this example does not match its schema: it must match format "date": "soon"",
       ]
     `)
     expect(findings(changed('default: 8', 'default: 80'))).toMatchInlineSnapshot(`
       [
-        "31:61 openapi-example: this example does not fit its schema: it must be <= 20",
+        "31:61 openapi-example: this example does not match its schema: it must be <= 20",
       ]
     `)
   })

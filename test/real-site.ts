@@ -4,7 +4,7 @@ const folder = (name: string, pages: string) => pages.split(' ').map((page) => `
 
 const VERIFICATION = 'code-examples integration javascript-reference metadata widget-options'
 
-/** The 68 routes, without the search page, which is no page of Markdown. */
+/** The 68 routes, without the search page, which is not a page of Markdown. */
 export const ROUTES: readonly string[] = [
   '',
   ...folder(

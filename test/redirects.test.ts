@@ -174,7 +174,7 @@ describe('a redirect of no use is a problem', () => {
   test('from another site', async () => {
     const made = withRedirects({ 'https://example.com/x': '/faq' }).build()
     expect(await made.problems()).toContain(
-      'the redirect from "https://example.com/x" is no address of this site',
+      'the redirect from "https://example.com/x" is not an address of this site',
     )
     expect(Object.keys(await made.tree()).filter((path) => path.includes('https'))).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('a redirect of no use is a problem', () => {
 
   test('when its target is missing', async () => {
     expect(await problems({ '/old': '/faqs', '/b': '/faq#kees' })).toMatchInlineSnapshot(`
-      "site.config.ts:10:5 warning the redirect from "/old" leads to "/faqs", which is no page (redirect)
+      "site.config.ts:10:5 warning the redirect from "/old" leads to "/faqs", which is not a page (redirect)
         Did you mean "/faq"?
       site.config.ts:11:5 warning the redirect from "/b" leads to "/faq#kees", but that page has no such anchor (redirect)
         Did you mean "keys"?"
@@ -199,20 +199,20 @@ describe('a redirect of no use is a problem', () => {
       await problems({ '/faq': '/', '/faq#keys': '/', '/search': '/' }),
     ).toMatchInlineSnapshot(`
       "site.config.ts:10:5 warning the redirect from "/faq" has no effect: there is a page at this address (redirect)
-        Take the redirect away, or rename what stands there.
+        Remove the redirect, or rename the page or heading.
       site.config.ts:11:5 warning the redirect from "/faq#keys" has no effect: the page still has this anchor (redirect)
-        Take the redirect away, or rename what stands there.
+        Remove the redirect, or rename the page or heading.
       site.config.ts:12:5 warning the redirect from "/search" has no effect: there is a page at this address (redirect)
-        Take the redirect away, or rename what stands there."
+        Remove the redirect, or rename the page or heading."
     `)
   })
 
-  test('when it goes in a circle', async () => {
+  test('when it forms a cycle', async () => {
     expect(await problems({ '/a': '/b', '/b': '/a' })).toMatchInlineSnapshot(`
-      "site.config.ts:10:5 warning the redirect from "/a" goes in a circle (redirect)
-        Let one of the redirects lead to a page that exists.
-      site.config.ts:11:5 warning the redirect from "/b" goes in a circle (redirect)
-        Let one of the redirects lead to a page that exists."
+      "site.config.ts:10:5 warning the redirect from "/a" forms a cycle (redirect)
+        Point one of the redirects to an existing page.
+      site.config.ts:11:5 warning the redirect from "/b" forms a cycle (redirect)
+        Point one of the redirects to an existing page."
     `)
   })
 
@@ -224,15 +224,15 @@ describe('a redirect of no use is a problem', () => {
       ),
     ).toMatchInlineSnapshot(`
       "docs/new.md:4:5 warning the redirect from "/faq" has no effect: there is a page at this address (redirect)
-        Take the redirect away, or rename what stands there.
+        Remove the redirect, or rename the page or heading.
       docs/new.md:5:5 warning there is another redirect from "/old", and only the first counts (redirect)
-        Take one of them away."
+        Remove one of them."
     `)
   })
 
   test('when its target would run a script', async () => {
     expect(await problems({ '/old': 'javascript:alert(1)' })).toMatchInlineSnapshot(
-      `"site.config.ts:10:5 warning the redirect from "/old" leads to "javascript:alert(1)", which is no page (redirect)"`,
+      `"site.config.ts:10:5 warning the redirect from "/old" leads to "javascript:alert(1)", which is not a page (redirect)"`,
     )
   })
 
@@ -245,7 +245,7 @@ describe('a redirect of no use is a problem', () => {
         .check()
         .problems(),
     ).toMatchInlineSnapshot(`
-      "site.config.ts:11:5 warning the redirect from "/old" leads to "/nz-only", which is no page in Australia (redirect)
+      "site.config.ts:11:5 warning the redirect from "/old" leads to "/nz-only", which is not a page in Australia (redirect)
         Write "/nz/docs/old" if only New Zealand has it."
     `)
   })

@@ -1,4 +1,4 @@
-/** Every check, in the order in which they run. They look at the linked site and return what they find. */
+/** Every check, in the order in which they run. They inspect the linked site and return problems. */
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
 import { duplicateEntities, duplicateIds, orphans, rootless } from './pages.ts'
@@ -16,8 +16,8 @@ const checks: readonly Check[] = [
 ]
 
 /**
- * All problems of a site, sorted by file and place, each once however many locales have it.
- * What the configuration silences is left out.
+ * All problems of a site, sorted by file and position; a problem in several locales is listed once.
+ * Problems of checks that are off are left out.
  */
 export function check(site: Site): Problem[] {
   const docs = new Set<Doc>(site.locales.flatMap((l) => l.pages.map((page) => page.doc)))
@@ -30,7 +30,7 @@ export function check(site: Site): Problem[] {
   return sortProblems(found).filter((problem) => site.config.checks[problem.ruleId] !== 'off')
 }
 
-/** Sorted by file and place, without repetitions. */
+/** Sorts by file and position and removes duplicates. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const unique = new Map(
     problems.map((p) => [`${p.file}\n${p.line}\n${p.column}\n${p.ruleId}\n${p.reason}`, p]),

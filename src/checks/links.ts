@@ -1,10 +1,10 @@
-/** Links, images and anchors that lead nowhere. */
+/** Broken links, images and anchors. */
 import { warning } from '../problems.ts'
 import { isExternal, mayBeEntity, splitTarget } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Check, Link, Page, Problem, Site } from '../types.ts'
 
-/** Links of the pages whose target is no page and no file. */
+/** Links on pages whose target does not exist. */
 export const brokenLinks: Check = (site) => {
   let routes: string[] | null = null
   return pagesOf(site).flatMap(({ doc, targets, locale }) =>
@@ -16,7 +16,7 @@ export const brokenLinks: Check = (site) => {
           warning(
             'missing-image',
             link,
-            `the image "${link.target}" is not there`,
+            `the image "${link.target}" does not exist`,
             suggestFile(link, site),
           ),
         ]
@@ -24,7 +24,7 @@ export const brokenLinks: Check = (site) => {
       if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
       const reason = `the link "${link.target}" leads to no page`
       if (site.locales.length > 1 && existsElsewhere(link, site)) {
-        const note = 'Put it in a block that is not shown there: :::only{…}.'
+        const note = 'Put it in a block that is left out there: :::only{…}.'
         return [warning('broken-link', link, `${reason} in ${locale.label}`, note)]
       }
       return [warning('broken-link', link, reason, suggestRoute(link, routes))]
@@ -32,7 +32,7 @@ export const brokenLinks: Check = (site) => {
   )
 }
 
-/** A link such as `error:not_found` to something that no page defines. */
+/** A link such as `error:not_found` to an entity that no page defines. */
 function brokenEntity(link: Link, site: Site, label: string): Problem {
   const [kind] = link.target.split(':', 1) as [string]
   const name = link.target.slice(kind.length + 1)
@@ -51,7 +51,7 @@ function brokenEntity(link: Link, site: Site, label: string): Problem {
   )
 }
 
-/** Links to an anchor that their page does not have. */
+/** Links to an anchor that does not exist on the target page. */
 export const brokenAnchors: Check = (site) => {
   const anchors = new Map<string, ReadonlySet<string>>()
   const anchorsOf = (page: Page) => {
@@ -78,7 +78,7 @@ export const brokenAnchors: Check = (site) => {
   )
 }
 
-/** Links of the navbar, the footer, the not-found page, the search and the announcement that lead to no page of a locale. */
+/** Broken links of the navbar, the footer, the not-found page, the search and the announcement. */
 export const brokenConfigLinks: Check = ({ config, locales }) => {
   const { navbar, footer, notFound, searchLinks, announcement } = config
   const links = [

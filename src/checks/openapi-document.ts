@@ -1,4 +1,4 @@
-/** All that is wrong with one OpenAPI document, with places. */
+/** All problems of one OpenAPI document, with positions. */
 import schema31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json' with {
   type: 'json',
 }
@@ -11,18 +11,18 @@ import { placeFinder } from '../content/openapi/places.ts'
 import { eachObject, type Path } from '../content/openapi/walk.ts'
 import { messageOf, warning } from '../problems.ts'
 import type { Problem } from '../types.ts'
-import { explain, pathOf, tellingErrors } from './openapi-errors.ts'
-import { misfits } from './openapi-examples.ts'
+import { explain, pathOf, significantErrors } from './openapi-errors.ts'
+import { invalidExamples } from './openapi-examples.ts'
 import { validator } from './openapi-validator.ts'
 
-/** One thing that is wrong, and the path to it. */
+/** One problem, and the path to it in the document. */
 export interface Finding {
   readonly ruleId: 'openapi' | 'openapi-example'
   readonly path: Path
   readonly reason: string
 }
 
-/** A document that cannot be read has no findings: the pages that show it tell of it. */
+/** A document that cannot be parsed has no findings: the pages that use it report it. */
 export function validateDocument({
   file,
   text,
@@ -33,8 +33,8 @@ export function validateDocument({
   const { document } = readDocument(text)
   if (document === null) return []
   const wrong = [...againstStandard(document), ...wrongSchemas(document)]
-  // The examples of a document whose schemas are wrong would all be told to be wrong too.
-  const found = wrong.length > 0 ? wrong : misfits(document)
+  // With invalid schemas every example would be reported as well.
+  const found = wrong.length > 0 ? wrong : invalidExamples(document)
   if (found.length === 0) return []
   const placeOf = placeFinder(text)
   return found.map(({ ruleId, path, reason }) =>
@@ -56,10 +56,10 @@ function standardOf(document: ApiDocument): ValidateFunction {
 function againstStandard(document: ApiDocument): Finding[] {
   const validate = standardOf(document)
   if (validate(document.root)) return []
-  return tellingErrors(validate.errors ?? []).map((error) => toFinding(error, []))
+  return significantErrors(validate.errors ?? []).map((error) => toFinding(error, []))
 }
 
-/** Schemas that are no JSON Schema: the standard leaves them to it. */
+/** Schemas that are not valid JSON Schema, which the OpenAPI schema itself does not check. */
 function wrongSchemas(document: ApiDocument): Finding[] {
   const found: Finding[] = []
   const ajv = validator()
@@ -68,7 +68,7 @@ function wrongSchemas(document: ApiDocument): Finding[] {
     if (!isWhole) return
     try {
       if (ajv.validateSchema(value) === true) return
-      found.push(...tellingErrors(ajv.errors ?? []).map((error) => toFinding(error, path)))
+      found.push(...significantErrors(ajv.errors ?? []).map((error) => toFinding(error, path)))
     } catch (error) {
       found.push({ ruleId: 'openapi', path, reason: messageOf(error) })
     }

@@ -1,34 +1,34 @@
-/** What a validator found, in words. */
+/** Explains validation errors. */
 import type { ErrorObject } from 'ajv'
 import type { Path } from '../content/openapi/walk.ts'
 
-/** Errors that only say that others have been found below or beside them. */
+/** Keywords whose errors only repeat errors nested in them. */
 const ECHOES = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', '$ref', 'unevaluatedProperties'])
 
-/** More errors than these in one value have one cause most of the time. */
+/** More errors than these in one value usually have one cause. */
 const MOST = 5
 
 /**
- * The errors worth telling: of those within each other the innermost, of those about one value the
- * first; echoes only where nothing else was found.
+ * The errors worth reporting: the innermost of nested errors, the first of several about one value,
+ * and repetitions only if there is nothing else.
  */
-export function tellingErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+export function significantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const real = errors.filter((error) => !ECHOES.has(error.keyword))
   const candidates = real.length > 0 ? real : errors
   const deepest = [...candidates].sort((a, b) => depth(b) - depth(a))
-  const told: ErrorObject[] = []
+  const significant: ErrorObject[] = []
   for (const error of deepest) {
     if (
-      told.some(
+      significant.some(
         (other) =>
           other.instancePath === error.instancePath ||
           other.instancePath.startsWith(`${error.instancePath}/`),
       )
     )
       continue
-    told.push(error)
+    significant.push(error)
   }
-  return told.slice(0, MOST)
+  return significant.slice(0, MOST)
 }
 
 function depth(error: ErrorObject): number {

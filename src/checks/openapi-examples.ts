@@ -1,11 +1,11 @@
-/** Examples that do not fit their schemas. */
+/** Examples that do not match their schemas. */
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ApiDocument } from '../content/openapi/document.ts'
 import { type Dict, dict, isDict, list } from '../content/openapi/values.ts'
 import { eachObject, type Path } from '../content/openapi/walk.ts'
 import { messageOf } from '../problems.ts'
 import type { Finding } from './openapi-document.ts'
-import { explain, pathOf, tellingErrors } from './openapi-errors.ts'
+import { explain, pathOf, significantErrors } from './openapi-errors.ts'
 import { validator } from './openapi-validator.ts'
 
 /** The name under which the validator knows the document. */
@@ -16,21 +16,23 @@ interface Example {
   readonly path: Path
 }
 
-/** Holds every example against the schema it is an example of. */
-export function misfits(document: ApiDocument): Finding[] {
+/** Validates every example against its schema. */
+export function invalidExamples(document: ApiDocument): Finding[] {
   const ajv = validator()
   ajv.addSchema(document.root, DOCUMENT, false, false)
   const found: Finding[] = []
   eachObject(document.root, (value, path, isSchema) => {
-    if (isSchema) found.push(...misfitsOf(ajv, path, examplesOfSchema(value, path)))
+    if (isSchema) found.push(...invalidExamplesOf(ajv, path, examplesOfSchema(value, path)))
     else if (isDict(value.schema) && !/[/+]xml\b/.test(String(path.at(-1)))) {
-      found.push(...misfitsOf(ajv, [...path, 'schema'], examplesOfMedia(document, value, path)))
+      found.push(
+        ...invalidExamplesOf(ajv, [...path, 'schema'], examplesOfMedia(document, value, path)),
+      )
     }
   })
   return found
 }
 
-function misfitsOf(ajv: Ajv2020, schema: Path, examples: readonly Example[]): Finding[] {
+function invalidExamplesOf(ajv: Ajv2020, schema: Path, examples: readonly Example[]): Finding[] {
   if (examples.length === 0) return []
   const pointer = schema
     .map(
@@ -41,9 +43,9 @@ function misfitsOf(ajv: Ajv2020, schema: Path, examples: readonly Example[]): Fi
     const validate = ajv.getSchema(`${DOCUMENT}#${pointer}`)
     return examples.flatMap(({ value, path }): Finding[] => {
       if (validate === undefined || validate(value)) return []
-      return tellingErrors(validate.errors ?? []).map((error) => {
+      return significantErrors(validate.errors ?? []).map((error) => {
         const within = error.instancePath.slice(1).replaceAll('/', '.')
-        const reason = `this example does not fit its schema: ${within || 'it'} ${explain(error)}`
+        const reason = `this example does not match its schema: ${within || 'it'} ${explain(error)}`
         return { ruleId: 'openapi-example', path: [...path, ...pathOf(error.instancePath)], reason }
       })
     })
@@ -68,7 +70,7 @@ function examplesOfSchema(schema: Dict, path: Path): Example[] {
   return [...several, ...single.map((name) => ({ value: schema[name], path: [...path, name] }))]
 }
 
-/** The examples of a parameter, a header or a body; one that is referred to is told at its own place. */
+/** The examples of a parameter, a header or a body; a referenced example is reported where it is defined. */
 function examplesOfMedia(document: ApiDocument, media: Dict, path: Path): Example[] {
   const named = Object.entries(dict(media.examples)).flatMap(([name, written]): Example[] => {
     const example = document.resolve(written)?.value

@@ -1,11 +1,11 @@
-/** Holds OpenAPI documents against the standard, and their examples against their schemas. */
+/** Validates OpenAPI documents against the specification and their examples against their schemas. */
 import type { Memo } from '../memo.ts'
 import type { Problem, Source } from '../types.ts'
 
-/** What a text that is an OpenAPI document has at the beginning of a line. */
+/** Recognizes an OpenAPI document by its `openapi` key. */
 const DOCUMENT = /^(?:\{\s*)?"?openapi"?\s*:/m
 
-/** The OpenAPI documents that pages show parts of, by path. */
+/** The OpenAPI documents that pages use, by path. */
 export function documentsOf(sources: readonly Source[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { files } of sources) {
@@ -18,8 +18,8 @@ export function documentsOf(sources: readonly Source[]): Map<string, string> {
 }
 
 /**
- * What is wrong with these documents. Only `docsgen check` asks: making the validators takes longer
- * than building a page, and a build tells of what it cannot show anyway.
+ * Validates these documents. Only `docsgen check` does it: compiling the validators takes longer
+ * than building a page, and a build reports what it cannot show anyway.
  */
 export async function checkDocuments(
   documents: ReadonlyMap<string, string>,

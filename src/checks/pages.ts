@@ -1,9 +1,9 @@
-/** Pages that cannot be reached, and ids that are given twice. */
+/** Unreachable pages and duplicate ids. */
 import { warning } from '../problems.ts'
 import { flatten } from '../site/sidebar.ts'
 import type { Check, Doc, Problem } from '../types.ts'
 
-/** Pages that the sidebar of their locale does not lead to. */
+/** Pages missing from the sidebar of their locale. */
 export const orphans: Check = ({ locales, config }) =>
   locales.flatMap(({ locale, sidebar, pages }) => {
     const reached = new Set(flatten(sidebar).map(({ item }) => item.url))
@@ -19,15 +19,15 @@ export const orphans: Check = ({ locales, config }) =>
       )
   })
 
-/** Locales whose address leads to nothing. */
+/** Locales without a page at their root. */
 export const rootless: Check = ({ locales, config }) =>
   locales.flatMap(({ locale, pages }) => {
     if (pages.some((page) => page.route === '')) return []
-    const reason = `no page stands at ${locale.path}`
-    return [warning('no-root', { file: config.docs }, reason, `Write ${config.docs}/index.md.`)]
+    const reason = `there is no page at ${locale.path}`
+    return [warning('no-root', { file: config.docs }, reason, `Create ${config.docs}/index.md.`)]
   })
 
-/** What two pages describe by one name: a link that names it can only lead to the first. */
+/** Entities defined by two pages: a link can only lead to the first. */
 export const duplicateEntities: Check = ({ locales }) =>
   locales.flatMap(({ pages }) => {
     const known = new Map<string, Doc>()
@@ -36,13 +36,13 @@ export const duplicateEntities: Check = ({ locales }) =>
         const first = known.get(`${kind}:${name}`) ?? doc
         known.set(`${kind}:${name}`, first)
         if (first === doc) return []
-        const reason = `the ${kind} "${name}" is described by ${first.file} already`
-        return [warning('duplicate-entity', doc, reason, 'Links that name it lead there.')]
+        const reason = `the ${kind} "${name}" is already described by ${first.file}`
+        return [warning('duplicate-entity', doc, reason, 'Links to it lead there.')]
       }),
     )
   })
 
-/** Ids that a page gives to two elements: a link can only mean the first. */
+/** Duplicate ids on a page: a link can only lead to the first. */
 export const duplicateIds: Check = ({ locales }) =>
   locales.flatMap(({ pages }) =>
     pages.flatMap(({ doc }): Problem[] =>
@@ -50,7 +50,7 @@ export const duplicateIds: Check = ({ locales }) =>
         warning(
           'duplicate-id',
           place,
-          `the id "${id}" stands twice on this page`,
+          `the id "${id}" is used twice on this page`,
           'Give one of the headings an id of its own: {#other-id}.',
         ),
       ),

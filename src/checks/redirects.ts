@@ -1,20 +1,20 @@
-/** Redirects that help nobody: nothing is there, something is still here, or they go in circles. */
+/** Redirects that do not work: a missing target, a live source, or a cycle. */
 import { warning } from '../problems.ts'
 import { splitTarget } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Check, Page, Problem, Redirect, Site } from '../types.ts'
 
 export const redirects: Check = (site) =>
-  site.redirects.flatMap((redirect) => (redirect.fault === null ? [] : [tell(redirect, site)]))
+  site.redirects.flatMap((redirect) => (redirect.fault === null ? [] : [problemOf(redirect, site)]))
 
-function tell(redirect: Redirect, site: Site): Problem {
+function problemOf(redirect: Redirect, site: Site): Problem {
   const { from, to } = redirect.written
   const where = site.locales.length > 1 ? ` in ${redirect.locale.label}` : ''
   const problem = (reason: string, note?: string) => warning('redirect', redirect, reason, note)
   switch (redirect.fault) {
     case 'no-path':
       return problem(
-        `the redirect from "${from}" is no address of this site${where}`,
+        `the redirect from "${from}" is not an address of this site${where}`,
         'Write the old path alone, such as "/old/page".',
       )
     case 'live':
@@ -22,17 +22,17 @@ function tell(redirect: Redirect, site: Site): Problem {
         redirect.fragment === ''
           ? `the redirect from "${from}" has no effect: there is a page at this address${where}`
           : `the redirect from "${from}" has no effect: the page still has this anchor${where}`,
-        'Take the redirect away, or rename what stands there.',
+        'Remove the redirect, or rename the page or heading.',
       )
     case 'circle':
       return problem(
-        `the redirect from "${from}" goes in a circle${where}`,
-        'Let one of the redirects lead to a page that exists.',
+        `the redirect from "${from}" forms a cycle${where}`,
+        'Point one of the redirects to an existing page.',
       )
     case 'twice':
       return problem(
         `there is another redirect from "${from}"${where}, and only the first counts`,
-        'Take one of them away.',
+        'Remove one of them.',
       )
     case 'missing-anchor':
       return problem(
@@ -41,7 +41,7 @@ function tell(redirect: Redirect, site: Site): Problem {
       )
     default:
       return problem(
-        `the redirect from "${from}" leads to "${to}", which is no page${where}`,
+        `the redirect from "${from}" leads to "${to}", which is not a page${where}`,
         suggestPage(redirect, site),
       )
   }

@@ -1,4 +1,4 @@
-/** Says in sentences what is wrong with a configuration or a page's front matter. */
+/** Turns validation issues of a configuration or front matter into sentences. */
 import type * as z from 'zod/mini'
 import { didYouMean } from '../suggest.ts'
 
@@ -15,9 +15,9 @@ export function explainIssues(
 function explain(
   issue: Issue,
   schema: z.core.$ZodType,
-  above: readonly PropertyKey[],
+  ancestors: readonly PropertyKey[],
 ): { reason: string; note?: string | undefined }[] {
-  const keys = [...above, ...issue.path]
+  const keys = [...ancestors, ...issue.path]
   const path = keys.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(schema, keys)
@@ -40,7 +40,7 @@ function explain(
   return [{ reason: `${name} must be ${expectation(issue)}${got}` }]
 }
 
-/** The branches of a union that may have been meant: those that object least to the value's shape. */
+/** The union branches the user most likely meant: those with the fewest issues about the value's shape. */
 function meantBranches(branches: readonly (readonly Issue[])[]): (readonly Issue[])[] {
   const ofKind = branches.filter((errors) =>
     errors.every((e) => e.path.length > 0 || e.code === 'unrecognized_keys'),
@@ -54,14 +54,14 @@ function meantBranches(branches: readonly (readonly Issue[])[]): (readonly Issue
   return ofKind.filter((errors) => objections(errors) === least)
 }
 
-/** What several branches want of a value: one of their keys, tags or kinds. */
+/** What several branches expect of a value: one of their keys, tags or types. */
 function choice(branches: readonly (readonly Issue[])[]): string {
   const of = (pick: (e: Issue) => string[]) =>
     [...new Set(branches.flat().flatMap(pick))].join(' or ')
   const tag = branches.flat().find(isTag)
   if (tag && 'input' in tag) {
     const values = of((e) => (isTag(e) ? [expectation(e)] : []))
-    return `have as \`${String(tag.path[0])}\` ${values}, not ${show(tag.input)}`
+    return `have \`${String(tag.path[0])}\` set to ${values}, not ${show(tag.input)}`
   }
   const keys = of((e) => (isMissing(e) ? [`\`${String(e.path[0])}\``] : []))
   return keys ? `have ${keys}` : `be ${of((e) => [expectation(e)])}`
@@ -71,20 +71,20 @@ function isMissing(issue: Issue): boolean {
   return issue.path.length === 1 && issue.code === 'invalid_type' && issue.input === undefined
 }
 
-/** Another value where a branch has its own name, such as `provider: 'local'`. */
+/** The discriminator does not match, such as `provider: 'local'`. */
 function isTag(issue: Issue): issue is Extract<Issue, { code: 'invalid_value' }> {
   return issue.path.length === 1 && issue.code === 'invalid_value' && issue.values.length === 1
 }
 
 const NAMES: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  int: 'a whole number',
+  int: 'an integer',
   boolean: 'true or false',
   array: 'a list',
   record: 'an object',
   object: 'an object',
-  undefined: 'left out',
+  undefined: 'undefined',
   null: 'null',
 }
 
@@ -109,7 +109,7 @@ function show(value: unknown): string {
   return typeof value === 'function' ? 'a function' : JSON.stringify(value)
 }
 
-/** The keys a strict object at this place takes; empty where there is no such object. */
+/** The keys accepted by the strict object at this path; empty if there is none. */
 function knownKeys(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let found: z.core.$ZodType[] = [schema]
   for (const step of path) found = found.flatMap((s) => unwrap(s)).flatMap((s) => inside(s, step))

@@ -24,7 +24,7 @@ export interface LoadOptions {
 
 /**
  * Reads the configuration of a site; without a file, the defaults.
- * @throws SiteError with every mistake in it at once
+ * @throws SiteError listing every mistake at once
  */
 export async function loadConfig(options: LoadOptions): Promise<Config> {
   const { root, file } = locate(options)
@@ -40,7 +40,7 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
   })
 }
 
-/** The folder of the site that these options mean. */
+/** The site folder that these options select. */
 export function siteRoot(options: LoadOptions): string {
   return locate(options).root
 }
@@ -74,7 +74,7 @@ interface Evaluated {
   readonly modulePath: string
 }
 
-/** Where the bundle of a configuration is kept between runs. */
+/** The cached bundle of a configuration. */
 interface Bundle {
   readonly version: string
   /** Hash by path relative to the root. */
@@ -129,7 +129,7 @@ function readBundle(root: string, kept: string): Bundle | null {
     )
     return fresh && bundle.version === fingerprint ? bundle : null
   } catch {
-    return null // Not there yet, or damaged: it is made anew.
+    return null // Missing or damaged: it is rebuilt.
   }
 }
 

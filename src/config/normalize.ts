@@ -1,4 +1,4 @@
-/** From what a person wrote to what the program uses: every field present, every value in one form. */
+/** Normalizes a configuration: every field is present, every value has one form. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join, normalize as normalizePath } from 'node:path'
 import { hash } from '../hash.ts'
@@ -19,7 +19,7 @@ export interface Raw {
   readonly root: string
   readonly file: string | null
   readonly inputs: readonly string[]
-  /** The bundled configuration, for workers to load its plugins from. */
+  /** The bundled configuration, from which workers load the plugins. */
   readonly modulePath: string | null
   readonly code: string
   readonly user: UserConfig
@@ -95,13 +95,13 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     checks: user.checks ?? {},
     plugins: user.plugins ?? [],
   } satisfies Config
-  // Where the site stands on this machine must not change what it is; the hash of their code
-  // stands for the plugins.
+  // The key must not depend on where the site lies on this machine. Plugins are represented by
+  // the hash of their code.
   const identity = { ...values, root: '', modulePath: '', plugins: [] }
   return { ...values, key: hash(JSON.stringify(identity)) }
 }
 
-/** Settings that are right by themselves but not together. */
+/** Settings that are valid alone but contradict each other. */
 function contradictions(
   { defaultLocale, docs }: UserConfig,
   locales: readonly Locale[],
@@ -111,7 +111,7 @@ function contradictions(
   const names = locales.map((l) => l.name)
   if (defaultLocale !== undefined && !names.includes(defaultLocale)) {
     found.push([
-      `\`defaultLocale\` is "${defaultLocale}", which is none of the locales`,
+      `\`defaultLocale\` is "${defaultLocale}", which is not one of the locales`,
       didYouMean(defaultLocale, names) ?? `The locales are ${names.join(', ')}.`,
     ])
   }
@@ -119,14 +119,14 @@ function contradictions(
     const other = locales.slice(0, index).find((l) => l.path === path)
     if (other === undefined) return
     found.push([
-      `\`locales.${name}.path\` is "${path}", which is the path of \`${other.name}\` already`,
+      `\`locales.${name}.path\` is "${path}", which is already the path of \`${other.name}\``,
       `Give each locale a path of its own, such as "/${name}/".`,
     ])
   })
   if (docs !== undefined && (isAbsolute(docs) || /^\.\.(\/|$)/.test(normalizePath(docs)))) {
     found.push([
-      `\`docs\` is "${docs}", which is not in the folder of the site`,
-      'Name a folder below it, or build from a folder above with --root.',
+      `\`docs\` is "${docs}", which is outside the site's folder`,
+      'Name a folder below it, or build from a parent folder with --root.',
     ])
   }
   if (toc.min > toc.max) {

@@ -1,21 +1,21 @@
-/** The redirects of a configuration, each with the line it stands on. */
+/** The redirects of a configuration, each with its position. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UserRedirect } from './types.ts'
+import type { ConfigRedirect } from './types.ts'
 
 /** @param file path of the configuration relative to the root, or null without one */
 export function redirectsOf(
   redirects: Readonly<Record<string, string>>,
   root: string,
   file: string | null,
-): UserRedirect[] {
+): ConfigRedirect[] {
   const entries = Object.entries(redirects)
   if (entries.length === 0) return []
   const lines = file === null ? [] : readFileSync(join(root, file), 'utf8').split('\n')
   return entries.map(([from, to]) => ({ from, to, ...placeOf(from, lines) }))
 }
 
-/** Where a text stands in quotes as the key of a value. */
+/** Position of a quoted object key. */
 function placeOf(key: string, lines: readonly string[]): { line: number; column: number } {
   for (const quote of [`'`, '"', '`']) {
     const written = quote + key + quote

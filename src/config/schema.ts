@@ -23,7 +23,7 @@ const sidebarItem: z.ZodMiniType<UserSidebarItem> = z.lazy(() =>
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
 const depth = z.int().check(z.minimum(1), z.maximum(6))
 
-/** What `site.config.ts` may say. Kept in step with UserConfig by the type below. */
+/** The schema of `site.config.ts`. The type below keeps it in sync with UserConfig. */
 export const userConfig = z.strictObject({
   title: z.optional(text),
   tagline: z.optional(text),
@@ -138,7 +138,7 @@ export const userConfig = z.strictObject({
   ),
 })
 
-/** Every key of UserConfig has a rule above, and the other way round; the compiler holds this. */
+/** Every key of UserConfig has a rule above and vice versa; the compiler checks it. */
 type Keys = keyof z.infer<typeof userConfig>
 const _sameKeys: [Keys] extends [keyof UserConfig]
   ? [keyof UserConfig] extends [Keys]

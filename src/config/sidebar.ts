@@ -1,4 +1,4 @@
-/** The sidebar of a configuration, in its one form. */
+/** Normalizes the configured sidebar. */
 import { fatal, SiteError } from '../problems.ts'
 import type { Config, Locale, SidebarItem } from './types.ts'
 import type { UserConfig, UserSidebarItem } from './user.ts'
@@ -21,7 +21,7 @@ export function normalizeSidebar(
         'config',
         { file },
         `\`sidebar\` has no list for ${missing.join(' and ')}`,
-        'Give one list for all locales, or a list for each of them.',
+        'Give one list for all locales, or one for each locale.',
       ),
     ])
   }
@@ -30,7 +30,7 @@ export function normalizeSidebar(
   )
 }
 
-/** Routes are written with or without slashes around them; inside they have none. */
+/** Users may write a route with slashes around it; internally it has none. */
 function route(text: string): string {
   return text.replace(/^\/+|\/+$/g, '').replace(/^index$/, '')
 }

@@ -1,4 +1,4 @@
-/** The configuration as the program uses it: everything is present. What a person writes is in user.ts. */
+/** The normalized configuration: every field is present. What users write is in user.ts. */
 import type { Plugin } from '../plugin.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
 import type { Variables } from './user.ts'
@@ -8,9 +8,9 @@ export interface Locale {
   readonly label: string
   readonly htmlLang: string
   readonly dir: 'ltr' | 'rtl'
-  /** Url of its root page, with the base and both slashes: `/nz/docs/`. */
+  /** Url of its root page, with the base, a leading and a trailing slash: `/nz/docs/`. */
   readonly path: string
-  /** The site's variables and its own, with `locale` and `country` always there. */
+  /** The site's variables and its own; `locale` and `country` are always set. */
   readonly variables: Variables
 }
 
@@ -44,10 +44,10 @@ export type AnalyticsConfig =
     }
 
 /** A redirect of the configuration. */
-export interface UserRedirect {
+export interface ConfigRedirect {
   readonly from: string
   readonly to: string
-  /** Where the configuration has it; 0 if it is made by code. */
+  /** Position in the configuration file; 0 if it could not be located. */
   readonly line: number
   readonly column: number
 }
@@ -61,11 +61,11 @@ export interface Config {
   readonly file: string | null
   /** Every file the configuration was read from, relative to the root. */
   readonly inputs: readonly string[]
-  /** Absolute path of the bundled configuration when it has plugins, for workers to load. */
+  /** Absolute path of the bundled configuration if it has plugins, so that workers can load them. */
   readonly modulePath: string | null
   /** Hash of the plugins' code; empty without plugins. */
   readonly pluginsKey: string
-  /** Writer's mode: drafts show and nobody is counted. */
+  /** Authoring mode (`serve --watch`): drafts are shown and analytics are off. */
   readonly watch: boolean
   readonly title: string
   readonly tagline: string
@@ -86,7 +86,7 @@ export interface Config {
     readonly signIn: NavLink | null
     readonly signUp: NavLink | null
   }
-  /** By locale; null: made from the folders. */
+  /** By locale; null: generated from the folders. */
   readonly sidebar: Readonly<Record<string, readonly SidebarItem[]>> | null
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
@@ -113,7 +113,7 @@ export interface Config {
   }
   readonly editUrl: string | null
   readonly lastUpdated: boolean
-  readonly redirects: readonly UserRedirect[]
+  readonly redirects: readonly ConfigRedirect[]
   readonly authors: Readonly<Record<string, { readonly name: string; readonly url: string | null }>>
   readonly checks: Readonly<Record<string, 'off' | 'warning' | 'error'>>
   readonly plugins: readonly Plugin[]

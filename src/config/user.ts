@@ -13,13 +13,13 @@ export interface UserLocale {
   htmlLang?: string
   /** Text direction. Default `ltr`. */
   dir?: 'ltr' | 'rtl'
-  /** Where its pages live, from the site's base: `/nz/docs/`. Default `/` for one locale, else `/<name>/`. */
+  /** Path of its root page, relative to `base`: `/nz/docs/`. Default `/` for one locale, else `/<name>/`. */
   path?: string
   /** Variables for this locale's pages, over the site's own. */
   variables?: Variables
 }
 
-/** A page by its route, a link, or a group of them. */
+/** A page by its route, a link, or a group of entries. */
 export type UserSidebarItem =
   | string
   | { route: string; label?: string }
@@ -37,15 +37,15 @@ export interface UserConfig {
   title?: string
   /** One sentence for the landing page and machines. */
   tagline?: string
-  /** The origin the site will be served from, e.g. `https://docs.example.com`. Canonical links and the sitemap need it. */
+  /** Where the site will be served, e.g. `https://docs.example.com`. Canonical links and the sitemap need it. */
   url?: string
   /** The path the output folder is served under. Default `/`. */
   base?: string
-  /** Path of an image under `templates/static`, e.g. `/logo.svg`; `dark` is shown in dark mode. */
+  /** Path of an image in `templates/static`, e.g. `/logo.svg`; `dark` is shown in dark mode. */
   logo?: string | { light: string; dark: string }
-  /** Path of the icon under `templates/static`. Default `/favicon.svg`. */
+  /** Path of the icon in `templates/static`. Default `/favicon.svg`. */
   favicon?: string
-  /** The image that stands for the site where a link to it is shown. */
+  /** The preview image shown where a link to the site is shared. */
   socialImage?: string
   /** The folder of the pages. Default `docs`. */
   docs?: string
@@ -66,7 +66,7 @@ export interface UserConfig {
     links?: UserLink[]
     copyright?: string
   }
-  /** What a visitor is offered at an address that leads nowhere. */
+  /** Links offered on the not-found page. */
   notFound?: { links?: UserLink[] }
   /** A line above the navbar that a visitor can close; a new `id` shows it again. */
   announcement?: { id: string; text: string; link?: UserLink } | null
@@ -90,9 +90,9 @@ export interface UserConfig {
         /** Search only pages of the visitor's locale and version. Default true. */
         contextual?: boolean
       }
-  /** Words that mean the same to the search, each list one meaning. */
+  /** Search synonyms: each list is a group of words with one meaning. */
   synonyms?: string[][]
-  /** Pages that a search that finds nothing offers, beside other queries. */
+  /** Pages offered when a search finds nothing, next to other queries. */
   searchLinks?: UserLink[]
   /** Where "Let us know" leads when a search finds nothing; `{query}` is replaced. */
   searchFeedbackUrl?: string
@@ -103,7 +103,7 @@ export interface UserConfig {
   sitemap?: {
     changefreq?: 'always' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never'
     priority?: number
-    /** Routes to leave out; `*` stands for any characters. Default `['tags', 'tags/*']`. */
+    /** Routes to leave out; `*` matches any characters. Default `['tags', 'tags/*']`. */
     exclude?: string[]
   }
   /** Where a page's source can be edited; `{path}` is replaced, e.g. `https://git.example.com/edit/main/{path}`. */
@@ -111,16 +111,16 @@ export interface UserConfig {
   /** Show when a page was last changed, by git. Default false. */
   lastUpdated?: boolean
   /**
-   * Old route → new route or address; both may carry a `#fragment` and variables. A route stands
-   * for that page of every locale; a url such as `/nz/docs/old` for that of one.
+   * Old route → new route or address; both may carry a `#fragment` and variables. A route means
+   * that page in every locale; a URL such as `/nz/docs/old` means one page.
    */
   redirects?: Record<string, string>
-  /** Who pages name in `authors`, by the name they use; others are shown as they are written. */
+  /** Authors by the id that pages use in `authors`; an unknown id is shown as written. */
   authors?: Record<string, { name: string; url?: string }>
   /** Values for `{{name}}` in pages. */
   variables?: Variables
   /** How much each check matters. `off` silences it; `error` makes `check --strict` and `build --strict` fail. */
   checks?: Record<string, 'off' | 'warning' | 'error'>
-  /** Add-ons: remark and rehype plugins, checks and generators. */
+  /** Extensions: remark and rehype plugins, checks and generators. */
   plugins?: Plugin[]
 }

@@ -1,6 +1,6 @@
 /**
- * The one place where one kind of path becomes another (see types.ts for their names).
- * Pure functions, used by the generator, the server and the client.
+ * Conversions between the kinds of path (types.ts names them); no other module converts them.
+ * Pure functions, shared by the generator, the server and the client.
  */
 
 /** Source path → route: `guide/index.md` → `guide`, `index.md` → ``, `faq.md` → `faq`. */
@@ -21,8 +21,8 @@ export function outputOfUrl(url: string, base: string): string {
 }
 
 /**
- * The one form of a page's path: without `.html`, `/index.html` or a slash at the end.
- * A locale's root keeps its slash. Takes and gives a url's path without query or hash.
+ * The canonical form of a page's path: without `.html`, `/index.html` or a slash at the end.
+ * A locale's root keeps its slash. Takes and returns a URL path without query or hash.
  */
 export function normalizeUrl(url: string, roots: readonly string[]): string {
   let path = url.replace(/\/{2,}/g, '/').replace(/(?:\/index)?(?:\.html)?\/*$/, '')
@@ -36,12 +36,12 @@ export function splitTarget(target: string): { path: string; query: string; hash
   return { path, query, hash }
 }
 
-/** True for a target that leaves the site or is no page at all: `https:`, `mailto:`, `//host`. */
+/** True for a target outside the site or with a scheme: `https:`, `mailto:`, `//host`. */
 export function isExternal(target: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)
 }
 
-/** Schemes that name no page and no entity of a site. */
+/** URL schemes, which are never kinds of entities. */
 const SCHEMES = new Set([
   'blob',
   'data',
@@ -60,13 +60,13 @@ const SCHEMES = new Set([
   'xmpp',
 ])
 
-/** True for `error:not_found` or `param:scope#name`: a target that pages may define by that name. */
+/** True for `error:not_found` or `param:scope#name`: a reference to an entity that a page may define. */
 export function mayBeEntity(target: string): boolean {
   const kind = /^([a-z][a-z-]*):(?!\/\/)./.exec(target)?.[1]
   return kind !== undefined && !SCHEMES.has(kind)
 }
 
-/** Resolves `..` and `.`: (`a/b`, `../c.md`) → `a/c.md`. Null when it leaves the top. */
+/** Resolves `..` and `.`: (`a/b`, `../c.md`) → `a/c.md`. Null if it leads above the root. */
 export function joinPath(folder: string, relative: string): string | null {
   const parts = folder === '' ? [] : folder.split('/')
   for (const part of relative.split('/')) {

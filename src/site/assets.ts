@@ -1,5 +1,4 @@
-/** Reads the files under docs that pages show or link to. */
-
+/** Reads the files in the docs folder that pages show or link to. */
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import type { Disk } from '../content/disk.ts'
@@ -7,7 +6,7 @@ import { folderOf, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Config, Doc } from '../types.ts'
 import { isImage } from './resolve.ts'
 
-/** The assets that the links of these pages may mean, by source path. */
+/** The assets that the links of these pages may refer to, by source path. */
 export function readAssets(
   config: Config,
   docs: readonly Doc[],
@@ -28,7 +27,7 @@ export function readAssets(
   return assets
 }
 
-/** The source paths a target may mean, with the dark variant of an image beside it. */
+/** The source paths a target may refer to, including the dark variant of an image. */
 function candidates(target: string, file: string, config: Config): string[] {
   if (isExternal(target)) return []
   let { path } = splitTarget(target)
@@ -67,6 +66,6 @@ function sizeOf(path: string, bytes: Uint8Array): { width?: number; height?: num
     const { width, height } = imageSize(bytes)
     return { width: Math.round(width), height: Math.round(height) }
   } catch {
-    return {} // Not an image after all, or of a kind that tells no size.
+    return {} // Not an image, or a format without a size.
   }
 }

@@ -1,12 +1,12 @@
-/** Which pages refer to what others define: the other end of links such as `error:not_found`. */
+/** Backlinks: which pages refer to the entities of others through links such as `error:not_found`. */
 import { mayBeEntity } from '../shared/paths.ts'
 import type { Page, PageRef } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
 /** The pages of a locale that refer to each entity, by `kind:name`. */
-export type Uses = ReadonlyMap<string, readonly RoutedDoc[]>
+export type Usages = ReadonlyMap<string, readonly RoutedDoc[]>
 
-export function usesOf(pages: readonly RoutedDoc[]): Uses {
+export function usagesOf(pages: readonly RoutedDoc[]): Usages {
   const uses = new Map<string, RoutedDoc[]>()
   for (const page of pages) {
     const named = page.doc.links.flatMap(({ kind, target }) =>
@@ -21,8 +21,8 @@ export function usesOf(pages: readonly RoutedDoc[]): Uses {
   return uses
 }
 
-/** Where each entity of a page is used, in the order of the pages; the page itself is no news. */
-export function usedIn(page: RoutedDoc, uses: Uses): Page['usedIn'] {
+/** The pages that refer to each entity of a page, in page order; links from the page to itself are left out. */
+export function usedIn(page: RoutedDoc, uses: Usages): Page['usedIn'] {
   if (uses.size === 0 || page.doc.entities.length === 0) return {}
   const found: Record<string, readonly PageRef[]> = {}
   for (const { kind, name } of page.doc.entities) {

@@ -1,4 +1,4 @@
-/** Puts the pages together: routes, urls, sidebar, neighbours, and what every link leads to. */
+/** The link stage: routes, URLs, sidebar, previous and next page, and the target of every link. */
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type {
   Alternate,
@@ -11,10 +11,10 @@ import type {
   Site,
   SiteLocale,
 } from '../types.ts'
-import { usedIn, usesOf } from './backlinks.ts'
+import { usagesOf, usedIn } from './backlinks.ts'
 import { breadcrumbsOf, neighboursOf, readingOrder } from './order.ts'
 import { linkRedirects } from './redirects.ts'
-import { KINDS, type Landscape } from './resolve.ts'
+import { KINDS, type LinkContext } from './resolve.ts'
 import { routePages } from './routes.ts'
 import { buildSidebar, type RoutedDoc } from './sidebar.ts'
 import { targetsOf } from './targets.ts'
@@ -34,16 +34,16 @@ export interface LinkInput {
   readonly dates: Readonly<Record<string, string>>
 }
 
-/** A linked site, with what it was linked of: see relink.ts. */
+/** A linked site together with its inputs, which relink.ts needs. */
 export interface Linked {
   readonly site: Site
   readonly docs: readonly LocaleDocs[]
   readonly assets: ReadonlyMap<string, Asset>
   /** One for each locale. */
-  readonly landscapes: readonly Landscape[]
+  readonly contexts: readonly LinkContext[]
 }
 
-/** Links the site. Pure: the same pages give the same site. */
+/** Links the site. A pure function: the same pages give the same site. */
 export function link({ config, locales, assets, staticUrls, dates }: LinkInput): Linked {
   const problems: Problem[] = []
   const routed = locales.map(({ locale, docs }) => ({
@@ -61,8 +61,8 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
     ...routed.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.entities.map((e) => e.kind))),
   ])
   const files = new Map<string, Asset>()
-  const landscapes = routed.map(
-    ({ locale, pages }): Landscape => ({
+  const contexts = routed.map(
+    ({ locale, pages }): LinkContext => ({
       config,
       locale,
       bySource: new Map(pages.map((p) => [p.doc.path, p])),
@@ -75,10 +75,10 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
     }),
   )
   const siteLocales = routed.map(({ locale, pages }, place): SiteLocale => {
-    const at = landscapes[place] as Landscape
+    const at = contexts[place] as LinkContext
     const sidebar = buildSidebar(config, locale, pages, problems)
     const order = readingOrder(sidebar, pages)
-    const uses = usesOf(pages)
+    const uses = usagesOf(pages)
     return {
       locale,
       sidebar,
@@ -108,11 +108,11 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
     redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticUrls }),
     problems,
   }
-  return { site, docs: locales, assets, landscapes }
+  return { site, docs: locales, assets, contexts }
 }
 
-/** What the pages define; of two definitions the first counts. */
-function entitiesOf(pages: readonly RoutedDoc[]): Landscape['entities'] {
+/** The entities that pages define; the first definition wins. */
+function entitiesOf(pages: readonly RoutedDoc[]): LinkContext['entities'] {
   const found = new Map<string, { entity: Entity; page: RoutedDoc }>()
   for (const page of pages) {
     for (const entity of page.doc.entities) {
@@ -125,7 +125,7 @@ function entitiesOf(pages: readonly RoutedDoc[]): Landscape['entities'] {
 
 type Routes = ReadonlyMap<string, ReadonlyMap<string, RoutedDoc>>
 
-/** The same page in every locale, or where it is missing its nearest ancestor there. */
+/** The same page in every locale or, where it is missing, its nearest ancestor. */
 function alternatesOf(route: string, config: Config, routes: Routes): Alternate[] {
   return config.locales.map((locale) => {
     const there = routes.get(locale.name)

@@ -1,4 +1,4 @@
-/** The order in which a locale's pages are read: neighbours and breadcrumbs follow from it. */
+/** The reading order of a locale's pages: it determines previous, next and breadcrumbs. */
 import { folderOf } from '../shared/paths.ts'
 import type { NavItem, Page, PageRef } from '../types.ts'
 import { flatten, labelOf, type RoutedDoc } from './sidebar.ts'
@@ -34,7 +34,7 @@ export function neighboursOf(
   return { previous: order.refs[index - 1] ?? null, next: order.refs[index + 1] ?? null }
 }
 
-/** The groups around a page; a group leads to its own first page when that is its folder's. */
+/** The groups around a page; a group links to its first page if that is an ancestor of this one. */
 export function breadcrumbsOf(
   page: RoutedDoc,
   order: Order,

@@ -1,50 +1,54 @@
-/** Where addresses that are no more lead: the redirects of the configuration and of the pages. */
-import type { UserRedirect } from '../config/types.ts'
+/** Resolves the redirects of the configuration and of the pages. */
+import type { ConfigRedirect } from '../config/types.ts'
 import { lookUp } from '../content/compile-input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
 import { isExternal, normalizeUrl, splitTarget, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Locale, Page, Redirect, SiteLocale } from '../types.ts'
 
-/** All that redirects can lead to. */
-interface Grounds {
+/** Everything a redirect can lead to. */
+interface RedirectContext {
   readonly config: Config
   readonly byUrl: ReadonlyMap<string, Page>
   readonly staticUrls: ReadonlySet<string>
 }
 
-/** A redirect whose target is not looked for yet. */
-interface Sketch extends Pick<Redirect, 'locale' | 'from' | 'fragment' | 'written' | 'file'> {
+/** A redirect whose target is not resolved yet. */
+interface PendingRedirect
+  extends Pick<Redirect, 'locale' | 'from' | 'fragment' | 'written' | 'file'> {
   readonly line: number
   readonly column: number
   /** Url with or without a fragment, or the address of another site. */
   readonly target: string
 }
 
-/** Every redirect of the site, those of no use with their fault. */
-export function linkRedirects(locales: readonly SiteLocale[], grounds: Grounds): Redirect[] {
-  const { config } = grounds
-  const sketches = locales.flatMap(({ locale, pages }) => [
+/** Every redirect of the site; those that do not work have a fault. */
+export function linkRedirects(
+  locales: readonly SiteLocale[],
+  context: RedirectContext,
+): Redirect[] {
+  const { config } = context
+  const pending = locales.flatMap(({ locale, pages }) => [
     ...config.redirects.flatMap((redirect) => ofConfig(redirect, locale, config)),
     ...pages.flatMap((page) => ofPage(page, config)),
   ])
-  const bySource = new Map<string, Sketch>()
-  for (const sketch of sketches) {
-    const source = sourceOf(sketch)
-    if (!bySource.has(source)) bySource.set(source, sketch)
+  const bySource = new Map<string, PendingRedirect>()
+  for (const redirect of pending) {
+    const source = sourceOf(redirect)
+    if (!bySource.has(source)) bySource.set(source, redirect)
   }
-  return sketches.map((sketch): Redirect => {
-    const { target, ...rest } = sketch
-    const { to, fault } = judge(sketch, bySource, grounds)
+  return pending.map((redirect): Redirect => {
+    const { target, ...rest } = redirect
+    const { to, fault } = resolveRedirect(redirect, bySource, context)
     return { ...rest, to, fault }
   })
 }
 
-/** A url differs from another in more than the case of its letters: both would be one file. */
-function sourceOf({ from, fragment }: Pick<Sketch, 'from' | 'fragment'>): string {
+/** Case-insensitive, because two URLs that differ only in case are one file on some systems. */
+function sourceOf({ from, fragment }: Pick<PendingRedirect, 'from' | 'fragment'>): string {
   return `${from.toLowerCase()}#${fragment}`
 }
 
-function ofConfig(redirect: UserRedirect, locale: Locale, config: Config): Sketch[] {
+function ofConfig(redirect: ConfigRedirect, locale: Locale, config: Config): PendingRedirect[] {
   const { from, to, line, column } = redirect
   const source = urlIn(locale, expand(from, locale), config)
   if (!source.startsWith(locale.path)) return [] // The url of another locale's page.
@@ -62,7 +66,7 @@ function ofConfig(redirect: UserRedirect, locale: Locale, config: Config): Sketc
   ]
 }
 
-function ofPage({ doc, locale, url, route }: Page, config: Config): Sketch[] {
+function ofPage({ doc, locale, url, route }: Page, config: Config): PendingRedirect[] {
   return doc.redirectFrom.flatMap(({ from, line, column }) => {
     const source = urlIn(locale, from, config)
     if (!source.startsWith(locale.path)) return []
@@ -76,7 +80,7 @@ function splitSource(url: string): { from: string; fragment: string } {
   return { from: path, fragment: decode(hash.slice(1)) }
 }
 
-/** The url of a route in this locale; what begins with the path of a locale is a url already. */
+/** The URL of a route in this locale; a path that begins with a locale's path is already a URL. */
 function urlIn(locale: Locale, written: string, config: Config): string {
   const { path, query, hash } = splitTarget(written)
   const roots = config.locales.map((l) => l.path)
@@ -86,24 +90,24 @@ function urlIn(locale: Locale, written: string, config: Config): string {
   return normalizeUrl(url, roots) + query + encodeURI(decode(hash))
 }
 
-/** What may stand in a header and in a line of a file; null for what is no address of a page. */
+/** The target as a valid absolute URL, safe in a header and a hosts file; null if it is not http(s). */
 function externalAddress(target: string): string | null {
   if (!/^(https?:)?\/\//i.test(target)) return null
   return URL.canParse(target, 'https://host') ? new URL(target, 'https://host').href : null
 }
 
-function judge(
-  redirect: Sketch,
-  bySource: ReadonlyMap<string, Sketch>,
-  grounds: Grounds,
+function resolveRedirect(
+  redirect: PendingRedirect,
+  bySource: ReadonlyMap<string, PendingRedirect>,
+  context: RedirectContext,
 ): Pick<Redirect, 'to' | 'fault'> {
   if (isExternal(redirect.written.from)) return { to: null, fault: 'no-path' }
-  if (isLive(redirect, grounds)) return { to: null, fault: 'live' }
+  if (isLive(redirect, context)) return { to: null, fault: 'live' }
   const first = bySource.get(sourceOf(redirect))
   if (first !== redirect)
     return { to: null, fault: first?.target === redirect.target ? null : 'twice' }
-  const seen = new Set<Sketch>()
-  for (let at: Sketch = redirect; ; ) {
+  const seen = new Set<PendingRedirect>()
+  for (let at: PendingRedirect = redirect; ; ) {
     if (seen.has(at)) return { to: null, fault: 'circle' }
     seen.add(at)
     if (isExternal(at.target)) {
@@ -111,7 +115,7 @@ function judge(
       return { to, fault: to === null ? 'missing-page' : null }
     }
     const target = splitSource(at.target)
-    const page = grounds.byUrl.get(splitTarget(at.target).path)
+    const page = context.byUrl.get(splitTarget(at.target).path)
     if (page && (target.fragment === '' || hasAnchor(page, target.fragment)))
       return { to: at.target, fault: null }
     const next =
@@ -119,21 +123,21 @@ function judge(
       (page ? undefined : bySource.get(sourceOf({ ...target, fragment: '' })))
     if (next === undefined) {
       if (page) return { to: null, fault: 'missing-anchor' }
-      const isOther = grounds.staticUrls.has(target.from) || isSearch(target.from, grounds)
+      const isOther = context.staticUrls.has(target.from) || isSearch(target.from, context)
       return isOther ? { to: at.target, fault: null } : { to: null, fault: 'missing-page' }
     }
     at = next
   }
 }
 
-/** True when visitors still find at this address what they look for. */
-function isLive({ from, fragment, locale }: Sketch, grounds: Grounds): boolean {
-  const page = grounds.byUrl.get(from)
+/** True if a page or anchor still exists at this address. */
+function isLive({ from, fragment, locale }: PendingRedirect, context: RedirectContext): boolean {
+  const page = context.byUrl.get(from)
   if (page) return fragment === '' || hasAnchor(page, fragment)
-  return isSearch(from, grounds) || from === urlOfRoute(locale.path, '404')
+  return isSearch(from, context) || from === urlOfRoute(locale.path, '404')
 }
 
-function isSearch(url: string, { config }: Grounds): boolean {
+function isSearch(url: string, { config }: RedirectContext): boolean {
   return config.search !== null && config.locales.some((l) => url === urlOfRoute(l.path, 'search'))
 }
 

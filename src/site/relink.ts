@@ -1,7 +1,7 @@
 /**
- * Links a site again after edits that no other page can see: the text of a page changed, but not
- * its title, its headings or its place. Whatever else stays is the same object as before, by which
- * what is made of it can be known again.
+ * Relinks a site after edits that no other page can see: the text of a page changed, but not its
+ * title, headings or place. Everything else keeps its object identity, so that caches keyed by
+ * these objects stay valid.
  */
 import { mayBeEntity } from '../shared/paths.ts'
 import type { Asset, Doc, Page, SiteLocale } from '../types.ts'
@@ -9,10 +9,10 @@ import type { Linked, LocaleDocs } from './link.ts'
 import { targetsOf } from './targets.ts'
 
 /**
- * @param before the site as it was linked last
- * @param locales its pages as they are now
- * @param readAssets the files under docs, as they are now, that the links of pages may mean
- * @returns null when the site must be linked as a whole
+ * @param before the result of the last link
+ * @param locales the current pages
+ * @param readAssets reads the current files that the links of these pages may refer to
+ * @returns null if the whole site must be linked
  */
 export function relink(
   before: Linked,
@@ -26,12 +26,12 @@ export function relink(
   const files = new Map(before.site.files)
   const byUrl = new Map(before.site.byUrl)
   const linked = before.site.locales.map((siteLocale, place): SiteLocale => {
-    const landscape = before.landscapes[place]
-    if (!landscape) return siteLocale
+    const context = before.contexts[place]
+    if (!context) return siteLocale
     const pages = siteLocale.pages.map((page): Page => {
       const doc = edits[place]?.get(page.doc)
       if (!doc) return page
-      const targets = targetsOf({ ...page, doc }, { ...landscape, assets }, files)
+      const targets = targetsOf({ ...page, doc }, { ...context, assets }, files)
       const now = { ...page, doc, targets }
       byUrl.set(page.url, now)
       return now
@@ -47,8 +47,8 @@ export function relink(
 }
 
 /**
- * For each locale its pages that are new, by what they were: what two locales shared may differ
- * now. Null when others can see that they are new.
+ * For each locale the new version of each changed page, by the old one (locales that shared a page
+ * may differ now). Null if other pages can see a change.
  */
 function editsOf(
   before: readonly LocaleDocs[],
@@ -70,7 +70,7 @@ function editsOf(
   return all
 }
 
-/** All that other pages may show of a page, or lead to. */
+/** Everything other pages may show of a page or link to. */
 function outsideOf({
   path,
   file,

@@ -1,4 +1,4 @@
-/** Finds what a link means: a page, a heading, a file, an entity. */
+/** Resolves a link to a page, heading, file or entity. */
 import {
   folderOf,
   joinPath,
@@ -10,8 +10,8 @@ import {
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
-/** Everything links of one locale can lead to. */
-export interface Landscape {
+/** Everything the links of one locale can lead to. */
+export interface LinkContext {
   readonly config: Config
   readonly locale: Locale
   /** Pages by source path. */
@@ -20,7 +20,7 @@ export interface Landscape {
   /** Pages of all locales by url. */
   readonly byUrl: ReadonlyMap<string, RoutedDoc>
   readonly assets: ReadonlyMap<string, Asset>
-  /** Urls of the theme's static files, which links may name as they are. */
+  /** URLs of the static files. */
   readonly staticUrls: ReadonlySet<string>
   /** By `kind:name`. */
   readonly entities: ReadonlyMap<string, { readonly entity: Entity; readonly page: RoutedDoc }>
@@ -28,7 +28,7 @@ export interface Landscape {
   readonly kinds: ReadonlySet<string>
 }
 
-/** Kinds that no scheme of a url is called like: unknown ones are mistakes on every site. */
+/** Kinds that are not URL schemes: on any site a reference to an unknown one is a mistake. */
 export const KINDS = ['error', 'param']
 
 export type Resolved =
@@ -36,11 +36,11 @@ export type Resolved =
   | { readonly kind: 'asset'; readonly asset: Asset; readonly suffix: string }
   | { readonly kind: 'static'; readonly url: string }
 
-/** Resolves a link as written on a page; null when it leads nowhere. */
+/** Resolves a link as written on a page; null if its target does not exist. */
 export function resolveLink(
   link: Pick<Link, 'target' | 'file'>,
   page: RoutedDoc | null,
-  at: Landscape,
+  at: LinkContext,
 ): Resolved | null {
   if (mayBeEntity(link.target)) return entityLink(link.target, at)
   const { path, query, hash } = splitTarget(link.target)
@@ -56,8 +56,8 @@ export function resolveLink(
   return { kind: 'static', url: found.url + query + hash }
 }
 
-/** `error:not_found`; where no page defines such a kind, the scheme of another program's address. */
-function entityLink(target: string, at: Landscape): Resolved | null {
+/** `error:not_found`; if no page defines entities of this kind, it is a URL scheme of another program. */
+function entityLink(target: string, at: LinkContext): Resolved | null {
   const found = at.entities.get(decode(target))
   if (found) {
     const hash = `#${found.entity.anchor}`
@@ -69,7 +69,7 @@ function entityLink(target: string, at: Landscape): Resolved | null {
 type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readonly url: string }
 
 /** `/faq` is a route of the same locale; `/nz/docs/faq` a url; `/logo.svg` a static file. */
-function absolute(path: string, at: Landscape): Found | null {
+function absolute(path: string, at: LinkContext): Found | null {
   const inside = path.replace(/^\/+|\/+$/g, '')
   const page =
     at.byUrl.get(path) ??
@@ -78,8 +78,13 @@ function absolute(path: string, at: Landscape): Found | null {
   return byPath(inside, at) ?? (page ? { page } : at.staticUrls.has(path) ? { url: path } : null)
 }
 
-/** From the file's folder; then as a browser would see it, for links written against urls. */
-function relative(path: string, file: string, page: RoutedDoc | null, at: Landscape): Found | null {
+/** Relative to the file's folder, then to the page's URL as a browser would resolve it. */
+function relative(
+  path: string,
+  file: string,
+  page: RoutedDoc | null,
+  at: LinkContext,
+): Found | null {
   const source = file.startsWith(`${at.config.docs}/`)
     ? file.slice(at.config.docs.length + 1)
     : file
@@ -91,8 +96,8 @@ function relative(path: string, file: string, page: RoutedDoc | null, at: Landsc
   )
 }
 
-/** A source path, a route or a file, without slashes around it. */
-function byPath(path: string, at: Landscape): Found | null {
+/** By source path, route or asset path, without slashes around it. */
+function byPath(path: string, at: LinkContext): Found | null {
   const page = at.bySource.get(path) ?? at.byRoute.get(routeOfSource(path.replace(/\.html$/, '')))
   if (page) return { page }
   const asset = at.assets.get(path)
@@ -107,7 +112,7 @@ function decode(path: string): string {
   }
 }
 
-/** The url a file under docs gets: images by their content, others beside the pages. */
+/** The URL of an asset: images are hashed, other files lie next to the pages. */
 export function urlOfAsset(asset: Asset, locale: Locale, base: string): string {
   if (!isImage(asset.path)) return urlOfRoute(locale.path, asset.path)
   const name = asset.path.split('/').at(-1) as string

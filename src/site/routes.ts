@@ -1,11 +1,11 @@
-/** Which pages each locale has: overlays put over the common pages, drafts and the rest left out. */
+/** Which pages each locale has: overlays replace common pages; drafts and pages of other locales are left out. */
 import { fatal, warning } from '../problems.ts'
 import { folderOf, routeOfSource, urlOfRoute } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Doc, Locale, Problem, Source } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
-/** The sources of one locale's pages: its overlays, and the common pages that no overlay replaces. */
+/** The sources of one locale's pages: its overlays, and the common pages without an overlay. */
 export function sourcesOf(sources: readonly Source[], locale: Locale): Source[] {
   const overlaid = new Set(sources.filter((s) => s.locale === locale.name).map((s) => s.path))
   return preferIndex(
@@ -13,7 +13,7 @@ export function sourcesOf(sources: readonly Source[], locale: Locale): Source[] 
   )
 }
 
-/** A README is its folder's page unless an index is there; then it is for readers of the repository. */
+/** A README is its folder's page unless there is an index; then it is for readers of the repository. */
 function preferIndex(sources: readonly Source[]): Source[] {
   const isIndex = ({ path }: Source) => /(^|\/)index\.\w+$/i.test(path)
   const indexed = new Set(sources.filter(isIndex).map(({ path }) => folderOf(path)))
@@ -22,13 +22,13 @@ function preferIndex(sources: readonly Source[]): Source[] {
   )
 }
 
-/** True when a page is published in a locale. */
+/** True if a page is published in a locale. */
 export function isPublished(doc: Doc, locale: Locale, config: Config): boolean {
   if (doc.meta.draft && !config.watch) return false
   return doc.meta.only === undefined || doc.meta.only.includes(locale.name)
 }
 
-/** A page's route: of its path, or of its own `slug` (absolute with `/`, else beside the file). */
+/** A page's route: its path, or its `slug` (absolute with `/`, otherwise relative to the file). */
 export function routeOf(doc: Doc): string {
   const { slug } = doc.meta
   const route = routeOfSource(doc.path)
@@ -37,7 +37,7 @@ export function routeOf(doc: Doc): string {
   return (slug.startsWith('/') ? slug : parent + slug).replace(/^\/+|\/+$/g, '')
 }
 
-/** A page for a locale that does not exist is published nowhere, which nobody means. */
+/** A page for an unknown locale would silently be published nowhere. */
 function unknownLocales({ meta, file }: Doc, { locales }: Config): Problem[] {
   const names = locales.map((l) => l.name)
   const unknown = (meta.only ?? []).filter((name) => !names.includes(name))
@@ -45,19 +45,19 @@ function unknownLocales({ meta, file }: Doc, { locales }: Config): Problem[] {
     warning(
       'front-matter',
       { file },
-      `front matter: \`only\` names "${name}", which is no locale`,
+      `front matter: unknown locale "${name}" in \`only\``,
       didYouMean(name, names) ?? `The locales are ${names.join(', ')}.`,
     ),
   )
 }
 
-/** The routes of the pages that every locale has without a file. */
+/** The routes of the pages docsgen generates for every locale. */
 function ownPages({ search }: Config): ReadonlyMap<string, string> {
-  const always = [['404', 'the page for addresses that lead nowhere']] as const
+  const always = [['404', 'the not-found page']] as const
   return new Map(search === null ? always : [...always, ['search', 'the search page']])
 }
 
-/** Gives the pages their routes; of two with one route the first by path stays. */
+/** Assigns routes to pages; if two claim the same route, the first by path wins. */
 export function routePages(
   config: Config,
   locale: Locale,
@@ -75,7 +75,7 @@ export function routePages(
         warning(
           'duplicate-route',
           { file: doc.file },
-          `the route "/${route}" is taken by ${own}, which docsgen makes; this page was left out`,
+          `the route "/${route}" is reserved for ${own}; this page was left out`,
           'Rename the file, or give it a `slug` of its own.',
         ),
       )
@@ -93,8 +93,8 @@ export function routePages(
         'duplicate-route',
         { file: doc.file },
         same
-          ? `the route "/${route}" is taken by ${other.doc.file} already`
-          : `the route "/${route}" differs from "/${other.route}" of ${other.doc.file} only in upper and lower case`,
+          ? `the route "/${route}" is already used by ${other.doc.file}`
+          : `the route "/${route}" differs from "/${other.route}" of ${other.doc.file} only in letter case`,
         'Rename one of the files, or give one a `slug` of its own.',
       ),
     )

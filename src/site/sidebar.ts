@@ -1,11 +1,11 @@
-/** The sidebar of a locale: as configured, or made from the folders. */
+/** The sidebar of a locale: configured, or generated from the folders. */
 import type { SidebarItem } from '../config/types.ts'
 import { warning } from '../problems.ts'
 import { isExternal } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Doc, Locale, NavItem, Problem } from '../types.ts'
 
-/** A page as the sidebar sees it. */
+/** A page with its route. */
 export interface RoutedDoc {
   readonly doc: Doc
   readonly route: string
@@ -16,7 +16,7 @@ export function labelOf({ doc }: RoutedDoc): string {
   return doc.meta.sidebar_label ?? doc.title
 }
 
-/** @param problems takes what is wrong with a configured sidebar */
+/** @param problems receives the problems of a configured sidebar */
 export function buildSidebar(
   config: Config,
   locale: Locale,
@@ -27,7 +27,7 @@ export function buildSidebar(
   if (items === undefined) return sidebarOfFolders(pages)
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   return configured(items, byRoute, (route) => {
-    const reason = `the sidebar of ${locale.label} names "${route}", which is no page there`
+    const reason = `the sidebar of ${locale.label} names "${route}", which is not a page there`
     problems.push(
       warning(
         'sidebar',
@@ -130,7 +130,7 @@ function humanize(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** By name, numbers by their value, the same on every machine whatever its language. */
+/** Natural sort order (numbers by value), independent of the machine's locale. */
 function compareNames(a: string, b: string): number {
   const pieces = (name: string) => name.toLowerCase().split(/(\d+)/)
   const [left, right] = [pieces(a), pieces(b)]
@@ -142,12 +142,14 @@ function compareNames(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** The pages of a sidebar in reading order, each with the groups it stands in. */
+/** The pages of a sidebar in reading order, each with the groups around it. */
 export function flatten(
   items: readonly NavItem[],
-  above: readonly NavItem[] = [],
+  ancestors: readonly NavItem[] = [],
 ): { item: NavItem; groups: readonly NavItem[] }[] {
   return items.flatMap((item) =>
-    item.items.length > 0 ? flatten(item.items, [...above, item]) : [{ item, groups: above }],
+    item.items.length > 0
+      ? flatten(item.items, [...ancestors, item])
+      : [{ item, groups: ancestors }],
   )
 }

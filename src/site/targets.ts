@@ -1,16 +1,16 @@
-/** What the links of a page lead to. */
+/** Resolves the links of a page. */
 import type { Asset, Link, Target } from '../types.ts'
 import { darkVariant } from './assets.ts'
-import { type Landscape, resolveLink, urlOfAsset } from './resolve.ts'
+import { type LinkContext, resolveLink, urlOfAsset } from './resolve.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
 /**
- * What each link of a page leads to, in the same order; null for one that leads nowhere.
- * @param files is given the files under docs that the page shows or links to, by output path
+ * The target of each link, in the same order; null if it does not exist.
+ * @param files receives the assets that the page shows or links to, by output path
  */
 export function targetsOf(
   page: RoutedDoc,
-  at: Landscape,
+  at: LinkContext,
   files: Map<string, Asset>,
 ): (Target | null)[] {
   return page.doc.links.map((link) => targetOf(link, page, at, files))
@@ -19,7 +19,7 @@ export function targetsOf(
 function targetOf(
   written: Link,
   page: RoutedDoc,
-  at: Landscape,
+  at: LinkContext,
   files: Map<string, Asset>,
 ): Target | null {
   const found = resolveLink(written, page, at)

@@ -10,11 +10,11 @@ export interface VarianceRow {
   readonly locales: readonly string[]
   /** Lines of the readable text that differ from those of the first locale that has the page. */
   readonly lines: number
-  /** Overlays that git knows to be older than the page they replace. */
+  /** Overlays whose last commit is older than that of the page they replace. */
   readonly stale: readonly string[]
 }
 
-/** @param changes the last commit of each file, as far as it is known */
+/** @param changes the time of the last commit of each file, where known */
 export function varianceOf(site: Site, changes: Changes = {}): VarianceRow[] {
   const byRoute = new Map<string, Page[]>()
   for (const { pages } of site.locales) {
@@ -51,7 +51,7 @@ function rowOf(
   }
 }
 
-/** Lines that only one of two pages has; a line that was moved is no difference. */
+/** Counts lines that only one of two pages has; moved lines do not count. */
 function countDifferent(a: Page, b: Page): number {
   if (a.doc === b.doc || a.doc.key === b.doc.key) return 0
   const left = linesOf(a)
@@ -71,7 +71,7 @@ function countDifferent(a: Page, b: Page): number {
 const BLOCK_ENDS =
   /<\/(?:address|blockquote|caption|dd|details|div|dt|figure|h\d|li|p|pre|summary|td|th|tr)>|<br\/?>/g
 
-/** What a reader reads, block by block: no markup, no addresses of links. */
+/** The readable text, block by block, without markup and link targets. */
 function linesOf({ doc }: Page): string[] {
   const text = doc.html.replace(BLOCK_ENDS, '\n').replace(/<[^>]*>|\uFDEF[^\uFDEF]*\uFDEF/g, '')
   return [doc.title, doc.description, ...text.split('\n')]
