@@ -4,7 +4,8 @@
  */
 import { join, resolve } from 'node:path'
 import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
-import { check, sortProblems } from './checks/index.ts'
+import { check } from './checks/index.ts'
+import { applyLevels } from './checks/levels.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
@@ -74,6 +75,8 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const { site } = linked
   refuse(problems)
   const ready = await clock.time('kit', () => kit)
+  const found = applyLevels([...problems, ...ready.problems], config)
+  refuse(found)
   const run = last ? onSave : generatorsOf(config)
   const outputs = await clock.time('generate', () => generate(site, ready, memo, run))
   if (last && !hasSameFiles(site, outputs, last))
@@ -84,7 +87,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
       ? writeChanged({ ...target, published: last.published })
       : emit({ ...target, published: before?.published }),
   )
-  const report = reportOf(site, [...problems, ...ready.problems], emitted, memo, clock)
+  const report = reportOf(site, found, emitted, memo, clock)
   session.last = { context, linked, published: emitted.published }
   if (last) return report
   memo.turn()
@@ -143,8 +146,7 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const { linked, problems } = await understand(argument, session, new Clock())
   const found = await checkDocuments(documentsOf(scanned.sources), memo)
   memo.turn()
-  const wanted = found.filter((problem) => config.checks[problem.ruleId] !== 'off')
-  return { site: linked.site, problems: sortProblems([...problems, ...wanted]) }
+  return { site: linked.site, problems: applyLevels([...problems, ...found], config) }
 }
 
 /** The linked site with all its problems. */
@@ -205,7 +207,7 @@ async function understand(
       ...historyProblems(history, config),
       ...check(linked.site),
     ]
-    return { linked, problems: sortProblems(problems) }
+    return { linked, problems: applyLevels(problems, config) }
   })
 }
 

@@ -14,6 +14,7 @@ const root = () =>
   new Option('--root <dir>', 'root folder of the site (default: the folder of the configuration)')
 const config = () =>
   new Option('--config <file>', 'configuration file (default: site.config.ts, .js or .mjs)')
+const all = () => new Option('--all', 'list every problem instead of a summary')
 const noCache = () => new Option('--no-cache', 'build from scratch; do not read or write caches')
 
 program
@@ -23,6 +24,7 @@ program
   .addOption(root())
   .option('--out <dir>', 'output folder (default: build)')
   .addOption(noCache())
+  .addOption(all())
   .option('--json', 'print the report as JSON')
   .option('--profile', 'print the duration of each stage')
   .option('--strict', 'exit with 1 if there are warnings')
@@ -41,6 +43,7 @@ program
   .option('--host <name>', 'address to listen on', '127.0.0.1')
   .option('--watch', 'rebuild when a file changes and reload the page')
   .option('--open', 'open the site in the browser')
+  .addOption(all())
   .addOption(noCache())
   .action(async (options) => {
     const { runServe } = await import('./commands/serve.ts')
@@ -55,7 +58,8 @@ program
   .option('--samples', 'also parse the code samples')
   .option('--search', 'also run the search queries of search.tests.yml')
   .option('--variance', 'also show how pages differ between locales')
-  .option('--strict', 'exit with 1 if there are problems')
+  .option('--strict', 'exit with 1 if there are warnings')
+  .addOption(all())
   .option('--json', 'print the problems as JSON')
   .addOption(noCache())
   .action(async (options) => {
@@ -78,8 +82,10 @@ program
 
 /** Root folder of the site, for code frames. */
 let site = process.cwd()
+let listAll = false
 program.hook('preAction', (_, command) => {
-  const { root, config } = command.opts()
+  const { root, config, all } = command.opts()
+  listAll = all === true
   site = root ?? (config === undefined ? site : dirname(config))
 })
 
@@ -87,5 +93,5 @@ try {
   await program.parseAsync()
 } catch (error) {
   const { explainFailure } = await import('./commands/failure.ts')
-  explainFailure(error, site, program.opts().debug === true)
+  explainFailure(error, site, { debug: program.opts().debug === true, all: listAll })
 }

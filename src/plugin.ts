@@ -7,6 +7,8 @@ export interface Plugin {
   readonly remark?: UnifiedPlugins
   /** Plugins for the HTML tree, run before links and ids are collected. */
   readonly rehype?: UnifiedPlugins
+  /** Names of the rules by which it reports problems, so that `checks` can set their levels. */
+  readonly rules?: readonly string[]
   /** Reports problems of the linked site. */
   readonly check?: Check
   /** Adds files to the output. */

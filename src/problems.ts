@@ -1,3 +1,4 @@
+import type { RuleId } from './rules.ts'
 import type { Problem } from './types.ts'
 
 /** A position in a file; without a line, the file as a whole. */
@@ -7,9 +8,21 @@ export interface Place {
   readonly column?: number | undefined
 }
 
-/** A warning: the site is built anyway. */
-export function warning(ruleId: string, place: Place, reason: string, note?: string): Problem {
-  return problem(ruleId, place, reason, note, false)
+/**
+ * A warning: the site is built anyway.
+ * @param actual what `checks` can allow, e.g. the link's target: see rules.ts
+ */
+export function warning(
+  ruleId: RuleId,
+  place: Place,
+  reason: string,
+  note?: string,
+  actual?: string,
+): Problem {
+  return {
+    ...problem(ruleId, place, reason, note, false),
+    ...(actual === undefined ? {} : { actual }),
+  }
 }
 
 /** An error: the site cannot be built. */

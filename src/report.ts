@@ -37,23 +37,48 @@ export function formatProblem(problem: Problem, style: Style, readLine?: LineRea
 
 /** Identical problems printed per file before the rest are only counted. */
 const MOST_ALIKE = 5
+/** More entries than these are summarized by rule and cause. */
+const MOST_ENTRIES = 15
+/** Causes listed in a summary, shared by all rules. */
+const MOST_CAUSES = 24
 
-/** All problems as text, in order; repetitions within one file are counted. */
+/**
+ * Problems as text. A few are listed one by one, in order; many are summarized: totals by rule, and
+ * one entry for each of the most common causes with its first place.
+ * @param all lists all of them one by one, however many there are
+ */
 export function formatProblems(
   problems: readonly Problem[],
   style: Style,
   readLine?: LineReader,
+  all = false,
 ): string[] {
-  const alike = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const key = `${problem.file}\n${problem.ruleId}\n${problem.reason}`
-    const group = alike.get(key)
-    if (group) group.push(problem)
-    else alike.set(key, [problem])
-  }
+  if (all) return problems.map((problem) => formatProblem(problem, style, readLine))
+  const entries = collapsed(problems, style, readLine)
+  if (entries.length <= MOST_ENTRIES) return entries
+  return [
+    ...summaries(
+      problems.filter((p) => p.fatal),
+      style,
+    ),
+    ...summaries(
+      problems.filter((p) => !p.fatal),
+      style,
+    ),
+    style.dim('Use --all to list every problem with its place.'),
+  ]
+}
+
+/** One entry for each problem; those that repeat within a file are counted after the first few. */
+function collapsed(
+  problems: readonly Problem[],
+  style: Style,
+  readLine: LineReader | undefined,
+): string[] {
+  const groups = grouped(problems, (p) => `${p.file}\n${p.ruleId}\n${p.reason}`)
   const more = new Map<Problem, number>()
   const hidden = new Set<Problem>()
-  for (const group of alike.values()) {
+  for (const group of groups) {
     if (group.length <= MOST_ALIKE) continue
     more.set(group[MOST_ALIKE - 1] as Problem, group.length - MOST_ALIKE)
     for (const problem of group.slice(MOST_ALIKE)) hidden.add(problem)
@@ -65,8 +90,65 @@ export function formatProblems(
       const count = more.get(problem)
       return count === undefined
         ? text
-        : `${text}\n  ${style.dim(`The same ${count} times more in this file.`)}`
+        : `${text}\n  ${style.dim(`The same ${times(count)} more in this file.`)}`
     })
+}
+
+/** For each rule, the most common first: its total and its most common causes. */
+function summaries(problems: readonly Problem[], style: Style): string[] {
+  const rules = grouped(problems, (p) => p.ruleId)
+  const most = Math.max(1, Math.floor(MOST_CAUSES / rules.length))
+  return rules.map((ofRule) => {
+    const causes = grouped(ofRule, (p) => p.reason)
+    const shown = causes.slice(0, most)
+    const rest = causes.slice(most)
+    const left = rest.reduce((sum, cause) => sum + cause.length, 0)
+    const { ruleId, fatal } = ofRule[0] as Problem
+    const paint = fatal ? style.red : style.yellow
+    const notes = new Set<string>()
+    return [
+      `${paint(plural(ofRule.length, `${ruleId} ${fatal ? 'error' : 'warning'}`))} in ${plural(filesOf(ofRule), 'file')}`,
+      ...shown.flatMap((cause) => {
+        const { note } = cause[0] as Problem
+        const isNew = note !== undefined && !notes.has(note)
+        if (isNew) notes.add(note)
+        return [causeLine(cause, style), ...(isNew ? [`    ${note}`] : [])]
+      }),
+      ...(left > 0
+        ? [
+            style.dim(
+              `  and ${grouping.format(left)} more with ${plural(rest.length, 'other cause')}`,
+            ),
+          ]
+        : []),
+    ].join('\n')
+  })
+}
+
+/** The first place of a cause, the reason, and how often it occurs. */
+function causeLine(cause: readonly Problem[], style: Style): string {
+  const { file, line, column, reason } = cause[0] as Problem
+  const place = line > 0 ? `${file}:${line}:${column}` : file
+  const files = filesOf(cause)
+  const where = files === 1 ? 'in this file' : `in ${plural(files, 'file')}`
+  const count = cause.length > 1 ? ` ${style.dim(`(${times(cause.length)} ${where})`)}` : ''
+  return `  ${place ? `${style.bold(place)} ` : ''}${reason}${count}`
+}
+
+function filesOf(problems: readonly Problem[]): number {
+  return new Set(problems.map((p) => p.file)).size
+}
+
+/** Groups of problems with the same key: the largest first, groups of one size in order. */
+function grouped(problems: readonly Problem[], keyOf: (p: Problem) => string): Problem[][] {
+  const groups = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const key = keyOf(problem)
+    const group = groups.get(key)
+    if (group) group.push(problem)
+    else groups.set(key, [problem])
+  }
+  return [...groups.values()].sort((a, b) => b.length - a.length)
 }
 
 function codeFrame(source: string, line: number, column: number, style: Style): string[] {
@@ -106,9 +188,17 @@ export function formatTimes(times: Report['times']): string {
     .join('\n')
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+/** `1 page`, `1,200 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${grouping.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
+
+function times(count: number): string {
+  return plural(count, 'time')
+}
+
+/** Always English, whatever the machine's locale. */
+const grouping = new Intl.NumberFormat('en-US')
 
 function formatTime(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`

@@ -47,6 +47,8 @@ export interface Problem {
   readonly reason: string
   /** What to do about it, when that is known. */
   readonly note?: string | undefined
+  /** The value that is wrong, e.g. a link's target or an unknown key: `checks` can allow it. */
+  readonly actual?: string | undefined
   /** True when the site cannot be built with it; false for a warning. */
   readonly fatal: boolean
 }

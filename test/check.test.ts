@@ -181,7 +181,7 @@ describe('a check', () => {
       "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
         3 | [x](gone.md)
           | ^
-      1 pages checked: 1 warning
+      1 page checked: 1 warning
       "
     `)
     expect(run.stdout).toBe('')

@@ -38,12 +38,12 @@ describe('a configuration with mistakes', () => {
       site.config.ts error \`footer.columns\` must be a list, not "none" (config)
       site.config.ts error \`colorMode.respectSystem\` must be true or false, not "yes" (config)
       site.config.ts error \`toc.min\` must be at least 1, not 0 (config)
-      site.config.ts error \`toc.max\` must be a whole number, not 2.5 (config)
+      site.config.ts error \`toc.max\` must be an integer, not 2.5 (config)
       site.config.ts error \`sitemap.changefreq\` must be "always" or "hourly" or "daily" or "weekly" or "monthly" or "yearly" or "never", not "sometimes" (config)
       site.config.ts error \`sitemap.priority\` must be at most 1, not 3 (config)
       site.config.ts error \`lastUpdated\` must be true or false, not null (config)
       site.config.ts error \`redirects./old\` must be a string, not 5 (config)
-      site.config.ts error \`checks.orphan\` must be "off" or "warning" or "error", not "loud" (config)"
+      site.config.ts error \`checks.orphan\` must be "off" or "warning" or "error" or an object (config)"
     `)
   })
 
@@ -121,7 +121,7 @@ describe('a configuration with mistakes', () => {
         `{ locales: { nz: { label: 'NZ', path: '/docs/' }, au: { label: 'AU', path: '/docs/' } } }`,
       ),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`locales.au.path\` is "/docs/", which is the path of \`nz\` already (config)
+      "site.config.ts error \`locales.au.path\` is "/docs/", which is already the path of \`nz\` (config)
         Give each locale a path of its own, such as "/au/"."
     `)
   })

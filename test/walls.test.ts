@@ -39,7 +39,6 @@ const DISK = [
   'src/commands/terminal.ts',
   'src/config/load.ts',
   'src/config/normalize.ts',
-  'src/config/redirects.ts',
   'src/content/disk.ts',
   'src/content/scan.ts',
   'src/emit/emit.ts',

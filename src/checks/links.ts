@@ -18,6 +18,7 @@ export const brokenLinks: Check = (site) => {
             link,
             `the image "${link.target}" does not exist`,
             suggestFile(link, site),
+            link.target,
           ),
         ]
       }
@@ -25,9 +26,9 @@ export const brokenLinks: Check = (site) => {
       const reason = `the link "${link.target}" leads to no page`
       if (site.locales.length > 1 && existsElsewhere(link, site)) {
         const note = 'Put it in a block that is left out there: :::only{…}.'
-        return [warning('broken-link', link, `${reason} in ${locale.label}`, note)]
+        return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
       }
-      return [warning('broken-link', link, reason, suggestRoute(link, routes))]
+      return [warning('broken-link', link, reason, suggestRoute(link, routes), link.target)]
     }),
   )
 }
@@ -48,6 +49,7 @@ function brokenEntity(link: Link, site: Site, label: string): Problem {
       name,
       entities.map((entity) => entity.name),
     ),
+    link.target,
   )
 }
 
@@ -72,6 +74,7 @@ export const brokenAnchors: Check = (site) => {
           link,
           `${page.doc.file} has no anchor "#${hash}"`,
           didYouMean(hash, [...anchorsOf(page)]),
+          link.target,
         ),
       ]
     }),
@@ -106,6 +109,7 @@ export const brokenConfigLinks: Check = ({ config, locales }) => {
             file,
             `the ${place} link "${to}" leads to no page in ${locale.label}`,
             didYouMean(route, [...routes.keys()]),
+            to,
           ),
         ]
       }
@@ -116,6 +120,7 @@ export const brokenConfigLinks: Check = ({ config, locales }) => {
           file,
           `the ${place} link "${to}" names an anchor that ${page.doc.file} does not have`,
           didYouMean(hash.slice(1), page.doc.anchors),
+          to,
         ),
       ]
     })

@@ -15,6 +15,7 @@ export const orphans: Check = ({ locales, config }) =>
           page.doc,
           `no sidebar entry of ${locale.label} leads to this page`,
           `Add "${page.route}" to \`sidebar\` in ${config.file}.`,
+          page.route,
         ),
       )
   })
@@ -52,6 +53,7 @@ export const duplicateIds: Check = ({ locales }) =>
           place,
           `the id "${id}" is used twice on this page`,
           'Give one of the headings an id of its own: {#other-id}.',
+          id,
         ),
       ),
     ),

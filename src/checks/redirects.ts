@@ -10,7 +10,8 @@ export const redirects: Check = (site) =>
 function problemOf(redirect: Redirect, site: Site): Problem {
   const { from, to } = redirect.written
   const where = site.locales.length > 1 ? ` in ${redirect.locale.label}` : ''
-  const problem = (reason: string, note?: string) => warning('redirect', redirect, reason, note)
+  const problem = (reason: string, note?: string) =>
+    warning('redirect', redirect, reason, note, from)
   switch (redirect.fault) {
     case 'no-path':
       return problem(

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type BuildOptions, build } from '../build.ts'
+import { isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/load.ts'
-import { SiteError } from '../problems.ts'
 import { formatReport, formatTimes } from '../report.ts'
 import { Session } from '../session.ts'
 import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
@@ -14,6 +14,7 @@ export interface BuildCommand {
   readonly json?: boolean
   readonly profile?: boolean
   readonly strict?: boolean
+  readonly all?: boolean
   readonly verify?: boolean
 }
 
@@ -24,14 +25,14 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const line = progressLine()
   session.progress = line.show
   const report = await build({ ...place, out: options.out }, session).finally(line.clear)
-  printProblems(report.problems, siteRoot(place))
+  printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
   if (options.json) console.log(JSON.stringify(report, null, 2))
   session.save()
   reportDamage(session)
   if (options.verify) await runVerify({ ...place, out: options.out })
-  if (options.strict && report.problems.length > 0) throw new SiteError([])
+  if (isFailure(report.problems, options.strict)) process.exitCode = 1
 }
 
 /** Lists the files that a clean build writes differently. There should never be any. */

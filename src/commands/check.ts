@@ -1,7 +1,8 @@
 import { checkSite } from '../build.ts'
+import { applyLevels, isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/load.ts'
 import { readHistory } from '../history/history.ts'
-import { countProblems } from '../report.ts'
+import { countProblems, plural } from '../report.ts'
 import { Session } from '../session.ts'
 import { type VarianceRow, varianceOf } from '../site/variance.ts'
 import type { Problem, Site } from '../types.ts'
@@ -12,6 +13,7 @@ export interface CheckCommand {
   readonly config?: string
   readonly root?: string
   readonly strict?: boolean
+  readonly all?: boolean
   readonly json?: boolean
   readonly samples?: boolean
   readonly search?: boolean
@@ -24,18 +26,19 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
   const { site, problems } = await checkSite(place, session)
-  const print = (found: readonly Problem[]) => printProblems(found, siteRoot(place))
+  const print = (found: readonly Problem[]) => printProblems(found, siteRoot(place), options.all)
   print(problems)
-  console.error(`${site.byUrl.size} pages checked: ${countProblems(problems, style)}`)
+  console.error(`${plural(site.byUrl.size, 'page')} checked: ${countProblems(problems, style)}`)
   const all = [...problems]
   if (options.samples) {
     // Loaded on demand: the parsers are slow to load.
     const { checkSiteSamples, countSamples } = await import('../samples/site.ts')
     const report = await checkSiteSamples(place, session)
-    print(report.problems)
+    const found = applyLevels(report.problems, site.config)
+    print(found)
     for (const line of report.unchecked) console.error(line)
-    console.error(`${countSamples(report)}: ${countProblems(report.problems, style)}`)
-    all.push(...report.problems)
+    console.error(`${countSamples(report)}: ${countProblems(found, style)}`)
+    all.push(...found)
   }
   const variance = options.variance ? await varianceReport(site) : null
   if (variance) console.error(formatVariance(variance, style))
@@ -43,15 +46,16 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   if (options.search) {
     const { checkSearch, formatFigures } = await import('../search/check.ts')
     const report = await checkSearch(site)
-    print(report.problems)
+    const found = applyLevels(report.problems, site.config)
+    print(found)
     for (const change of report.changes) console.error(change)
     console.error(formatFigures(report.figures, style))
-    all.push(...report.problems)
+    all.push(...found)
   }
   if (options.json) console.log(JSON.stringify(answer, null, 2))
   reportDamage(session)
   session.save()
-  if (options.strict && all.length > 0) process.exitCode = 1
+  if (isFailure(all, options.strict)) process.exitCode = 1
 }
 
 /** Reads the git history, which other commands need only if pages show dates. */

@@ -7,10 +7,14 @@ import { printProblems, style } from './terminal.ts'
  * Prints why a command failed and sets the exit code.
  * @param root folder of the site, which positions are relative to
  */
-export function explainFailure(error: unknown, root: string, debug: boolean): void {
+export function explainFailure(
+  error: unknown,
+  root: string,
+  { debug = false, all = false }: { readonly debug?: boolean; readonly all?: boolean },
+): void {
   process.exitCode = 1
   if (error instanceof SiteError) {
-    printProblems(error.problems, root)
+    printProblems(error.problems, root, all)
     console.error(countProblems(error.problems, style))
   } else {
     console.error(`${style.red('error')} ${messageOf(error)}`)

@@ -22,6 +22,7 @@ export interface ServeCommand {
   readonly host: string
   readonly watch?: boolean
   readonly open?: boolean
+  readonly all?: boolean
   readonly cache: boolean
 }
 
@@ -48,7 +49,7 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
   const place = { root: options.root, file: options.config }
   const report = await build(place, session)
   const config = await loadConfig(place)
-  printProblems(report.problems, config.root)
+  printProblems(report.problems, config.root, options.all)
   console.error(formatReport(report, style))
   session.save()
   reportDamage(session)
@@ -82,13 +83,13 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       config = session.last?.context.config ?? (await loadConfig(place))
       const same = isReported(isFollowUp, { pages: report.pages, problems: report.problems })
       if (same && report.rendered === 0) return
-      printProblems(report.problems, root)
+      printProblems(report.problems, root, options.all)
       console.error(formatReport(report, style))
       live.tell({ problems: [] })
     } catch (error) {
       const problems = problemsOf(error)
       if (isReported(isFollowUp, { failed: problems })) return
-      printProblems(problems, root)
+      printProblems(problems, root, options.all)
       console.error(`${countProblems(problems, style)}; the last good site stays up`)
       live.tell({ problems: problems.filter((p) => p.fatal) })
     }

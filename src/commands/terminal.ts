@@ -17,9 +17,13 @@ export function reportDamage({ damage }: Session): void {
   if (damage !== null) console.error(style.dim(damage))
 }
 
-/** Prints problems with code frames. @param root folder of the site */
-export function printProblems(problems: readonly Problem[], root: string): void {
-  for (const text of formatProblems(problems, style, lineReader(root))) console.error(text)
+/**
+ * Prints problems: a few with code frames, many as a summary.
+ * @param root folder of the site
+ * @param all never summarizes
+ */
+export function printProblems(problems: readonly Problem[], root: string, all = false): void {
+  for (const text of formatProblems(problems, style, lineReader(root), all)) console.error(text)
 }
 
 /** Reads lines of the site's files for code frames. */

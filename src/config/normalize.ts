@@ -10,6 +10,7 @@ import {
   TOC_MIN_DEPTH,
 } from '../shared/constants.ts'
 import { didYouMean } from '../suggest.ts'
+import { normalizeChecks, uselessAllows } from './checks.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeSidebar } from './sidebar.ts'
 import type { Config, Locale } from './types.ts'
@@ -29,12 +30,19 @@ export interface Raw {
 /** @throws SiteError when two settings contradict each other */
 export function normalize({ root, file, inputs, modulePath, code, user, watch }: Raw): Config {
   const base = user.base ?? '/'
+  const text = file === null ? '' : readFileSync(join(root, file), 'utf8')
+  const checks = normalizeChecks(user.checks, text)
   const locales = normalizeLocales(user, base)
   const toc = { min: user.toc?.min ?? TOC_MIN_DEPTH, max: user.toc?.max ?? TOC_MAX_DEPTH }
   const defaultLocale = locales.find((l) => l.name === (user.defaultLocale ?? locales[0]?.name))
-  const problems = contradictions(user, locales, toc).map(([reason, note]) =>
-    fatal('config', { file: file ?? '' }, reason, note),
-  )
+  const problems = [
+    ...contradictions(user, locales, toc).map(([reason, note]) =>
+      fatal('config', { file: file ?? '' }, reason, note),
+    ),
+    ...uselessAllows(checks).map(({ reason, note, line, column }) =>
+      fatal('config', { file: file ?? '', line, column }, reason, note),
+    ),
+  ]
   if (problems.length > 0 || defaultLocale === undefined) throw new SiteError(problems)
   const sidebar = normalizeSidebar(user.sidebar, locales, file ?? '')
   const { key: _, ...values } = {
@@ -90,9 +98,9 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     },
     editUrl: user.editUrl ?? null,
     lastUpdated: user.lastUpdated ?? false,
-    redirects: redirectsOf(user.redirects ?? {}, root, file),
+    redirects: redirectsOf(user.redirects ?? {}, text),
     authors: normalizeAuthors(user.authors),
-    checks: user.checks ?? {},
+    checks,
     plugins: user.plugins ?? [],
   } satisfies Config
   // The key must not depend on where the site lies on this machine. Plugins are represented by

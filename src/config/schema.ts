@@ -21,6 +21,7 @@ const sidebarItem: z.ZodMiniType<UserSidebarItem> = z.lazy(() =>
 ) as z.ZodMiniType<UserSidebarItem>
 
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
+const level = z.enum(['off', 'warning', 'error'])
 const depth = z.int().check(z.minimum(1), z.maximum(6))
 
 /** The schema of `site.config.ts`. The type below keeps it in sync with UserConfig. */
@@ -124,11 +125,22 @@ export const userConfig = z.strictObject({
   redirects: z.optional(z.record(text, text)),
   authors: z.optional(z.record(text, z.strictObject({ name: text, url: z.optional(text) }))),
   variables: z.optional(variables),
-  checks: z.optional(z.record(text, z.enum(['off', 'warning', 'error']))),
+  checks: z.optional(
+    z.record(
+      text,
+      z.optional(
+        z.union([
+          level,
+          z.strictObject({ level: z.optional(level), allow: z.optional(z.array(text)) }),
+        ]),
+      ),
+    ),
+  ),
   plugins: z.optional(
     z.array(
       z.looseObject({
         name: text,
+        rules: z.optional(z.array(text)),
         remark: z.optional(z.array(z.unknown())),
         rehype: z.optional(z.array(z.unknown())),
         check: z.optional(z.unknown()),

@@ -52,6 +52,16 @@ export interface ConfigRedirect {
   readonly column: number
 }
 
+/** How a rule of `checks` is applied. */
+export interface CheckConfig {
+  readonly level: 'off' | 'warning' | 'error'
+  /** Values that are no problem; `*` matches any characters. */
+  readonly allow: readonly string[]
+  /** Position of the rule in the configuration file; 0 if it could not be located. */
+  readonly line: number
+  readonly column: number
+}
+
 export interface Config {
   /** Hash of everything below and of the code of the configuration itself. */
   readonly key: string
@@ -115,6 +125,7 @@ export interface Config {
   readonly lastUpdated: boolean
   readonly redirects: readonly ConfigRedirect[]
   readonly authors: Readonly<Record<string, { readonly name: string; readonly url: string | null }>>
-  readonly checks: Readonly<Record<string, 'off' | 'warning' | 'error'>>
+  /** By rule. */
+  readonly checks: Readonly<Record<string, CheckConfig>>
   readonly plugins: readonly Plugin[]
 }

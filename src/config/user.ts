@@ -1,5 +1,6 @@
 /** The configuration as a person writes it in `site.config.ts`: everything is optional. */
 import type { Plugin } from '../plugin.ts'
+import type { RuleId } from '../rules.ts'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
 export interface Variables {
@@ -30,6 +31,25 @@ export interface UserLink {
   label: string
   /** A route (`/api/overview`), or a full address for another site. Variables are replaced. */
   to: string
+}
+
+/**
+ * - `off`: not reported
+ * - `warning`, the default: reported, and fails commands with `--strict`
+ * - `error`: fails `build` and `check`; the site is not published
+ */
+export type CheckLevel = 'off' | 'warning' | 'error'
+
+export interface UserCheck {
+  /** Default `warning`. */
+  level?: CheckLevel
+  /**
+   * Values that are no problem: front matter keys for `front-matter`, words after the language of a
+   * code block for `code-meta`, link targets as written for `broken-link` and `broken-anchor`, image
+   * paths for `missing-image`, languages, directive names and so on. `*` matches any characters:
+   * `['../std/*', '/rules/*']`.
+   */
+  allow?: string[]
 }
 
 export interface UserConfig {
@@ -119,8 +139,13 @@ export interface UserConfig {
   authors?: Record<string, { name: string; url?: string }>
   /** Values for `{{name}}` in pages. */
   variables?: Variables
-  /** How much each check matters. `off` silences it; `error` makes `check --strict` and `build --strict` fail. */
-  checks?: Record<string, 'off' | 'warning' | 'error'>
+  /**
+   * What each rule reports; a problem's rule stands in parentheses after it. A level (`off`,
+   * `warning`, `error`), or a level and the values to allow:
+   * `{ orphan: 'off', 'broken-link': { level: 'error', allow: ['/rules/*'] } }`.
+   * Names of plugins' rules are allowed too.
+   */
+  checks?: { [rule in RuleId | (string & {})]?: CheckLevel | UserCheck }
   /** Extensions: remark and rehype plugins, checks and generators. */
   plugins?: Plugin[]
 }

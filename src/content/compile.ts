@@ -7,6 +7,7 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
+import type { RuleId } from '../rules.ts'
 import { escapeGreater } from '../shared/html.ts'
 import type { ComponentUse, Doc, FrontMatter, Link, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
@@ -123,8 +124,11 @@ function problemOf(message: VFileMessage, file: string): Problem {
     line: message.line,
     column: message.column,
   }
-  const make = message.fatal ? fatal : warning
-  return make(message.ruleId ?? 'markdown', place, message.reason, message.note ?? undefined)
+  const { ruleId, reason } = message
+  const note = message.note ?? undefined
+  if (message.fatal) return fatal(ruleId ?? 'markdown', place, reason, note)
+  // A plugin's message has a rule of its own.
+  return warning((ruleId ?? 'markdown') as RuleId, place, reason, note, message.actual)
 }
 
 /** `guides/getting-started.md` → `Getting started`; an index page is named after its folder. */

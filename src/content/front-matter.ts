@@ -106,7 +106,7 @@ export function splitFrontMatter(
   const { meta, issues } = validate(data)
   const problems = issues.map(({ key, reason, note }) => {
     const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
-    return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, note)
+    return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, note, key)
   })
   const replaced = withVariables(meta, input, vfile, yaml)
   const redirectFrom = redirectsFrom(replaced.redirect_from ?? [], document, counter)

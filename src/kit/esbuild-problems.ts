@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { fatal, messageOf, warning } from '../problems.ts'
+import type { RuleId } from '../rules.ts'
 import type { Problem } from '../types.ts'
 import { isOfPackage } from './imports.ts'
 
@@ -28,7 +29,7 @@ export function esbuildProblems(
 /** Converts esbuild's warnings about the site's own files. */
 export function problemsOf(
   messages: readonly BuildMessage[],
-  ruleId: string,
+  ruleId: RuleId,
   root: string,
 ): Problem[] {
   return messages.flatMap((message) => {

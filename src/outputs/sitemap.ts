@@ -1,6 +1,7 @@
 /** `sitemap.xml`, which needs the site's origin, and `robots.txt`. */
 import { hash } from '../hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
+import { matchesPattern } from '../shared/paths.ts'
 import type { Config, Generator, Output, Page, Site } from '../types.ts'
 
 export const sitemap: Generator = ({ config, locales }) => {
@@ -32,15 +33,10 @@ export function textFile(path: string, text: string): Output {
 }
 
 function isListed({ doc, route }: Page, { sitemap: { exclude } }: Config): boolean {
-  return doc.meta.sitemap !== false && !exclude.some((pattern) => matches(pattern, route))
-}
-
-function matches(pattern: string, route: string): boolean {
-  const source = pattern
-    .replace(/^\//, '')
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-  return new RegExp(`^${source}$`).test(route)
+  return (
+    doc.meta.sitemap !== false &&
+    !exclude.some((pattern) => matchesPattern(pattern.replace(/^\//, ''), route))
+  )
 }
 
 function entry(page: Page, config: Site['config']): string {

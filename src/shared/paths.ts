@@ -66,6 +66,21 @@ export function mayBeEntity(target: string): boolean {
   return kind !== undefined && !SCHEMES.has(kind)
 }
 
+/** True if a text matches a pattern in which `*` stands for any characters. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  const [first = '', ...parts] = pattern.split('*')
+  const last = parts.pop()
+  if (last === undefined) return text === pattern
+  if (!text.startsWith(first) || !text.endsWith(last)) return false
+  let from = first.length
+  for (const part of parts) {
+    const at = text.indexOf(part, from)
+    if (at < 0) return false
+    from = at + part.length
+  }
+  return from + last.length <= text.length
+}
+
 /** Resolves `..` and `.`: (`a/b`, `../c.md`) → `a/c.md`. Null if it leads above the root. */
 export function joinPath(folder: string, relative: string): string | null {
   const parts = folder === '' ? [] : folder.split('/')

@@ -34,6 +34,7 @@ export function buildSidebar(
         { file: config.file ?? '' },
         reason,
         didYouMean(route, [...byRoute.keys()]),
+        route,
       ),
     )
   })

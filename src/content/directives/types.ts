@@ -1,6 +1,7 @@
 import type { Nodes, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
+import type { RuleId } from '../../rules.ts'
 import type { CompileInput } from '../compile-input.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
@@ -17,7 +18,7 @@ export interface Context {
   readonly inside: readonly string[]
   /** Reports a problem at the directive's position, or at another place. */
   readonly warn: (
-    ruleId: string,
+    ruleId: RuleId,
     reason: string,
     note?: string,
     place?: { readonly file: string; readonly position?: Position | undefined },

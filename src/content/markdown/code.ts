@@ -6,6 +6,7 @@ import { common, createLowlight } from 'lowlight'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
+import type { RuleId } from '../../rules.ts'
 import { didYouMean } from '../../suggest.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
@@ -22,6 +23,9 @@ lowlight.registerAlias(languages.aliases)
 
 /** Some grammars take more than linear time, so longer code is not highlighted. */
 const MAX_HIGHLIGHTED = 100_000
+
+/** Reports a problem of a code block; `actual` is the word or language it is about. */
+type Warn = (ruleId: RuleId, reason: string, note?: string, actual?: string) => void
 
 /** Renders a Markdown code block as `pre > code`, with its info string as data for `rehypeCode`. */
 export function codeHandler(state: State, node: Code): Element {
@@ -80,9 +84,10 @@ function diagramOr(pre: Element, source: string, code: Element, file: VFile): El
 function figureOf(pre: Element, code: Element, file: VFile): Element {
   const lang = String(pre.properties.dataLanguage)
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
-  const warn = (ruleId: string, reason: string, note?: string) => {
+  const warn: Warn = (ruleId, reason, note, actual) => {
     const message = file.message(reason, { place: pre.position, ruleId })
     message.note = note
+    message.actual = actual
     if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
   }
   for (const word of meta.unknown) {
@@ -91,6 +96,7 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
       `unknown code block attribute \`${word}\``,
       didYouMean(word.replace(/=.*/s, ''), META_NAMES) ??
         `Supported: ${META_NAMES.join(', ')} and {lines}.`,
+      word,
     )
   }
   const plain = code.children
@@ -128,11 +134,7 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   }
 }
 
-function linesOf(
-  children: ElementContent[],
-  meta: CodeMeta,
-  warn: (ruleId: string, reason: string) => void,
-): ElementContent[] {
+function linesOf(children: ElementContent[], meta: CodeMeta, warn: Warn): ElementContent[] {
   if (meta.marks.size === 0 && meta.firstNumber === null) return children
   const lines = wrapLines(children, meta)
   const last = Math.max(0, ...meta.marks.keys())
@@ -144,11 +146,7 @@ function linesOf(
   return lines
 }
 
-function highlighted(
-  lang: string,
-  children: ElementContent[],
-  warn: (ruleId: string, reason: string, note?: string) => void,
-): ElementContent[] {
+function highlighted(lang: string, children: ElementContent[], warn: Warn): ElementContent[] {
   const name = lang.toLowerCase()
   const text = children[0]
   if (
@@ -165,6 +163,7 @@ function highlighted(
     'unknown-language',
     `unknown code language "${lang}"`,
     didYouMean(name, [...lowlight.listLanguages(), ...languages.plain]),
+    lang,
   )
   return children
 }

@@ -1,6 +1,7 @@
 /** Renders Mermaid code blocks as SVG, with the source below for people who cannot see the image. */
 import type { Element, ElementContent } from 'hast'
 import type { VFile } from 'vfile'
+import type { RuleId } from '../../rules.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
 import { messages } from '../../shared/messages.ts'
 import { type Diagram, drawDiagram } from '../diagrams/draw.ts'
@@ -15,7 +16,7 @@ export interface DiagramBlock {
   readonly code: Element
 }
 
-type Warn = (ruleId: string, reason: string, note: string, line: number | null) => void
+type Warn = (ruleId: RuleId, reason: string, note: string, line: number | null) => void
 
 /** The figure that replaces the code block; the code block itself, with a problem, if rendering fails. */
 export function diagramFigure(block: DiagramBlock, file: VFile, warn: Warn): Element {

@@ -2,6 +2,7 @@
 import type { Blockquote, Code, Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import type { RuleId } from '../../rules.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
@@ -172,7 +173,7 @@ class Expander {
 
   #warn(
     place: { file: string; position?: Position | undefined },
-    ruleId: string,
+    ruleId: RuleId,
     reason: string,
     note?: string,
   ): void {

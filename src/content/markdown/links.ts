@@ -4,6 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Handler } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
 import type { VFile } from 'vfile'
+import type { RuleId } from '../../rules.ts'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
 import type { Link } from '../../types.ts'
@@ -106,7 +107,7 @@ function warn(
   file: VFile,
   node: Element,
   input: CompileInput,
-  ruleId: string,
+  ruleId: RuleId,
   reason: string,
   note?: string,
 ): void {

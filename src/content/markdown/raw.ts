@@ -58,7 +58,12 @@ function clean(tree: Root, file: VFile): void {
     if (node.type !== 'element') return undefined
     if (/^h[1-6]$/.test(node.tagName)) trimBeforeAnchors(node)
     if (node.tagName === 'script' || node.tagName === 'style') {
-      warn(file, node, `removed <${node.tagName}>, which the Content-Security-Policy blocks`)
+      warn(
+        file,
+        node,
+        node.tagName,
+        `removed <${node.tagName}>, which the Content-Security-Policy blocks`,
+      )
       return remove(parent, index)
     }
     for (const [name, value] of Object.entries(node.properties)) {
@@ -69,6 +74,7 @@ function clean(tree: Root, file: VFile): void {
       warn(
         file,
         node,
+        name.toLowerCase(),
         `removed the attribute \`${name.toLowerCase()}\` of <${node.tagName}>, which the Content-Security-Policy blocks`,
       )
     }
@@ -93,7 +99,8 @@ function remove(parent: Parent, index: number): number {
   return index
 }
 
-function warn(file: VFile, node: Element, reason: string): void {
-  file.message(reason, { place: node.position, ruleId: 'raw-html' }).note =
-    'Use a directive, or a class and a style sheet.'
+function warn(file: VFile, node: Element, actual: string, reason: string): void {
+  const message = file.message(reason, { place: node.position, ruleId: 'raw-html' })
+  message.actual = actual
+  message.note = 'Use a directive, or a class and a style sheet.'
 }

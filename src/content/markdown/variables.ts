@@ -104,4 +104,5 @@ export function reportUnknown(
     ? '`row` is only defined inside ::::each.'
     : 'Define it in the configuration, or write \\{{ for literal braces.'
   message.note = values.suggestions[name] ?? fallback
+  message.actual = name
 }
