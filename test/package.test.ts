@@ -1,0 +1,230 @@
+/** The published package, installed elsewhere. */
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { repository } from './run.ts'
+import { listTree } from './tree.ts'
+
+const run = promisify(execFile)
+const MINUTES = 60_000
+const MEGABYTE = 1e6
+
+interface Packed {
+  readonly filename: string
+  readonly size: number
+  readonly files: readonly { readonly path: string }[]
+}
+
+const home = join(inject('temporary'), 'package')
+let packed: Packed
+
+/** Packs a copy, so that the compiled files that other tests run stay as they are. */
+beforeAll(async () => {
+  const copy = join(home, 'copy')
+  const { files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  const sources = [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'CHANGELOG.md',
+    'bin',
+    'src',
+    'templates',
+  ]
+  for (const name of [...sources, 'tsconfig.json', 'tsconfig.types.json'])
+    cpSync(join(repository, name), join(copy, name), { recursive: true })
+  expect(files).toContain('dist')
+  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', home], { cwd: copy })
+  packed = JSON.parse(stdout.slice(stdout.indexOf('[')))[0]
+}, 5 * MINUTES)
+
+const project: Readonly<Record<string, string>> = {
+  'package.json': '{ "private": true, "type": "module" }',
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      target: 'ES2022',
+      module: 'NodeNext',
+      jsx: 'react-jsx',
+      jsxImportSource: 'docsgen',
+      strict: true,
+      noEmit: true,
+      types: [],
+    },
+    include: ['site.config.ts', 'templates', 'components'],
+  }),
+  'site.config.ts': `
+    import { defineConfig, type Plugin } from 'docsgen'
+    const counting: Plugin = {
+      name: 'counting',
+      remark: [() => (tree) => { tree.children.reverse() }],
+      check: (site) => site.locales.flatMap(() => []),
+    }
+    export default defineConfig({ title: 'Mine', plugins: [counting] })`,
+  'templates/components/Footer.tsx': `
+    import { Footer as Before } from 'docsgen/templates/components/Footer'
+    import { messages, type SiteProps } from 'docsgen/theme'
+    export function Footer({ site }: { site: SiteProps }) {
+      return <><p className="own">{site.title}: {messages.search}</p><Before site={site} /></>
+    }`,
+  'components/since.tsx': `
+    import { component } from 'docsgen/component'
+    export default component({
+      props: { v: 'number' },
+      render: ({ v, children }) => <p className="since">{v.toFixed(1)} {children}</p>,
+    })`,
+  'docs/index.md': '# Start\n\n::since{v=5}\n',
+}
+
+/** A folder with a site in it, into which the package is installed as another would be. */
+async function install(name: string, ...options: string[]): Promise<string> {
+  const folder = join(home, name)
+  for (const [path, text] of Object.entries(project)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const tarball = join(home, packed.filename)
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['install', ...quiet, ...options, tarball], { cwd: folder })
+  return folder
+}
+
+/** What the compiler says of the folder's files. */
+async function typeErrors(folder: string): Promise<string> {
+  const compiler = join(repository, 'node_modules/typescript/bin/tsc')
+  const options = ['--project', folder, '--pretty', 'false']
+  return run(process.execPath, [compiler, ...options], { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+}
+
+function docsgen(folder: string, ...args: string[]) {
+  const program = join(folder, 'node_modules/docsgen/bin/docsgen.js')
+  return run(process.execPath, [program, ...args], { cwd: folder })
+}
+
+const compiledPages = async (folder: string) =>
+  JSON.parse((await docsgen(folder, 'build', '--json')).stdout).compiled as number
+
+describe('the package', () => {
+  test('holds only what runs, and the types', () => {
+    const paths = packed.files.map(({ path }) => path)
+    const others = paths.filter(
+      (path) =>
+        !/^(bin\/docsgen\.js|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path) &&
+        !/^dist\/([\w-]+\.js|fingerprint|licenses\.txt)$/.test(path) &&
+        !/^dist\/types\/(src|templates)\/.*\.d\.ts$/.test(path) &&
+        !/^(src\/client|src\/shared|templates)\//.test(path),
+    )
+    expect(others).toEqual([])
+    expect(paths.filter((path) => /\btest\b|site\.config/.test(path))).toEqual([])
+    expect(packed.size).toBeLessThan(2 * MEGABYTE)
+  })
+
+  test('has the license of each package that is bundled with it', () => {
+    const text = readFileSync(join(home, 'copy/dist/licenses.txt'), 'utf8')
+    for (const name of ['unified', 'zod', 'commander', 'highlight.js', 'elkjs'])
+      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'))
+    expect(text).toContain('Eclipse Public License')
+    expect(text).toContain('Permission is hereby granted')
+  })
+})
+
+describe.each([
+  ['as npm does', []],
+  ['where each package sees only what it asks for, as with pnpm', ['--install-strategy=linked']],
+])('installed %s', (name, options) => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await install(`installed ${name.length}`, ...options)
+  }, 10 * MINUTES)
+
+  test('it is small', () => {
+    const files = listTree(join(folder, 'node_modules'))
+    const packages = files.filter((path) =>
+      /(^|node_modules\/)((@[^/@]+\/)?[^/@.][^/@]*)\/package\.json$/.test(path),
+    )
+    const names = new Set(
+      packages.map((path) => path.replace(/^.*node_modules\/|\/package\.json$/g, '')),
+    )
+    expect([...names]).toEqual(expect.arrayContaining(['docsgen', 'satteri', 'esbuild', 'preact']))
+    expect(names.size).toBeLessThanOrEqual(17)
+    const sizes = files.map((path) => lstatSync(join(folder, 'node_modules', path)).size)
+    expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(50 * MEGABYTE)
+  })
+
+  test('its types are found by a configuration and a template', {
+    timeout: 3 * MINUTES,
+  }, async () => {
+    expect(await typeErrors(folder)).toBe('')
+    const config = join(folder, 'site.config.ts')
+    const template = join(folder, 'templates/components/Footer.tsx')
+    writeFileSync(config, project['site.config.ts']?.replace('title:', 'titel:') ?? '')
+    writeFileSync(
+      template,
+      project['templates/components/Footer.tsx']?.replace('site.title', 'site.titel') ?? '',
+    )
+    const errors = await typeErrors(folder)
+    writeFileSync(config, project['site.config.ts'] ?? '')
+    writeFileSync(template, project['templates/components/Footer.tsx'] ?? '')
+    expect(errors.match(/^[\w./]+\.tsx?.*'titel'/gm)).toHaveLength(2)
+  })
+
+  test('it builds a site', { timeout: 3 * MINUTES }, async () => {
+    await docsgen(folder, 'build', '--strict')
+    const page = readFileSync(join(folder, 'build/index.html'), 'utf8')
+    expect(page).toContain('<p class="own">Mine: Search</p>')
+    expect(page).toContain('<p class="since">5.0')
+    expect(existsSync(join(folder, 'build/_search'))).toBe(true)
+  })
+
+  test.each(['satteri', 'esbuild', 'react', 'react-dom', 'preact'])(
+    'another version of %s makes nothing of its old results',
+    { timeout: 3 * MINUTES },
+    async (dependency) => {
+      await docsgen(folder, 'build')
+      expect(await compiledPages(folder)).toBe(0)
+      const manifest = join(packageOf(folder, dependency), 'package.json')
+      const before = readFileSync(manifest, 'utf8')
+      writeFileSync(manifest, before.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
+      expect(await compiledPages(folder)).toBe(1)
+      writeFileSync(manifest, before)
+    },
+  )
+
+  test('a site that is counted by PostHog is told to install it', {
+    timeout: MINUTES,
+  }, async () => {
+    const config = join(folder, 'site.config.ts')
+    writeFileSync(
+      config,
+      `export default { analytics: { provider: 'posthog', key: 'phc_x', host: 'https://eu.i.posthog.com' } }`,
+    )
+    const failed = await docsgen(folder, 'build').catch((error) => error as { stderr: string })
+    writeFileSync(config, project['site.config.ts'] ?? '')
+    expect(failed.stderr).toContain(
+      '`analytics.provider` is "posthog", but the package posthog-js is not installed',
+    )
+    expect(failed.stderr).toContain('npm install posthog-js')
+  })
+})
+
+/** The folder of a package that docsgen itself depends on. */
+function packageOf(folder: string, name: string): string {
+  const beside = join(folder, 'node_modules', name)
+  if (existsSync(beside)) return beside
+  const store = join(folder, 'node_modules/.store')
+  const found = listTree(store).find((path) => path.endsWith(`/node_modules/${name}/package.json`))
+  return dirname(join(store, found ?? ''))
+}
