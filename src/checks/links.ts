@@ -1,6 +1,6 @@
 /** Broken links, images and anchors. */
 import { warning } from '../problems.ts'
-import { isExternal, mayBeEntity, splitTarget } from '../shared/paths.ts'
+import { isExternal, mayBeEntity, splitTarget, trimSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Check, Link, Page, Problem, Site } from '../types.ts'
 
@@ -67,7 +67,7 @@ export const brokenAnchors: Check = (site) => {
       const hash = url?.includes('#') ? decode(splitTarget(url).hash.slice(1)) : ''
       if (url === undefined || hash === '' || hash === 'top' || hash.startsWith(':~:')) return []
       const page = site.byUrl.get(splitTarget(url).path)
-      if (page === undefined || anchorsOf(page).has(hash.replace(/:~:.*$/, ''))) return []
+      if (page === undefined || anchorsOf(page).has(hash.replace(/:~:.*$/s, ''))) return []
       return [
         warning(
           'broken-anchor',
@@ -98,7 +98,7 @@ export const brokenConfigLinks: Check = ({ config, locales }) => {
     return links.flatMap(([place, { to }]): Problem[] => {
       if (isExternal(to) || to.includes('{{')) return []
       const { path, hash } = splitTarget(to)
-      const route = path.replace(/^\/+|\/+$/g, '')
+      const route = trimSlashes(path)
       const page = routes.get(route)
       const file = { file: config.file ?? '' }
       if (page === undefined) {
@@ -132,7 +132,7 @@ function pagesOf(site: Site): Page[] {
 }
 
 function suggestRoute(link: Link, routes: readonly string[]): string | undefined {
-  const wanted = splitTarget(link.target).path.replace(/^[./]+|\.(md|html)$|\/+$/g, '')
+  const wanted = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.(md|html)$/g, '')
   const whole = didYouMean(wanted, routes)
   if (whole) return whole.replace('"', '"/')
   const name = wanted.split('/').at(-1) as string
@@ -149,7 +149,7 @@ function suggestFile(link: Link, site: Site): string | undefined {
 }
 
 function existsElsewhere(link: Link, site: Site): boolean {
-  const route = splitTarget(link.target).path.replace(/^[./]+|\.md$|\/+$/g, '')
+  const route = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.md$/g, '')
   return pagesOf(site).some((page) => page.route === route || page.route.endsWith(`/${route}`))
 }
 

@@ -1,6 +1,6 @@
 /** Redirects that do not work: a missing target, a live source, or a cycle. */
 import { warning } from '../problems.ts'
-import { splitTarget } from '../shared/paths.ts'
+import { splitTarget, trimSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Check, Page, Problem, Redirect, Site } from '../types.ts'
 
@@ -50,7 +50,7 @@ function problemOf(redirect: Redirect, site: Site): Problem {
 
 function suggestPage({ written, locale }: Redirect, site: Site): string | undefined {
   const routes = pagesOf(site, locale.name).map((page) => page.route)
-  const route = splitTarget(written.to).path.replace(/^\/+|\/+$|\.(md|html)$/g, '')
+  const route = trimSlashes(splitTarget(written.to).path).replace(/\.(md|html)$/, '')
   const near = didYouMean(route, routes)?.replace('"', '"/')
   if (near !== undefined) return near
   const there = site.locales.find((l) => l.pages.some((page) => page.route === route))
@@ -60,7 +60,7 @@ function suggestPage({ written, locale }: Redirect, site: Site): string | undefi
 
 function suggestAnchor({ written, locale }: Redirect, site: Site): string | undefined {
   const { path, hash } = splitTarget(written.to)
-  const route = path.replace(/^\/+|\/+$/g, '')
+  const route = trimSlashes(path)
   const page = pagesOf(site, locale.name).find((p) => p.route === route)
   return didYouMean(hash.slice(1), page?.doc.anchors ?? [])
 }

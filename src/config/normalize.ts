@@ -9,6 +9,7 @@ import {
   TOC_MAX_DEPTH,
   TOC_MIN_DEPTH,
 } from '../shared/constants.ts'
+import { trimEndSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import { normalizeChecks, uselessAllows } from './checks.ts'
 import { redirectsOf } from './redirects.ts'
@@ -55,14 +56,14 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     watch,
     title: user.title ?? defaultTitle(root),
     tagline: user.tagline ?? '',
-    url: (user.url ?? '').replace(/\/+$/, ''),
+    url: trimEndSlashes(user.url ?? ''),
     base,
     logo:
       typeof user.logo === 'string' ? { light: user.logo, dark: user.logo } : (user.logo ?? null),
     favicon: user.favicon ?? '/favicon.svg',
     socialImage: user.socialImage ?? null,
-    docs: (user.docs ?? 'docs').replace(/^\.\/|\/+$/g, ''),
-    components: (user.components ?? 'components').replace(/^\.\/|\/+$/g, ''),
+    docs: trimEndSlashes(user.docs ?? 'docs').replace(/^\.\//, ''),
+    components: trimEndSlashes(user.components ?? 'components').replace(/^\.\//, ''),
     locales,
     defaultLocale,
     version: user.version ?? { name: 'current', label: 'Next' },

@@ -1,5 +1,6 @@
 /** Normalizes the configured sidebar. */
 import { fatal, SiteError } from '../problems.ts'
+import { trimSlashes } from '../shared/paths.ts'
 import type { Config, Locale, SidebarItem } from './types.ts'
 import type { UserConfig, UserSidebarItem } from './user.ts'
 
@@ -32,7 +33,7 @@ export function normalizeSidebar(
 
 /** Users may write a route with slashes around it; internally it has none. */
 function route(text: string): string {
-  return text.replace(/^\/+|\/+$/g, '').replace(/^index$/, '')
+  return trimSlashes(text).replace(/^index$/, '')
 }
 
 function sidebarItem(item: UserSidebarItem): SidebarItem {

@@ -159,7 +159,7 @@ function placeOf(
   root: string,
 ): { file: string; line?: number; column?: number } {
   const frames = (error instanceof Error ? (error.stack ?? '') : '').matchAll(
-    /(kit-[\w-]+\.mjs):(\d+):(\d+)/g,
+    /(?<![\w-])(kit-[\w-]+\.mjs):(\d+):(\d+)/g,
   )
   const map = new SourceMap(JSON.parse(bundles.map))
   for (const [, name, line, column] of frames) {

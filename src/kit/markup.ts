@@ -1,6 +1,7 @@
 /** Converts React's markup to conventional HTML: browsers accept both, HTML checkers do not. */
 
-const TAG = /<script[\s\S]*?<\/script>|<\/svg>|<[a-z][^\s/>]*(?: [^\s"=/>]+(?:="[^"]*")?)*\/?>/g
+const TAG =
+  /<script[\s\S]*?(?:<\/script>|$)|<\/svg>|<[a-z][^\s/<>]*(?: [^\s"=/>]+(?:="[^"]*")?)*\/?>/g
 const ATTRIBUTE = / ([^\s"=/>]+)(="[^"]*")?/g
 /** Boolean attributes: presence means true. */
 const BOOLEAN =

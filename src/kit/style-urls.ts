@@ -43,7 +43,7 @@ function isOfStyle(kind: esbuild.ImportKind): boolean {
 function staticFile(path: string, base: string, folders: Folders) {
   const urls = [path.slice(1), ...(path.startsWith(base) ? [path.slice(base.length)] : [])]
   for (const url of urls) {
-    const location = findStatic(decode(url.replace(/[?#].*$/, '')), folders)
+    const location = findStatic(decode(url.replace(/[?#].*$/s, '')), folders)
     if (location !== null) return { location, url }
   }
   return null
@@ -59,7 +59,7 @@ function decode(path: string): string {
 
 function missing(path: string): esbuild.PartialMessage {
   return {
-    text: `there is no file "templates/static${path.replace(/[?#].*$/, '')}"`,
+    text: `there is no file "templates/static${path.replace(/[?#].*$/s, '')}"`,
     detail: 'Put the file there, or write a path relative to the style sheet.',
   }
 }

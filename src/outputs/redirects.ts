@@ -102,7 +102,7 @@ function render({ policy, client, integrity, lang, origin, moved }: RedirectPage
   const target = moved[''] ?? (targets[0] as string)
   const href = escapeAttribute(target)
   const hasFragments = targets.length > (moved[''] === undefined ? 0 : 1)
-  const canonical = isExternal(target) ? target : origin && origin + target.replace(/#.*$/, '')
+  const canonical = isExternal(target) ? target : origin && origin + target.replace(/#.*$/s, '')
   const script = `<script type="module" src="${escapeAttribute(client)}" integrity="${integrity}"></script>`
   const text = escapeText(messages.pageMoved)
   return [

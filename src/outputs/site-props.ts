@@ -3,7 +3,7 @@ import type { NavLink } from '../config/types.ts'
 import { lookUp } from '../content/compile-input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
 import { hash } from '../hash.ts'
-import { isExternal, urlOfRoute } from '../shared/paths.ts'
+import { isExternal, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import type { NoResultsLinks } from '../shared/search-config.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale } from '../types.ts'
@@ -100,5 +100,5 @@ export function linkProps({ label, to }: NavLink, locale: Locale): LinkProps {
 /** `/api/overview#keys` → `/nz/docs/api/overview#keys` */
 export function urlOfConfigLink(target: string, locale: Locale): string {
   const [path = '', suffix = ''] = target.split(/(?=[?#])/, 2)
-  return urlOfRoute(locale.path, path.replace(/^\/+|\/+$/g, '')) + suffix
+  return urlOfRoute(locale.path, trimSlashes(path)) + suffix
 }

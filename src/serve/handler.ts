@@ -104,7 +104,7 @@ function cacheControl(path: string, config: Config, isWatching: boolean): string
     config.locales.some(
       (l) =>
         path.startsWith(`${l.path.slice(config.base.length)}_search/`) &&
-        /-[\w-]{8,}\.\w+$/.test(path),
+        /-[\w-]{8,64}\.\w+$/.test(path),
     )
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -8,8 +8,9 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-const RAW = '<(script|style)\\b[^]*?</\\1>|<!--[^]*?-->'
-const TAG_OR_SIGN = new RegExp(`${RAW}|<(?:[^<>"']|"[^"]*"|'[^']*')*>|>`, 'g')
+/** Scripts, styles, comments and tags. Each may lack its end, because failing to match would take quadratic time. */
+const TAG_OR_SIGN =
+  /<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<!--[\s\S]*?(?:-->|$)|<(?:[^<>"']|"[^"]*"|'[^']*')*>?|>/g
 
 /** Escapes `>` in text: HTML does not require it, but some parsers do. */
 export function escapeGreater(html: string): string {

@@ -25,7 +25,7 @@ export function outputOfUrl(url: string, base: string): string {
  * A locale's root keeps its slash. Takes and returns a URL path without query or hash.
  */
 export function normalizeUrl(url: string, roots: readonly string[]): string {
-  let path = url.replace(/\/{2,}/g, '/').replace(/(?:\/index)?(?:\.html)?\/*$/, '')
+  let path = trimEndSlashes(url.replace(/\/{2,}/g, '/')).replace(/(?:\/index)?(?:\.html)?$/, '')
   if (path.endsWith('/index')) path = path.slice(0, -'/index'.length)
   return roots.includes(`${path}/`) ? `${path}/` : path || '/'
 }
@@ -96,4 +96,16 @@ export function joinPath(folder: string, relative: string): string | null {
 export function folderOf(path: string): string {
   const end = path.lastIndexOf('/')
   return end < 0 ? '' : path.slice(0, end)
+}
+
+/** Removes slashes at the end. Unlike `/\/+$/`, it takes linear time on a run of slashes. */
+export function trimEndSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
+/** Removes slashes at both ends. */
+export function trimSlashes(path: string): string {
+  return trimEndSlashes(path.replace(/^\/+/, ''))
 }

@@ -2,7 +2,7 @@
 import type { ConfigRedirect } from '../config/types.ts'
 import { lookUp } from '../content/compile-input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
-import { isExternal, normalizeUrl, splitTarget, urlOfRoute } from '../shared/paths.ts'
+import { isExternal, normalizeUrl, splitTarget, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Locale, Page, Redirect, SiteLocale } from '../types.ts'
 
 /** Everything a redirect can lead to. */
@@ -85,7 +85,7 @@ function urlIn(locale: Locale, written: string, config: Config): string {
   const { path, query, hash } = splitTarget(written)
   const roots = config.locales.map((l) => l.path)
   const isUrl = roots.some((root) => root !== config.base && `${path}/`.startsWith(root))
-  const route = decode(path).replace(/^\/+|\/+$/g, '')
+  const route = trimSlashes(decode(path))
   const url = isUrl ? encodeURI(decode(path)) : urlOfRoute(locale.path, route)
   return normalizeUrl(url, roots) + query + encodeURI(decode(hash))
 }

@@ -5,6 +5,8 @@ import {
   mayBeEntity,
   routeOfSource,
   splitTarget,
+  trimEndSlashes,
+  trimSlashes,
   urlOfRoute,
 } from '../shared/paths.ts'
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
@@ -70,11 +72,12 @@ type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readon
 
 /** `/faq` is a route of the same locale; `/nz/docs/faq` a url; `/logo.svg` a static file. */
 function absolute(path: string, at: LinkContext): Found | null {
-  const inside = path.replace(/^\/+|\/+$/g, '')
+  const inside = trimSlashes(path)
+  const end = trimEndSlashes(path)
   const page =
     at.byUrl.get(path) ??
-    at.byUrl.get(path.replace(/(?:\/index)?(?:\.html)?\/*$/, '') || '/') ??
-    at.byUrl.get(`${path.replace(/(?:index(?:\.html)?)?\/*$/, '')}/`)
+    at.byUrl.get(end.replace(/(?:\/index)?(?:\.html)?$/, '') || '/') ??
+    at.byUrl.get(`${trimEndSlashes(end.replace(/index(?:\.html)?$/, ''))}/`)
   return byPath(inside, at) ?? (page ? { page } : at.staticUrls.has(path) ? { url: path } : null)
 }
 

@@ -1,6 +1,6 @@
 /** Which pages each locale has: overlays replace common pages; drafts and pages of other locales are left out. */
 import { fatal, warning } from '../problems.ts'
-import { folderOf, routeOfSource, urlOfRoute } from '../shared/paths.ts'
+import { folderOf, routeOfSource, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Doc, Locale, Problem, Source } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
@@ -34,7 +34,7 @@ export function routeOf(doc: Doc): string {
   const route = routeOfSource(doc.path)
   if (slug === undefined) return route
   const parent = doc.path.includes('/') ? doc.path.slice(0, doc.path.lastIndexOf('/') + 1) : ''
-  return (slug.startsWith('/') ? slug : parent + slug).replace(/^\/+|\/+$/g, '')
+  return trimSlashes(slug.startsWith('/') ? slug : parent + slug)
 }
 
 /** A page for an unknown locale would silently be published nowhere. */

@@ -73,7 +73,9 @@ const BLOCK_ENDS =
 
 /** The readable text, block by block, without markup and link targets. */
 function linesOf({ doc }: Page): string[] {
-  const text = doc.html.replace(BLOCK_ENDS, '\n').replace(/<[^>]*>|\uFDEF[^\uFDEF]*\uFDEF/g, '')
+  const text = doc.html
+    .replace(BLOCK_ENDS, '\n')
+    .replace(/<[^>]*(?:>|$)|\uFDEF[^\uFDEF]*(?:\uFDEF|$)/g, '')
   return [doc.title, doc.description, ...text.split('\n')]
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')

@@ -13,12 +13,12 @@ const FORBIDDEN = [
     note: 'Take the heading as Markdown, in the children or a slot, or print a paragraph with a class.',
   },
   {
-    pattern: /<[^>]*\sid="/,
+    pattern: /<[^<>]*\sid="/,
     reason: 'prints an id, which may repeat on the page',
     note: 'Use a class, or `aria-label` in place of `aria-labelledby`.',
   },
   {
-    pattern: /<[^>]*\sstyle="/,
+    pattern: /<[^<>]*\sstyle="/,
     reason: 'prints an inline style, which the pages’ Content-Security-Policy blocks',
     note: 'Use a class, and a style sheet of the same name beside the component.',
   },

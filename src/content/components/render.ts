@@ -60,7 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function textOfHtml(html: string): string {
   return html
-    .replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gs, ' ')
+    .replace(/<(style|script)\b.*?(?:<\/\1>|$)|<[^>]*(?:>|$)/gs, ' ')
     .replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] as string)
 }
 

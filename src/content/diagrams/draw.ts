@@ -92,7 +92,7 @@ const COLORS: Readonly<Record<string, string>> = {
 /** Removes styles, data attributes and classes, and prefixes ids so that they can be made unique. */
 function tidy(svg: string): string {
   const clean = svg
-    .replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+    .replace(/<style>[\s\S]*?(?:<\/style>|$)|<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<svg [^>]*>/, (tag) => tag.replace(/ style="[^"]*"/, ''))
     .replace(/ (?:data-[\w-]+|rx="0" ry|class)="[^"]*"/g, (found) =>
       found === ' class="mono"' ? found : '',
@@ -105,9 +105,9 @@ function tidy(svg: string): string {
       COLORS[name] ? `var(--${COLORS[name]})` : all,
     )
     // Round coordinates, which are in tags; numbers in labels stay as they are.
-    .replace(/<[^>]*>/g, (tag) =>
-      tag.replace(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)),
+    .replace(/<[^>]*(?:>|$)/g, (tag) =>
+      tag.replace(/(?<!\d)\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)),
     )
-    .replace(/>\s*\n\s*</g, '><')
+    .replace(/>\s*</g, (between) => (between.includes('\n') ? '><' : between))
   return restore(clean)
 }

@@ -58,7 +58,7 @@ function plain(written: string): string {
   )
     .replace(/<br\s*\/?>|\\n/gi, '\n')
     .replace(/\bfa[bklrs]?:fa-[\w-]+\s*/g, '')
-    .replace(/<\/?(?:b|i|u|s|em|strong|small|sub|sup|code|span|mark)\b[^>]*>/gi, '')
+    .replace(/<\/?(?:b|i|u|s|em|strong|small|sub|sup|code|span|mark)\b[^<>]*>/gi, '')
     .replace(/[#&](#?\w+);/g, (all, name: string) => {
       const digits = /^#?(\d{1,6})$/.exec(name)?.[1]
       return digits

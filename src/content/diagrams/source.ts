@@ -61,7 +61,7 @@ export function readSource(text: string): DiagramSource {
     title = lines
       .slice(start, end)
       .join('\n')
-      .match(/^\s*title:\s*(.+)$/m)?.[1]
+      .match(/^[^\S\n]*title:[^\S\n]*(.+)$/m)?.[1]
     start = end + 1
   }
   const statements: Statement[] = []
@@ -100,7 +100,7 @@ function withoutSettings(text: string): string {
 
 /** Splits flowchart statements at `;`, except in quotes, brackets and entities (`#59;`). */
 function divide(text: string): string[] {
-  const parts = text.match(/(?:"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|[#&]\w+;|[^;])+/g) ?? []
+  const parts = text.match(/(?:"[^"]*"|\[[^[\]]*\]|\([^()]*\)|\{[^{}]*\}|[#&]\w+;|[^;])+/g) ?? []
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 

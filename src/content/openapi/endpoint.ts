@@ -1,5 +1,6 @@
 /** Method, path, server and authentication of an operation. */
 import type { Nodes } from 'mdast'
+import { trimEndSlashes } from '../../shared/paths.ts'
 import { element, text } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { labels } from './labels.ts'
@@ -68,7 +69,7 @@ export function serverOf(document: ApiDocument, operation: Operation): string {
     /\{(\w+)\}/g,
     (all, name: string) => words(dict(variables[name]).default) ?? all,
   )
-  return url.replace(/(?<!\/)\/+$/, '') || '/'
+  return trimEndSlashes(url) || '/'
 }
 
 /** A security scheme. */

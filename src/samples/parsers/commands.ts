@@ -140,5 +140,5 @@ export const commands: readonly Language[] = [
 
 /** Wraps bare statements in a Go file. */
 function asGoFile(code: string): string {
-  return /^\s*package\s/m.test(code) ? code : `package main; func main() { ${code}\n}`
+  return /^[^\S\n]*package\s/m.test(code) ? code : `package main; func main() { ${code}\n}`
 }

@@ -31,7 +31,7 @@ export function selectorFault(typed: string): string | null {
   const selector = typed.trim()
   if (selector === '') return 'Enter a selector, for example #suburb.'
   if (!/^[#.[A-Za-z]/.test(selector)) return 'Start with #, ., [ or the name of an element.'
-  if (/["']/.test(selector.replace(/\[[^\]]*\]/g, '')))
+  if (/["']/.test(selector.replace(/\[[^\]]*(?:\]|$)/g, '')))
     return 'Quotes belong inside square brackets only.'
   return null
 }
