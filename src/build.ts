@@ -10,7 +10,7 @@ import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/compile-input.ts'
-import { completeDoc } from './content/components/complete.ts'
+import { completeDocs } from './content/components/complete.ts'
 import { scan } from './content/scan.ts'
 import { type Emitted, emit, writeChanged } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
@@ -166,11 +166,10 @@ async function understand(
   { last = null, ahead = false }: { last?: LastBuild | null; ahead?: boolean } = {},
 ): Promise<{ readonly linked: Linked; readonly problems: readonly Problem[] }> {
   const disk = session.disk(config.root)
-  const loaded = await components.load()
   const tasks = config.locales.flatMap((locale) =>
     sourcesOf(scanned.sources, locale).map((source) => ({
       locale,
-      input: compileInput(config, source, locale, loaded.schemas),
+      input: compileInput(config, source, locale, components.schemas),
     })),
   )
   // Keep the locales of a page together: they share cached work.
@@ -184,9 +183,7 @@ async function understand(
       ahead ? precomputeSections(config, tasks, memo.remember.bind(memo)) : undefined,
     ),
   )
-  const docs = await clock.time('components', () =>
-    compiled.map((doc) => completeDoc(doc, loaded, memo.remember.bind(memo))),
-  )
+  const docs = await clock.time('components', () => completeDocs(compiled, components, memo))
   return clock.time('link', () => {
     const locales = config.locales.map((locale) => ({
       locale,

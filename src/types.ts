@@ -13,8 +13,8 @@
  * - output path: `nz/docs/address-widget/overview.html`, relative to the output folder
  */
 import type { Config, Locale } from './config/types.ts'
-import type { Schemas } from './content/components/schema.ts'
 import type { Asset, Doc } from './content/types.ts'
+import type { Described } from './kit/components.ts'
 import type { ComponentTree } from './shared/component-element.ts'
 import type { NavItem } from './shared/theme.ts'
 
@@ -157,11 +157,9 @@ export interface Kit {
 
 /** The site's components, ready to render. */
 export interface Components {
-  readonly schemas: Schemas
   /** Hash of all the code of each component, by name. */
   readonly keys: ReadonlyMap<string, string>
-  /** The file of each component, relative to the root, by name. */
-  readonly files: ReadonlyMap<string, string>
+  readonly described: Readonly<Record<string, Described>>
   /** The HTML of a use. @throws whatever the component throws */
   readonly render: (tree: ComponentTree) => string
   /** What its `text` says; null if it has none. @throws whatever the component throws */

@@ -3,38 +3,42 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
-import { type ComponentSchema, NO_SCHEMAS, propSchema } from '../content/components/schema.ts'
+import { type ComponentSchema, propSchema, type Schemas } from '../content/components/schema.ts'
 import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
-import type { Definition, PropSpec } from '../shared/component.ts'
+import type { Allowance, Definition, Hydration, PropSpec } from '../shared/component.ts'
 import type { ComponentTree } from '../shared/component-element.ts'
 import type { Components, Config, Problem } from '../types.ts'
 import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
+import { isOfPackage } from './imports.ts'
 import { plainMarkup } from './markup.ts'
 import { docsgenModules } from './plugins.ts'
 import { listFiles } from './statics.ts'
 
-/** A site's components, bundled but not loaded. */
+/** A site's components, bundled and described, but not loaded. */
 export interface ComponentBundle {
   /** Hash of all their code. */
   readonly key: string
   /** Absolute paths of the files they were bundled from, packages left out. */
   readonly inputs: readonly string[]
-  /** @throws SiteError with every mistake in their definitions */
+  /** What pages must know to use them. */
+  readonly schemas: Schemas
+  /** What the kit and the pages' policies must know, by name. */
+  readonly described: Readonly<Record<string, Described>>
+  /** @throws SiteError if their code fails while it is loaded */
   readonly load: () => Promise<Components>
 }
 
-/** React puts these before images; an image on a page is loaded when it is seen. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
-
-const NO_COMPONENTS: Components = {
-  schemas: NO_SCHEMAS,
-  keys: new Map(),
-  files: new Map(),
-  render: () => '',
-  textOf: () => null,
+/** What a component's file declares, as plain data. */
+export interface Described extends ComponentSchema {
+  /** Its file, relative to the root. */
+  readonly file: string
+  /** The style sheet beside it, relative to the root; null without one. */
+  readonly style: string | null
+  readonly hydrate: Hydration | null
+  readonly allow: Allowance
 }
 
 /** What is kept of a bundle between runs. */
@@ -42,9 +46,11 @@ interface Bundle {
   readonly version: string
   /** Content hash by path relative to the root. */
   readonly inputs: Readonly<Record<string, string>>
-  readonly files: Readonly<Record<string, string>>
+  /** Style sheet and code of each component, by name. */
+  readonly files: Readonly<Record<string, ComponentFile>>
   readonly keys: Readonly<Record<string, string>>
   readonly code: string
+  readonly described: Readonly<Record<string, Described>>
 }
 
 /** What the bundle exports. */
@@ -54,6 +60,9 @@ interface Module {
   readonly textOf: (tree: ComponentTree) => string | null
 }
 
+/** React puts these before images; an image on a page is loaded when it is seen. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+
 /** `components/PackageTabs.tsx` and `components/package-tabs.tsx` are both `package-tabs`. */
 function nameOf(file: string): string {
   return basename(file, extname(file))
@@ -61,53 +70,61 @@ function nameOf(file: string): string {
     .toLowerCase()
 }
 
+/** Paths relative to the root. */
+interface ComponentFile {
+  readonly file: string
+  readonly style: string | null
+}
+
 /**
  * Finds the files of components; a file or folder whose name begins with `_` is not one.
- * @returns paths relative to the root, by name
  * @throws SiteError when two files have one name
  */
-export function componentFiles(config: Config): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const path of listFiles(join(config.root, config.components))) {
+function componentFiles(config: Config): Map<string, ComponentFile> {
+  const files = new Map<string, ComponentFile>()
+  const paths = listFiles(join(config.root, config.components))
+  for (const path of paths) {
     if (!/\.[jt]sx$/.test(path) || /(^|\/)_/.test(path)) continue
-    const file = join(config.components, path).replaceAll('\\', '/')
+    const inRoot = (name: string) => join(config.components, name).replaceAll('\\', '/')
+    const file = inRoot(path)
     const name = nameOf(path)
-    const other = files.get(name)
+    const other = files.get(name)?.file
     if (other !== undefined) {
       const reason = `"${name}" is also the name of ${other}`
       throw new SiteError([fatal('component', { file }, reason, 'Rename one of the two files.')])
     }
-    files.set(name, file)
+    const style = path.replace(/\.[jt]sx$/, '.css')
+    files.set(name, { file, style: paths.includes(style) ? inRoot(style) : null })
   }
   return files
 }
 
 /**
  * Bundles the components of a site; what was bundled before is used while no file has changed.
- * @throws SiteError with the places of all mistakes in their code
+ * @throws SiteError with every mistake in their code and definitions
  */
 export async function bundledComponents(config: Config): Promise<ComponentBundle> {
-  const files = componentFiles(config)
-  if (files.size === 0) return { key: '', inputs: [], load: async () => NO_COMPONENTS }
-  const kept = join(config.root, '.docsgen', 'components.json')
-  const known = readBundle(config.root, kept, files)
-  const bundle = known ?? (await bundleComponents(config, files))
-  const modulePath = join(config.root, '.docsgen', `components-${hash(bundle.code)}.mjs`)
-  makeWorkFolder(config.root)
-  if (known === null) writeFileSync(kept, JSON.stringify(bundle))
-  if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code)
-    writeFileSync(modulePath, bundle.code)
-  forgetOldest(config.root, 'components-')
+  const files = Object.fromEntries(componentFiles(config))
+  const { root } = config
+  const kept = join(root, '.docsgen', 'components.json')
+  const known = readBundle(root, kept, files)
+  const bundle = known ?? (await makeBundle(config, files))
+  if (known === null) {
+    makeWorkFolder(root)
+    writeFileSync(kept, JSON.stringify(bundle))
+    forgetOldest(root, 'components-')
+  }
+  const { described, keys } = bundle
   return {
-    key: hash(JSON.stringify(bundle.keys)),
-    inputs: Object.keys(bundle.inputs).map((path) => join(config.root, path)),
+    key: hash(JSON.stringify(keys)),
+    inputs: Object.keys(bundle.inputs).map((path) => join(root, path)),
+    schemas: schemasOf(described),
+    described,
     load: async () => {
-      const { definitions, render, textOf } = await importModule(modulePath, config)
-      const byName = schemasOf(definitions, files)
+      const { render, textOf } = await importModule(bundle.code, config)
       return {
-        schemas: { key: hash(JSON.stringify([...byName])), byName },
-        keys: new Map(Object.entries(bundle.keys)),
-        files,
+        keys: new Map(Object.entries(keys)),
+        described,
         textOf,
         render: (tree) => plainMarkup(render(tree).replace(PRELOADS, '')),
       }
@@ -115,12 +132,20 @@ export async function bundledComponents(config: Config): Promise<ComponentBundle
   }
 }
 
-function readBundle(root: string, kept: string, files: ReadonlyMap<string, string>): Bundle | null {
+function schemasOf(described: Bundle['described']): Schemas {
+  const schemas = Object.values(described).map(({ name, props, slots }) => ({ name, props, slots }))
+  return {
+    key: hash(JSON.stringify(schemas)),
+    byName: new Map(schemas.map((schema) => [schema.name, schema])),
+  }
+}
+
+function readBundle(root: string, kept: string, files: Bundle['files']): Bundle | null {
   try {
     const bundle = JSON.parse(readFileSync(kept, 'utf8')) as Bundle
     const isFresh =
       bundle.version === fingerprint &&
-      JSON.stringify(bundle.files) === JSON.stringify(Object.fromEntries(files)) &&
+      JSON.stringify(bundle.files) === JSON.stringify(files) &&
       Object.entries(bundle.inputs).every(
         ([path, content]) => hash(readFileSync(join(root, path))) === content,
       )
@@ -130,10 +155,18 @@ function readBundle(root: string, kept: string, files: ReadonlyMap<string, strin
   }
 }
 
-async function bundleComponents(
+async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundle> {
+  const none = { version: fingerprint, inputs: {}, files, keys: {}, code: '', described: {} }
+  if (Object.keys(files).length === 0) return none
+  const { code, inputs, keys } = await bundleCode(config, files)
+  const { definitions } = await importModule(code, config)
+  return { ...none, code, inputs, keys, described: describe(definitions, files) }
+}
+
+async function bundleCode(
   config: Config,
-  files: ReadonlyMap<string, string>,
-): Promise<Bundle> {
+  files: Bundle['files'],
+): Promise<Pick<Bundle, 'code' | 'inputs' | 'keys'>> {
   const { build } = await import('esbuild')
   const { root } = config
   try {
@@ -151,28 +184,21 @@ async function bundleComponents(
       loader: { '.css': 'empty' },
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [docsgenModules(config, config)],
+      plugins: [docsgenModules({ analytics: null }, config)],
     })
     const { inputs } = result.metafile
     const hashes: Record<string, string> = {}
     for (const path of Object.keys(inputs).sort()) {
-      if (!path.includes('node_modules/') && existsSync(join(root, path)))
+      if (!isOfPackage(path) && existsSync(join(root, path)))
         hashes[path] = hash(readFileSync(join(root, path)))
     }
-    const keys = [...files].map(([name, file]) => [
-      name,
-      hash(
-        JSON.stringify([
-          fingerprint,
-          ...reachable(file, inputs).map((path) => hashes[path] ?? path),
-        ]),
-      ),
-    ])
+    const keys = Object.entries(files).map(([name, { file }]) => {
+      const code = reachable(file, inputs).map((path) => hashes[path] ?? path)
+      return [name, hash(JSON.stringify([fingerprint, ...code]))] as const
+    })
     return {
-      version: fingerprint,
       inputs: hashes,
-      files: Object.fromEntries(files),
-      keys: Object.fromEntries(keys) as Bundle['keys'],
+      keys: Object.fromEntries(keys),
       code: result.outputFiles[0]?.text ?? '',
     }
   } catch (error) {
@@ -182,13 +208,17 @@ async function bundleComponents(
   }
 }
 
-function entryOf(root: string, files: ReadonlyMap<string, string>): string {
-  const entries = [...files].map(([name, file]) => [name, JSON.stringify(join(root, file))])
+function entryOf(root: string, files: Bundle['files']): string {
+  const entries = Object.entries(files).map(([name, { file }], index) => ({
+    import: `import * as c${index} from ${JSON.stringify(join(root, file))}`,
+    definition: `${JSON.stringify(name)}: c${index}.default`,
+  }))
+  const element = JSON.stringify(join(packageRoot, 'src/shared/component-element.ts'))
   return [
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
-    `import { elementOf, ownText } from ${JSON.stringify(join(packageRoot, 'src/shared/component-element.ts'))}`,
-    ...entries.map(([, file], index) => `import * as c${index} from ${file}`),
-    `export const definitions = {${entries.map(([name], index) => `${JSON.stringify(name)}: c${index}.default`)}}`,
+    `import { elementOf, ownText } from ${element}`,
+    ...entries.map((entry) => entry.import),
+    `export const definitions = {${entries.map((entry) => entry.definition)}}`,
     'export const render = (tree) => renderToStaticMarkup(elementOf(tree, definitions))',
     'export const textOf = (tree) => ownText(tree, definitions)',
   ].join('\n')
@@ -201,47 +231,53 @@ function reachable(file: string, inputs: esbuild.Metafile['inputs']): string[] {
   return [...found].sort()
 }
 
-async function importModule(modulePath: string, config: Config): Promise<Module> {
+async function importModule(code: string, { root, components }: Config): Promise<Module> {
+  const location = join(root, '.docsgen', `components-${hash(code)}.mjs`)
+  makeWorkFolder(root)
+  if (!existsSync(location) || readFileSync(location, 'utf8') !== code)
+    writeFileSync(location, code)
   try {
-    return (await import(pathToFileURL(modulePath).href)) as Module
+    return (await import(pathToFileURL(location).href)) as Module
   } catch (error) {
-    const place = { file: config.components }
-    throw new SiteError(
-      [fatal('component', place, `the components could not be loaded: ${messageOf(error)}`)],
-      { cause: error },
-    )
+    const reason = `the components could not be loaded: ${messageOf(error)}`
+    throw new SiteError([fatal('component', { file: components }, reason)], { cause: error })
   }
 }
 
-function schemasOf(
+function describe(
   definitions: Module['definitions'],
-  files: ReadonlyMap<string, string>,
-): Map<string, ComponentSchema> {
+  files: Bundle['files'],
+): Record<string, Described> {
   const problems: Problem[] = []
-  const schemas = new Map<string, ComponentSchema>()
-  for (const [name, file] of files) {
+  const described: Record<string, Described> = {}
+  for (const [name, { file, style }] of Object.entries(files)) {
     try {
-      schemas.set(name, schemaOf(name, definitions[name]))
+      described[name] = { ...describeOne(name, definitions[name]), file, style }
     } catch (error) {
       problems.push(fatal('component', { file }, messageOf(error)))
     }
   }
   if (problems.length > 0) throw new SiteError(problems)
-  return schemas
+  return described
 }
 
-function schemaOf(name: string, exported: unknown): ComponentSchema {
-  const definition = exported as Partial<Definition<Record<string, PropSpec>>> | undefined
+const HYDRATIONS: readonly string[] = ['load', 'idle', 'visible', 'interaction']
+
+function describeOne(name: string, exported: unknown): Omit<Described, 'file' | 'style'> {
+  const definition = exported as Partial<Definition<Record<string, PropSpec>, string>> | undefined
   if (typeof definition?.render !== 'function')
     throw new Error(
       'the file has no component as its default export. Write `export default component({ render: … })`.',
     )
-  const props = Object.entries(definition.props ?? {}).map(([prop, spec]) => {
+  const { props = {}, slots = [], hydrate = null, allow = {} } = definition
+  if (hydrate !== null && !HYDRATIONS.includes(hydrate))
+    throw new Error(`\`hydrate\` is "${hydrate}". Use ${HYDRATIONS.join(', ')}.`)
+  const schemas = Object.entries(props).map(([prop, spec]) => {
     try {
       return [prop, propSchema(spec)] as const
     } catch (error) {
       throw new Error(`the prop "${prop}": ${messageOf(error)}`)
     }
   })
-  return { name, props: Object.fromEntries(props), slots: definition.slots ?? [] }
+  return { name, props: Object.fromEntries(schemas), slots, hydrate, allow }
 }

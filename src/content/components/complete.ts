@@ -1,5 +1,7 @@
 /** Completes a compiled page with what its components say, which the page's Markdown does not tell. */
 import { keyOf } from '../../hash.ts'
+import type { ComponentBundle } from '../../kit/components.ts'
+import type { Memo } from '../../memo.ts'
 import { SiteError, warning } from '../../problems.ts'
 import { fill } from '../../shared/holes.ts'
 import type { Components, Doc, Problem, Remember } from '../../types.ts'
@@ -25,11 +27,22 @@ const FORBIDDEN = [
 ]
 
 /**
- * Renders each of the page's components once: their text joins the sections, and what is wrong
- * with them joins the problems.
+ * Renders each component of each page once: its text joins the page's sections, and what is wrong
+ * with it joins the page's problems.
  */
-export function completeDoc(doc: Doc, components: Components, remember: Remember): Doc {
-  if (doc.components.length === 0) return doc
+export async function completeDocs(
+  docs: readonly Doc[],
+  { load }: Pick<ComponentBundle, 'load'>,
+  memo: Memo,
+): Promise<readonly Doc[]> {
+  if (docs.every((doc) => doc.components.length === 0)) return docs
+  const components = await load()
+  return docs.map((doc) =>
+    doc.components.length === 0 ? doc : completeDoc(doc, components, memo.remember.bind(memo)),
+  )
+}
+
+function completeDoc(doc: Doc, components: Components, remember: Remember): Doc {
   const keys = [...new Set(doc.components.map(({ name }) => components.keys.get(name)))].sort()
   const argument = { doc, keys }
   return remember('complete-doc', argument, () => ({

@@ -71,7 +71,7 @@ function blaming<T>(doc: Doc, number: number, components: Components, run: () =>
   } catch (error) {
     const { name, file, line, column } = doc.components[number] as ComponentUse
     const reason = `the component "${name}" threw: ${messageOf(error)}`
-    const note = `It is in ${components.files.get(name)}.`
+    const note = `It is in ${components.described[name]?.file}.`
     throw new SiteError([fatal('component', { file, line, column }, reason, note)], {
       cause: error,
     })
