@@ -107,12 +107,13 @@ function hasSameFiles(site: Site, outputs: readonly Output[], { linked, publishe
 async function loadContext(options: BuildOptions, clock: Clock): Promise<BuildContext> {
   const config = await clock.time('config', () => loadConfig(options))
   makeWorkFolder(config.root)
+  const components = await clock.time('components', () => bundledComponents(config))
   return {
     config,
     out: resolveLink(resolve(options.out ?? join(config.root, 'build'))),
     history: await clock.time('history', () => changesFor(config)),
-    kit: await clock.time('kit', () => kitKey(config)),
-    components: await clock.time('components', () => bundledComponents(config)),
+    kit: await clock.time('kit', () => kitKey(config, components)),
+    components,
   }
 }
 

@@ -153,6 +153,8 @@ export interface Kit {
   /** Warnings about templates and style sheets. */
   readonly problems: readonly Problem[]
   readonly components: Components
+  /** Urls of the components' style sheets, by component. */
+  readonly componentStyles: Readonly<Record<string, string>>
 }
 
 /** The site's components, ready to render. */

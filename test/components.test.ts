@@ -237,3 +237,50 @@ test('the search finds what a component says: its `text`, else the text of its m
   const texts = recordsOf(linked).map(({ content }) => content)
   expect(texts).toEqual(['Inside', 'zebrafish 7 wombat & quokka zebrafish 8 Inside'])
 })
+
+test('a style sheet beside a component is linked from the pages that use it, and no others', async () => {
+  const built = await site({
+    'components/since.tsx': SINCE,
+    'components/since.css': '.since { border: 1px solid; background: url(./dot.svg) }',
+    'components/dot.svg': SVG,
+    'docs/index.md': '# Home\n\n::since{v=1}\n\n::since{v=2}\n',
+    'docs/other.md': '# Other\n',
+  })
+    .build()
+    .built()
+  const sheets = (url: string) =>
+    built
+      .page(url)
+      .all('link')
+      .filter((link) => link.attribute('rel') === 'stylesheet')
+      .map((link) => link.attribute('href') ?? '')
+  const added = sheets('/').filter((href) => !sheets('/other').includes(href))
+  expect(added).toEqual([expect.stringMatching(/^\/assets\/component-since-\w+\.css$/)])
+  expect(built.text((added[0] as string).slice(1))).toContain('.since{border:1px solid')
+  expect(sheets('/other')).toHaveLength(1)
+})
+
+test('the policy of a page allows what its components need, and no other page does', async () => {
+  const built = await site({
+    'components/player.tsx': `
+      import { component } from 'docsgen/component'
+      export default component({
+        allow: { frame: ['https://video.example.com'], img: ['https://img.example.com'] },
+        render: () => <iframe src="https://video.example.com/1" title="Film" />,
+      })`,
+    'docs/index.md': '# Home\n\n::player\n',
+    'docs/other.md': '# Other\n',
+  })
+    .build()
+    .built()
+  const policyOf = (url: string) =>
+    built
+      .page(url)
+      .all('meta')
+      .find((meta) => meta.attribute('http-equiv') !== undefined)
+      ?.attribute('content')
+  expect(policyOf('/')).toContain("img-src 'self' data: https://img.example.com")
+  expect(policyOf('/')).toContain('frame-src https://video.example.com')
+  expect(policyOf('/other')).not.toContain('example.com')
+  expect(policyOf('/other')).toContain("img-src 'self' data:;")
+})

@@ -5,6 +5,7 @@ import { fingerprint, packageRoot, versionOf } from '../package.ts'
 import { fatal, SiteError } from '../problems.ts'
 import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
 import type { Config } from '../types.ts'
+import type { ComponentBundle } from './components.ts'
 import { readModule } from './imports.ts'
 import { hashFiles, kitFolders } from './statics.ts'
 
@@ -13,6 +14,8 @@ export interface KitArgument {
   readonly fingerprint: string
   /** For each of the kit's folders, the hash of each file by its path. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Components that browsers get something of: code, a style sheet, or both. By name. */
+  readonly components: Readonly<Record<string, BrowserComponent>>
   readonly base: string
   readonly search: SearchConfig | null
   /** Name of the version of the docs that the search is limited to. */
@@ -26,8 +29,15 @@ export interface KitArgument {
   readonly watch: boolean
 }
 
+/** Paths relative to the root. */
+export interface BrowserComponent {
+  /** Null for a static one. */
+  readonly code: string | null
+  readonly style: string | null
+}
+
 /** @throws SiteError when the code of the configured analytics is missing */
-export function kitArgument(config: Config): KitArgument {
+export function kitArgument(config: Config, { described }: ComponentBundle): KitArgument {
   const { base, search, version, watch } = config
   const analytics = watch ? null : config.analytics
   const { theme, own, client, shared } = kitFolders(config.root)
@@ -39,6 +49,7 @@ export function kitArgument(config: Config): KitArgument {
       client: hashFiles(client),
       shared: hashFiles(shared),
     },
+    components: browserComponents(described),
     base,
     search,
     version: version.name,
@@ -47,6 +58,13 @@ export function kitArgument(config: Config): KitArgument {
     analyticsCode: analytics && analyticsCode(config, analytics),
     watch,
   }
+}
+
+function browserComponents(described: ComponentBundle['described']): KitArgument['components'] {
+  const components = Object.entries(described).map(([name, { file, style, hydrate }]) => {
+    return [name, { code: hydrate === null ? null : file, style }] as const
+  })
+  return Object.fromEntries(components.filter(([, { code, style }]) => code ?? style))
 }
 
 function analyticsCode(config: Config, analytics: NonNullable<Config['analytics']>): string {

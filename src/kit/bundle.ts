@@ -7,7 +7,7 @@ import type { Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { importsFrom } from './imports.ts'
-import { nameByContent, roleOf } from './names.ts'
+import { COMPONENT_ROLE, nameByContent, roleOf } from './names.ts'
 import { docsgenModules, overrides, PREACT } from './plugins.ts'
 import type { Folders } from './statics.ts'
 import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
@@ -135,6 +135,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
     entryPoints: {
       client: join(folders.client, argument.watch ? 'watch.ts' : 'main.ts'),
       styles: join(folders.theme, 'styles/index.css'),
+      ...componentStyles(argument, folders),
     },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -147,6 +148,13 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
     target: ['es2022', 'safari16'],
     jsx: 'automatic',
   }
+}
+
+function componentStyles({ components }: KitArgument, { root }: Folders): Record<string, string> {
+  const styles = Object.entries(components).flatMap(([name, { style }]) =>
+    style === null ? [] : [[COMPONENT_ROLE + name, join(root, style)] as const],
+  )
+  return Object.fromEntries(styles)
 }
 
 function browserFiles(

@@ -184,7 +184,7 @@ async function bundleCode(
       loader: { '.css': 'empty' },
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [docsgenModules({ analytics: null }, config)],
+      plugins: [docsgenModules({ analytics: null, components: {} }, config)],
     })
     const { inputs } = result.metafile
     const hashes: Record<string, string> = {}

@@ -13,13 +13,18 @@ import type { BundledFile, Bundles } from './bundle.ts'
 import type { ComponentBundle } from './components.ts'
 import { hashImports, isOfPackage } from './imports.ts'
 import { plainMarkup } from './markup.ts'
+import { COMPONENT_ROLE } from './names.ts'
 import { kitFolders, staticOutputs } from './statics.ts'
 
 /**
  * Hash of everything a kit depends on: its argument, and the files elsewhere that it imported when it
  * was last bundled.
  */
-export function kitKey(config: Config, own = keyOfArgument(kitArgument(config))): string {
+export function kitKey(
+  config: Config,
+  components: ComponentBundle,
+  own = keyOfArgument(kitArgument(config, components)),
+): string {
   const imported = importsOf(config, own)
   return imported.length === 0 ? own : `${own}.${hashImports(imported, config.root)}`
 }
@@ -52,7 +57,7 @@ export async function loadKit(
 ): Promise<Kit> {
   const own = key.split('.')[0] as string
   const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
-  const bundles = read(keptAs(key)) ?? (await makeBundles(config, own, keptAs))
+  const bundles = read(keptAs(key)) ?? (await makeBundles(config, components, own, keptAs))
   const modulePath = join(config.root, '.docsgen', `kit-${hash(bundles.server)}.mjs`)
   if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundles.server) {
     writeFileSync(modulePath, bundles.server)
@@ -60,7 +65,7 @@ export async function loadKit(
   const statics = staticOutputs(config)
   const render = await importRender(modulePath, bundles, config.root)
   return {
-    key: kitKey(config, own),
+    key: kitKey(config, components, own),
     imports: [
       ...bundles.imports
         .filter((path) => !isOfPackage(path))
@@ -68,12 +73,15 @@ export async function loadKit(
       ...components.inputs,
     ],
     components: await components.load(),
+    componentStyles: componentStyles(bundles, config.base),
     problems: bundles.problems,
     render,
     outputs: [...bundles.files.map(bundledOutput), ...statics],
     urls: {
       ...Object.fromEntries(
-        Object.entries(bundles.roles).map(([role, path]) => [role, config.base + path]),
+        Object.entries(bundles.roles)
+          .filter(([role]) => !role.startsWith(COMPONENT_ROLE))
+          .map(([role, path]) => [role, config.base + path]),
       ),
       ...Object.fromEntries(statics.map(({ path }) => [`/${path}`, config.base + path])),
     },
@@ -85,6 +93,14 @@ export async function loadKit(
     ),
     prepaint: bundles.prepaint,
   }
+}
+
+/** Urls by component. */
+function componentStyles({ roles }: Bundles, base: string): Record<string, string> {
+  const styles = Object.entries(roles).filter(([role]) => role.startsWith(COMPONENT_ROLE))
+  return Object.fromEntries(
+    styles.map(([role, path]) => [role.slice(COMPONENT_ROLE.length), base + path]),
+  )
 }
 
 function bundledOutput({ path, text, encoding }: BundledFile): Output {
@@ -111,15 +127,16 @@ function read(kept: string): Bundles | null {
 
 async function makeBundles(
   config: Config,
+  components: ComponentBundle,
   own: string,
   keptAs: (key: string) => string,
 ): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
-  const bundles = await bundle(kitArgument(config), kitFolders(config.root))
+  const bundles = await bundle(kitArgument(config, components), kitFolders(config.root))
   makeWorkFolder(config.root)
   writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
   // The key includes the imports that were found just now.
-  const kept = keptAs(kitKey(config, own))
+  const kept = keptAs(kitKey(config, components, own))
   writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))
   forgetOldest(config.root, 'kit-')
   return bundles

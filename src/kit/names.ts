@@ -14,6 +14,9 @@ export interface Made {
   readonly imports: readonly string[]
 }
 
+/** Begins the role of a component's style sheet. */
+export const COMPONENT_ROLE = 'component-'
+
 const NAME = /^(.+)-\w+(\.\w+)$/
 
 /** `search-3NZCKFD4.js` → `search`. */

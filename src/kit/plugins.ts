@@ -33,19 +33,32 @@ export const PREACT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
 
+const ISLANDS = 'docsgen-islands'
+
+/** A module that loads each component with code for browsers, by name. */
+function islandsModule(components: KitArgument['components'], root: string): string {
+  const entries = Object.entries(components).flatMap(([name, { code }]) =>
+    code === null
+      ? []
+      : [`${JSON.stringify(name)}: () => import(${JSON.stringify(join(root, code))})`],
+  )
+  return `export const islands = {${entries}}`
+}
+
 /**
  * Resolves `docsgen/theme`, `docsgen/templates/…` and React to docsgen's own copies, wherever they are
- * imported, and `docsgen/site-analytics` to the module that the configuration names.
+ * imported, `docsgen/site-analytics` to the module that the configuration names, and
+ * `docsgen/site-islands` to the site's components that run in browsers.
  * @param instead replacements for React's modules
  */
 export function docsgenModules(
-  { analytics }: Pick<KitArgument, 'analytics'>,
+  { analytics, components }: Pick<KitArgument, 'analytics' | 'components'>,
   { root }: Pick<Folders, 'root'>,
   instead: Readonly<Record<string, string>> = {},
 ): esbuild.Plugin {
   return {
     name: 'docsgen-modules',
-    setup({ onResolve, resolve }) {
+    setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /^docsgen\/theme$/ }, () => ({
         path: join(packageRoot, 'src/shared/theme.ts'),
       }))
@@ -56,6 +69,11 @@ export function docsgenModules(
         const { module } = analytics
         onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
       }
+      onResolve({ filter: /^docsgen\/site-islands$/ }, ({ path }) => ({ path, namespace: ISLANDS }))
+      onLoad({ filter: /./, namespace: ISLANDS }, () => ({
+        contents: islandsModule(components, root),
+        resolveDir: root,
+      }))
       onResolve({ filter: /^docsgen\/jsx-runtime$/ }, () => ({
         path: join(packageRoot, 'templates/jsx-runtime.ts'),
       }))

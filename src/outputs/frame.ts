@@ -3,12 +3,15 @@ import { keyOf } from '../hash.ts'
 import { fill, hole } from '../shared/holes.ts'
 import type { NavItem, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale, Page, SiteLocale } from '../types.ts'
+import { contentSecurityPolicy } from './policy.ts'
 import { siteProps } from './site-props.ts'
 
 /** The parts that all pages of a locale share. */
 export interface Shared {
   readonly key: string
   readonly props: SiteProps
+  /** The Content-Security-Policy of a page that uses no component with needs of its own. */
+  readonly policy: string
   /** A complete document with holes. */
   readonly doc: string
   readonly plain: string
@@ -31,11 +34,13 @@ export function sharedOf(config: Config, kit: Kit, { locale, sidebar }: SiteLoca
 
 function renderShared(config: Config, kit: Kit, locale: Locale): Shared {
   const props = siteProps(config, kit, locale)
+  const policy = contentSecurityPolicy(config, kit)
   const frame = (layout: 'doc' | 'plain') =>
     `<!DOCTYPE html>${kit.render('Frame', { site: props, layout })}`
   return {
-    key: keyOf('shared', { kit: kit.key, props }),
+    key: keyOf('shared', { kit: kit.key, props, policy }),
     props,
+    policy,
     doc: frame('doc'),
     plain: frame('plain'),
   }

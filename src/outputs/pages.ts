@@ -8,6 +8,7 @@ import type { DocProps, HeadProps } from '../shared/theme.ts'
 import type {
   Alternate,
   Components,
+  Config,
   Doc,
   Generator,
   Kit,
@@ -19,6 +20,7 @@ import type {
   Target,
 } from '../types.ts'
 import { fillSidebar, type PageSidebar, type Shared, Sidebars, sharedOf } from './frame.ts'
+import { contentSecurityPolicy } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
 
@@ -70,6 +72,8 @@ interface PageArgument {
   readonly usedIn: Page['usedIn']
   /** New addresses of fragments that were on this page. */
   readonly moved: Moved | null
+  /** Its Content-Security-Policy. */
+  readonly policy: string
 }
 
 function pageOutput(
@@ -92,6 +96,7 @@ function pageOutput(
       canonical: config.url ? config.url + page.url : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),
       index: true,
+      styles: stylesOf(doc, kit),
     },
     main: {
       title,
@@ -110,6 +115,7 @@ function pageOutput(
     targets,
     usedIn,
     moved,
+    policy: policyOf(config, kit, shared, doc),
   }
   return {
     path: page.output,
@@ -119,12 +125,27 @@ function pageOutput(
   }
 }
 
+/** The shared policy, or one that allows what the page's components need as well. */
+function policyOf(config: Config, kit: Kit, shared: Shared, { components }: Doc): string {
+  const { described } = kit.components
+  const allowances = components.flatMap(({ name }) => described[name]?.allow ?? [])
+  const isShared = allowances.every((allow) => Object.keys(allow).length === 0)
+  return isShared ? shared.policy : contentSecurityPolicy(config, kit, allowances)
+}
+
+/** The style sheets of the components on a page. */
+function stylesOf({ components }: Doc, { componentStyles, integrity }: Kit): HeadProps['styles'] {
+  const urls = components.flatMap(({ name }) => componentStyles[name] ?? [])
+  return [...new Set(urls)].map((href) => ({ href, integrity: integrity[href] }))
+}
+
 function renderPage(
   kit: Kit,
-  { doc, shared, sidebar, head, main, alternates, targets, usedIn, moved }: PageArgument,
+  { doc, shared, sidebar, head, main, alternates, targets, usedIn, moved, policy }: PageArgument,
 ): string {
   const site = shared.props
-  const parts: Record<string, string> = {
+  const parts = {
+    policy,
     head: kit.render('Head', { site, ...head }),
     main:
       fill(kit.render('Doc', { site, ...main }), () =>
@@ -139,10 +160,11 @@ function renderPage(
 /** Fills the frame with the parts of a page and with its urls in other locales. */
 export function fillFrame(
   frame: string,
-  parts: Readonly<Record<string, string>>,
+  { policy, ...parts }: Readonly<Record<string, string>> & { readonly policy: string },
   alternates: readonly Alternate[],
 ): string {
   return fill(frame, (name) => {
+    if (name === 'policy') return escapeAttribute(policy)
     if (!name.startsWith('alternate:')) return parts[name] ?? ''
     const locale = name.slice('alternate:'.length)
     return escapeAttribute(alternates.find((a) => a.locale === locale)?.url ?? '')

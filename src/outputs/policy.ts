@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Allowance } from '../shared/component.ts'
 import type { Config, Kit } from '../types.ts'
 
-/** The Content-Security-Policy of every page: the site's own files and one inline script, by its hash. */
-export function contentSecurityPolicy(config: Config, kit: Kit): string {
+/**
+ * The Content-Security-Policy of a page: the site's own files, one inline script, by its hash, and
+ * what the page's components need.
+ */
+export function contentSecurityPolicy(
+  config: Config,
+  kit: Kit,
+  allowed: readonly Allowance[] = [],
+): string {
   const prepaint = createHash('sha256').update(kit.prepaint).digest('base64')
   const { search, analytics } = config
   const algolia =
@@ -16,21 +24,29 @@ export function contentSecurityPolicy(config: Config, kit: Kit): string {
       : []
   const counting =
     analytics?.provider === 'posthog' ? postHogOrigins(analytics.host) : (analytics?.connect ?? [])
+  const origins = (kind: keyof Allowance) =>
+    [...new Set(allowed.flatMap((allowance) => allowance[kind] ?? []))].sort()
+  const frames = origins('frame')
   return [
     `default-src 'none'`,
     `script-src 'self' 'sha256-${prepaint}'`,
     `style-src 'self'`,
-    `img-src 'self' data:`,
+    sources('img-src', ['data:', ...origins('img')]),
     `font-src 'self'`,
-    `media-src 'self'`,
+    sources('media-src', origins('media')),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     `manifest-src 'self'`,
-    `connect-src ${["'self'", ...algolia, ...counting].join(' ')}`,
+    sources('connect-src', [...algolia, ...counting, ...origins('connect')]),
     `form-action 'self'`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
     // The client's one policy; it parses fetched pages into inert documents.
     'trusted-types docsgen',
   ].join('; ')
+}
+
+function sources(directive: string, others: readonly string[]): string {
+  return [directive, "'self'", ...others].join(' ')
 }
 
 /** PostHog Cloud serves its settings from a separate assets host; a self-hosted instance does not. */

@@ -3,11 +3,11 @@ import type { NavLink } from '../config/types.ts'
 import { lookUp } from '../content/compile-input.ts'
 import { VARIABLE } from '../content/markdown/variables.ts'
 import { hash } from '../hash.ts'
+import { hole } from '../shared/holes.ts'
 import { isExternal, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import type { NoResultsLinks } from '../shared/search-config.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale } from '../types.ts'
-import { contentSecurityPolicy } from './policy.ts'
 
 /** Replaces `{{variables}}` in a text of the configuration by a locale's values. */
 export function expand(text: string, locale: Locale): string {
@@ -77,7 +77,7 @@ export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
     preloads: kit.preloads,
     integrity: kit.integrity,
     prepaint: kit.prepaint,
-    policy: contentSecurityPolicy(config, kit),
+    policy: hole('policy'),
   }
   return { ...props, buildId: `${kit.key}.${hash(JSON.stringify(props)).slice(0, 8)}` }
 }

@@ -87,10 +87,11 @@ function renderPlain(
     canonical: null,
     alternates: [],
     index: false,
+    styles: [],
   })
   return fillFrame(
     shared.plain,
-    { head, main: kit.render(component, { site, ...props }) },
+    { head, main: kit.render(component, { site, ...props }), policy: shared.policy },
     alternates,
   )
 }

@@ -57,7 +57,7 @@ export interface SiteProps {
   readonly integrity: Readonly<Record<string, string>>
   /** Source of the inline script that runs before the first paint. */
   readonly prepaint: string
-  /** The Content-Security-Policy of every page. */
+  /** A hole for the page's Content-Security-Policy, which is not the same on all pages. */
   readonly policy: string
   /**
    * Identifies what pages share: `<client and theme>.<frame>`. The router reloads when the first
@@ -117,6 +117,8 @@ export interface HeadProps {
   readonly alternates: readonly { readonly htmlLang: string; readonly href: string }[]
   /** False for pages that search engines must not index. */
   readonly index: boolean
+  /** Style sheets that this page needs besides `styles`. */
+  readonly styles: readonly { readonly href: string; readonly integrity: string | undefined }[]
 }
 
 export interface PageRefProps {

@@ -5,13 +5,16 @@ import { SocialTags } from './SocialTags.tsx'
 const LONGEST_TITLE = 70
 
 export function Head(props: HeadProps) {
-  const { site, title, keywords, canonical, alternates, index } = props
+  const { site, title, keywords, canonical, alternates, index, styles } = props
   const description = props.description || site.tagline
   return (
     <>
       <title>{documentTitle(title, site.title)}</title>
       {description && <meta name="description" content={description} />}
       {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
+      {styles.map(({ href, integrity }) => (
+        <link key={href} rel="stylesheet" href={href} integrity={integrity} />
+      ))}
       {!index && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
       {alternates.map(({ htmlLang, href }) => (
