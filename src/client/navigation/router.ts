@@ -9,7 +9,7 @@ import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
 import { documentOf, type FetchedPage, loadPage } from './pages.ts'
 import { endProgress, startProgress } from './progress.ts'
-import { isOfThisBuild, swap } from './swap.ts'
+import { isSwappable, loadStyles, swap } from './swap.ts'
 import { anchorIn, focusTarget, scrollToTarget } from './target.ts'
 
 /** The page on screen; `location` is ahead of it while a page is fetched. */
@@ -90,7 +90,9 @@ async function show(
     await entries.settled()
     if (mine !== turn) return
     const next = documentOf(page)
-    if (!isOfThisBuild(next)) throw new Error('a page of another build')
+    if (!isSwappable(next)) throw new Error('this page needs a document of its own')
+    await loadStyles(next)
+    if (mine !== turn) return
     const restores = enter(page, next)
     shown = pageKey(location)
     leavePage()

@@ -9,9 +9,28 @@ const STAYS = [
   'meta:is([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color])',
 ].join(', ')
 
-/** False for a page of another build, which needs other scripts and styles. */
-export function isOfThisBuild(next: Document): boolean {
-  return buildOf(document)[0] === buildOf(next)[0]
+/**
+ * False for a page of another build, which needs other scripts and styles, and for one with another
+ * policy: a policy cannot change while its document is open.
+ */
+export function isSwappable(next: Document): boolean {
+  return buildOf(document)[0] === buildOf(next)[0] && policyOf(document) === policyOf(next)
+}
+
+function policyOf({ head }: Document): string | null | undefined {
+  return head.querySelector('meta[http-equiv]')?.getAttribute('content')
+}
+
+/** Loads the style sheets that only the next page has. They stay. */
+export async function loadStyles({ head }: Document): Promise<void> {
+  for (const link of all('link[rel=stylesheet]', head)) {
+    const href = link.getAttribute('href')
+    if (document.head.querySelector(`link[href="${href}"]`)) continue
+    await new Promise((resolve) => {
+      for (const type of ['load', 'error']) link.addEventListener(type, resolve)
+      document.head.append(link)
+    })
+  }
 }
 
 /** Elements that scripts have added to the body stay if they have `data-client`. */
