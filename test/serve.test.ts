@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Server, serve } from './http.ts'
 import { site } from './site.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   writeFileSync(made.path('build/.env'), 'SECRET')
   symlinkSync('../secret.txt', made.path('build/linked.txt'))
   symlinkSync('..', made.path('build/up'))
+  symlinkSync('nz', made.path('build/alias'))
   server = await serve(made.root)
   return () => server.stop()
 })
@@ -78,6 +79,10 @@ test.each([
   ['/au/docs/faq/more', 'en-au'],
   ['/nz/docs/FAQ', 'en-nz'],
   ['/nz/docs/404', 'en-nz'],
+  // Bytes that are not UTF-8.
+  ['/nz/docs/%E0', 'en-nz'],
+  ['/au/docs/%C3%28', 'en-au'],
+  ['/%FF', 'en-nz'],
   ['/favicon.ico', 'en-nz'],
   ['/nz', 'en-nz'],
   ['/nz/docs/gone.png', 'en-nz'],
@@ -127,6 +132,19 @@ test('what has a hash in its name may be kept for ever', async () => {
       path,
       200,
       'public, max-age=31536000, immutable',
+    ])
+  }
+})
+
+test('index files may be cached forever, the manifest that names them may not', async () => {
+  const folder = 'nz/docs/_search/current'
+  const files = readdirSync(made.path('build', folder))
+  expect(files.length).toBeGreaterThan(1)
+  for (const file of files) {
+    const { headers } = await ask(`/${folder}/${file}`)
+    expect([file, headers['cache-control']]).toEqual([
+      file,
+      file === 'manifest.bin' ? 'no-cache' : 'public, max-age=31536000, immutable',
     ])
   }
 })
@@ -294,8 +312,8 @@ describe('hostile paths', () => {
     ['http://x?a=1', 302],
     ['//', 302],
     ['//nz//docs//', 308],
-    ['/nz/docs/%', 400],
-    ['/nz/docs/%c0%ae%c0%ae/', 400],
+    ['/nz/docs/%', 404],
+    ['/nz/docs/%c0%ae%c0%ae/', 404],
     ['/nz/docs/%252e%252e/secret.txt', 404],
     ['/nz/docs/faq%00', 404],
     [`/nz/docs/${'%61'.repeat(4000)}`, 404],

@@ -5,14 +5,17 @@ import { build } from '../build.ts'
 import { loadConfig, siteRoot } from '../config/load.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatReport } from '../report.ts'
-import { siteHandler } from '../serve/handler.ts'
+import { type Handler, siteHandler } from '../serve/handler.ts'
 import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Live, problemPage } from '../serve/live.ts'
 import { type ChangeEvent, watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
-import type { Config, Problem } from '../types.ts'
+import type { Config } from '../types.ts'
 import { makeWorkFolder } from '../work-folder.ts'
+import { problemsOf } from './failure.ts'
+import { print } from './output.ts'
+import { endProcess } from './process.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 
 export interface ServeCommand {
@@ -32,7 +35,11 @@ export async function runServe(options: ServeCommand): Promise<void> {
     ? serveWatching(options, port)
     : serveBuilt(options, port))
   // Before the announcement: whoever reads it may stop the server at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stop()
+      void endProcess(0)
+    })
   const url = announce(listening, options.host, config)
   if (options.open) openBrowser(url)
 }
@@ -67,6 +74,8 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   makeWorkFolder(root)
   const live = new Live()
   let config: Config | null = null
+  /** Null until the first build succeeds. */
+  let handler: Handler | null = null
   let reported = ''
   /** True if a follow-up build has the same result as the build before it: it is not reported twice. */
   const isReported = (isFollowUp: boolean, result: object): boolean => {
@@ -80,7 +89,9 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
         { ...place, out, changed: session.changedTexts(root, changed) },
         session,
       )
-      config = session.last?.context.config ?? (await loadConfig(place))
+      const loaded = session.last?.context.config ?? (await loadConfig(place))
+      if (loaded.key !== config?.key) handler = siteHandler(loaded, out, true)
+      config = loaded
       const same = isReported(isFollowUp, { pages: report.pages, problems: report.problems })
       if (same && report.rendered === 0) return
       printProblems(report.problems, root, options.all)
@@ -117,7 +128,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
         return
       }
       if (live.answer(request, response)) return
-      if (config) return siteHandler(config, out, true)(request, response)
+      if (handler) return handler(request, response)
       response.writeHead(500, {
         'Content-Type': 'text/html;charset=utf-8',
         'Cache-Control': 'no-store',
@@ -134,16 +145,11 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   return { listening, config, stop }
 }
 
-function problemsOf(error: unknown): readonly Problem[] {
-  if (error instanceof SiteError) return error.problems
-  return [fatal('docsgen', { file: '' }, messageOf(error), 'This is a bug in docsgen.')]
-}
-
 function announce({ port, moved }: Listening, host: string, config: Config | null): string {
   const name = host.includes(':') ? `[${host}]` : host
   const url = `http://${name}:${port}${config?.defaultLocale.path ?? '/'}`
   if (moved) console.error(`Port 3000 is in use; using port ${port} instead.`)
-  console.log(`Serving ${url}`)
+  print(`Serving ${url}`)
   return url
 }
 

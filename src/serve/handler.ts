@@ -1,10 +1,11 @@
 /** Serves a built site: pages at their canonical urls, files, and the locale's not-found page. */
 import { createReadStream, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
-import type { Config } from '../types.ts'
+import { fileName, MANIFEST } from '../shared/search/format.ts'
+import type { Config, Locale } from '../types.ts'
 import { compress } from './compress.ts'
 import { parseRange } from './range.ts'
 import { redirectsOf, withQuery } from './redirects.ts'
@@ -27,7 +28,6 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
       return end(response, 405, 'Only GET and HEAD are served here.', { Allow: 'GET, HEAD' })
     }
     const wanted = wantedBy(request.url ?? '/', config)
-    if (wanted.kind === 'bad') return end(response, 400, 'The address is not well-formed.')
     if (wanted.kind === 'redirect')
       return end(response, wanted.status, '', { Location: wanted.location })
     const moved =
@@ -62,8 +62,8 @@ function statInside(out: string, path: string): Stats | null {
   try {
     const stat = lstatSync(location, { throwIfNoEntry: false })
     if (!stat?.isFile()) return null
-    // A parent folder may be a symbolic link.
-    return realpathSync(location).startsWith(realpathSync(out) + sep) ? stat : null
+    // A parent folder may be a symbolic link, even to another folder of the site.
+    return realpathSync(location) === join(realpathSync(out), path) ? stat : null
   } catch {
     return null // The name is too long for a file, or the file was just removed.
   }
@@ -81,11 +81,9 @@ function notFound(
 ): void {
   const path = (request.url ?? '').split('?')[0] as string
   const locale = config.locales.find((l) => `${path}/`.startsWith(l.path)) ?? config.defaultLocale
-  const page = join(out, locale.path.slice(config.base.length), '404.html')
-  let html: Buffer
-  try {
-    html = readFileSync(page)
-  } catch {
+  const page = join(locale.path.slice(config.base.length), '404.html')
+  const html = statInside(out, page) && readIfThere(join(out, page))
+  if (html === null) {
     end(response, 404, 'Not found.')
     return
   }
@@ -97,15 +95,20 @@ function notFound(
   response.end(request.method === 'HEAD' ? undefined : html)
 }
 
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch {
+    return null
+  }
+}
+
 function cacheControl(path: string, config: Config, isWatching: boolean): string {
   if (isWatching) return 'no-store'
-  const isHashed =
-    path.startsWith('assets/') ||
-    config.locales.some(
-      (l) =>
-        path.startsWith(`${l.path.slice(config.base.length)}_search/`) &&
-        /-[\w-]{8,64}\.\w+$/.test(path),
-    )
+  const isIndex = (locale: Locale) =>
+    path.startsWith(`${locale.path.slice(config.base.length)}_search/`) &&
+    !path.endsWith(`/${fileName(MANIFEST)}`)
+  const isHashed = path.startsWith('assets/') || config.locales.some(isIndex)
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 

@@ -6,8 +6,7 @@ export type Wanted =
   | { readonly kind: 'redirect'; readonly status: 302 | 308; readonly location: string }
   /** A file of the output folder; `page` when it is one of the site's pages. */
   | { readonly kind: 'file'; readonly path: string; readonly page: boolean }
-  | { readonly kind: 'bad' }
-  /** A path that no site has: hidden files, parent folders, control characters, another base. */
+  /** A path that no site has: hidden files, parent folders, control characters, another base, malformed encoding. */
   | { readonly kind: 'none' }
 
 /** @param target the request target as received: path and query, encoded */
@@ -16,8 +15,11 @@ export function wantedBy(target: string, config: Config): Wanted {
   const rawPath = written || '/'
   const suffix = query === undefined ? '' : `?${query}`
   const decoded = decode(rawPath)
-  if (decoded === null) return { kind: 'bad' }
-  if (!isPlain(decoded) || !(decoded === '/' || `${decoded}/`.startsWith(config.base)))
+  if (
+    decoded === null ||
+    !isPlain(decoded) ||
+    !(decoded === '/' || `${decoded}/`.startsWith(config.base))
+  )
     return { kind: 'none' }
 
   const roots = config.locales.map((locale) => locale.path)
