@@ -15,7 +15,12 @@ const dist = join(root, 'dist')
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['src/cli.ts', 'src/index.ts', 'src/content/worker.ts'],
+  entryPoints: [
+    'src/cli.ts',
+    'src/index.ts',
+    'src/content/worker.ts',
+    'src/commands/watchdog-thread.ts',
+  ],
   entryNames: '[name]',
   chunkNames: 'chunk-[name]-[hash]',
   outdir: dist,

@@ -22,13 +22,14 @@ import { staticUrls } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { generators, onSave, withoutReplaced } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
+import { runGenerator } from './run-plugins.ts'
 import { precomputeSections } from './search/index/precompute.ts'
 import { type BuildContext, Clock, type LastBuild, type Session } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { type Linked, link } from './site/link.ts'
 import { relink } from './site/relink.ts'
 import { sourcesOf } from './site/routes.ts'
-import type { Config, Doc, Generator, Kit, Output, Problem, Report, Site } from './types.ts'
+import type { Config, Doc, Generator, Output, Problem, Report, Site } from './types.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
 export interface BuildOptions extends LoadOptions {
@@ -71,14 +72,20 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
     loadKit(config, context.kit, context.components),
   )
   kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
-  const { linked, problems } = await understand(argument, session, clock, { last, ahead: !last })
+  const { linked, problems } = await understand(argument, session, clock, {
+    last,
+    ahead: !last,
+  }).finally(() => clock.time('kit', () => kit).catch(() => {})) // esbuild must not be interrupted.
   const { site } = linked
   refuse(problems)
-  const ready = await clock.time('kit', () => kit)
+  const ready = await kit
   const found = applyLevels([...problems, ...ready.problems], config)
   refuse(found)
   const run = last ? onSave : generatorsOf(config)
-  const outputs = await clock.time('generate', () => generate(site, ready, memo, run))
+  const remember = memo.remember.bind(memo)
+  const outputs = await clock.time('generate', () =>
+    withoutReplaced(run.flatMap((generator) => generator(site, ready, remember))),
+  )
   if (last && !hasSameFiles(site, outputs, last))
     return build({ ...options, changed: undefined }, session)
   const target = { out, root: config.root, outputs, whole: !config.watch }
@@ -210,16 +217,12 @@ async function understand(
 }
 
 function generatorsOf({ plugins }: Config): Generator[] {
-  const added = plugins.flatMap(({ name, generate }): Generator[] => {
-    if (!generate) return []
-    const source = `the plugin "${name}"`
-    return [(...args) => generate(...args).map((output) => ({ source, ...output }))]
-  })
-  return [...Object.values(generators), ...added]
-}
-
-function generate(site: Site, kit: Kit, memo: Memo, run: readonly Generator[]): Output[] {
-  return withoutReplaced(run.flatMap((generator) => generator(site, kit, memo.remember.bind(memo))))
+  const own = plugins.map(
+    (plugin): Generator =>
+      (...args) =>
+        runGenerator(plugin, ...args),
+  )
+  return [...Object.values(generators), ...own]
 }
 
 /** A site with errors is not published. */

@@ -25,14 +25,19 @@ program
   .option('--out <dir>', 'output folder (default: build)')
   .addOption(noCache())
   .addOption(all())
-  .option('--json', 'print the report as JSON')
+  .option(
+    '--json',
+    'print the report as JSON: { pages, compiled, rendered, written, unchanged, removed, problems, times }',
+  )
   .option('--profile', 'print the duration of each stage')
   .option('--strict', 'exit with 1 if there are warnings')
   .option('--verify', 'build again without caches and compare')
-  .action(async (options) => {
-    const { runBuild } = await import('./commands/build.ts')
-    await runBuild(options)
-  })
+  .action((options) =>
+    run(options, async () => {
+      const { runBuild } = await import('./commands/build.ts')
+      await runBuild(options)
+    }),
+  )
 
 program
   .command('serve')
@@ -45,10 +50,13 @@ program
   .option('--open', 'open the site in the browser')
   .addOption(all())
   .addOption(noCache())
-  .action(async (options) => {
-    const { runServe } = await import('./commands/serve.ts')
-    await runServe(options)
-  })
+  .action((options) =>
+    run(options, async () => {
+      const { runServe } = await import('./commands/serve.ts')
+      await runServe(options)
+      return true
+    }),
+  )
 
 program
   .command('check')
@@ -60,12 +68,17 @@ program
   .option('--variance', 'also show how pages differ between locales')
   .option('--strict', 'exit with 1 if there are warnings')
   .addOption(all())
-  .option('--json', 'print the problems as JSON')
+  .option(
+    '--json',
+    'print the result as JSON: { pages, problems, variance }; variance is null without --variance',
+  )
   .addOption(noCache())
-  .action(async (options) => {
-    const { runCheck } = await import('./commands/check.ts')
-    await runCheck(options)
-  })
+  .action((options) =>
+    run(options, async () => {
+      const { runCheck } = await import('./commands/check.ts')
+      await runCheck(options)
+    }),
+  )
 
 program
   .command('search')
@@ -75,23 +88,28 @@ program
   .addOption(config())
   .addOption(root())
   .addOption(noCache())
-  .action(async (options) => {
-    const { runSearchPush } = await import('./commands/search-push.ts')
-    await runSearchPush(options)
-  })
+  .action((options) =>
+    run(options, async () => {
+      const { runSearchPush } = await import('./commands/search-push.ts')
+      await runSearchPush(options)
+    }),
+  )
 
-/** Root folder of the site, for code frames. */
-let site = process.cwd()
-let listAll = false
-program.hook('preAction', (_, command) => {
-  const { root, config, all } = command.opts()
-  listAll = all === true
-  site = root ?? (config === undefined ? site : dirname(config))
-})
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  const { explainFailure } = await import('./commands/failure.ts')
-  explainFailure(error, site, { debug: program.opts().debug === true, all: listAll })
+/** Runs a command. @param command returns true to keep the process running */
+async function run(
+  {
+    root,
+    config,
+    all,
+  }: { readonly root?: string; readonly config?: string; readonly all?: boolean },
+  command: () => Promise<unknown>,
+): Promise<void> {
+  const site = root ?? (config === undefined ? process.cwd() : dirname(config))
+  const { runCommand } = await import('./commands/process.ts')
+  await runCommand(
+    { root: site, debug: program.opts().debug === true, all: all === true },
+    async () => (await command()) === true,
+  )
 }
+
+await program.parseAsync()

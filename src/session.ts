@@ -27,6 +27,13 @@ export interface LastBuild {
   readonly published: Published
 }
 
+let loading: Promise<unknown> = Promise.resolve()
+
+/** Resolves when no kit is being loaded. */
+export async function kitSettled(): Promise<void> {
+  await loading
+}
+
 /** State shared by successive builds: the cache, the files as last read, and the theme. */
 export class Session {
   readonly useCache: boolean
@@ -63,6 +70,7 @@ export class Session {
   kit(key: string, load: () => Promise<Kit>): Promise<Kit> {
     if (this.#kit?.key !== key) {
       this.#kit = { key, kit: load() }
+      loading = this.#kit.kit.catch(() => {})
       this.#kit.kit.then(
         ({ imports }) => {
           this.#imports = imports

@@ -158,7 +158,7 @@ describe('a check', () => {
     expect(stderr).toContain('The same 15 times more in this file.')
     expect(stderr).toContain('20 warnings')
     const { stdout } = await made.run('check', '--json')
-    expect(JSON.parse(stdout)).toHaveLength(20)
+    expect(JSON.parse(stdout).problems).toHaveLength(20)
   })
 
   test('is silenced by the configuration', async () => {
@@ -214,13 +214,39 @@ describe('a check', () => {
       'check',
       '--json',
     )
-    expect(JSON.parse(stdout)).toMatchObject([
-      { ruleId: 'broken-link', file: 'docs/index.md', line: 3, column: 1, fatal: false },
-    ])
+    expect(JSON.parse(stdout)).toMatchObject({
+      pages: 1,
+      problems: [
+        { ruleId: 'broken-link', file: 'docs/index.md', line: 3, column: 1, fatal: false },
+      ],
+      variance: null,
+    })
   })
 
   test('finds what a build finds', async () => {
     const files = { 'docs/index.md': '# S\n\n[x](gone.md) [y](#gone)\n\n## A\n\n## A {#a}\n' }
     expect(await site(files).build().problems()).toBe(await check(files))
   })
+})
+
+test('docsgen build --strict says what made it fail', async () => {
+  const run = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).run('build', '--strict')
+  expect(run.stderr).toContain('--strict allows no warnings: 1 warning')
+  expect(run.stderr).not.toContain('no problems')
+  expect(run.code).toBe(1)
+})
+
+test('docsgen check --json has one shape, whatever the other options are', async () => {
+  const made = site({ 'docs/index.md': '# S\n' })
+  const broken = site({
+    'docs/index.md': '# S\n',
+    'site.config.mjs': 'export default { titel: 1 }',
+  })
+  const runs = [
+    made.run('check', '--json'),
+    made.run('check', '--json', '--variance', '--samples'),
+    broken.run('check', '--json'),
+  ]
+  for (const run of runs)
+    expect(Object.keys(JSON.parse((await run).stdout))).toEqual(['pages', 'problems', 'variance'])
 })

@@ -188,8 +188,13 @@ export class TestSite {
 
   /** Runs the real program in the site's folder. */
   async run(...args: string[]): Promise<Run> {
+    return this.runWith({}, ...args)
+  }
+
+  /** The same, with environment variables. */
+  async runWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Run> {
     await this.#queue
-    return runDocsgen(args, { cwd: this.root })
+    return runDocsgen(args, { cwd: this.root, env })
   }
 
   async #attempt(run: () => Promise<readonly Problem[]>): Promise<void> {

@@ -21,7 +21,7 @@ describe('docsgen build --verify', () => {
     const made = site({
       'site.config.ts': `let count = 0
         const output = (path) => ({ path, key: 'same', bytes: () => String(process.hrtime.bigint()) })
-        export default { plugins: [{ name: 'clock', generate: [() => [output('time.txt')]] }] }`,
+        export default { plugins: [{ name: 'clock', generate: () => [output('time.txt')] }] }`,
       'docs/index.md': '# Start\n',
     })
     const run = await made.run('build', '--verify')

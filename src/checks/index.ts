@@ -1,4 +1,5 @@
 /** Every check, in the order in which they run. They inspect the linked site and return problems. */
+import { runCheck } from '../run-plugins.ts'
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { unknownRules } from './levels.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
@@ -19,11 +20,11 @@ const checks: readonly Check[] = [
 /** All problems of a linked site, as they were found: see levels.ts for what is reported. */
 export function check(site: Site): Problem[] {
   const docs = new Set<Doc>(site.locales.flatMap((l) => l.pages.map((page) => page.doc)))
-  const own = site.config.plugins.flatMap((plugin) => plugin.check ?? [])
   const found = [
     ...site.problems,
     ...[...docs].flatMap((doc) => doc.problems),
-    ...[...checks, ...own].flatMap((run) => run(site)),
+    ...checks.flatMap((run) => run(site)),
+    ...site.config.plugins.flatMap((plugin) => runCheck(plugin, site)),
   ]
   return [...found, ...unknownRules(found, site.config)]
 }

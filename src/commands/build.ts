@@ -2,8 +2,11 @@ import { join, resolve } from 'node:path'
 import { type BuildOptions, build } from '../build.ts'
 import { isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/load.ts'
-import { formatReport, formatTimes } from '../report.ts'
+import { countProblems, formatReport, formatTimes } from '../report.ts'
 import { Session } from '../session.ts'
+import type { Problem, Report } from '../types.ts'
+import { problemsOf } from './failure.ts'
+import { print } from './output.ts'
 import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
 
 export interface BuildCommand {
@@ -24,15 +27,32 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const place = { root: options.root, file: options.config }
   const line = progressLine()
   session.progress = line.show
-  const report = await build({ ...place, out: options.out }, session).finally(line.clear)
+  const report = await build({ ...place, out: options.out }, session)
+    .finally(line.clear)
+    .catch((error: unknown) => {
+      if (options.json) print(JSON.stringify(nothingBuilt(problemsOf(error)), null, 2))
+      throw error
+    })
   printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
-  if (options.json) console.log(JSON.stringify(report, null, 2))
+  if (options.json) print(JSON.stringify(report, null, 2))
   session.save()
   reportDamage(session)
   if (options.verify) await runVerify({ ...place, out: options.out })
-  if (isFailure(report.problems, options.strict)) process.exitCode = 1
+  if (isFailure(report.problems, options.strict)) {
+    const count = countProblems(report.problems, style)
+    console.error(
+      `${style.red('error')} the site was published, but --strict allows no warnings: ${count}`,
+    )
+    process.exitCode = 1
+  }
+}
+
+/** The report of a build that failed. */
+function nothingBuilt(problems: readonly Problem[]): Report {
+  const counts = { pages: 0, compiled: 0, rendered: 0, written: 0, unchanged: 0, removed: 0 }
+  return { ...counts, problems, times: {} }
 }
 
 /** Lists the files that a clean build writes differently. There should never be any. */

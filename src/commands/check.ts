@@ -6,6 +6,8 @@ import { countProblems, plural } from '../report.ts'
 import { Session } from '../session.ts'
 import { type VarianceRow, varianceOf } from '../site/variance.ts'
 import type { Problem, Site } from '../types.ts'
+import { problemsOf } from './failure.ts'
+import { print } from './output.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 import { formatVariance } from './variance.ts'
 
@@ -25,7 +27,10 @@ export interface CheckCommand {
 export async function runCheck(options: CheckCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
-  const { site, problems } = await checkSite(place, session)
+  const { site, problems } = await checkSite(place, session).catch((error: unknown) => {
+    if (options.json) printResult({ pages: 0, problems: problemsOf(error), variance: null })
+    throw error
+  })
   const print = (found: readonly Problem[]) => printProblems(found, siteRoot(place), options.all)
   print(problems)
   console.error(`${plural(site.byUrl.size, 'page')} checked: ${countProblems(problems, style)}`)
@@ -42,7 +47,6 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   }
   const variance = options.variance ? await varianceReport(site) : null
   if (variance) console.error(formatVariance(variance, style))
-  const answer = variance ? { problems: all, variance } : all
   if (options.search) {
     const { checkSearch, formatFigures } = await import('../search/check.ts')
     const report = await checkSearch(site)
@@ -52,10 +56,23 @@ export async function runCheck(options: CheckCommand): Promise<void> {
     console.error(formatFigures(report.figures, style))
     all.push(...found)
   }
-  if (options.json) console.log(JSON.stringify(answer, null, 2))
+  if (options.json) printResult({ pages: site.byUrl.size, problems: all, variance })
   reportDamage(session)
   session.save()
   if (isFailure(all, options.strict)) process.exitCode = 1
+}
+
+/** The output of `--json`, whatever the other options are. */
+interface Result {
+  readonly pages: number
+  /** Those of `--samples` and `--search` included. */
+  readonly problems: readonly Problem[]
+  /** Null without `--variance`. */
+  readonly variance: readonly VarianceRow[] | null
+}
+
+function printResult(result: Result): void {
+  print(JSON.stringify(result, null, 2))
 }
 
 /** Reads the git history, which other commands need only if pages show dates. */

@@ -1,6 +1,8 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
-import { messageOf, SiteError } from '../problems.ts'
+import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems } from '../report.ts'
+import { isFromSite } from '../supervise.ts'
+import type { Problem } from '../types.ts'
 import { printProblems, style } from './terminal.ts'
 
 /**
@@ -13,13 +15,19 @@ export function explainFailure(
   { debug = false, all = false }: { readonly debug?: boolean; readonly all?: boolean },
 ): void {
   process.exitCode = 1
-  if (error instanceof SiteError) {
-    printProblems(error.problems, root, all)
-    console.error(countProblems(error.problems, style))
-  } else {
-    console.error(`${style.red('error')} ${messageOf(error)}`)
-    if (!debug)
-      console.error('  This is a bug in docsgen. Run again with --debug for a stack trace.')
-  }
+  const problems = problemsOf(error)
+  printProblems(problems, root, all)
+  console.error(countProblems(problems, style))
   if (debug) console.error(error instanceof Error ? (error.cause ?? error) : error)
+}
+
+/** Anything that was thrown, as problems. */
+export function problemsOf(error: unknown): readonly Problem[] {
+  if (error instanceof SiteError) return error.problems
+  if (isFromSite(error)) {
+    const reason = `the configuration or a plugin failed: ${messageOf(error)}`
+    return [fatal('config', { file: '' }, reason, 'Run again with --debug for a stack trace.')]
+  }
+  const note = 'This is a bug in docsgen. Run again with --debug for a stack trace.'
+  return [fatal('docsgen', { file: '' }, messageOf(error), note)]
 }

@@ -5,9 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fingerprint, isCompiled, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
+import { supervise } from '../supervise.ts'
 import { forgetOldest, makeWorkFolder, unwritable } from '../work-folder.ts'
 import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
+import { plainCopy } from './plain-copy.ts'
 import { userConfig } from './schema.ts'
 import type { Config } from './types.ts'
 import type { UserConfig } from './user.ts'
@@ -100,14 +102,18 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
     throw unwritable(error)
   }
   try {
-    const module = (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
+    const name = `the configuration ${relative(root, file)}`
+    const module = (await supervise(name, () => import(pathToFileURL(modulePath).href))) as {
+      default?: unknown
+    }
     return {
-      value: module.default,
+      value: plainCopy(module.default, relative(root, file)),
       inputs: Object.keys(bundle.inputs),
       code: bundle.code,
       modulePath,
     }
   } catch (error) {
+    if (error instanceof SiteError) throw error
     throw new SiteError(
       [
         fatal(

@@ -4,6 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Memo } from '../memo.ts'
 import { isCompiled } from '../package.ts'
+import { errorCode, fatal, SiteError } from '../problems.ts'
+import { type Activity, timedOut, timeLimit } from '../supervise.ts'
 import type { Doc } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
 
@@ -62,6 +64,11 @@ async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
   return docs
 }
 
+/** Sent by a thread whenever it starts or stops running the site's code. */
+export interface ActivityMessage {
+  readonly activity: Activity
+}
+
 /** Each thread takes the next batch as soon as it has finished one. */
 async function compileInThreads(
   inputs: readonly CompileInput[],
@@ -86,16 +93,23 @@ async function compileInThreads(
         if (batch) worker.postMessage(batch)
         else resolve()
       }
-      worker.on('error', reject)
+      worker.on('error', (error) => reject(explained(error)))
       worker.on('exit', () =>
         reject(new Error('a worker thread that compiles pages exited unexpectedly')),
       )
-      worker.on('message', (done: Doc[]) => {
-        docs.push(...done)
+      let timer: NodeJS.Timeout | undefined
+      worker.on('message', (message: Doc[] | ActivityMessage) => {
+        if ('activity' in message) {
+          clearTimeout(timer)
+          const { activity } = message
+          if (activity) timer = setTimeout(() => reject(timedOut(activity)), timeLimit())
+          return
+        }
+        docs.push(...message)
         next()
         try {
           progress(docs.length, inputs.length)
-          meanwhile(done)
+          meanwhile(message)
         } catch (error) {
           reject(error)
         }
@@ -123,4 +137,12 @@ function batches(inputs: readonly CompileInput[]): CompileInput[][] {
     bytes += input.text.length
   }
   return result
+}
+
+/** Threads have a memory limit of their own. */
+function explained(error: unknown): unknown {
+  if (errorCode(error) !== 'ERR_WORKER_OUT_OF_MEMORY') return error
+  const reason = 'compiling the pages needs more memory than Node.js may use'
+  const note = 'Raise the limit, for example with NODE_OPTIONS=--max-old-space-size=4096.'
+  return new SiteError([fatal('memory', { file: '' }, reason, note)], { cause: error })
 }

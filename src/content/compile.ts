@@ -2,12 +2,13 @@
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
-import { type PluggableList, type Processor, unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
-import { fatal, messageOf, warning } from '../problems.ts'
+import { fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
+import { treePlugins } from '../run-plugins.ts'
 import { escapeGreater } from '../shared/html.ts'
 import type { ComponentUse, Doc, FrontMatter, Link, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
@@ -39,22 +40,23 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
     const html = processor.stringify(processor.runSync(tree, file), file)
     return assemble(input, { meta, redirectFrom }, file, problems, escapeGreater(String(html)))
   } catch (error) {
-    problems.push(compileError(error, input.file, body))
+    problems.push(...compileErrors(error, input.file, body))
     return assemble(input, { meta, redirectFrom }, file, problems, '')
   }
 }
 
-/** The problem for an error that prevented the page from being compiled. */
-function compileError(error: unknown, file: string, body: string): Problem {
+/** The problems for an error that prevented the page from being compiled. */
+function compileErrors(error: unknown, file: string, body: string): readonly Problem[] {
+  if (error instanceof SiteError) return error.problems
   const tooDeep = 'the page is nested too deeply'
   if (error instanceof TooDeepError) {
     // The line number is only meaningful in the page's own text, not in an included file or data.
     const place = error.text === body ? { file, line: error.at.line, column: 1 } : { file }
-    return fatal('too-deep', place, tooDeep, error.at.note)
+    return [fatal('too-deep', place, tooDeep, error.at.note)]
   }
   // Stack overflow: the nesting is not visible line by line.
-  if (error instanceof RangeError) return fatal('too-deep', { file }, tooDeep)
-  return fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)
+  if (error instanceof RangeError) return [fatal('too-deep', { file }, tooDeep)]
+  return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)]
 }
 
 /** The unified plugins of a page, in the order in which they run. */
@@ -63,7 +65,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(remarkDirectives, input)
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
-    .use(plugins.flatMap((p) => p.remark ?? []) as PluggableList)
+    .use(treePlugins(plugins, 'remark', input.file))
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: { code: codeHandler, ...imageHandlers, ...listHandlers, ...tableHandlers },
@@ -73,7 +75,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeSlug)
     .use(rehypeRedundantAnchors)
     .use(rehypeTitle, meta.title)
-    .use(plugins.flatMap((p) => p.rehype ?? []) as PluggableList)
+    .use(treePlugins(plugins, 'rehype', input.file))
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
     .use(rehypeCode)

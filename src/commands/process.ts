@@ -1,0 +1,77 @@
+/**
+ * Runs a command so that its exit code can be trusted: 0 only after it is done, whatever the
+ * configuration and the plugins do. They cannot end the process early, keep it running afterwards,
+ * hang it, or write to standard output.
+ */
+import { fatal, SiteError } from '../problems.ts'
+import { kitSettled } from '../session.ts'
+import { currentActivity, forbidExit, timedOut } from '../supervise.ts'
+import { explainFailure } from './failure.ts'
+import { flushed, redirectStdout } from './output.ts'
+import { startWatchdog } from './watchdog.ts'
+
+export interface CommandContext {
+  /** Root folder of the site, for code frames. */
+  readonly root: string
+  /** Whether to print stack traces. */
+  readonly debug: boolean
+  /** Whether to list every problem. */
+  readonly all: boolean
+}
+
+/** Longest wait for a bundle that is no longer needed, in milliseconds. */
+const LONGEST_WAIT = 5000
+
+let exit: (code: number) => never = process.exit.bind(process)
+
+/** Ends the process, even if the site's code has left timers or servers open. */
+export async function endProcess(code: number): Promise<never> {
+  await flushed()
+  // An interrupted esbuild prints a stack trace.
+  await Promise.race([kitSettled(), new Promise((done) => setTimeout(done, LONGEST_WAIT))])
+  return exit(code)
+}
+
+/**
+ * Runs a command and ends the process.
+ * @param run returns true to keep the process running, as a server does
+ */
+export async function runCommand(
+  { root, debug, all }: CommandContext,
+  run: () => Promise<boolean>,
+): Promise<void> {
+  let state: 'running' | 'serving' | 'done' = 'running'
+  const fail = (error: unknown) => {
+    explainFailure(error, root, { debug, all })
+    if (state === 'serving') return
+    state = 'done'
+    void endProcess(1)
+  }
+  redirectStdout()
+  exit = forbidExit()
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  process.on('exit', () => {
+    if (state !== 'running') return
+    explainFailure(unfinished(), root, { debug, all })
+    process.exitCode = 1
+  })
+  startWatchdog((activity) => {
+    state = 'running'
+    fail(timedOut(activity))
+  })
+  try {
+    const staysUp = await run()
+    state = staysUp ? 'serving' : 'done'
+    if (!staysUp) await endProcess(Number(process.exitCode ?? 0))
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** The process ends although the command has not: nothing is left that it could wait for. */
+function unfinished(): SiteError {
+  const what = currentActivity() ?? 'the command'
+  const reason = `${what} waits for a promise that never settles`
+  return new SiteError([fatal('config', { file: '' }, reason)])
+}

@@ -1,0 +1,171 @@
+/** Calls plugins. Whatever goes wrong in one is reported as its error, by its name and seam. */
+import type { Pluggable, PluggableList, Processor } from 'unified'
+import type { VFile } from 'vfile'
+import { VFileMessage } from 'vfile-message'
+import type { Plugin } from './plugin.ts'
+import { fatal, messageOf, SiteError } from './problems.ts'
+import { readOnly } from './read-only.ts'
+import { supervise } from './supervise.ts'
+import type { Kit, Output, Problem, Remember, Site } from './types.ts'
+
+/** The functions of a plugin that docsgen calls. */
+type Seam = 'remark' | 'rehype' | 'check' | 'generate'
+
+interface Call {
+  readonly plugin: string
+  readonly seam: Seam
+  /** The file to report errors in: the page, or the configuration. */
+  readonly file: string
+}
+
+/** Runs a plugin's check. @throws SiteError that names the plugin if it fails */
+export function runCheck(plugin: Plugin, site: Site): Problem[] {
+  const call = callOf(plugin, 'check', site)
+  if (plugin.check === undefined) return []
+  const found = run(call, () => plugin.check?.(readOnly(site, 'the site')))
+  if (!Array.isArray(found))
+    throw misuse(call, `must return a list of problems, not ${describe(found)}`)
+  return found.map((problem, i) => problemOf(call, problem, i))
+}
+
+function problemOf(call: Call, value: unknown, index: number): Problem {
+  const wrong = (what: string) => misuse(call, `must return problems; item ${index} ${what}`)
+  if (typeof value !== 'object' || value === null) throw wrong(`is ${describe(value)}`)
+  const {
+    ruleId,
+    file,
+    reason,
+    line = 0,
+    column = 0,
+    fatal = false,
+    note,
+    actual,
+  } = value as Problem
+  for (const [name, text] of Object.entries({ ruleId, file, reason }))
+    if (typeof text !== 'string') throw wrong(`has no text in "${name}"`)
+  for (const [name, number] of Object.entries({ line, column }))
+    if (!Number.isInteger(number)) throw wrong(`has no number in "${name}"`)
+  for (const [name, text] of Object.entries({ note, actual }))
+    if (text !== undefined && typeof text !== 'string') throw wrong(`has no text in "${name}"`)
+  return { ruleId, file, line, column, reason, note, actual, fatal: fatal === true }
+}
+
+/** Runs a plugin's generator. @throws SiteError that names the plugin if it fails */
+export function runGenerator(plugin: Plugin, site: Site, kit: Kit, remember: Remember): Output[] {
+  const call = callOf(plugin, 'generate', site)
+  if (plugin.generate === undefined) return []
+  const made = run(call, () => plugin.generate?.(readOnly(site, 'the site'), kit, remember))
+  if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
+  return made.map((output, i) => outputOf(call, output, i))
+}
+
+function outputOf(call: Call, value: unknown, index: number): Output {
+  const wrong = (what: string) => misuse(call, `must return files; item ${index} ${what}`)
+  if (typeof value !== 'object' || value === null) throw wrong(`is ${describe(value)}`)
+  const output = value as Output
+  const { path, key } = output
+  for (const [name, text] of Object.entries({ path, key }))
+    if (typeof text !== 'string' || text === '') throw wrong(`has no text in "${name}"`)
+  if (typeof output.bytes !== 'function') throw wrong('has no function "bytes"')
+  const bytes = () => {
+    const content = run(call, () => output.bytes())
+    if (typeof content === 'string' || content instanceof Uint8Array) return content
+    throw misuse(call, `: bytes() of "${path}" must return text or bytes, not ${describe(content)}`)
+  }
+  const { source = `the plugin "${call.plugin}"`, replaceable = false } = output
+  return { path, key, bytes, source, replaceable }
+}
+
+function callOf(plugin: Plugin, seam: 'check' | 'generate', { config }: Site): Call {
+  const call = { plugin: plugin.name, seam, file: config.file ?? '' }
+  const value = run(call, () => plugin[seam])
+  if (value === undefined || typeof value === 'function') return call
+  throw misuse(call, `must be a function, not ${describe(value)}`)
+}
+
+/**
+ * The remark or rehype plugins of all plugins, each of which throws a SiteError that names it.
+ * @param file the page that is compiled
+ */
+export function treePlugins(
+  plugins: readonly Plugin[],
+  seam: 'remark' | 'rehype',
+  file: string,
+): PluggableList {
+  return plugins.flatMap((plugin) => {
+    const call = { plugin: plugin.name, seam, file }
+    return (run(call, () => plugin[seam]) ?? []).map((item) => guarded(call, item))
+  })
+}
+
+type Attacher = (this: Processor, ...options: unknown[]) => unknown
+type Transformer = (tree: unknown, file: VFile, next?: Next) => unknown
+type Next = (error?: unknown, tree?: unknown) => void
+
+function guarded(call: Call, item: unknown): Pluggable {
+  if (Array.isArray(item)) return [attacherOf(call, item[0]), ...item.slice(1)] as Pluggable
+  if (typeof item === 'object' && item !== null && 'plugins' in item) {
+    const { plugins } = item as { plugins: readonly unknown[] }
+    return { ...item, plugins: plugins.map((inner) => guarded(call, inner)) } as Pluggable
+  }
+  return attacherOf(call, item) as Pluggable
+}
+
+/** A function of its own per item, so that unified does not take several plugins for one. */
+function attacherOf(call: Call, item: unknown): Attacher {
+  if (typeof item !== 'function')
+    throw misuse(call, `lists ${describe(item)}, not a unified plugin`)
+  return function (...options) {
+    const transformer = run(call, () => (item as Attacher).apply(this, options))
+    if (typeof transformer !== 'function') return undefined
+    return (tree: unknown, file: VFile) => transform(call, transformer as Transformer, tree, file)
+  }
+}
+
+function transform(call: Call, transformer: Transformer, tree: unknown, file: VFile): unknown {
+  if (transformer.length < 3) return run(call, () => transformer(tree, file)) ?? undefined
+  let isDone = false
+  let result: unknown
+  run(call, () =>
+    transformer(tree, file, (error, changed) => {
+      if (error) throw error
+      isDone = true
+      result = changed
+    }),
+  )
+  if (!isDone) throw misuse(call, 'must be synchronous')
+  return result
+}
+
+function run<T>(call: Call, action: () => T): T {
+  let result: T
+  try {
+    result = supervise(`"${call.seam}" of the plugin "${call.plugin}" (${call.file})`, action)
+  } catch (error) {
+    if (error instanceof SiteError) throw error
+    // `file.fail(…)` has already recorded its message.
+    if (error instanceof VFileMessage) throw new SiteError([], { cause: error })
+    throw failure(call, `threw an error: ${messageOf(error)}`, error)
+  }
+  if (!(result instanceof Promise)) return result
+  result.catch(() => {})
+  throw misuse(call, 'must be synchronous, but returned a promise')
+}
+
+function misuse(call: Call, what: string): SiteError {
+  return failure(call, what)
+}
+
+function failure({ plugin, seam, file }: Call, what: string, cause?: unknown): SiteError {
+  const space = what.startsWith(':') ? '' : ' '
+  const reason = `"${seam}" of the plugin "${plugin}"${space}${what}`
+  return new SiteError([fatal('plugin', { file }, reason)], { cause })
+}
+
+/** A value in a message: `undefined`, `a string`, `an object`. */
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (Array.isArray(value)) return 'a list'
+  const type = typeof value
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}

@@ -1,0 +1,80 @@
+/**
+ * Supervises the code of a site, its configuration and plugins: what runs is always known by name,
+ * so that whoever supervises this thread can name an endless loop, and none of it may end the process.
+ */
+
+import { fatal, SiteError } from './problems.ts'
+
+/** What is running, such as `the configuration site.config.ts`; null for docsgen's own code. */
+export type Activity = string | null
+
+/** Default time limit of one call of the site's code, in seconds. */
+const TIME_LIMIT = 60
+const TIME_LIMIT_VARIABLE = 'DOCSGEN_PLUGIN_TIMEOUT'
+
+let activity: Activity = null
+let observer: (activity: Activity) => void = () => {}
+
+/** What this thread is running. */
+export function currentActivity(): Activity {
+  return activity
+}
+
+/** Has every change of activity in this thread reported to its supervisor. */
+export function observeActivity(report: (activity: Activity) => void): void {
+  observer = report
+}
+
+/** Runs code of the site under a name; an asynchronous function counts until it has settled. */
+export function supervise<T>(name: string, run: () => T): T {
+  const before = activity
+  const set = (now: Activity) => {
+    activity = now
+    observer(now)
+  }
+  set(name)
+  let result: T
+  try {
+    result = run()
+  } catch (error) {
+    set(before)
+    throw error
+  }
+  if (!(result instanceof Promise)) {
+    set(before)
+    return result
+  }
+  return result.finally(() => set(before)) as T
+}
+
+/**
+ * Makes `process.exit` throw in this thread, since the site's code must not end the process.
+ * @returns the original
+ */
+export function forbidExit(): (code: number) => never {
+  const exit = process.exit.bind(process)
+  process.exit = (code) => {
+    throw new Error(`process.exit(${code ?? ''}) was called`)
+  }
+  return exit
+}
+
+/** Time limit of one call of the site's code, in milliseconds. */
+export function timeLimit(): number {
+  const seconds = Number(process.env[TIME_LIMIT_VARIABLE])
+  return (seconds > 0 ? seconds : TIME_LIMIT) * 1000
+}
+
+/** The error to report when a call exceeds the time limit. */
+export function timedOut(name: string): SiteError {
+  const reason = `${name} did not finish within ${timeLimit() / 1000} seconds`
+  const note = `If it needs more time, set ${TIME_LIMIT_VARIABLE} to a number of seconds.`
+  return new SiteError([fatal('plugin', { file: '' }, reason, note)])
+}
+
+/** True if an error comes from the bundled configuration, which contains the plugins. */
+export function isFromSite(error: unknown): boolean {
+  // Only docsgen's own code is known to reject with errors alone.
+  if (!(error instanceof Error)) return true
+  return /[\\/]\.docsgen[\\/]config-[\w-]+\.mjs/.test(error.stack ?? '')
+}

@@ -1,0 +1,206 @@
+/** What a configuration or a plugin does wrong is reported as its mistake, and never as a success. */
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type Files, site } from './site.ts'
+
+const PAGE = { 'docs/index.md': '# Home\n' }
+const config = (text: string): Files => ({ ...PAGE, 'site.config.mjs': text })
+/** A site whose only plugin, "mine", has these members. */
+const plugin = (members: string) =>
+  config(`export default { plugins: [{ name: 'mine', ${members} }] }`)
+const problemsOf = (files: Files) => site(files).build().problems()
+
+describe('a plugin that fails is named, with its seam', () => {
+  test.each([
+    ['check', `check() { throw new Error('boom') }`],
+    ['generate', `generate() { throw new Error('boom') }`],
+    ['generate', `generate: () => [{ path: 'x', key: '1', bytes() { throw new Error('boom') } }]`],
+    ['remark', `remark: [() => () => { throw new Error('boom') }]`],
+    ['remark', `remark: [() => { throw new Error('boom') }]`],
+    ['rehype', `rehype: [[() => () => { throw new Error('boom') }, {}]]`],
+    ['rehype', `rehype: [() => (tree, file, next) => next(new Error('boom'))]`],
+  ])('%s: %s', async (seam, members) => {
+    const file = seam.startsWith('re') ? 'docs/index.md' : 'site.config.mjs'
+    expect(await problemsOf(plugin(members))).toBe(
+      `${file} error "${seam}" of the plugin "mine" threw an error: boom (plugin)`,
+    )
+  })
+
+  test('and so is one that fails a page by its own means', async () => {
+    const files = plugin(`remark: [() => (tree, file) => file.fail('No.', tree.children[0])]`)
+    expect(await problemsOf(files)).toBe('docs/index.md:1:1 error No. (markdown)')
+  })
+})
+
+describe('a plugin that returns something else than it should is named', () => {
+  test.each([
+    [
+      `check: () => 'fine'`,
+      '"check" of the plugin "mine" must return a list of problems, not a string',
+    ],
+    [
+      `check: () => {}`,
+      '"check" of the plugin "mine" must return a list of problems, not undefined',
+    ],
+    [
+      `check: async () => []`,
+      '"check" of the plugin "mine" must be synchronous, but returned a promise',
+    ],
+    [`check: () => [null]`, '"check" of the plugin "mine" must return problems; item 0 is null'],
+    [
+      `check: () => [{ ruleId: 'x', file: 'a' }]`,
+      '"check" of the plugin "mine" must return problems; item 0 has no text in "reason"',
+    ],
+    [`check: 'yes'`, '"check" of the plugin "mine" must be a function, not a string'],
+    [
+      `generate: () => ({})`,
+      '"generate" of the plugin "mine" must return a list of files, not an object',
+    ],
+    [
+      `generate: () => [{ path: 'x', key: '1' }]`,
+      '"generate" of the plugin "mine" must return files; item 0 has no function "bytes"',
+    ],
+    [
+      `generate: () => [{ path: 'x', key: '1', bytes: () => 1 }]`,
+      '"generate" of the plugin "mine": bytes() of "x" must return text or bytes, not a number',
+    ],
+    [`remark: [undefined]`, '"remark" of the plugin "mine" lists undefined, not a unified plugin'],
+    [
+      `rehype: [() => async () => {}]`,
+      '"rehype" of the plugin "mine" must be synchronous, but returned a promise',
+    ],
+  ])('%s', async (members, message) => {
+    expect(await problemsOf(plugin(members))).toContain(`error ${message} (plugin)`)
+  })
+})
+
+describe('a plugin cannot change the site it is given', () => {
+  test.each([
+    'site.byUrl.clear()',
+    'site.locales[0].pages.pop()',
+    'site.locales[0].pages[0].doc.title = ""',
+    'delete site.config.title',
+    'for (const [, page] of site.byUrl) page.url = ""',
+    'site.byUrl.forEach((page) => { page.url = "" })',
+    'Object.assign(site.config.toc, { min: 1 })',
+  ])('%s', async (attempt) => {
+    for (const seam of ['check', 'generate'])
+      expect(await problemsOf(plugin(`${seam}(site) { ${attempt}; return [] }`))).toMatch(
+        new RegExp(`"${seam}" of the plugin "mine" threw an error: the site is read-only`),
+      )
+  })
+
+  test('but can read all of it', async () => {
+    const problems = await problemsOf(
+      plugin(`check(site) {
+        const [page] = [...site.byUrl.values()]
+        const same = site.byUrl.get(page.url) === page && site.locales[0].pages.includes(page)
+        const seen = [same, site.byUrl.size, page.doc.title, JSON.stringify(page.doc.toc), Array.isArray(site.locales)]
+        return [{ ruleId: 'seen', file: 'docs/index.md', reason: seen.join() }]
+      }`),
+    )
+    expect(problems).toBe('docs/index.md warning true,1,Home,[],true (seen)')
+  })
+})
+
+describe('a configuration that cannot be read is named', () => {
+  test.each([
+    [
+      'a cycle',
+      'const a = { b: {} }; a.b.c = a; export default { variables: a }',
+      '"variables.b.c" contains itself',
+    ],
+    [
+      'a getter that throws',
+      'export default { get title() { throw new Error("boom") } }',
+      '"title" could not be read: boom',
+    ],
+    [
+      'a getter of a plugin that throws',
+      'export default { plugins: [{ name: "mine", get check() { throw new Error("boom") } }] }',
+      '"plugins.0.check" could not be read: boom',
+    ],
+    ['an error', 'throw new Error("boom")', 'the configuration could not be evaluated: boom'],
+  ])('%s', async (_, text, message) => {
+    expect(await problemsOf(config(text))).toBe(`site.config.mjs error ${message} (config)`)
+  })
+})
+
+describe('docsgen build exits with 0 only after it has published', () => {
+  test.each([
+    ['await new Promise(() => {}); export default {}', 'waits for a promise that never settles'],
+    ['process.exit(0); export default {}', 'could not be evaluated: process.exit(0) was called'],
+    [
+      'export default { plugins: [{ name: "mine", check() { process.exit(0) } }] }',
+      '"check" of the plugin "mine" threw an error: process.exit(0) was called',
+    ],
+    [
+      'Promise.reject(new Error("boom")); export default {}',
+      'the configuration or a plugin failed: boom',
+    ],
+    [
+      'setTimeout(() => { throw "boom" }); await new Promise((f) => setTimeout(f, 1000)); export default {}',
+      'the configuration or a plugin failed: boom',
+    ],
+  ])('%s', async (text, message) => {
+    const made = site(config(text))
+    const run = await made.run('build')
+    expect(run.stderr).toContain(message)
+    expect(run.stderr).not.toMatch(/\n\s+at |bug in docsgen/)
+    expect(run.code).toBe(1)
+    expect(existsSync(made.path('build'))).toBe(false)
+  })
+})
+
+test.each(['build', 'check'])(
+  'docsgen %s ends whatever timers and servers are left open',
+  async (command) => {
+    const open = `setInterval(() => {}, 1000); (await import('node:http')).createServer().listen(0)`
+    const run = await site(config(`${open}\nexport default {}`)).run(command)
+    expect([run.code, run.signal]).toEqual([0, null])
+  },
+)
+
+test.each(['build', 'check'])(
+  'docsgen %s --json prints nothing but JSON, whatever plugins print',
+  async (command) => {
+    const noise = `console.log('noise'); process.stdout.write('noise')`
+    const { stdout, stderr } = await site(
+      config(
+        `${noise}\nexport default { plugins: [{ name: 'mine', check() { ${noise}; return [] } }] }`,
+      ),
+    ).run(command, '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ pages: 1, problems: [] })
+    expect(stderr).toContain('noise')
+  },
+)
+
+describe('code that runs for ever is named and ended', () => {
+  const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
+  const env = { DOCSGEN_PLUGIN_TIMEOUT: '2' }
+  test.each([
+    ['the configuration', config('for (;;) {}')],
+    ['the configuration', config('setInterval(() => {}, 1000); await new Promise(() => {})')],
+    ['"check" of the plugin "mine"', plugin('check() { for (;;) {} }')],
+    ['"generate" of the plugin "mine"', plugin('generate() { for (;;) {} }')],
+    [
+      '"remark" of the plugin "mine" (docs/index.md)',
+      plugin('remark: [() => () => { for (;;) {} }]'),
+    ],
+    // In a thread.
+    [
+      '"rehype" of the plugin "mine" (docs/c.md)',
+      {
+        ...plugin('rehype: [() => (_, file) => { while (file.path === "docs/c.md") {} }]'),
+        'docs/a.md': text,
+        'docs/b.md': text,
+        'docs/c.md': text,
+      },
+    ],
+  ])('%s: %o', async (name, files) => {
+    const run = await site(files).runWith(env, 'build')
+    expect(run.stderr).toContain(name)
+    expect(run.stderr).toContain('did not finish within 2 seconds')
+    expect(run.code).toBe(1)
+  })
+})
