@@ -155,8 +155,8 @@ describe('two pages with one route', () => {
         .build()
         .problems(),
     ).toMatchInlineSnapshot(`
-      "au/faq.html error two outputs have the same path (output)
-        Rename one of the source files."
+      "au/faq.html error two outputs have the same path: one is made from docs/au/faq.md, the other from docs/faq.md (output)
+        Rename one of them."
     `)
   })
 })
