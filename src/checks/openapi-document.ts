@@ -1,4 +1,4 @@
-/** All problems of one OpenAPI document, with positions. */
+/** Validates an OpenAPI document. */
 import schema31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json' with {
   type: 'json',
 }
@@ -8,21 +8,22 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { type ApiDocument, readDocument } from '../content/openapi/document.ts'
 import { placeFinder } from '../content/openapi/places.ts'
+import { createValidator } from '../content/openapi/validator.ts'
 import { eachObject, type Path } from '../content/openapi/walk.ts'
 import { messageOf, warning } from '../problems.ts'
 import type { Problem } from '../types.ts'
 import { explain, pathOf, significantErrors } from './openapi-errors.ts'
 import { invalidExamples } from './openapi-examples.ts'
-import { validator } from './openapi-validator.ts'
 
-/** One problem, and the path to it in the document. */
+/** A problem and the path to it. */
 export interface Finding {
   readonly ruleId: 'openapi' | 'openapi-example'
   readonly path: Path
   readonly reason: string
+  readonly note?: string
 }
 
-/** A document that cannot be parsed has no findings: the pages that use it report it. */
+/** A document that cannot be parsed has no findings here: the pages that show it report that. */
 export function validateDocument({
   file,
   text,
@@ -32,13 +33,13 @@ export function validateDocument({
 }): Problem[] {
   const { document } = readDocument(text)
   if (document === null) return []
-  const wrong = [...againstStandard(document), ...wrongSchemas(document)]
-  // With invalid schemas every example would be reported as well.
-  const found = wrong.length > 0 ? wrong : invalidExamples(document)
+  const invalid = [...standardViolations(document), ...invalidSchemas(document)]
+  // With invalid schemas, the examples would only cause follow-up errors.
+  const found = invalid.length > 0 ? invalid : invalidExamples(document)
   if (found.length === 0) return []
   const placeOf = placeFinder(text)
-  return found.map(({ ruleId, path, reason }) =>
-    warning(ruleId, { file, ...placeOf(path) }, reason),
+  return found.map(({ ruleId, path, reason, note }) =>
+    warning(ruleId, { file, ...placeOf(path) }, reason, note),
   )
 }
 
@@ -48,21 +49,21 @@ function standardOf(document: ApiDocument): ValidateFunction {
   const version = String(document.root.openapi).startsWith('3.2') ? '3.2' : '3.1'
   const known = standards.get(version)
   if (known) return known
-  const made = validator().compile(version === '3.2' ? schema32 : schema31)
-  standards.set(version, made)
-  return made
+  const compiled = createValidator().compile(version === '3.2' ? schema32 : schema31)
+  standards.set(version, compiled)
+  return compiled
 }
 
-function againstStandard(document: ApiDocument): Finding[] {
+function standardViolations(document: ApiDocument): Finding[] {
   const validate = standardOf(document)
   if (validate(document.root)) return []
   return significantErrors(validate.errors ?? []).map((error) => toFinding(error, []))
 }
 
-/** Schemas that are not valid JSON Schema, which the OpenAPI schema itself does not check. */
-function wrongSchemas(document: ApiDocument): Finding[] {
+/** Schemas that are not valid JSON Schema; the OpenAPI standard's own schema does not check them. */
+function invalidSchemas(document: ApiDocument): Finding[] {
   const found: Finding[] = []
-  const ajv = validator()
+  const ajv = createValidator()
   eachObject(document.root, (value, path, isSchema) => {
     const isWhole = isSchema && (path.at(-1) === 'schema' || path.at(-2) === 'schemas')
     if (!isWhole) return

@@ -1,14 +1,13 @@
-/** Examples that do not match their schemas. */
-import type { Ajv2020 } from 'ajv/dist/2020.js'
+/** Validates examples against their schemas. */
 import type { ApiDocument } from '../content/openapi/document.ts'
+import { LimitedValidator, ValidationTimeout } from '../content/openapi/validator.ts'
 import { type Dict, dict, isDict, list } from '../content/openapi/values.ts'
 import { eachObject, type Path } from '../content/openapi/walk.ts'
 import { messageOf } from '../problems.ts'
 import type { Finding } from './openapi-document.ts'
 import { explain, pathOf, significantErrors } from './openapi-errors.ts'
-import { validator } from './openapi-validator.ts'
 
-/** The name under which the validator knows the document. */
+/** Id of the document in the validator. */
 const DOCUMENT = 'openapi'
 
 interface Example {
@@ -16,23 +15,31 @@ interface Example {
   readonly path: Path
 }
 
-/** Validates every example against its schema. */
+/** Validates every example. Stops at the first one that takes too long. */
 export function invalidExamples(document: ApiDocument): Finding[] {
-  const ajv = validator()
-  ajv.addSchema(document.root, DOCUMENT, false, false)
+  const validator = new LimitedValidator()
+  validator.ajv.addSchema(document.root, DOCUMENT, false, false)
   const found: Finding[] = []
-  eachObject(document.root, (value, path, isSchema) => {
-    if (isSchema) found.push(...invalidExamplesOf(ajv, path, examplesOfSchema(value, path)))
-    else if (isDict(value.schema) && !/[/+]xml\b/.test(String(path.at(-1)))) {
-      found.push(
-        ...invalidExamplesOf(ajv, [...path, 'schema'], examplesOfMedia(document, value, path)),
-      )
-    }
-  })
+  try {
+    eachObject(document.root, (value, path, isSchema) => {
+      if (isSchema) found.push(...invalidOf(validator, path, examplesOfSchema(value, path)))
+      else if (isDict(value.schema) && !/[/+]xml\b/.test(String(path.at(-1)))) {
+        const examples = examplesOfMedia(document, value, path)
+        found.push(...invalidOf(validator, [...path, 'schema'], examples))
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof ValidationTimeout)) throw error
+    found.push(timeoutFinding(document, error))
+  }
   return found
 }
 
-function invalidExamplesOf(ajv: Ajv2020, schema: Path, examples: readonly Example[]): Finding[] {
+function invalidOf(
+  validator: LimitedValidator,
+  schema: Path,
+  examples: readonly Example[],
+): Finding[] {
   if (examples.length === 0) return []
   const pointer = schema
     .map(
@@ -40,23 +47,39 @@ function invalidExamplesOf(ajv: Ajv2020, schema: Path, examples: readonly Exampl
     )
     .join('')
   try {
-    const validate = ajv.getSchema(`${DOCUMENT}#${pointer}`)
-    return examples.flatMap(({ value, path }): Finding[] => {
-      if (validate === undefined || validate(value)) return []
-      return significantErrors(validate.errors ?? []).map((error) => {
+    const validate = validator.ajv.getSchema(`${DOCUMENT}#${pointer}`)
+    if (validate === undefined) return []
+    return examples.flatMap(({ value, path }) =>
+      significantErrors(validator.errorsOf(validate, value)).map((error): Finding => {
         const within = error.instancePath.slice(1).replaceAll('/', '.')
         const reason = `this example does not match its schema: ${within || 'it'} ${explain(error)}`
         return { ruleId: 'openapi-example', path: [...path, ...pathOf(error.instancePath)], reason }
-      })
-    })
+      }),
+    )
   } catch (error) {
-    return [
-      {
-        ruleId: 'openapi',
-        path: schema,
-        reason: `this schema cannot be used: ${messageOf(error)}`,
-      },
-    ]
+    if (error instanceof ValidationTimeout) throw error
+    const reason = `this schema cannot be used: ${messageOf(error)}`
+    return [{ ruleId: 'openapi', path: schema, reason }]
+  }
+}
+
+/** Reports a timeout at the pattern that caused it. */
+function timeoutFinding(document: ApiDocument, { message, pattern }: ValidationTimeout): Finding {
+  let place: Path = []
+  eachObject(document.root, (value, path, isSchema) => {
+    if (!isSchema || pattern === null || place.length > 0) return
+    if (value.pattern === pattern) place = [...path, 'pattern']
+    else if (Object.hasOwn(dict(value.patternProperties), pattern))
+      place = [...path, 'patternProperties', pattern]
+  })
+  return {
+    ruleId: 'openapi',
+    path: place,
+    reason: `${message}, so the remaining examples were not checked`,
+    note:
+      pattern === null
+        ? 'Shorten the examples.'
+        : 'Rewrite it so that it does not backtrack: avoid nested repetition such as (a+)+.',
   }
 }
 
@@ -70,7 +93,7 @@ function examplesOfSchema(schema: Dict, path: Path): Example[] {
   return [...several, ...single.map((name) => ({ value: schema[name], path: [...path, name] }))]
 }
 
-/** The examples of a parameter, a header or a body; a referenced example is reported where it is defined. */
+/** The examples of a parameter, a header or a body; a referenced one is reported at its definition. */
 function examplesOfMedia(document: ApiDocument, media: Dict, path: Path): Example[] {
   const named = Object.entries(dict(media.examples)).flatMap(([name, written]): Example[] => {
     const example = document.resolve(written)?.value
