@@ -1,4 +1,4 @@
-/** Before all tests: compiles docsgen and makes a place for temporary sites. */
+/** Before all tests: compiles docsgen and creates a folder for temporary sites. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder that is deleted after the tests. */
     temporary: string
+    /** True in `npm run test:all`, where tests check every case instead of a sample. */
+    thorough: boolean
   }
 }
 

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import { build as esbuild } from 'esbuild'
-import { expect, test } from 'vitest'
-import { repository, startDocsgen } from './run.ts'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import { startDocsgen } from './run.ts'
 import { site, type TestSite } from './site.ts'
 import { readTree, type Tree } from './tree.ts'
 
-const MOMENTS = 6
-const PAGES = 30
+const PAGES = 8
 
 const pages = (word: string, count: number) =>
   Object.fromEntries(
@@ -19,8 +16,6 @@ const pages = (word: string, count: number) =>
   )
 
 const OLD = { 'docs/index.md': '# Old\n', ...pages('old', PAGES) }
-/** What makes the old site of the new one. */
-const BACK = { ...OLD, 'docs/added.md': null }
 const NEW = {
   'docs/index.md': '# New\n',
   ...pages('new', PAGES),
@@ -28,64 +23,89 @@ const NEW = {
   'docs/part/p0.md': null,
 }
 
-/** Builds with the real program and kills it after so many milliseconds; true if it was still at work. */
-async function buildAndKill(made: TestSite, after: number): Promise<boolean> {
-  const running = startDocsgen(['build'], { cwd: made.root })
-  const timer = setTimeout(() => running.process.kill('SIGKILL'), after)
-  const { signal } = await running.ended
-  clearTimeout(timer)
-  return signal === 'SIGKILL'
-}
-
-/** What is published, also when it stands under its old name for the moment of a swap. */
-function published(made: TestSite): { place: string; tree: Tree } {
-  for (const place of ['build', '.build.docsgen-old']) {
-    const tree = readTree(join(made.root, place))
-    if (Object.keys(tree).length > 0) return { place, tree }
+/**
+ * Loaded before docsgen: writes the name of each change it makes to the disk into `changes`, one a
+ * line, and kills it right before the nth.
+ */
+const KILLER = `
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
+const { writeSync } = fs
+const changes = fs.openSync(new URL('changes', import.meta.url), 'a')
+let count = 0
+if (isMainThread) {
+  for (const name of Object.keys(fs)) {
+    if (!/^(?:append|copy|cp|link|mkdir|rename|rm|symlink|truncate|unlink|write).*Sync$/.test(name)) continue
+    const change = fs[name]
+    fs[name] = (...args) => {
+      count += 1
+      if (count === Number(process.env.KILL_BEFORE)) process.kill(process.pid, 'SIGKILL')
+      writeSync(changes, name + '\\n')
+      return change(...args)
+    }
   }
-  return { place: 'nowhere', tree: {} }
+  syncBuiltinESMExports()
+}
+`
+
+/** Builds with the real program, killed before its nth change to the disk; returns the changes made. */
+async function buildAndKill(made: TestSite, before: number): Promise<string[]> {
+  await made.write({ changes: '', 'killer.mjs': KILLER }).done()
+  const env = {
+    NODE_OPTIONS: `--import ${pathToFileURL(made.path('killer.mjs')).href}`,
+    KILL_BEFORE: String(before),
+  }
+  await startDocsgen(['build'], { cwd: made.root, env }).ended
+  return readFileSync(made.path('changes'), 'utf8').split('\n').slice(0, -1)
 }
 
-test('a build that is killed at any moment leaves the whole old site or the whole new one', async () => {
-  const made = await site(OLD).done()
-  expect((await made.run('build')).code).toBe(0)
-  const before = readTree(made.path('build'))
-  await made.write(NEW).done()
-  const reference = await site({ ...OLD })
-    .write(NEW)
-    .done()
-  const start = performance.now()
-  expect((await reference.run('build')).code).toBe(0)
-  const whole = performance.now() - start
-  const after = readTree(reference.path('build'))
+/** What is published, also when a kill between two renames left it under its old name. */
+function published(made: TestSite): Tree {
+  const tree = readTree(made.path('build'))
+  return Object.keys(tree).length > 0 ? tree : readTree(made.path('.build.docsgen-old'))
+}
+
+/** Before and after each rename, and a few in between; all of them in `npm run test:all`. */
+function momentsOf(changes: readonly string[]): number[] {
+  const all = changes.map((_, index) => index + 1)
+  if (inject('thorough')) return all
+  const step = Math.floor(all.length / 5)
+  const isNear = (n: number) => [changes[n - 1], changes[n - 2]].includes('renameSync')
+  return all.filter((n) => isNear(n) || n % step === 0)
+}
+
+const { before, after, moments, reset } = await prepare()
+
+/** The old site, built; the same with the new files, built; and how to begin again with the old one. */
+async function prepare() {
+  const [old, made] = [await site(OLD).done(), site()]
+  expect((await old.run('build')).code).toBe(0)
+  const reset = async () => {
+    await made.done()
+    rmSync(made.root, { recursive: true })
+    cpSync(old.root, made.root, { recursive: true, preserveTimestamps: true })
+    return made.write(NEW).done()
+  }
+  const before = readTree(old.path('build'))
+  const changes = await buildAndKill(await reset(), Number.POSITIVE_INFINITY)
+  const after = readTree(made.path('build'))
   expect(after).not.toEqual(before)
+  return { before, after, moments: momentsOf(changes), reset }
+}
 
-  let killed = 0
-  for (let moment = 0; moment < MOMENTS; moment++) {
-    // More of the moments near the end, where the files are written and swapped.
-    killed += Number(await buildAndKill(made, whole * (moment / MOMENTS) ** 0.5))
-    const { place, tree } = published(made)
-    const is =
-      JSON.stringify(tree) === JSON.stringify(before)
-        ? 'old'
-        : JSON.stringify(tree) === JSON.stringify(after)
-          ? 'new'
-          : 'neither'
-    expect(
-      ['old', 'new'],
-      `moment ${moment}, in ${place}: ${Object.keys(tree).length} files`,
-    ).toContain(is)
-    if (is === 'old') continue
-    await made.write(BACK).done()
+test.each(moments)(
+  'a build killed before change %i leaves the whole old site or the whole new one',
+  async (moment) => {
+    const made = await reset()
+    expect(await buildAndKill(made, moment)).toHaveLength(moment - 1)
+    const tree = published(made)
+    expect([before, after], `${Object.keys(tree).length} files`).toContainEqual(tree)
     expect((await made.run('build')).code).toBe(0)
-    expect(readTree(made.path('build'))).toEqual(before)
-    await made.write(NEW).done()
-  }
-  expect(killed).toBeGreaterThan(0)
-  expect((await made.run('build')).code).toBe(0)
-  expect(readTree(made.path('build'))).toEqual(after)
-  expect(readFileSync(made.path('build/index.html'), 'utf8')).toContain('New')
-})
+    expect(readTree(made.path('build'))).toEqual(after)
+    expect(readdirSync(made.root).filter((name) => name.startsWith('.build'))).toEqual([])
+  },
+)
 
 test('a site that a killed build left under its old name is back before anything else can fail', async () => {
   const made = await site({ 'docs/index.md': '# Old\n' }).build().done()
@@ -94,57 +114,6 @@ test('a site that a killed build left under its old name is back before anything
   await made.write({ 'docs/index.md': '---\ntitle: [\n---\n' }).done()
   expect((await made.run('build')).code).toBe(1)
   expect(readTree(made.path('build'))).toEqual(before)
-})
-
-const WRITER = `
-import { emit } from './emit.mjs'
-const [root, word] = process.argv.slice(2)
-const outputs = Array.from({ length: 300 }, (_, i) => {
-  const text = word + i
-  return { path: (i % 7 === 0 ? word + '/' : 'part/') + i + '.html', key: text, bytes: () => text.repeat(200) }
-})
-process.stdout.write('go')
-emit({ root, out: root + '/build', outputs })
-`
-
-test('publishing that is killed at any moment leaves the whole old site or the whole new one', async () => {
-  const made = await site().done()
-  const entry = join(repository, 'src/emit/emit.ts')
-  await esbuild({
-    entryPoints: [entry],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile: made.path('emit.mjs'),
-  })
-  await made.write({ 'writer.mjs': WRITER }).done()
-  /** Publishes the site of a word, and is killed so many milliseconds after it began. */
-  const publish = (word: string, after = Number.POSITIVE_INFINITY) =>
-    new Promise<void>((resolve) => {
-      const child = spawn(process.execPath, [made.path('writer.mjs'), made.root, word])
-      child.stdout.once('data', () => {
-        if (after !== Number.POSITIVE_INFINITY) setTimeout(() => child.kill('SIGKILL'), after)
-      })
-      child.on('close', () => resolve())
-    })
-  const sites: Record<string, string> = {}
-  for (const word of ['old', 'new']) {
-    await publish(word)
-    sites[word] = JSON.stringify(readTree(made.path('build')))
-  }
-  const seen = new Set<string>()
-  for (let moment = 0; moment < 40; moment++) {
-    const word = moment % 2 === 0 ? 'old' : 'new'
-    await publish(word, moment * 1.5)
-    const { tree } = published(made)
-    const found = Object.keys(sites).find((name) => sites[name] === JSON.stringify(tree))
-    expect(found, `moment ${moment}: ${Object.keys(tree).length} files`).toBeDefined()
-    seen.add(`${word} became ${found}`)
-  }
-  expect(seen.size).toBeGreaterThan(1)
-  await publish('old')
-  expect(JSON.stringify(readTree(made.path('build')))).toBe(sites.old)
-  expect(readdirSync(made.root).filter((name) => name.startsWith('.build'))).toEqual([])
 })
 
 test('two builds of one site at once leave one whole site', async () => {

@@ -17,7 +17,7 @@ import {
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { build, checkSite } from '../src/build.ts'
-import { errorCode, SiteError } from '../src/problems.ts'
+import { SiteError } from '../src/problems.ts'
 import { formatProblem, styleFor } from '../src/report.ts'
 import { Session } from '../src/session.ts'
 import type { Problem, Report } from '../src/types.ts'
@@ -25,6 +25,9 @@ import { Page } from './page.ts'
 import { type Run, repository, runDocsgen } from './run.ts'
 import { readTree, type Tree } from './tree.ts'
 import { until } from './until.ts'
+
+/** Longest wait for a whole build, in milliseconds. */
+const BUILD_PATIENCE = 200_000
 
 /** Content by path relative to the site's root; null deletes the file or folder. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>
@@ -37,17 +40,18 @@ export function site(files: Files = {}): TestSite {
   return new TestSite(root).write(files)
 }
 
-/** The site of this repository, built; whichever test asks first has it built for all. */
+/** The site of this repository, built by the real program; whichever test asks first builds it for all. */
 export async function builtSite(): Promise<BuiltSite> {
   const out = join(inject('temporary'), 'built')
-  try {
-    mkdirSync(`${out}.lock`)
-    await build({ root: repository, out }, new Session())
-    writeFileSync(`${out}.done`, '')
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-    await until(() => existsSync(`${out}.done`))
+  const [done, failed] = [`${out}.done`, `${out}.failed`]
+  if (mkdirSync(`${out}.lock`, { recursive: true }) !== undefined) {
+    const { code, stderr } = await runDocsgen(['build', '--no-cache', '--out', out], {
+      cwd: repository,
+    })
+    writeFileSync(code === 0 ? done : failed, stderr)
   }
+  await until(() => existsSync(done) || existsSync(failed), BUILD_PATIENCE)
+  if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
   return new BuiltSite(out)
 }
 

@@ -5,8 +5,11 @@ const PATIENCE = 60_000
  * Waits until a condition holds, and gives what it gave. Conditions that throw do not hold yet.
  * @throws with the condition's last error, so that a failure says what was missing
  */
-export async function until<T>(condition: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const end = Date.now() + PATIENCE
+export async function until<T>(
+  condition: () => T | Promise<T>,
+  patience = PATIENCE,
+): Promise<NonNullable<T>> {
+  const end = Date.now() + patience
   for (;;) {
     let reason: unknown = new Error('what was waited for did not happen')
     try {

@@ -1,19 +1,26 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './sequencer.ts'
 
-/** `vitest run --config test/vitest.config.ts` runs everything, what needs a browser too. */
+/** `npm test`: all tests, with samples of what takes long. `vitest.all.config.ts` runs the rest too. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/*.test.ts', 'test/browser/*.test.ts', 'test/site/*.test.ts'],
     globalSetup: ['test/global.ts'],
+    setupFiles: ['test/setup.ts'],
+    provide: { thorough: false },
     pool: 'forks',
-    // Most tests run docsgen itself, which takes what processors there are.
-    maxWorkers: 3,
-    // No promise here is about time: a slow machine must not fail a test.
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
+    // Test files share no state but modules, and loading docsgen takes a second.
+    isolate: false,
+    // One more than there are processors: tests wait for browsers and servers.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
+    sequence: { sequencer: LongestFirst },
+    // Only a test that hangs takes that long, even on a slow and busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

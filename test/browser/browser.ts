@@ -1,16 +1,23 @@
-/** A real browser for the tests of one file, and what every page in it must never do. */
+/** A real browser for the tests of one file, and what no page in it may ever do. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterEach, expect } from 'vitest'
 import { packageRoot } from '../../src/package.ts'
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })
-
-/** The tests find their browser where `npm test` has looked for one. */
+/** `npm test` looks for a browser in the same places. */
 const { findBrowser } = (await import(pathToFileURL(join(packageRoot, 'bin/browser.js')).href)) as {
   findBrowser(): string | undefined
 }
+
+/** Longest wait for something that must happen, in milliseconds; only a failing test waits that long. */
+const PATIENCE = 30_000
 
 const FLAGS = [
   '--no-sandbox',
@@ -30,7 +37,7 @@ export interface PageOptions extends BrowserContextOptions {
 }
 
 export interface TestBrowser {
-  /** A page of a visitor who has never been here. */
+  /** Opens a page for a visitor who has never been here; it is closed after the test. */
   newPage(options?: PageOptions): Promise<Page>
   /** What pages reported: errors, and what the Content-Security-Policy refused. */
   readonly complaints: string[]
@@ -40,28 +47,37 @@ export interface TestBrowser {
 export const NARROW = { viewport: { width: 390, height: 844 } }
 export const WIDE = { viewport: { width: 1440, height: 900 } }
 
+/** Started by the first file that needs it, for all files of a worker; it ends with the worker. */
+let running: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
+  const found = await running
+  if (found?.isConnected()) return found
+  running = chromium.launch({ executablePath: findBrowser() ?? '', args: FLAGS })
+  return running
+}
+
 /**
- * Starts a browser for the tests of this file. A test fails if a page complains, unless it empties
+ * Gives the tests of this file a browser. A test fails if a page complains, unless it empties
  * `complaints` itself.
  */
 export function startBrowser(): TestBrowser {
-  let browser: Browser
   const complaints: string[] = []
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: FLAGS })
-  })
+  const contexts = new Set<BrowserContext>()
   afterEach(async () => {
     // A page may still be fetching what a test answers itself.
-    const pages = browser.contexts().flatMap((context) => context.pages())
+    const pages = [...contexts].flatMap((context) => context.pages())
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await Promise.all([...contexts].map((context) => context.close()))
+    contexts.clear()
     expect(complaints.splice(0)).toEqual([])
   })
-  afterAll(() => browser?.close())
   return {
     complaints,
     async newPage({ before, clock, ...options } = {}) {
+      const browser = await launch()
       const context = await browser.newContext({ ...WIDE, ...options })
+      contexts.add(context)
       if (clock) await context.clock.install()
       if (before) await context.addInitScript(before)
       await context.addInitScript(() => {
@@ -72,7 +88,7 @@ export function startBrowser(): TestBrowser {
         })
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(PATIENCE)
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         if (message.text().startsWith('policy: ')) complaints.push(message.text())
@@ -94,5 +110,5 @@ export async function until<Arg>(
   arg?: Arg,
 ): Promise<void> {
   const ask = () => page.evaluate(isTrue as (arg: unknown) => unknown, arg)
-  await expect.poll(ask, { timeout: 5_000, interval: 20 }).toBeTruthy()
+  await expect.poll(ask, { timeout: PATIENCE, interval: 20 }).toBeTruthy()
 }

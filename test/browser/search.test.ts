@@ -1,14 +1,13 @@
 /** The search as a visitor has it. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../src/config/user.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { accessibilityViolations } from './axe.ts'
 import { NARROW, saveData, startBrowser, until, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const browser = startBrowser()
 let site: ServedSite
 
@@ -553,17 +552,7 @@ test.each([
   const page = await start({ ...size, reducedMotion: 'reduce' })
   await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
   const check = async (what: string) => {
-    await page.evaluate(axe)
-    const { violations } = await page.evaluate(() =>
-      (
-        window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-        }
-      ).axe.run(),
-    )
-    expect(
-      violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((n) => n.html).join(' ')}`),
-    ).toEqual([])
+    expect(await accessibilityViolations(page), what).toEqual([])
   }
   await ask(page, 'invoice')
   await options(page).first().waitFor()

@@ -8,8 +8,8 @@ const SHORT: Readonly<Record<string, string>> = {}
 const ENOUGH_WORDS = 350
 const ENOUGH_LINKS = 3
 
-export function pages(site: () => BuiltSite): void {
-  const all = () => [...site().pages.values()]
+export function pages(site: BuiltSite): void {
+  const all = () => [...site.pages.values()]
   const faults = (find: (page: SitePage) => string | false | null | undefined) =>
     all().flatMap((page) => {
       const fault = find(page)
@@ -88,7 +88,7 @@ export function pages(site: () => BuiltSite): void {
   })
 
   test('every link has an end', () => {
-    const known = site().pages
+    const known = site.pages
     expect(
       faults(
         (page) =>
@@ -130,11 +130,7 @@ export function pages(site: () => BuiltSite): void {
 
   test('every page is in the sidebar of the landing page', () => {
     for (const locale of ['au', 'nz']) {
-      const linked = new Set(
-        site()
-          .pages.get(`/${locale}/docs/`)
-          ?.links.map(({ path }) => path),
-      )
+      const linked = new Set(site.pages.get(`/${locale}/docs/`)?.links.map(({ path }) => path))
       expect(
         all()
           .filter((p) => p.locale === locale && !linked.has(p.url))

@@ -90,7 +90,7 @@ function cleaned(line: string): string {
     .replace(/https?:\S+/g, '')
 }
 
-export function prose(site: () => BuiltSite): void {
+export function prose(site: BuiltSite): void {
   const files = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.md'),
   )
@@ -113,7 +113,7 @@ export function prose(site: () => BuiltSite): void {
 
   // Data and OpenAPI documents have prose, too; readers see all of it on the pages.
   test('the same holds for what readers see', () => {
-    const found = [...site().pages.values()].flatMap(({ url, prose: text }) =>
+    const found = [...site.pages.values()].flatMap(({ url, prose: text }) =>
       text.split('\n').flatMap((line) =>
         RULES.flatMap(({ not, except = [] }) => {
           const word = not.exec(line)?.[0]

@@ -1,11 +1,9 @@
-/** The site itself, built once and read: what its tests look at. */
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The pages of the built site, parsed for its tests. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { parse } from 'parse5'
 import { type HtmlNode, nodesOf } from '../../src/samples/parsers/html.ts'
+import { builtSite } from '../site.ts'
 
 export interface PageLink {
   /** Path of the page, without its fragment; null when the link leaves the site. */
@@ -42,34 +40,24 @@ export interface SitePage {
 
 export interface BuiltSite {
   readonly pages: ReadonlyMap<string, SitePage>
-  readonly dispose: () => void
 }
 
-/** Builds the site with the command that users run. */
-export async function buildSite(): Promise<BuiltSite> {
-  const out = mkdtempSync(join(tmpdir(), 'docsgen-site-'))
-  const dispose = () => rmSync(out, { recursive: true, force: true })
-  try {
-    await promisify(execFile)('node', ['bin/docsgen.js', 'build', '--out', out], {
-      timeout: 150_000,
-    })
-    const pages = new Map<string, SitePage>()
-    for (const locale of ['au', 'nz']) {
-      for (const file of htmlFiles(join(out, locale, 'docs'))) {
-        const route = file.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')
-        if (route === '404' || route === 'search') continue
-        const url = `/${locale}/docs/${route}`
-        pages.set(
-          url,
-          readPage(readFileSync(join(out, locale, 'docs', file), 'utf8'), url, locale, route),
-        )
-      }
+/** Reads the built site. */
+export async function readSite(): Promise<BuiltSite> {
+  const { out } = await builtSite()
+  const pages = new Map<string, SitePage>()
+  for (const locale of ['au', 'nz']) {
+    for (const file of htmlFiles(join(out, locale, 'docs'))) {
+      const route = file.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')
+      if (route === '404' || route === 'search') continue
+      const url = `/${locale}/docs/${route}`
+      pages.set(
+        url,
+        readPage(readFileSync(join(out, locale, 'docs', file), 'utf8'), url, locale, route),
+      )
     }
-    return { pages, dispose }
-  } catch (error) {
-    dispose()
-    throw error
   }
+  return { pages }
 }
 
 function htmlFiles(folder: string): string[] {

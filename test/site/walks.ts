@@ -55,9 +55,9 @@ class Walk {
   }
 }
 
-export function walks(site: () => BuiltSite): void {
+export function walks(site: BuiltSite): void {
   describe.each(['au', 'nz'])('a reader in %s', (locale) => {
-    const start = () => new Walk(site(), locale)
+    const start = () => new Walk(site, locale)
     const address = locale === 'au' ? '328 Swanston Street' : '55 Cable Street'
 
     test('makes the first address lookup in plain JavaScript', () => {

@@ -1,0 +1,3 @@
+import { everyPage } from './every-page.ts'
+
+everyPage('nz')

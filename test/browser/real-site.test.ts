@@ -1,0 +1,117 @@
+/** The real site: what opens on its pages, and what a visit loads. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityViolations, chooseColorMode } from './axe.ts'
+import { NARROW, type PageOptions, saveData, startBrowser, WIDE } from './browser.ts'
+import { realSite, type Served } from './site.ts'
+
+const browser = startBrowser()
+let site: Served
+
+beforeAll(async () => {
+  site = await realSite()
+})
+afterAll(() => site?.close())
+
+describe.each(['light', 'dark'] as const)(
+  'what opens breaks no rule of accessibility: %s',
+  (mode) => {
+    const open = async (route: string, window: PageOptions) => {
+      const page = await browser.newPage({ ...window, reducedMotion: 'reduce', before: saveData })
+      await page.goto(`${site.url}/nz/docs/${route}`)
+      await chooseColorMode(page, mode)
+      return page
+    }
+    const isClean = async (page: Page) => {
+      expect(await accessibilityViolations(page)).toEqual([])
+    }
+
+    test('the menu of narrow windows', async () => {
+      const page = await open('faq', NARROW)
+      await page.locator('[data-menu-button]').click()
+      await page.locator('[data-menu]:popover-open').waitFor()
+      await isClean(page)
+    })
+
+    test('the table of contents of narrow windows', async () => {
+      const page = await open('faq', NARROW)
+      await page.locator('.toc-button').click()
+      await page.locator('[data-toc]:popover-open').waitFor()
+      await isClean(page)
+    })
+
+    test('the country menu', async () => {
+      const page = await open('faq', WIDE)
+      await page.locator('[data-country-menu] summary').click()
+      await isClean(page)
+    })
+
+    test.each([
+      ['wide', WIDE],
+      ['narrow', NARROW],
+    ])('the search with its results: %s', async (_, window) => {
+      const page = await open('faq', window)
+      await page.locator('[data-search]').click()
+      await page.locator('dialog[open] input').fill('domain')
+      await page.locator('dialog[open] [role=option]').first().waitFor()
+      await isClean(page)
+    })
+
+    test.each([
+      ['wide', WIDE],
+      ['narrow', NARROW],
+    ])('the code generator: %s', async (_, window) => {
+      const page = await open('address-widget/code-generator', window)
+      await page.locator('[data-island] select, [data-island] input').first().waitFor()
+      await isClean(page)
+    })
+  },
+)
+
+test('before any intent a page loads less than 8 KB of script, and a search less than 12', async () => {
+  const page = await browser.newPage()
+  const loaded: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) loaded.push(pathname)
+  })
+  const take = () =>
+    loaded
+      .splice(0)
+      .map((path) => brotliCompressSync(readFileSync(join(site.out, path))).length)
+      .reduce((sum, size) => sum + size, 0)
+  await page.goto(`${site.url}/nz/docs/faq`)
+  await page.waitForLoadState('networkidle')
+  const atFirst = take()
+  expect(atFirst).toBeGreaterThan(0)
+  expect(atFirst).toBeLessThan(8_000)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('invoice')
+  await page.locator('dialog [role=option]').first().waitFor()
+  const search = take()
+  expect(search).toBeGreaterThan(0)
+  expect(search).toBeLessThan(12_000)
+})
+
+test('browsers verify the style sheet and every script that a page begins with', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/nz/docs/faq`)
+  const tags = 'script[src], link[rel=stylesheet], link[rel=modulepreload]'
+  const found = await page
+    .locator(tags)
+    .evaluateAll((all) => all.map((e) => e.getAttribute('integrity')))
+  expect(found.length).toBeGreaterThanOrEqual(2)
+  for (const integrity of found) expect(integrity).toMatch(/^sha384-/)
+  for (const name of readdirSync(join(site.out, 'assets')))
+    expect(statSync(join(site.out, 'assets', name)).size, name).toBeGreaterThan(0)
+  const script = await page.getAttribute('script[src]', 'src')
+  await page.route(`**${script}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()};window.tampered = true` })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
+})
