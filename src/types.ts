@@ -49,6 +49,8 @@ export interface Problem {
   readonly note?: string | undefined
   /** The value that is wrong, e.g. a link's target or an unknown key: `checks` can allow it. */
   readonly actual?: string | undefined
+  /** How often it is on the page, when it is reported only once, at its first place. */
+  readonly count?: number | undefined
   /** True when the site cannot be built with it; false for a warning. */
   readonly fatal: boolean
 }

@@ -22,7 +22,14 @@ export function parseMarkdown(text: string): Root {
   const isFast = source.length > MAX_FOR_REMARK || native?.canParseNatively(source)
   const tree = native && isFast ? native.parseNatively(source) : parseWithRemark(source)
   markFences(tree, source)
+  Object.assign(tree, { data: { source } satisfies ParsedData })
   return tree
+}
+
+/** What `parseMarkdown` says of a tree in its `data`. */
+export interface ParsedData {
+  /** The text as the parser got it: the offsets of the nodes are offsets in it. */
+  readonly source: string
 }
 
 /** Parses a short text to inline nodes; several paragraphs are joined. */

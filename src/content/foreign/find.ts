@@ -1,0 +1,58 @@
+/**
+ * Notices what docsgen does not read: the syntax of other tools, which would come out as text
+ * without a word. Nothing of it is interpreted.
+ */
+import type { Root } from 'mdast'
+import { warning } from '../../problems.ts'
+import type { Problem } from '../../types.ts'
+import type { ParsedData } from '../markdown/parse.ts'
+import { codeComments, generators } from './generators.ts'
+import { type Parts, partsOf } from './mask.ts'
+import { mdx } from './mdx.ts'
+import { python } from './python.ts'
+import type { ForeignSyntax } from './types.ts'
+
+const SYNTAXES: readonly ForeignSyntax[] = [...mdx, ...python, ...generators, ...codeComments]
+
+/** One cause on one page: where it is first, and how often. */
+interface Found {
+  readonly syntax: ForeignSyntax
+  readonly offset: number
+  readonly count: number
+}
+
+/**
+ * A warning for each cause.
+ * @param tree as `parseMarkdown` returned it
+ * @param file the page, or the included file, that it was parsed from
+ */
+export function foreignProblems(tree: Root, file: string): Problem[] {
+  const { source } = tree.data as unknown as ParsedData
+  return findForeign(tree, source).map(({ syntax: { rule, reason, note }, offset, count }) => ({
+    ...warning(rule, { file, ...placeOf(source, offset) }, reason, note),
+    count,
+  }))
+}
+
+function findForeign(tree: Root, source: string): Found[] {
+  const found = new Map<string, Found>()
+  let parts: Parts | null = null
+  for (const syntax of SYNTAXES) {
+    const { where, hint, pattern, reason } = syntax
+    if (!source.includes(hint)) continue
+    parts ??= partsOf(tree, source)
+    if (!parts[where].includes(hint)) continue
+    for (const { index } of parts[where].matchAll(pattern)) {
+      const known = found.get(reason)
+      const offset = Math.min(index, known?.offset ?? index)
+      found.set(reason, { syntax, offset, count: (known?.count ?? 0) + 1 })
+    }
+  }
+  return [...found.values()]
+}
+
+function placeOf(source: string, offset: number): { line: number; column: number } {
+  const before = source.slice(0, offset)
+  const start = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: offset - start + 1 }
+}

@@ -1,0 +1,203 @@
+import type { ForeignSyntax } from './types.ts'
+
+const INCLUDE = {
+  rule: 'foreign-include',
+  note: 'Write ::include{file="…"} for Markdown, or a code block with file="…" for code.',
+} as const
+
+const MATH = {
+  rule: 'math',
+  where: 'text',
+  reason: 'formulas (`$…$`) are shown as text',
+  note: 'Show the formula as an image, as code, or write it in words.',
+} as const
+
+const MDBOOK =
+  /\{\{#(?:include|rustdoc_include|playground|playpen|title|quiz|tabs?|endtabs?|template)\b[^{}\n]{0,300}\}?/g
+
+/** Hugo, mdBook, VitePress, Jekyll, Docsify, GitBook, Obsidian and what many of them share. */
+export const generators: readonly ForeignSyntax[] = [
+  {
+    rule: 'hugo-shortcode',
+    where: 'text',
+    hint: '{{',
+    pattern: /(?<!\\)\{\{[<%]/g,
+    reason: 'shortcodes of Hugo (`{{< name >}}`) are shown as text',
+    note: 'Write a directive, an include, or what the shortcode showed.',
+  },
+  {
+    ...INCLUDE,
+    where: 'text',
+    hint: '{{#',
+    pattern: MDBOOK,
+    reason: 'commands of mdBook (`{{#include file}}`) are shown as text',
+  },
+  {
+    ...INCLUDE,
+    where: 'code',
+    hint: '{{#',
+    pattern: MDBOOK,
+    reason: 'commands of mdBook (`{{#include file}}`) are shown as text',
+  },
+  {
+    rule: 'hidden-lines',
+    where: 'code',
+    hint: '\n#',
+    pattern:
+      /^[ \t>\uFDDF]*`{3,}[ \t]*rust[^\n]{0,200}\n(?:(?![ \t>]*`{3}|[ \t]*#(?:[ \t]|$))[^\n]*\n){0,500}[ \t]*#(?:[ \t]|$)/gm,
+    reason: 'lines of Rust that mdBook hides (`# use …`) are shown',
+    note: 'Remove them, or show a region of a file: file="…" region="…".',
+  },
+  {
+    ...INCLUDE,
+    where: 'text',
+    hint: '<<<',
+    pattern: /^[ \t>]*<<<[ \t]{0,4}[@./\w][^\n]{0,300}$/gm,
+    reason: 'code imports of VitePress (`<<< @/file`) are shown as text',
+  },
+  {
+    ...INCLUDE,
+    where: 'html',
+    hint: 'include',
+    pattern: /<!--[ \t]{0,4}@?include:/g,
+    reason: 'includes of VitePress (`<!--@include: file-->`) are left out',
+  },
+  {
+    ...INCLUDE,
+    where: 'text',
+    hint: '@[code',
+    pattern: /@\[code[^\]\n]{0,200}\]/g,
+    reason: 'code imports of VuePress (`@[code](file)`) are shown as text',
+  },
+  {
+    ...INCLUDE,
+    where: 'text',
+    hint: '[!',
+    pattern: /(?<!^[ \t]*>[ \t]*)\[!(?:INCLUDE|include|VIDEO|CODE|code)[\w-]{0,20}[ [(]/gm,
+    reason: 'includes of DocFX (`[!INCLUDE …]`) are shown as text',
+  },
+  {
+    rule: 'toc-marker',
+    where: 'text',
+    hint: ']',
+    pattern: /^[ \t]*@?\[\[?_?[Tt][Oo][Cc]_?\]?\][ \t]*$/gm,
+    reason: 'a marker for the table of contents (`[TOC]`) is shown as text',
+    note: 'Remove it: every page shows its contents beside the text.',
+  },
+  {
+    rule: 'toc-marker',
+    where: 'text',
+    hint: 'toc}',
+    pattern: /^[ \t]*(?:\{:[ \t]{0,4}toc\}|\$\{toc\})[ \t]*$/gm,
+    reason: 'a marker for the table of contents (`{:toc}`) is shown as text',
+    note: 'Remove it: every page shows its contents beside the text.',
+  },
+  {
+    rule: 'icon-shortcode',
+    where: 'text',
+    hint: ':',
+    pattern: /(?<![\w:/\\])(?::[a-z][a-z0-9_+-]{0,80}:|:[+-]1:)(?![\w:/\uFDDE])/g,
+    reason: 'icons and emoji by name (`:rocket:`) are shown as text',
+    note: 'Write the emoji itself, or use a remark plugin such as remark-emoji.',
+  },
+  { ...MATH, hint: '$$', pattern: /^[ \t>]*\$\$[ \t]*$|(?<!['"])\$\$[^$\n]{1,500}\$\$/gm },
+  {
+    ...MATH,
+    hint: '$',
+    pattern:
+      /(?<![\w\\$])\$(?![\s${])(?:[A-Za-z]|\uFDDE{1,300}|(?=[^$\n]{0,200}(?:\\[A-Za-z]|[\^=<>+]|_[\w{]))[^$\n]{0,200}[^\s\\$])\$(?![\w$])/g,
+  },
+  {
+    ...MATH,
+    hint: '\\(',
+    pattern: /\\\((?=[^\n)]{0,200}(?:\\[A-Za-z]|[\^=_]))[^\n]{1,200}?\\\)/g,
+  },
+  {
+    rule: 'definition-list',
+    where: 'text',
+    hint: '\n:',
+    pattern: /^[^\s:#>|<][^\n]*\n(?:[ \t]*\n)?:[ \t]{1,8}(?=[^\s:])/gm,
+    reason: 'definition lists (`: definition`) are shown as text',
+    note: 'Write a list, a table, or <dl> with <dt> and <dd>.',
+  },
+  {
+    rule: 'template-tag',
+    where: 'text',
+    hint: '{%',
+    pattern: /(?<!\{)\{%[-+]?[ \t]{0,4}[/#@]?[a-z]/g,
+    reason: 'template tags (`{% … %}` of Jinja, Liquid, GitBook or Markdoc) are shown as text',
+    note: 'Write a directive, an include, or what the tag showed.',
+  },
+  {
+    rule: 'wiki-link',
+    where: 'text',
+    hint: '[[',
+    pattern: /(?<![\w\]\\[])!?\[\[(?!_?[Tt][Oo][Cc])[A-Za-z][^[\]\n]{0,150}\]\](?![([:]|\n[ \t]*[\w.'\"-]+[ \t]*=)/g,
+    reason: 'wiki links (`[[Page]]`) are shown as text',
+    note: 'Write a link of Markdown: [Page](page.md).',
+  },
+  {
+    rule: 'undefined-reference',
+    where: 'text',
+    hint: '][',
+    pattern: /(?<![\w\]\\)])\[[^[\]\n]{1,150}\]\[(?!\^)[^[\]\n]{0,150}\](?![([])/g,
+    reason: 'references that nothing defines (`[text][name]`) are shown as text',
+    note: 'Define it in the page, [name]: address, or write [text](address).',
+  },
+  {
+    rule: 'docsify',
+    where: 'text',
+    hint: '> ',
+    pattern: /^[?!]>[ \t]/gm,
+    reason: 'callouts of Docsify (`!> text`) are shown as text',
+    note: 'Write :::warning … ::: or :::tip … :::.',
+  },
+  {
+    rule: 'docsify',
+    where: 'html',
+    hint: 'tabs:start',
+    pattern: /<!--[ \t]{0,4}tabs:start/g,
+    reason: 'tabs of Docsify (`<!-- tabs:start -->`) are shown below each other',
+    note: 'Write ::::tabs around :::tab{label="…"} … :::.',
+  },
+  {
+    rule: 'jsdoc-tag',
+    where: 'text',
+    hint: '{@',
+    pattern: /\{@(?:link|linkcode|linkplain|inheritDoc|tutorial)\b/g,
+    reason: 'inline tags of JSDoc (`{@link name}`) are shown as text',
+    note: 'Write a link of Markdown.',
+  },
+  {
+    rule: 'image-size',
+    where: 'text',
+    hint: '=',
+    pattern: /!\[[^\]\n]{0,200}\]\([^()\s]{1,300}[ \t]+=\d{0,5}x\d{0,5}\)/g,
+    reason: 'images with a size (`![](file =100x50)`) are shown as text',
+    note: 'Write <img src="…" alt="…" width="…">.',
+  },
+]
+
+const COMMENT = {
+  rule: 'code-comment',
+  where: 'code',
+  reason: 'comments meant for another tool’s highlighter are shown in code',
+  note: 'Mark lines behind the language: ```js {3-5} ins={2} del={1} focus={4}.',
+} as const
+
+/** Comments in code that mean something to Docusaurus, Shiki or Twoslash. */
+export const codeComments: readonly ForeignSyntax[] = [
+  {
+    ...COMMENT,
+    hint: 'highlight-',
+    pattern: /(?:\/[/*]|#|<!--|--|;|%)[ \t]{0,4}highlight-(?:next-line|start|end)\b/g,
+  },
+  { ...COMMENT, hint: '[!code', pattern: /\[!code(?:[ \t]|:| )[^\]\n]{0,60}\]/g },
+  {
+    ...COMMENT,
+    hint: '---cut',
+    pattern: /\/\/[ \t]{0,4}---cut(?:-before|-after|-start|-end)?---/g,
+  },
+  { ...COMMENT, hint: '@', pattern: /\/\/[ \t]{0,4}@(?:noErrors\b|errors:|annotate:)/g },
+  { ...COMMENT, hint: '^?', pattern: /\/\/[ \t]{0,40}\^\?/g },
+]

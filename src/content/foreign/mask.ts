@@ -1,0 +1,155 @@
+/**
+ * Splits a page's source into what readers see as text, code, and raw HTML, as the parsed tree says.
+ * Each part is the whole source with everything else masked, so that offsets and lines stay true.
+ */
+import type { Nodes, Parents, Root } from 'mdast'
+
+/** Stand for each masked character; no text may contain them (see scan.ts). The patterns name them. */
+const MASK = '\uFDDF'
+const CODE_MASK = '\uFDDE'
+
+export interface Parts {
+  readonly text: string
+  readonly code: string
+  readonly html: string
+}
+
+/** A range of the source, in UTF-16 code units. */
+type Range = readonly [start: number, end: number, mask?: string]
+
+export function partsOf(tree: Root, source: string): Parts {
+  const ranges = new Ranges(source)
+  ranges.visit(tree)
+  const { hidden, code, html } = ranges
+  return { text: masked(source, hidden), code: only(source, code), html: only(source, html) }
+}
+
+function masked(source: string, ranges: readonly Range[]): string {
+  let result = ''
+  let at = 0
+  for (const [start, end, char] of ranges.toSorted(([a], [b]) => a - b)) {
+    if (end <= at) continue
+    const from = Math.max(start, at)
+    result += source.slice(at, from) + mask(source.slice(from, end), char)
+    at = end
+  }
+  return result + source.slice(at)
+}
+
+/** The source with all but the ranges masked. */
+function only(source: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return ''
+  let result = ''
+  let at = 0
+  for (const [start, end] of ranges) {
+    if (start < at) continue
+    result += mask(source.slice(at, start)) + source.slice(start, end)
+    at = end
+  }
+  return result
+}
+
+function mask(text: string, char = MASK): string {
+  return text.replace(/[^\n]/g, char)
+}
+
+const MARKDOWN = /^(?:md|mdx|markdown|markdoc|mdoc|rst|rest|vue-html|go-html-template)$/i
+/** In raw HTML: comments, elements whose content is no text, and tags. */
+const TAGS =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|pre|textarea|code|kbd|samp)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<\/?[A-Za-z][^<>]*>/gi
+const OPENS_CODE = /^<(pre|code|kbd|samp)\b[^>]*>$/i
+const HEADING_ID = /\{#[^\s{}]+\}\s*$/
+
+class Ranges {
+  readonly hidden: Range[] = []
+  readonly code: Range[] = []
+  readonly html: Range[] = []
+  readonly #source: string
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  visit(parent: Parents): void {
+    /** The raw element around the next siblings whose content is code, and where it begins. */
+    let open: { readonly name: string; readonly start: number } | null = null
+    for (const node of parent.children as Nodes[]) {
+      const [start, end] = rangeOf(node)
+      if (node.type === 'html' && open === null) {
+        const name = OPENS_CODE.exec(node.value)?.[1]
+        if (name !== undefined) open = { name: name.toLowerCase(), start }
+      } else if (node.type === 'html' && open && node.value.toLowerCase() === `</${open.name}>`) {
+        this.hidden.push([open.start, end])
+        open = null
+        continue
+      }
+      this.#hide(node, start, end)
+    }
+  }
+
+  #hide(node: Nodes, start: number, end: number): void {
+    switch (node.type) {
+      case 'code':
+        this.hidden.push([start, end])
+        if (!MARKDOWN.test(node.lang ?? '')) this.code.push([start, end])
+        return
+      case 'inlineCode':
+        this.hidden.push([start, end, CODE_MASK])
+        return
+      case 'image':
+      case 'imageReference':
+      case 'definition':
+        this.hidden.push([start, end])
+        return
+      case 'html':
+        this.#hideTags(start, end)
+        return
+      case 'heading':
+        this.visit(node)
+        this.#hideFrom(HEADING_ID.exec(this.#source.slice(start, end))?.index, start, end)
+        return
+      case 'leafDirective':
+      case 'textDirective':
+        this.visit(node)
+        // `:rocket:` is read as a directive `:rocket` without anything behind its name.
+        if (end - start > node.name.length + 2) this.#hideTail(node, start, end)
+        return
+      case 'containerDirective': {
+        const line = this.#source.indexOf('\n', start)
+        this.hidden.push([start, line < 0 || line > end ? end : line])
+        this.visit(node)
+        return
+      }
+      case 'link':
+      case 'linkReference':
+        this.visit(node)
+        this.#hideTail(node, start, end)
+        return
+      default:
+        if ('children' in node) this.visit(node)
+    }
+  }
+
+  /** What stands behind the last child: an address, attributes. */
+  #hideTail(node: Parents, start: number, end: number): void {
+    const last = node.children.at(-1)
+    this.hidden.push([last ? rangeOf(last as Nodes)[1] : start, end])
+  }
+
+  #hideFrom(index: number | undefined, start: number, end: number): void {
+    if (index !== undefined) this.hidden.push([start + index, end])
+  }
+
+  #hideTags(start: number, end: number): void {
+    for (const match of this.#source.slice(start, end).matchAll(TAGS)) {
+      const from = start + match.index
+      const range: Range = [from, from + match[0].length]
+      this.hidden.push(range)
+      this.html.push(range)
+    }
+  }
+}
+
+function rangeOf({ position }: Nodes): Range {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}

@@ -1,0 +1,170 @@
+import type { ForeignSyntax } from './types.ts'
+
+const EXTENDED = {
+  rule: 'extended-markup',
+  where: 'text',
+  note: 'Use Markdown and HTML: **bold**, <mark>, <ins>, <sub>, <sup>, <abbr>, or :kbd[Ctrl+K].',
+} as const
+
+const INCLUDE_NOTE =
+  'Write ::include{file="…"} for Markdown, or a code block with file="…" for code.'
+
+const ATTRIBUTES = {
+  rule: 'attribute-list',
+  where: 'text',
+  reason: 'attribute lists (`{ #id .class }`) are shown as text',
+  note: 'Only headings take one, for their id: ## Title {#id}. For the rest write HTML.',
+} as const
+
+const ANNOTATION = {
+  rule: 'code-annotation',
+  hint: ')!',
+  reason: 'code annotations of Material for MkDocs (`(1)!`) are shown as they are',
+  note: 'Explain the code in a comment or in a list below it.',
+} as const
+
+/** Extensions of Python-Markdown (MkDocs), reStructuredText and MyST (Sphinx). */
+export const python: readonly ForeignSyntax[] = [
+  {
+    rule: 'mkdocs-admonition',
+    where: 'text',
+    hint: '!!!',
+    pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?!!![ \t]*["\w]/gm,
+    reason: 'admonitions of MkDocs (`!!! note`) are shown as text, and their body as code',
+    note: 'Write :::note[Title] … ::: with the body not indented.',
+  },
+  {
+    rule: 'mkdocs-admonition',
+    where: 'text',
+    hint: '???',
+    pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\?\?\?\+?[ \t]*["a-z]/gm,
+    reason: 'collapsible blocks of MkDocs (`??? note`) are shown as text, and their body as code',
+    note: 'Write :::details[Title] … ::: with the body not indented.',
+  },
+  {
+    rule: 'mkdocs-tab',
+    where: 'text',
+    hint: '===',
+    pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?===[!+]{0,2}[ \t]+["“']/gm,
+    reason: 'tabs of MkDocs (`=== "Tab"`) are shown as text, and their body as code',
+    note: 'Write ::::tabs around :::tab{label="…"} … ::: with the body not indented.',
+  },
+  {
+    rule: 'mkdocs-block',
+    where: 'text',
+    hint: '///',
+    pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\/{3,6}[ \t]*[a-z][\w-]*[ \t]*(?:\||$)/gm,
+    reason: 'blocks of Python-Markdown (`/// tip`) are shown as text',
+    note: 'Write :::tip[Title] … :::, :::details[Title] or ::::tabs.',
+  },
+  {
+    rule: 'foreign-include',
+    where: 'text',
+    hint: '8<-',
+    pattern: /^[^\n]{0,20}-{1,6}8<-{1,6}/gm,
+    reason: 'snippets of MkDocs (`--8<-- "file"`) are not included',
+    note: INCLUDE_NOTE,
+  },
+  {
+    rule: 'foreign-include',
+    where: 'code',
+    hint: '8<-',
+    pattern: /^[^\n]{0,20}-{1,6}8<-{1,6}[ \t]+["']/gm,
+    reason: 'snippets of MkDocs (`--8<-- "file"`) are not included',
+    note: 'Put file="…" behind the language of the code block.',
+  },
+  {
+    rule: 'foreign-include',
+    where: 'text',
+    hint: '*}',
+    pattern: /\{\*[ \t]{1,4}[^\s{}][^{}\n]{0,300}(?:\{[^{}\n]{0,100}\}[^{}\n]{0,100})?\*\}/g,
+    reason: 'included code (`{* file.py *}`) is not shown',
+    note: 'Write a code block with file="…" behind its language.',
+  },
+  {
+    rule: 'foreign-include',
+    where: 'text',
+    hint: '!}',
+    pattern: /\{![ \t]{0,4}[^\s{}!][^{}!\n]{0,300}!\}/g,
+    reason: 'included files (`{! file !}`) are not shown',
+    note: INCLUDE_NOTE,
+  },
+  {
+    ...ATTRIBUTES,
+    hint: '{',
+    pattern:
+      /(?<![{$\w%\\])\{:?[ \t]{0,4}(?:[.#][A-Za-z_][\w:-]{0,100}|[A-Za-z-]{1,40}=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[\w%.-]{1,100}))(?:[ \t][^{}\n]{0,300})?\}(?!\})/g,
+  },
+  {
+    ...ATTRIBUTES,
+    hint: '{:',
+    pattern: /(?<!\{)\{:[ \t]{0,4}(?:[.#]|[A-Za-z-]{1,40}=)[^{}\n]{0,300}\}/g,
+  },
+  { ...ANNOTATION, where: 'text', pattern: /\(\d{1,2}\)!(?!\w)/g },
+  { ...ANNOTATION, where: 'code', pattern: /(?:#|\/[/*]|<!--|--|;|%)[ \t]{0,4}\(\d{1,2}\)!/g },
+  {
+    rule: 'mkdocstrings',
+    where: 'text',
+    hint: '::: ',
+    pattern: /^:::[ \t]+[A-Za-z_]\w*(?:\.\w+)+[ \t]*$/gm,
+    reason: 'API documentation from docstrings (mkdocstrings) is not generated',
+    note: 'Generate Markdown pages before the build.',
+  },
+  {
+    ...EXTENDED,
+    hint: '==',
+    pattern: /(?<![=\w<>!])==(?![=\s])[^=\n]{0,200}[^=\s]==(?![=\w])/g,
+    reason: 'highlighted text (`==text==`) is shown with its marks',
+  },
+  {
+    ...EXTENDED,
+    hint: '++',
+    pattern:
+      /(?<![+\w])\+\+(?:[a-z][\w-]{0,30}|"[^"\n]{1,30}")(?:\+[\w"-]{1,30}){0,6}\+\+(?![+\w])/g,
+    reason: 'keys (`++ctrl+k++`) are shown with their marks',
+  },
+  {
+    ...EXTENDED,
+    hint: '^^',
+    pattern: /(?<![\^\w])\^\^(?![\^\s])[^^\n]{0,200}[^^\s]\^\^(?![\^\w])/g,
+    reason: 'inserted text (`^^text^^`) is shown with its marks',
+  },
+  {
+    ...EXTENDED,
+    hint: '*[',
+    pattern: /^\*\[[^\]\n]{1,60}\]:[ \t]/gm,
+    reason: 'abbreviations (`*[HTML]: …`) are shown as text',
+  },
+  {
+    rule: 'rst',
+    where: 'text',
+    hint: '.. ',
+    pattern: /^[ \t]*\.\. (?:[\w-]{1,60}::|_[^\n:]{1,100}:[ \t]*$)/gm,
+    reason: 'directives of reStructuredText (`.. note::`) are shown as text',
+    note: 'Write them as directives of docsgen: :::note … :::.',
+  },
+  {
+    rule: 'rst',
+    where: 'text',
+    hint: ':',
+    pattern: /(?<![\w:]):[a-z][a-z:+-]{0,40}:\uFDDE/g,
+    reason: 'roles of reStructuredText (`:ref:`) are shown as text',
+    note: 'Write links and code in Markdown.',
+  },
+  {
+    rule: 'myst',
+    where: 'text',
+    hint: '}',
+    pattern: /(?<![\w$}])\{[a-z][a-z:+-]{0,40}\}\uFDDE/g,
+    reason: 'roles of MyST (`{ref}`) are shown as text',
+    note: 'Write links and code in Markdown.',
+  },
+  {
+    rule: 'myst',
+    where: 'code',
+    hint: '{',
+    pattern: /^[ \t>\uFDDF]*(?:`{3,}|~{3,})[ \t]*\{[a-z][a-z:-]{0,40}\}/gm,
+    reason: 'directives of MyST (```{note}) are shown as code',
+    note: 'Write them as directives of docsgen: :::note … :::.',
+  },
+]

@@ -1,0 +1,19 @@
+/** Syntax of another tool that docsgen does not read, and what takes its place here. */
+export interface ForeignSyntax {
+  readonly rule: string
+  /**
+   * Where it is looked for:
+   * - `text`: what readers see as text, without code, tags, comments and the addresses of links
+   * - `code`: code blocks with their fences, except samples of Markdown
+   * - `html`: raw HTML tags and comments
+   */
+  readonly where: 'text' | 'code' | 'html'
+  /** A part of each match. Pages without it, which are most, are not searched. */
+  readonly hint: string
+  /** Global and multiline, and linear in the length of the text: each repetition is bounded. */
+  readonly pattern: RegExp
+  /** What it is and what becomes of it, the same for every page, so that reports can be grouped. */
+  readonly reason: string
+  /** What to write instead. */
+  readonly note: string
+}
