@@ -23,6 +23,7 @@ export type {
   Asset,
   ComponentUse,
   Doc,
+  Embed,
   Entity,
   FrontMatter,
   Heading,

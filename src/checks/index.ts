@@ -2,8 +2,11 @@
 import { runCheck } from '../run-plugins.ts'
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { unknownRules } from './levels.ts'
+import { blockedEmbeds } from './blocked.ts'
+import { emptyPages } from './empty.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
 import { duplicateEntities, duplicateIds, orphans, rootless } from './pages.ts'
+import { syntaxPlugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
 
 const checks: readonly Check[] = [
@@ -15,6 +18,9 @@ const checks: readonly Check[] = [
   duplicateIds,
   duplicateEntities,
   redirects,
+  blockedEmbeds,
+  emptyPages,
+  syntaxPlugins,
 ]
 
 /** All problems of a linked site, as they were found: see levels.ts for what is reported. */

@@ -10,7 +10,7 @@ import { fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
 import { treePlugins } from '../run-plugins.ts'
 import { escapeGreater } from '../shared/html.ts'
-import type { ComponentUse, Doc, FrontMatter, Link, Problem } from '../types.ts'
+import type { ComponentUse, Doc, Embed, FrontMatter, Link, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
 import { foreignProblems } from './foreign/find.ts'
@@ -93,10 +93,11 @@ function assemble(
   problems: readonly Problem[],
   html: string,
 ): Doc {
-  const { title, titleId, links, components, collected } = file.data as {
+  const { title, titleId, links, embeds, components, collected } = file.data as {
     title?: string
     titleId?: string
     links?: Link[]
+    embeds?: Embed[]
     components?: ComponentUse[]
     collected?: Collected
   }
@@ -112,6 +113,7 @@ function assemble(
     anchors: collected?.anchors ?? [],
     repeated: collected?.repeated ?? [],
     links: links ?? [],
+    embeds: embeds ?? [],
     sections: collected?.sections ?? [],
     entities: collected?.entities ?? [],
     components: components ?? [],

@@ -139,4 +139,25 @@ export class Disk {
     this.#listed.set(folder, found.sort())
     return found
   }
+  /**
+   * The names of the files in a folder, hidden ones too, sorted; with those of its hidden folders,
+   * such as `.vitepress/config.ts`. Empty if it cannot be read.
+   */
+  names(folder: string): readonly string[] {
+    const key = `names of ${folder}`
+    const known = this.#changed && this.#listed.get(key)
+    if (known) return known
+    const found: string[] = []
+    try {
+      for (const entry of readdirSync(join(this.#root, folder), { withFileTypes: true })) {
+        if (!entry.isDirectory()) found.push(entry.name)
+        else if (/^\.(?:vite|vue)press$/.test(entry.name))
+          found.push(...this.names(join(folder, entry.name)).map((name) => `${entry.name}/${name}`))
+      }
+    } catch {
+      // A folder that may not be read has nothing to be noticed.
+    }
+    this.#listed.set(key, found.sort())
+    return found
+  }
 }

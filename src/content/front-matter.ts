@@ -8,6 +8,7 @@ import { fatal, messageOf, warning } from '../problems.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import type { Doc, FrontMatter, Problem, RedirectFrom } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
+import { FOREIGN_KEYS } from './foreign/front-matter.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
@@ -106,7 +107,8 @@ export function splitFrontMatter(
   const { meta, issues } = validate(data)
   const problems = issues.map(({ key, reason, note }) => {
     const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
-    return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, note, key)
+    const instead = FOREIGN_KEYS.get(key) ?? note
+    return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, instead, key)
   })
   const replaced = withVariables(meta, input, vfile, yaml)
   const redirectFrom = redirectsFrom(replaced.redirect_from ?? [], document, counter)

@@ -5,6 +5,7 @@ import { hash } from '../hash.ts'
 import { errorCode, fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
+import { countUnread, foreignFiles } from './foreign/files.ts'
 import { includedFiles } from './includes.ts'
 
 export interface Scan {
@@ -20,7 +21,8 @@ export function scan(config: Config, disk: Disk): Scan {
   const sources: Source[] = []
   const files = new Set<string>()
   const locales = config.locales.map((l) => l.name)
-  for (const path of listDocs(config, disk)) {
+  const paths = listDocs(config, disk)
+  for (const path of paths) {
     if (!/\.(md|markdown)$/i.test(path)) {
       files.add(path)
       continue
@@ -44,13 +46,17 @@ export function scan(config: Config, disk: Disk): Scan {
     )
   }
   // Nobody wants to publish an empty site over an existing one.
-  if (sources.length + problems.length === 0) {
-    const reason = `the folder "${config.docs}" contains no pages`
-    throw new SiteError([
-      fatal('docs', { file: config.docs }, reason, 'Add Markdown files (.md) to it.'),
-    ])
-  }
-  return { sources, files, problems }
+  if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
+  return { sources, files, problems: [...problems, ...foreignFiles(config, paths, disk)] }
+}
+
+function noPage(config: Config, paths: readonly string[]): Problem {
+  const unread = countUnread(paths)
+  const note =
+    unread === 0
+      ? 'Add Markdown files (.md) to it.'
+      : `${unread === 1 ? 'One file is' : `${unread} files are`} in a format that docsgen does not read, such as MDX: rename .mdx files to .md.`
+  return fatal('docs', { file: config.docs }, `the folder "${config.docs}" contains no pages`, note)
 }
 
 function listDocs(config: Config, disk: Disk): readonly string[] {

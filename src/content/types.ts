@@ -71,6 +71,16 @@ export interface Link {
   readonly attributes: Readonly<Record<string, string>>
 }
 
+/** Something of another address that a page shows; the page's security policy may forbid it. */
+export interface Embed {
+  readonly kind: 'image' | 'frame' | 'media' | 'object' | 'form'
+  /** As written, e.g. `https://www.youtube.com/embed/x`. */
+  readonly url: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
 /** A searchable part of a page: the content below one heading. */
 export interface Section {
   /** The heading's id; empty for the content before the first heading. */
@@ -145,6 +155,7 @@ export interface Doc {
   /** Duplicate ids, with their positions. */
   readonly repeated: readonly RepeatedId[]
   readonly links: readonly Link[]
+  readonly embeds: readonly Embed[]
   readonly sections: readonly Section[]
   readonly entities: readonly Entity[]
   readonly redirectFrom: readonly RedirectFrom[]

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Allowance } from '../shared/component.ts'
 import type { Config, Kit } from '../types.ts'
 
+type Sources = Readonly<Record<string, readonly string[]>>
+
 /**
  * The Content-Security-Policy of a page: the site's own files, one inline script, by its hash, and
  * what the page's components need.
@@ -12,7 +14,20 @@ export function contentSecurityPolicy(
   allowed: readonly Allowance[] = [],
 ): string {
   const prepaint = createHash('sha256').update(kit.prepaint).digest('base64')
-  const { search, analytics } = config
+  const directives: Sources = {
+    ...sourcesOf(config, allowed),
+    'script-src': ["'self'", `'sha256-${prepaint}'`],
+    'require-trusted-types-for': ["'script'"],
+    // The client's one policy; it parses fetched pages into inert documents.
+    'trusted-types': ['docsgen'],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+/** The sources that the policy allows, by directive. */
+function sourcesOf({ search, analytics }: Config, allowed: readonly Allowance[]): Sources {
   const algolia =
     search?.provider === 'algolia'
       ? [
@@ -27,26 +42,42 @@ export function contentSecurityPolicy(
   const origins = (kind: keyof Allowance) =>
     [...new Set(allowed.flatMap((allowance) => allowance[kind] ?? []))].sort()
   const frames = origins('frame')
-  return [
-    `default-src 'none'`,
-    `script-src 'self' 'sha256-${prepaint}'`,
-    `style-src 'self'`,
-    sources('img-src', ['data:', ...origins('img')]),
-    `font-src 'self'`,
-    sources('media-src', origins('media')),
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
-    `manifest-src 'self'`,
-    sources('connect-src', [...algolia, ...counting, ...origins('connect')]),
-    `form-action 'self'`,
-    `base-uri 'none'`,
-    `require-trusted-types-for 'script'`,
-    // The client's one policy; it parses fetched pages into inert documents.
-    'trusted-types docsgen',
-  ].join('; ')
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...origins('img')],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", ...origins('media')],
+    ...(frames.length > 0 ? { 'frame-src': frames } : {}),
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", ...algolia, ...counting, ...origins('connect')],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+  }
 }
 
-function sources(directive: string, others: readonly string[]): string {
-  return [directive, "'self'", ...others].join(' ')
+/** Directives that allow everything where the policy does not name them. */
+const WITHOUT_DEFAULT = ['form-action', 'base-uri']
+
+/**
+ * True when the policy of a page without components allows an address.
+ * @param directive e.g. `img-src`
+ * @param url as written in a page; a relative one is the site's own
+ */
+export function isAllowed(config: Config, directive: string, url: string): boolean {
+  const sources = sourcesOf(config, [])
+  const allowed =
+    sources[directive] ?? (WITHOUT_DEFAULT.includes(directive) ? null : sources['default-src'])
+  if (!allowed) return true
+  const own = config.url || 'https://site.invalid'
+  if (!URL.canParse(url.trim(), own)) return false
+  const target = new URL(url.trim(), own)
+  return allowed.some((source) => {
+    if (source === "'self'") return target.origin === new URL(own).origin
+    if (source.endsWith(':')) return target.protocol === source
+    return target.origin === source
+  })
 }
 
 /** PostHog Cloud serves its settings from a separate assets host; a self-hosted instance does not. */

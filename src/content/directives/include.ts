@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast'
+import { foreignProblems } from '../foreign/find.ts'
 import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
@@ -32,6 +33,10 @@ export const include: Directive = {
     const tree = parseMarkdown(
       text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, (meta) => meta.replace(/[^\n]/g, '')),
     )
+    for (const { ruleId, reason, note, line, column } of foreignProblems(tree, opened.path)) {
+      const start = { line, column }
+      context.warn(ruleId, reason, note, { file: opened.path, position: { start, end: start } })
+    }
     const nodes = tree.children as Nodes[]
     markIncluded(nodes, { file: opened.path, from } satisfies Origin)
     return [...nodes, ...own]

@@ -14,6 +14,9 @@ import type { ForeignSyntax } from './types.ts'
 
 const SYNTAXES: readonly ForeignSyntax[] = [...mdx, ...python, ...generators, ...codeComments]
 
+/** Where a match begins behind the indentation and quote marks of its line. */
+const INDENTED = /[^\s>\uFDDF]/
+
 /** One cause on one page: where it is first, and how often. */
 interface Found {
   readonly syntax: ForeignSyntax
@@ -42,9 +45,10 @@ function findForeign(tree: Root, source: string): Found[] {
     if (!source.includes(hint)) continue
     parts ??= partsOf(tree, source)
     if (!parts[where].includes(hint)) continue
-    for (const { index } of parts[where].matchAll(pattern)) {
+    for (const match of parts[where].matchAll(pattern)) {
       const known = found.get(reason)
-      const offset = Math.min(index, known?.offset ?? index)
+      const at = match.index + Math.max(0, match[0].search(INDENTED))
+      const offset = Math.min(at, known?.offset ?? at)
       found.set(reason, { syntax, offset, count: (known?.count ?? 0) + 1 })
     }
   }

@@ -18,6 +18,14 @@ const MDBOOK =
 /** Hugo, mdBook, VitePress, Jekyll, Docsify, GitBook, Obsidian and what many of them share. */
 export const generators: readonly ForeignSyntax[] = [
   {
+    rule: 'front-matter',
+    where: 'text',
+    hint: '+++\n',
+    pattern: /(?<![\s\S])\+\+\+\n/g,
+    reason: 'front matter in TOML (`+++`) is shown as text',
+    note: 'Write it in YAML, between lines of three hyphens.',
+  },
+  {
     rule: 'hugo-shortcode',
     where: 'text',
     hint: '{{',
@@ -132,7 +140,8 @@ export const generators: readonly ForeignSyntax[] = [
     rule: 'wiki-link',
     where: 'text',
     hint: '[[',
-    pattern: /(?<![\w\]\\[])!?\[\[(?!_?[Tt][Oo][Cc])[A-Za-z][^[\]\n]{0,150}\]\](?![([:]|\n[ \t]*[\w.'\"-]+[ \t]*=)/g,
+    pattern:
+      /(?<![\w\]\\[])!?\[\[(?!_?[Tt][Oo][Cc])[A-Za-z][^[\]\n]{0,150}\]\](?![([:]|\n[ \t]*[\w.'"-]+[ \t]*=)/g,
     reason: 'wiki links (`[[Page]]`) are shown as text',
     note: 'Write a link of Markdown: [Page](page.md).',
   },

@@ -33,7 +33,7 @@ export const mdx: readonly ForeignSyntax[] = [
     ...MODULE,
     hint: 'export',
     pattern:
-      /^export[ \t]+(?:(?:const|let|var)[ \t]+[\w${[]+|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b[^\n]{0,200}[({]|default[ \t]+(?:[({]|[\w$]+[;({])|\*[ \t]+from|\{)/gm,
+      /^export[ \t]+(?:(?:const|let|var)[ \t]+(?:[\w$]{1,60}[^=\n]{0,100}=|[{[])|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b[^\n]{0,200}[({]|default[ \t]+(?:[({]|[\w$]+[;({])|\*[ \t]+from|\{)/gm,
   },
   {
     ...EXPRESSION,

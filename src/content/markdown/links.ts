@@ -7,9 +7,10 @@ import type { VFile } from 'vfile'
 import type { RuleId } from '../../rules.ts'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
-import type { Link } from '../../types.ts'
+import type { Embed, Link } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
+import { embedsOf } from '../foreign/embeds.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 /** Elements with a `src` (and `poster`) that may be a file of the site. */
@@ -18,6 +19,7 @@ const MEDIA = new Set(['video', 'audio', 'source', 'track'])
 export function rehypeLinks(input: CompileInput) {
   return (tree: Root, file: VFile): void => {
     const links: Link[] = []
+    const embeds: Embed[] = []
     const add = (kind: Link['kind'], target: string, node: Element): string => {
       const at = node.position?.start
       const origin = String(node.properties.dataFile ?? input.file)
@@ -34,6 +36,7 @@ export function rehypeLinks(input: CompileInput) {
     }
     walkElements(tree, (node, index, parent) => {
       const { href, src, alt, dataFile, dataNoAlt } = node.properties
+      embeds.push(...embedsOf(node, parent, String(dataFile ?? input.file)))
       if (node.tagName === MARKER) linkProps(node, usesOf(file.data.shared as never), links)
       else if (node.tagName === 'a' && typeof href === 'string') {
         if (/^\s*(javascript|vbscript):/i.test(href)) {
@@ -73,6 +76,7 @@ export function rehypeLinks(input: CompileInput) {
       return undefined
     })
     file.data.links = links
+    file.data.embeds = embeds
   }
 }
 

@@ -52,7 +52,7 @@ function keepFile(node: Nodes, file: string): void {
       break
     case 'html':
       node.value = node.value.replace(
-        /<(a|img|video|audio|source|track)(?=\s)/gi,
+        /<(a|img|video|audio|source|track|iframe)(?=\s)/gi,
         (tag) => `${tag} data-file="${file}"`,
       )
   }

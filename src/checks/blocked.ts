@@ -1,0 +1,65 @@
+/** Images, frames and media that the pages' Content-Security-Policy forbids. */
+import { isAllowed } from '../outputs/policy.ts'
+import { warning } from '../problems.ts'
+import type { Check, Embed, Problem } from '../types.ts'
+
+/** By kind: the directive of the policy that decides, what is said, and the way out. */
+const KINDS: Readonly<
+  Record<Embed['kind'], { directive: string; rule: string; what: string; note: string }>
+> = {
+  image: {
+    directive: 'img-src',
+    rule: 'blocked-image',
+    what: 'images from',
+    note: 'Save the image beside the page and show it from there.',
+  },
+  frame: {
+    directive: 'frame-src',
+    rule: 'blocked-frame',
+    what: 'frames from',
+    note: 'Write a link to the address in its place.',
+  },
+  media: {
+    directive: 'media-src',
+    rule: 'blocked-media',
+    what: 'video and audio from',
+    note: 'Save the file beside the page, or write a link to the address.',
+  },
+  object: {
+    directive: 'object-src',
+    rule: 'blocked-object',
+    what: 'embedded objects from',
+    note: 'Write a link to the address in its place.',
+  },
+  form: {
+    directive: 'form-action',
+    rule: 'blocked-form',
+    what: 'forms sent to',
+    note: 'Write a link to a page of that service in its place.',
+  },
+}
+
+/** One warning for each page, kind and host: its first place, and how often. */
+export const blockedEmbeds: Check = ({ locales, config }) => {
+  const docs = new Set(locales.flatMap(({ pages }) => pages.map(({ doc }) => doc)))
+  return [...docs].flatMap(({ embeds }) => {
+    const found = new Map<string, Problem>()
+    for (const { kind, url, ...place } of embeds) {
+      const { directive, rule, what, note } = KINDS[kind]
+      if (isAllowed(config, directive, url)) continue
+      const reason = `${what} ${hostOf(url)} are blocked by the pages’ security policy (${directive})`
+      const known = found.get(reason)
+      found.set(reason, {
+        ...(known ?? warning(rule, place, reason, note)),
+        count: (known?.count ?? 0) + 1,
+      })
+    }
+    return [...found.values()]
+  })
+}
+
+function hostOf(url: string): string {
+  const own = 'https://own.invalid'
+  const { host, protocol } = URL.canParse(url, own) ? new URL(url, own) : new URL(own)
+  return host === 'own.invalid' ? 'the site itself' : host || protocol
+}

@@ -1,0 +1,27 @@
+const ADDRESS = 'The address follows the path of the file. Write `slug` to set another.'
+const ORDER = 'Write `sidebar_position`.'
+const LABEL = 'Write `sidebar_label`.'
+const LANDING =
+  'Landing pages are not made from front matter: write the content of the page in Markdown.'
+
+/** Keys of other tools that change a page visibly, and what takes their place. */
+export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
+  ['id', ADDRESS],
+  ['permalink', ADDRESS],
+  ['url', ADDRESS],
+  ['path', ADDRESS],
+  ['aliases', 'Write `redirect_from`.'],
+  ['redirects', 'Write `redirect_from`.'],
+  ['hero', LANDING],
+  ['features', LANDING],
+  ['layout', LANDING],
+  ['template', LANDING],
+  ['weight', ORDER],
+  ['nav_order', ORDER],
+  ['order', ORDER],
+  ['linkTitle', LABEL],
+  ['nav_title', LABEL],
+  ['sidebar', 'Write `sidebar_label` and `sidebar_position`.'],
+  ['unlisted', 'Write `search: false` and `sitemap: false`.'],
+  ['noindex', 'Write `sitemap: false`.'],
+])
