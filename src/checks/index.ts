@@ -3,7 +3,6 @@ import { runCheck } from '../run-plugins.ts'
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { unknownRules } from './levels.ts'
 import { blockedEmbeds } from './blocked.ts'
-import { emptyPages } from './empty.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
 import { duplicateEntities, duplicateIds, orphans, rootless } from './pages.ts'
 import { syntaxPlugins } from './plugins.ts'
@@ -19,7 +18,6 @@ const checks: readonly Check[] = [
   duplicateEntities,
   redirects,
   blockedEmbeds,
-  emptyPages,
   syntaxPlugins,
 ]
 

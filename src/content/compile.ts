@@ -13,6 +13,7 @@ import { escapeGreater } from '../shared/html.ts'
 import type { ComponentUse, Doc, Embed, FrontMatter, Link, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
+import { emptyPage } from './empty.ts'
 import { foreignProblems } from './foreign/find.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
@@ -37,7 +38,7 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const { meta, redirectFrom, body, problems } = splitFrontMatter(input, file)
   try {
     const tree = parseMarkdown(body)
-    problems.push(...foreignProblems(tree, input.file))
+    problems.push(...emptyPage(tree, input.file), ...foreignProblems(tree, input.file))
     const processor = pipeline(input, meta, plugins)
     const html = processor.stringify(processor.runSync(tree, file), file)
     return assemble(input, { meta, redirectFrom }, file, problems, escapeGreater(String(html)))
