@@ -24,12 +24,12 @@ export type LineReader = (file: string, line: number) => string | undefined
  * to fix it.
  */
 export function formatProblem(problem: Problem, style: Style, readLine?: LineReader): string {
-  const { file, line, column, reason, note, ruleId } = problem
+  const { file, line, column, reason, note, ruleId, count = 1 } = problem
   const place = line > 0 ? `${file}:${line}:${column}` : file
   const level = problem.fatal ? style.red('error') : style.yellow('warning')
   const source = line > 0 ? readLine?.(file, line) : undefined
   return [
-    `${place ? `${style.bold(place)} ` : ''}${level} ${reason} ${style.dim(`(${ruleId})`)}`,
+    `${place ? `${style.bold(place)} ` : ''}${level} ${reason} ${style.dim(`${count > 1 ? `(${times(count)}) ` : ''}(${ruleId})`)}`,
     ...(source === undefined ? [] : codeFrame(source, line, column, style)),
     ...(note ? [`  ${note}`] : []),
   ].join('\n')
@@ -131,7 +131,8 @@ function causeLine(cause: readonly Problem[], style: Style): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file
   const files = filesOf(cause)
   const where = files === 1 ? 'in this file' : `in ${plural(files, 'file')}`
-  const count = cause.length > 1 ? ` ${style.dim(`(${times(cause.length)} ${where})`)}` : ''
+  const total = cause.reduce((sum, { count = 1 }) => sum + count, 0)
+  const count = total > 1 ? ` ${style.dim(`(${times(total)} ${where})`)}` : ''
   return `  ${place ? `${style.bold(place)} ` : ''}${reason}${count}`
 }
 

@@ -1,11 +1,12 @@
 /** Images, frames and media that the pages' Content-Security-Policy forbids. */
 import { isAllowed } from '../outputs/policy.ts'
 import { warning } from '../problems.ts'
+import type { RuleId } from '../rules.ts'
 import type { Check, Embed, Problem } from '../types.ts'
 
 /** By kind: the directive of the policy that decides, what is said, and the way out. */
 const KINDS: Readonly<
-  Record<Embed['kind'], { directive: string; rule: string; what: string; note: string }>
+  Record<Embed['kind'], { directive: string; rule: RuleId; what: string; note: string }>
 > = {
   image: {
     directive: 'img-src',
@@ -47,10 +48,11 @@ export const blockedEmbeds: Check = ({ locales, config }) => {
     for (const { kind, url, ...place } of embeds) {
       const { directive, rule, what, note } = KINDS[kind]
       if (isAllowed(config, directive, url)) continue
-      const reason = `${what} ${hostOf(url)} are blocked by the pages’ security policy (${directive})`
+      const host = hostOf(url)
+      const reason = `${what} ${host} are blocked by the pages’ security policy (${directive})`
       const known = found.get(reason)
       found.set(reason, {
-        ...(known ?? warning(rule, place, reason, note)),
+        ...(known ?? warning(rule, place, reason, note, host)),
         count: (known?.count ?? 0) + 1,
       })
     }

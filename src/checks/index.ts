@@ -1,8 +1,8 @@
 /** Every check, in the order in which they run. They inspect the linked site and return problems. */
 import { runCheck } from '../run-plugins.ts'
 import type { Check, Doc, Problem, Site } from '../types.ts'
-import { unknownRules } from './levels.ts'
 import { blockedEmbeds } from './blocked.ts'
+import { unknownRules } from './levels.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
 import { duplicateEntities, duplicateIds, orphans, rootless } from './pages.ts'
 import { syntaxPlugins } from './plugins.ts'

@@ -108,7 +108,13 @@ export function splitFrontMatter(
   const problems = issues.map(({ key, reason, note }) => {
     const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
     const instead = FOREIGN_KEYS.get(key) ?? note
-    return warning('front-matter', { file, line, column: 1 }, `front matter: ${reason}`, instead, key)
+    return warning(
+      'front-matter',
+      { file, line, column: 1 },
+      `front matter: ${reason}`,
+      instead,
+      key,
+    )
   })
   const replaced = withVariables(meta, input, vfile, yaml)
   const redirectFrom = redirectsFrom(replaced.redirect_from ?? [], document, counter)

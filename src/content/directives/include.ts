@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast'
+import type { RuleId } from '../../rules.ts'
 import { foreignProblems } from '../foreign/find.ts'
 import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
@@ -35,7 +36,10 @@ export const include: Directive = {
     )
     for (const { ruleId, reason, note, line, column } of foreignProblems(tree, opened.path)) {
       const start = { line, column }
-      context.warn(ruleId, reason, note, { file: opened.path, position: { start, end: start } })
+      context.warn(ruleId as RuleId, reason, note, {
+        file: opened.path,
+        position: { start, end: start },
+      })
     }
     const nodes = tree.children as Nodes[]
     markIncluded(nodes, { file: opened.path, from } satisfies Origin)

@@ -78,6 +78,7 @@ function unreadPage(config: Config, path: string): Problem[] {
         place,
         'a section page of Hugo (_index.md) is left out, as is every file whose name begins with an underscore',
         'Rename it to index.md.',
+        path,
       ),
     ]
   const format = UNREAD.exec(path)?.[1]?.toLowerCase()
@@ -86,7 +87,7 @@ function unreadPage(config: Config, path: string): Problem[] {
     format === 'mdx'
       ? 'Rename it to .md; write directives in place of its components.'
       : 'Convert it to Markdown.'
-  return [warning('unread-page', place, `pages in .${format} files are not read`, note)]
+  return [warning('unread-page', place, `pages in .${format} files are not read`, note, path)]
 }
 
 function notice(file: string, name: string, known: readonly ToolFile[], disk: Disk): Problem[] {
@@ -97,7 +98,7 @@ function notice(file: string, name: string, known: readonly ToolFile[], disk: Di
     const bytes = disk.readIfAllowed(file)?.bytes
     if (bytes === undefined || !new TextDecoder().decode(bytes).includes(holds)) return []
   }
-  return [warning('unread-config', { file }, `${name} of ${tool} is not read`, note)]
+  return [warning('unread-config', { file }, `${name} of ${tool} is not read`, note, name)]
 }
 
 /** `website/docs` → `website/docs`, `website` and the root, as paths relative to the root. */

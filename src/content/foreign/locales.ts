@@ -37,14 +37,14 @@ export function unknownLocales(config: Config, paths: readonly string[]): Proble
         const name = folder.replace(/^@/, '')
         const how =
           folder === `@${name}` ? note : `${note} Its pages go into the folder "@${name}".`
-        return warning('unknown-locale', { file: `${config.docs}/${folder}` }, reason, how)
+        return warning('unknown-locale', { file: `${config.docs}/${folder}` }, reason, how, name)
       }),
     ...[...pages].flatMap((path) => {
       const [, before, name, ending] = SUFFIX.exec(path) ?? []
       if (name === undefined || known.has(name)) return []
       if (!isUnknownSuffix(name, pages.has(`${before}${ending}`))) return []
       const reason = `"${name}" is not a configured locale: the file is published as a page of its own`
-      return [warning('unknown-locale', { file: `${config.docs}/${path}` }, reason, note)]
+      return [warning('unknown-locale', { file: `${config.docs}/${path}` }, reason, note, name)]
     }),
   ]
 }

@@ -1,6 +1,8 @@
+import type { RuleId } from '../../rules.ts'
+
 /** Syntax of another tool that docsgen does not read, and what takes its place here. */
 export interface ForeignSyntax {
-  readonly rule: string
+  readonly rule: RuleId
   /**
    * Where it is looked for:
    * - `text`: what readers see as text, without code, tags, comments and the addresses of links
