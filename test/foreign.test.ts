@@ -282,7 +282,7 @@ test('what the pages’ policy blocks is reported, what it allows is not', async
   const blocked = problems.match(/^docs.*\(blocked-\w+\)$/gm)
   const policy = (name: string) => `are blocked by the pages’ security policy (${name})`
   expect(blocked).toEqual([
-    `docs/index.md:3:1 warning images from img.example ${policy('img-src')} (blocked-image)`,
+    `docs/index.md:3:1 warning images from img.example ${policy('img-src')} (2 times) (blocked-image)`,
     `docs/index.md:7:1 warning frames from www.youtube.com ${policy('frame-src')} (blocked-frame)`,
     `docs/index.md:9:1 warning frames from the site itself ${policy('frame-src')} (blocked-frame)`,
     `docs/index.md:11:1 warning video and audio from v.example ${policy('media-src')} (blocked-media)`,
