@@ -273,12 +273,24 @@ test.each([
   [
     'flowchart LR\nA',
     ' & A',
-    2000,
-    ` --> B${' & B'.repeat(2000)}`,
+    400,
+    ` --> B${' & B'.repeat(400)}`,
     'diagrams with more than 250 parts',
   ],
 ])('what is too much is refused at once: %j', (start, part, count, end, why) => {
   expect(refusal(start + part.repeat(count) + end)).toContain(why)
+})
+
+test.each([
+  ['erDiagram\nA {\n', 'string name', ' FK', 1200, ' x y'],
+  ['sequenceDiagram\n', 'A', '->B', 1200, ''],
+  ['classDiagram\n', '', 'o--', 1300, '!'],
+  ['stateDiagram-v2\n', '', 'a-->', 950, '!'],
+  ['classDiagram\n', '', 'x'.repeat(50), 100, ''],
+])('hostile lines take little time: %j', (start, before, part, count, after) => {
+  const began = performance.now()
+  expect(refusal(start + before + part.repeat(count) + after)).toContain('not supported')
+  expect(performance.now() - began).toBeLessThan(5000)
 })
 
 test('whatever is written, a diagram is drawn whole or refused', () => {

@@ -2,7 +2,8 @@
 import { label, nameLabel } from './labels.ts'
 import { type Grammar, reject, STYLING, type Statement } from './source.ts'
 
-const NAME = '`?([\\p{L}\\p{N}_.-]+?)`?'
+/** The length limit keeps patterns with several names from taking quadratic time. */
+const NAME = '`?([\\p{L}\\p{N}_.-]{1,200}?)`?'
 const GENERIC = '(?:~([^~]+(?:~[^~]*~)?)~)?'
 const CLASS = new RegExp(
   `^class\\s+${NAME}${GENERIC}(?:\\["([^"]+)"\\])?(?::::[\\w-]+)?\\s*(\\{)?\\s*(\\})?$`,

@@ -9,7 +9,7 @@ const RELATION = new RegExp(
 )
 const ENTITY = new RegExp(`^${NAME}\\s*(\\{)?\\s*(\\})?$`, 'u')
 const ATTRIBUTE =
-  /^([\p{L}\p{N}_.,()[\]-]+)\s+([*\p{L}\p{N}_.()[\]-]+)((?:\s*,?\s*(?:PK|FK|UK))*)(?:\s+("[^"]*"))?$/u
+  /^([\p{L}\p{N}_.,()[\]-]+)\s+([*\p{L}\p{N}_.()[\]-]+)((?:(?: ?, ?| )(?:PK|FK|UK))*)(?:\s+("[^"]*"))?$/u
 
 interface Entity {
   name: string

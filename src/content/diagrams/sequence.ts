@@ -2,7 +2,7 @@
 import { lineLabel } from './labels.ts'
 import { type Grammar, reject, type Statement } from './source.ts'
 
-const MESSAGE = /^(.+?)\s*(-->>|->>|-->|->|--x|-x|--\)|-\))\s*([+-]?)\s*([^:]+?)\s*:\s*(.*)$/
+const MESSAGE = /^([^:]+?)\s*(-->>|->>|-->|->|--x|-x|--\)|-\))\s*([+-]?)\s*([^:]+?)\s*:\s*(.*)$/
 const NOTE = /^note\s+(left of|right of|over)\s+([^:]+?)\s*:\s*(.+)$/i
 const BLOCK = /^(loop|alt|opt|par|critical|break)\b\s*(.*)$/
 const DIVIDER = /^(else|and|option)\b\s*(.*)$/

@@ -32,6 +32,7 @@ export type Grammar = (source: DiagramSource) => readonly string[]
 const MAX_PARTS = 250
 const MAX_CHARACTERS = 50_000
 const MAX_LINES = 1000
+const MAX_LINE_LENGTH = 4000
 
 /** Rejects a diagram with too many nodes and edges. */
 export function rejectLarge(parts: number): void {
@@ -69,6 +70,11 @@ export function readSource(text: string): DiagramSource {
     // Collapsing whitespace keeps the patterns of the grammars linear.
     const text = written.trim().replace(/\s+/g, ' ')
     if (line < start || text === '' || text.startsWith('%%')) continue
+    if (text.length > MAX_LINE_LENGTH)
+      throw new DiagramError(
+        line,
+        `lines with more than ${MAX_LINE_LENGTH} characters are not supported`,
+      )
     const first = statements[0]?.text ?? text
     const titled = /^(?:sequence|er)Diagram/.test(first) ? TITLE.exec(text) : null
     const [, name, value] = ABOUT.exec(text) ?? titled ?? []

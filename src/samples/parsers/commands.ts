@@ -42,7 +42,7 @@ async function toolChecker({
     const result = await run(command, args, shape(code))
     if (result === null || result.status === 0) return null
     const { line = '1', reason = result.output.trim().split('\n')[0] ?? '' } =
-      complaint.exec(result.output)?.groups ?? {}
+      complaint.exec(result.output.slice(0, 2000))?.groups ?? {}
     return { line: Number(line), column: 1, reason: reason.trim() }
   }
   return async (codes) => {

@@ -48,14 +48,18 @@ const liquid: Language = {
  * change. Output tags can open blocks (`form_with … do |f|`), so they count as code too.
  */
 export function rubyOfErb(code: string): string {
-  return code.replace(
-    /([\s\S]*?)(?:<%([=#-]?)([\s\S]*?)-?%>|$)/g,
-    (_all, text: string, mark: string | undefined, ruby: string | undefined) => {
-      const space = text.replace(/[^\n]/g, '')
-      if (ruby === undefined || mark === '#') return space + (ruby ?? '').replace(/[^\n]/g, '')
-      return `${space} ${ruby.trim()};`
-    },
-  )
+  const blank = (text: string) => text.replace(/[^\n]/g, '')
+  let ruby = ''
+  let at = 0
+  for (;;) {
+    const start = code.indexOf('<%', at)
+    const end = start < 0 ? -1 : code.indexOf('%>', start + 2)
+    if (end < 0) return ruby + blank(code.slice(at))
+    const tag = code.slice(start + 2, end).replace(/^[=-]|-$/g, '')
+    ruby += blank(code.slice(at, start))
+    ruby += tag.startsWith('#') ? blank(tag) : ` ${tag.trim()};`
+    at = end + 2
+  }
 }
 
 const erb: Language = {
@@ -107,10 +111,18 @@ function apexChecker({ ApexParserFactory }: Apex): Checker {
       reportAttemptingFullContext() {},
       reportContextSensitivity() {},
     })
-    if (/\b(?:class|interface|enum)\s+\w+[^;]*\{/.test(code)) parser.compilationUnit()
+    if (declaresType(code)) parser.compilationUnit()
     else parser.anonymousUnit()
     return fault
   })
+}
+
+/** True if a class, interface or enum keyword is followed by `{` before the next `;`. */
+function declaresType(code: string): boolean {
+  return code
+    .split('{')
+    .slice(0, -1)
+    .some((head) => /\b(?:class|interface|enum)\s+\w/.test(head.slice(head.lastIndexOf(';') + 1)))
 }
 
 export const templates: readonly Language[] = [liquid, erb, apex]
