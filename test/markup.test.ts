@@ -1,8 +1,9 @@
-/** What checkers of HTML, drawings and styles say of what is built: nothing. */
-import { execFileSync } from 'node:child_process'
+/** HTML, SVG and CSS checkers find nothing in what is built. */
+import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { HtmlValidate } from 'html-validate'
 import { transform } from 'lightningcss'
 import { expect, test } from 'vitest'
@@ -31,15 +32,27 @@ const htmlValidate = new HtmlValidate({
 const nu = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const hasJava = canRun('java', '-version')
 
-/** Absolute paths of what was built of a kind. */
+/** Absolute paths of the built files of a kind. */
 function files({ out }: BuiltSite, pattern: RegExp): string[] {
   const found = listTree(out).filter((path) => pattern.test(path))
-  expect(found).not.toEqual([])
+  if (found.length === 0) throw new Error(`${out} has no file that matches ${pattern}`)
   return found.map((path) => join(out, path))
 }
 
-test.each(sites)('html-validate finds no mistake: %s', { timeout: 180_000 }, (_, built) => {
-  const found = files(built, /\.html$/).flatMap((path) =>
+/** Cases of a few seconds each, called by their first file. */
+function shards(pattern: RegExp, size: number): (readonly [string, readonly string[]])[] {
+  return sites.flatMap(([name, built]) => {
+    const paths = files(built, pattern)
+    const starts = paths.filter((_, index) => index % size === 0)
+    return starts.map((first, index) => {
+      const shard = paths.slice(index * size, (index + 1) * size)
+      return [`${name}, ${shard.length} from ${relative(built.out, first)}`, shard] as const
+    })
+  })
+}
+
+test.each(shards(/\.html$/, 10))('html-validate finds no mistake: %s', (_, paths) => {
+  const found = paths.flatMap((path) =>
     htmlValidate
       .validateStringSync(readFileSync(path, 'utf8'), path)
       .results.flatMap(({ messages }) => messages)
@@ -48,34 +61,31 @@ test.each(sites)('html-validate finds no mistake: %s', { timeout: 180_000 }, (_,
   expect(found).toEqual([])
 })
 
-test.each(sites)('style sheets have no mistake: %s', (_, built) => {
-  for (const path of files(built, /\.css$/)) {
+test.each(shards(/\.css$/, 10))('style sheets have no mistake: %s', (_, paths) => {
+  for (const path of paths) {
     const { warnings } = transform({ filename: path, code: readFileSync(path) })
     expect(warnings, path).toEqual([])
   }
 })
 
-const left = hasJava ? '' : ' (left out: there is no Java)'
-test.skipIf(!hasJava)(
-  `the Nu checker finds nothing in pages and drawings${left}`,
-  {
-    timeout: 240_000,
-  },
-  () => {
-    expect(checkWithNu(sites.flatMap(([, built]) => files(built, /\.(html|svg)$/)))).toEqual([])
+const skipped = hasJava ? '' : ' (skipped: there is no Java)'
+// Java takes a second to start, so these are larger.
+test.skipIf(!hasJava).each(shards(/\.(html|svg)$/, 60))(
+  `the Nu checker finds nothing${skipped}: %s`,
+  async (_, paths) => {
+    expect(await checkWithNu(paths)).toEqual([])
   },
 )
 
-/** Errors and warnings, from one run over all files. */
-function checkWithNu(paths: readonly string[]): string[] {
-  // It runs for seconds: what makes Java quick in the long run makes this slow.
+/** Errors and warnings, from one run over the files. */
+async function checkWithNu(paths: readonly string[]): Promise<string[]> {
+  // It runs for seconds: what makes Java fast in the long run makes this slow.
   const java = '-Xss8m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar'.split(' ')
   const flags = '--format json --stdout --exit-zero-always --also-check-svg'.split(' ')
-  const output = execFileSync('java', [...java, nu, ...flags, ...paths], {
-    encoding: 'utf8',
+  const { stdout } = await promisify(execFile)('java', [...java, nu, ...flags, ...paths], {
     maxBuffer: 1 << 28,
   })
-  const { messages } = JSON.parse(output) as { messages: NuMessage[] }
+  const { messages } = JSON.parse(stdout) as { messages: NuMessage[] }
   return messages
     .filter(({ message }) => !message.startsWith(NO_ORIGIN))
     .map(({ url, lastLine, message, extract }) => `${url}:${lastLine}: ${message} ${extract ?? ''}`)
