@@ -46,8 +46,9 @@ function frameOf(page: Document): string {
   return `${buildOf(page)[1]} ${page.querySelector<HTMLElement>('[data-layout]')?.dataset.layout}`
 }
 
+/** What comes before and after the last dot of a page's `buildId`. */
 function buildOf(page: Document): string[] {
-  return metaOf('docsgen-build', page).split('.')
+  return metaOf('docsgen-build', page).split(/\.(?!.*\.)/)
 }
 
 function swapHead({ head }: Document): void {
