@@ -1,4 +1,5 @@
 /** Redirects fragments that moved to another page; servers never see fragments. */
+import { decode } from './decode.ts'
 import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 
@@ -15,12 +16,4 @@ function follow(): void {
   const target = moved.get(decode(location.hash.slice(1))) ?? moved.get('')
   if (target === undefined) return
   location.replace(target.includes('#') ? target : target + location.hash)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,5 @@
 /** Scroll spy: marks the current section in the table of contents. */
+import { decode } from './decode.ts'
 import { all, around } from './dom.ts'
 import type { PageSetup } from './page.ts'
 
@@ -15,9 +16,7 @@ export function startToc(): void {
 
 export const markSections: PageSetup = (signal) => {
   const links = all<HTMLAnchorElement>('[data-toc] a')
-  const headings = links.map((link) =>
-    document.getElementById(decodeURIComponent(link.hash.slice(1))),
-  )
+  const headings = links.map((link) => document.getElementById(decode(link.hash.slice(1))))
   if (links.length === 0) return
   const line =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + EARLY

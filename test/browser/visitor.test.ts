@@ -80,6 +80,32 @@ describe('the visitor id', () => {
     expect(cookie).toMatch(/^mps=[0-9a-f]{32}; Max-Age=630720000; Path=\/; SameSite=Lax; Secure$/)
   })
 
+  test('is renewed on each visit', async () => {
+    const page = await browser.newPage()
+    const tomorrow = Math.floor(Date.now() / 1000) + 86_400
+    await page
+      .context()
+      .addCookies([{ name: 'mps', value: 'known', url: `${site.url}/`, expires: tomorrow }])
+    await page.goto(`${site.url}/nz/docs/`)
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name, value }) => [name, value])).toEqual([['mps', 'known']])
+    expect((cookies[0]?.expires ?? 0) - tomorrow).toBeGreaterThan(398 * 86_400)
+  })
+
+  test.each([
+    ['a%2Fb%3D', 'a%2Fb%3D'],
+    ['100%', '100%25'],
+    ['%E0%A4%A', '%25E0%25A4%25A'],
+  ])('of a cookie set elsewhere is decoded once: %s is %s in links', async (value, linked) => {
+    const page = await browser.newPage()
+    await page.context().addCookies([{ name: 'mps', value, url: `${site.url}/` }])
+    await page.goto(`${site.url}/nz/docs/`)
+    expect(await page.getAttribute(hrefs[0] as string, 'href')).toBe(
+      `https://portal.test/sessions/login?mps=${linked}`,
+    )
+    expect((await page.context().cookies()).map((cookie) => cookie.value)).toEqual([value])
+  })
+
   test('is there for the visit where cookies are refused', async () => {
     const page = await browser.newPage()
     await page.addInitScript(() =>

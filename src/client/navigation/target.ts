@@ -1,14 +1,10 @@
 /** The element that a URL's fragment points at. */
+import { decode } from '../decode.ts'
 
 /** @param hash with its `#`; empty for the whole page */
 export function anchorIn(page: Document, hash: string): HTMLElement | null {
   if (hash.length < 2) return null
-  let name = hash.slice(1)
-  try {
-    name = decodeURIComponent(name)
-  } catch {
-    // Malformed percent-encoding: take it literally.
-  }
+  const name = decode(hash.slice(1))
   return (
     page.getElementById(name) ?? page.querySelector<HTMLElement>(`a[name="${CSS.escape(name)}"]`)
   )
