@@ -4,7 +4,7 @@ import { startAnnouncing } from './announce.ts'
 import { hideAnnouncement, startAnnouncement } from './announcement.ts'
 import { startColorMode } from './color-mode.ts'
 import { addCopyButtons, startCopying } from './copy-code.ts'
-import { startCountry } from './country.ts'
+import { keepQuery, startCountry } from './country.ts'
 import { followFragment } from './fragments.ts'
 import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
 import { mountIslands } from './islands.ts'
@@ -34,7 +34,7 @@ startSearch()
 // Setups for each page. Those that change the page come before those that measure it, so that the
 // browser computes the layout once.
 eachPage(hideAnnouncement, buildTabs, identifyVisitor, showSearch)
-eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment)
+eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
 eachPage(rememberVersion, prefetchInView, countPage)
 eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons)
 enterPage()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NARROW, startBrowser, until } from './browser.ts'
+import { NARROW, saveData, startBrowser, until } from './browser.ts'
 import { COUNTRIES, type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
@@ -13,7 +13,7 @@ beforeAll(async () => {
       'docs/local/index.md': '# Local\n\nText.\n',
       'docs/@nz/local/tax.md': '# Tax\n\nText.\n',
     },
-    COUNTRIES,
+    { ...COUNTRIES, search: { provider: 'local' } },
   )
 })
 afterAll(() => site.close())
@@ -63,6 +63,45 @@ test('a new tab gets the anchor too', async () => {
     () =>
       document.querySelector<HTMLAnchorElement>('.footer a[data-locale=au]')?.hash === '#shared',
   )
+})
+
+test.each([{ saveData: true }, { effectiveType: '2g' }])(
+  'pointing at it fetches nothing with %o, and a click and a new tab keep the anchor',
+  async (connection) => {
+    const page = await browser.newPage()
+    await page.addInitScript(
+      (value) => Object.defineProperty(navigator, 'connection', { value }),
+      connection,
+    )
+    await page.goto(`${site.url}/nz/docs/keys#shared`)
+    await until(page, () => document.querySelector('.heading-anchor'))
+    const since = site.requests.length
+    const link = page.locator('.footer a[data-locale=au]')
+    await link.hover()
+    await link.focus()
+    expect(await link.getAttribute('href')).toMatch(/#shared$/)
+    await page.waitForLoadState('networkidle')
+    expect(site.requests.slice(since).filter((path) => path.startsWith('/au/'))).toEqual([])
+    await link.click()
+    await page.waitForURL(`${site.url}/au/docs/keys#shared`)
+  },
+)
+
+test('drops an anchor that does not exist there without prefetching, too', async () => {
+  const page = await open('/nz/docs/keys#only-here', { before: saveData })
+  await page.click('.footer a[data-locale=au]')
+  await page.waitForURL(`${site.url}/au/docs/keys`)
+})
+
+test('on the search page it keeps the query', async () => {
+  const page = await open('/nz/docs/search?q=shared%20text')
+  await page.locator('.search-results .hit').first().waitFor()
+  await page.click('.footer a[data-locale=au]')
+  await page.waitForURL(`${site.url}/au/docs/search?q=shared%20text`)
+  await page.locator('.search-results .hit[href^="/au/"]').first().waitFor()
+  await page.click('.navbar .brand')
+  await page.waitForURL(`${site.url}/au/docs/`)
+  expect(await page.getAttribute('.footer a[data-locale=nz]', 'href')).toBe('/nz/docs/')
 })
 
 test('after another page has come, it leads to that one', async () => {

@@ -77,7 +77,7 @@ function next(): void {
 }
 
 /** False on 2G and save-data connections. */
-function isCheap(): boolean {
+export function isCheap(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
   }

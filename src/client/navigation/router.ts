@@ -36,7 +36,8 @@ export function visit(url: URL, { keepHash = false }: VisitOptions = {}): Promis
   const { href, hash } = location
   const enter = (fetched: FetchedPage, next: Document) => {
     const target = new URL(fetched.url)
-    target.hash = keepHash && anchorIn(next, hash) ? hash : url.hash
+    if (keepHash) target.hash = anchorIn(next, hash) ? hash : ''
+    else target.hash = url.hash
     entries.addEntry(target, target.href === href)
     return false
   }
