@@ -1,0 +1,49 @@
+/** Pages in a language that is written from right to left. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NARROW, startBrowser, WIDE } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+beforeAll(async () => {
+  site = await smallSite(
+    { 'docs/index.md': '# \u0645\u0631\u062d\u0628\u0627\n\n```js\nconst first = 1\n```\n' },
+    {
+      title: 'Docs',
+      search: false,
+      locales: { ar: { label: '\u0627', htmlLang: 'ar', dir: 'rtl', path: '/' } },
+    },
+  )
+})
+afterAll(() => site?.close())
+
+test.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+])(
+  'code is left-to-right, and the Copy button does not cover its beginning: %s',
+  async (_, size) => {
+    const page = await browser.newPage(size)
+    await page.goto(site.url)
+    const button = page.locator('.copy')
+    await button.waitFor({ state: 'attached' })
+    await page.locator('pre').hover()
+    const [code, copy, line] = await page.evaluate(() => {
+      const range = new Range()
+      range.selectNodeContents(document.querySelector('pre code') as Element)
+      return [
+        document.querySelector('pre') as Element,
+        document.querySelector('.copy') as Element,
+        range,
+      ]
+        .map((it) => it.getBoundingClientRect())
+        .map(({ left, right }) => ({ left, right }))
+    })
+    const boxes = { code, copy, line } as Record<string, { left: number; right: number }>
+    expect(boxes.line?.left).toBeLessThan((boxes.code?.left ?? 0) + 40)
+    expect(boxes.copy?.left).toBeGreaterThan(
+      ((boxes.code?.left ?? 0) + (boxes.code?.right ?? 0)) / 2,
+    )
+  },
+)
