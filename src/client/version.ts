@@ -1,15 +1,10 @@
-/** The version of the docs that a visitor reads, for pages and searches that serve several. */
+/** Remembers the version of the docs that a visitor reads, for searches on pages without a version. */
 import { metaOf } from './dom.ts'
 import type { PageSetup } from './page.ts'
-import { readStored, STORED, store } from './storage.ts'
+import { STORED, store } from './storage.ts'
 
-/** Going to a version's pages chooses it. */
+/** Pages outside the docs, such as the search page, do not select a version. */
 export const rememberVersion: PageSetup = () => {
-  const version = metaOf('docsgen-version')
-  if (version !== '' && version !== preferredVersion()) store(STORED.version, version)
-}
-
-/** Name of the version chosen last; null before any choice. */
-export function preferredVersion(): string | null {
-  return readStored(STORED.version)
+  const [own = ''] = metaOf('docsgen-version').split('\n')
+  if (document.querySelector('[data-layout=doc]')) store(STORED.version, own)
 }

@@ -66,7 +66,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     components: trimEndSlashes(user.components ?? 'components').replace(/^\.\//, ''),
     locales,
     defaultLocale,
-    version: user.version ?? { name: 'current', label: 'Next' },
+    version: user.version ?? { name: 'current', label: '' },
     navbar: {
       items: user.navbar?.items ?? [],
       signIn: user.navbar?.signIn ?? null,

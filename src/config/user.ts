@@ -74,7 +74,7 @@ export interface UserConfig {
   locales?: Record<string, UserLocale>
   /** Default: the first locale. */
   defaultLocale?: string
-  /** The version these pages describe. Default `{ name: 'current', label: 'Next' }`. */
+  /** The version these pages describe; the footer shows its label. Default: `current`, without a label. */
   version?: { name: string; label: string }
   /** Links in the bar at the top. */
   navbar?: { items?: UserLink[]; signIn?: UserLink; signUp?: UserLink }

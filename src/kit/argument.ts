@@ -18,8 +18,6 @@ export interface KitArgument {
   readonly components: Readonly<Record<string, BrowserComponent>>
   readonly base: string
   readonly search: SearchConfig | null
-  /** Name of the version of the docs that the search is limited to. */
-  readonly version: string
   /** For hosted search: links for a search without results, by language. */
   readonly ways: Readonly<Record<string, NoResultsLinks>>
   /** Null under watch, where visits do not count. */
@@ -38,7 +36,7 @@ export interface BrowserComponent {
 
 /** @throws SiteError when the code of the configured analytics is missing */
 export function kitArgument(config: Config, { described }: ComponentBundle): KitArgument {
-  const { base, search, version, watch } = config
+  const { base, search, watch } = config
   const analytics = watch ? null : config.analytics
   const { theme, own, client, shared } = kitFolders(config.root)
   return {
@@ -52,7 +50,6 @@ export function kitArgument(config: Config, { described }: ComponentBundle): Kit
     components: browserComponents(described),
     base,
     search,
-    version: version.name,
     ways: hostedWays(config),
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),

@@ -25,6 +25,7 @@ export const messages = {
   mainNavigation: 'Main',
   footerNavigation: 'Footer',
   country: 'Country',
+  version: 'Version: {label}',
   closeAnnouncement: 'Close announcement',
   announcement: 'Announcement',
   opensInNewTab: 'opens in a new tab',

@@ -1,10 +1,11 @@
-import { messages, type SiteProps } from 'docsgen/theme'
+import { format, messages, type SiteProps } from 'docsgen/theme'
 import { CountryLinks } from './CountryLinks.tsx'
 import { FooterColumn } from './FooterColumn.tsx'
 import { NavItems } from './NavItems.tsx'
 
 export function Footer({ site }: { site: SiteProps }) {
   const { columns, links, copyright } = site.footer
+  const { label } = site.version
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -17,6 +18,7 @@ export function Footer({ site }: { site: SiteProps }) {
         )}
         <div className="footer-end">
           {copyright && <p>{copyright}</p>}
+          {label && <p>{format(messages.version, { label })}</p>}
           {links.length > 0 && <NavItems items={links} />}
           {site.locales.length > 1 && (
             <div className="footer-country">

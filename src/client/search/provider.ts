@@ -2,7 +2,7 @@
 import { NOTHING, type Provider } from '../../shared/search/types.ts'
 import { createAlgolia } from './algolia.ts'
 import { localProvider } from './local.ts'
-import { SETTINGS } from './settings.ts'
+import { SETTINGS, searchedVersion } from './settings.ts'
 
 // Declared in each file that uses it: esbuild's `define` replaces it, which removes dead branches.
 declare const __SEARCH__: string
@@ -16,7 +16,7 @@ export function provider(perPage: number): Provider {
 }
 
 function algoliaProvider(shown: number): Provider {
-  const { search, version } = SETTINGS
+  const { search } = SETTINGS
   if (search?.provider !== 'algolia') throw new Error('the search is not Algolia')
   const others = ['1', '2', '3'].sort(() => Math.random() - 0.5)
   const names = [
@@ -26,5 +26,5 @@ function algoliaProvider(shown: number): Provider {
   const hosts = names.map((name) => `https://${name.toLowerCase()}`)
   const { lang } = document.documentElement
   const ways = SETTINGS.ways[lang] ?? NOTHING.ways
-  return createAlgolia({ ...search, version, lang, hosts, ways, shown })
+  return createAlgolia({ ...search, version: searchedVersion(), lang, hosts, ways, shown })
 }

@@ -1,10 +1,10 @@
 /** The search's settings: from the configuration (bundled) and from the current page. */
 import type { NoResultsLinks, SearchConfig } from '../../shared/search-config.ts'
+import { metaOf } from '../dom.ts'
+import { readStored, STORED } from '../storage.ts'
 
 declare const __SEARCH_SETTINGS__: {
   readonly search: SearchConfig | null
-  /** Name of the docs' version. */
-  readonly version: string
   /** Links shown when there are no results, by language of the pages; for the hosted search. */
   readonly ways: Readonly<Record<string, NoResultsLinks>>
 }
@@ -21,4 +21,12 @@ export function resultsUrl(query: string, page = 0): string {
   const asked = new URLSearchParams({ q: query })
   if (page > 0) asked.set('page', `${page + 1}`)
   return `${searchUrl()}?${asked}`
+}
+
+/** The version to search: the one that was read last, if it still exists, else that of the page. */
+export function searchedVersion(): string {
+  // All versions, one per line; the page's own comes first.
+  const names = metaOf('docsgen-version').split('\n')
+  const stored = readStored(STORED.version)
+  return names.find((name) => name === stored) ?? (names[0] as string)
 }
