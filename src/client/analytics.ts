@@ -11,9 +11,8 @@ import type { PageSetup } from './page.ts'
 let service: Promise<Analytics> | null = null
 
 export function startAnalytics(): void {
-  const isWanted =
-    __ANALYTICS__ !== 'none' && (__ANALYTICS_SETTINGS__.ignoreDoNotTrack || !refusesTracking())
-  if (!isWanted) return
+  if (__ANALYTICS__ === 'none') return
+  if (!__ANALYTICS_SETTINGS__.ignoreDoNotTrack && refusesTracking()) return
   service = load()
   service.catch(() => {}) // Analytics that fail to load must not disturb the page.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, onClick)
@@ -21,7 +20,7 @@ export function startAnalytics(): void {
 
 /** Does not count a page that is left within the delay. */
 export const countPage: PageSetup = (signal) => {
-  if (!service) return
+  if (__ANALYTICS__ === 'none' || !service) return
   const timer = setTimeout(() => {
     const view = { url: location.href, title: document.title }
     send((analytics) => analytics.page(view))

@@ -24,15 +24,12 @@ export function startCopying(): void {
 }
 
 export const addCopyButtons: PageSetup = () => {
-  for (const figure of all('figure.code')) addCopyButton(figure)
-}
-
-function addCopyButton(figure: HTMLElement): void {
-  if (figure.querySelector('.code-actions')) return
-  const button = make('button', { type: 'button', class: 'copy' }, messages.copyCode)
-  const { language } = figure.dataset
-  const name = language ? [make('span', { class: 'code-language' }, language)] : []
-  figure.append(make('div', { class: 'code-actions' }, ...name, button))
+  for (const figure of all('figure.code')) {
+    const button = make('button', { type: 'button', class: 'copy' }, messages.copyCode)
+    const { language } = figure.dataset
+    const name = language ? [make('span', { class: 'code-language' }, language)] : []
+    figure.append(make('div', { class: 'code-actions' }, ...name, button))
+  }
 }
 
 function textOf(code: Element): string {

@@ -1,8 +1,21 @@
-/** The message shown in place of a part of the page that failed, with a button to try again. */
+/** The message shown where a part of the page has failed. */
 import { make } from './dom.ts'
 
-export function failure(text: string, action: string, retry: () => void): HTMLElement {
+/**
+ * Shows a message at the start of the host, above what is left of its content.
+ * @returns resolves when the visitor presses the button; by then the message is gone
+ */
+export function failure(host: HTMLElement, text: string, action: string): Promise<void> {
   const button = make('button', { type: 'button', class: 'button' }, action)
-  button.addEventListener('click', retry, { once: true })
-  return make('div', { class: 'failure', role: 'alert' }, make('p', {}, text), button)
+  const message = make('div', { class: 'failure', role: 'alert' }, make('p', {}, text), button)
+  host.prepend(message)
+  host.hidden = false
+  return new Promise((resolve) => {
+    button.addEventListener('click', () => {
+      message.remove()
+      resolve()
+      // The focused button is gone: continue with what takes its place.
+      setTimeout(() => host.querySelector<HTMLElement>('input, button')?.focus())
+    })
+  })
 }

@@ -6,6 +6,7 @@ export const STORED = {
   sidebar: 'docsgen.sidebar',
   tabs: 'docsgen.tabs',
   scroll: 'docsgen.scroll',
+  found: 'docsgen.found',
 } as const
 
 type Area = 'localStorage' | 'sessionStorage'

@@ -4,6 +4,8 @@ export const clientMessages = {
   tryAgain: 'Try again',
   retry: 'Retry',
   chunkFailed: 'This part of the page could not be loaded.',
+  search: 'Search',
+  searchPlaceholder: 'Search docs',
   colorMode: 'Color mode',
   colorModeLight: 'Light',
   colorModeDark: 'Dark',

@@ -2,8 +2,6 @@
  * Messages of the search dialog and the search page. One export per message: they are inlined, and
  * unused ones are tree-shaken.
  */
-export const search = 'Search'
-export const searchPlaceholder = 'Search docs'
 export const searching = 'Searching…'
 export const searchFailed =
   'Unable to fetch results. You might want to check your network connection.'

@@ -13,7 +13,11 @@ let timer = 0
 
 export function startProgress(): void {
   clearTimeout(timer)
-  timer = window.setTimeout(() => document.body.append(bar), PROGRESS_DELAY)
+  // What is outside an open dialog lies behind its backdrop.
+  timer = window.setTimeout(
+    () => (document.querySelector('dialog[open]') ?? document.body).append(bar),
+    PROGRESS_DELAY,
+  )
 }
 
 export function endProgress(): void {

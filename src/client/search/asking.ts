@@ -23,11 +23,13 @@ export interface Asking {
 
 /**
  * Creates a function that searches for a query. A new query cancels the one before; results and
- * error messages stay on screen until the next response. Repeating the last query does nothing.
+ * error messages stay on screen until the next response. Repeating the last query does nothing,
+ * unless it has failed.
  */
 export function asking({ provider, answer, late, debounce = 0 }: Asking) {
   let stale = new AbortController()
-  let last = ''
+  /** Undefined after a failure, so that the same query can be repeated. */
+  let last: string | undefined = ''
   // Started by the first unanswered query: typing on does not restart it.
   let hint: ReturnType<typeof setTimeout> | undefined
   const tell = (one: Answer) => {
@@ -45,13 +47,16 @@ export function asking({ provider, answer, late, debounce = 0 }: Asking) {
       tell(NO_ANSWER)
       return
     }
-    const tellIfWanted = (one: Answer) => signal.aborted || tell(one)
     hint ??= setTimeout(late, SEARCH_HINT_DELAY)
     setTimeout(() => {
       if (signal.aborted) return
       provider.search(query, page, signal).then(
-        (found) => tellIfWanted({ query, found, failed: false }),
-        () => tellIfWanted({ ...NO_ANSWER, failed: true }),
+        (found) => signal.aborted || tell({ query, found, failed: false }),
+        () => {
+          if (signal.aborted) return
+          last = undefined
+          tell({ ...NO_ANSWER, failed: true })
+        },
       )
     }, debounce)
   }

@@ -1,48 +1,40 @@
 /**
- * The search button and shortcuts on every page. The search itself is loaded on intent; if that
- * fails, the button acts as the link that it is without scripts.
+ * The search button and shortcuts on every page. The search itself is loaded on intent. Its dialog
+ * opens at once, with an input that takes what is typed while the chunk is on its way.
  */
-import { around } from '../dom.ts'
-import { withProgress } from '../navigation/progress.ts'
+import { clientMessages as messages } from '../../shared/client-messages.ts'
+import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
+import { loadChunk } from '../chunk.ts'
+import { around, make } from '../dom.ts'
 import type { PageSetup } from '../page.ts'
+import { readStored, STORED } from '../storage.ts'
 
 // The bundler removes the branches that a site without a search does not need, with their imports.
 declare const __SEARCH__: 'local' | 'algolia' | 'none'
 
-let loading: Promise<typeof import('./dialog.tsx')> | undefined
+const BUTTON = '[data-search]'
 
-function get() {
-  loading ??= __SEARCH__ === 'none' ? Promise.reject() : import('./dialog.tsx')
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
-}
+let page: AbortSignal
+
+const loadDialog = () => import('./dialog.tsx')
 
 export function startSearch(): void {
   if (__SEARCH__ === 'none') return
-  const button = '[data-search]'
-  let isOpening = false
-  const open = async (link: HTMLAnchorElement) => {
-    // Ignore repeated clicks while the search is loading.
-    if (isOpening) return
-    isOpening = true
-    try {
-      const { openSearch } = await withProgress(get())
-      openSearch(link)
-    } catch {
-      location.assign(link.href)
-    }
-    isOpening = false
-  }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(intent, (event) => around(event, button) && get(), { passive: true })
+    document.addEventListener(
+      intent,
+      (event) => {
+        // A failure is handled when the dialog opens.
+        if (around(event, BUTTON)) loadDialog().catch(() => {})
+      },
+      { passive: true },
+    )
   }
   document.addEventListener('click', (event) => {
-    const link = around<HTMLAnchorElement>(event, button)
+    const link = around(event, BUTTON)
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void open(link)
+    void toggleDialog(link)
   })
   document.addEventListener('keydown', (event) => {
     const { key, altKey, shiftKey } = event
@@ -50,25 +42,63 @@ export function startSearch(): void {
     const wanted = command
       ? key.toLowerCase() === 'k' && !shiftKey
       : key === '/' && !around(event, 'input, textarea, select, [contenteditable]')
-    const link = document.querySelector<HTMLAnchorElement>(button)
+    const link = document.querySelector<HTMLElement>(BUTTON)
     if (!wanted || altKey || !link) return
     event.preventDefault()
-    void open(link)
+    void toggleDialog(link)
   })
+}
+
+/**
+ * Opens the search; closes it if it is open.
+ * @param opener gets the focus back when it closes
+ */
+async function toggleDialog(opener: HTMLElement): Promise<void> {
+  const open = document.querySelector<HTMLDialogElement>('dialog.search[open]')
+  if (open) return open.close()
+  const input = make('input', {
+    placeholder: messages.searchPlaceholder,
+    maxlength: `${SEARCH_INPUT_LIMIT}`,
+  })
+  const dialog = make('dialog', { class: 'search', 'aria-label': messages.search }, input)
+  const closed = new AbortController()
+  const { signal } = closed
+  document.body.append(dialog)
+  dialog.addEventListener('click', (event) => {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
+    // A click on the dialog element itself is on its backdrop; a click on a link navigates.
+    if (event.target === dialog || (around(event, 'a') && !isElsewhere)) dialog.close()
+  })
+  // Back closes the dialog, too.
+  addEventListener('popstate', () => dialog.close(), { signal })
+  dialog.addEventListener('close', () => {
+    closed.abort()
+    dialog.remove()
+    // A hit on the current page causes no navigation.
+    highlightFound()
+    // The browser restores the focus, unless nothing was focused before.
+    if (document.activeElement === document.body) opener.focus({ preventScroll: true })
+  })
+  dialog.showModal()
+  const { fillDialog } = await loadChunk(loadDialog, dialog)
+  fillDialog(dialog, input.value, signal)
 }
 
 /** Results on the search page, and highlighted words on a page that was opened from a hit. */
 export const showSearch: PageSetup = (signal) => {
-  if (__SEARCH__ !== 'none' && document.querySelector('[data-search-results]'))
-    void withProgress(import('./page.tsx')).then((it) => it.showResults(signal), reportError)
-  if (__SEARCH__ !== 'none' && sessionStorageHas('docsgen.found'))
-    void import('./found.ts').then((it) => it.markFound(signal), reportError)
+  if (__SEARCH__ === 'none') return
+  const results = document.querySelector<HTMLElement>('[data-search-results]')
+  if (results) {
+    void loadChunk(() => import('./page.tsx'), results).then(
+      (it) => signal.aborted || it.showResults(signal),
+    )
+  }
+  page = signal
+  highlightFound()
 }
 
-function sessionStorageHas(key: string): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
+/** Highlights the words of the hit that led to the current page. */
+function highlightFound(): void {
+  if (readStored(STORED.found, 'sessionStorage') !== null)
+    void import('./found.ts').then((it) => it.markFound(page), reportError)
 }

@@ -1,16 +1,17 @@
 /** The contents of the search dialog: the input, the results, and recent searches. */
 import type { FormEvent, KeyboardEvent } from 'react'
+import { clientMessages } from '../../shared/client-messages.ts'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import { format } from '../../shared/format.ts'
 import type { Hit } from '../../shared/search/types.ts'
 import * as messages from '../../shared/search-messages.ts'
+import { Component } from '../react.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
-import { byPage, NoResults, plain } from './hits.tsx'
+import { byPage, Failed, NoResults, plain } from './hits.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Listbox, optionId } from './listbox.tsx'
 import { DEBOUNCE, provider } from './provider.ts'
-import { Component } from './react.ts'
 import { add, readSaved, type SavedLists } from './saved.ts'
 import { SavedSearches } from './saved-list.tsx'
 import { resultsUrl, searchUrl } from './settings.ts'
@@ -32,7 +33,13 @@ interface State {
   readonly late: boolean
 }
 
-export class Dialog extends Component<{ readonly close: () => void }, State> {
+interface DialogProps {
+  /** What was typed before the dialog was there. */
+  readonly text: string
+  readonly close: () => void
+}
+
+export class Dialog extends Component<DialogProps, State> {
   readonly #place = searchUrl()
   override state: State = {
     text: '',
@@ -49,6 +56,10 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
     late: () => this.setState({ late: true }),
   })
 
+  override componentDidMount() {
+    this.#search(this.props.text)
+  }
+
   override componentDidUpdate() {
     document.getElementById(optionId(LIST, this.state.active))?.scrollIntoView({ block: 'nearest' })
   }
@@ -57,13 +68,12 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
     this.#ask('')
   }
 
-  readonly #type = (text: string) => {
+  /** Focuses the input as well: a button that was pressed may be gone. */
+  readonly #search = (text: string) => {
     this.setState({ text, active: -1 })
     this.#ask(text.trim())
+    document.querySelector<HTMLInputElement>('dialog input')?.focus()
   }
-
-  /** The button that was pressed may be gone: return the focus to the input. */
-  readonly #focusInput = () => document.querySelector<HTMLInputElement>('dialog input')?.focus()
 
   readonly #choose = (active: number) => this.setState({ active })
 
@@ -103,19 +113,19 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
             <input
               type="text"
               role="combobox"
-              aria-label={messages.searchPlaceholder}
+              aria-label={clientMessages.searchPlaceholder}
               aria-autocomplete="list"
               aria-expanded={hits.length > 0}
               aria-controls={LIST}
               aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
-              placeholder={messages.searchPlaceholder}
+              placeholder={clientMessages.searchPlaceholder}
               maxLength={SEARCH_INPUT_LIMIT}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck="false"
               enterKeyHint="search"
               value={text}
-              onInput={(event) => this.#type(event.currentTarget.value)}
+              onInput={(event) => this.#search(event.currentTarget.value)}
               onKeyDown={this.#onKeyDown}
             />
             <p role="status" className={late ? 'search-late' : 'visually-hidden'}>
@@ -128,9 +138,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
             <IconButton label={messages.closeSearch} icon="×" onClick={this.props.close} />
           </form>
         </search>
-        <p role="alert" className="search-alert">
-          {failed && messages.searchFailed}
-        </p>
+        <Failed failed={failed} onRetry={() => this.#search(text)} />
         <div className="search-body" aria-busy={late}>
           {!isQuery(text) && (
             <SavedSearches
@@ -138,7 +146,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               lists={saved}
               onChange={() => {
                 this.setState({ saved: readSaved(this.#place) })
-                this.#focusInput()
+                this.#search(text)
               }}
             />
           )}
@@ -151,16 +159,7 @@ export class Dialog extends Component<{ readonly close: () => void }, State> {
               onHit={this.#onHit}
             />
           )}
-          {empty && (
-            <NoResults
-              query={answered}
-              found={found}
-              onSuggestion={(suggestion) => {
-                this.#type(suggestion)
-                this.#focusInput()
-              }}
-            />
-          )}
+          {empty && <NoResults query={answered} found={found} onSuggestion={this.#search} />}
         </div>
         {hits.length > 0 && (
           <p className="search-footer">

@@ -1,7 +1,5 @@
 /** Stores the words that matched a hit, for the page it leads to. */
-import { storeRecord } from '../storage.ts'
-
-export const FOUND = 'docsgen.found'
+import { STORED, storeRecord } from '../storage.ts'
 
 export interface FoundWords {
   /** The page's path. */
@@ -11,8 +9,5 @@ export interface FoundWords {
 
 export function rememberFound(url: string, words: readonly string[]): void {
   const { pathname } = new URL(url, location.href)
-  storeRecord(FOUND, { page: pathname, words } satisfies FoundWords, 'sessionStorage')
-  // A hit on the current page causes no navigation.
-  if (pathname === location.pathname)
-    void import('./found.ts').then((it) => it.markFound(new AbortController().signal))
+  storeRecord(STORED.found, { page: pathname, words } satisfies FoundWords, 'sessionStorage')
 }

@@ -5,9 +5,9 @@
 
 import * as messages from '../../shared/search-page-messages.ts'
 import { make } from '../dom.ts'
-import { readStored } from '../storage.ts'
+import { readRecord, STORED } from '../storage.ts'
 import { wordsOf } from './dialog.tsx'
-import { FOUND, type FoundWords } from './found-words.ts'
+import type { FoundWords } from './found-words.ts'
 
 const NAME = 'search'
 /** Most highlights on a page: more are not helpful. */
@@ -17,8 +17,8 @@ let end: () => void = () => {}
 
 export function markFound(signal: AbortSignal): void {
   const found = takeFound()
+  if (!found || !('highlights' in CSS)) return
   end()
-  if (!found || found.page !== location.pathname || !('highlights' in CSS)) return
   const main = document.querySelector('main')
   const ranges = main ? rangesOf(main, found.words) : []
   if (ranges.length === 0) return
@@ -42,15 +42,12 @@ export function markFound(signal: AbortSignal): void {
   document.body.append(button)
 }
 
-/** Reads the stored words and removes them. */
+/** Reads the stored words and removes them, if they are for this page. */
 function takeFound(): FoundWords | null {
-  try {
-    const found = JSON.parse(readStored(FOUND, 'sessionStorage') ?? 'null') as FoundWords | null
-    sessionStorage.removeItem(FOUND)
-    return found
-  } catch {
-    return null
-  }
+  const { page, words } = readRecord(STORED.found, 'sessionStorage') as Partial<FoundWords>
+  if (page !== location.pathname || !words) return null
+  sessionStorage.removeItem(STORED.found)
+  return { page, words }
 }
 
 function rangesOf(root: Element, words: readonly string[]): Range[] {

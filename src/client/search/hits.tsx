@@ -1,4 +1,5 @@
 /** The markup of hits, shared by the dialog and the search page. */
+import { clientMessages } from '../../shared/client-messages.ts'
 import { format } from '../../shared/format.ts'
 import type { Found, Hit, Text } from '../../shared/search/types.ts'
 import * as messages from '../../shared/search-messages.ts'
@@ -40,6 +41,22 @@ export function byPage(hits: readonly Hit[]): (readonly [first: Hit, ...others: 
     else pages.set(hit.page, [hit])
   }
   return [...pages.values()]
+}
+
+/** The message of a failed search, and a button to repeat it. */
+export function Failed({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <p role="alert" className="search-alert">
+        {failed && messages.searchFailed}
+      </p>
+      {failed && (
+        <button type="button" className="button" onClick={onRetry}>
+          {clientMessages.retry}
+        </button>
+      )}
+    </>
+  )
 }
 
 interface NoResultsProps {

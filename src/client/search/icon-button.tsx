@@ -10,7 +10,7 @@ export function IconButton({
 }) {
   return (
     <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
-      <span aria-hidden="true">{icon}</span>
+      {icon}
     </button>
   )
 }

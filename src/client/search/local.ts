@@ -1,14 +1,15 @@
 /** The local search: fetches the index, whose files are gzipped. */
+import { SEARCH_TIMEOUT } from '../../shared/constants.ts'
 import { createEngine } from '../../shared/search/engine.ts'
 import { fileName, MANIFEST } from '../../shared/search/format.ts'
 import type { Provider } from '../../shared/search/types.ts'
-import { SETTINGS, searchUrl } from './settings.ts'
+import { searchedVersion, searchUrl } from './settings.ts'
 
 /** By index URL and hits per page: each locale has its own index, and none is loaded twice. */
 const engines: Record<string, Provider> = {}
 
 export function localProvider(perPage: number): Provider {
-  const folder = new URL(`_search/${encodeURIComponent(SETTINGS.version)}/`, searchUrl()).href
+  const folder = new URL(`_search/${encodeURIComponent(searchedVersion())}/`, searchUrl()).href
   const key = `${perPage} ${folder}`
   engines[key] ??= createEngine(
     (name) => load(folder, name),
@@ -21,6 +22,7 @@ export function localProvider(perPage: number): Provider {
 async function load(folder: string, name: string): Promise<Uint8Array> {
   // Only the manifest may change; the other files are named by their content.
   const response = await fetch(folder + fileName(name), {
+    signal: AbortSignal.timeout(SEARCH_TIMEOUT),
     cache: name === MANIFEST ? 'no-cache' : 'default',
   })
   if (!response.ok) throw new Error(response.url)

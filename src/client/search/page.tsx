@@ -2,8 +2,8 @@
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
 import { format } from '../../shared/format.ts'
 import * as messages from '../../shared/search-page-messages.ts'
+import { showPart } from '../react.ts'
 import { isQuery } from './dialog.tsx'
-import { show } from './react.ts'
 import { Results } from './results.tsx'
 
 /** Shows the results until the page is left. Without a query, the list of all pages stays. */
@@ -17,13 +17,13 @@ export function showResults(signal: AbortSignal): void {
     input?.focus({ preventScroll: true })
     return
   }
-  if (input) input.value = query
+  // Keeps what was typed while this chunk was loading.
+  if (input) input.value ||= query
   nameQuery(query)
   const page = Math.max(1, Math.floor(Number(asked.get('page')) || 1)) - 1
-  show(<Results query={query} page={page} perPage={HITS_PER_PAGE} />, host)
+  showPart(<Results query={query} page={page} perPage={HITS_PER_PAGE} />, host, signal)
   host.hidden = false
   browse.hidden = true
-  signal.addEventListener('abort', () => show(null, host))
 }
 
 function nameQuery(query: string): void {

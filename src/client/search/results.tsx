@@ -2,11 +2,11 @@
 import { format } from '../../shared/format.ts'
 import * as messages from '../../shared/search-messages.ts'
 import { resultPages } from '../../shared/search-page-messages.ts'
+import { Component } from '../react.ts'
 import { type Answer, asking, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
-import { byPage, HitText, Marked, NoResults } from './hits.tsx'
+import { byPage, Failed, HitText, Marked, NoResults } from './hits.tsx'
 import { provider } from './provider.ts'
-import { Component } from './react.ts'
 import { resultsUrl } from './settings.ts'
 
 interface ResultsProps {
@@ -19,20 +19,32 @@ interface ResultsProps {
 export class Results extends Component<ResultsProps, Answer & { readonly late: boolean }> {
   override state = { ...NO_ANSWER, late: false }
 
+  readonly #ask = asking({
+    provider: provider(this.props.perPage),
+    answer: (answer) => {
+      const { query, page, perPage } = this.props
+      const last = Math.ceil(answer.found.total / perPage) - 1
+      // A page after the last one redirects to the last one.
+      if (page > last && last >= 0) location.replace(resultsUrl(query, last))
+      else this.setState({ ...answer, late: false })
+    },
+    late: () => this.setState({ late: true }),
+  })
+
+  readonly #search = () => this.#ask(this.props.query, this.props.page)
+
+  readonly #retry = () => {
+    this.#search()
+    // The button disappears with the next response.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+
   override componentDidMount() {
-    const { query, page, perPage } = this.props
-    const ask = asking({
-      provider: provider(perPage),
-      answer: (answer) => {
-        const last = Math.ceil(answer.found.total / perPage) - 1
-        // A page after the last one redirects to the last one.
-        if (page > last && last >= 0) location.replace(resultsUrl(query, last))
-        else this.setState({ ...answer, late: false })
-      },
-      late: () => this.setState({ late: true }),
-    })
-    this.componentWillUnmount = () => ask('')
-    ask(query, page)
+    this.#search()
+  }
+
+  override componentWillUnmount() {
+    this.#ask('')
   }
 
   override render() {
@@ -45,9 +57,7 @@ export class Results extends Component<ResultsProps, Answer & { readonly late: b
           {late && messages.searching}
           {found.hits.length > 0 && format(messages.resultCount, { count: found.total })}
         </p>
-        <p role="alert" className="search-alert">
-          {failed && messages.searchFailed}
-        </p>
+        <Failed failed={failed} onRetry={this.#retry} />
         {nothing && (
           <NoResults
             query={query}

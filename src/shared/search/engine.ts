@@ -41,7 +41,7 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
     } catch (error) {
       signal.throwIfAborted()
       opened = undefined
-      if (isNew) throw error
+      if (isNew || (error as Error).name === 'TimeoutError') throw error
       // A new deployment may have replaced the index since it was opened: open it again.
       return search(query, page, signal)
     }

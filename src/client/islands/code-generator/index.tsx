@@ -1,14 +1,13 @@
 /** The code generator: an island, loaded when a visitor comes near it. */
-import { createRoot } from 'react-dom/client'
+import { show } from '../../react.ts'
 import { Generator } from './Generator.tsx'
 import { readNames } from './names.ts'
 import { isState } from './state.ts'
 
 export function mount(host: HTMLElement, crash: (error: unknown) => void): () => void {
   const site = readNames(host.dataset)
-  const root = createRoot(host, { onUncaughtError: crash })
-  root.render(<Generator site={site} />)
+  const unmount = show(<Generator site={site} />, host, crash)
   // Whoever follows a link to some choices wants to see them, not the page's beginning.
   if (isState(location.hash.slice(1))) host.scrollIntoView()
-  return () => root.unmount()
+  return unmount
 }

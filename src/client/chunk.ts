@@ -1,0 +1,42 @@
+/** Loads chunks: the parts of the client that are imported when they are needed. */
+import { clientMessages as messages } from '../shared/client-messages.ts'
+import { failure } from './failure.ts'
+import { withProgress } from './navigation/progress.ts'
+
+/**
+ * Loads a chunk. While it cannot be loaded, the host shows a message with a Retry button.
+ * @param load imports the chunk: `() => import('./x.ts')`
+ */
+export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  host: HTMLElement,
+): Promise<Module> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await withProgress(attempt === 0 ? load() : importAgain(load, attempt))
+    } catch (error) {
+      reportError(error)
+      // The chunk may be gone because the site has been rebuilt.
+      if (attempt > 1) await reloadIfReachable()
+    }
+    await failure(host, messages.chunkFailed, messages.retry)
+  }
+}
+
+/**
+ * Older browsers cache failed imports by URL, so a retry needs another one. Only the bundler knows
+ * the chunk's URL: it is the literal in the source of `load`.
+ */
+function importAgain<Module>(load: () => Promise<Module>, attempt: number): Promise<Module> {
+  const [, url] = /import\("(.+?)"/.exec(String(load)) ?? []
+  return import(`${url}?${attempt}`)
+}
+
+/** Without the check, a reload could replace the page with the browser's error page. */
+function reloadIfReachable(): Promise<unknown> {
+  const page = fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  return page.then(
+    ({ ok }) => ok && location.reload(),
+    () => {},
+  )
+}

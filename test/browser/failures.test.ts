@@ -1,0 +1,236 @@
+/** What fails says so where it stands, can be tried again, and takes nothing else along. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '../../src/shared/messages.ts'
+import { saveData, startBrowser, until } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+beforeAll(async () => {
+  site = await smallSite(
+    {
+      'docs/index.md': '# Start\n\nHello.\n',
+      'docs/billing.md': '# Billing\n\n## Invoices\n\nAn invoice comes each month.\n',
+      'docs/tool.md':
+        '# Tool\n\n:::::island{name="code-generator" locale="nz" global="G" queue="q" script="https://cdn.test/w.js" pinned="https://cdn.test/1/w.js" npm-package="w" prefix="w"}\nFallback.\n:::::\n',
+    },
+    { title: 'Example docs' },
+  )
+}, 120_000)
+afterAll(() => site?.close())
+afterEach(() => site.intercept(null))
+
+const start = async (path = '/'): Promise<Page> => {
+  const page = await browser.newPage({ before: saveData })
+  await page.goto(site.url + path)
+  await page.locator('html[data-js]').waitFor()
+  return page
+}
+const input = (page: Page) => page.getByRole('combobox', { name: messages.searchPlaceholder })
+const dialog = (page: Page) => page.getByRole('dialog', { name: messages.search })
+const hits = (page: Page) => page.locator(':is(dialog, .search-results) .hit')
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** Lets requests for a file fail; returns the paths that were asked for. */
+const refuse = (file: RegExp, times = Number.POSITIVE_INFINITY): string[] => {
+  const asked: string[] = []
+  site.intercept((request, response) => {
+    if (!file.test(request.url ?? '')) return false
+    asked.push(request.url ?? '')
+    if (asked.length > times) return false
+    response.writeHead(503).end()
+    return true
+  })
+  return asked
+}
+
+describe('a search chunk that cannot be loaded', () => {
+  test('says so in the dialog, keeps page and letters, and Retry loads it', async () => {
+    refuse(/\/dialog-/)
+    const page = await start()
+    await page.locator('a[data-search]').first().click()
+    await alert(page, messages.chunkFailed).waitFor()
+    await page.keyboard.type('invo')
+    await press(page, messages.retry)
+    await alert(page, messages.chunkFailed).waitFor()
+    site.intercept(null)
+    await press(page, messages.retry)
+    await expect.poll(() => input(page).inputValue()).toBe('invo')
+    await until(page, () => document.activeElement?.getAttribute('role') === 'combobox')
+    await page.keyboard.type('ices')
+    await hits(page).first().waitFor()
+    expect(await input(page).inputValue()).toBe('invoices')
+    expect(page.url()).toBe(`${site.url}/`)
+    browser.complaints.splice(0)
+  })
+
+  test('is asked for under another address, for browsers that remember the failure', async () => {
+    const asked = refuse(/\/dialog-/, 1)
+    const page = await start()
+    await page.keyboard.press('Control+k')
+    await alert(page, messages.chunkFailed).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await input(page).waitFor()
+    expect(asked).toEqual([asked[0], `${asked[0]}?1`])
+    expect(await alert(page, messages.chunkFailed).count()).toBe(0)
+    browser.complaints.splice(0)
+  })
+
+  test('does not leave the page when the visitor is offline', async () => {
+    const page = await start()
+    await page.context().setOffline(true)
+    await page.locator('a[data-search]').first().click()
+    await alert(page, messages.chunkFailed).waitFor()
+    await press(page, messages.retry)
+    await press(page, messages.retry)
+    await alert(page, messages.chunkFailed).waitFor()
+    expect(page.url()).toBe(`${site.url}/`)
+    expect(await page.locator('h1').textContent()).toBe('Start')
+    await page.context().setOffline(false)
+    await press(page, messages.retry)
+    await input(page).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    browser.complaints.splice(0)
+  })
+
+  test('says so on the search page, and Retry shows the results', async () => {
+    refuse(/\/page-/)
+    const page = await start('/search?q=invoice')
+    await alert(page, messages.chunkFailed).waitFor()
+    site.intercept(null)
+    await press(page, messages.retry)
+    await hits(page).first().waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('invoice')
+    browser.complaints.splice(0)
+  })
+})
+
+test('letters typed before the search has loaded are in the dialog when it has', async () => {
+  const page = await start()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/dialog-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('invoice')
+  release()
+  await hits(page).first().waitFor()
+  expect(await input(page).inputValue()).toBe('invoice')
+  await page.keyboard.type('s')
+  expect(await input(page).inputValue()).toBe('invoices')
+})
+
+describe('an index that never answers', () => {
+  test.each(['dialog', 'page'])(
+    'fails after a time limit, and can be retried: %s',
+    async (place) => {
+      const page = await start(place === 'page' ? '/search?q=invoice' : '/')
+      site.intercept((request) => /_search/.test(request.url ?? ''))
+      if (place === 'page') await page.reload()
+      else {
+        await page.keyboard.press('/')
+        await input(page).fill('invoice')
+      }
+      await page.getByRole('status').filter({ hasText: messages.searching }).waitFor()
+      await alert(page, messages.searchFailed).waitFor({ timeout: 20_000 })
+      site.intercept(null)
+      await press(page, messages.retry)
+      await hits(page).first().waitFor()
+      expect(await alert(page, messages.searchFailed).count()).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    },
+  )
+})
+
+describe('a crash in a later render shows the message, and Try again starts afresh', () => {
+  const breakIt = (page: Page) =>
+    page.evaluate(() => {
+      const { values } = Map.prototype
+      Object.assign(window, {
+        restore: () => {
+          Map.prototype.values = values
+        },
+      })
+      Map.prototype.values = () => {
+        throw new Error('broken')
+      }
+    })
+  const restore = (page: Page) =>
+    page.evaluate(() => (window as unknown as { restore(): void }).restore())
+
+  test('in the search dialog', async () => {
+    const page = await start()
+    await page.keyboard.press('/')
+    await input(page).fill('invoice')
+    await hits(page).first().waitFor()
+    await breakIt(page)
+    await input(page).fill('month')
+    await alert(page, messages.pageCrashed).waitFor()
+    expect(await hits(page).count()).toBe(0)
+    await until(page, () => document.activeElement?.textContent === 'Try again')
+    await restore(page)
+    await page.keyboard.press('Enter')
+    await input(page).waitFor()
+    await until(page, () => document.activeElement?.getAttribute('role') === 'combobox')
+    await page.keyboard.type('invoice')
+    await hits(page).first().waitFor()
+    expect(new Set(browser.complaints.splice(0))).toEqual(new Set(['Error: broken']))
+  })
+
+  test('on the search page', async () => {
+    const page = await start()
+    const path = '/search?q=invoice'
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/_search/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(site.url + path)
+    await page.locator('.search-results').waitFor()
+    await breakIt(page)
+    release()
+    await alert(page, messages.pageCrashed).waitFor()
+    await restore(page)
+    await press(page, messages.tryAgain)
+    await hits(page).first().waitFor()
+    expect(browser.complaints.splice(0)).toEqual(['Error: broken'])
+  })
+
+  test('in an island', async () => {
+    const page = await start('/tool')
+    await page.getByRole('radio').first().waitFor()
+    await page.getByRole('radio', { name: 'Points of interest' }).focus()
+    await page.evaluate(() => {
+      const { map } = Array.prototype
+      Object.assign(window, {
+        restore: () => {
+          Array.prototype.map = map
+        },
+      })
+      Array.prototype.map = () => {
+        throw new Error('broken')
+      }
+    })
+    await page.keyboard.press('Space')
+    await alert(page, messages.pageCrashed).waitFor()
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await restore(page)
+    await press(page, messages.tryAgain)
+    await page.getByRole('radio').first().waitFor()
+    await page.locator('.sidebar a:text("Billing")').click()
+    await page.waitForSelector('h1:text("Billing")')
+    expect(browser.complaints.splice(0)).toEqual(['Error: broken'])
+  })
+})
