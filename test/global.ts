@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export default function setup({ provide }: TestProject): () => void {
-  const compile = fileURLToPath(new URL('../bin/compile.js', import.meta.url))
+  const compile = fileURLToPath(new URL('../scripts/compile.js', import.meta.url))
   execFileSync(process.execPath, [compile], { stdio: ['ignore', 'ignore', 'inherit'] })
   const temporary = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-test-'))
   provide('temporary', temporary)

@@ -38,6 +38,7 @@ beforeAll(async () => {
     'LICENSE',
     'CHANGELOG.md',
     'bin',
+    'scripts',
     'src',
     'templates',
   ]

@@ -224,7 +224,7 @@ test('every package is used, and every one that is used is asked for', () => {
     ),
     'not asked for',
   ).toEqual([])
-  const elsewhere = ['test', 'bin'].flatMap((folder) =>
+  const elsewhere = ['test', 'bin', 'scripts'].flatMap((folder) =>
     listTree(join(repository, folder))
       .filter((path) => /\.(js|tsx?)$/.test(path))
       .map((path) => readFileSync(join(repository, folder, path), 'utf8')),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { build } from '../src/build.ts'
 import { SiteError } from '../src/problems.ts'
 import { Session } from '../src/session.ts'
@@ -8,7 +8,7 @@ import { site, type TestSite } from './site.ts'
 import { listTree, readTree, type Tree } from './tree.ts'
 
 const STEPS = 9
-const SEEDS = [1, 2, 3]
+const SEEDS = Array.from({ length: inject('thorough') ? 20 : 3 }, (_, index) => index + 1)
 
 const config = (title: string, more = '') => `
 export default {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findBrowser } from '../../bin/browser.js'
+import { findBrowser } from '../../scripts/browser.js'
 
 const [installed, runs = '3'] = process.argv.slice(2)
 if (!installed) {

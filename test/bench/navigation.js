@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { findBrowser } from '../../bin/browser.js'
+import { findBrowser } from '../../scripts/browser.js'
 
 const repository = join(import.meta.dirname, '../..')
 const [root = repository, clicks = '20'] = process.argv.slice(2)

@@ -12,7 +12,9 @@ import { afterEach, expect } from 'vitest'
 import { packageRoot } from '../../src/package.ts'
 
 /** `npm test` looks for a browser in the same places. */
-const { findBrowser } = (await import(pathToFileURL(join(packageRoot, 'bin/browser.js')).href)) as {
+const { findBrowser } = (await import(
+  pathToFileURL(join(packageRoot, 'scripts/browser.js')).href
+)) as {
   findBrowser(): string | undefined
 }
 

@@ -10,7 +10,9 @@ import { siteHandler } from '../../../src/serve/handler.ts'
 import { indexesIn, quantile } from './bytes.ts'
 import { makeQueries } from './queries.ts'
 
-const { findBrowser } = (await import(pathToFileURL(join(packageRoot, 'bin/browser.js')).href)) as {
+const { findBrowser } = (await import(
+  pathToFileURL(join(packageRoot, 'scripts/browser.js')).href
+)) as {
   findBrowser(): string | undefined
 }
 

@@ -27,12 +27,12 @@ function install() {
 
 function compile() {
   const stamp = join(root, 'dist/stamp')
-  const state = ['src', 'package-lock.json', 'bin/compile.js']
+  const state = ['src', 'package-lock.json', 'scripts/compile.js']
     .flatMap((path) => stateOf(join(root, path)))
     .join('\n')
   const wanted = createHash('sha256').update(state).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  run(process.execPath, [join(root, 'bin/compile.js')])
+  run(process.execPath, [join(root, 'scripts/compile.js')])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
