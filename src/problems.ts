@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path'
 import type { RuleId } from './rules.ts'
 import type { Problem } from './types.ts'
 
@@ -72,4 +73,19 @@ export function errorCode(error: unknown): string | undefined {
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.split('\n', 1)[0] as string
+}
+
+/**
+ * The error for a system error about a file of the site, such as one deleted during the build; null
+ * for any other error.
+ */
+export function fileError(error: unknown, root: string): SiteError | null {
+  if (!(error instanceof Error) || !('path' in error)) return null
+  const file = relative(resolve(root), String(error.path)).replaceAll('\\', '/')
+  if (file === '' || file.startsWith('..') || file.startsWith('.')) return null
+  const reason =
+    errorCode(error) === 'ENOENT'
+      ? 'the file was deleted while docsgen was running'
+      : `the file cannot be read: ${messageOf(error).replace(/, \w+ '.*$/, '')}`
+  return new SiteError([fatal('unreadable', { file }, reason)], { cause: error })
 }

@@ -12,12 +12,13 @@ export type Activity = string | null
 const TIME_LIMIT = 60
 const TIME_LIMIT_VARIABLE = 'DOCSGEN_PLUGIN_TIMEOUT'
 
-let activity: Activity = null
+/** What runs, innermost last; asynchronous code may overlap. */
+const running: { readonly name: string }[] = []
 let observer: (activity: Activity) => void = () => {}
 
 /** What this thread is running. */
 export function currentActivity(): Activity {
-  return activity
+  return running.at(-1)?.name ?? null
 }
 
 /** Has every change of activity in this thread reported to its supervisor. */
@@ -27,24 +28,23 @@ export function observeActivity(report: (activity: Activity) => void): void {
 
 /** Runs code of the site under a name; an asynchronous function counts until it has settled. */
 export function supervise<T>(name: string, run: () => T): T {
-  const before = activity
-  const set = (now: Activity) => {
-    activity = now
-    observer(now)
+  const call = { name }
+  const end = () => {
+    running.splice(running.indexOf(call), 1)
+    observer(currentActivity())
   }
-  set(name)
+  running.push(call)
+  observer(name)
   let result: T
   try {
     result = run()
   } catch (error) {
-    set(before)
+    end()
     throw error
   }
-  if (!(result instanceof Promise)) {
-    set(before)
-    return result
-  }
-  return result.finally(() => set(before)) as T
+  if (result instanceof Promise) return result.finally(end) as T
+  end()
+  return result
 }
 
 /**
@@ -72,9 +72,9 @@ export function timedOut(name: string): SiteError {
   return new SiteError([fatal('plugin', { file: '' }, reason, note)])
 }
 
-/** True if an error comes from the bundled configuration, which contains the plugins. */
+/** True if an error comes from bundled code: configuration and plugins, components or templates. */
 export function isFromSite(error: unknown): boolean {
   // Only docsgen's own code is known to reject with errors alone.
   if (!(error instanceof Error)) return true
-  return /[\\/]\.docsgen[\\/]config-[\w-]+\.mjs/.test(error.stack ?? '')
+  return /[\\/]\.docsgen[\\/](config|components|kit)-[\w-]+\.mjs/.test(error.stack ?? '')
 }

@@ -156,6 +156,33 @@ test('refuses two outputs with one path, or with paths that differ only in case'
   expect(existsSync(out)).toBe(false)
 })
 
+test('refuses names that are one to a disk that normalizes Unicode', () => {
+  const { publish } = place()
+  expect(refusal(() => publish({ 'caf\u00e9.html': 'A', 'cafe\u0301.html': 'B' }))[0]).toContain(
+    'only in its Unicode normalization',
+  )
+})
+
+test.each([
+  ['a\nb.html', 'contains a control character'],
+  ['a\\b.html', 'contains a backslash'],
+  [`${'é'.repeat(126)}.html`, 'contains a name of 257 bytes; file systems allow 255'],
+])('refuses a name that disks or servers cannot have: %j', (path, reason) => {
+  const { publish, out } = place()
+  expect(refusal(() => publish({ 'a.html': 'A', [path]: 'B' }))).toEqual([
+    `${path}: the output path ${reason}`,
+  ])
+  expect(existsSync(out)).toBe(false)
+})
+
+test('names a source file that is deleted before it is copied', () => {
+  const { root, out } = place()
+  const bytes = () => readFileSync(join(root, 'docs/gone.png'))
+  expect(
+    refusal(() => emit({ root, out, outputs: [{ path: 'gone.png', key: '1', bytes }] })),
+  ).toEqual(['docs/gone.png: the file was deleted while docsgen was running'])
+})
+
 test('refuses a path that leaves the output folder', () => {
   const { root, out } = place()
   for (const path of ['../escaped.html', 'a/../../escaped.html', '/escaped.html']) {

@@ -136,11 +136,11 @@ describe('docsgen build exits with 0 only after it has published', () => {
     ],
     [
       'Promise.reject(new Error("boom")); export default {}',
-      'the configuration or a plugin failed: boom',
+      'code of the site (configuration, plugin, template or component) failed: boom',
     ],
     [
       'setTimeout(() => { throw "boom" }); await new Promise((f) => setTimeout(f, 1000)); export default {}',
-      'the configuration or a plugin failed: boom',
+      'code of the site (configuration, plugin, template or component) failed: boom',
     ],
   ])('%s', async (text, message) => {
     const made = site(config(text))
@@ -186,6 +186,13 @@ describe('code that runs for ever is named and ended', () => {
     [
       '"remark" of the plugin "mine" (docs/index.md)',
       plugin('remark: [() => () => { for (;;) {} }]'),
+    ],
+    [
+      'the template Frame',
+      {
+        ...PAGE,
+        'templates/components/Footer.tsx': 'export const Footer = () => { for (;;) {} }',
+      },
     ],
     // In a thread.
     [

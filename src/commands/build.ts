@@ -30,7 +30,8 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const report = await build({ ...place, out: options.out }, session)
     .finally(line.clear)
     .catch((error: unknown) => {
-      if (options.json) print(JSON.stringify(nothingBuilt(problemsOf(error)), null, 2))
+      if (options.json)
+        print(JSON.stringify(nothingBuilt(problemsOf(error, place.root ?? '.')), null, 2))
       throw error
     })
   printProblems(report.problems, siteRoot(place), options.all)

@@ -28,7 +28,8 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
   const { site, problems } = await checkSite(place, session).catch((error: unknown) => {
-    if (options.json) printResult({ pages: 0, problems: problemsOf(error), variance: null })
+    if (options.json)
+      printResult({ pages: 0, problems: problemsOf(error, place.root ?? '.'), variance: null })
     throw error
   })
   const print = (found: readonly Problem[]) => printProblems(found, siteRoot(place), options.all)

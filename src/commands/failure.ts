@@ -1,5 +1,5 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
-import { fatal, messageOf, SiteError } from '../problems.ts'
+import { fatal, fileError, messageOf, SiteError } from '../problems.ts'
 import { countProblems } from '../report.ts'
 import { isFromSite } from '../supervise.ts'
 import type { Problem } from '../types.ts'
@@ -15,17 +15,18 @@ export function explainFailure(
   { debug = false, all = false }: { readonly debug?: boolean; readonly all?: boolean },
 ): void {
   process.exitCode = 1
-  const problems = problemsOf(error)
+  const problems = problemsOf(error, root)
   printProblems(problems, root, all)
   console.error(countProblems(problems, style))
   if (debug) console.error(error instanceof Error ? (error.cause ?? error) : error)
 }
 
-/** Anything that was thrown, as problems. */
-export function problemsOf(error: unknown): readonly Problem[] {
-  if (error instanceof SiteError) return error.problems
+/** Anything that was thrown, as problems. @param root folder of the site */
+export function problemsOf(error: unknown, root: string): readonly Problem[] {
+  const known = error instanceof SiteError ? error : fileError(error, root)
+  if (known) return known.problems
   if (isFromSite(error)) {
-    const reason = `the configuration or a plugin failed: ${messageOf(error)}`
+    const reason = `code of the site (configuration, plugin, template or component) failed: ${messageOf(error)}`
     return [fatal('config', { file: '' }, reason, 'Run again with --debug for a stack trace.')]
   }
   const note = 'This is a bug in docsgen. Run again with --debug for a stack trace.'

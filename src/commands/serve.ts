@@ -98,7 +98,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       console.error(formatReport(report, style))
       live.tell({ problems: [] })
     } catch (error) {
-      const problems = problemsOf(error)
+      const problems = problemsOf(error, root)
       if (isReported(isFollowUp, { failed: problems })) return
       printProblems(problems, root, options.all)
       console.error(`${countProblems(problems, style)}; the last good site stays up`)

@@ -1,24 +1,38 @@
-/** The thread of the watchdog: it is sent what the main thread runs, and interrupts what takes too long. */
+/** The thread of the watchdog: it observes what the main thread runs, and interrupts what takes too long. */
 import { writeSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Activity, timedOut } from '../supervise.ts'
+import { timedOut } from '../supervise.ts'
+import type { NameMessage, WatchdogData } from './watchdog.ts'
 
-/** Time for the main thread to answer before it is interrupted, then before it is killed, in milliseconds. */
+/** Time for the main thread to answer before it is interrupted, in milliseconds. */
 const GRACE = 500
+/** Time until it is killed if it still does not answer. */
+const LAST_GRACE = 4 * GRACE
+const INTERVAL = 200
 const STDERR = 2
 
-let timer: NodeJS.Timeout | undefined
-parentPort?.on('message', (activity: Activity) => {
-  clearTimeout(timer)
-  if (activity !== null) timer = setTimeout(() => report(activity), workerData as number)
-})
+const { state, limit } = workerData as WatchdogData
+const names = new Map<number, string>()
+parentPort?.on('message', ({ number, name }: NameMessage) => names.set(number, name))
+
+let seen = -1
+let since = 0
+const timer = setInterval(() => {
+  const changes = Atomics.load(state, 1)
+  if (changes !== seen) since = performance.now()
+  seen = changes
+  const name = names.get(Atomics.load(state, 0))
+  if (name === undefined || performance.now() - since < limit) return
+  clearInterval(timer)
+  report(name)
+}, INTERVAL)
 
 /** If the main thread is idle, it ends the process when it gets the message. */
 function report(activity: string): void {
   parentPort?.postMessage(activity)
   setTimeout(interrupt, GRACE)
-  setTimeout(() => kill(activity), 4 * GRACE)
+  setTimeout(() => kill(activity), LAST_GRACE)
 }
 
 /** Stops an endless loop, so that the main thread gets the message. */

@@ -1,24 +1,46 @@
 /** Ends the command when the site's code runs for too long, even in an endless loop. */
 import { Worker } from 'node:worker_threads'
-import { type Activity, observeActivity, timeLimit } from '../supervise.ts'
+import { observeActivity, timeLimit } from '../supervise.ts'
+
+/** Shared with the watchdog's thread, so that a call costs next to nothing. */
+export interface WatchdogData {
+  /** Two integers: the number of the name of what runs (0: nothing), and a count of all changes. */
+  readonly state: Int32Array<SharedArrayBuffer>
+  /** In milliseconds. */
+  readonly limit: number
+}
+
+/** Tells the thread a name before its number is first used. */
+export interface NameMessage {
+  readonly number: number
+  readonly name: string
+}
 
 /**
  * Starts to watch this thread, with a thread that is only created when the site's code runs.
  * @param onTimeout called with what is running, after it was interrupted
  */
 export function startWatchdog(onTimeout: (activity: string) => void): void {
+  const state = new Int32Array(new SharedArrayBuffer(8))
+  const numbers = new Map<string, number>()
   let thread: Worker | null = null
-  observeActivity((activity: Activity) => {
-    thread ??= start(onTimeout)
-    thread.postMessage(activity)
+  observeActivity((activity) => {
+    thread ??= start({ state, limit: timeLimit() }, onTimeout)
+    if (activity !== null && !numbers.has(activity)) {
+      numbers.set(activity, numbers.size + 1)
+      thread.postMessage({ number: numbers.size, name: activity } satisfies NameMessage)
+    }
+    Atomics.store(state, 0, activity === null ? 0 : (numbers.get(activity) ?? 0))
+    Atomics.add(state, 1, 1)
   })
 }
 
-function start(onTimeout: (activity: string) => void): Worker {
-  const thread = new Worker(new URL('./watchdog-thread.js', import.meta.url), {
-    workerData: timeLimit(),
+function start(workerData: WatchdogData, onTimeout: (activity: string) => void): Worker {
+  const thread = new Worker(new URL('./watchdog-thread.js', import.meta.url), { workerData })
+  thread.on('message', (activity: string) => {
+    void thread.terminate() // Otherwise it kills the process soon.
+    onTimeout(activity)
   })
-  thread.on('message', onTimeout)
   thread.unref()
   return thread
 }

@@ -1,7 +1,8 @@
 /** Reads files and caches their content until they change. */
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { hash } from '../hash.ts'
+import { errorCode } from '../problems.ts'
 
 export interface DiskFile {
   readonly bytes: Uint8Array
@@ -25,6 +26,16 @@ function statOf(path: string): Stats | null {
     return statSync(path, { throwIfNoEntry: false }) ?? null
   } catch {
     return null
+  }
+}
+
+/** Entries of a folder; none if it was deleted in the meantime. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
   }
 }
 
@@ -128,7 +139,7 @@ export class Disk {
     if (known) return known
     const found: string[] = []
     const walk = (path: string) => {
-      for (const entry of readdirSync(join(this.#root, folder, path), { withFileTypes: true })) {
+      for (const entry of entriesOf(join(this.#root, folder, path))) {
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
         const below = path === '' ? entry.name : `${path}/${entry.name}`
         if (entry.isDirectory()) walk(below)

@@ -126,7 +126,9 @@ function readPage(disk: Disk, file: string, problems: Problem[]): string | null 
       warning(
         'unreadable',
         { file },
-        'skipped, because it is a symbolic link to a missing file or to a file outside the site',
+        file.includes('\uFFFD')
+          ? 'skipped, because its name is not valid UTF-8'
+          : 'skipped, because it is a symbolic link to a missing file or to a file outside the site',
       ),
     )
     return null

@@ -6,8 +6,8 @@
  * change of a single file is one rename of that file.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { errorCode, fatal, messageOf, SiteError } from '../problems.ts'
+import { dirname, join, relative, sep } from 'node:path'
+import { errorCode, fatal, fileError, messageOf, SiteError } from '../problems.ts'
 import type { Output } from '../types.ts'
 import {
   MANIFEST,
@@ -17,7 +17,12 @@ import {
   writeAtomically,
   writeStamps,
 } from './manifest.ts'
-import { refuseCollisions, refuseEscapes, refuseForeignFolder } from './preconditions.ts'
+import {
+  refuseCollisions,
+  refuseEscapes,
+  refuseForeignFolder,
+  refuseNames,
+} from './preconditions.ts'
 import { cleanUp, publishEach, publishWhole, siblingOf } from './publish.ts'
 
 export interface Emitted {
@@ -47,12 +52,13 @@ export type Published = Map<string, { readonly key: string; readonly stamp: stri
 
 /**
  * Writes the outputs and removes files that earlier builds wrote and this one does not.
- * @throws SiteError if outputs collide or escape, if the folder is not docsgen's, or if it cannot be
+ * @throws SiteError if output paths collide, escape or cannot be written, if the folder is not docsgen's, or if it cannot be
  *   written; the old site is then unchanged
  */
 export function emit(options: EmitOptions): Emitted {
   const { out, root, outputs } = options
   refuseEscapes(outputs)
+  refuseNames(outputs)
   refuseCollisions(outputs)
   refuseForeignFolder(out, root)
   return explained(options, () => writeAll(options))
@@ -82,6 +88,8 @@ function explained({ out, root }: EmitOptions, write: () => Emitted): Emitted {
     return write()
   } catch (error) {
     if (error instanceof SiteError) throw error
+    const source = isAbout(out, error) ? null : fileError(error, root)
+    if (source) throw source
     throw new SiteError(
       [fatal('output', { file: relative(root, out) || out }, ...explain(error))],
       { cause: error },
@@ -89,6 +97,11 @@ function explained({ out, root }: EmitOptions, write: () => Emitted): Emitted {
   } finally {
     rmSync(siblingOf(out, 'new'), { recursive: true, force: true })
   }
+}
+
+/** True for a system error about a file of the output folder. */
+function isAbout(out: string, error: unknown): boolean {
+  return error instanceof Error && 'path' in error && String(error.path).startsWith(join(out, sep))
 }
 
 function explain(error: unknown): [reason: string, note?: string] {

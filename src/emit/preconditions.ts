@@ -14,18 +14,44 @@ export function refuseEscapes(outputs: readonly Output[]): void {
   if (problems.length > 0) throw new SiteError(problems)
 }
 
-/** Output paths must be unique, also on case-insensitive file systems. @throws SiteError */
+/** Longest name of a file or folder on common file systems, in bytes. */
+const LONGEST_NAME = 255
+
+/** Names must be possible on common file systems and servers. @throws SiteError */
+export function refuseNames(outputs: readonly Output[]): void {
+  const problems = outputs.flatMap((output) => {
+    const fault = faultOf(output.path)
+    if (fault === null) return []
+    const { source = output.path } = output
+    return [fatal('output', { file: source }, fault, 'Rename the file it is made from.')]
+  })
+  if (problems.length > 0) throw new SiteError(problems)
+}
+
+function faultOf(path: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'the output path contains a control character'
+  if (path.includes('\\')) return 'the output path contains a backslash'
+  const longest = Math.max(...path.split('/').map((name) => Buffer.byteLength(name)))
+  if (longest <= LONGEST_NAME) return null
+  return `the output path contains a name of ${longest} bytes; file systems allow ${LONGEST_NAME}`
+}
+
+/** Output paths must be unique, also on file systems that ignore case or normalize Unicode. @throws SiteError */
 export function refuseCollisions(outputs: readonly Output[]): void {
   const taken = new Map<string, Output>()
   const problems = outputs.flatMap((output) => {
     const { path } = output
-    const other = taken.get(path.toLowerCase())
-    taken.set(path.toLowerCase(), output)
+    const key = path.normalize().toLowerCase()
+    const other = taken.get(key)
+    taken.set(key, output)
     if (other === undefined) return []
     const how =
       other.path === path
         ? 'two outputs have the same path'
-        : `this path differs from "${other.path}" only in case`
+        : `this path differs from "${other.path}" only in ${
+            other.path.normalize() === path.normalize() ? 'its Unicode normalization' : 'case'
+          }`
     const sources = `one is made from ${sourceOf(other)}, the other from ${sourceOf(output)}`
     return [fatal('output', { file: path }, `${how}: ${sources}`, 'Rename one of them.')]
   })

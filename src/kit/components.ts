@@ -9,6 +9,7 @@ import { fingerprint, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Allowance, Definition, Hydration, PropSpec } from '../shared/component.ts'
 import type { ComponentTree } from '../shared/component-element.ts'
+import { supervise } from '../supervise.ts'
 import type { Components, Config, Problem } from '../types.ts'
 import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
@@ -126,7 +127,10 @@ export async function bundledComponents(config: Config): Promise<ComponentBundle
         keys: new Map(Object.entries(keys)),
         described,
         textOf,
-        render: (tree) => plainMarkup(render(tree).replace(PRELOADS, '')),
+        render: (tree) => {
+          const html = supervise(`the component "${tree.name}"`, () => render(tree))
+          return plainMarkup(html.replace(PRELOADS, ''))
+        },
       }
     },
   }
@@ -237,7 +241,8 @@ async function importModule(code: string, { root, components }: Config): Promise
   if (!existsSync(location) || readFileSync(location, 'utf8') !== code)
     writeFileSync(location, code)
   try {
-    return (await import(pathToFileURL(location).href)) as Module
+    const load = () => import(pathToFileURL(location).href)
+    return (await supervise('the code of the components', load)) as Module
   } catch (error) {
     const reason = `the components could not be loaded: ${messageOf(error)}`
     throw new SiteError([fatal('component', { file: components }, reason)], { cause: error })

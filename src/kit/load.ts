@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
+import { supervise } from '../supervise.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
 import { type KitArgument, kitArgument } from './argument.ts'
@@ -155,13 +156,15 @@ async function importRender(
   }
   let module: { render: (component: string, props: object) => string }
   try {
-    module = (await import(pathToFileURL(modulePath).href)) as typeof module
+    const load = () => import(pathToFileURL(modulePath).href)
+    module = (await supervise('the code of the templates', load)) as typeof module
   } catch (error) {
     throw explain(error, 'the templates could not be loaded')
   }
   return (component, props) => {
     try {
-      return plainMarkup(module.render(component, props))
+      const name = `the template ${component}`
+      return plainMarkup(supervise(name, () => module.render(component, props)))
     } catch (error) {
       throw explain(error, `the template ${component} failed`)
     }
