@@ -18,7 +18,7 @@ import { resolveLink, restore } from './emit/publish.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { bundledComponents } from './kit/components.ts'
 import { kitKey, loadKit } from './kit/load.ts'
-import { staticUrls } from './kit/statics.ts'
+import { staticPaths } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { generators, onSave, withoutReplaced } from './outputs/index.ts'
 import { SiteError } from './problems.ts'
@@ -204,7 +204,7 @@ async function understand(
         config,
         locales,
         assets: assetsOf(docs),
-        staticUrls: staticUrls(config),
+        staticFiles: staticPaths(config),
         dates: datesOfPages(scanned.sources, history.changes),
       })
     const problems = [

@@ -131,6 +131,8 @@ export interface Site {
   readonly byUrl: ReadonlyMap<string, Page>
   /** Files under docs that some page shows or links to, by output path. */
   readonly files: ReadonlyMap<string, Asset>
+  /** Paths of the static files, such as `/logo.svg`. */
+  readonly staticFiles: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
   /** What was found while linking; the checks find the rest. */
   readonly problems: readonly Problem[]

@@ -78,12 +78,12 @@ describe('links', () => {
         'docs/faq.md': '# F\n',
       }),
     ).toMatchInlineSnapshot(`
-      "site.config.mjs warning the announcement link "/nope" leads to no page in English (broken-link)
-      site.config.mjs warning the footer link "/gone" leads to no page in English (broken-link)
-      site.config.mjs warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
-      site.config.mjs warning the navbar link "/faqq" leads to no page in English (broken-link)
+      "site.config.mjs:2:47 warning the navbar link "/faqq" leads to no page in English (broken-link)
         Did you mean "faq"?
-      site.config.mjs warning the search link "/lost" leads to no page in English (broken-link)
+      site.config.mjs:2:76 warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
+      site.config.mjs:3:71 warning the footer link "/gone" leads to no page in English (broken-link)
+      site.config.mjs:4:71 warning the announcement link "/nope" leads to no page in English (broken-link)
+      site.config.mjs:5:43 warning the search link "/lost" leads to no page in English (broken-link)
       site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is not a page (redirect)"
     `)
   })

@@ -136,9 +136,9 @@ describe('allowed values', () => {
         Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from.
       docs/index.md:8:41 error the link "/ruler" leads to no page (broken-link)
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
-        Variables come from the configuration; write \\{{ for literal braces.
-      docs/index.md:12:1 warning a code block cannot say \`no-transpile\` (code-meta)
-        It can say title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
+        Define it in the configuration, or write \\{{ for literal braces.
+      docs/index.md:12:1 warning unknown code block attribute \`no-transpile\` (code-meta)
+        Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
     `)
   })
 

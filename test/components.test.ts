@@ -127,7 +127,7 @@ test('a wrong, missing, or unknown prop is reported with its place and the way o
       Check quotes, commas, and brackets.
     docs/index.md:5:1 warning the attribute \`icon\` of \`since\` does not fit: "nwe" is not one of its values (component)
       Write one of new, beta.
-    docs/index.md:5:1 warning the image "gone.png" is not there (missing-image)
+    docs/index.md:5:1 warning the image "gone.png" does not exist (missing-image)
     docs/index.md:5:1 warning the link "gone.md" leads to no page (broken-link)
     docs/index.md:7:1 warning unknown directive "::sinse" (unknown-directive)
       Did you mean "since"?

@@ -194,7 +194,7 @@ describe('unusual text', () => {
     expect(compilePage('[x](javascript:alert(1))').html).toBe('<p><a>x</a></p>')
     expect(problemsOf('[x](JavaScript:alert(1))')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 link: removed a link with a script URL, which the Content-Security-Policy blocks",
+        "docs/page.md:1:1 link: removed the \`href\` with the scheme "javascript:", which pages must not contain",
       ]
     `)
   })

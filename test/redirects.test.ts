@@ -232,7 +232,10 @@ describe('a redirect of no use is a problem', () => {
 
   test('when its target would run a script', async () => {
     expect(await problems({ '/old': 'javascript:alert(1)' })).toMatchInlineSnapshot(
-      `"site.config.ts:10:5 warning the redirect from "/old" leads to "javascript:alert(1)", which is not a page (redirect)"`,
+      `
+      "site.config.ts:10:13 error the address "javascript:alert(1)" in \`redirects\` has the scheme "javascript:" (config)
+        Use http, https, mailto, tel or a path of the site."
+    `,
     )
   })
 

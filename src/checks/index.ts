@@ -3,7 +3,7 @@ import { runCheck } from '../run-plugins.ts'
 import type { Check, Doc, Problem, Site } from '../types.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
-import { brokenAnchors, brokenConfigLinks, brokenLinks } from './links.ts'
+import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } from './links.ts'
 import { duplicateEntities, duplicateIds, orphans, rootless } from './pages.ts'
 import { syntaxPlugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
@@ -12,6 +12,7 @@ const checks: readonly Check[] = [
   brokenLinks,
   brokenAnchors,
   brokenConfigLinks,
+  missingConfigImages,
   orphans,
   rootless,
   duplicateIds,

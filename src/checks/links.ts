@@ -1,6 +1,14 @@
 /** Broken links, images and anchors. */
+import { imagesOf, linksOf } from '../config/links.ts'
 import { warning } from '../problems.ts'
-import { isExternal, mayBeEntity, splitTarget, trimSlashes } from '../shared/paths.ts'
+import {
+  decodePath,
+  isExternal,
+  mayBeEntity,
+  splitTarget,
+  trimSlashes,
+  urlOfStatic,
+} from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Check, Link, Page, Problem, Site } from '../types.ts'
 
@@ -64,7 +72,7 @@ export const brokenAnchors: Check = (site) => {
   return pagesOf(site).flatMap(({ doc, targets }) =>
     doc.links.flatMap((link, index): Problem[] => {
       const url = targets[index]?.url
-      const hash = url?.includes('#') ? decode(splitTarget(url).hash.slice(1)) : ''
+      const hash = url?.includes('#') ? decodePath(splitTarget(url).hash.slice(1)) : ''
       if (url === undefined || hash === '' || hash === 'top' || hash.startsWith(':~:')) return []
       const page = site.byUrl.get(splitTarget(url).path)
       if (page === undefined || anchorsOf(page).has(hash.replace(/:~:.*$/s, ''))) return []
@@ -82,32 +90,24 @@ export const brokenAnchors: Check = (site) => {
 }
 
 /** Broken links of the navbar, the footer, the not-found page, the search and the announcement. */
-export const brokenConfigLinks: Check = ({ config, locales }) => {
-  const { navbar, footer, notFound, searchLinks, announcement } = config
-  const links = [
-    ...navbar.items.map((link) => ['navbar', link] as const),
-    ...[navbar.signIn, navbar.signUp].flatMap((link) => (link ? [['navbar', link] as const] : [])),
-    ...footer.columns.flatMap((column) => column.items).map((link) => ['footer', link] as const),
-    ...footer.links.map((link) => ['footer', link] as const),
-    ...notFound.links.map((link) => ['not-found page', link] as const),
-    ...searchLinks.map((link) => ['search', link] as const),
-    ...(announcement?.link ? [['announcement', announcement.link] as const] : []),
-  ]
+export const brokenConfigLinks: Check = ({ config, locales, staticFiles }) => {
+  const links = linksOf(config)
   return locales.flatMap(({ locale, pages }) => {
     const routes = new Map(pages.map((page) => [page.route, page]))
-    return links.flatMap(([place, { to }]): Problem[] => {
+    return links.flatMap(({ setting, to }): Problem[] => {
       if (isExternal(to) || to.includes('{{')) return []
       const { path, hash } = splitTarget(to)
+      if (urlOfStatic(decodePath(path), staticFiles, config.base) !== null) return []
       const route = trimSlashes(path)
       const page = routes.get(route)
-      const file = { file: config.file ?? '' }
+      const place = { file: config.file ?? '', ...config.places[to] }
       if (page === undefined) {
         if (route === 'search' && config.search !== null) return []
         return [
           warning(
             'broken-link',
-            file,
-            `the ${place} link "${to}" leads to no page in ${locale.label}`,
+            place,
+            `the ${setting} link "${to}" leads to no page in ${locale.label}`,
             didYouMean(route, [...routes.keys()]),
             to,
           ),
@@ -117,8 +117,8 @@ export const brokenConfigLinks: Check = ({ config, locales }) => {
       return [
         warning(
           'broken-anchor',
-          file,
-          `the ${place} link "${to}" names an anchor that ${page.doc.file} does not have`,
+          place,
+          `the ${setting} link "${to}" names an anchor that ${page.doc.file} does not have`,
           didYouMean(hash.slice(1), page.doc.anchors),
           to,
         ),
@@ -126,6 +126,21 @@ export const brokenConfigLinks: Check = ({ config, locales }) => {
     })
   })
 }
+
+/** Images of the configuration that are not among the static files. */
+export const missingConfigImages: Check = ({ config, staticFiles }) =>
+  imagesOf(config).flatMap(({ setting, to }) => {
+    if (isExternal(to) || urlOfStatic(to, staticFiles, config.base) !== null) return []
+    return [
+      warning(
+        'missing-image',
+        { file: config.file ?? '', ...config.places[to] },
+        `the image "${to}" in \`${setting}\` does not exist`,
+        didYouMean(to, [...staticFiles]) ?? `Put it in templates/static${to}.`,
+        to,
+      ),
+    ]
+  })
 
 function pagesOf(site: Site): Page[] {
   return site.locales.flatMap((l) => [...l.pages])
@@ -151,12 +166,4 @@ function suggestFile(link: Link, site: Site): string | undefined {
 function existsElsewhere(link: Link, site: Site): boolean {
   const route = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.md$/g, '')
   return pagesOf(site).some((page) => page.route === route || page.route.endsWith(`/${route}`))
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -9,13 +9,16 @@ import {
   TOC_MAX_DEPTH,
   TOC_MIN_DEPTH,
 } from '../shared/constants.ts'
-import { trimEndSlashes } from '../shared/paths.ts'
+import { isExternal, schemeOf, trimEndSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import { normalizeChecks, uselessAllows } from './checks.ts'
+import { addressesOf } from './links.ts'
+import { placeOfText } from './places.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeSidebar } from './sidebar.ts'
 import type { Config, Locale } from './types.ts'
 import type { UserConfig } from './user.ts'
+import { expand } from './variables.ts'
 
 export interface Raw {
   readonly root: string
@@ -30,7 +33,7 @@ export interface Raw {
 
 /** @throws SiteError when two settings contradict each other */
 export function normalize({ root, file, inputs, modulePath, code, user, watch }: Raw): Config {
-  const base = user.base ?? '/'
+  const { origin, base, problem } = addressOf(user)
   const text = file === null ? '' : readFileSync(join(root, file), 'utf8')
   const checks = normalizeChecks(user.checks, text)
   const locales = normalizeLocales(user, base)
@@ -40,11 +43,15 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     ...contradictions(user, locales, toc).map(([reason, note]) =>
       fatal('config', { file: file ?? '' }, reason, note),
     ),
+    ...(problem === null
+      ? []
+      : [fatal('config', { file: file ?? '', ...placeOfText(user.url ?? '', text) }, ...problem)]),
     ...uselessAllows(checks).map(({ reason, note, line, column }) =>
       fatal('config', { file: file ?? '', line, column }, reason, note),
     ),
   ]
   if (problems.length > 0 || defaultLocale === undefined) throw new SiteError(problems)
+  const logo = typeof user.logo === 'string' ? { light: user.logo, dark: user.logo } : user.logo
   const sidebar = normalizeSidebar(user.sidebar, locales, file ?? '')
   const { key: _, ...values } = {
     key: '',
@@ -56,12 +63,12 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     watch,
     title: user.title ?? defaultTitle(root),
     tagline: user.tagline ?? '',
-    url: trimEndSlashes(user.url ?? ''),
+    url: origin,
     base,
     logo:
-      typeof user.logo === 'string' ? { light: user.logo, dark: user.logo } : (user.logo ?? null),
-    favicon: user.favicon ?? '/favicon.svg',
-    socialImage: user.socialImage ?? null,
+      logo === undefined ? null : { light: staticPath(logo.light), dark: staticPath(logo.dark) },
+    favicon: staticPath(user.favicon ?? '/favicon.svg'),
+    socialImage: user.socialImage === undefined ? null : staticPath(user.socialImage),
     docs: trimEndSlashes(user.docs ?? 'docs').replace(/^\.\//, ''),
     components: trimEndSlashes(user.components ?? 'components').replace(/^\.\//, ''),
     locales,
@@ -103,11 +110,61 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     authors: normalizeAuthors(user.authors),
     checks,
     plugins: user.plugins ?? [],
+    places: {},
   } satisfies Config
+  const images = [logo?.light, logo?.dark, user.favicon, user.socialImage]
+  const places = Object.fromEntries([
+    ...images.flatMap((path) =>
+      path === undefined ? [] : [[staticPath(path), placeOfText(path, text)]],
+    ),
+    ...addressesOf(values).map(({ to }) => [to, placeOfText(to, text)]),
+  ])
+  refuseSchemes({ ...values, places })
   // The key must not depend on where the site lies on this machine. Plugins are represented by
   // the hash of their code.
-  const identity = { ...values, root: '', modulePath: '', plugins: [] }
-  return { ...values, key: hash(JSON.stringify(identity)) }
+  const identity = { ...values, places, root: '', modulePath: '', plugins: [] }
+  return { ...values, places, key: hash(JSON.stringify(identity)) }
+}
+
+/**
+ * Splits `url` into the origin and, unless `base` is set, the path that the site is served under:
+ * `https://acme.github.io/repo/` means the base `/repo/`.
+ */
+function addressOf({ url, base }: UserConfig): {
+  origin: string
+  base: string
+  problem: [reason: string, note: string] | null
+} {
+  if (url === undefined) return { origin: '', base: base ?? '/', problem: null }
+  const { origin, pathname } = new URL(url)
+  const path = pathname.endsWith('/') ? pathname : `${pathname}/`
+  const differ = base !== undefined && path !== '/' && path !== base
+  const problem: [string, string] = [
+    `\`url\` has the path "${path}", but \`base\` is "${base}"`,
+    'Give the path once: in `url`, or in `base` with an origin such as "https://example.com" as `url`.',
+  ]
+  return { origin, base: base ?? path, problem: differ ? problem : null }
+}
+
+/** The path of a static file as links name it: `img/logo.svg` → `/img/logo.svg`. */
+function staticPath(path: string): string {
+  return isExternal(path) ? path : `/${path.replace(/^(?:\.?\/)+/, '')}`
+}
+
+/** Schemes of links in the configuration; everything else cannot be a link of a page. */
+const SCHEMES = ['http', 'https', 'mailto', 'tel']
+
+/** @throws SiteError when an address in the configuration has a scheme that pages must not contain */
+function refuseSchemes(config: Omit<Config, 'key'>): void {
+  const problems = addressesOf(config).flatMap(({ setting, to }) => {
+    const schemes = config.locales.map((locale) => schemeOf(expand(to, locale)))
+    const wrong = schemes.find((scheme) => scheme !== null && !SCHEMES.includes(scheme))
+    if (wrong === undefined || wrong === null) return []
+    const place = { file: config.file ?? '', ...config.places[to] }
+    const reason = `the address "${to}" in \`${setting}\` has the scheme "${wrong}:"`
+    return [fatal('config', place, reason, `Use ${SCHEMES.join(', ')} or a path of the site.`)]
+  })
+  if (problems.length > 0) throw new SiteError(problems)
 }
 
 /** Settings that are valid alone but contradict each other. */

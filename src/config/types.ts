@@ -1,6 +1,7 @@
 /** The normalized configuration: every field is present. What users write is in user.ts. */
 import type { Plugin } from '../plugin.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
+import type { ConfigPlace } from './places.ts'
 import type { Variables } from './user.ts'
 
 export interface Locale {
@@ -128,4 +129,6 @@ export interface Config {
   /** By rule. */
   readonly checks: Readonly<Record<string, CheckConfig>>
   readonly plugins: readonly Plugin[]
+  /** Positions of addresses and images in the configuration file, by value. */
+  readonly places: Readonly<Record<string, ConfigPlace>>
 }

@@ -29,7 +29,7 @@ export type UserSidebarItem =
 
 export interface UserLink {
   label: string
-  /** A route (`/api/overview`), or a full address for another site. Variables are replaced. */
+  /** A route (`/api/overview`), or a full address: http, https, mailto or tel. Variables are replaced. */
   to: string
 }
 
@@ -57,9 +57,9 @@ export interface UserConfig {
   title?: string
   /** One sentence for the landing page and machines. */
   tagline?: string
-  /** Where the site will be served, e.g. `https://docs.example.com`. Canonical links and the sitemap need it. */
+  /** Where the site will be served, e.g. `https://docs.example.com`. Canonical links and the sitemap need it. A path in it is the base. */
   url?: string
-  /** The path the output folder is served under. Default `/`. */
+  /** The path the output folder is served under, e.g. `/repo/`. Default: the path of `url`, else `/`. */
   base?: string
   /** Path of an image in `templates/static`, e.g. `/logo.svg`; `dark` is shown in dark mode. */
   logo?: string | { light: string; dark: string }

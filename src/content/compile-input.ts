@@ -1,10 +1,10 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 import type { Variables } from '../config/user.ts'
+import { lookUp, VARIABLE } from '../config/variables.ts'
 import { keyOf } from '../hash.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
-import { VARIABLE } from './markdown/variables.ts'
 
 /**
  * The argument of `compile`. It contains the locale and variables only if the page uses them, so a
@@ -117,20 +117,6 @@ function componentSuggestions(
     }
   }
   return suggestions
-}
-
-/** The value of a dotted name, with variables inside it substituted; null if it is not defined. */
-export function lookUp(variables: Variables, name: string, depth = 0): string | null {
-  let value: unknown = variables
-  for (const part of name.split('.')) {
-    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, part)) return null
-    value = (value as Record<string, unknown>)[part]
-  }
-  if (value === null || typeof value === 'object' || depth > 5) return null
-  return String(value).replace(
-    VARIABLE,
-    (all, inner: string) => lookUp(variables, inner, depth + 1) ?? all,
-  )
 }
 
 function namesOf(variables: Variables, prefix = ''): string[] {

@@ -35,8 +35,8 @@ export function staticOutputs(config: Config): Output[] {
   })
 }
 
-/** Urls that links may use: `/logo.svg` for the file `templates/static/logo.svg`. */
-export function staticUrls(config: Config): Set<string> {
+/** Paths that links may use: `/logo.svg` for the file `templates/static/logo.svg`. */
+export function staticPaths(config: Config): Set<string> {
   return new Set([...staticFiles(config).keys()].map((path) => `/${path}`))
 }
 

@@ -1,5 +1,6 @@
 /** `url()` and `@import` in style sheets, which esbuild would otherwise leave or refuse. */
 import type * as esbuild from 'esbuild'
+import { decodePath } from '../shared/paths.ts'
 import type { KitArgument } from './argument.ts'
 import { type Folders, findStatic } from './statics.ts'
 
@@ -43,18 +44,10 @@ function isOfStyle(kind: esbuild.ImportKind): boolean {
 function staticFile(path: string, base: string, folders: Folders) {
   const urls = [path.slice(1), ...(path.startsWith(base) ? [path.slice(base.length)] : [])]
   for (const url of urls) {
-    const location = findStatic(decode(url.replace(/[?#].*$/s, '')), folders)
+    const location = findStatic(decodePath(url.replace(/[?#].*$/s, '')), folders)
     if (location !== null) return { location, url }
   }
   return null
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 function missing(path: string): esbuild.PartialMessage {

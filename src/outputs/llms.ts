@@ -1,7 +1,8 @@
 /** `llms.txt`: the list of all pages, for language models (llmstxt.org). */
+
+import { expand } from '../config/variables.ts'
 import { flatten } from '../site/sidebar.ts'
 import type { Config, Generator, Page, SiteLocale } from '../types.ts'
-import { expand } from './site-props.ts'
 import { textFile } from './sitemap.ts'
 
 export const llms: Generator = ({ config, locales }) => {

@@ -195,8 +195,9 @@ function fillContent(
       if (kind === 'component') return renderComponent(doc, index, targets, components, fillHoles)
       const link = doc.links[index] as Link
       const target = targets[index] ?? null
-      return link.kind === 'image'
-        ? imageTag(link, target)
+      // An image may have more addresses: its `srcset`.
+      return kind === 'image'
+        ? fillHoles(imageTag(link, target))
         : escapeAttribute(target?.url ?? link.target)
     })
   return fillHoles(doc.html)

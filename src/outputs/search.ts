@@ -1,10 +1,12 @@
 /** The search index and the OpenSearch description of each locale. */
+
+import { expand } from '../config/variables.ts'
 import { buildIndex } from '../search/index/build.ts'
 import { escapeText } from '../shared/html.ts'
 import { messages } from '../shared/messages.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Generator, Locale, Output } from '../types.ts'
-import { expand, hasOpenSearch } from './site-props.ts'
+import { hasOpenSearch } from './site-props.ts'
 import { textFile } from './sitemap.ts'
 
 /** The index of the built-in search, one for each locale. Hosted search has its own. */

@@ -1,18 +1,12 @@
 /** The site's properties for the theme: the configuration with one locale's urls and variables. */
 import type { NavLink } from '../config/types.ts'
-import { lookUp } from '../content/compile-input.ts'
-import { VARIABLE } from '../content/markdown/variables.ts'
+import { expand } from '../config/variables.ts'
 import { hash } from '../hash.ts'
 import { hole } from '../shared/holes.ts'
 import { isExternal, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import type { NoResultsLinks } from '../shared/search-config.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale } from '../types.ts'
-
-/** Replaces `{{variables}}` in a text of the configuration by a locale's values. */
-export function expand(text: string, locale: Locale): string {
-  return text.replace(VARIABLE, (all, name: string) => lookUp(locale.variables, name) ?? all)
-}
 
 /** OpenSearch descriptions need absolute urls, so there is none without the site's origin. */
 export function hasOpenSearch({ search, url }: Config): boolean {
@@ -42,7 +36,7 @@ export function hostedWays(config: Config): Record<string, NoResultsLinks> {
 }
 
 export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
-  const link = (navLink: NavLink) => linkProps(navLink, locale)
+  const link = (navLink: NavLink) => linkProps(navLink, locale, kit.urls)
   const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)
   const asset = (path: string) => kit.urls[path] ?? path
   const props: Omit<SiteProps, 'buildId'> = {
@@ -87,12 +81,16 @@ function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps 
 }
 
 /** Turns a route of the configuration into the locale's url; external addresses stay as they are. */
-export function linkProps({ label, to }: NavLink, locale: Locale): LinkProps {
+export function linkProps(
+  { label, to }: NavLink,
+  locale: Locale,
+  files: Kit['urls'] = {},
+): LinkProps {
   const target = expand(to, locale)
   const external = isExternal(target)
   return {
     label: expand(label, locale),
-    href: external ? target : urlOfConfigLink(target, locale),
+    href: external ? target : (files[target] ?? urlOfConfigLink(target, locale)),
     external,
   }
 }

@@ -15,7 +15,7 @@ export const notFoundPages: Generator = (site, kit) => {
     const page = {
       title: messages.notFoundTitle,
       component: 'NotFound',
-      props: { links: site.config.notFound.links.map((link) => linkProps(link, locale)) },
+      props: { links: site.config.notFound.links.map((link) => linkProps(link, locale, kit.urls)) },
       alternates: rootsOf(site),
     }
     const folder = outputOfUrl(locale.path, site.config.base).replace(/index\.html$/, '')

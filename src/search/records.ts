@@ -1,5 +1,5 @@
 /** Records for Algolia: one per section, in the format of DocSearch. */
-import { expand } from '../outputs/site-props.ts'
+import { expand } from '../config/variables.ts'
 import type { Config, Page, Site } from '../types.ts'
 import { storedPage } from './index/stored.ts'
 

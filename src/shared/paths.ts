@@ -38,7 +38,39 @@ export function splitTarget(target: string): { path: string; query: string; hash
 
 /** True for a target outside the site or with a scheme: `https:`, `mailto:`, `//host`. */
 export function isExternal(target: string): boolean {
-  return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)
+  return target.startsWith('//') || schemeOf(target) !== null
+}
+
+/**
+ * The scheme of an address in lower case, null without one. Reads it as browsers do, which skip
+ * control characters and spaces before it and line breaks and tabs within it.
+ */
+export function schemeOf(target: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip
+  const read = target.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\n\r]/g, '')
+  return /^([a-z][a-z\d+.-]*):/i.exec(read)?.[1]?.toLowerCase() ?? null
+}
+
+/** Decodes percent-encoding; a text with an invalid sequence stays as it is. */
+export function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * The URL of a static file that is named by its path (`/logo.svg`) or its URL (`/base/logo.svg`);
+ * null if there is no such file.
+ * @param files paths of all static files, each with a slash before it
+ */
+export function urlOfStatic(path: string, files: ReadonlySet<string>, base: string): string | null {
+  const below = path.startsWith(base) ? `/${path.slice(base.length)}` : path
+  const found = [path, below].find((name) => files.has(name))
+  return found === undefined
+    ? null
+    : base + found.slice(1).split('/').map(encodeURIComponent).join('/')
 }
 
 /** URL schemes, which are never kinds of entities. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import type { Disk } from '../content/disk.ts'
-import { folderOf, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
+import { decodePath, folderOf, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Config, Doc } from '../types.ts'
 import { isImage } from './resolve.ts'
 
@@ -30,12 +30,7 @@ export function readAssets(
 /** The source paths a target may refer to, including the dark variant of an image. */
 function candidates(target: string, file: string, config: Config): string[] {
   if (isExternal(target)) return []
-  let { path } = splitTarget(target)
-  try {
-    path = decodeURIComponent(path)
-  } catch {
-    // An odd per cent sign; taken as it is.
-  }
+  const path = decodePath(splitTarget(target).path)
   const source = file.startsWith(`${config.docs}/`) ? file.slice(config.docs.length + 1) : file
   const found = path.startsWith('/')
     ? joinPath('', path)

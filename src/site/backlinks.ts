@@ -1,5 +1,5 @@
 /** Backlinks: which pages refer to the entities of others through links such as `error:not_found`. */
-import { mayBeEntity } from '../shared/paths.ts'
+import { decodePath, mayBeEntity } from '../shared/paths.ts'
 import type { Page, PageRef } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
@@ -10,7 +10,7 @@ export function usagesOf(pages: readonly RoutedDoc[]): Usages {
   const uses = new Map<string, RoutedDoc[]>()
   for (const page of pages) {
     const named = page.doc.links.flatMap(({ kind, target }) =>
-      kind === 'link' && mayBeEntity(target) ? [decode(target)] : [],
+      kind === 'link' && mayBeEntity(target) ? [decodePath(target)] : [],
     )
     for (const name of new Set(named)) {
       const known = uses.get(name)
@@ -31,12 +31,4 @@ export function usedIn(page: RoutedDoc, uses: Usages): Page['usedIn'] {
       found[`${kind}:${name}`] = users.map(({ doc, url }) => ({ title: doc.title, url }))
   }
   return found
-}
-
-function decode(target: string): string {
-  try {
-    return decodeURIComponent(target)
-  } catch {
-    return target
-  }
 }

@@ -29,7 +29,7 @@ export interface LinkInput {
   readonly config: Config
   readonly locales: readonly LocaleDocs[]
   readonly assets: ReadonlyMap<string, Asset>
-  readonly staticUrls: ReadonlySet<string>
+  readonly staticFiles: ReadonlySet<string>
   /** The day of the last change of each page, by its file; see `datesOfPages`. */
   readonly dates: Readonly<Record<string, string>>
 }
@@ -44,7 +44,7 @@ export interface Linked {
 }
 
 /** Links the site. A pure function: the same pages give the same site. */
-export function link({ config, locales, assets, staticUrls, dates }: LinkInput): Linked {
+export function link({ config, locales, assets, staticFiles, dates }: LinkInput): Linked {
   const problems: Problem[] = []
   const routed = locales.map(({ locale, docs }) => ({
     locale,
@@ -69,7 +69,7 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
       byRoute: new Map(pages.map((p) => [p.route, p])),
       byUrl,
       assets,
-      staticUrls,
+      staticFiles,
       entities: entitiesOf(pages),
       kinds,
     }),
@@ -105,7 +105,8 @@ export function link({ config, locales, assets, staticUrls, dates }: LinkInput):
     locales: siteLocales,
     byUrl: pagesByUrl,
     files,
-    redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticUrls }),
+    staticFiles,
+    redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticFiles }),
     problems,
   }
   return { site, docs: locales, assets, contexts }

@@ -1,15 +1,22 @@
 /** Resolves the redirects of the configuration and of the pages. */
 import type { ConfigRedirect } from '../config/types.ts'
-import { lookUp } from '../content/compile-input.ts'
-import { VARIABLE } from '../content/markdown/variables.ts'
-import { isExternal, normalizeUrl, splitTarget, trimSlashes, urlOfRoute } from '../shared/paths.ts'
+import { expand } from '../config/variables.ts'
+import {
+  decodePath,
+  isExternal,
+  normalizeUrl,
+  splitTarget,
+  trimSlashes,
+  urlOfRoute,
+  urlOfStatic,
+} from '../shared/paths.ts'
 import type { Config, Locale, Page, Redirect, SiteLocale } from '../types.ts'
 
 /** Everything a redirect can lead to. */
 interface RedirectContext {
   readonly config: Config
   readonly byUrl: ReadonlyMap<string, Page>
-  readonly staticUrls: ReadonlySet<string>
+  readonly staticFiles: ReadonlySet<string>
 }
 
 /** A redirect whose target is not resolved yet. */
@@ -28,7 +35,7 @@ export function linkRedirects(
 ): Redirect[] {
   const { config } = context
   const pending = locales.flatMap(({ locale, pages }) => [
-    ...config.redirects.flatMap((redirect) => ofConfig(redirect, locale, config)),
+    ...config.redirects.flatMap((redirect) => ofConfig(redirect, locale, context)),
     ...pages.flatMap((page) => ofPage(page, config)),
   ])
   const bySource = new Map<string, PendingRedirect>()
@@ -48,16 +55,21 @@ function sourceOf({ from, fragment }: Pick<PendingRedirect, 'from' | 'fragment'>
   return `${from.toLowerCase()}#${fragment}`
 }
 
-function ofConfig(redirect: ConfigRedirect, locale: Locale, config: Config): PendingRedirect[] {
+function ofConfig(
+  redirect: ConfigRedirect,
+  locale: Locale,
+  { config, staticFiles }: RedirectContext,
+): PendingRedirect[] {
   const { from, to, line, column } = redirect
   const source = urlIn(locale, expand(from, locale), config)
   if (!source.startsWith(locale.path)) return [] // The url of another locale's page.
   const target = expand(to, locale)
+  const file = urlOfStatic(decodePath(target), staticFiles, config.base)
   return [
     {
       locale,
       ...splitSource(source),
-      target: isExternal(target) ? target : urlIn(locale, target, config),
+      target: isExternal(target) ? target : (file ?? urlIn(locale, target, config)),
       written: { from, to },
       file: config.file ?? '',
       line,
@@ -77,7 +89,7 @@ function ofPage({ doc, locale, url, route }: Page, config: Config): PendingRedir
 
 function splitSource(url: string): { from: string; fragment: string } {
   const { path, hash } = splitTarget(url)
-  return { from: path, fragment: decode(hash.slice(1)) }
+  return { from: path, fragment: decodePath(hash.slice(1)) }
 }
 
 /** The URL of a route in this locale; a path that begins with a locale's path is already a URL. */
@@ -85,9 +97,9 @@ function urlIn(locale: Locale, written: string, config: Config): string {
   const { path, query, hash } = splitTarget(written)
   const roots = config.locales.map((l) => l.path)
   const isUrl = roots.some((root) => root !== config.base && `${path}/`.startsWith(root))
-  const route = trimSlashes(decode(path))
-  const url = isUrl ? encodeURI(decode(path)) : urlOfRoute(locale.path, route)
-  return normalizeUrl(url, roots) + query + encodeURI(decode(hash))
+  const route = trimSlashes(decodePath(path))
+  const url = isUrl ? encodeURI(decodePath(path)) : urlOfRoute(locale.path, route)
+  return normalizeUrl(url, roots) + query + encodeURI(decodePath(hash))
 }
 
 /** The target as a valid absolute URL, safe in a header and a hosts file; null if it is not http(s). */
@@ -123,7 +135,9 @@ function resolveRedirect(
       (page ? undefined : bySource.get(sourceOf({ ...target, fragment: '' })))
     if (next === undefined) {
       if (page) return { to: null, fault: 'missing-anchor' }
-      const isOther = context.staticUrls.has(target.from) || isSearch(target.from, context)
+      const isOther =
+        urlOfStatic(decodePath(target.from), context.staticFiles, context.config.base) !== null ||
+        isSearch(target.from, context)
       return isOther ? { to: at.target, fault: null } : { to: null, fault: 'missing-page' }
     }
     at = next
@@ -143,16 +157,4 @@ function isSearch(url: string, { config }: RedirectContext): boolean {
 
 function hasAnchor({ doc }: Page, anchor: string): boolean {
   return doc.titleId === anchor || doc.anchors.includes(anchor)
-}
-
-function expand(text: string, locale: Locale): string {
-  return text.replace(VARIABLE, (all, name: string) => lookUp(locale.variables, name) ?? all)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,6 @@
 /** Resolves a link to a page, heading, file or entity. */
 import {
+  decodePath,
   folderOf,
   joinPath,
   mayBeEntity,
@@ -8,6 +9,7 @@ import {
   trimEndSlashes,
   trimSlashes,
   urlOfRoute,
+  urlOfStatic,
 } from '../shared/paths.ts'
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
@@ -22,8 +24,8 @@ export interface LinkContext {
   /** Pages of all locales by url. */
   readonly byUrl: ReadonlyMap<string, RoutedDoc>
   readonly assets: ReadonlyMap<string, Asset>
-  /** URLs of the static files. */
-  readonly staticUrls: ReadonlySet<string>
+  /** Paths of the static files, such as `/logo.svg`. */
+  readonly staticFiles: ReadonlySet<string>
   /** By `kind:name`. */
   readonly entities: ReadonlyMap<string, { readonly entity: Entity; readonly page: RoutedDoc }>
   /** Every kind of entity that some page of some locale defines. */
@@ -47,7 +49,7 @@ export function resolveLink(
   if (mayBeEntity(link.target)) return entityLink(link.target, at)
   const { path, query, hash } = splitTarget(link.target)
   if (path === '' && page) return { kind: 'page', url: page.url + query + hash, page, hash }
-  const decoded = decode(path)
+  const decoded = decodePath(path)
   const found = decoded.startsWith('/')
     ? absolute(decoded, at)
     : relative(decoded, link.file, page, at)
@@ -60,7 +62,7 @@ export function resolveLink(
 
 /** `error:not_found`; if no page defines entities of this kind, it is a URL scheme of another program. */
 function entityLink(target: string, at: LinkContext): Resolved | null {
-  const found = at.entities.get(decode(target))
+  const found = at.entities.get(decodePath(target))
   if (found) {
     const hash = `#${found.entity.anchor}`
     return { kind: 'page', url: found.page.url + hash, page: found.page, hash }
@@ -78,7 +80,12 @@ function absolute(path: string, at: LinkContext): Found | null {
     at.byUrl.get(path) ??
     at.byUrl.get(end.replace(/(?:\/index)?(?:\.html)?$/, '') || '/') ??
     at.byUrl.get(`${trimEndSlashes(end.replace(/index(?:\.html)?$/, ''))}/`)
-  return byPath(inside, at) ?? (page ? { page } : at.staticUrls.has(path) ? { url: path } : null)
+  return byPath(inside, at) ?? (page ? { page } : staticFile(path, at))
+}
+
+function staticFile(path: string, { staticFiles, config }: LinkContext): Found | null {
+  const url = urlOfStatic(path, staticFiles, config.base)
+  return url === null ? null : { url }
 }
 
 /** Relative to the file's folder, then to the page's URL as a browser would resolve it. */
@@ -105,14 +112,6 @@ function byPath(path: string, at: LinkContext): Found | null {
   if (page) return { page }
   const asset = at.assets.get(path)
   return asset ? { asset } : null
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** The URL of an asset: images are hashed, other files lie next to the pages. */

@@ -6,7 +6,7 @@ import { defaultHandlers } from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { RuleId } from '../../rules.ts'
 import { hole } from '../../shared/holes.ts'
-import { isExternal, mayBeEntity } from '../../shared/paths.ts'
+import { isExternal, mayBeEntity, schemeOf } from '../../shared/paths.ts'
 import type { Embed, Link } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
@@ -15,12 +15,15 @@ import { SKIP, walkElements } from './walk.ts'
 
 /** Elements with a `src` (and `poster`) that may be a file of the site. */
 const MEDIA = new Set(['video', 'audio', 'source', 'track'])
+/** The URLs in a `srcset`, which commas and descriptors separate. */
+const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
 
 export function rehypeLinks(input: CompileInput) {
   return (tree: Root, file: VFile): void => {
     const links: Link[] = []
     const embeds: Embed[] = []
-    const add = (kind: Link['kind'], target: string, node: Element): string => {
+    /** @param as what the hole is filled with: an address, or for an image its whole tag */
+    const add = (kind: Link['kind'], target: string, node: Element, as = kind): string => {
       const at = node.position?.start
       const origin = String(node.properties.dataFile ?? input.file)
       links.push({
@@ -30,26 +33,32 @@ export function rehypeLinks(input: CompileInput) {
         file: origin,
         line: at?.line ?? 0,
         column: at?.column ?? 0,
-        attributes: kind === 'image' ? imageAttributes(node) : {},
+        attributes: as === 'image' ? imageAttributes(node) : {},
       })
-      return hole(`${kind}:${links.length - 1}`)
+      return hole(`${as}:${links.length - 1}`)
+    }
+    const addAll = (node: Element, name: string, pattern: RegExp): void => {
+      const value = node.properties[name]
+      if (typeof value === 'string')
+        node.properties[name] = value.replace(pattern, (all, url: string, descriptor: string) =>
+          isExternal(url) ? all : add('image', url, node, 'link') + descriptor,
+        )
     }
     walkElements(tree, (node, index, parent) => {
+      removeUnsafe(node, (reason) => warn(file, node, input, 'link', reason))
       const { href, src, alt, dataFile, dataNoAlt } = node.properties
       embeds.push(...embedsOf(node, parent, String(dataFile ?? input.file)))
-      if (node.tagName === MARKER) linkProps(node, usesOf(file.data.shared as never), links)
+      addAll(node, 'srcSet', SRCSET_URL)
+      if (node.tagName === MARKER)
+        linkProps(node, usesOf(file.data.shared as never), links, (place, reason) => {
+          const message = file.message(reason, {
+            place: { line: place.line, column: place.column },
+            ruleId: 'link',
+          })
+          message.file = place.file
+        })
       else if (node.tagName === 'a' && typeof href === 'string') {
-        if (/^\s*(javascript|vbscript):/i.test(href)) {
-          delete node.properties.href
-          warn(
-            file,
-            node,
-            input,
-            'link',
-            'removed a link with a script URL, which the Content-Security-Policy blocks',
-          )
-        } else if (!isExternal(href) || mayBeEntity(href))
-          node.properties.href = add('link', href, node)
+        if (!isExternal(href) || mayBeEntity(href)) node.properties.href = add('link', href, node)
       } else if (node.tagName === 'img' && typeof src === 'string') {
         if (alt === undefined || dataNoAlt !== undefined)
           warn(
@@ -59,6 +68,7 @@ export function rehypeLinks(input: CompileInput) {
             'image-alt',
             'image without alt text',
             'Describe it: ![description](…), or use <img alt=""> if it is decorative.',
+            src,
           )
         delete node.properties.dataNoAlt
         if (!isExternal(src)) {
@@ -69,7 +79,7 @@ export function rehypeLinks(input: CompileInput) {
         for (const name of ['src', 'poster']) {
           const value = node.properties[name]
           if (typeof value === 'string' && !isExternal(value))
-            node.properties[name] = add('link', value, node)
+            node.properties[name] = add(name === 'poster' ? 'image' : 'link', value, node, 'link')
         }
       }
       if (dataFile !== undefined) delete node.properties.dataFile
@@ -80,12 +90,51 @@ export function rehypeLinks(input: CompileInput) {
   }
 }
 
+/** Attributes that browsers follow or load, by the names of hast. */
+const URL_ATTRIBUTES = [
+  ...['action', 'background', 'cite', 'data', 'formAction', 'href', 'ping', 'poster', 'src'],
+  // SVG's links, and the attributes by which it animates them.
+  ...['from', 'to', 'values', 'xLinkHref'],
+]
+
+/** Removes addresses that run a script or hold a document of their own. */
+function removeUnsafe({ tagName, properties }: Element, report: (reason: string) => void): void {
+  for (const name of URL_ATTRIBUTES) {
+    const value = properties[name]
+    const isMedia = tagName === 'img' || tagName === 'image' || MEDIA.has(tagName)
+    const scheme = typeof value === 'string' ? unsafeScheme(value, isMedia) : null
+    if (scheme === null) continue
+    delete properties[name]
+    report(unsafeReason(name.toLowerCase(), scheme))
+  }
+}
+
+/** The scheme of an address that no page may contain, else null. Media may be `data:`. */
+function unsafeScheme(address: string, isMedia: boolean): string | null {
+  const scheme = schemeOf(address)
+  const isUnsafe =
+    scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && !isMedia)
+  return isUnsafe ? scheme : null
+}
+
+function unsafeReason(attribute: string, scheme: string): string {
+  return `removed the \`${attribute}\` with the scheme "${scheme}:", which pages must not contain`
+}
+
 /** The targets in a component's attributes; the marker keeps their places in the list. */
-function linkProps({ properties }: Element, uses: readonly WrittenUse[], links: Link[]): void {
+function linkProps(
+  { properties }: Element,
+  uses: readonly WrittenUse[],
+  links: Link[],
+  report: (place: WrittenUse, reason: string) => void,
+): void {
   const use = uses[Number(properties.dataUse)]
   if (use === undefined || use.targets.length === 0) return
   const { file, line, column } = use
-  const places = use.targets.map(({ prop, kind, target }) => {
+  const places = use.targets.map(({ prop, kind, target: written }) => {
+    const scheme = unsafeScheme(written, kind === 'image')
+    if (scheme !== null) report(use, unsafeReason(prop, scheme))
+    const target = scheme === null ? written : ''
     const place = links.push({ kind, target, text: '', file, line, column, attributes: {} }) - 1
     return [prop, place] as const
   })
@@ -114,8 +163,10 @@ function warn(
   ruleId: RuleId,
   reason: string,
   note?: string,
+  actual?: string,
 ): void {
   const message = file.message(reason, { place: node.position, ruleId })
+  message.actual = actual
   message.note = note
   message.file = String(node.properties.dataFile ?? input.file)
 }

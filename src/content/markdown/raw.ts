@@ -66,10 +66,9 @@ function clean(tree: Root, file: VFile): void {
       )
       return remove(parent, index)
     }
-    for (const [name, value] of Object.entries(node.properties)) {
+    for (const name of Object.keys(node.properties)) {
       const handler = /^on[a-z]/i.test(name)
-      const script = typeof value === 'string' && /^\s*javascript:/i.test(value)
-      if (!handler && !script && name !== 'style') continue
+      if (!handler && name !== 'style') continue
       delete node.properties[name]
       warn(
         file,

@@ -2,10 +2,8 @@
 import type { Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import { VARIABLE } from '../../config/variables.ts'
 import { walk } from './walk.ts'
-
-/** Spaces inside the braces are not allowed, so that templates in code samples are left alone. */
-export const VARIABLE = /\{\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}\}/g
 
 /** Placeholder for `\{{` during compilation, of the same length, so that columns stay correct. */
 const ESCAPED = '\uFDD0\uFDD1\uFDD2'

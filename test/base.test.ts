@@ -1,0 +1,148 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { site, type TestSite } from './site.ts'
+
+/** Serves a built site under a path of a larger host, as GitHub Pages does. @returns the host's origin */
+async function host(made: TestSite, path: string): Promise<string> {
+  const { out } = await made.built()
+  const root = made.path('host')
+  mkdirSync(join(root, path), { recursive: true })
+  cpSync(out, join(root, path), { recursive: true })
+  const server = createServer(sirv(root, { extensions: ['html'], dev: true }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Every local address that a page names in an attribute, as a browser would resolve it. */
+function addressesIn(html: string, page: string): string[] {
+  const values = [...html.matchAll(/\s(?:src|href|poster)="([^"]*)"/g)].map(
+    ([, value]) => value as string,
+  )
+  const sets = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>
+    (set as string).split(',').map((part) => part.trim().split(' ')[0] as string),
+  )
+  return [...values, ...sets]
+    .filter((value) => !/^(https?:|mailto:|data:|#)/.test(value))
+    .map((value) => new URL(value.replaceAll('&amp;', '&'), page).href)
+}
+
+const statics = {
+  'templates/static/pics/s.png': 'x',
+  'templates/static/pics/my file.png': 'x',
+  'templates/static/files/a.pdf': 'x',
+  'templates/static/v.mp4': 'x',
+  'templates/static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'templates/static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+const page = `# S
+
+![s](/pics/s.png) <img src="/pics/s.png" alt="raw" srcset="/pics/s.png 1x, /pics/my%20file.png 2x">
+[pdf](/files/a.pdf#page=2) <a href="/files/a.pdf">raw</a> [already](/repo/files/a.pdf) ![f](</pics/my file.png>)
+
+<video src="/v.mp4" poster="/pics/s.png"></video>
+
+<picture><source srcset="/pics/s.png 2x"><img src="/pics/s.png" alt=""></picture>
+
+[faq](/faq) ![beside](plan.png)
+`
+
+describe('a site under a base', () => {
+  test('finds every static file, image, logo and page on a real server', async () => {
+    const made = site({
+      ...statics,
+      'docs/index.md': page,
+      'docs/faq.md': '# F\n',
+      'docs/plan.png': 'x',
+      'site.config.mjs': `export default {
+        base: '/repo/', logo: 'img/logo.svg', favicon: '/img/icon.svg', socialImage: '/pics/s.png',
+        url: 'https://acme.example',
+        footer: { links: [{ label: 'PDF', to: '/files/a.pdf' }] },
+        redirects: { '/old.pdf': '/files/a.pdf' },
+      }`,
+    }).build()
+    expect(await made.problems()).toBe('')
+    const origin = await host(made, 'repo')
+    const url = `${origin}/repo/`
+    const html = await (await fetch(url)).text()
+    const addresses = addressesIn(html, url)
+    for (const path of [
+      'pics/s.png',
+      'pics/my%20file.png',
+      'files/a.pdf',
+      'files/a.pdf#page=2',
+      'v.mp4',
+      'img/logo.svg',
+      'img/icon.svg',
+      'faq',
+    ])
+      expect(addresses, path).toContain(url + path)
+    for (const address of new Set(addresses))
+      expect((await fetch(address)).status, address).toBe(200)
+    expect(html).toContain('content="https://acme.example/repo/pics/s.png"')
+  })
+
+  test('takes it from the path of `url`, once', async () => {
+    const made = site({
+      'docs/index.md': '# S\n',
+      'docs/faq.md': '# F\n',
+      'site.config.mjs': `export default { url: 'https://acme.github.io/repo/' }`,
+    }).build()
+    const html = await made.text('faq.html')
+    expect(html).toContain('<link rel="canonical" href="https://acme.github.io/repo/faq"')
+    expect(html).toMatch(/href="\/repo\/assets\//)
+    expect(await made.text('sitemap.xml')).toContain('<loc>https://acme.github.io/repo/faq</loc>')
+  })
+
+  test('that contradicts the path of `url` is a mistake with its place', async () => {
+    const problems = (config: string) =>
+      site({ 'docs/index.md': '# S\n', 'site.config.mjs': `export default {\n  ${config},\n}` })
+        .check()
+        .problems()
+    expect(
+      await problems(`url: 'https://acme.github.io/repo/', base: '/other/'`),
+    ).toMatchInlineSnapshot(`
+      "site.config.mjs:2:8 error \`url\` has the path "/repo/", but \`base\` is "/other/" (config)
+        Give the path once: in \`url\`, or in \`base\` with an origin such as "https://example.com" as \`url\`."
+    `)
+    expect(await problems(`url: 'https://acme.github.io/repo', base: '/repo/'`)).toBe('')
+    expect(await problems(`url: 'https://acme.github.io', base: '/repo/'`)).toBe('')
+  })
+})
+
+test('an image of the configuration that does not exist is reported with its place', async () => {
+  const made = site({
+    ...statics,
+    'docs/index.md': '# S\n',
+    'site.config.mjs': `export default {
+      logo: { light: 'img/logo.svg', dark: '/img/lgoo.svg' },
+      favicon: '/nofav.ico',
+      socialImage: 'https://acme.example/card.png',
+    }`,
+  }).check()
+  expect(await made.problems()).toMatchInlineSnapshot(`
+    "site.config.mjs:2:44 warning the image "/img/lgoo.svg" in \`logo\` does not exist (missing-image)
+      Did you mean "/img/logo.svg"?
+    site.config.mjs:3:16 warning the image "/nofav.ico" in \`favicon\` does not exist (missing-image)
+      Put it in templates/static/nofav.ico."
+  `)
+})
+
+test('a path from the root that is neither page nor static file is a broken link or a missing image', async () => {
+  const made = site({
+    'docs/index.md':
+      '# S\n\n[a](/files/no.pdf) ![b](/pics/no.png) <video src="/no.mp4"></video>\n\n<img src="/pics/no2.png" srcset="/pics/no3.png 2x" alt="">\n',
+    'site.config.mjs': `export default { base: '/repo/' }`,
+  }).check()
+  expect(await made.problems()).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 warning the link "/files/no.pdf" leads to no page (broken-link)
+    docs/index.md:3:20 warning the image "/pics/no.png" does not exist (missing-image)
+    docs/index.md:3:39 warning the link "/no.mp4" leads to no page (broken-link)
+    docs/index.md:5:1 warning the image "/pics/no2.png" does not exist (missing-image)
+    docs/index.md:5:1 warning the image "/pics/no3.png" does not exist (missing-image)"
+  `)
+})
