@@ -13,8 +13,8 @@
  * - output path: `nz/docs/address-widget/overview.html`, relative to the output folder
  */
 import type { Config, Locale } from './config/types.ts'
+import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc } from './content/types.ts'
-import type { Described } from './kit/components.ts'
 import type { ComponentTree } from './shared/component-element.ts'
 import type { NavItem } from './shared/theme.ts'
 

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
-import { type ComponentSchema, propSchema, type Schemas } from '../content/components/schema.ts'
+import { type Described, propSchema, type Schemas } from '../content/components/schema.ts'
 import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
-import type { Allowance, Definition, Hydration, PropSpec } from '../shared/component.ts'
+import type { Definition, PropSpec } from '../shared/component.ts'
 import type { ComponentTree } from '../shared/component-element.ts'
 import { supervise } from '../supervise.ts'
 import type { Components, Config, Problem } from '../types.ts'
@@ -30,16 +30,6 @@ export interface ComponentBundle {
   readonly described: Readonly<Record<string, Described>>
   /** @throws SiteError if their code fails while it is loaded */
   readonly load: () => Promise<Components>
-}
-
-/** What a component's file declares, as plain data. */
-export interface Described extends ComponentSchema {
-  /** Its file, relative to the root. */
-  readonly file: string
-  /** The style sheet beside it, relative to the root; null without one. */
-  readonly style: string | null
-  readonly hydrate: Hydration | null
-  readonly allow: Allowance
 }
 
 /** What is kept of a bundle between runs. */

@@ -1,5 +1,5 @@
 /** What pages must know of a component to use it: its attributes and slots, as plain data. */
-import type { PropSchema, PropSpec } from '../../shared/component.ts'
+import type { Allowance, Hydration, PropSchema, PropSpec } from '../../shared/component.ts'
 import { didYouMean } from '../../suggest.ts'
 
 export interface ComponentSchema {
@@ -7,6 +7,16 @@ export interface ComponentSchema {
   readonly props: Readonly<Record<string, PropSchema>>
   /** `[label]` fills the first one. */
   readonly slots: readonly string[]
+}
+
+/** What a component's file declares, as plain data. */
+export interface Described extends ComponentSchema {
+  /** Its file, relative to the root. */
+  readonly file: string
+  /** The style sheet beside it, relative to the root; null without one. */
+  readonly style: string | null
+  readonly hydrate: Hydration | null
+  readonly allow: Allowance
 }
 
 /** The components that pages may use. */
