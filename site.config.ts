@@ -1,4 +1,4 @@
-import { defineConfig, type UserSidebarItem } from 'docsgen'
+import { defineConfig, type UserConfig, type UserSidebarItem } from 'docsgen'
 import examples from './docs/_data/examples.json' with { type: 'json' }
 
 const pages = (folder: string, names: string[]): UserSidebarItem[] =>
@@ -36,6 +36,21 @@ const apiNz: UserSidebarItem = {
     'nz-poi-metadata-api',
   ]),
 }
+
+// A deployment switches hosted search and analytics on with these environment variables: README.md.
+const {
+  DOCSGEN_ALGOLIA_APP_ID: appId,
+  DOCSGEN_ALGOLIA_API_KEY: apiKey = '',
+  DOCSGEN_ALGOLIA_INDEX: indexName = 'docs',
+  DOCSGEN_ALGOLIA_HOST: searchHost,
+  DOCSGEN_POSTHOG_KEY: key,
+  DOCSGEN_POSTHOG_HOST: host = 'https://us.i.posthog.com',
+} = process.env
+
+const hostedSearch: UserConfig['search'] = appId
+  ? { provider: 'algolia', appId, apiKey, indexName, ...(searchHost && { host: searchHost }) }
+  : undefined
+const analytics: UserConfig['analytics'] = key ? { provider: 'posthog', key, host } : undefined
 
 /** One sidebar for both countries; only the order of the countries' APIs differs. */
 const sidebar = (countryApis: UserSidebarItem[]): UserSidebarItem[] => [
@@ -286,7 +301,8 @@ export default defineConfig({
   },
   colorMode: { default: 'light', respectSystem: true },
   toc: { min: 2, max: 3 },
-  search: { provider: 'local' },
+  search: hostedSearch ?? { provider: 'local' },
+  analytics: analytics ?? false,
   // What visitors say, and what the pages say for it.
   synonyms: [
     // Places

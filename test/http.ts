@@ -18,8 +18,17 @@ export interface Server extends Running {
   raw: (text: string) => Promise<string>
 }
 
-export async function serve(root: string, ...args: string[]): Promise<Server> {
-  const running = startDocsgen(['serve', '--port', '0', ...args], { cwd: root })
+export function serve(root: string, ...args: string[]): Promise<Server> {
+  return serveWith({}, root, ...args)
+}
+
+/** @param env environment variables to add */
+export async function serveWith(
+  env: Readonly<Record<string, string>>,
+  root: string,
+  ...args: string[]
+): Promise<Server> {
+  const running = startDocsgen(['serve', '--port', '0', ...args], { cwd: root, env })
   const port = await until(() => {
     if (running.process.exitCode !== null) throw new Error(running.output.stderr)
     return Number(/:(\d+)\//.exec(running.output.stdout)?.[1] ?? 0)

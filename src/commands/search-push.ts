@@ -13,7 +13,7 @@ export interface SearchPushCommand {
 /** `docsgen search push` */
 export async function runSearchPush(options: SearchPushCommand): Promise<void> {
   const place = { root: options.root, file: options.config }
-  const { appId, indexName } = algoliaConfig(await loadConfig(place))
+  const { appId, indexName, host } = algoliaConfig(await loadConfig(place))
   const key = process.env[KEY_VARIABLE]
   if (!key) {
     throw new SiteError([
@@ -27,6 +27,14 @@ export async function runSearchPush(options: SearchPushCommand): Promise<void> {
   }
   const { site } = await checkSite(place, new Session(options.cache))
   const { algoliasearch } = await import('algoliasearch')
-  const count = await push(site, algoliasearch(appId, key), key)
+  const client = algoliasearch(appId, key, host === null ? {} : { hosts: [hostOf(host)] })
+  const count = await push(site, client, key)
   console.error(`${indexName} has ${count} records`)
+}
+
+/** An origin in the form that Algolia's client takes. */
+function hostOf(origin: string) {
+  const { host, protocol } = new URL(origin)
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
+  return { url: host, protocol: scheme, accept: 'readWrite' as const }
 }

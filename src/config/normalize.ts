@@ -221,7 +221,8 @@ function normalizeLocales(user: UserConfig, base: string): Locale[] {
 function normalizeSearch(search: UserConfig['search']): Config['search'] {
   if (search === false) return null
   if (search === undefined || search.provider === 'local') return { provider: 'local' }
-  return { ...search, contextual: search.contextual ?? true }
+  const host = search.host?.replace(/\/$/, '') ?? null
+  return { ...search, host, contextual: search.contextual ?? true }
 }
 
 function normalizeAuthors(authors: UserConfig['authors'] = {}): Config['authors'] {

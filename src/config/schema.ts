@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { UserConfig, UserSidebarItem, Variables } from './user.ts'
 
 const text = z.string()
+const filledText = text.check(z.regex(/\S/, 'a text that is not empty'))
 const link = z.strictObject({ label: text, to: text })
 
 const variables: z.ZodMiniType<Variables> = z.lazy(() =>
@@ -81,9 +82,14 @@ export const userConfig = z.strictObject({
       z.strictObject({ provider: z.literal('local') }),
       z.strictObject({
         provider: z.literal('algolia'),
-        appId: text,
-        apiKey: text,
-        indexName: text,
+        appId: filledText,
+        apiKey: filledText,
+        indexName: filledText,
+        host: z.optional(
+          text.check(
+            z.regex(/^https?:\/\/[^/\s]+\/?$/, 'an origin such as "https://search.example.com"'),
+          ),
+        ),
         contextual: z.optional(z.boolean()),
       }),
     ]),
@@ -96,7 +102,7 @@ export const userConfig = z.strictObject({
       z.literal(false),
       z.strictObject({
         provider: z.literal('posthog'),
-        key: text,
+        key: filledText,
         host: z.url({
           protocol: /^https?$/,
           error: 'an address such as "https://eu.i.posthog.com"',

@@ -107,6 +107,8 @@ export interface UserConfig {
         /** A key that can only search. */
         apiKey: string
         indexName: string
+        /** Origin of a server that speaks Algolia's protocol. Default: Algolia's own servers. */
+        host?: string
         /** Search only pages of the visitor's locale and version. Default true. */
         contextual?: boolean
       }

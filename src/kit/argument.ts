@@ -18,6 +18,8 @@ export interface KitArgument {
   readonly components: Readonly<Record<string, BrowserComponent>>
   readonly base: string
   readonly search: SearchConfig | null
+  /** For hosted search: the site's origin. */
+  readonly origin: string
   /** For hosted search: links for a search without results, by language. */
   readonly ways: Readonly<Record<string, NoResultsLinks>>
   /** Null under watch, where visits do not count. */
@@ -50,6 +52,7 @@ export function kitArgument(config: Config, { described }: ComponentBundle): Kit
     components: browserComponents(described),
     base,
     search,
+    origin: search?.provider === 'algolia' ? config.url : '',
     ways: hostedWays(config),
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),

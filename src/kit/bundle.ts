@@ -83,11 +83,11 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
 }
 
 /** Compile-time constants of the client. Everything else it needs to know is in the pages. */
-function defines({ search, ways, analytics, watch }: KitArgument): Record<string, string> {
+function defines({ search, origin, ways, analytics, watch }: KitArgument): Record<string, string> {
   return {
     'process.env.NODE_ENV': '"production"',
     __SEARCH__: JSON.stringify(search?.provider ?? 'none'),
-    __SEARCH_SETTINGS__: JSON.stringify({ search, ways }),
+    __SEARCH_SETTINGS__: JSON.stringify({ search, origin, ways }),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
     __WATCH__: String(watch),

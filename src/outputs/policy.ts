@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Allowance } from '../shared/component.ts'
+import { algoliaHosts } from '../shared/search-config.ts'
 import type { Config, Kit } from '../types.ts'
 
 type Sources = Readonly<Record<string, readonly string[]>>
@@ -28,15 +29,7 @@ export function contentSecurityPolicy(
 
 /** The sources that the policy allows, by directive. */
 function sourcesOf({ search, analytics }: Config, allowed: readonly Allowance[]): Sources {
-  const algolia =
-    search?.provider === 'algolia'
-      ? [
-          `https://${search.appId}-dsn.algolia.net`,
-          `https://${search.appId}-1.algolianet.com`,
-          `https://${search.appId}-2.algolianet.com`,
-          `https://${search.appId}-3.algolianet.com`,
-        ]
-      : []
+  const algolia = search?.provider === 'algolia' ? algoliaHosts(search) : []
   const counting =
     analytics?.provider === 'posthog' ? postHogOrigins(analytics.host) : (analytics?.connect ?? [])
   const origins = (kind: keyof Allowance) =>

@@ -6,6 +6,8 @@ export type SearchConfig =
       readonly appId: string
       readonly apiKey: string
       readonly indexName: string
+      /** Origin of the server to ask; null for Algolia's own. */
+      readonly host: string | null
       readonly contextual: boolean
     }
 
@@ -15,4 +17,12 @@ export interface NoResultsLinks {
   readonly links: readonly { readonly label: string; readonly href: string }[]
   /** URL for feedback on missing results, with `{query}` as a placeholder. */
   readonly feedbackUrl: string | null
+}
+
+/** Origins of the servers that answer searches: the nearest first, then its replacements. */
+export function algoliaHosts({ appId, host }: { appId: string; host: string | null }): string[] {
+  if (host !== null) return [host]
+  const id = appId.toLowerCase()
+  const replacements = [1, 2, 3].map((n) => `https://${id}-${n}.algolianet.com`)
+  return [`https://${id}-dsn.algolia.net`, ...replacements]
 }

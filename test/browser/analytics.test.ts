@@ -1,22 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../src/config/user.ts'
-import { startBrowser } from './browser.ts'
+import { type PostHogService, startPostHog } from '../services.ts'
+import { personsPage, startBrowser } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
-/** What the service says of a project that records sessions and captures clicks. */
-const SETTINGS = { sessionRecording: { endpoint: '/s/' }, autocapture_opt_out: false }
 const KEY = 'phc_TestKey0000000000000000'
 
 const browser = startBrowser()
-const events: { event: string; url: string }[] = []
-let collector: Server
-let host: string
+let service: PostHogService
+let events: PostHogService['events']
 let posthog: ServedSite
 let own: ServedSite
 let none: ServedSite
@@ -35,22 +30,11 @@ const common: UserConfig = {
 }
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      response.setHeader('Access-Control-Allow-Origin', '*')
-      response.setHeader('Access-Control-Allow-Headers', '*')
-      response.setHeader('Content-Type', 'application/json')
-      collect(Buffer.concat(chunks))
-      response.end(JSON.stringify(request.url?.includes('/config') ? SETTINGS : {}))
-    })
-  })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  host = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+  service = await startPostHog()
+  events = service.events
   posthog = await smallSite(files, {
     ...common,
-    analytics: { provider: 'posthog', key: KEY, host },
+    analytics: { provider: 'posthog', key: KEY, host: service.origin },
   })
   own = await smallSite(
     {
@@ -63,46 +47,21 @@ beforeAll(async () => {
   none = await smallSite(files, common)
 })
 afterAll(async () => {
-  collector.closeAllConnections()
-  collector.close()
+  service.close()
   await Promise.all([posthog.close(), own.close(), none.close()])
 })
 beforeEach(() => {
   events.length = 0
 })
 
-/** What the service's client sends: events in JSON, compressed or not. */
-function collect(body: Buffer): void {
-  const text = (body[0] === 0x1f ? gunzipSync(body) : body).toString()
-  if (!text.startsWith('{') && !text.startsWith('[')) return
-  const sent = JSON.parse(text) as { event?: string; batch?: unknown[] } | unknown[]
-  for (const one of Array.isArray(sent) ? sent : (sent.batch ?? [sent])) {
-    const { event, properties } = one as { event?: string; properties?: { $current_url?: string } }
-    if (event) events.push({ event, url: properties?.$current_url ?? '' })
-  }
-}
-
 const views = () =>
   events.filter(({ event }) => event === '$pageview').map(({ url }) => new URL(url).pathname)
 const counted = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted?: string[] }).counted)
 
-/** The service's client does not count browsers that say they are driven by a program. */
-async function personsPage(): Promise<Page> {
-  const userAgent =
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36'
-  const before = () => Object.defineProperty(navigator, 'webdriver', { value: false })
-  const page = await browser.newPage({ userAgent, before })
-  // The other hints that a browser gives of what it is.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userAgentData', { value: undefined }),
-  )
-  return page
-}
-
 describe('with PostHog’s own client', () => {
   test('every page is counted once, the first one too, and nothing is refused by the policy', async () => {
-    const page = await personsPage()
+    const page = await personsPage(browser)
     await page.goto(posthog.url)
     await expect.poll(views, { timeout: 10_000 }).toEqual(['/'])
     await page.click('main a')
@@ -116,7 +75,7 @@ describe('with PostHog’s own client', () => {
   })
 
   test('sessions are recorded and clicks captured where the service is set to do so', async () => {
-    const page = await personsPage()
+    const page = await personsPage(browser)
     await page.goto(posthog.url)
     await page.click('main a')
     await page.waitForSelector('h1:text("Next")')
@@ -129,7 +88,7 @@ describe('with PostHog’s own client', () => {
   })
 
   test('both ways into the portal are events', async () => {
-    const page = await personsPage()
+    const page = await personsPage(browser)
     await page.context().route('https://portal.test/**', (route) => route.fulfill({ body: '' }))
     await page.goto(posthog.url)
     await page.click('.navbar a[data-event=login_started]')
@@ -153,7 +112,9 @@ describe('with PostHog’s own client', () => {
       await page.click('main a')
       await page.waitForSelector('h1:text("Next")')
       await page.waitForLoadState('networkidle')
-      expect(asked.filter((url) => url.startsWith(host) || /posthog/.test(url))).toEqual([])
+      expect(asked.filter((url) => url.startsWith(service.origin) || /posthog/.test(url))).toEqual(
+        [],
+      )
     },
   )
 })

@@ -114,3 +114,16 @@ export async function until<Arg>(
   const ask = () => page.evaluate(isTrue as (arg: unknown) => unknown, arg)
   await expect.poll(ask, { timeout: PATIENCE, interval: 20 }).toBeTruthy()
 }
+
+/** A page of a person, for PostHog's client, which does not count browsers driven by a program. */
+export async function personsPage(browser: TestBrowser): Promise<Page> {
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36'
+  const before = () => Object.defineProperty(navigator, 'webdriver', { value: false })
+  const page = await browser.newPage({ userAgent, before })
+  // The other hints that a browser gives of what it is.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined }),
+  )
+  return page
+}

@@ -21,6 +21,8 @@ export interface AlgoliaOptions {
   readonly version: string
   /** Origins to try, in order. */
   readonly hosts: readonly string[]
+  /** The site's own origin. Hits on it lead to this deployment, wherever it is; empty if unknown. */
+  readonly origin: string
   /** Links shown when there are no results. */
   readonly ways: NoResultsLinks
   /** Limits the hits of each response; all by default. */
@@ -76,7 +78,7 @@ function requestOf(
 
 async function ask(
   host: string,
-  { appId, apiKey, shown, ways }: AlgoliaOptions,
+  { appId, apiKey, shown, ways, origin }: AlgoliaOptions,
   body: string,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -98,7 +100,12 @@ async function ask(
     })
     if (response.status >= 400 && response.status < 500) throw new Refused(`${response.status}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    return foundOf((await response.json()) as Answer, ways, shown)
+    const { hits, ...found } = foundOf((await response.json()) as Answer, ways, shown)
+    const here = (url: string) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url)
+    return {
+      ...found,
+      hits: hits.map((hit) => ({ ...hit, url: here(hit.url), page: here(hit.page) })),
+    }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)

@@ -1,5 +1,6 @@
 /** The search provider of this site. The other one is not bundled. */
 import { NOTHING, type Provider } from '../../shared/search/types.ts'
+import { algoliaHosts } from '../../shared/search-config.ts'
 import { createAlgolia } from './algolia.ts'
 import { localProvider } from './local.ts'
 import { SETTINGS, searchedVersion } from './settings.ts'
@@ -16,15 +17,11 @@ export function provider(perPage: number): Provider {
 }
 
 function algoliaProvider(shown: number): Provider {
-  const { search } = SETTINGS
+  const { search, origin } = SETTINGS
   if (search?.provider !== 'algolia') throw new Error('the search is not Algolia')
-  const others = ['1', '2', '3'].sort(() => Math.random() - 0.5)
-  const names = [
-    `${search.appId}-dsn.algolia.net`,
-    ...others.map((n) => `${search.appId}-${n}.algolianet.com`),
-  ]
-  const hosts = names.map((name) => `https://${name.toLowerCase()}`)
+  const [nearest = '', ...others] = algoliaHosts(search)
+  const hosts = [nearest, ...others.sort(() => Math.random() - 0.5)]
   const { lang } = document.documentElement
   const ways = SETTINGS.ways[lang] ?? NOTHING.ways
-  return createAlgolia({ ...search, version: searchedVersion(), lang, hosts, ways, shown })
+  return createAlgolia({ ...search, origin, version: searchedVersion(), lang, hosts, ways, shown })
 }

@@ -5,6 +5,8 @@ import { readStored, STORED } from '../storage.ts'
 
 declare const __SEARCH_SETTINGS__: {
   readonly search: SearchConfig | null
+  /** The site's configured origin; empty if there is none. */
+  readonly origin: string
   /** Links shown when there are no results, by language of the pages; for the hosted search. */
   readonly ways: Readonly<Record<string, NoResultsLinks>>
 }
