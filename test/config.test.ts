@@ -13,6 +13,17 @@ function mistakes(code: string, name = 'site.config.ts'): Promise<string> {
 const config = (object: string) => mistakes(`export default ${object}`)
 
 describe('a configuration with mistakes', () => {
+  test('is told what a hosted service still needs, such as a variable that is not set', async () => {
+    expect(
+      await config(
+        `{ search: { provider: 'algolia', appId: 'A', apiKey: '', indexName: 'docs', host: 'search.test/x' } }`,
+      ),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error \`search.apiKey\` must be a non-empty string, not "" (config)
+      site.config.ts error \`search.host\` must be an origin such as "https://search.example.com", not "search.test/x" (config)"
+    `)
+  })
+
   test('is told all of them at once, each with its path and what was expected', async () => {
     expect(
       await config(`{

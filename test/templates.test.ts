@@ -72,6 +72,21 @@ describe("a site's own templates", () => {
   })
 })
 
+test('a package that a template imports is bundled again after an upgrade', async () => {
+  const installed = (version: string) => ({
+    'node_modules/said/package.json': JSON.stringify({ name: 'said', version, main: 'index.js' }),
+    'node_modules/said/index.js': `export const said = 'version ${version}'`,
+  })
+  const made = site({
+    ...docs,
+    ...installed('1.0.0'),
+    'templates/components/Footer.jsx': `import { said } from 'said'\nexport const Footer = () => <footer>{said}</footer>`,
+  }).build()
+  expect((await made.page('/')).text('footer')).toBe('version 1.0.0')
+  made.write(installed('2.0.0')).restart().build()
+  expect((await made.page('/')).text('footer')).toBe('version 2.0.0')
+})
+
 describe('a mistake in a template', () => {
   test('is told with its place when it is no code', async () => {
     const problems = await site({

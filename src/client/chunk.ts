@@ -5,7 +5,7 @@ import { withProgress } from './navigation/progress.ts'
 
 /**
  * Loads a chunk. While it cannot be loaded, the host shows a message with a Retry button.
- * @param load imports the chunk: `() => import('./x.ts')`
+ * @param load imports the chunk: `() => import(…)`
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { UserConfig, UserSidebarItem, Variables } from './user.ts'
 
 const text = z.string()
-const filledText = text.check(z.regex(/\S/, 'a text that is not empty'))
+const filledText = text.check(z.regex(/\S/, 'a non-empty string'))
 const link = z.strictObject({ label: text, to: text })
 
 const variables: z.ZodMiniType<Variables> = z.lazy(() =>
