@@ -9,6 +9,7 @@ import { withoutHoles } from '../shared/holes.ts'
 import type { Doc, FrontMatter, Problem, RedirectFrom } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { FOREIGN_KEYS } from './foreign/front-matter.ts'
+import { isIgnoredKey } from './foreign/ignored.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
@@ -105,7 +106,10 @@ export function splitFrontMatter(
     return { meta: {}, redirectFrom: [], body, problems: [fatal('front-matter', place, reason)] }
   }
   const { meta, issues } = validate(data)
-  const problems = issues.map(({ key, reason, note }) => {
+  const unknown = issues.filter(
+    ({ key }) => !isIgnoredKey(key, (data as Record<string, unknown>)[key], input.path),
+  )
+  const problems = unknown.map(({ key, reason, note }) => {
     const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
     const instead = FOREIGN_KEYS.get(key) ?? note
     return warning(

@@ -36,6 +36,9 @@ export const META_NAMES = [
 
 const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|\[([^\]]{1,200})\]|(\S+)/g
 
+/** `{ .sh .no-copy title="x" }`, as Pandoc and MkDocs write it. */
+const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)([^{}]*)\}(.*)$/s
+
 /**
  * Splits an info string into language and meta. The first word is the language unless it is an
  * attribute (`{1,3}`, `title=`, `[title]`). Suffixes that other tools allow without a space are not
@@ -46,6 +49,8 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   meta: string
 } {
   const word = lang ?? ''
+  const list = word.startsWith('{') ? ATTRIBUTE_LIST.exec(`${word} ${meta ?? ''}`) : null
+  if (list) return { lang: list[1] as string, meta: `${list[2]} ${list[3]}`.trim() }
   const name = /^[^{,:[]*=/.test(word) ? '' : (/^[^{=,:[]*/.exec(word)?.[0] ?? '')
   const rest = word
     .slice(name.length)
@@ -54,6 +59,7 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
     .replace(/^:no-line-numbers/, '')
   return { lang: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
+
 const CLASSES: ReadonlyMap<string, string> = new Map([
   ['', 'highlighted'],
   ['ins', 'inserted'],

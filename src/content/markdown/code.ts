@@ -8,6 +8,7 @@ import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { RuleId } from '../../rules.ts'
 import { didYouMean } from '../../suggest.ts'
+import { isIgnoredWord } from '../foreign/ignored.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
 import { consoleOf } from './console.ts'
@@ -90,7 +91,9 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
     message.actual = actual
     if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
   }
-  for (const word of meta.unknown) {
+  // An unknown language belongs to another tool, and so do the words after it.
+  const unknown = isKnown(lang) ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
+  for (const word of unknown) {
     warn(
       'code-meta',
       `unknown code block attribute \`${word}\``,
@@ -170,6 +173,10 @@ function highlighted(lang: string, children: ElementContent[], warn: Warn): Elem
 
 function highlight(name: string, code: string): ElementContent[] {
   return lowlight.highlight(name, code, { prefix: 'hl-' }).children as ElementContent[]
+}
+
+function isKnown(lang: string): boolean {
+  return lang === '' || languages.plain.has(lang.toLowerCase()) || isHighlightable(lang)
 }
 
 function isHighlightable(lang: string): boolean {

@@ -1,0 +1,64 @@
+/** What other tools write into front matter and code fences, and what a page does not lose without it. */
+import { folderOf, matchesPattern, routeOfSource, trimSlashes } from '../../shared/paths.ts'
+
+/** Front matter keys that nothing visible depends on, with the reason. */
+const KEYS: Readonly<Record<string, string>> = {
+  cSpell: 'read by a spelling checker',
+  category: 'data of the old site',
+  created: 'the dates of pages come from git',
+  date: 'the dates of pages come from git',
+  doc_type: 'data of the old site',
+  docType: 'data of the old site',
+  format: 'chooses between parsers of Docusaurus',
+  githubURL: 'data of the old site',
+  i18nReady: 'read by translation scripts',
+  isCJKLanguage: 'counts words in Hugo',
+  lang: 'the language of pages comes from their locale',
+  lastmod: 'the dates of pages come from git',
+  markup: 'chooses between parsers of Hugo',
+  outline: 'the depth of the table of contents is set for the whole site',
+  publishDate: 'the dates of pages come from git',
+  toc_max_heading_level: 'the depth of the table of contents is set for the whole site',
+  toc_min_heading_level: 'the depth of the table of contents is set for the whole site',
+  type: 'data of the old site',
+  updated: 'the dates of pages come from git',
+  'ms.*': 'data of Microsoft Learn',
+}
+
+/** Keys that set the address of a page: ignored where the page has that address anyway. */
+const ADDRESSES = ['permalink', 'url', 'path']
+
+/** Words of code fences that change nothing a reader sees, with the reason; `*` matches anything. */
+const WORDS: Readonly<Record<string, string>> = {
+  '@ts-*': 'read by a linter',
+  '.copy': 'every code block has a Copy button',
+  '.no-copy': 'only hides the Copy button',
+  '.select': 'every code block can be selected',
+  copy: 'every code block has a Copy button',
+  'copy=*': 'every code block has a Copy button',
+  'name=*': 'names the file in an editor that is not there',
+  'no-copy': 'only hides the Copy button',
+  'no-transpile': 'read by a build step',
+  noInline: 'read by an editor that is not there',
+  'skip-check': 'read by a linter',
+  twoslash: 'read by a compiler of samples',
+  'v-pre': 'variables of Vue are not replaced in code anyway',
+}
+
+/**
+ * True for a front matter key that needs no report.
+ * @param path source path of the page
+ */
+export function isIgnoredKey(key: string, value: unknown, path: string): boolean {
+  if (Object.keys(KEYS).some((pattern) => matchesPattern(pattern, key))) return true
+  if (typeof value !== 'string') return false
+  const route = routeOfSource(path)
+  if (ADDRESSES.includes(key)) return trimSlashes(value) === route
+  const name = path.slice(folderOf(path).length).replace(/^\//, '')
+  return key === 'id' && routeOfSource(`x/${name}`) === routeOfSource(`x/${value}.md`)
+}
+
+/** True for a word after the language of a code block that needs no report. */
+export function isIgnoredWord(word: string): boolean {
+  return Object.keys(WORDS).some((pattern) => matchesPattern(pattern, word))
+}

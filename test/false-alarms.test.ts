@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const problemsOf = (files: Record<string, string>) =>
+  site({ 'docs/index.md': '# S\n', ...files })
+    .check()
+    .problems()
+
+describe('front matter of other tools', () => {
+  test('is not reported where the page loses nothing by it', async () => {
+    const keys =
+      'id: setup\ndate: 2024-01-01\ntype: guide\noutline: deep\ni18nReady: true\nms.topic: faq\npermalink: /guide/setup/'
+    expect(await problemsOf({ 'docs/guide/setup.md': `---\n${keys}\n---\n\n# A\n` })).toBe('')
+    expect(await problemsOf({ 'docs/guide/index.md': '---\nid: index\n---\n\n# A\n' })).toBe('')
+  })
+
+  test('is reported where it changes the page', async () => {
+    const keys = 'id: other\npermalink: /elsewhere\nweight: 3\nhide_title: true\nimage: x.png'
+    expect(
+      await problemsOf({ 'docs/setup.md': `---\n${keys}\n---\n\n# A\n` }),
+    ).toMatchInlineSnapshot(`
+      "docs/setup.md:2:1 warning front matter: unknown key \`id\` (front-matter)
+        The address follows the path of the file. Write \`slug\` to set another.
+      docs/setup.md:3:1 warning front matter: unknown key \`permalink\` (front-matter)
+        The address follows the path of the file. Write \`slug\` to set another.
+      docs/setup.md:4:1 warning front matter: unknown key \`weight\` (front-matter)
+        Write \`sidebar_position\`.
+      docs/setup.md:5:1 warning front matter: unknown key \`hide_title\` (front-matter)
+        Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from.
+      docs/setup.md:6:1 warning front matter: unknown key \`image\` (front-matter)
+        Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from."
+    `)
+  })
+})
+
+describe('words of other tools after the language of a code block', () => {
+  const fence = (info: string) => problemsOf({ 'docs/a.md': `# A\n\n\`\`\`${info}\n1\n\`\`\`\n` })
+
+  test.each([
+    'js no-transpile',
+    'ts twoslash',
+    'js v-pre',
+    'js name=Example',
+    'ts @ts-expect-error=[3,4]',
+    '{ .sh .no-copy }',
+    '{.py title="x.py"}',
+  ])('are not reported where the sample loses nothing by them: %s', async (info) =>
+    expect(await fence(info)).toBe(''),
+  )
+
+  test('are reported where they change the sample', async () => {
+    expect(await fence('js tab={"a"} npm2yarn')).toContain('`npm2yarn`')
+    expect(await fence('{ .yaml .annotate linenums="1" }')).toMatchInlineSnapshot(`
+      "docs/a.md:3:1 warning unknown code block attribute \`.annotate\` (code-meta)
+        Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.
+      docs/a.md:3:1 warning unknown code block attribute \`linenums="1"\` (code-meta)
+        Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
+    `)
+  })
+
+  test('are not reported again where the language is unknown', async () => {
+    expect(
+      await fence('SnackPlayer name=Example ext=js&supportedPlatforms=ios'),
+    ).toMatchInlineSnapshot(
+      `"docs/a.md:3:1 warning unknown code language "SnackPlayer" (unknown-language)"`,
+    )
+  })
+})
+
+test('the language of an attribute list is the one of the code', async () => {
+  const made = site({ 'docs/index.md': '# S\n\n``` { .sh .no-copy title="x" }\nls\n```\n' }).build()
+  const html = await made.text('index.html')
+  expect(html).toContain('data-language="sh"')
+  expect(html).toContain('<figcaption>x</figcaption>')
+})
