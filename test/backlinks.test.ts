@@ -22,7 +22,7 @@ describe('what a page describes', () => {
     expect(page.one('.used-in a').attribute('href')).toBe('/a')
   })
 
-  test('is told when two pages describe it', async () => {
+  test('is reported when two pages describe it', async () => {
     const twice = made().write({
       'docs/b.md': '# B\n\n## not_found\n\n::entity{kind="error" name="not_found"}\n',
     })
@@ -55,7 +55,7 @@ describe('what a page describes', () => {
     expect(page.all('dd .used-in a').map((a) => a.attribute('href'))).toEqual(['/', '/'])
   })
 
-  test('names them anew when another page changes', async () => {
+  test('updates them when another page changes', async () => {
     const edited = made()
       .build()
       .edit('docs/index.md', '# Start\n\n[it](error:not_found)\n')

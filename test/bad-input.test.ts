@@ -12,7 +12,7 @@ describe('the docs folder', () => {
     `)
   })
 
-  test('may be called otherwise', async () => {
+  test('can have another name', async () => {
     const page = await site({
       'site.config.mjs': 'export default { docs: "./pages/" }',
       'pages/index.md': '# Here\n',
@@ -22,7 +22,7 @@ describe('the docs folder', () => {
     expect(page.text('h1')).toBe('Here')
   })
 
-  test('is told to be empty, and nothing is published over a site that was there', async () => {
+  test('is reported as empty, and does not replace a published site', async () => {
     const made = site({ 'docs/index.md': '# Start\n' }).build()
     const before = await made.tree()
     await made
@@ -53,8 +53,8 @@ describe('the docs folder', () => {
   })
 })
 
-describe('a file that is no text', () => {
-  test('is told with its first bad line', async () => {
+describe('a file that is not text', () => {
+  test('is reported with its first invalid line', async () => {
     expect(
       await problems({
         'docs/index.md': Buffer.concat([
@@ -85,7 +85,7 @@ describe('a file that is no text', () => {
     expect((await made.page('/')).main).toContain('A\uFFFDB \uFFFD C')
   })
 
-  test('and marks that come from included files, data and entities are no holes', async () => {
+  test('and noncharacters in included files, data and entities are not holes', async () => {
     const made = site({
       'docs/index.md':
         '# T\n\n::include{file="_part.md"}\n\n::table{data="_data.json"}\n\ne &#xFDEF;y&#xFDEF; [f](/)\n',
@@ -100,7 +100,7 @@ describe('a file that is no text', () => {
 })
 
 describe('two pages with one route', () => {
-  test('are told, in every locale once', async () => {
+  test('are reported once for each locale', async () => {
     expect(
       await problems({
         'site.config.mjs': `export default { locales: { nz: { label: 'NZ' }, au: { label: 'AU' } } }`,
@@ -117,7 +117,7 @@ describe('two pages with one route', () => {
     `)
   })
 
-  test('are told when they differ only in case', async () => {
+  test('are reported when they differ only in case', async () => {
     expect(
       await problems({ 'docs/index.md': '# S\n', 'docs/Faq.md': '# A\n', 'docs/faq.md': '# B\n' }),
     ).toMatchInlineSnapshot(`
@@ -126,7 +126,7 @@ describe('two pages with one route', () => {
     `)
   })
 
-  test('are told when one is a page of docsgen itself', async () => {
+  test("are reported when one is docsgen's own page", async () => {
     const own = { 'docs/index.md': '# S\n', 'docs/404.md': '# Mine\n', 'docs/search.md': '# M\n' }
     expect(await problems(own)).toMatchInlineSnapshot(`
       "docs/404.md warning the route "/404" is reserved for the not-found page; this page was left out (duplicate-route)
@@ -144,7 +144,7 @@ describe('two pages with one route', () => {
     expect((await made.page('/search')).text('h1')).toBe('M')
   })
 
-  test('are told when the paths of two locales make one of two pages', async () => {
+  test('are reported when the paths of two locales give two pages one route', async () => {
     expect(
       await site({
         'site.config.mjs': `export default { locales: { nz: { label: 'NZ', path: '/' }, au: { label: 'AU', path: '/au/' } } }`,
@@ -162,7 +162,7 @@ describe('two pages with one route', () => {
 })
 
 describe('a page that cannot be read', () => {
-  test('is told with its name', async () => {
+  test('is reported with its name', async () => {
     if (process.getuid?.() === 0) return // Nothing is unreadable to root.
     const made = site({ 'docs/index.md': '# S\n', 'docs/faq.md': '# F\n' })
     await made
@@ -172,13 +172,13 @@ describe('a page that cannot be read', () => {
     expect(await made.problems()).toContain('docs/faq.md')
   })
 
-  test('because it is a folder called .md, is no page', async () => {
+  test('because it is a folder named .md, is not a page', async () => {
     expect(await problems({ 'docs/index.md': '# S\n', 'docs/folder.md/inner.md': '# I\n' })).toBe(
       '',
     )
   })
 
-  test('because it is a link to nowhere or out of the site, is told', async () => {
+  test('because it is a broken link or leads out of the site, is reported', async () => {
     const made = site({ 'docs/index.md': '# S\n', '../outside.md': '# Out\n' })
     await made
       .step(() => {
@@ -237,7 +237,7 @@ describe('building', () => {
     expect(existsSync(made.path('build/index.html'))).toBe(true)
   })
 
-  test('prints the report as JSON on standard output, and text for people beside it', async () => {
+  test('prints the report as JSON to standard output, and text for people to standard error', async () => {
     const run = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).run('build', '--json')
     const report = JSON.parse(run.stdout)
     expect(report).toMatchObject({
@@ -250,7 +250,7 @@ describe('building', () => {
     expect(run.stderr).toContain('leads to no page')
   })
 
-  test('writes stable lines, without colours, when nobody is at the terminal', async () => {
+  test('writes stable lines without colors when the output is not a terminal', async () => {
     const run = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).run('build')
     expect(
       run.stderr.replace(/in [\d.]+ m?s/, 'in TIME').replace(/\d+ written/, 'N written'),
@@ -278,7 +278,7 @@ describe('building', () => {
     expect((await empty.run('biuld')).stderr).toContain('Did you mean build?')
   })
 
-  test('takes a damaged memory, whatever is left of it, and says so in one line', async () => {
+  test('works with a damaged cache, and reports it in one line', async () => {
     const made = site({ 'docs/index.md': '# S\n', 'docs/faq.md': '# F\n' })
     await made.run('build')
     const memory = readFileSync(made.path('.docsgen/memory'))
@@ -305,14 +305,14 @@ test('docs outside the folder of the site are refused before anything is publish
   `)
 })
 
-test('a memory that cannot be written is told in a line, and the site is built', async () => {
+test('a cache that cannot be written is reported in one line, and the site is built', async () => {
   const made = site({ 'docs/index.md': '# Start\n', '.docsgen/memory/a': '' })
   const { code, stderr } = await made.run('build')
   expect(code).toBe(0)
   expect(stderr).toContain('the cache in .docsgen could not be written')
 })
 
-test('the line shown with an error is of the site, not of the folder one stands in', async () => {
+test('the line shown with an error is from the site, not from the current folder', async () => {
   const made = site({
     'docs/index.md': 'A line of another site.\n',
     'inner/docs/index.md': '---\ntitle: [\n---\n',

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('cases', import.meta.url))
 const ELSEWHERE = ['kitchen-sink', 'openapi']
 const cases = readdirSync(folder).filter((name) => !ELSEWHERE.includes(name))
 
-/** Every folder in `cases` is a site; what it becomes stands in its `expected`. `vitest -u` writes that. */
+/** Every folder in `cases` is a site with its expected output in `expected`, which `vitest -u` updates. */
 describe.each(cases)('the site in cases/%s', (name) => {
   const expected = join(folder, name, 'expected')
 

@@ -4,7 +4,7 @@ import { site } from './site.ts'
 const check = (files: Record<string, string>) => site(files).check().problems()
 
 describe('links', () => {
-  test('that lead nowhere are told with file, line, column and the nearest page', async () => {
+  test('that are broken are reported with file, line, column and the nearest page', async () => {
     expect(
       await check({
         'docs/index.md':
@@ -23,7 +23,7 @@ describe('links', () => {
     `)
   })
 
-  test('to headings that are not there are told with the nearest heading', async () => {
+  test('to missing headings are reported with the nearest heading', async () => {
     expect(
       await check({
         'docs/index.md':
@@ -53,7 +53,7 @@ describe('links', () => {
     `)
   })
 
-  test('of included files are told where they were written', async () => {
+  test('in included files are reported where they are written', async () => {
     expect(
       await check({
         'docs/index.md': '# S\n\n::include{file="/parts/p.md"}\n',
@@ -64,7 +64,7 @@ describe('links', () => {
     )
   })
 
-  test('of navbar, footer, search, announcement and redirects are told', async () => {
+  test('of navbar, footer, search, announcement and redirects are reported', async () => {
     expect(
       await check({
         'site.config.mjs': `export default {
@@ -88,7 +88,7 @@ describe('links', () => {
     `)
   })
 
-  test('that are right in every way are not told', async () => {
+  test('that work are not reported', async () => {
     expect(
       await check({
         'docs/index.md':
@@ -101,7 +101,7 @@ describe('links', () => {
 })
 
 describe('pages', () => {
-  test('that no entry of the sidebar leads to are told', async () => {
+  test('that are missing from the sidebar are reported', async () => {
     expect(
       await check({
         'site.config.mjs': `export default { sidebar: ['/'] }`,
@@ -114,7 +114,7 @@ describe('pages', () => {
     `)
   })
 
-  test('that give an id twice in included files and raw HTML are told with the place', async () => {
+  test('with duplicate ids in included files and raw HTML are reported with the position', async () => {
     const problems = await check({
       'docs/index.md':
         '---\ntitle: S\n---\n\n## A {#a}\n\n:::include{file="_part.md"}\n:::\n\n<p id="a">x</p>\n',
@@ -140,7 +140,7 @@ describe('pages', () => {
     ])
   })
 
-  test('that give an id twice are told', async () => {
+  test('with duplicate ids are reported', async () => {
     expect(
       await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),
     ).toMatchInlineSnapshot(`
@@ -236,7 +236,7 @@ test('docsgen build --strict says what made it fail', async () => {
   expect(run.code).toBe(1)
 })
 
-test('docsgen check --json has one shape, whatever the other options are', async () => {
+test('docsgen check --json has one shape with all other options', async () => {
   const made = site({ 'docs/index.md': '# S\n' })
   const broken = site({
     'docs/index.md': '# S\n',

@@ -31,7 +31,7 @@ describe('a rule at level `error`', () => {
     expect((await made.run('check')).code).toBe(0)
   })
 
-  test('applies to what is found outside the checks too', async () => {
+  test('applies to problems found outside the checks, too', async () => {
     const made = site({
       'docs/index.md': '# S\n',
       ...config(`{ lastUpdated: true, checks: { 'last-updated': { level: 'error' } } }`),

@@ -55,7 +55,7 @@ function sample(name: string): string {
     .trimEnd()
 }
 
-/** The code block that follows a heading of a page, in a country's version. */
+/** The code block that follows a heading of a page, in one locale. */
 function taught(page: string, lang: string, country: string): string {
   const text = readFileSync(`docs/${page}.md`, 'utf8').replaceAll('{{npmPackage}}', site.npmPackage)
   const block = text

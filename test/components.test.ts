@@ -238,7 +238,7 @@ test('the search finds what a component says: its `text`, else the text of its m
   expect(texts).toEqual(['Inside', 'zebrafish 7 wombat & quokka zebrafish 8 Inside'])
 })
 
-test('a style sheet beside a component is linked from the pages that use it, and no others', async () => {
+test('the style sheet of a component is linked from the pages that use it, and no others', async () => {
   const built = await site({
     'components/since.tsx': SINCE,
     'components/since.css': '.since { border: 1px solid; background: url(./dot.svg) }',

@@ -24,7 +24,7 @@ describe('a configuration with mistakes', () => {
     `)
   })
 
-  test('is told all of them at once, each with its path and what was expected', async () => {
+  test('reports all of them at once, each with its path and what was expected', async () => {
     expect(
       await config(`{
         title: 7,
@@ -58,7 +58,7 @@ describe('a configuration with mistakes', () => {
     `)
   })
 
-  test('is told the nearest known key for an unknown one, at every depth', async () => {
+  test('reports an unknown key with the nearest known one, at every depth', async () => {
     expect(
       await config(`{
         titel: 'x',
@@ -81,7 +81,7 @@ describe('a configuration with mistakes', () => {
     `)
   })
 
-  test('is told which entry of the sidebar is meant', async () => {
+  test('reports which entry of the sidebar is wrong', async () => {
     expect(
       await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`),
     ).toMatchInlineSnapshot(`
@@ -93,7 +93,7 @@ describe('a configuration with mistakes', () => {
     )
   })
 
-  test('is told which kind of search or analytics it half describes', async () => {
+  test('reports which kind of search or analytics is incomplete', async () => {
     expect(await config(`{ search: { provider: 'algolia', appId: 'x' } }`)).toMatchInlineSnapshot(`
       "site.config.ts error \`search.apiKey\` must be a string (it is missing) (config)
       site.config.ts error \`search.indexName\` must be a string (it is missing) (config)"
@@ -111,7 +111,7 @@ describe('a configuration with mistakes', () => {
     )
   })
 
-  test('is told of a default locale that is none of its locales', async () => {
+  test('reports a default locale that is not one of its locales', async () => {
     expect(
       await config(
         `{ locales: { nz: { label: 'NZ', path: '/nz/' }, au: { label: 'AU', path: '/au/' } }, defaultLocale: 'na' }`,
@@ -126,7 +126,7 @@ describe('a configuration with mistakes', () => {
     `)
   })
 
-  test('is told of two locales with one path', async () => {
+  test('reports two locales with one path', async () => {
     expect(
       await config(
         `{ locales: { nz: { label: 'NZ', path: '/docs/' }, au: { label: 'AU', path: '/docs/' } } }`,
@@ -137,14 +137,14 @@ describe('a configuration with mistakes', () => {
     `)
   })
 
-  test('is told of a table of contents that ends before it begins', async () => {
+  test('reports a table of contents whose last level is above its first', async () => {
     expect(await config(`{ toc: { min: 4, max: 2 } }`)).toMatchInlineSnapshot(`
       "site.config.ts error \`toc.min\` is 4, which is more than \`toc.max\`, 2 (config)
         Headings from the first to the second are listed."
     `)
   })
 
-  test('is told of a locale that its sidebars leave out', async () => {
+  test('reports a locale without a sidebar', async () => {
     expect(
       await config(
         `{ locales: { nz: { label: 'NZ' }, au: { label: 'AU' } }, sidebar: { nz: ['/'] } }`,
@@ -155,7 +155,7 @@ describe('a configuration with mistakes', () => {
     `)
   })
 
-  test('is told of routes of its sidebar that no page has', async () => {
+  test('reports routes in the sidebar that no page has', async () => {
     expect(
       await config(`{ sidebar: ['/', 'indx', { label: 'G', items: ['gone'] }] }`),
     ).toMatchInlineSnapshot(`
@@ -166,13 +166,13 @@ describe('a configuration with mistakes', () => {
 })
 
 describe('a configuration that cannot be read', () => {
-  test('is told the place of a syntax error', async () => {
+  test('reports the position of a syntax error', async () => {
     expect(
       await mistakes(`export default {\n  title: 'x'\n  url: 'y',\n}\n`),
     ).toMatchInlineSnapshot(`"site.config.ts:3:3 error Expected "}" but found "url" (config)"`)
   })
 
-  test('is told what it threw', async () => {
+  test('reports what it threw', async () => {
     expect(
       await mistakes(`export default (() => { throw new Error('no such variable: PORT') })()`),
     ).toMatchInlineSnapshot(
@@ -180,7 +180,7 @@ describe('a configuration that cannot be read', () => {
     )
   })
 
-  test('is told that its default export is missing or no object', async () => {
+  test('reports a default export that is missing or not an object', async () => {
     expect(await mistakes(`export const config = {}`)).toMatchInlineSnapshot(`
       "site.config.ts error the configuration has no default export (config)
         Write \`export default defineConfig({ … })\`."
@@ -196,7 +196,7 @@ describe('a configuration that cannot be read', () => {
     )
   })
 
-  test('is told of an import that leads nowhere', async () => {
+  test('reports an import that cannot be resolved', async () => {
     expect(
       await mistakes(`import { a } from './gone.ts'\nexport default { title: a }`),
     ).toMatchInlineSnapshot(`"site.config.ts:1:19 error Could not resolve "./gone.ts" (config)"`)
@@ -254,7 +254,7 @@ describe('a configuration', () => {
     expect(page.text('title')).toBe('Start | Two')
   })
 
-  test('can be given by name, and lies in the folder of the site then', async () => {
+  test('can be given by name, relative to the root of the site', async () => {
     const made = site({
       'deep/docs/index.md': '# Start\n',
       'deep/other.ts': `export default { title: 'Other' }`,

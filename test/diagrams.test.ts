@@ -30,7 +30,7 @@ const refusal = (source: string) => {
 }
 
 describe('a diagram', () => {
-  test('is a picture with a name, and its source for whoever cannot see it', () => {
+  test('is an image with a name, and its source for people who cannot see it', () => {
     const html = htmlOf(
       block(
         '---\ntitle: "The <way>"\n---\nflowchart LR\naccDescr: From A to B\nA --> B',
@@ -293,7 +293,7 @@ test.each([
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
-test('whatever is written, a diagram is drawn whole or refused', () => {
+test('any diagram is drawn completely or rejected', () => {
   const random = new Random(1)
   const pieces =
     'A B x-y --> -.-> ==> --- & | [ ] ( ) { } "a b" : ; % # < > ~ * end subgraph state class note loop <br> ->> : [*] <|-- ||--o{ \\ 🎉 é'.split(

@@ -43,7 +43,7 @@ describe('table of data', () => {
     })
   })
 
-  test('shows rows of another country there only', () => {
+  test('shows rows of another locale only there', () => {
     const text = `::table{${data} columns="code:Code"}`
     expect(htmlOf(text, { files, locale: 'au' })).not.toContain('gone')
     expect(htmlOf(text, { files, locale: 'nz' })).toContain('gone')
@@ -169,7 +169,7 @@ test.each(["'countries': [nz]", 'countries : [nz]', '"countries":\n      - nz'])
 )
 
 describe('parameters', () => {
-  test('may stand in a line each', () => {
+  test('can each be on a line', () => {
     expect(
       htmlOf('::param[The *key*.]{name="key" type="string" required}\n\n::param{name="b"}'),
     ).toBe(

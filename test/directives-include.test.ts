@@ -12,7 +12,7 @@ describe('include', () => {
     expect(htmlOf(':::include{file="_partials/a.md"}\n:::', { files })).toContain('From a')
   })
 
-  test('keeps links relative to the file they stand in', () => {
+  test('keeps links relative to the file that contains them', () => {
     const files = {
       'docs/_partials/a.md':
         '[x](../faq.md) ![y](y.png) [z][z]\n\n<a href="raw.md">raw</a>\n\n[z]: z.md',

@@ -80,7 +80,7 @@ describe('tabs', () => {
     )
   })
 
-  test('may hold tabs of one country', () => {
+  test('can contain tabs of one locale', () => {
     const text =
       ':::::tabs\n:::tab{label="A"}\na\n:::\n::::only{nz}\n:::tab{label="B"}\nb\n:::\n::::\n:::::'
     expect(htmlOf(text, { locale: 'nz' }).match(/tab-panel/g)).toHaveLength(2)

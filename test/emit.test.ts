@@ -57,7 +57,7 @@ test('publishes files in folders, and says which', () => {
   expect(listTree(out)).toEqual(['a.html', 'deep/b.html'])
 })
 
-test('touches only what is different, and removes what is no more', () => {
+test('writes only what is different, and removes obsolete files', () => {
   const { publish, read, out } = place()
   publish({ 'a.html': 'A', 'b.html': 'B', 'c/c.html': 'C' })
   const before = statSync(join(out, 'a.html'))
@@ -84,7 +84,7 @@ test('makes no bytes of a file whose key and state it knows', () => {
   expect(emit({ root, out, outputs: [untouched] })).toMatchObject({ unchanged: 1, made: [] })
 })
 
-test('puts right what somebody else changed or deleted', () => {
+test('restores files that someone else changed or deleted', () => {
   const { publish, read, out } = place()
   publish({ 'a.html': 'A', 'b.html': 'B' })
   writeFileSync(join(out, 'a.html'), 'defaced')
@@ -239,7 +239,7 @@ test('believes nothing of a damaged list of its files', () => {
   }
 })
 
-test('does not write through a symbolic link that stands in the way', () => {
+test('does not write through a symbolic link in its place', () => {
   const { root, out, publish, read } = place()
   publish({ 'a.html': 'A', 'b.html': 'B' })
   writeFileSync(join(root, 'secret'), 'mine')

@@ -1,4 +1,4 @@
-/** Whatever docsgen does not read is reported: no page comes out wrong without a warning that says why. */
+/** Syntax that docsgen does not support is reported: no page comes out wrong without a warning that says why. */
 import { describe, expect, test } from 'vitest'
 import { compilePage } from './compile-page.ts'
 import { site } from './site.ts'
@@ -187,7 +187,7 @@ describe('files that are not read are reported', () => {
     expect(problems).toContain('docs/guide/_index.md warning a section page of Hugo')
   })
 
-  test('settings of other tools, beside the docs and in them', async () => {
+  test('settings of other tools, next to the docs and in them', async () => {
     const problems = await problemsOf({
       'mkdocs.yml': 'site_name: x',
       'sidebars.js': '',

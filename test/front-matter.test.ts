@@ -5,7 +5,7 @@ const page = (matter: string) =>
   site({ 'docs/index.md': `---\n${matter}\n---\n\n# Start\n\nText.\n` })
 
 describe('front matter with mistakes', () => {
-  test('is told all of them at once, with their lines', async () => {
+  test('reports all of them at once, with their lines', async () => {
     expect(
       await page(
         'title: [a]\ndescription: {a: 1}\nsidebar_position: first\nslug: 5\nkeywords: one, two\nsearch: maybe\ndraft: "yes"\nonly: nz',
@@ -24,7 +24,7 @@ describe('front matter with mistakes', () => {
     `)
   })
 
-  test('is told the nearest known key for an unknown one', async () => {
+  test('reports an unknown key with the nearest known one', async () => {
     expect(
       await page('titel: x\nsidebar_lable: y\nzebra: 1').check().problems(),
     ).toMatchInlineSnapshot(`
@@ -37,7 +37,7 @@ describe('front matter with mistakes', () => {
     `)
   })
 
-  test('is told its place when it is no YAML', async () => {
+  test('reports the position of invalid YAML', async () => {
     expect(await page('title: Keys: how to get them').check().problems()).toMatchInlineSnapshot(`
       "docs/index.md:2:8 error the front matter is not valid YAML: Nested mappings are not allowed in compact mappings (front-matter)
         Quote values that contain a colon or quotation marks."
@@ -52,7 +52,7 @@ describe('front matter with mistakes', () => {
     `)
   })
 
-  test('is told when it is no list of keys', async () => {
+  test('reports YAML that is not a mapping', async () => {
     expect(await page('- a\n- b').check().problems()).toMatchInlineSnapshot(
       `"docs/index.md:1:1 warning front matter: it must be a list of \`key: value\` lines (front-matter)"`,
     )
@@ -61,7 +61,7 @@ describe('front matter with mistakes', () => {
     )
   })
 
-  test('is told of a locale in `only` that does not exist', async () => {
+  test('reports a locale in `only` that does not exist', async () => {
     expect(
       await page('only: [fr]')
         .write({

@@ -1,4 +1,4 @@
-/** A server of docsgen's on a free port, and requests exactly as written. */
+/** docsgen's server on a free port, and requests sent exactly as written. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { type Running, startDocsgen } from './run.ts'
@@ -12,7 +12,7 @@ export interface Answer {
 
 export interface Server extends Running {
   readonly port: number
-  /** @param path sent as it is, not normalised */
+  /** @param path sent as it is, not normalized */
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>
   /** Sends bytes and reads all that comes back until the server closes. */
   raw: (text: string) => Promise<string>

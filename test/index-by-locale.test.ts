@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { site } from './site.ts'
 
-test('an index of one country leaves the README the page of the others', async () => {
+test('an index of one locale leaves the README as the page of the others', async () => {
   const countries = site({
     'site.config.ts': `export default { locales: { nz: { label: 'New Zealand' }, au: { label: 'Australia' } } }`,
     'docs/README.md': '# Read me',

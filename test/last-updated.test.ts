@@ -114,7 +114,7 @@ describe('the day of the last change', () => {
     expect(await dateOf(made.edit('docs/faq.md', '# F\n').build(), '/nz/faq')).toBe('1970-01-01')
   })
 
-  test('is left out everywhere when nobody asked for it', async () => {
+  test('is left out everywhere unless configured', async () => {
     const made = start().edit('site.config.ts', config.replace('lastUpdated: true,', '')).build()
     expect(await dateOf(made, '/nz/faq')).toBeUndefined()
   })

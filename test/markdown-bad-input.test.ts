@@ -103,7 +103,7 @@ describe('large pages', () => {
     expect(doc.problems.map((p) => `${p.line} ${p.ruleId}`)).toEqual([`${line} unknown-directive`])
   })
 
-  test('what would end the parser is refused wherever it stands', () => {
+  test('what would crash the parser is rejected everywhere', () => {
     const deep = `> ${':a['.repeat(20_000)}`
     const reason =
       'the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets or braces.'
@@ -172,7 +172,7 @@ describe('unusual text', () => {
     expect(problemsOf('a&#10;&#10;{{none}}')[0]).toMatch(/^docs\/page\.md:1:1 unknown-variable/)
   })
 
-  test('escapes cannot stand for the marks of what is filled in later', async () => {
+  test('escapes cannot produce the noncharacters of holes', async () => {
     const built = await site({
       'docs/index.md':
         '---\ntitle: "A\\uFDEF"\n---\n\n<b title="&#xFDEF;" class="c&#xFDEF;">x</b> [b](b.md)\n',
@@ -214,13 +214,13 @@ test('a block that took the end of one in it is named', () => {
   ])
 })
 
-test('an alert that there is none of is told', () => {
+test('an unknown alert is reported', () => {
   expect(problemsOf('> [!NOT]\n> a\n\n> [x]\n')).toEqual([
     'docs/page.md:1:1 unknown-directive: unknown alert "[!NOT]" — Did you mean "NOTE"?',
   ])
 })
 
-test('an image that nothing is said of is told, one that only decorates is not', () => {
+test('an image without alternative text is reported, a decorative one is not', () => {
   const image = 'https://example.com/a.png'
   expect(
     problemsOf(
@@ -234,7 +234,7 @@ test('an image that nothing is said of is told, one that only decorates is not',
   )
 })
 
-test('front matter without an end is told', () => {
+test('unclosed front matter is reported', () => {
   expect(problemsOf('---\ntitle: x\n\n# T\n')).toEqual([
     'docs/page.md:1:1 front-matter: the front matter is not closed — Close it with a line of three hyphens (---).',
   ])

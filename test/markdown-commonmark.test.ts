@@ -53,7 +53,7 @@ function rendered(markdown: string): string {
 
 const processor = unified().use(rehypeRaw).use(rehypeStringify).freeze()
 
-/** HTML in one form, without what docsgen adds: ids, the frame and the colours of code. */
+/** Normalized HTML, without what docsgen adds: ids, the frame and highlighting. */
 function normalized(html: string): string {
   const tree = processor.runSync({
     type: 'root',
@@ -69,7 +69,7 @@ function normalized(html: string): string {
     }
     if (node.tagName === 'figure' && parent && index !== undefined)
       parent.children[index] = node.children[0] as Element
-    // Attributes stand in no particular order.
+    // The order of attributes does not matter.
     node.properties = Object.fromEntries(
       Object.entries(node.properties).sort(([a], [b]) => (a < b ? -1 : 1)),
     )

@@ -7,7 +7,7 @@ import { site } from './site.ts'
 
 const file = () => join(mkdtempSync(join(inject('temporary'), 'memo-')), 'deep', 'memory')
 
-/** One build that asks for these arguments; returns those that had to be made. */
+/** Builds with these arguments; returns those whose values were computed. */
 function build(memo: Memo, ...names: string[]): string[] {
   const made: string[] = []
   for (const name of names) {
@@ -23,20 +23,20 @@ function build(memo: Memo, ...names: string[]): string[] {
   return made
 }
 
-test('makes each value once', () => {
+test('computes each value once', () => {
   const memo = new Memo(null, '1')
   expect(build(memo, 'a', 'b', 'a')).toEqual(['a', 'b'])
   expect(build(memo, 'b', 'a')).toEqual([])
 })
 
-test('forgets what neither this build nor the one before asked for', () => {
+test('drops what neither this build nor the previous one used', () => {
   const memo = new Memo(null, '1')
   build(memo, 'a', 'b')
   expect(build(memo, 'a')).toEqual([])
   expect(build(memo, 'a', 'b')).toEqual(['b'])
 })
 
-test('keeps apart what is of another kind or of another argument', () => {
+test('has different keys for different kinds and arguments', () => {
   expect(keyOf('a', { x: 1 })).not.toBe(keyOf('b', { x: 1 }))
   expect(keyOf('a', { x: 1 })).not.toBe(keyOf('a', { x: '1' }))
   expect(keyOf('a', { x: 1 })).not.toBe(keyOf('a', { y: 1 }))
@@ -44,7 +44,7 @@ test('keeps apart what is of another kind or of another argument', () => {
   expect(keyOf('a', { x: 'a\nb="c' })).not.toBe(keyOf('a', { x: 'a', b: 'c' }))
 })
 
-test('keeps apart lists of keyed values that are put together differently', () => {
+test('has different keys for different lists of keyed values', () => {
   const keyed = (key: string) => ({ key })
   expect(keyOf('a', { x: [keyed('1'), keyed('2')] })).not.toBe(keyOf('a', { x: [keyed('1,2')] }))
   expect(keyOf('a', { x: [keyed('1'), null] })).not.toBe(keyOf('a', { x: [keyed('1')] }))
@@ -52,7 +52,7 @@ test('keeps apart lists of keyed values that are put together differently', () =
   expect(keyOf('a', { x: { inner: keyed('1') } })).toBe(keyOf('a', { x: { inner: keyed('1') } }))
 })
 
-test('counts what each build made', () => {
+test('counts the values that each build computed', () => {
   const memo = new Memo(null, '1')
   memo.remember('doc', { a: 1 }, () => 1)
   memo.remember('doc', { a: 2 }, () => 2)
@@ -62,14 +62,14 @@ test('counts what each build made', () => {
   expect(memo.made('doc')).toBe(0)
 })
 
-test('counts anew after a build that failed', async () => {
+test('resets the count after a build that failed', async () => {
   const made = site({ 'docs/index.md': '# A\n', 'docs/b.md': '---\ntitle: [\n---\n' }).build()
   expect(await made.problems()).toContain('docs/b.md')
   await made.edit('docs/b.md', '# B\n').build().done()
   expect((await made.report()).compiled).toBe(1)
 })
 
-test('is there again in the next process', () => {
+test('is loaded in the next process', () => {
   const path = file()
   const first = new Memo(path, '1')
   build(first, 'a', 'b')
@@ -91,7 +91,7 @@ test('does not save what the last build did not use', () => {
   expect(build(new Memo(path, '1'), 'a', 'b')).toEqual(['b'])
 })
 
-test('believes nothing that another version remembered', () => {
+test('ignores the entries of another version', () => {
   const path = file()
   const first = new Memo(path, '1')
   build(first, 'a')

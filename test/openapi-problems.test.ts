@@ -31,7 +31,7 @@ function changed(from: string, to: string): string {
 }
 
 describe('a block', () => {
-  test('that asks for what is not there is told of, with what is near', () => {
+  test('that refers to something missing is reported, with the nearest name', () => {
     const asked = [
       '',
       'operation="bookGte"',
@@ -79,7 +79,7 @@ describe('a block', () => {
     `)
   })
 
-  test('that names no file or one that is not there is told of', () => {
+  test('without a file, or with a missing one, is reported', () => {
     expect(problemsOf('::openapi{operation="a"}')).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 missing-file: missing file name — Write file="/path/from/the/root" or a path relative to this file.",
@@ -99,7 +99,7 @@ describe('a block', () => {
 })
 
 describe('a document', () => {
-  test('that is no YAML is told of with line and column', () => {
+  test('that is not YAML is reported with line and column', () => {
     expect(problems(`${START}paths: { a: [1, 2 }\n`)).toMatchInlineSnapshot(`
       [
         "docs/library.openapi.yaml:3:19 openapi: invalid YAML: missed comma between flow collection entries",
@@ -112,7 +112,7 @@ describe('a document', () => {
     `)
   })
 
-  test('that is something else, or of an older version, is told of', () => {
+  test('that is something else, or has an older version, is reported', () => {
     expect(problems('name: x\n')).toMatchInlineSnapshot(`
       [
         "docs/library.openapi.yaml:1:1 openapi: not an OpenAPI document — An OpenAPI document starts with \`openapi: 3.1.0\`.",
@@ -125,7 +125,7 @@ describe('a document', () => {
     `)
   })
 
-  test('with a reference that leads nowhere is told of once, where it stands', () => {
+  test('with a broken reference is reported once, with its position', () => {
     expect(
       problems(changed("'#/components/parameters/Include'", "'#/components/parameters/Inclde'")),
     ).toMatchInlineSnapshot(`
@@ -142,7 +142,7 @@ describe('a document', () => {
     `)
   })
 
-  test('with references that only lead to each other is told of', () => {
+  test('with circular references only is reported', () => {
     const circle = `${START}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/A' }\n`
     expect(problems(circle, 'schema="A"')).toMatchInlineSnapshot(`
       [
@@ -153,7 +153,7 @@ describe('a document', () => {
     `)
   })
 
-  test('with an operation id twice is told of', () => {
+  test('with a duplicate operation id is reported', () => {
     expect(
       problems(changed('operationId: bookCreate', 'operationId: bookGet')),
     ).toMatchInlineSnapshot(`

@@ -61,7 +61,7 @@ describe('the endpoint', () => {
     expect(made).toContain('/books/<span class="endpoint-param">{id}</span>')
   })
 
-  test('links to the document, wherever the page stands', () => {
+  test('links to the document from any page', () => {
     const { links } = compilePage(page('operation="bookGet" part="endpoint"'), { files })
     expect(links).toMatchObject([
       { target: 'library.openapi.yaml', file: 'docs/library.openapi.yaml' },
@@ -74,7 +74,7 @@ describe('the endpoint', () => {
 })
 
 describe('parameters', () => {
-  test('are told with type, default, limits, allowed values and an example', () => {
+  test('are shown with type, default, limits, allowed values and an example', () => {
     expect(read('operation="bookGet" part="parameters"')).toMatchInlineSnapshot(
       `"id string path required Id of the book, see search . Pattern: ^bk_\\d+$ . Example: bk_42 . include array of string query What else to answer. Allowed values: author , tags . Example: author . limit integer query deprecated default 8 From 1 to 20."`,
     )
@@ -110,7 +110,7 @@ describe('parameters', () => {
     expect(anchors).toEqual(['param-id', 'param-book-get-id'])
   })
 
-  test('tell where a link in their description stands', () => {
+  test('report the position of a link in their description', () => {
     const { links } = compilePage(page('operation="bookGet" part="parameters" in="path"'), {
       files,
     })
@@ -120,7 +120,7 @@ describe('parameters', () => {
 })
 
 describe('the body', () => {
-  test('is told by its fields, which are entities', () => {
+  test('is described by its fields, which are entities', () => {
     expect(read('operation="bookCreate" part="body"')).toMatchInlineSnapshot(
       `"The book to add. Sent as application/json . title string required Its title. 1 to 200 characters. author Author name string required Example: Michael Ende . kind string Always author ."`,
     )
@@ -207,7 +207,7 @@ describe('errors', () => {
     ])
   })
 
-  test('are the answers that are errors where there are no codes', () => {
+  test('are the error responses if there are no codes', () => {
     expect(read('operation="bookCreate" part="errors"')).toMatchInlineSnapshot(
       `"Status Meaning Content 422 It has no title. –"`,
     )

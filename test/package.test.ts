@@ -204,7 +204,7 @@ describe.each([
     },
   )
 
-  test('a site that is counted by PostHog is told to install it', {
+  test('a site with PostHog but without its package is told to install it', {
     timeout: MINUTES,
   }, async () => {
     const config = join(folder, 'site.config.ts')

@@ -18,7 +18,7 @@ describe('the edit link', () => {
     expect(await linkOf('/au/')).toBe('https://git.acme.com/edit/main/docs/index.au.md')
   })
 
-  test('is not there when nobody said where', async () => {
+  test('is left out unless configured', async () => {
     const page = await site({ 'docs/index.md': '# Start\n' }).build().page('/')
     expect(page.all('.page-meta')).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** A built page, asked with a few words: `page.all('nav a')`, `page.text('h1')`, `page.main`. */
+/** Queries on a built page: `page.all('nav a')`, `page.text('h1')`, `page.main`. */
 import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterMap['node']

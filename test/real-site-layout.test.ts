@@ -99,7 +99,7 @@ describe.each(LOCALES)('every page of $label', ({ path, name, htmlLang, other, l
     },
   )
 
-  every('leads to the same page under the path of the other country', (page, route) => {
+  every('links to the same page in the other locale', (page, route) => {
     const links = page.all('.navbar [data-locale]')
     expect(links.map((a) => a.attribute('href')).sort()).toEqual(
       LOCALES.map((l) => l.path + route).sort(),
@@ -193,12 +193,12 @@ describe.each(LOCALES)('every page of $label', ({ path, name, htmlLang, other, l
     }
   })
 
-  every('tells search engines its name for social cards', (page) => {
+  every('has a title for social cards', (page) => {
     expect(page.html).toContain(`property="og:title"`)
   })
 })
 
-test('the not-found page of each country is its own', () => {
+test('each locale has its own not-found page', () => {
   for (const { path, htmlLang } of LOCALES) {
     const page = site.page(`${path}404`)
     expect(page.one('html').attribute('lang')).toBe(htmlLang)

@@ -112,7 +112,7 @@ describe('a redirect', () => {
     expect(text).toContain('/nz/docs/a /nz/docs/faq 301')
   })
 
-  test('is data for whoever writes the rules of another server', async () => {
+  test('is data for the rules of other servers', async () => {
     const text = await withRedirects({ '/nz/docs/old': '/faq', '/nz/docs/faq#gone': '/' })
       .build()
       .text('redirects.json')
@@ -142,7 +142,7 @@ describe('a redirect', () => {
 })
 
 describe('a fragment that moved', () => {
-  test('is told by the page it was on', async () => {
+  test('is reported for the page it was on', async () => {
     const page = await withRedirects({ '/faq#prices': '/' }).build().page('/nz/docs/faq')
     expect(JSON.parse(page.one('[data-moved]').attribute('data-moved') as string)).toEqual({
       prices: '/nz/docs/',
@@ -154,7 +154,7 @@ describe('a fragment that moved', () => {
     expect(page.all('[data-moved]')).toEqual([])
   })
 
-  test('of a page that is gone is told by what stands in its place and by where that leads', async () => {
+  test('of a deleted page is reported for its redirect and its target', async () => {
     const built = withRedirects({ '/old': '/faq', '/old#prices': '/#start' }).build()
     const old = await built.page('/nz/docs/old')
     expect(JSON.parse(old.one('[data-moved]').attribute('data-moved') as string)).toEqual({

@@ -1,4 +1,4 @@
-/** Starts the real program, as a person does. */
+/** Runs the real program, as a user does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export const repository = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const program = join(repository, 'bin/docsgen.js')
 
-/** What a finished process left. */
+/** Result of a process that has exited. */
 export interface Run {
   readonly code: number | null
   readonly signal: string | null
@@ -17,7 +17,7 @@ export interface Run {
 
 export interface Running {
   readonly process: ChildProcess
-  /** What it has written so far. */
+  /** Output so far. */
   readonly output: { stdout: string; stderr: string }
   readonly ended: Promise<Run>
   readonly stop: () => Promise<void>
@@ -32,7 +32,7 @@ export function runDocsgen(args: readonly string[], options: RunOptions): Promis
   return startDocsgen(args, options).ended
 }
 
-/** Starts docsgen and leaves it running; what a test starts is killed at its end. */
+/** Starts docsgen and leaves it running; at the end of the test it is killed. */
 export function startDocsgen(args: readonly string[], { cwd, env = {} }: RunOptions): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
@@ -53,7 +53,7 @@ export function startDocsgen(args: readonly string[], { cwd, env = {} }: RunOpti
   try {
     onTestFinished(stop)
   } catch {
-    // Outside a test whoever started it stops it.
+    // Outside a test, the caller stops it.
   }
   return { process: child, output, ended, stop }
 }

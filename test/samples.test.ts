@@ -153,7 +153,7 @@ describe('samples of a page', () => {
     expect((await problemsOf(json('{}', 'Dog'), files))[0]).toContain('no schema "Dog"')
   })
 
-  test('a language without a parser is told, and nothing fails', async () => {
+  test('a language without a parser is reported, and nothing fails', async () => {
     const sql = pageSamples(`${fence}sql\nSELECT 1\n${fence}`)
     const none = await checkSamples(sql, load, () => null)
     expect(none.unchecked).toEqual(['1 sql sample not checked: this language is not supported'])

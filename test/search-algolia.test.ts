@@ -161,7 +161,7 @@ describe('the client of the hosted search', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('lets go of a search that is no longer wanted', async () => {
+  test('aborts an outdated search', async () => {
     answer = () => ({ body: found, wait: 5000 })
     const stale = new AbortController()
     const asked = client().search('key', 0, stale.signal)
@@ -247,7 +247,7 @@ describe('docsgen search push', () => {
     }
   })
 
-  test('writes settings, then all records beside the old ones, and changes over at once', async () => {
+  test('writes settings and all records to a new index, and then switches to it', async () => {
     const linkedSite = await linked()
     const count = await push(linkedSite, client(), 'admin')
     const settings = calls.find((c) => c.method === 'PUT' && c.path === '/1/indexes/docs/settings')

@@ -112,7 +112,7 @@ describe('a query finds', () => {
     expect((await urls('how much does it cost'))[0]).not.toBe('/bulk#how-much-is-corrected')
   })
 
-  test('what a new index has, when a file of the old one is gone', async () => {
+  test('the results of the new index when a file of the old one is missing', async () => {
     const outputs = { old: indexOf(pages), fresh: indexOf({ novelty: { title: 'Novelty' } }) }
     let site = outputs.old
     const engine = createEngine(async (name) => {
@@ -220,7 +220,7 @@ describe('what is fetched', () => {
     expect(known).toBeLessThan(6)
   })
 
-  test('a file that could not be had is asked for again', async () => {
+  test('a file that failed to load is requested again', async () => {
     let broken = true
     const { createEngine } = await import('../src/shared/search/engine.ts')
     const { indexOf } = await import('./search.ts')
@@ -236,7 +236,7 @@ describe('what is fetched', () => {
     expect((await failing.search('invoice', 0, signal)).total).toBeGreaterThan(0)
   })
 
-  test('a search that is no longer wanted gives no answer', async () => {
+  test('an outdated search has no result', async () => {
     const engine = engineOf(pages)
     const stale = new AbortController()
     stale.abort()

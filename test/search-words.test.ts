@@ -17,7 +17,7 @@ describe('a text is cut into words', () => {
     expect(terms('HTTPServer')).toEqual([['httpserver', 'http', 'server']])
   })
 
-  test('the end of a sentence is no part of a word', () => {
+  test('the end of a sentence is not part of a word', () => {
     expect(terms('Call it. Then stop: now.').flat()).toEqual(['call', 'it', 'then', 'stop', 'now'])
   })
 
@@ -29,12 +29,12 @@ describe('a text is cut into words', () => {
     expect(terms("the visitor's don't").flat()).toEqual(['the', 'visitor', 'dont'])
   })
 
-  test('a script without spaces is cut, whatever the language is called', () => {
+  test('a script without spaces is segmented in any language', () => {
     for (const lang of ['ja', 'zh-Hant', 'zh_TW', 'v1'])
       expect(terms('東京都の住所を検索', lang).flat()).toContain('住所')
   })
 
-  test('the places of words are those of the text as it stands', () => {
+  test('the positions of words are those in the original text', () => {
     const text = 'Ein é “Māori-Name” hier'
     expect(wordsOf(text, 'en').map(({ start, end }) => text.slice(start, end))).toEqual([
       'Ein',

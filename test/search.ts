@@ -11,7 +11,7 @@ export interface TestPage {
   readonly title: string
   readonly description?: string
   readonly keywords?: readonly string[]
-  /** Text by heading; the empty heading is what stands before the first. */
+  /** Text by heading; the empty heading is the text before the first one. */
   readonly sections?: Readonly<Record<string, string>>
   readonly code?: string
   readonly entities?: readonly Entity[]

@@ -7,7 +7,7 @@ import { loadConfig } from '../src/config/load.ts'
 import { siteHandler } from '../src/serve/handler.ts'
 import { site } from './site.ts'
 
-test('a file that goes while it is being sent ends its answer, and not the server', async () => {
+test('a file that is deleted while it is sent ends the response, not the server', async () => {
   const built = site({ 'docs/index.md': '# Home\n' })
   await built.run('build')
   const out = built.path('build')

@@ -60,7 +60,7 @@ test('a site that cannot be built is not served', async () => {
   expect(stderr).toContain('docs/index.md')
 })
 
-test('it ends when it is told to', async () => {
+test('it exits on a signal', async () => {
   const running = await start('--port', '0')
   await until(() => running.output.stdout.includes('Serving'))
   running.process.kill('SIGTERM')

@@ -94,7 +94,7 @@ describe('what is changed is at its address', () => {
     await shows('/', 'href="/folder/new"')
   })
 
-  test('a deleted page is gone, from the sidebar too', async () => {
+  test('a deleted page disappears, from the sidebar, too', async () => {
     expect((await server.get('/gone')).status).toBe(200)
     await edit('docs/gone.md', null)
     await isGone('/gone')
@@ -155,62 +155,62 @@ describe('what is changed is at its address', () => {
   })
 })
 
-describe('while something is broken, the last good site stays up, and it recovers when that is mended', () => {
-  const cases: [what: string, path: string, broken: string, mended: string, told: string][] = [
-    ['a page', 'docs/b.md', '---\ntitle: "open\n---\n', '# B\n\nMended page.\n', 'docs/b.md'],
+describe('while something is broken, the last good site stays up, and it recovers after a fix', () => {
+  const cases: [what: string, path: string, broken: string, fixed: string, file: string][] = [
+    ['a page', 'docs/b.md', '---\ntitle: "open\n---\n', '# B\n\nFixed page.\n', 'docs/b.md'],
     [
       'a template',
       'templates/components/Footer.tsx',
       'export const Footer = () => <footer>',
-      'export const Footer = () => <footer>Mended footer</footer>\n',
+      'export const Footer = () => <footer>Fixed footer</footer>\n',
       'templates/components/Footer.tsx',
     ],
     [
       'a template that throws',
       'templates/components/Footer.tsx',
       'export const Footer = () => { throw new Error("no") }',
-      'export const Footer = () => <footer>Mended again</footer>\n',
+      'export const Footer = () => <footer>Fixed again</footer>\n',
       'templates/components/Footer.tsx',
     ],
     [
       'a style sheet',
       'templates/styles/site.css',
       `@import './gone.css';`,
-      '.mended{color:red}',
+      '.fixed{color:red}',
       'templates/styles/site.css',
     ],
     [
       'the configuration',
       'site.config.mjs',
       'export default {',
-      `export default { title: 'Mended title' }`,
+      `export default { title: 'Fixed title' }`,
       'site.config.mjs',
     ],
     [
       'a setting',
       'site.config.mjs',
       'export default { titel: 1 }',
-      `export default { title: 'Mended setting' }`,
+      `export default { title: 'Fixed setting' }`,
       'site.config.mjs',
     ],
   ]
 
-  test.each(cases)('%s', async (_, path, broken, mended, told) => {
+  test.each(cases)('%s', async (_, path, broken, fixed, file) => {
     const before = (await server.get('/')).body
     await edit(path, broken)
-    await until(() => events.at(-1)?.problems.some((problem) => problem.file === told))
+    await until(() => events.at(-1)?.problems.some((problem) => problem.file === file))
     expect((await server.get('/')).body).toBe(before)
     const late: typeof events = []
     onTestFinished(listen(server.port, late))
     await until(() => late[0]?.problems.length)
-    await edit(path, mended)
+    await edit(path, fixed)
     await until(() => events.at(-1)?.problems.length === 0)
-    const words = /Mended \w+/.exec(mended)?.[0]
+    const words = /Fixed \w+/.exec(fixed)?.[0]
     if (words) await shows(path === 'docs/b.md' ? '/b' : '/', words)
   })
 })
 
-test('a site that is broken from the start says why at every address, and comes up when it is mended', async () => {
+test('a site that is broken from the start shows why at every URL, and comes up after a fix', async () => {
   const broken = await site({ 'docs/index.md': '---\ntitle: "open\n---\n' }).done()
   const second = await serve(broken.root, '--watch')
   const answer = await second.get('/')

@@ -298,7 +298,7 @@ describe('hostile paths', () => {
     expect(answer).not.toMatch(/^location: *(\/\/|\/\\|https?:)/im)
   })
 
-  test('a header too large, rubbish and half a request do not end it', async () => {
+  test('a large header, garbage and an incomplete request do not end it', async () => {
     expect(await server.raw(`GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 4/,
     )
@@ -333,7 +333,7 @@ describe('hostile paths', () => {
   })
 })
 
-test('only what lies below the base is served', async () => {
+test('only URLs below the base are served', async () => {
   const based = await site({
     'site.config.mjs': "export default { base: '/docs/' }",
     'docs/index.md': '# Start\n',

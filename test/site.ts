@@ -1,9 +1,9 @@
 /**
- * A temporary site in a line: `site({ 'docs/faq.md': '…' }).build().edit('docs/faq.md', '…').build().page('/faq')`.
+ * A temporary site in one line: `site({ 'docs/faq.md': '…' }).build().edit('docs/faq.md', '…').build().page('/faq')`.
  *
  * The steps (`edit`, `build`, …) only queue up and return the site; the questions at the end of a
  * chain (`page`, `problems`, …) wait for them and return a promise. `build` builds in this process
- * with one memory for the whole chain, as the watcher does; `run` starts the real program.
+ * with one cache for the whole chain, as watch mode does; `run` starts the real program.
  */
 import {
   existsSync,
@@ -32,9 +32,9 @@ const BUILD_PATIENCE = 200_000
 /** Content by path relative to the site's root; null deletes the file or folder. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>
 
-/** Makes a site in a folder of its own, which is deleted after all tests. */
+/** Creates a site in its own folder, which is deleted after all tests. */
 export function site(files: Files = {}): TestSite {
-  // A site without a title is called as its folder.
+  // A site without a title is named after its folder.
   const root = join(mkdtempSync(join(inject('temporary'), 'test-')), 'site')
   mkdirSync(root)
   return new TestSite(root).write(files)
@@ -99,10 +99,10 @@ export class TestSite {
     return join(this.root, ...parts)
   }
 
-  /** Queues a step of one's own. */
+  /** Queues a custom step. */
   step(run: () => unknown): this {
     this.#queue = this.#queue.then(async () => void (await run()))
-    // Whoever asks a question is told of a step that failed.
+    // The next question reports the failed step.
     this.#queue.catch(() => {})
     return this
   }
@@ -113,7 +113,7 @@ export class TestSite {
     })
   }
 
-  /** Replaces a file, or makes of its text another; null deletes it. */
+  /** Replaces a file or transforms its text; null deletes it. */
   edit(path: string, content: string | Uint8Array | null | ((text: string) => string)): this {
     return this.step(() => {
       const file = this.path(path)
@@ -128,7 +128,7 @@ export class TestSite {
     })
   }
 
-  /** Builds in this process. A site that cannot be built is no failure here: ask for `problems`. */
+  /** Builds in this process. It does not throw if the site cannot be built: `problems` has the reason. */
   build(out = 'build'): this {
     return this.step(() =>
       this.#attempt(async () => {
@@ -145,7 +145,7 @@ export class TestSite {
     )
   }
 
-  /** The next build knows only what the last one left on the disk, as another process would. */
+  /** Drops what is in memory: the next build has only the files of the last one, as a new process has. */
   restart(): this {
     return this.step(() => {
       this.#session = new Session()
@@ -176,7 +176,7 @@ export class TestSite {
     return (await this.built(out)).tree()
   }
 
-  /** What the last build said; fails if the site could not be built. */
+  /** Report of the last build. @throws if the site could not be built */
   async report(): Promise<Report> {
     await this.#queue
     if (this.#report === null)
@@ -184,7 +184,7 @@ export class TestSite {
     return this.#report
   }
 
-  /** The problems of the last build or check as a person reads them, without the lines they show. */
+  /** The problems of the last build or check as text, without source excerpts. */
   async problems(): Promise<string> {
     await this.#queue
     return format(this.#problems, this.root)

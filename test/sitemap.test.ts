@@ -77,7 +77,7 @@ test('leaves out what the configuration names', async () => {
   ])
 })
 
-test('is valid whatever the pages are called', async () => {
+test('is valid with any names of pages', async () => {
   const xml = await site({
     'site.config.mjs': config(),
     'docs/index.md': '# S\n',

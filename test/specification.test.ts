@@ -142,7 +142,7 @@ describe('section 9: constants', () => {
   })
 })
 
-test('no message stands twice, and none is empty', () => {
+test('messages are unique and not empty', () => {
   const texts = Object.entries(messages)
   expect(texts.filter(([, text]) => text.trim() !== text || text.length === 0)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { site } from './site.ts'
 /** Each of these was, or could be, remembered under too short a key. */
 const config = (variables: object) => `export default ${JSON.stringify({ title: 'T', variables })}`
 
-test('a page is made anew when any of its variables changes, whatever they are called', async () => {
+test('a page is compiled again when any of its variables changes', async () => {
   const page = await site({
     'site.config.ts': config({ key: 'k1', other: 'old' }),
     'docs/index.md': '# Start\n\n{{key}} and {{other}}\n',
@@ -16,7 +16,7 @@ test('a page is made anew when any of its variables changes, whatever they are c
   expect(page.prose).toContain('k1 and new')
 })
 
-test('a page is made anew when any file that it includes changes, whatever it is called', async () => {
+test('a page is compiled again when any file that it includes changes', async () => {
   const page = await site({
     key: 'same',
     'other.txt': 'old',
@@ -57,7 +57,7 @@ test('the title that was taken from the README follows it', async () => {
   expect(page.text('title')).toBe('Start | Two')
 })
 
-test('a page whose file did not change is found changed when somebody edited what was built', async () => {
+test('a published file that someone edited is written again, even if its page did not change', async () => {
   const made = site({ 'docs/index.md': '# Start\n' }).build()
   await made.edit('build/index.html', 'defaced').build().done()
   expect((await made.page('/')).text('h1')).toBe('Start')
@@ -65,7 +65,7 @@ test('a page whose file did not change is found changed when somebody edited wha
   expect((await made.page('/')).text('h1')).toBe('Start')
 })
 
-test('a template is bundled anew when a file beside the templates that it imports changes', async () => {
+test('a template is bundled again when a file that it imports changes', async () => {
   const made = site({
     'docs/index.md': '# Start\n',
     'facts.json': '{ "name": "One" }',

@@ -88,7 +88,7 @@ test('a package that a template imports is bundled again after an upgrade', asyn
 })
 
 describe('a mistake in a template', () => {
-  test('is told with its place when it is no code', async () => {
+  test('is reported with its position when it has a syntax error', async () => {
     const problems = await site({
       ...docs,
       'templates/components/Footer.tsx': 'export function Footer() {\n  return <footer>\n}\n',
@@ -101,7 +101,7 @@ describe('a mistake in a template', () => {
     `)
   })
 
-  test('is told with component and place when it throws', async () => {
+  test('is reported with component and position when it throws', async () => {
     const problems = await site({
       ...docs,
       'templates/components/Pager.tsx': `export function Pager({ next }) {\n  const wanted = next.nothing.here\n  return <p>{wanted}</p>\n}\n`,
@@ -116,7 +116,7 @@ describe('a mistake in a template', () => {
     )
   })
 
-  test('is told when an import leads nowhere or a style sheet is broken', async () => {
+  test('is reported when an import cannot be resolved or a style sheet is invalid', async () => {
     expect(
       await site({
         ...docs,

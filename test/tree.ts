@@ -8,7 +8,7 @@ export type Tree = Readonly<Record<string, string>>
 /** docsgen's own list of what it wrote; not part of a site. */
 const MARKER = '.docsgen.json'
 
-/** Everything in a folder, sorted by path; empty if there is no folder. */
+/** All files in a folder, sorted by path; empty if the folder does not exist. */
 export function readTree(folder: string): Tree {
   return Object.fromEntries(
     listTree(folder).map((path) => [

@@ -11,7 +11,7 @@ export async function until<T>(
 ): Promise<NonNullable<T>> {
   const end = Date.now() + patience
   for (;;) {
-    let reason: unknown = new Error('what was waited for did not happen')
+    let reason: unknown = new Error('the condition did not become true')
     try {
       const found = await condition()
       if (found) return found as NonNullable<T>

@@ -1,4 +1,4 @@
-/** The walls of the house: what may import what, where the disk and the terminal are touched. */
+/** Module boundaries: which module may import which, and which may use the disk and the terminal. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ function read(path: string): File {
   return { path, text, imports }
 }
 
-/** Code without comments, so that a word in a sentence is no use of it. */
+/** Code without comments, so that words in comments do not count. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
 
 /** Lists that may only become shorter. */
@@ -115,8 +115,8 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('go round in no circle', () => {
-    // Types are gone when the program runs.
+  test('have no cycles', () => {
+    // Types do not exist at run time.
     const graph = new Map(files.map(({ path, text }) => [path, valuesImportedBy(path, text)]))
     const done = new Set<string>()
     const circles: string[] = []
@@ -190,7 +190,7 @@ describe('edges', () => {
   })
 })
 
-test('no file is longer than one can keep in mind', () => {
+test('files are short', () => {
   const long = files
     .map(({ path, text }) => [path, text.split('\n').length - 1] as const)
     .filter(([, lines]) => lines > MOST_LINES)

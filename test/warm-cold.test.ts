@@ -42,7 +42,7 @@ const START: Record<string, string> = {
     'export const Toc = ({ headings }) => <nav>{headings.length}</nav>\n',
 }
 
-/** One thing a person may do to their site. */
+/** One edit that a user may make. */
 function edit(made: TestSite, random: Random): string {
   const files = listTree(made.root).filter(
     (path) => !path.startsWith('build') && !path.startsWith('.docsgen'),
@@ -137,7 +137,7 @@ test('pages are right at once after edits of text, and all the rest with the nex
   }
 })
 
-test('a page that was the same in every country is right in each as soon as it names one', async () => {
+test('a page that was the same in every locale is right in each as soon as they differ', async () => {
   const made = await site({ ...START, 'docs/a.md': '# A\n' }).done()
   const session = new Session()
   const place = { root: made.root, out: made.path('build'), watch: true }
@@ -148,7 +148,7 @@ test('a page that was the same in every country is right in each as soon as it n
   expect(await made.text('au/b/c.html')).toContain('+61')
 })
 
-test('a site that somebody deleted while it was watched comes back whole', async () => {
+test('a watched site that was deleted is written again completely', async () => {
   const made = await site(START).done()
   const session = new Session()
   const place = { root: made.root, out: made.path('.docsgen/watch'), watch: true }
@@ -178,7 +178,7 @@ async function cold(
   }
 }
 
-/** Does something to the memory that must not matter. */
+/** Damages the cache in a way that must not matter. */
 function disturb(made: TestSite, random: Random): string {
   const memory = made.path('.docsgen/memory')
   const kinds = [
@@ -211,7 +211,7 @@ function disturb(made: TestSite, random: Random): string {
 }
 
 test.each(SEEDS)(
-  'warm equals cold after any edits and any damage to the memory (seed %i)',
+  'an incremental build equals a clean build after any edits and any damage to the cache (seed %i)',
   async (seed) => {
     const random = new Random(seed)
     const made = site(START).build()

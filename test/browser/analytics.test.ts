@@ -119,7 +119,7 @@ describe('with PostHog’s own client', () => {
   )
 })
 
-test('a site’s own module is told the same, 50 ms after a page came', async () => {
+test('a site’s own module gets the same events, 50 ms after a page is shown', async () => {
   const page = await browser.newPage()
   await page.goto(own.url)
   await expect.poll(() => counted(page)).toEqual(['start', 'Start | Docs'])

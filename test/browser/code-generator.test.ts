@@ -89,7 +89,7 @@ test('copying says so, and copies what is shown', async () => {
   await expect.poll(copied).toBe(`${site.url}/#w=address&c=nz&f=html`)
 })
 
-test('a broken selector is told and not written', async () => {
+test('an invalid selector is reported and not written', async () => {
   const { page, code } = await open()
   await page.getByText('Fields', { exact: true }).click()
   const selector = page.getByLabel('Selector of Suburb')

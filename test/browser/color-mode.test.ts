@@ -19,7 +19,7 @@ afterAll(() => Promise.all([site.close(), plain.close()]))
 
 const TOGGLE = '[data-color-mode-toggle]'
 
-/** What the page shows and what it tells the browser. */
+/** The mode that the page shows, and the one that it declares to the browser. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const meta = (name: string) =>
@@ -30,8 +30,8 @@ const shown = (page: Page) =>
 const LIGHT = ['light', 'light', '#ffffff']
 const DARK = ['dark', 'dark', '#10161c']
 
-describe('colour mode', () => {
-  test('is light at first, whatever the system says, and cycles light, dark, system', async () => {
+describe('color mode', () => {
+  test('is light at first, with any setting of the system, and cycles light, dark, system', async () => {
     const page = await browser.newPage({ colorScheme: 'dark' })
     await page.goto(site.url)
     expect(await shown(page)).toEqual(LIGHT)

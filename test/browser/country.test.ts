@@ -24,7 +24,7 @@ async function open(path: string, options = {}) {
   return page
 }
 
-describe.each(['navbar', 'footer'])('the country switcher of the %s', (place) => {
+describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => {
   const choose = async (page: Awaited<ReturnType<typeof open>>) => {
     if (place === 'navbar') await page.click('[data-country-menu] summary')
     await page.click(`.${place} a[data-locale=au]`)
@@ -48,7 +48,7 @@ describe.each(['navbar', 'footer'])('the country switcher of the %s', (place) =>
     expect(page.url()).toBe(`${site.url}/au/docs/keys`)
   })
 
-  test('leads to the nearest page above where the other country lacks the page', async () => {
+  test('leads to the nearest page above if the other locale lacks the page', async () => {
     const page = await open('/nz/docs/local/tax')
     await choose(page)
     expect(page.url()).toBe(`${site.url}/au/docs/local`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a diagram is drawn under the policy of the page, in the colours of either mode', async () => {
+test('a diagram is drawn under the policy of the page, in the colors of both modes', async () => {
   const page = await browser.newPage()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))

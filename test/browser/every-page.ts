@@ -1,4 +1,4 @@
-/** What holds for every page of the real site, whatever is written on it. */
+/** What holds for every page of the real site. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { LOCALES, ROUTES } from '../real-site.ts'

@@ -1,4 +1,4 @@
-/** What fails says so where it stands, can be tried again, and takes nothing else along. */
+/** A part that fails shows a message in its place, can be retried, and does not affect the rest. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../src/shared/messages.ts'

@@ -33,7 +33,7 @@ const module = (failing: boolean) => `
 
 const isIsland = (path: string) => /^\/assets\/code-generator-/.test(path)
 
-/** Stands in for the island's own module; null: it cannot be had. */
+/** Replaces the island's own module; with null, it fails to load. */
 function serveIsland(code: string | null): void {
   site.intercept((request, response) => {
     if (!isIsland(request.url ?? '')) return false
@@ -44,7 +44,7 @@ function serveIsland(code: string | null): void {
 }
 beforeEach(() => serveIsland(module(false)))
 
-test('an island takes the place of what stands in for it', async () => {
+test('an island replaces its placeholder', async () => {
   const page = await browser.newPage()
   await page.goto(site.url)
   await page.getByText('Mounted 3').waitFor()
@@ -88,7 +88,7 @@ describe('when it fails', () => {
     browser.complaints.splice(0)
   })
 
-  test('a crash says so, Try again mounts it anew, and the page goes on', async () => {
+  test('a crash shows a message, Try again mounts it again, and the page keeps working', async () => {
     serveIsland(module(true))
     const page = await browser.newPage()
     await page.goto(site.url)
@@ -104,7 +104,7 @@ describe('when it fails', () => {
   })
 })
 
-test('without scripts what stands in is read', async () => {
+test('without scripts the placeholder is shown', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(site.url)
   await page.getByText('What stands in for it.').waitFor()

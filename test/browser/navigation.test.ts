@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A page that remembers whether it was loaded anew, and fetches nothing before it is asked for. */
+/** A page that detects reloads, and prefetches nothing. */
 async function open(path: string, options = {}) {
   const page = await browser.newPage({ before: saveData, ...options })
   await page.goto(site.url + path)
@@ -150,7 +150,7 @@ describe('navigation without reloads', () => {
   })
 })
 
-describe('when a page cannot be had', () => {
+describe('when a page fails to load', () => {
   test.each([
     ['the server fails', 500, 'text/html'],
     ['it is another kind of file', 200, 'text/plain'],
@@ -190,7 +190,7 @@ describe('when a page cannot be had', () => {
   })
 })
 
-test('fetched pages run nothing that stands in them', async () => {
+test('fetched pages run none of their scripts', async () => {
   // Without the policy, which would refuse to run it anyway.
   const page = await open('/nz/docs/', { bypassCSP: true })
   await page.route('**/nz/docs/guide', async (route) => {

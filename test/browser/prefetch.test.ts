@@ -15,7 +15,7 @@ beforeAll(async () => {
     'docs/below.md': '# Below\n',
     ...Object.fromEntries(pages),
   }
-  // Without a sidebar all links stand in the text.
+  // Without a sidebar, all links are in the text.
   site = await smallSite(files, { search: false, sidebar: ['/'] })
 })
 afterAll(() => site.close())

@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)(
       await isClean(page)
     })
 
-    test('the country menu', async () => {
+    test('the locale menu', async () => {
       const page = await open('faq', WIDE)
       await page.locator('[data-country-menu] summary').click()
       await isClean(page)

@@ -52,7 +52,7 @@ describe('a visitor', () => {
     await expect.poll(() => page.url().slice(site.url.length)).toBe('/prices#tax')
   })
 
-  test('of a page that is gone is sent on by the server, its anchors included', async () => {
+  test('of a deleted page is redirected by the server, including its anchors', async () => {
     const { at } = await endOf('/old#keys')
     await expect.poll(at).toBe('/faq#keys')
     const moved = await endOf('/old#tax')

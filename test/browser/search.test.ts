@@ -56,7 +56,7 @@ const ask = async (page: Page, query: string) => {
   await input(page).fill(query)
 }
 
-/** Keeps requests waiting until it is told to let them through. */
+/** Holds requests until `release` is called. */
 const hold = async (page: Page, what: RegExp) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -103,13 +103,13 @@ describe('the search opens', () => {
     await open(page)
     const press = (key: string, ctrlKey: boolean) =>
       document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true }))
-    // Before the browser has told the page that the dialog is closed.
+    // Before the browser fires the close event of the dialog.
     await page.evaluate(`document.querySelector('dialog').close(); (${press})('k', true)`)
     await until(page, () => document.querySelectorAll('dialog').length === 1)
     await input(page).waitFor()
   })
 
-  test("but '/' stays a letter where somebody types", async () => {
+  test("but '/' is a character in an input", async () => {
     const page = await start()
     await page.locator('#name').focus()
     await page.keyboard.press('/')
@@ -117,7 +117,7 @@ describe('the search opens', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  test('and closes when somebody goes back, and opens again on that page', async () => {
+  test('and closes on Back, and opens again on that page', async () => {
     const page = await start()
     await page.getByRole('link', { name: 'Billing', exact: true }).first().click()
     await page.waitForURL('**/billing')
@@ -130,7 +130,7 @@ describe('the search opens', () => {
     await options(page).first().waitFor()
   })
 
-  test('and what lies under it cannot be reached', async () => {
+  test('and the page behind it is inert', async () => {
     const page = await start()
     await open(page)
     expect(await dialog(page).evaluate((it) => it.matches(':modal'))).toBe(true)
@@ -145,7 +145,7 @@ describe('the search opens', () => {
   })
 })
 
-describe('whoever waits sees that something happens', () => {
+describe('progress is shown', () => {
   test('while the search is loaded', async () => {
     const page = await start()
     const release = await hold(page, /\/dialog-/)
@@ -247,7 +247,7 @@ describe('answers', () => {
     expect(await input(page).getAttribute('aria-activedescendant')).toBe(await active())
     expect(await input(page).getAttribute('aria-expanded')).toBe('true')
     expect(await options(page).locator('a, button').count()).toBe(0)
-    // What was chosen is no answer to what is typed after it.
+    // The selected result belongs to the previous query.
     const release = await hold(page, /_search/)
     await input(page).fill('kiwi')
     await page.keyboard.press('Enter')
@@ -255,7 +255,7 @@ describe('answers', () => {
     release()
   })
 
-  test('lead to the section, where the words are marked until somebody clears them', async () => {
+  test('lead to the section, where the words are highlighted until they are cleared', async () => {
     const page = await start()
     await ask(page, 'invoices')
     await options(page).first().waitFor()
@@ -284,7 +284,7 @@ describe('answers', () => {
     await until(page, () => !CSS.highlights.has('search'))
   })
 
-  test('show text as text, whatever is in it', async () => {
+  test('show text as text, even if it looks like HTML', async () => {
     const page = await start()
     await ask(page, 'domain_not_allowed')
     await options(page).first().waitFor()
@@ -312,7 +312,7 @@ describe('answers', () => {
     await page.waitForURL('**/nz/docs/search?q=kiwi')
   })
 
-  test('that cannot be had are said to be missing until the next answer', async () => {
+  test('that fail to load are reported until the next answer', async () => {
     const page = await start({ clock: true })
     site.intercept((request, response) => {
       if (!request.url?.includes('_search')) return false
@@ -332,12 +332,12 @@ describe('answers', () => {
     expect(await alert.textContent()).toBe('')
   })
 
-  test('come from the new index when the site was published anew meanwhile', async () => {
+  test('come from the new index after the site was published again', async () => {
     const page = await start()
     await ask(page, 'invoice')
     await options(page).first().waitFor()
     let refused = 0
-    // The first file of a query that is asked for is no more, until the manifest was read again.
+    // The first file of the query is missing until the manifest is read again.
     site.intercept((request, response) => {
       if (!request.url?.includes('_search') || refused > 0) return false
       if (request.url.includes('manifest')) return false
@@ -387,7 +387,7 @@ describe('before anything is typed', () => {
   const listed = (page: Page, name: string) =>
     dialog(page).getByRole('region', { name }).getByRole('listitem')
 
-  test('the last 7 hits that were gone to, 4 of them once there are favorites', async () => {
+  test('the last 7 visited hits, 4 of them once there are favorites', async () => {
     const page = await start()
     await open(page)
     await dialog(page).getByText(messages.noRecentSearches).waitFor()
@@ -400,7 +400,7 @@ describe('before anything is typed', () => {
     )
     await page.getByRole('button', { name: 'Add Chapters › Chapter 18 to favorites' }).click()
     await expect.poll(() => listed(page, messages.recentSearches).count()).toBe(4)
-    // The button that was pressed is no more.
+    // The button that was pressed is removed.
     expect(await input(page).evaluate((it) => it === document.activeElement)).toBe(true)
     expect(await listed(page, messages.favoriteSearches).allTextContents()).toEqual([
       expect.stringContaining('Chapter 18'),
@@ -515,7 +515,7 @@ describe('the search page', () => {
     }
   })
 
-  test('is for visitors, not for search engines', async () => {
+  test('is not indexed by search engines', async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search`)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
@@ -535,7 +535,7 @@ test.each([
   ['light', 'on a desk', WIDE],
   ['dark', 'on a phone', NARROW],
   ['dark', 'on a desk', WIDE],
-])('everybody can use it: axe finds nothing, %s, %s', async (theme, _, size) => {
+])('it is accessible: axe finds nothing, %s, %s', async (theme, _, size) => {
   const page = await start({ ...size, reducedMotion: 'reduce' })
   await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
   const check = async (what: string) => {

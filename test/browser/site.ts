@@ -30,7 +30,7 @@ export interface Served {
 }
 
 export interface ServedSite extends Served {
-  /** Builds the site anew with these files changed or added. */
+  /** Builds the site again with these files changed or added. */
   rebuild(files: Files): Promise<void>
 }
 

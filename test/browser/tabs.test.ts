@@ -95,7 +95,7 @@ test('a link to an anchor in a hidden panel shows the panel', async () => {
   await until(page, () => location.hash === '#deep')
 })
 
-test('without scripts the panels stand below each other with their labels', async () => {
+test('without scripts the panels are listed with their labels', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${site.url}/next`)
   expect(await page.locator('.tab-panel p:visible').allTextContents()).toEqual([

@@ -32,7 +32,7 @@ afterAll(() => site.close())
 const hrefs = ['.navbar a[data-event=login_started]', '.navbar a[data-event=signup_flow_started]']
 
 describe('the visitor id', () => {
-  test('is made once, kept in a cookie, and stands in both links', async () => {
+  test('is created once, kept in a cookie, and added to both links', async () => {
     const page = await browser.newPage()
     await page.goto(`${site.url}/nz/docs/`)
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'mps')

@@ -1,4 +1,4 @@
-/** What holds of every page: length, title, description, links in and out, one source for names. */
+/** What holds for every page: length, title, description, links in and out, one source for names. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { BuiltSite, SitePage } from './site.ts'
@@ -16,7 +16,7 @@ export function pages(site: BuiltSite): void {
       return fault ? [`${page.url}: ${fault}`] : []
     })
 
-  test('both countries have all 66 routes', () => {
+  test('both locales have all routes', () => {
     const routes = (locale: string) =>
       all()
         .filter((p) => p.locale === locale)
@@ -36,7 +36,7 @@ export function pages(site: BuiltSite): void {
     )
   })
 
-  test('titles and descriptions are unique in a country', () => {
+  test('titles and descriptions are unique in a locale', () => {
     for (const locale of ['au', 'nz']) {
       for (const of of ['title', 'heading', 'description'] as const) {
         const values = all()
@@ -61,7 +61,7 @@ export function pages(site: BuiltSite): void {
       ),
     ).toEqual([])
     expect(
-      faults(({ description }) => !/[.!?]$/.test(description) && 'description is no sentence'),
+      faults(({ description }) => !/[.!?]$/.test(description) && 'description is not a sentence'),
     ).toEqual([])
   })
 
@@ -87,7 +87,7 @@ export function pages(site: BuiltSite): void {
     ).toEqual([])
   })
 
-  test('every link has an end', () => {
+  test('every link leads to a page', () => {
     const known = site.pages
     expect(
       faults(

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { BuiltSite } from './site.ts'
 
 interface Rule {
-  /** What is not written. */
+  /** What must not be written. */
   readonly not: RegExp
-  /** What is written in its place. */
+  /** What to write instead. */
   readonly but: string
-  /** Where it may stand all the same: lines that match. */
+  /** Lines that match are exceptions. */
   readonly except?: readonly RegExp[]
 }
 
@@ -61,7 +61,7 @@ const RULES: readonly Rule[] = [
   { not: /\.\.\./, but: '…' },
 ]
 
-/** Markdown without what is no prose: front matter, code, links' targets, directives' attributes. */
+/** Markdown without front matter, code, link targets and attributes of directives. */
 export function proseLines(text: string): { line: number; prose: string }[] {
   let fence: string | null = null
   let inMeta = false
