@@ -16,8 +16,6 @@ export async function loadChunk<Module>(
       return await withProgress(attempt === 0 ? load() : importAgain(load, attempt))
     } catch (error) {
       reportError(error)
-      // The chunk may be gone because the site has been rebuilt.
-      if (attempt > 1) await reloadIfReachable()
     }
     await failure(host, messages.chunkFailed, messages.retry)
   }
@@ -30,13 +28,4 @@ export async function loadChunk<Module>(
 function importAgain<Module>(load: () => Promise<Module>, attempt: number): Promise<Module> {
   const [, url] = /import\("(.+?)"/.exec(String(load)) ?? []
   return import(`${url}?${attempt}`)
-}
-
-/** Without the check, a reload could replace the page with the browser's error page. */
-function reloadIfReachable(): Promise<unknown> {
-  const page = fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-  return page.then(
-    ({ ok }) => ok && location.reload(),
-    () => {},
-  )
 }

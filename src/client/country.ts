@@ -15,8 +15,9 @@ const MENU = 'details[data-country-menu][open]'
 export function startCountry(): void {
   for (const intent of ['mouseover', 'focusin']) document.addEventListener(intent, onIntent)
   // The navbar's menu closes on outside clicks, on leaving it with Tab, and with Escape.
-  document.addEventListener('click', (event) => closeMenus(around(event, MENU)))
-  document.addEventListener('focusin', (event) => closeMenus(around(event, MENU)))
+  for (const type of ['click', 'focusin']) {
+    document.addEventListener(type, (event) => closeMenus(around(event, MENU)))
+  }
   document.addEventListener('keydown', (event) => {
     const menu = around(event, MENU)
     if (event.key !== 'Escape' || !menu) return
@@ -25,9 +26,9 @@ export function startCountry(): void {
   })
 }
 
-/** On the search page, the links keep the query. */
+/** The links keep the query, which is what the search page searches for. */
 export const keepQuery: PageSetup = () => {
-  if (!document.querySelector('[data-search-results]')) return
+  if (location.search === '') return
   for (const link of all<HTMLAnchorElement>('a[data-locale]')) link.search = location.search
 }
 

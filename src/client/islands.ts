@@ -24,29 +24,32 @@ const NEAR = '300px'
 export const mountIslands: PageSetup = (signal) => {
   for (const host of all('[data-island]')) {
     const load = registry[host.dataset.island ?? '']
-    if (!load) continue
-    whenWanted(host, signal, async () => {
-      // The fallback stays until the module has loaded.
-      const { mount } = await loadChunk(load, host)
-      void mountPart(host, signal, mount)
-    })
+    if (load) void mountIsland(host, load, signal)
   }
 }
 
-/** Calls `start` once: near the viewport, pointed at, or focused. */
-function whenWanted(host: HTMLElement, signal: AbortSignal, start: () => void): void {
-  const once = new AbortController()
-  const begin = () => {
-    once.abort()
-    start()
-  }
-  const observer = new IntersectionObserver(
-    (seen) => seen.some((e) => e.isIntersecting) && begin(),
-    { rootMargin: NEAR },
-  )
-  observer.observe(host)
-  once.signal.addEventListener('abort', () => observer.disconnect())
-  signal.addEventListener('abort', () => once.abort())
-  for (const intent of ['pointerover', 'focusin'])
-    host.addEventListener(intent, begin, { signal: once.signal })
+async function mountIsland(
+  host: HTMLElement,
+  load: () => Promise<Island>,
+  signal: AbortSignal,
+): Promise<void> {
+  await wanted(host, signal)
+  // The fallback stays until the module has loaded.
+  const { mount } = await loadChunk(load, host)
+  await mountPart(host, signal, mount)
+}
+
+/** Resolves when the island is near the viewport, pointed at, or focused. */
+function wanted(host: HTMLElement, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((entry) => entry.isIntersecting) && resolve(seen),
+      { rootMargin: NEAR },
+    )
+    observer.observe(host)
+    signal.addEventListener('abort', () => observer.disconnect())
+    for (const intent of ['mouseover', 'focusin']) {
+      host.addEventListener(intent, resolve, { signal })
+    }
+  })
 }

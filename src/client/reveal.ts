@@ -1,4 +1,5 @@
 /** Reveals the fragment's element if it is inside a closed `<details>` or a hidden tab panel. */
+import { all } from './dom.ts'
 import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 import { showPanelOf } from './tabs.ts'
@@ -13,12 +14,6 @@ function reveal(): void {
   const isHidden = target && !target.checkVisibility()
   if (!isHidden) return
   showPanelOf(target)
-  for (
-    let box = target.closest('details');
-    box;
-    box = box.parentElement?.closest('details') ?? null
-  ) {
-    box.open = true
-  }
+  for (const box of all<HTMLDetailsElement>('details')) box.open ||= box.contains(target)
   target.scrollIntoView({ behavior: 'instant' })
 }

@@ -2,7 +2,7 @@
  * Tabs: turns a list of panels into a tab list that shows one of them. Tabs with the same group are
  * synchronized across the page, and the choice is remembered.
  */
-import { all, make } from './dom.ts'
+import { all, around, make } from './dom.ts'
 import type { PageSetup } from './page.ts'
 import { readRecord, STORED, storeRecord } from './storage.ts'
 
@@ -69,9 +69,9 @@ function choose(tab: HTMLElement): void {
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-function onClick({ target, currentTarget }: Event): void {
-  const tab = (target as Element).closest<HTMLElement>('[role=tab]')
-  if (tab?.closest('.tabs') === currentTarget) choose(tab as HTMLElement)
+function onClick(event: Event): void {
+  const tab = around(event, '[role=tab]')
+  if (tab?.closest('.tabs') === event.currentTarget) choose(tab as HTMLElement)
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 /** Scroll spy: marks the current section in the table of contents. */
-import { decode } from './decode.ts'
 import { all, around } from './dom.ts'
+import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 
 /** Pixels before the scroll padding at which a heading counts as reached. */
@@ -16,7 +16,7 @@ export function startToc(): void {
 
 export const markSections: PageSetup = (signal) => {
   const links = all<HTMLAnchorElement>('[data-toc] a')
-  const headings = links.map((link) => document.getElementById(decode(link.hash.slice(1))))
+  const headings = links.map((link) => anchorIn(document, link.hash))
   if (links.length === 0) return
   const line =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + EARLY
@@ -24,10 +24,9 @@ export const markSections: PageSetup = (signal) => {
   let frame = 0
   const mark = () => {
     frame = 0
-    const reached = headings.findLastIndex(
-      (heading) => heading && heading.getBoundingClientRect().top <= line,
-    )
-    const link = links[isAtEnd() ? lastInView(headings) : reached]
+    const reached = isAtEnd() ? innerHeight : line
+    const link =
+      links[headings.findLastIndex((it) => it && it.getBoundingClientRect().top <= reached)]
     if (link === marked) return
     marked?.removeAttribute('aria-current')
     marked = link
@@ -45,12 +44,6 @@ export const markSections: PageSetup = (signal) => {
 /** At the end of the page the last section may be too short to reach the top. */
 function isAtEnd(): boolean {
   return scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-}
-
-function lastInView(headings: readonly (HTMLElement | null)[]): number {
-  return headings.findLastIndex(
-    (heading) => heading && heading.getBoundingClientRect().top < innerHeight,
-  )
 }
 
 function keepInView(link: HTMLElement): void {

@@ -17,18 +17,17 @@ export function isSwappable(next: Document): boolean {
   return buildOf(document)[0] === buildOf(next)[0] && policyOf(document) === policyOf(next)
 }
 
-function policyOf({ head }: Document): string | null | undefined {
-  return head.querySelector('meta[http-equiv]')?.getAttribute('content')
+function policyOf({ head }: Document): string | undefined {
+  return head.querySelector<HTMLMetaElement>('meta[http-equiv]')?.content
 }
 
 /** Loads the style sheets that only the next page has. They stay. */
 export async function loadStyles({ head }: Document): Promise<void> {
   for (const link of all('link[rel=stylesheet]', head)) {
-    const href = link.getAttribute('href')
-    if (document.head.querySelector(`link[href="${href}"]`)) continue
+    if (document.querySelector(`link[href="${hrefOf(link)}"]`)) continue
+    document.head.append(link)
     await new Promise((resolve) => {
-      for (const type of ['load', 'error']) link.addEventListener(type, resolve)
-      document.head.append(link)
+      link.onload = link.onerror = resolve
     })
   }
 }
@@ -98,6 +97,6 @@ function linksOf(root: HTMLElement): HTMLAnchorElement[] {
   return all<HTMLAnchorElement>('a', root)
 }
 
-function hrefOf(link: HTMLAnchorElement): string | null {
+function hrefOf(link: Element): string | null {
   return link.getAttribute('href')
 }

@@ -20,7 +20,7 @@ const loadDialog = () => import('./dialog.tsx')
 
 export function startSearch(): void {
   if (__SEARCH__ === 'none') return
-  for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+  for (const intent of ['mouseover', 'focusin', 'touchstart']) {
     document.addEventListener(
       intent,
       (event) => {
