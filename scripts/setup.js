@@ -70,7 +70,7 @@ function run(command, args) {
   try {
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   } catch {
-    console.error(`\`${command} ${args.join(' ')}\` failed; what it said stands above.`)
+    console.error(`\`${command} ${args.join(' ')}\` failed; see its output above.`)
     process.exit(1)
   }
 }

@@ -111,7 +111,7 @@ function guarded(call: Call, item: unknown): Pluggable {
   return attacherOf(call, item) as Pluggable
 }
 
-/** A function of its own per item, so that unified does not take several plugins for one. */
+/** A separate function per item, so that unified does not treat several plugins as one. */
 function attacherOf(call: Call, item: unknown): Attacher {
   if (typeof item !== 'function')
     throw misuse(call, `lists ${describe(item)}, not a unified plugin`)

@@ -1,6 +1,6 @@
 /**
  * Supervises the code of a site, its configuration and plugins: what runs is always known by name,
- * so that whoever supervises this thread can name an endless loop, and none of it may end the process.
+ * so that the supervising thread can name the cause of an endless loop, and none of it may end the process.
  */
 
 import { fatal, SiteError } from './problems.ts'

@@ -100,7 +100,7 @@ export interface Target {
   readonly dark?: string | undefined
 }
 
-/** An address that is no more, in one locale. */
+/** A former URL, in one locale. */
 export interface Redirect {
   readonly locale: Locale
   /** Url without a fragment. */

@@ -247,7 +247,7 @@ describe('building', () => {
       problems: [{ ruleId: 'broken-link', file: 'docs/index.md', line: 3, column: 1 }],
     })
     expect(Object.keys(report.times)).toContain('emit')
-    expect(run.stderr).toContain('leads to no page')
+    expect(run.stderr).toContain('does not lead to a page')
   })
 
   test('writes stable lines without colors when the output is not a terminal', async () => {
@@ -255,7 +255,7 @@ describe('building', () => {
     expect(
       run.stderr.replace(/in [\d.]+ m?s/, 'in TIME').replace(/\d+ written/, 'N written'),
     ).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
+      "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md)
           | ^
       1 page: 1 compiled, 3 rendered, N written, 0 unchanged, 0 removed in TIME

@@ -14,10 +14,10 @@ describe('links', () => {
         'docs/img/plan.svg': '<svg/>',
       }),
     ).toMatchInlineSnapshot(`
-      "docs/index.md:3:7 warning the link "guide/instal.md" leads to no page (broken-link)
+      "docs/index.md:3:7 warning the link "guide/instal.md" does not lead to a page (broken-link)
         Did you mean "/guide/install"?
-      docs/index.md:3:35 warning the link "/fqa" leads to no page (broken-link)
-      docs/index.md:4:1 warning the link "../README.md" leads to no page (broken-link)
+      docs/index.md:3:35 warning the link "/fqa" does not lead to a page (broken-link)
+      docs/index.md:4:1 warning the link "../README.md" does not lead to a page (broken-link)
       docs/index.md:4:24 warning the image "img/plna.svg" does not exist (missing-image)
         Did you mean "plan.svg"?"
     `)
@@ -45,10 +45,10 @@ describe('links', () => {
           '# S\n\n[one][ref]\n\n[ref]: gone-one.md\n\n| a |\n| - |\n| [two](gone-two.md) |\n\n- x\n  - [three](gone-three.md)\n\n<a href="gone-four.md">four</a>\n\n<img src="gone-five.png" alt="">\n',
       }),
     ).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning the link "gone-one.md" leads to no page (broken-link)
-      docs/index.md:9:3 warning the link "gone-two.md" leads to no page (broken-link)
-      docs/index.md:12:5 warning the link "gone-three.md" leads to no page (broken-link)
-      docs/index.md:14:1 warning the link "gone-four.md" leads to no page (broken-link)
+      "docs/index.md:3:1 warning the link "gone-one.md" does not lead to a page (broken-link)
+      docs/index.md:9:3 warning the link "gone-two.md" does not lead to a page (broken-link)
+      docs/index.md:12:5 warning the link "gone-three.md" does not lead to a page (broken-link)
+      docs/index.md:14:1 warning the link "gone-four.md" does not lead to a page (broken-link)
       docs/index.md:16:1 warning the image "gone-five.png" does not exist (missing-image)"
     `)
   })
@@ -60,7 +60,7 @@ describe('links', () => {
         'parts/p.md': 'First\n\nThen [x](gone.md)\n',
       }),
     ).toMatchInlineSnapshot(
-      `"parts/p.md:3:6 warning the link "gone.md" leads to no page (broken-link)"`,
+      `"parts/p.md:3:6 warning the link "gone.md" does not lead to a page (broken-link)"`,
     )
   })
 
@@ -78,12 +78,12 @@ describe('links', () => {
         'docs/faq.md': '# F\n',
       }),
     ).toMatchInlineSnapshot(`
-      "site.config.mjs:2:47 warning the navbar link "/faqq" leads to no page in English (broken-link)
+      "site.config.mjs:2:47 warning the navbar link "/faqq" does not lead to a page in English (broken-link)
         Did you mean "faq"?
       site.config.mjs:2:76 warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
-      site.config.mjs:3:71 warning the footer link "/gone" leads to no page in English (broken-link)
-      site.config.mjs:4:71 warning the announcement link "/nope" leads to no page in English (broken-link)
-      site.config.mjs:5:43 warning the search link "/lost" leads to no page in English (broken-link)
+      site.config.mjs:3:71 warning the footer link "/gone" does not lead to a page in English (broken-link)
+      site.config.mjs:4:71 warning the announcement link "/nope" does not lead to a page in English (broken-link)
+      site.config.mjs:5:43 warning the search link "/lost" does not lead to a page in English (broken-link)
       site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is not a page (redirect)"
     `)
   })
@@ -109,7 +109,7 @@ describe('pages', () => {
         'docs/lost.md': '# L\n',
       }),
     ).toMatchInlineSnapshot(`
-      "docs/lost.md warning no sidebar entry of English leads to this page (orphan)
+      "docs/lost.md warning this page is not in the sidebar of English (orphan)
         Add "lost" to \`sidebar\` in site.config.mjs."
     `)
   })
@@ -145,7 +145,7 @@ describe('pages', () => {
       await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),
     ).toMatchInlineSnapshot(`
       "docs/index.md:5:1 warning the id "same" is used twice on this page (duplicate-id)
-        Give one of the headings an id of its own: {#other-id}."
+        Set a different id on one of the headings: {#other-id}."
     `)
   })
 })
@@ -178,7 +178,7 @@ describe('a check', () => {
     const run = await broken.run('check')
     expect(run.code).toBe(0)
     expect(run.stderr).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
+      "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md)
           | ^
       1 page checked: 1 warning

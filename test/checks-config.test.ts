@@ -62,7 +62,7 @@ describe('warnings', () => {
     })
     expect(await made.check().problems()).toMatchInlineSnapshot(`
       "docs/b.md error the route "/same" is already used by docs/a.md (duplicate-route)
-        Rename one of the files, or give one a \`slug\` of its own."
+        Rename one of the files, or set a different \`slug\`."
     `)
   })
 })
@@ -74,7 +74,7 @@ describe('names of rules', () => {
       ...config(`{\n  checks: { 'brokn-link': 'off', orfan: 'error', nonsense: 'off' },\n}`),
     })
     expect(await made.check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
+      "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
       docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)
       site.config.mjs:2:13 warning \`checks\` names "brokn-link", which is not a rule (config)
         Did you mean "broken-link"?
@@ -134,7 +134,7 @@ describe('allowed values', () => {
     expect(await made.check().problems()).toMatchInlineSnapshot(`
       "docs/index.md:3:1 warning front matter: unknown key \`other\` (front-matter)
         Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from.
-      docs/index.md:8:41 error the link "/ruler" leads to no page (broken-link)
+      docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
       docs/index.md:12:1 warning unknown code block attribute \`no-transpile\` (code-meta)

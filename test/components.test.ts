@@ -128,7 +128,7 @@ test('a wrong, missing, or unknown prop is reported with its place and the way o
     docs/index.md:5:1 warning the attribute \`icon\` of \`since\` does not fit: "nwe" is not one of its values (component)
       Write one of new, beta.
     docs/index.md:5:1 warning the image "gone.png" does not exist (missing-image)
-    docs/index.md:5:1 warning the link "gone.md" leads to no page (broken-link)
+    docs/index.md:5:1 warning the link "gone.md" does not lead to a page (broken-link)
     docs/index.md:7:1 warning unknown directive "::sinse" (unknown-directive)
       Did you mean "since"?
     docs/index.md:9:1 warning \`since\` has no slot "extras" (component)
@@ -160,12 +160,12 @@ test('what belongs to the page’s Markdown or to a style sheet is reported in a
     .build()
     .problems()
   expect(problems).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning the component "loud" prints a heading, which the table of contents and the search do not see (component)
-      Take the heading as Markdown, in the children or a slot, or print a paragraph with a class.
-    docs/index.md:3:1 warning the component "loud" prints an id, which may repeat on the page (component)
+    "docs/index.md:3:1 warning the component "loud" renders a heading, which the table of contents and the search do not include (component)
+      Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class.
+    docs/index.md:3:1 warning the component "loud" renders an id, which may not be unique on the page (component)
       Use a class, or \`aria-label\` in place of \`aria-labelledby\`.
-    docs/index.md:3:1 warning the component "loud" prints an inline style, which the pages’ Content-Security-Policy blocks (component)
-      Use a class, and a style sheet of the same name beside the component."
+    docs/index.md:3:1 warning the component "loud" renders an inline style, which the pages’ Content-Security-Policy blocks (component)
+      Use a class, and a style sheet with the same name next to the component."
   `)
 })
 

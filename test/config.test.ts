@@ -133,7 +133,7 @@ describe('a configuration with mistakes', () => {
       ),
     ).toMatchInlineSnapshot(`
       "site.config.ts error \`locales.au.path\` is "/docs/", which is already the path of \`nz\` (config)
-        Give each locale a path of its own, such as "/au/"."
+        Set a different \`path\` for each locale, such as "/au/"."
     `)
   })
 

@@ -118,7 +118,7 @@ describe('front matter', () => {
     }).build()
     expect(Object.keys(await made.tree())).not.toContain('d.html')
     expect(await made.problems()).toMatchInlineSnapshot(
-      `"docs/index.md:3:1 warning the link "d.md" leads to no page (broken-link)"`,
+      `"docs/index.md:3:1 warning the link "d.md" does not lead to a page (broken-link)"`,
     )
   })
 

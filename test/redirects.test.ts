@@ -223,7 +223,9 @@ describe('a redirect of no use is a problem', () => {
         { 'docs/new.md': '---\ntitle: New\nredirect_from:\n  - /faq\n  - /old\n---\n' },
       ),
     ).toMatchInlineSnapshot(`
-      "docs/new.md:4:5 warning the redirect from "/faq" has no effect: there is a page at this address (redirect)
+      "docs/new.md warning the page has no content (empty-page)
+        Write something in it, give it \`draft: true\`, or delete the file.
+      docs/new.md:4:5 warning the redirect from "/faq" has no effect: there is a page at this address (redirect)
         Remove the redirect, or rename the page or heading.
       docs/new.md:5:5 warning there is another redirect from "/old", and only the first counts (redirect)
         Remove one of them."

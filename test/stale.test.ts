@@ -42,7 +42,7 @@ test('a page shows the image that has taken the place of another', async () => {
 
 test('a link that led nowhere leads to the page that has come to be', async () => {
   const made = site({ 'docs/index.md': '# Start\n\n[x](new.md)\n' }).build()
-  expect(await made.problems()).toContain('leads to no page')
+  expect(await made.problems()).toContain('does not lead to a page')
   await made.edit('docs/new.md', '# New\n').build().done()
   expect(await made.problems()).toBe('')
   expect((await made.page('/')).one('.prose a').attribute('href')).toBe('/new')

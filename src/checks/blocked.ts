@@ -12,31 +12,31 @@ const KINDS: Readonly<
     directive: 'img-src',
     rule: 'blocked-image',
     what: 'images from',
-    note: 'Save the image beside the page and show it from there.',
+    note: 'Store the image next to the page and use a relative path.',
   },
   frame: {
     directive: 'frame-src',
     rule: 'blocked-frame',
     what: 'frames from',
-    note: 'Write a link to the address in its place.',
+    note: 'Use a link instead.',
   },
   media: {
     directive: 'media-src',
     rule: 'blocked-media',
     what: 'video and audio from',
-    note: 'Save the file beside the page, or write a link to the address.',
+    note: 'Store the file next to the page, or use a link instead.',
   },
   object: {
     directive: 'object-src',
     rule: 'blocked-object',
     what: 'embedded objects from',
-    note: 'Write a link to the address in its place.',
+    note: 'Use a link instead.',
   },
   form: {
     directive: 'form-action',
     rule: 'blocked-form',
     what: 'forms sent to',
-    note: 'Write a link to a page of that service in its place.',
+    note: 'Link to a page of that service instead.',
   },
 }
 

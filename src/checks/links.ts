@@ -31,7 +31,7 @@ export const brokenLinks: Check = (site) => {
         ]
       }
       if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
-      const reason = `the link "${link.target}" leads to no page`
+      const reason = `the link "${link.target}" does not lead to a page`
       if (site.locales.length > 1 && existsElsewhere(link, site)) {
         const note = 'Put it in a block that is left out there: :::only{…}.'
         return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
@@ -107,7 +107,7 @@ export const brokenConfigLinks: Check = ({ config, locales, staticFiles }) => {
           warning(
             'broken-link',
             place,
-            `the ${setting} link "${to}" leads to no page in ${locale.label}`,
+            `the ${setting} link "${to}" does not lead to a page in ${locale.label}`,
             didYouMean(route, [...routes.keys()]),
             to,
           ),

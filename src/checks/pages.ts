@@ -13,7 +13,7 @@ export const orphans: Check = ({ locales, config }) =>
         warning(
           'orphan',
           page.doc,
-          `no sidebar entry of ${locale.label} leads to this page`,
+          `this page is not in the sidebar of ${locale.label}`,
           `Add "${page.route}" to \`sidebar\` in ${config.file}.`,
           page.route,
         ),
@@ -52,7 +52,7 @@ export const duplicateIds: Check = ({ locales }) =>
           'duplicate-id',
           place,
           `the id "${id}" is used twice on this page`,
-          'Give one of the headings an id of its own: {#other-id}.',
+          'Set a different id on one of the headings: {#other-id}.',
           id,
         ),
       ),

@@ -34,7 +34,7 @@ export async function runServe(options: ServeCommand): Promise<void> {
   const { listening, config, stop } = await (options.watch
     ? serveWatching(options, port)
     : serveBuilt(options, port))
-  // Before the announcement: whoever reads it may stop the server at once.
+  // Before the announcement: a script that reads it may stop the server immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       stop()

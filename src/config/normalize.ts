@@ -186,7 +186,7 @@ function contradictions(
     if (other === undefined) return
     found.push([
       `\`locales.${name}.path\` is "${path}", which is already the path of \`${other.name}\``,
-      `Give each locale a path of its own, such as "/${name}/".`,
+      `Set a different \`path\` for each locale, such as "/${name}/".`,
     ])
   })
   if (docs !== undefined && (isAbsolute(docs) || /^\.\.(\/|$)/.test(normalizePath(docs)))) {

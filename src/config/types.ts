@@ -56,7 +56,7 @@ export interface ConfigRedirect {
 /** How a rule of `checks` is applied. */
 export interface CheckConfig {
   readonly level: 'off' | 'warning' | 'error'
-  /** Values that are no problem; `*` matches any characters. */
+  /** Accepted values, which are not reported; `*` matches any characters. */
   readonly allow: readonly string[]
   /** Position of the rule in the configuration file; 0 if it could not be located. */
   readonly line: number

@@ -44,7 +44,7 @@ export interface UserCheck {
   /** Default `warning`. */
   level?: CheckLevel
   /**
-   * Values that are no problem: front matter keys for `front-matter`, words after the language of a
+   * Accepted values, which are not reported: front matter keys for `front-matter`, words after the language of a
    * code block for `code-meta`, link targets as written for `broken-link` and `broken-anchor`, image
    * paths for `missing-image`, languages, directive names and so on. `*` matches any characters:
    * `['../std/*', '/rules/*']`.
@@ -142,7 +142,7 @@ export interface UserConfig {
   /** Values for `{{name}}` in pages. */
   variables?: Variables
   /**
-   * What each rule reports; a problem's rule stands in parentheses after it. A level (`off`,
+   * What each rule reports; each problem ends with its rule in parentheses. A level (`off`,
    * `warning`, `error`), or a level and the values to allow:
    * `{ orphan: 'off', 'broken-link': { level: 'error', allow: ['/rules/*'] } }`.
    * Names of plugins' rules are allowed too.

@@ -134,7 +134,7 @@ function problemOf(message: VFileMessage, file: string): Problem {
   const { ruleId, reason } = message
   const note = message.note ?? undefined
   if (message.fatal) return fatal(ruleId ?? 'markdown', place, reason, note)
-  // A plugin's message has a rule of its own.
+  // A plugin's message has its own rule.
   return warning((ruleId ?? 'markdown') as RuleId, place, reason, note, message.actual)
 }
 

@@ -127,7 +127,7 @@ export interface ComponentUse {
   readonly props: Readonly<Record<string, unknown>>
   /** For each `link` and `image` prop, its place among the Doc's links. */
   readonly links: Readonly<Record<string, number>>
-  /** Its Markdown, by slot; `children` is what stands between the fences. */
+  /** Its Markdown, by slot; `children` is the content between the fences. */
   readonly slots: Readonly<Record<string, readonly SlotPart[]>>
   /** Written within a line of text. */
   readonly inline: boolean

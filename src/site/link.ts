@@ -12,7 +12,7 @@ import type {
   SiteLocale,
 } from '../types.ts'
 import { usagesOf, usedIn } from './backlinks.ts'
-import { breadcrumbsOf, neighboursOf, readingOrder } from './order.ts'
+import { breadcrumbsOf, neighborsOf, readingOrder } from './order.ts'
 import { linkRedirects } from './redirects.ts'
 import { KINDS, type LinkContext } from './resolve.ts'
 import { routePages } from './routes.ts'
@@ -89,7 +89,7 @@ export function link({ config, locales, assets, staticFiles, dates }: LinkInput)
         url: page.url,
         output: outputOfUrl(page.url, config.base),
         breadcrumbs: breadcrumbsOf(page, order, at.byRoute),
-        ...neighboursOf(page, order),
+        ...neighborsOf(page, order),
         alternates: alternatesOf(page.route, config, routes),
         targets: targetsOf(page, at, files),
         lastUpdated: dates[page.doc.file] ?? null,

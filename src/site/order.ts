@@ -25,7 +25,7 @@ export function readingOrder(sidebar: readonly NavItem[], pages: readonly Routed
   }
 }
 
-export function neighboursOf(
+export function neighborsOf(
   page: RoutedDoc,
   order: Order,
 ): { previous: PageRef | null; next: PageRef | null } {

@@ -76,7 +76,7 @@ export function routePages(
           'duplicate-route',
           { file: doc.file },
           `the route "/${route}" is reserved for ${own}; this page was left out`,
-          'Rename the file, or give it a `slug` of its own.',
+          'Rename the file, or set a different `slug`.',
         ),
       )
       continue
@@ -95,7 +95,7 @@ export function routePages(
         same
           ? `the route "/${route}" is already used by ${other.doc.file}`
           : `the route "/${route}" differs from "/${other.route}" of ${other.doc.file} only in letter case`,
-        'Rename one of the files, or give one a `slug` of its own.',
+        'Rename one of the files, or set a different `slug`.',
       ),
     )
   }

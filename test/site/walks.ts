@@ -18,7 +18,7 @@ class Walk {
   #at(path: string): SitePage {
     const page = this.#site.pages.get(path)
     if (page === undefined)
-      throw new Error(`${this.page?.url ?? 'nowhere'}: the link to ${path} leads to no page`)
+      throw new Error(`${this.page?.url ?? 'nowhere'}: the link to ${path} does not lead to a page`)
     return page
   }
 

@@ -1,4 +1,4 @@
-/** Completes a compiled page with what its components say, which the page's Markdown does not tell. */
+/** Adds what components render (text, links, images) to the Docs of the pages that use them. */
 import { keyOf } from '../../hash.ts'
 import type { ComponentBundle } from '../../kit/components.ts'
 import type { Memo } from '../../memo.ts'
@@ -11,18 +11,18 @@ import { renderOwn } from './render.ts'
 const FORBIDDEN = [
   {
     pattern: /<h[1-6][\s>]/,
-    reason: 'prints a heading, which the table of contents and the search do not see',
-    note: 'Take the heading as Markdown, in the children or a slot, or print a paragraph with a class.',
+    reason: 'renders a heading, which the table of contents and the search do not include',
+    note: 'Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class.',
   },
   {
     pattern: /<[^<>]*\sid="/,
-    reason: 'prints an id, which may repeat on the page',
+    reason: 'renders an id, which may not be unique on the page',
     note: 'Use a class, or `aria-label` in place of `aria-labelledby`.',
   },
   {
     pattern: /<[^<>]*\sstyle="/,
-    reason: 'prints an inline style, which the pages’ Content-Security-Policy blocks',
-    note: 'Use a class, and a style sheet of the same name beside the component.',
+    reason: 'renders an inline style, which the pages’ Content-Security-Policy blocks',
+    note: 'Use a class, and a style sheet with the same name next to the component.',
   },
 ]
 

@@ -1,4 +1,4 @@
-/** Notices files of other tools that docsgen does not read, and that would be missed without a word. */
+/** Detects files of other tools that docsgen would silently ignore. */
 import { warning } from '../../problems.ts'
 import { folderOf } from '../../shared/paths.ts'
 import type { Config, Problem } from '../../types.ts'
@@ -13,7 +13,7 @@ interface ToolFile {
   readonly name: RegExp
   readonly tool: string
   readonly note: string
-  /** What the file must contain, where its name alone does not tell. */
+  /** What the file must contain, if the name alone is ambiguous. */
   readonly holds?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Notices what docsgen does not read: the syntax of other tools, which would come out as text
- * without a word. Nothing of it is interpreted.
+ * Detects the syntax of other tools, which docsgen does not support and would silently publish as
+ * plain text. It is reported, never interpreted.
  */
 import type { Root } from 'mdast'
 import { warning } from '../../problems.ts'

@@ -143,14 +143,14 @@ export const generators: readonly ForeignSyntax[] = [
     pattern:
       /(?<![\w\]\\[])!?\[\[(?!_?[Tt][Oo][Cc])[A-Za-z][^[\]\n]{0,150}\]\](?![([:]|\n[ \t]*[\w.'"-]+[ \t]*=)/g,
     reason: 'wiki links (`[[Page]]`) are shown as text',
-    note: 'Write a link of Markdown: [Page](page.md).',
+    note: 'Write a Markdown link: [Page](page.md).',
   },
   {
     rule: 'undefined-reference',
     where: 'text',
     hint: '][',
     pattern: /(?<![\w\]\\)])\[[^[\]\n]{1,150}\]\[(?!\^)[^[\]\n]{0,150}\](?![([])/g,
-    reason: 'references that nothing defines (`[text][name]`) are shown as text',
+    reason: 'undefined references (`[text][name]`) are shown as text',
     note: 'Define it in the page, [name]: address, or write [text](address).',
   },
   {
@@ -166,7 +166,7 @@ export const generators: readonly ForeignSyntax[] = [
     where: 'html',
     hint: 'tabs:start',
     pattern: /<!--[ \t]{0,4}tabs:start/g,
-    reason: 'tabs of Docsify (`<!-- tabs:start -->`) are shown below each other',
+    reason: 'tabs of Docsify (`<!-- tabs:start -->`) are shown one after another',
     note: 'Write ::::tabs around :::tab{label="…"} … :::.',
   },
   {
@@ -175,7 +175,7 @@ export const generators: readonly ForeignSyntax[] = [
     hint: '{@',
     pattern: /\{@(?:link|linkcode|linkplain|inheritDoc|tutorial)\b/g,
     reason: 'inline tags of JSDoc (`{@link name}`) are shown as text',
-    note: 'Write a link of Markdown.',
+    note: 'Write a Markdown link.',
   },
   {
     rule: 'image-size',
@@ -191,7 +191,7 @@ const COMMENT = {
   rule: 'code-comment',
   where: 'code',
   reason: 'comments meant for another tool’s highlighter are shown in code',
-  note: 'Mark lines behind the language: ```js {3-5} ins={2} del={1} focus={4}.',
+  note: 'Mark lines after the language: ```js {3-5} ins={2} del={1} focus={4}.',
 } as const
 
 /** Comments in code that mean something to Docusaurus, Shiki or Twoslash. */

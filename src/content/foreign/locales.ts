@@ -43,7 +43,7 @@ export function unknownLocales(config: Config, paths: readonly string[]): Proble
       const [, before, name, ending] = SUFFIX.exec(path) ?? []
       if (name === undefined || known.has(name)) return []
       if (!isUnknownSuffix(name, pages.has(`${before}${ending}`))) return []
-      const reason = `"${name}" is not a configured locale: the file is published as a page of its own`
+      const reason = `"${name}" is not a configured locale: the file is published as a separate page`
       return [warning('unknown-locale', { file: `${config.docs}/${path}` }, reason, note, name)]
     }),
   ]

@@ -54,7 +54,7 @@ function mask(text: string, char = MASK): string {
 }
 
 const MARKDOWN = /^(?:md|mdx|markdown|markdoc|mdoc|rst|rest|vue-html|go-html-template)$/i
-/** In raw HTML: comments, elements whose content is no text, and tags. */
+/** In raw HTML: comments, elements whose content is not text, and tags. */
 const TAGS =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|pre|textarea|code|kbd|samp)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<\/?[A-Za-z][^<>]*>/gi
 const OPENS_CODE = /^<(pre|code|kbd|samp)\b[^>]*>$/i
@@ -130,7 +130,7 @@ class Ranges {
     }
   }
 
-  /** What stands behind the last child: an address, attributes. */
+  /** What follows the last child: a URL, attributes. */
   #hideTail(node: Parents, start: number, end: number): void {
     const last = node.children.at(-1)
     this.hidden.push([last ? rangeOf(last as Nodes)[1] : start, end])

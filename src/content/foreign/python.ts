@@ -13,13 +13,13 @@ const ATTRIBUTES = {
   rule: 'attribute-list',
   where: 'text',
   reason: 'attribute lists (`{ #id .class }`) are shown as text',
-  note: 'Only headings take one, for their id: ## Title {#id}. For the rest write HTML.',
+  note: 'Only headings take one, for their id: ## Title {#id}. For everything else, write HTML.',
 } as const
 
 const ANNOTATION = {
   rule: 'code-annotation',
   hint: ')!',
-  reason: 'code annotations of Material for MkDocs (`(1)!`) are shown as they are',
+  reason: 'code annotations of Material for MkDocs (`(1)!`) are shown unchanged',
   note: 'Explain the code in a comment or in a list below it.',
 } as const
 
@@ -71,7 +71,7 @@ export const python: readonly ForeignSyntax[] = [
     hint: '8<-',
     pattern: /^[^\n]{0,20}-{1,6}8<-{1,6}[ \t]+["']/gm,
     reason: 'snippets of MkDocs (`--8<-- "file"`) are not included',
-    note: 'Put file="…" behind the language of the code block.',
+    note: 'Put file="…" after the language of the code block.',
   },
   {
     rule: 'foreign-include',
@@ -79,7 +79,7 @@ export const python: readonly ForeignSyntax[] = [
     hint: '*}',
     pattern: /\{\*[ \t]{1,4}[^\s{}][^{}\n]{0,300}(?:\{[^{}\n]{0,100}\}[^{}\n]{0,100})?\*\}/g,
     reason: 'included code (`{* file.py *}`) is not shown',
-    note: 'Write a code block with file="…" behind its language.',
+    note: 'Write a code block with file="…" after its language.',
   },
   {
     rule: 'foreign-include',
@@ -114,20 +114,20 @@ export const python: readonly ForeignSyntax[] = [
     ...EXTENDED,
     hint: '==',
     pattern: /(?<![=\w<>!])==(?![=\s])[^=\n]{0,200}[^=\s]==(?![=\w])/g,
-    reason: 'highlighted text (`==text==`) is shown with its marks',
+    reason: 'highlighted text (`==text==`) is shown with its markers',
   },
   {
     ...EXTENDED,
     hint: '++',
     pattern:
       /(?<![+\w])\+\+(?:[a-z][\w-]{0,30}|"[^"\n]{1,30}")(?:\+[\w"-]{1,30}){0,6}\+\+(?![+\w])/g,
-    reason: 'keys (`++ctrl+k++`) are shown with their marks',
+    reason: 'keys (`++ctrl+k++`) are shown with their markers',
   },
   {
     ...EXTENDED,
     hint: '^^',
     pattern: /(?<![\^\w])\^\^(?![\^\s])[^^\n]{0,200}[^^\s]\^\^(?![\^\w])/g,
-    reason: 'inserted text (`^^text^^`) is shown with its marks',
+    reason: 'inserted text (`^^text^^`) is shown with its markers',
   },
   {
     ...EXTENDED,

@@ -5,7 +5,7 @@ export const SECRET_REFUSED =
   'This is a secret key. Use a public key here, and revoke this key if you have shared it.'
 export const LIVE_WARNING = 'This is a live key. In a public repository, use a test key instead.'
 export const ODD_KEY =
-  'This is no public key: one starts with pub_test_ or pub_live_ and has 20 more letters or digits.'
+  'This is not a public key. A public key starts with pub_test_ or pub_live_, followed by 20 letters or digits.'
 
 const PUBLIC = /^pub_(?:live|test)_[A-Za-z0-9]{20}$/
 

@@ -5,8 +5,7 @@ import type { SiteNames } from './options.ts'
 export function readNames(data: DOMStringMap): SiteNames {
   const read = (name: string): string => {
     const value = data[name]
-    if (value === undefined || value === '')
-      throw new Error(`the code generator is not told its "${name}"`)
+    if (value === undefined || value === '') throw new Error(`the code generator has no "${name}"`)
     return value
   }
   return {
