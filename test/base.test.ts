@@ -139,9 +139,9 @@ test('a path from the root that is neither page nor static file is a broken link
     'site.config.mjs': `export default { base: '/repo/' }`,
   }).check()
   expect(await made.problems()).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning the link "/files/no.pdf" leads to no page (broken-link)
+    "docs/index.md:3:1 warning the link "/files/no.pdf" does not lead to a page (broken-link)
     docs/index.md:3:20 warning the image "/pics/no.png" does not exist (missing-image)
-    docs/index.md:3:39 warning the link "/no.mp4" leads to no page (broken-link)
+    docs/index.md:3:39 warning the link "/no.mp4" does not lead to a page (broken-link)
     docs/index.md:5:1 warning the image "/pics/no2.png" does not exist (missing-image)
     docs/index.md:5:1 warning the image "/pics/no3.png" does not exist (missing-image)"
   `)
