@@ -48,7 +48,7 @@ export interface Problem {
   readonly reason: string
   /** What to do about it, when that is known. */
   readonly note?: string | undefined
-  /** The value that is wrong, e.g. a link's target or an unknown key: `checks` can allow it. */
+  /** The value that is wrong, e.g. a link's target or an unknown key: `checks` can allow it. Several have a line each. */
   readonly actual?: string | undefined
   /** How often it is on the page, when it is reported only once, at its first place. */
   readonly count?: number | undefined

@@ -34,12 +34,13 @@ export const include: Directive = {
     const tree = parseMarkdown(
       text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, (meta) => meta.replace(/[^\n]/g, '')),
     )
-    for (const { ruleId, reason, note, line, column } of foreignProblems(tree, opened.path)) {
+    for (const { ruleId, reason, note, actual, line, column } of foreignProblems(
+      tree,
+      opened.path,
+    )) {
       const start = { line, column }
-      context.warn(ruleId as RuleId, reason, note, {
-        file: opened.path,
-        position: { start, end: start },
-      })
+      const place = { file: opened.path, position: { start, end: start } }
+      context.warn(ruleId as RuleId, reason, note, place, actual)
     }
     const nodes = tree.children as Nodes[]
     markIncluded(nodes, { file: opened.path, from } satisfies Origin)

@@ -22,6 +22,7 @@ export interface Context {
     reason: string,
     note?: string,
     place?: { readonly file: string; readonly position?: Position | undefined },
+    actual?: string,
   ) => void
   /** Expands nested directives, for a directive that has to inspect the result. */
   readonly expand: (nodes: readonly Nodes[]) => Nodes[]

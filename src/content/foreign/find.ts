@@ -30,11 +30,18 @@ interface Found {
  * @param file the page, or the included file, that it was parsed from
  */
 export function foreignProblems(tree: Root, file: string): Problem[] {
-  const { source } = tree.data as unknown as ParsedData
-  return findForeign(tree, source).map(({ syntax: { rule, reason, note }, offset, count }) => ({
-    ...warning(rule, { file, ...placeOf(source, offset) }, reason, note),
+  const { source, removed } = tree.data as unknown as ParsedData
+  const gone = removed.map(({ ruleId, reason, note, actual, count, ...place }) => ({
+    ...warning(ruleId, { file, ...place }, reason, note, actual),
     count,
   }))
+  const shown = findForeign(tree, source).map(
+    ({ syntax: { rule, reason, note }, offset, count }) => ({
+      ...warning(rule, { file, ...placeOf(source, offset) }, reason, note),
+      count,
+    }),
+  )
+  return [...gone, ...shown]
 }
 
 function findForeign(tree: Root, source: string): Found[] {

@@ -86,6 +86,8 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   const lang = String(pre.properties.dataLanguage)
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
   const warn: Warn = (ruleId, reason, note, actual) => {
+    // One warning for each language of a page.
+    if (ruleId === 'unknown-language' && isReported(file, reason)) return
     const message = file.message(reason, { place: pre.position, ruleId })
     message.note = note
     message.actual = actual
@@ -93,15 +95,7 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   }
   // An unknown language belongs to another tool, and so do the words after it.
   const unknown = isKnown(lang) ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
-  for (const word of unknown) {
-    warn(
-      'code-meta',
-      `unknown code block attribute \`${word}\``,
-      didYouMean(word.replace(/=.*/s, ''), META_NAMES) ??
-        `Supported: ${META_NAMES.join(', ')} and {lines}.`,
-      word,
-    )
-  }
+  if (unknown.length > 0) warn(...unknownMeta(unknown))
   const plain = code.children
   const make = () => linesOf(highlighted(lang, plain, warn), meta, warn)
   const isPlainText = meta.marks.size === 0 && meta.firstNumber === null && isHighlightable(lang)
@@ -135,6 +129,28 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
     properties: { className: ['code'], ...(lang ? { dataLanguage: lang.toLowerCase() } : {}) },
     children: [...caption, box],
   }
+}
+
+/** True if a page has the same message already. */
+function isReported(file: VFile, reason: string): boolean {
+  const data = file.data as { codeMessages?: Set<string> }
+  data.codeMessages ??= new Set()
+  const known = data.codeMessages.has(reason)
+  data.codeMessages.add(reason)
+  return known
+}
+
+/** One warning for all the words of a code block. */
+function unknownMeta(words: readonly string[]): Parameters<Warn> {
+  const suggestion = words
+    .map((word) => didYouMean(word.replace(/=.*/s, ''), META_NAMES))
+    .find(Boolean)
+  return [
+    'code-meta',
+    `unknown code block attribute${words.length > 1 ? 's' : ''} \`${words.join(' ')}\``,
+    suggestion ?? `Supported: ${META_NAMES.join(', ')} and {lines}.`,
+    words.join('\n'),
+  ]
 }
 
 function linesOf(children: ElementContent[], meta: CodeMeta, warn: Warn): ElementContent[] {

@@ -149,8 +149,8 @@ class Expander {
       previous,
       inside,
       shared: this.#shared,
-      warn: (ruleId, reason, note, place) =>
-        this.#warn(place ?? { file, position: node.position }, ruleId, reason, note),
+      warn: (ruleId, reason, note, place, actual) =>
+        this.#warn(place ?? { file, position: node.position }, ruleId, reason, note, actual),
       expand: (nodes) => {
         this.#inside.push((node as Partial<DirectiveNode>).name ?? node.type)
         const result = this.expandAll(nodes)
@@ -176,9 +176,11 @@ class Expander {
     ruleId: RuleId,
     reason: string,
     note?: string,
+    actual?: string,
   ): void {
     const message = this.#vfile.message(reason, { place: place.position, ruleId })
     message.note = note
+    message.actual = actual
     message.file = place.file
   }
 

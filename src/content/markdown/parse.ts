@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { TooDeepError, tooDeepAt } from './depth.ts'
 import { markFences } from './fences.ts'
+import { type Removed, withoutJsx } from './jsx.ts'
 import { parseWithRemark } from './remark.ts'
 import { bracketTitles } from './titles.ts'
 import { hideEscapes } from './variables.ts'
@@ -11,25 +12,32 @@ const native = await import('./native.ts').catch(() => null)
 /** Above this size remark takes many seconds. */
 const MAX_FOR_REMARK = 100_000
 
+/** What `parseMarkdown` adds to a tree as its `data`. */
+export interface ParsedData {
+  /** The text as the parser got it: the offsets of the nodes are offsets in it. */
+  readonly source: string
+  /** What was removed from the text before. */
+  readonly removed: readonly Removed[]
+}
+
 /**
- * Parses Markdown; the only place that knows the parsers. The caller may modify the tree.
+ * Parses Markdown; the only place that knows the parsers. The caller may modify the tree. Its `data`
+ * is `ParsedData`.
  * @throws TooDeepError for text that no parser can parse in reasonable time
  */
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
-  const source = bracketTitles(hideEscapes(text)).replaceAll('\0', '\uFFFD')
-  const isFast = source.length > MAX_FOR_REMARK || native?.canParseNatively(source)
-  const tree = native && isFast ? native.parseNatively(source) : parseWithRemark(source)
+  const written = bracketTitles(hideEscapes(text)).replaceAll('\0', '\uFFFD')
+  const { tree, source, removed } = withoutJsx(written, parse)
   markFences(tree, source)
-  Object.assign(tree, { data: { source } satisfies ParsedData })
+  Object.assign(tree, { data: { source, removed } satisfies ParsedData })
   return tree
 }
 
-/** What `parseMarkdown` says of a tree in its `data`. */
-export interface ParsedData {
-  /** The text as the parser got it: the offsets of the nodes are offsets in it. */
-  readonly source: string
+function parse(source: string): Root {
+  const isFast = source.length > MAX_FOR_REMARK || native?.canParseNatively(source)
+  return native && isFast ? native.parseNatively(source) : parseWithRemark(source)
 }
 
 /** Parses a short text to inline nodes; several paragraphs are joined. */

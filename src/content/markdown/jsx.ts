@@ -1,0 +1,303 @@
+/**
+ * Removes the JSX of MDX pages before Markdown is parsed: `import` and `export` statements, elements
+ * that HTML does not have, and attributes in braces. Nothing of it has a meaning here, and an HTML
+ * parser would take `<Foo />` for an element that is never closed, with the rest of the page in it.
+ */
+import type { Nodes, Root } from 'mdast'
+import type { RuleId } from '../../rules.ts'
+import { applyEdits, type Edit, Lines, restoreColumns } from './edits.ts'
+import { isUnknownElement } from './elements.ts'
+import { mapProse } from './lines.ts'
+import { withoutModules } from './modules.ts'
+
+/** Something that was removed, and its first position on the page. */
+export interface Removed {
+  readonly ruleId: RuleId
+  readonly reason: string
+  readonly note: string
+  /** The element's name. */
+  readonly actual?: string
+  /** How often it is on the page. */
+  readonly count: number
+  /** 1-based. */
+  readonly line: number
+  readonly column: number
+}
+
+export interface WithoutJsx {
+  readonly tree: Root
+  /** The text that was parsed. */
+  readonly source: string
+  readonly removed: readonly Removed[]
+}
+
+/** Parses a text without its JSX. The positions in the tree are those of the text as written. */
+export function withoutJsx(written: string, parse: (source: string) => Root): WithoutJsx {
+  const { text, line, count } = withoutModules(written)
+  const modules = line === null ? [] : [{ ...MODULE, count, line, column: 1 }]
+  const tree = parse(text)
+  if (!mayHaveJsx(text)) return { tree, source: text, removed: modules }
+  const { edits, removed } = jsxEdits(text, tree)
+  if (edits.length === 0) return { tree, source: text, removed: modules }
+  const edited = applyEdits(text, edits)
+  const result = parse(edited.text)
+  restoreColumns(result, edited.cuts)
+  return { tree: result, source: edited.text, removed: [...modules, ...removed] }
+}
+
+interface Tag {
+  readonly name: string
+  readonly kind: 'open' | 'close' | 'selfClosing'
+  readonly start: number
+  readonly end: number
+  /** Where the attributes in braces are. */
+  readonly braces: readonly (readonly [start: number, end: number])[]
+}
+
+const TAG_START = /<(\/?)([A-Za-z](?:[\w-]|\.(?=[A-Za-z]))*)(?=[\s/>{])/g
+/** A longer tag is text. */
+const MAX_TAG = 4000
+/** Deeper elements are not unindented, which would take quadratic time. */
+const MAX_DEPTH = 30
+
+/** The edits that remove elements and attributes; the tree tells what is code. */
+function jsxEdits(source: string, tree: Root): { edits: Edit[]; removed: Removed[] } {
+  const isCode = codeIn(source, tree)
+  const lines = new Lines(source)
+  const tags: Tag[] = []
+  const edits: Edit[] = []
+  const removed = new Map<string, Removed>()
+  let from = 0
+  for (const match of source.matchAll(TAG_START)) {
+    const start = match.index
+    const name = match[2] as string
+    const isUnknown = isUnknownElement(name)
+    if (start < from || source[start - 1] === '\\' || isCode(start)) continue
+    const tag = readTag(source, start, name, match[1] === '/', start + match[0].length)
+    if (tag === null || !(isUnknown || tag.braces.length > 0)) continue
+    from = tag.end
+    if (isUnknown) {
+      tags.push(tag)
+      edits.push(withSpaces(source, tag))
+      const { count = 0, ...known } =
+        removed.get(name) ?? unknownElement(name, lines.placeOf(start))
+      removed.set(name, { ...known, count: count + 1 })
+    } else {
+      edits.push(withoutBraces(source, tag))
+      const { count = 0, ...known } = removed.get('{') ?? braces(name, lines.placeOf(start))
+      removed.set('{', { ...known, count: count + 1 })
+    }
+  }
+  edits.push(...unindent(source, lines, tags))
+  return { edits, removed: [...removed.values()] }
+}
+
+type Place = Pick<Removed, 'line' | 'column'>
+
+const MODULE = {
+  ruleId: 'mdx-module',
+  reason: 'removed `import` and `export` statements of MDX',
+  note: 'Pages run no code. Use directives in place of components.',
+} as const
+
+function mayHaveJsx(source: string): boolean {
+  for (const [all, , name] of source.matchAll(TAG_START))
+    if (isUnknownElement(name as string) || all.endsWith('{')) return true
+  return source.includes('={')
+}
+
+function unknownElement(name: string, place: Place): Omit<Removed, 'count'> & { count?: number } {
+  return {
+    ruleId: 'unknown-element',
+    reason: `removed the tags of the unknown element <${name}>`,
+    note: `Use a directive or HTML. To show it as text, put it in backticks or write &lt;${name}>.`,
+    actual: name,
+    ...place,
+  }
+}
+
+function braces(name: string, place: Place): Omit<Removed, 'count'> & { count?: number } {
+  return {
+    ruleId: 'jsx-tag',
+    reason: 'removed attributes in braces (JSX), which HTML does not have',
+    note: 'Write attributes in quotes.',
+    actual: name,
+    ...place,
+  }
+}
+
+/** Reads a tag; null if it is not one. */
+function readTag(
+  source: string,
+  start: number,
+  name: string,
+  isClosing: boolean,
+  from: number,
+): Tag | null {
+  const last = Math.min(source.length, start + MAX_TAG)
+  const braces: [number, number][] = []
+  let at = from
+  while (at < last) {
+    const char = source[at] as string
+    if (/\s/.test(char)) {
+      if (char === '\n' && /^[ \t]*\n/.test(source.slice(at + 1, at + 200))) return null
+      at++
+    } else if (char === '>' || source.startsWith('/>', at)) {
+      const end = at + (char === '>' ? 1 : 2)
+      const kind = isClosing ? 'close' : char === '>' ? 'open' : 'selfClosing'
+      return { name, kind, start, end, braces }
+    } else if (isClosing) return null
+    else {
+      const end = char === '{' ? endOfBraces(source, at, last) : endOfAttribute(source, at, last)
+      if (end === null) return null
+      if (source[end - 1] === '}') braces.push([at, end])
+      at = end
+    }
+  }
+  return null
+}
+
+const ATTRIBUTE = /[^\s"'<>/={}]+(?:\s{0,100}=\s{0,100}(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+|(?=\{)))?/y
+
+function endOfAttribute(source: string, start: number, last: number): number | null {
+  ATTRIBUTE.lastIndex = 0
+  const text = source.slice(start, last)
+  const end = start + (ATTRIBUTE.exec(text)?.[0].length ?? 0)
+  if (end === start) return null
+  return source[end] === '{' && source[end - 1] !== '}' && /=\s*$/.test(source.slice(start, end))
+    ? endOfBraces(source, end, last)
+    : end
+}
+
+/** The tag on one line, with its line breaks behind it: an empty line in it would end it. */
+function withoutBraces(source: string, { start, end, braces }: Tag): Edit {
+  let text = ''
+  let at = start
+  for (const [from, to] of braces) {
+    text += source.slice(at, from)
+    at = to
+  }
+  text += source.slice(at, end)
+  const breaks = source.slice(start, end).split('\n').length - 1
+  return { start, end, text: text.replace(/\s+/g, ' ') + '\n'.repeat(breaks) }
+}
+
+/** A tag with the spaces around it that would be indentation, or a hard break, without it. */
+function withSpaces(source: string, tag: Tag): Edit {
+  let { start, end } = tag
+  while (/[ \t]/.test(source[start - 1] ?? '')) start--
+  const isFirst = start === 0 || source[start - 1] === '\n'
+  if (isFirst) while (/[ \t]/.test(source[end] ?? '')) end++
+  const isLast = end === source.length || source[end] === '\n'
+  return { start: isLast && !isFirst ? start : tag.start, end: isFirst ? end : tag.end }
+}
+
+/** Braces may hold strings with braces in them, on several lines. */
+function endOfBraces(source: string, start: number, last: number): number | null {
+  let depth = 0
+  for (let at = start; at < last; at++) {
+    const char = source[at] as string
+    if (char === '{') depth++
+    else if (char === '}' && --depth === 0) return at + 1
+    else if (char === '"' || char === "'" || char === '`') at = endOfString(source, at, last)
+  }
+  return null
+}
+
+/** Offset of the closing quote; that of the opening one if the line, or the template, has none. */
+function endOfString(source: string, start: number, last: number): number {
+  const quote = source[start] as string
+  for (let at = start + 1; at < last; at++) {
+    if (source[at] === '\\') at++
+    else if (source[at] === quote) return at
+    else if (source[at] === '\n' && quote !== '`') return start
+  }
+  return start
+}
+
+/** Tells which offsets are in code, comments, or the addresses and titles of links. */
+function codeIn(source: string, tree: Root): (offset: number) => boolean {
+  const ranges: [number, number][] = []
+  const visit = (node: Nodes): void => {
+    const start = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? 0
+    if (OPAQUE.has(node.type)) ranges.push([start, end])
+    else if (node.type === 'link')
+      ranges.push([node.children.at(-1)?.position?.end.offset ?? start, end])
+    else if (node.type === 'html')
+      for (const { index, 0: all } of source.slice(start, end).matchAll(HIDDEN))
+        ranges.push([start + index, start + index + all.length])
+    if ('children' in node) for (const child of node.children) visit(child)
+  }
+  visit(tree)
+  const { starts } = new Lines(source)
+  const prose = new Set<number>()
+  mapProse(source, (line, index) => {
+    prose.add(index)
+    return line
+  })
+  for (let line = 0; line < starts.length; line++)
+    if (!prose.has(line)) ranges.push([starts[line] as number, starts[line + 1] ?? source.length])
+  ranges.sort(([a], [b]) => a - b)
+  let next = 0
+  let end = 0
+  // Offsets are asked for in ascending order.
+  return (offset) => {
+    while (next < ranges.length && (ranges[next] as [number, number])[0] <= offset)
+      end = Math.max(end, (ranges[next++] as [number, number])[1])
+    return offset < end
+  }
+}
+
+const OPAQUE = new Set(['code', 'inlineCode', 'image', 'imageReference', 'definition'])
+const HIDDEN = /<!--[\s\S]*?(?:-->|$)|`[^`\n]+`/g
+
+/** Edits that move the content of elements left by the indentation that the elements gave it. */
+function unindent(source: string, lines: Lines, tags: readonly Tag[]): Edit[] {
+  const { starts } = lines
+  const lineOf = (offset: number) => lines.lineOf(offset)
+  const textOf = (line: number) => source.slice(starts[line], (starts[line + 1] ?? Infinity) - 1)
+  const stripped = new Map<number, number>()
+  const open: Tag[] = []
+  const pairs: [Tag, Tag][] = []
+  for (const tag of tags) {
+    if (tag.kind === 'open') open.push(tag)
+    if (tag.kind !== 'close') continue
+    const inner = open.slice(-MAX_DEPTH).findLastIndex(({ name }) => name === tag.name)
+    if (inner < 0) continue
+    const index = Math.max(0, open.length - MAX_DEPTH) + inner
+    if (index < MAX_DEPTH) pairs.push([open[index] as Tag, tag])
+    open.length = index
+  }
+  pairs.sort(([a], [b]) => a.start - b.start)
+  for (const [from, to] of pairs) {
+    if (!isAlone(source, from) || !isAlone(source, to)) continue
+    const first = lineOf(from.end - 1) + 1
+    const last = lineOf(to.start)
+    const between = Array.from({ length: last - first }, (_, i) => first + i)
+    const indent = (line: number) => indentOf(textOf(line)) - (stripped.get(line) ?? 0)
+    const filled = between.filter((line) => textOf(line).trim() !== '')
+    const extra =
+      filled.reduce((min, line) => Math.min(min, indent(line)), Infinity) -
+      indent(lineOf(from.start))
+    if (extra <= 0 || !Number.isFinite(extra)) continue
+    for (const line of [...filled, last]) stripped.set(line, (stripped.get(line) ?? 0) + extra)
+  }
+  return [...stripped].flatMap(([line, count]) => {
+    const start = starts[line] as number
+    const end = start + Math.min(count, indentOf(textOf(line)))
+    return end > start ? [{ start, end }] : []
+  })
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+/** True if nothing else is on the lines of a tag. */
+function isAlone(source: string, { start, end }: Tag): boolean {
+  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
+  const lineEnd = source.indexOf('\n', end)
+  const after = source.slice(end, lineEnd < 0 ? source.length : lineEnd)
+  return before.trim() === '' && after.trim() === ''
+}

@@ -1,0 +1,134 @@
+/** Pages written for MDX lose what has no meaning here, and nothing else. */
+import { describe, expect, test } from 'vitest'
+import { compilePage, problemsOf } from './compile-page.ts'
+import { site } from './site.ts'
+
+/** The text of a page, and the names of its rules with their lines. */
+function read(text: string): { text: string; problems: string[] } {
+  const { html, problems } = compilePage(text)
+  return {
+    text: html
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    problems: problems.map((p) => `${p.line}:${p.column} ${p.ruleId} ${p.actual ?? ''}`.trim()),
+  }
+}
+
+describe('an unknown element that closes itself does not swallow the rest of the page', () => {
+  test.each([
+    ['alone', '<Foo />'],
+    ['with a number', '<Foo bar={1} />'],
+    ['in lower case', '<foo />'],
+    ['with a part of another', '<Foo.Bar />'],
+    ['with a text', '<PackageLink name="x" />'],
+    ['with a >', '<Foo on={() => a > b} />'],
+    ['with braces in quotes', '<Foo a={"}"} b=\'{\' c={`}`} />'],
+    ['with an object', '<Foo style={{ a: { b: 1 } }} />'],
+    ['with props', '<Foo {...props} a />'],
+    ['over several lines', '<Foo\n  a={1}\n  b={[\n    2,\n\n    3,\n  ]}\n/>'],
+    ['of which nothing is closed', '<Foo bar={1}>'],
+  ])('%s', (_, tag) => {
+    expect(read(`# T\n\nbefore\n\n${tag}\n\nafter **bold**\n`)).toEqual({
+      text: 'before after bold',
+      problems: [`5:1 unknown-element ${/[\w.]+/.exec(tag)?.[0]}`],
+    })
+    expect(compilePage(`# T\n\n${tag}\n\nafter **bold**\n`).html).toMatch(
+      /^\s*<p>after <strong>bold<\/strong><\/p>\s*$/,
+    )
+  })
+
+  test('in a line of text', () => {
+    expect(read('# T\n\na <Foo b={{ c: ">" }} /> **b**\n')).toEqual({
+      text: 'a b',
+      problems: ['3:3 unknown-element Foo'],
+    })
+  })
+})
+
+test('a pair of unknown tags keeps its Markdown, however it is indented', () => {
+  const { html } = compilePage(
+    '# T\n\n<Tabs>\n  <TabItem a={1}>\n    *a*\n\n    ```js\n    <Foo />\n      b\n    ```\n\n    - c\n  </TabItem>\n</Tabs>\n',
+  )
+  expect(html).toContain('<p><em>a</em></p>')
+  expect(html).toContain('<li>c</li>')
+  expect(read('```text\n<Foo />\n  b\n```\n')).toEqual({ text: '&#x3C;Foo /&gt; b', problems: [] })
+  expect(html).not.toMatch(/tabs|tabitem/i)
+})
+
+test('each unknown element is reported once on a page, where it is first', () => {
+  expect(problemsOf('# T\n\nx <A1 />\n\n<A1 /> <B1>y</B1> <A1>\n')).toMatchInlineSnapshot(`
+    [
+      "docs/page.md:3:3 unknown-element: removed the tags of the unknown element <A1> — Use a directive or HTML. To show it as text, put it in backticks or write &lt;A1>.",
+      "docs/page.md:5:8 unknown-element: removed the tags of the unknown element <B1> — Use a directive or HTML. To show it as text, put it in backticks or write &lt;B1>.",
+    ]
+  `)
+})
+
+test('elements of HTML, SVG and MathML and custom elements are left alone', () => {
+  const text =
+    '<DIV>a</DIV>\n\n<my-el b="{c}">d</my-el> <BR> <kbd>e</kbd>\n\n<svg><linearGradient id="g"/></svg> <math><mi>x</mi></math>\n'
+  expect(read(text)).toEqual({ text: 'a d e x', problems: [] })
+  expect(compilePage(text).html).toContain('<my-el b="{c}">d</my-el>')
+})
+
+test('what is code, a comment or the address of a link is left alone', () => {
+  const text =
+    '# T\n\n`<Foo />` and ``a ` <Foo />``\n\n    <Foo />\n\n~~~\n<Foo />\n~~~\n\n\\<Foo />\n\n<!-- <Foo /> -->\n\n[a](<Foo/> "<Foo/>")\n'
+  expect(read(text).problems.filter((p) => p.includes('element'))).toEqual([])
+  expect(read(text).text.match(/&#x3C;Foo \/&gt;/g)).toHaveLength(5)
+})
+
+test('attributes in braces do not break an element of HTML', () => {
+  expect(read('# T\n\n<div\n  id={1}\n>\n\n*a*\n\n</div>\n').text).toBe('a')
+  expect(read('# T\n\n<div style={{ a: ">" }} title="x">\n\n**a**\n\n</div>\n\nb\n')).toEqual({
+    text: 'a b',
+    problems: ['3:1 jsx-tag div'],
+  })
+})
+
+describe('import and export lines', () => {
+  const text =
+    "import A from './a'\nimport {\n  B,\n} from 'b'\nimport 'c.css';\n\nexport const d = {\n  e: 1,\n\n  f: [],\n}\n\n# T\n\nFirst *words*.\n"
+
+  test('are not shown, and never are the description', () => {
+    const doc = compilePage(text)
+    expect(doc.html.trim()).toBe('<p>First <em>words</em>.</p>')
+    expect([doc.title, doc.description]).toEqual(['T', 'First words.'])
+    expect(read(text).problems).toEqual(['1:1 mdx-module'])
+  })
+
+  test('are found below front matter and in included files', async () => {
+    const built = site({
+      'docs/index.md': `---\ntitle: Home\n---\n\n${text}\n::include{file="/docs/_part.md"}\n`,
+      'docs/_part.md': "import X from 'x'\n\n<X />\n\nincluded\n",
+    }).build()
+    expect(await built.problems()).toMatchInlineSnapshot(`
+      "docs/_part.md:1:1 warning removed \`import\` and \`export\` statements of MDX (mdx-module)
+        Pages run no code. Use directives in place of components.
+      docs/_part.md:3:1 warning removed the tags of the unknown element <X> (unknown-element)
+        Use a directive or HTML. To show it as text, put it in backticks or write &lt;X>.
+      docs/index.md:5:1 warning removed \`import\` and \`export\` statements of MDX (4 times) (mdx-module)
+        Pages run no code. Use directives in place of components."
+    `)
+  })
+
+  test('in code and in prose are left alone', () => {
+    const prose =
+      '# T\n\n```js\nimport A from "a"\n```\n\nexport your data from “a”.\n\nimport the file\n'
+    expect(read(prose)).toEqual({
+      text: 'import A from "a" export your data from “a”. import the file',
+      problems: [],
+    })
+  })
+})
+
+test('problems and links below have their places in the text as written', () => {
+  const doc = compilePage(
+    '# T\n\n<Aa\n  b={1}\n/> [x](y.md)\n\n<Aa>\n  <Bb /> [z](w.md) {{nothing}}\n</Aa>\n',
+  )
+  expect(doc.links.map((link) => `${link.line}:${link.column}`)).toEqual(['5:4', '8:10'])
+  expect(doc.problems.map((p) => `${p.line}:${p.column} ${p.ruleId}`)).toContain(
+    '8:20 unknown-variable',
+  )
+})
