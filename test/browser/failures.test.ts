@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../src/shared/messages.ts'
+import { accessibilityViolations } from './axe.ts'
 import { saveData, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
@@ -54,6 +55,7 @@ describe('a search chunk that cannot be loaded', () => {
     await page.locator('a[data-search]').first().click()
     await alert(page, messages.chunkFailed).waitFor()
     await page.keyboard.type('invo')
+    expect(await accessibilityViolations(page)).toEqual([])
     await press(page, messages.retry)
     await alert(page, messages.chunkFailed).waitFor()
     site.intercept(null)
