@@ -2,8 +2,7 @@
  * The build cache: a record of the last build of each output folder. If the inputs are the same and
  * the published files are unchanged, there is nothing to build.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Disk } from './content/disk.ts'
 import type { Scan } from './content/scan.ts'
 import { isUntouched, publishedHash } from './emit/manifest.ts'
@@ -12,6 +11,7 @@ import type { History } from './history/history.ts'
 import type { ComponentBundle } from './kit/components.ts'
 import { fingerprint } from './package.ts'
 import type { Config, Report, Site } from './types.ts'
+import { makeWorkFolder, readCache, writeCache } from './work-folder.ts'
 
 interface BuildRecord {
   readonly key: string
@@ -37,7 +37,7 @@ export interface BuildArgument {
 export function recallBuild(argument: BuildArgument, out: string, disk: Disk): Report | null {
   const { root } = argument.config
   try {
-    const record = JSON.parse(readFileSync(pathOf(root, out), 'utf8')) as BuildRecord
+    const record = readCache(pathOf(root, out)) as BuildRecord
     if (
       record.key !== keyOfBuild(argument, record.assets, disk) ||
       record.published !== publishedHash(out) ||
@@ -68,8 +68,8 @@ export function recordBuild(
     assets,
     report,
   }
-  mkdirSync(dirname(pathOf(root, out)), { recursive: true })
-  writeFileSync(pathOf(root, out), JSON.stringify(record))
+  makeWorkFolder(root)
+  writeCache(pathOf(root, out), record)
 }
 
 function keyOfBuild(

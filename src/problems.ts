@@ -76,10 +76,14 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * The error for a system error about a file of the site, such as one deleted during the build; null
- * for any other error.
+ * The error for a full disk, or for a system error about a file of the site, such as one deleted
+ * during the build; null for any other error.
  */
 export function fileError(error: unknown, root: string): SiteError | null {
+  if (errorCode(error) === 'ENOSPC') {
+    const full = fatal('output', { file: '' }, 'the disk is full', 'Free some space and try again.')
+    return new SiteError([full], { cause: error })
+  }
   if (!(error instanceof Error) || !('path' in error)) return null
   const file = relative(resolve(root), String(error.path)).replaceAll('\\', '/')
   if (file === '' || file.startsWith('..') || file.startsWith('.')) return null

@@ -1,6 +1,7 @@
 /** The work folder `.docsgen`: caches, all of which can be rebuilt. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hash } from './hash.ts'
 import { fatal, messageOf, SiteError } from './problems.ts'
 
 /** Creates the folder. @throws SiteError */
@@ -17,6 +18,19 @@ export function unwritable(error: unknown): SiteError {
   const reason = `the folder .docsgen is not writable: ${messageOf(error)}`
   const note = "Change the permissions of the site's folder, or move the site."
   return new SiteError([fatal('config', { file: '.docsgen' }, reason, note)], { cause: error })
+}
+
+/** Writes a value as JSON with a digest, so that damage is noticed. */
+export function writeCache(path: string, value: unknown): void {
+  const json = JSON.stringify(value)
+  writeFileSync(path, `${hash(json)}\n${json}`)
+}
+
+/** Reads a value that `writeCache` wrote. @throws Error if the file is missing or damaged */
+export function readCache(path: string): unknown {
+  const [digest, json = ''] = readFileSync(path, 'utf8').split(/\n(.*)/s, 2)
+  if (digest !== hash(json)) throw new Error(`${path} is damaged`)
+  return JSON.parse(json)
 }
 
 /** Files kept per prefix: those of the last few versions of a site, with and without `--watch`. */

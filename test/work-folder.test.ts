@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from './site.ts'
 
@@ -18,4 +19,29 @@ test('the work folder does not grow with every version of the configuration and 
   }
   expect((await made.page('/')).text('footer')).toBe('15')
   expect(sizes.at(-1)).toBe(sizes.at(-3))
+})
+
+test('a work folder that is damaged or of another site changes nothing', async () => {
+  const files = { 'site.config.mjs': `export default { title: 'T' }`, 'docs/index.md': '# Start\n' }
+  const made = await site(files).done()
+  await made.run('build')
+  const wanted = await made.tree()
+  const folder = made.path('.docsgen')
+  for (const name of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, name))
+    if (bytes.length > 0) bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1
+    writeFileSync(join(folder, name), bytes)
+  }
+  expect((await made.run('build')).code).toBe(0)
+  expect(await made.tree()).toEqual(wanted)
+
+  const other = await site({
+    ...files,
+    'site.config.mjs': `export default { title: 'Other' }`,
+  }).done()
+  await other.run('build')
+  rmSync(folder, { recursive: true })
+  cpSync(other.path('.docsgen'), folder, { recursive: true })
+  expect((await made.run('build')).code).toBe(0)
+  expect(await made.tree()).toEqual(wanted)
 })

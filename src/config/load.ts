@@ -6,7 +6,7 @@ import { hash } from '../hash.ts'
 import { fingerprint, isCompiled, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { supervise } from '../supervise.ts'
-import { forgetOldest, makeWorkFolder, unwritable } from '../work-folder.ts'
+import { forgetOldest, makeWorkFolder, readCache, unwritable, writeCache } from '../work-folder.ts'
 import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
 import { plainCopy } from './plain-copy.ts'
@@ -95,7 +95,7 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
       writeFileSync(modulePath, bundle.code)
     }
     if (known === null) {
-      writeFileSync(kept, JSON.stringify(bundle))
+      writeCache(kept, bundle)
       forgetOldest(root, 'config-')
     }
   } catch (error) {
@@ -129,7 +129,7 @@ async function evaluate(root: string, file: string): Promise<Evaluated> {
 
 function readBundle(root: string, kept: string): Bundle | null {
   try {
-    const bundle = JSON.parse(readFileSync(kept, 'utf8')) as Bundle
+    const bundle = readCache(kept) as Bundle
     const fresh = Object.entries(bundle.inputs).every(
       ([path, known]) => hash(readFileSync(join(root, path))) === known,
     )

@@ -88,7 +88,8 @@ function explained({ out, root }: EmitOptions, write: () => Emitted): Emitted {
     return write()
   } catch (error) {
     if (error instanceof SiteError) throw error
-    const source = isAbout(out, error) ? null : fileError(error, root)
+    const isOwn = isAbout(out, error) || errorCode(error) === 'ENOSPC'
+    const source = isOwn ? null : fileError(error, root)
     if (source) throw source
     throw new SiteError(
       [fatal('output', { file: relative(root, out) || out }, ...explain(error))],

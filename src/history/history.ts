@@ -1,8 +1,8 @@
 /** When pages were last changed, from git; cached in `.docsgen` until the next commit. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { warning } from '../problems.ts'
 import type { Config, Problem, Source } from '../types.ts'
+import { makeWorkFolder, readCache, writeCache } from '../work-folder.ts'
 import { type Head, headOf, lastChanges } from './git.ts'
 
 /** Time of the last commit of each file in seconds since 1970, by path relative to the site's root. */
@@ -32,8 +32,8 @@ export async function readHistory(root: string): Promise<History> {
   const known = recall(path, head)
   if (known) return { changes: known, gap: null }
   const changes = await lastChanges(root)
-  mkdirSync(join(root, '.docsgen'), { recursive: true })
-  writeFileSync(path, JSON.stringify({ head, changes } satisfies Kept))
+  makeWorkFolder(root)
+  writeCache(path, { head, changes } satisfies Kept)
   return { changes, gap: null }
 }
 
@@ -44,7 +44,7 @@ interface Kept {
 
 function recall(path: string, head: Head): Changes | null {
   try {
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept
+    const kept = readCache(path) as Kept
     return JSON.stringify(kept.head) === JSON.stringify(head) ? kept.changes : null
   } catch {
     return null // Missing or damaged: git is run again.

@@ -11,7 +11,7 @@ import type { Definition, PropSpec } from '../shared/component.ts'
 import type { ComponentTree } from '../shared/component-element.ts'
 import { supervise } from '../supervise.ts'
 import type { Components, Config, Problem } from '../types.ts'
-import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
+import { forgetOldest, makeWorkFolder, readCache, writeCache } from '../work-folder.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
 import { plainMarkup } from './markup.ts'
@@ -102,7 +102,7 @@ export async function bundledComponents(config: Config): Promise<ComponentBundle
   const bundle = known ?? (await makeBundle(config, files))
   if (known === null) {
     makeWorkFolder(root)
-    writeFileSync(kept, JSON.stringify(bundle))
+    writeCache(kept, bundle)
     forgetOldest(root, 'components-')
   }
   const { described, keys } = bundle
@@ -136,7 +136,7 @@ function schemasOf(described: Bundle['described']): Schemas {
 
 function readBundle(root: string, kept: string, files: Bundle['files']): Bundle | null {
   try {
-    const bundle = JSON.parse(readFileSync(kept, 'utf8')) as Bundle
+    const bundle = readCache(kept) as Bundle
     const isFresh =
       bundle.version === fingerprint &&
       JSON.stringify(bundle.files) === JSON.stringify(files) &&
