@@ -97,11 +97,15 @@ function collapsed(
 /** For each rule, the most common first: its total and its most common causes. */
 function summaries(problems: readonly Problem[], style: Style): string[] {
   const rules = grouped(problems, (p) => p.ruleId)
-  const most = Math.max(1, Math.floor(MOST_CAUSES / rules.length))
+  const causesOf = new Map(rules.map((ofRule) => [ofRule, grouped(ofRule, (p) => p.reason)]))
+  // Every rule shows its first cause; the most common others share what is left.
+  const chosen = new Set([...causesOf.values()].map((causes) => causes[0]))
+  const others = [...causesOf.values()].flat().sort((a, b) => b.length - a.length)
+  for (const cause of others) if (chosen.size < MOST_CAUSES) chosen.add(cause)
   return rules.map((ofRule) => {
-    const causes = grouped(ofRule, (p) => p.reason)
-    const shown = causes.slice(0, most)
-    const rest = causes.slice(most)
+    const causes = causesOf.get(ofRule) ?? []
+    const shown = causes.filter((cause) => chosen.has(cause))
+    const rest = causes.filter((cause) => !chosen.has(cause))
     const left = rest.reduce((sum, cause) => sum + cause.length, 0)
     const { ruleId, fatal } = ofRule[0] as Problem
     const paint = fatal ? style.red : style.yellow

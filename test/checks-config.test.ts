@@ -117,13 +117,13 @@ describe('allowed values', () => {
   test('are front matter keys, words of code blocks, link targets, images, languages and variables', async () => {
     const made = site({
       'docs/index.md': [
-        '---\ni18nReady: true\nother: 1\n---\n\n# S\n',
+        '---\nreviewedBy: true\nother: 1\n---\n\n# S\n',
         '[a](/rules/no-any) [b](../std/vec.html) [c](/ruler)\n',
         '![y](/img/logo.png) {{later}} {{never}}\n',
-        '```js no-transpile tab=x\n1\n```\n\n```mylang\n1\n```\n',
+        '```js npm2yarn tab=x\n1\n```\n\n```mylang\n1\n```\n',
       ].join('\n'),
       ...config(`{ checks: {
-        'front-matter': { allow: ['i18nReady'] },
+        'front-matter': { allow: ['reviewedBy'] },
         'broken-link': { level: 'error', allow: ['/rules/*', '../std/*'] },
         'missing-image': { allow: ['/img/*'] },
         'code-meta': { allow: ['tab=*'] },
@@ -137,7 +137,7 @@ describe('allowed values', () => {
       docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
-      docs/index.md:12:1 warning unknown code block attribute \`no-transpile\` (code-meta)
+      docs/index.md:12:1 warning unknown code block attribute \`npm2yarn\` (code-meta)
         Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
     `)
   })

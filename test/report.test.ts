@@ -17,7 +17,7 @@ function many(): Problem[] {
       warning(
         'front-matter',
         at(page, 2),
-        'front matter: unknown key `i18nReady`',
+        'front matter: unknown key `reviewedBy`',
         'Known keys: title.',
       ),
     ),
@@ -46,7 +46,7 @@ describe('the report', () => {
       linesOf(many().filter((p) => p.ruleId !== 'unknown-language')).join('\n'),
     ).toMatchInlineSnapshot(`
         "609 front-matter warnings in 409 files
-          docs/0.md:2:1 front matter: unknown key \`i18nReady\` (409 times in 409 files)
+          docs/0.md:2:1 front matter: unknown key \`reviewedBy\` (409 times in 409 files)
             Known keys: title.
           docs/0.md:3:1 front matter: unknown key \`logo\` (200 times in 200 files)
         1 orphan warning in 1 file
@@ -101,7 +101,7 @@ describe('the report', () => {
       'docs/index.md': '# S\n\n[x](gone.md) ![y](gone.png)\n',
     }).run('check')
     expect(stderr).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
+      "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
         3 | [x](gone.md) ![y](gone.png)
           | ^
       docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)
@@ -115,15 +115,15 @@ describe('the report', () => {
   test('is short in build and check, whole with --all and with --json', async () => {
     const pages = Array.from({ length: 40 }, (_, i) => [
       `docs/${i}.md`,
-      `---\ni18nReady: true\n---\n\n# Page ${i}\n`,
+      `---\nreviewedBy: true\n---\n\n# Page ${i}\n`,
     ])
     const made = site({ 'docs/index.md': '# S\n', ...Object.fromEntries(pages) })
     const build = await made.run('build')
-    expect(build.stderr.match(/i18nReady/g)).toHaveLength(1)
+    expect(build.stderr.match(/reviewedBy/g)).toHaveLength(1)
     expect(build.stderr).toContain('40 front-matter warnings in 40 files')
     expect(build.stderr).toContain('(40 times in 40 files)')
     const check = await made.run('check', '--all', '--json')
-    expect(check.stderr.match(/unknown key `i18nReady`/g)).toHaveLength(40)
+    expect(check.stderr.match(/unknown key `reviewedBy`/g)).toHaveLength(40)
     expect(JSON.parse(check.stdout).problems).toHaveLength(40)
   })
 })

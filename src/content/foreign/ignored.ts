@@ -4,6 +4,7 @@ import { folderOf, matchesPattern, routeOfSource, trimSlashes } from '../../shar
 /** Front matter keys that nothing visible depends on, with the reason. */
 const KEYS: Readonly<Record<string, string>> = {
   cSpell: 'read by a spelling checker',
+  categories: 'data of the old site',
   category: 'data of the old site',
   created: 'the dates of pages come from git',
   date: 'the dates of pages come from git',
