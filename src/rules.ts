@@ -54,6 +54,7 @@ const list = {
   'last-updated': { about: 'dates that git cannot provide' },
   link: { about: 'links with a forbidden scheme' },
   markdown: { about: 'messages of remark and rehype plugins' },
+  'markdown-in-html': { about: 'Markdown directly inside HTML' },
   math: { about: 'formulas' },
   'mdx-expression': { about: 'expressions of MDX' },
   'mdx-module': { about: 'imports and exports of MDX' },

@@ -23,6 +23,7 @@ describe('the syntax of another tool is reported once per page, at its first pla
     ['a property in braces', 'By {frontmatter.author}.', 'mdx-expression 1:4 ×1'],
     ['a call in braces', 'Today: {formatDate(now)}.', 'mdx-expression 1:8 ×1'],
     ['an attribute in braces', '<div style={{ margin: 1 }}>x</div>', 'jsx-tag 1:1 ×1'],
+    ['Markdown inside HTML', '<div>\n**a** and [b](c.md)\n</div>', 'markdown-in-html 2:1 ×2'],
     ['an attribute of Vue', '<p v-if="shown">x</p>', 'vue-attribute 1:1 ×1'],
     ['an expression of Vue', 'Version {{ version }}.', 'template-expression 1:9 ×1'],
     ['a block of Handlebars', '{{#if x}}yes{{/if}}', 'template-expression 1:1 ×2'],
@@ -116,6 +117,7 @@ describe('what only looks alike is not reported', () => {
     ['indented code', 'Text.\n\n    {{ x }}\n    !!! note\n'],
     ['comments', '<!-- {{< x >}} $x^2$ [[Page]] -->\n\nText.'],
     ['code in HTML', 'See <code>{{ x }}</code> and <pre>{{< x >}}</pre>.'],
+    ['HTML around Markdown', '<div>\n\n**a** and [b](https://c.d)\n\n</div>'],
     ['attributes of HTML', '<a href="https://a.b/?c==d==e" title="[[x]]">x</a>'],
   ])('%s', (_, text) => {
     expect(found(text)).toEqual([])

@@ -51,12 +51,17 @@ function findForeign(tree: Root, source: string): Found[] {
     const { where, hint, pattern, reason } = syntax
     if (!source.includes(hint)) continue
     parts ??= partsOf(tree, source)
-    if (!parts[where].includes(hint)) continue
-    for (const match of parts[where].matchAll(pattern)) {
-      const known = found.get(reason)
-      const at = match.index + Math.max(0, match[0].search(INDENTED))
-      const offset = Math.min(at, known?.offset ?? at)
-      found.set(reason, { syntax, offset, count: (known?.count ?? 0) + 1 })
+    for (const [offset, piece] of parts[where]) {
+      if (!piece.includes(hint)) continue
+      for (const match of piece.matchAll(pattern)) {
+        const known = found.get(reason)
+        const at = offset + match.index + Math.max(0, match[0].search(INDENTED))
+        found.set(reason, {
+          syntax,
+          offset: Math.min(at, known?.offset ?? at),
+          count: (known?.count ?? 0) + 1,
+        })
+      }
     }
   }
   return [...found.values()]

@@ -124,7 +124,7 @@ export const generators: readonly ForeignSyntax[] = [
     rule: 'definition-list',
     where: 'text',
     hint: '\n:',
-    pattern: /^[^\s:#>|<][^\n]*\n(?:[ \t]*\n)?:[ \t]{1,8}(?=[^\s:])/gm,
+    pattern: /^(?:<https?:|[^\s:#>|<])[^\n]*\n(?:[ \t]*\n)?:[ \t]{1,8}(?=[^\s:])/gm,
     reason: 'definition lists (`: definition`) are shown as text',
     note: 'Write a list, a table, or <dl> with <dt> and <dd>.',
   },

@@ -1,33 +1,36 @@
-/**
- * Splits a page's source into what readers see as text, code, and raw HTML, as the parsed tree says.
- * Each part is the whole source with everything else masked, so that offsets and lines stay true.
- */
+/** Splits a page's source into what readers see as text, code, and raw HTML, as the parsed tree says. */
 import type { Nodes, Parents, Root } from 'mdast'
+import type { ForeignSyntax } from './types.ts'
 
 /** Stand for each masked character; no text may contain them (see scan.ts). The patterns name them. */
 const MASK = '\uFDDF'
 const CODE_MASK = '\uFDDE'
 
-export interface Parts {
-  readonly text: string
-  readonly code: string
-  readonly html: string
-}
+/** A piece of the source: its offset, in UTF-16 code units, and its text. */
+export type Piece = readonly [offset: number, text: string]
+
+export type Parts = Readonly<Record<ForeignSyntax['where'], readonly Piece[]>>
 
 /** A range of the source, in UTF-16 code units. */
 type Range = readonly [start: number, end: number, mask?: string]
 
 export function partsOf(tree: Root, source: string): Parts {
-  const ranges = new Ranges(source)
-  ranges.visit(tree)
-  const { hidden, code, html } = ranges
-  return { text: masked(source, hidden), code: only(source, code), html: only(source, html) }
+  const { hidden, code, html, inHtml } = new Ranges(source, tree)
+  const pieces = (ranges: readonly Range[]) =>
+    ranges.map(([start, end]): Piece => [start, source.slice(start, end)])
+  return {
+    text: [[0, masked(source, hidden)]],
+    code: pieces(code),
+    html: pieces(html),
+    inHtml: pieces(inHtml),
+  }
 }
 
-function masked(source: string, ranges: readonly Range[]): string {
+/** The source with the ranges masked, so that lines and offsets stay true. */
+function masked(source: string, ranges: Range[]): string {
   let result = ''
   let at = 0
-  for (const [start, end, char] of ranges.toSorted(([a], [b]) => a - b)) {
+  for (const [start, end, char] of ranges.sort(([a], [b]) => a - b)) {
     if (end <= at) continue
     const from = Math.max(start, at)
     result += source.slice(at, from) + mask(source.slice(from, end), char)
@@ -36,21 +39,12 @@ function masked(source: string, ranges: readonly Range[]): string {
   return result + source.slice(at)
 }
 
-/** The source with all but the ranges masked. */
-function only(source: string, ranges: readonly Range[]): string {
-  if (ranges.length === 0) return ''
-  let result = ''
-  let at = 0
-  for (const [start, end] of ranges) {
-    if (start < at) continue
-    result += mask(source.slice(at, start)) + source.slice(start, end)
-    at = end
-  }
-  return result
-}
-
 function mask(text: string, char = MASK): string {
-  return text.replace(/[^\n]/g, char)
+  if (!text.includes('\n')) return char.repeat(text.length)
+  return text
+    .split('\n')
+    .map((line) => char.repeat(line.length))
+    .join('\n')
 }
 
 const MARKDOWN = /^(?:md|mdx|markdown|markdoc|mdoc|rst|rest|vue-html|go-html-template)$/i
@@ -64,13 +58,15 @@ class Ranges {
   readonly hidden: Range[] = []
   readonly code: Range[] = []
   readonly html: Range[] = []
+  readonly inHtml: Range[] = []
   readonly #source: string
 
-  constructor(source: string) {
+  constructor(source: string, tree: Root) {
     this.#source = source
+    this.#visit(tree)
   }
 
-  visit(parent: Parents): void {
+  #visit(parent: Parents): void {
     /** The raw element around the next siblings whose content is code, and where it begins. */
     let open: { readonly name: string; readonly start: number } | null = null
     for (const node of parent.children as Nodes[]) {
@@ -105,28 +101,28 @@ class Ranges {
         this.#hideTags(start, end)
         return
       case 'heading':
-        this.visit(node)
+        this.#visit(node)
         this.#hideFrom(HEADING_ID.exec(this.#source.slice(start, end))?.index, start, end)
         return
       case 'leafDirective':
       case 'textDirective':
-        this.visit(node)
+        this.#visit(node)
         // `:rocket:` is read as a directive `:rocket` without anything behind its name.
         if (end - start > node.name.length + 2) this.#hideTail(node, start, end)
         return
       case 'containerDirective': {
         const line = this.#source.indexOf('\n', start)
         this.hidden.push([start, line < 0 || line > end ? end : line])
-        this.visit(node)
+        this.#visit(node)
         return
       }
       case 'link':
       case 'linkReference':
-        this.visit(node)
+        this.#visit(node)
         this.#hideTail(node, start, end)
         return
       default:
-        if ('children' in node) this.visit(node)
+        if ('children' in node) this.#visit(node)
     }
   }
 
@@ -141,12 +137,15 @@ class Ranges {
   }
 
   #hideTags(start: number, end: number): void {
+    let at = start
     for (const match of this.#source.slice(start, end).matchAll(TAGS)) {
       const from = start + match.index
-      const range: Range = [from, from + match[0].length]
-      this.hidden.push(range)
-      this.html.push(range)
+      if (from > at) this.inHtml.push([at, from])
+      at = from + match[0].length
+      this.hidden.push([from, at])
+      this.html.push([from, at])
     }
+    if (end > at) this.inHtml.push([at, end])
   }
 }
 

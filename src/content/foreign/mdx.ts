@@ -21,6 +21,13 @@ const TAG = {
   note: 'Write plain HTML with attributes in quotes, or a directive.',
 } as const
 
+const IN_HTML = {
+  rule: 'markdown-in-html',
+  where: 'inHtml',
+  reason: 'Markdown directly inside HTML is shown as text',
+  note: 'Put an empty line before and after it, and do not indent it.',
+} as const
+
 /** Components, modules and expressions in Markdown: MDX, and the templates of Vue. */
 export const mdx: readonly ForeignSyntax[] = [
   {
@@ -55,6 +62,21 @@ export const mdx: readonly ForeignSyntax[] = [
     where: 'text',
     hint: '={',
     pattern: /(?<!\\)<[A-Za-z][\w.-]{0,60}\s[^<>{}]{0,500}=\{/g,
+  },
+  {
+    ...IN_HTML,
+    hint: '](',
+    pattern: /\[[^\]\n]{1,200}\]\([^()\s]{1,300}\)/g,
+  },
+  {
+    ...IN_HTML,
+    hint: '**',
+    pattern: /\*\*[^\s*][^*\n]{0,200}\*\*/g,
+  },
+  {
+    ...IN_HTML,
+    hint: '`',
+    pattern: /`[^`\n]{1,200}`|^[ \t]*`{3,}/gm,
   },
   {
     rule: 'vue-attribute',

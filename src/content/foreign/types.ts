@@ -8,8 +8,9 @@ export interface ForeignSyntax {
    * - `text`: what readers see as text, without code, tags, comments and the addresses of links
    * - `code`: code blocks with their fences, except samples of Markdown
    * - `html`: raw HTML tags and comments
+   * - `inHtml`: the text between the tags of an HTML block, where Markdown is not parsed
    */
-  readonly where: 'text' | 'code' | 'html'
+  readonly where: 'text' | 'code' | 'html' | 'inHtml'
   /** A part of each match. Pages without it, which are most, are not searched. */
   readonly hint: string
   /** Global and multiline, and linear in the length of the text: each repetition is bounded. */
