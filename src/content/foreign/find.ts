@@ -13,6 +13,8 @@ import { python } from './python.ts'
 import type { ForeignSyntax } from './types.ts'
 
 const SYNTAXES: readonly ForeignSyntax[] = [...mdx, ...python, ...generators, ...codeComments]
+/** Many syntaxes share a hint: each is looked for only once. */
+const HINTS = [...new Set(SYNTAXES.map(({ hint }) => hint))]
 
 /** Where a match begins behind the indentation and quote marks of its line. */
 const INDENTED = /[^\s>\uFDDF]/
@@ -46,10 +48,11 @@ export function foreignProblems(tree: Root, file: string): Problem[] {
 
 function findForeign(tree: Root, source: string): Found[] {
   const found = new Map<string, Found>()
+  const hints = new Set(HINTS.filter((hint) => source.includes(hint)))
   let parts: Parts | null = null
   for (const syntax of SYNTAXES) {
     const { where, hint, pattern, reason } = syntax
-    if (!source.includes(hint)) continue
+    if (!hints.has(hint)) continue
     parts ??= partsOf(tree, source)
     for (const [offset, piece] of parts[where]) {
       if (!piece.includes(hint)) continue
