@@ -30,7 +30,7 @@ const FIRST_LINE = /^(?:[A-Z]+ \S+(?: HTTP\/[\d.]+)?|HTTP\/[\d.]+ \d{3}(?: .*)?)
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+:(?:\s.*)?$/
 
 /** A request, a response, or only headers; headers may continue on indented lines. */
-export function parseHttp(code: string): Fault | null {
+function parseHttp(code: string): Fault | null {
   const lines = code.split('\n')
   const blank = lines.findIndex((line) => line.trim() === '')
   const head = blank < 0 ? lines : lines.slice(0, blank)
