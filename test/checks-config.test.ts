@@ -137,7 +137,7 @@ describe('allowed values', () => {
       docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
-      docs/index.md:12:1 warning unknown code block attribute \`npm2yarn\` (code-meta)
+      docs/index.md:12:1 warning unknown code block attributes \`npm2yarn tab=x\` (code-meta)
         Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
     `)
   })
@@ -149,7 +149,7 @@ describe('allowed values', () => {
         .problems()
     expect(await problems(`{ checks: { tabs: { allow: ['x'] } } }`)).toMatchInlineSnapshot(`
       "site.config.mjs:1:28 error \`checks.tabs.allow\` has no effect: this rule has no values to allow (config)
-        Rules with values: blocked-form, blocked-frame, blocked-image, blocked-media, blocked-object, broken-anchor, broken-link, code-meta, duplicate-id, front-matter, image-alt, missing-image, orphan, raw-html, redirect, sidebar, unknown-language, unknown-locale, unknown-variable, unread-config, unread-page."
+        Rules with values: blocked-form, blocked-frame, blocked-image, blocked-media, blocked-object, broken-anchor, broken-link, code-meta, duplicate-id, front-matter, image-alt, jsx-tag, missing-image, orphan, raw-html, redirect, sidebar, unknown-element, unknown-language, unknown-locale, unknown-variable, unread-config, unread-page."
     `)
     expect(
       await problems(

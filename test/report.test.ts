@@ -101,7 +101,7 @@ describe('the report', () => {
       'docs/index.md': '# S\n\n[x](gone.md) ![y](gone.png)\n',
     }).run('check')
     expect(stderr).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning the link "gone.md" leads to no page (broken-link)
+      "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md) ![y](gone.png)
           | ^
       docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)
