@@ -19,6 +19,7 @@ export function compilePage(
     file: 'docs/page.md',
     text,
     files,
+    logo: null,
     locale,
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },

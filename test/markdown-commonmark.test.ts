@@ -48,7 +48,7 @@ function rendered(markdown: string): string {
     const quote = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     if (link.kind === 'link') return quote(link.target)
     const attributes = Object.entries({ src: link.target, ...link.attributes }).map(
-      ([k, v]) => `${k}="${quote(v)}"`,
+      ([k, v]) => `${k}="${quote(String(v))}"`,
     )
     return `<img ${attributes.join(' ')}>`
   })

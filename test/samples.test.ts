@@ -20,6 +20,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     file: 'docs/page.md',
     text,
     files,
+    logo: null,
     locale: 'au',
     locales: ['au', 'nz'],
     variables: { api: 'https://api.example.com' },

@@ -15,6 +15,8 @@ export interface CompileInput {
   readonly file: string
   readonly text: string
   readonly files: Readonly<Record<string, string | null>>
+  /** See `Source`. */
+  readonly logo: string | null
   readonly locale: string | null
   /** The names of all locales, for directives that refer to one. */
   readonly locales: readonly string[]
@@ -93,6 +95,7 @@ function makeInput(
     file: source.file,
     text: source.text,
     files: source.files,
+    logo: source.logo,
     locale: texts.some((text) => LOCALE_DEPENDENT.test(text)) ? locale.name : null,
     locales: config.locales.map((l) => l.name),
     variables,

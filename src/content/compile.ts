@@ -1,5 +1,4 @@
 /** Compiles one page on its own: Markdown to HTML with holes, plus everything the site needs to know about it. */
-import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
@@ -20,7 +19,7 @@ import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
 import { remarkDirectives } from './markdown/directives.ts'
-import { remarkHeadingIds } from './markdown/headings.ts'
+import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
 import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
@@ -75,9 +74,9 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     })
     .use(rehypeRawHtml)
     .use(rehypeNoHoles)
-    .use(rehypeSlug)
+    .use(rehypeHeadingIds)
     .use(rehypeRedundantAnchors)
-    .use(rehypeTitle, meta.title)
+    .use(rehypeTitle, { given: meta.title, logo: input.logo })
     .use(treePlugins(plugins, 'rehype', input.file))
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)

@@ -7,6 +7,7 @@ import type { Config, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
 import { includedFiles } from './includes.ts'
+import { rawHeading, repeatedHeadings } from './logo.ts'
 
 export interface Scan {
   readonly sources: readonly Source[]
@@ -21,6 +22,7 @@ export function scan(config: Config, disk: Disk): Scan {
   const sources: Source[] = []
   const files = new Set<string>()
   const locales = config.locales.map((l) => l.name)
+  const pages: { path: string; file: string; text: string }[] = []
   const paths = listDocs(config, disk)
   for (const path of paths) {
     if (!/\.(md|markdown)$/i.test(path)) {
@@ -32,14 +34,21 @@ export function scan(config: Config, disk: Disk): Scan {
     const file = `${config.docs}/${path}`
     const text = readPage(disk, file, problems)
     if (text === null) continue
+    pages.push({ path, file, text })
+  }
+  const logos = repeatedHeadings(pages.map(({ text }) => text))
+  for (const { path, file, text } of pages) {
+    const heading = rawHeading(text)
+    const logo = heading !== null && logos.has(heading) ? heading : null
     const included = includedFiles(file, text, disk)
     const parts = [file, ...Object.keys(included)].map((part) => disk.readIfAllowed(part)?.hash)
-    const key = JSON.stringify([path, locales, Object.keys(included), parts])
+    const key = JSON.stringify([path, locales, Object.keys(included), parts, logo])
     sources.push(
       disk.remember(file, key, () => ({
         ...parseOverlay(path, locales),
         file,
         text,
+        logo,
         files: included,
         key: hash(key),
       })),

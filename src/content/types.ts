@@ -1,4 +1,5 @@
 /** The input and output of compiling: files in the docs folder, and a page compiled on its own. */
+import type { Properties } from 'hast'
 import type { Problem } from '../types.ts'
 
 /** A Markdown file as read from disk, with every file it includes. */
@@ -12,6 +13,8 @@ export interface Source {
   /** The locale in which this file replaces the page; null if it is the page of every locale. */
   readonly locale: string | null
   readonly text: string
+  /** The text of its raw h1, if many pages repeat it: it is a logo, not the page's title. */
+  readonly logo: string | null
   /** Text of each included file, by path relative to the site's root; null if it is missing. */
   readonly files: Readonly<Record<string, string | null>>
 }
@@ -67,8 +70,8 @@ export interface Link {
   readonly file: string
   readonly line: number
   readonly column: number
-  /** For an image: its `alt`, `title` and other attributes. */
-  readonly attributes: Readonly<Record<string, string>>
+  /** For an image: its `alt`, `title` and other attributes, as hast names them. */
+  readonly attributes: Readonly<Properties>
 }
 
 /** Something of another address that a page shows; the page's security policy may forbid it. */

@@ -1,4 +1,6 @@
 /** One HTML file for each page of Markdown. */
+import type { Properties } from 'hast'
+import { toHtml } from 'hast-util-to-html'
 import { renderComponent } from '../content/components/render.ts'
 import { keyOf } from '../hash.ts'
 import { whileRendering } from '../problems.ts'
@@ -204,21 +206,20 @@ function fillContent(
 }
 
 function imageTag(link: Link, target: Target | null): string {
-  const tag = (url: string, className: string) => {
-    const attributes: Record<string, string | number | undefined> = {
-      src: url,
+  const own = Array.isArray(link.attributes.className) ? link.attributes.className : []
+  const tag = (src: string, ...added: string[]) => {
+    const properties: Properties = {
+      src,
       width: target?.width,
       height: target?.height,
       loading: 'lazy',
       decoding: 'async',
       ...link.attributes,
     }
-    const classes = [attributes.class, className].filter(Boolean).join(' ')
-    if (classes) attributes.class = classes
-    const written = Object.entries(attributes).filter(([, value]) => value !== undefined)
-    return `<img ${written.map(([name, value]) => `${name}="${escapeAttribute(String(value))}"`).join(' ')}>`
+    if (own.length + added.length > 0) properties.className = [...own, ...added]
+    return toHtml({ type: 'element', tagName: 'img', properties, children: [] })
   }
   const light = target?.url ?? link.target
-  if (target?.dark === undefined) return tag(light, '')
+  if (target?.dark === undefined) return tag(light)
   return tag(light, 'light-only') + tag(target.dark, 'dark-only')
 }

@@ -1,6 +1,9 @@
-/** Explicit heading ids: `## Keys {#api-keys}`. Other ids are generated from the heading's text. */
+/** Heading ids: explicit ones (`## Keys {#api-keys}`), else generated from the heading's text. */
+import GithubSlugger from 'github-slugger'
+import type { Root as HtmlRoot } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import type { Heading, Root } from 'mdast'
-import { walk } from './walk.ts'
+import { walk, walkElements } from './walk.ts'
 
 const EXPLICIT_ID = /^\{#([^\s{}]+)\}\s*$/
 
@@ -15,6 +18,17 @@ export function remarkHeadingIds() {
       if (id === undefined) return
       last.value = last.value.slice(0, start).trimEnd()
       heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } }
+    })
+  }
+}
+
+/** Generates ids as GitHub does. The space before a badge or an anchor at the end is not part of the text. */
+export function rehypeHeadingIds() {
+  return (tree: HtmlRoot): void => {
+    const slugger = new GithubSlugger()
+    walkElements(tree, (node) => {
+      if (/^h[1-6]$/.test(node.tagName) && !node.properties.id)
+        node.properties.id = slugger.slug(textOf(node).trim())
     })
   }
 }

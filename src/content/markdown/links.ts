@@ -171,13 +171,8 @@ function warn(
   message.file = String(node.properties.dataFile ?? input.file)
 }
 
-/** Attributes of an image other than `src`, for the tag that is rendered later. */
-function imageAttributes({ properties }: Element): Record<string, string> {
-  const { src: _, dataFile: __, className, ...rest } = properties
-  const attributes: Record<string, string> = {}
-  if (Array.isArray(className)) attributes.class = className.join(' ')
-  for (const [name, value] of Object.entries(rest)) {
-    if (typeof value === 'string' || typeof value === 'number') attributes[name] = String(value)
-  }
-  return attributes
+/** Properties of an image other than `src`, for the tag that is rendered later. */
+function imageAttributes({ properties }: Element): Link['attributes'] {
+  const { src: _, dataFile: __, ...rest } = properties
+  return rest
 }

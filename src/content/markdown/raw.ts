@@ -56,7 +56,6 @@ function clean(tree: Root, file: VFile): void {
   walk<RootContent>(tree, (node, index, parent) => {
     if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined
-    if (/^h[1-6]$/.test(node.tagName)) trimBeforeAnchors(node)
     if (node.tagName === 'script' || node.tagName === 'style') {
       warn(
         file,
@@ -79,17 +78,6 @@ function clean(tree: Root, file: VFile): void {
     }
     return undefined
   })
-}
-
-/** Trims text before trailing anchors: `## Keys <a id="k"></a>` gets the same id as `## Keys`. */
-function trimBeforeAnchors({ children }: Element): void {
-  for (const child of children.toReversed()) {
-    if (child.type === 'text') {
-      child.value = child.value.trimEnd()
-      if (child.value !== '') return
-    } else if (child.type !== 'element' || child.tagName !== 'a' || child.children.length > 0)
-      return
-  }
 }
 
 /** Removes a node and returns the index at which the walk continues. */

@@ -1,0 +1,57 @@
+/** Titles, heading ids and the attributes of images. */
+import { describe, expect, test } from 'vitest'
+import { compilePage } from './compile-page.ts'
+import { site } from './site.ts'
+
+describe('the title', () => {
+  test.each([
+    ['is the h1', 'x\n\n## A\n\n# B\n', 'B', '<h2 id="a">A</h2>'],
+    ['is the first heading of any level if there is no h1', '### A\n\nx\n', 'A', '<p>x</p>'],
+    ['raises what is below that heading', '## A\n\n### B\n', 'A', '<h2 id="b">B</h2>'],
+    ['leaves a heading in its place that is not first', 'x\n\n## A\n', 'A', '<h2 id="a">A</h2>'],
+    ['is found in a centered block', '<div align="center">\n\n# A\n\n</div>\n', 'A', '<div'],
+    ['is not a heading in a block', ':::note\n## A\n:::\n', 'Page', '<h2 id="a">A</h2>'],
+  ])('%s', (_, text, title, html) => {
+    const doc = compilePage(text)
+    expect(doc.title).toBe(title)
+    expect(doc.html).toContain(html)
+    expect(doc.html).not.toMatch(/<h1/)
+    expect(doc.repeated).toEqual([])
+  })
+
+  test('is not a raw h1 that many pages repeat: that is a logo', async () => {
+    const logo = '<h1 align="center">Acme</h1>\n\n'
+    const built = await site({
+      'docs/index.md': '# Acme\n',
+      'docs/a.md': `${logo}## Hooks\n\nText.\n\n### Order\n`,
+      'docs/b.md': `${logo}# Plugins\n`,
+      'docs/c.md': `${logo}Only text.\n`,
+      'docs/d.md': '<h1>One</h1>\n',
+    })
+      .build()
+      .built()
+    const titles = ['/', '/a', '/b', '/c', '/d'].map((url) => built.page(url).text('h1'))
+    expect(titles).toEqual(['Acme', 'Hooks', 'Plugins', 'Acme', 'One'])
+    expect(built.text('a.html')).toContain('<meta name="description" content="Text.">')
+  })
+})
+
+test('ids of headings are GitHub’s, without a hyphen for a badge at the end', () => {
+  const { toc } = compilePage(
+    '# T\n\n## Keys ![new](n.png)\n\n## `a.b` & c!\n\n## Keys <img src="n.png" alt="n">\n\n## Über uns 🚀\n\n## A <Badge text="x" />\n',
+  )
+  expect(toc.map(({ id }) => id)).toEqual(['keys', 'ab--c', 'keys-1', 'über-uns-', 'a'])
+})
+
+test('attributes of a raw image survive: aria, data, lists, and booleans', async () => {
+  const page = await site({
+    'docs/index.md':
+      '# T\n\n<img src="a.png" alt="A &quot;b&quot;" aria-describedby="x y" data-zoom="2" class="p q" srcset="a.png 1x, a.png 2x" inert>\n\n<p id="x">x</p> <p id="y">y</p>\n',
+    'docs/a.png': '',
+  })
+    .build()
+    .page('/')
+  const image = page.one('main img')
+  const names = ['alt', 'aria-describedby', 'data-zoom', 'class', 'inert']
+  expect(names.map((name) => image.attribute(name))).toEqual(['A "b"', 'x y', '2', 'p q', ''])
+})
