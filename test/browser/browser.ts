@@ -8,7 +8,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { packageRoot } from '../../src/package.ts'
 
 /** `npm test` looks for a browser in the same places. */
@@ -36,10 +36,12 @@ export interface PageOptions extends BrowserContextOptions {
   readonly before?: () => void
   /** The test may turn the page's clock on: `page.clock.runFor(1000)` fires what is due by then. */
   readonly clock?: boolean
+  /** The page stays open until the end of the file: a new one takes Chromium a second. */
+  readonly shared?: boolean
 }
 
 export interface TestBrowser {
-  /** Opens a page for a visitor who has never been here; it is closed after the test. */
+  /** Opens a page for a visitor who has never been here; by default it is closed after the test. */
   newPage(options?: PageOptions): Promise<Page>
   /** What pages reported: errors, and what the Content-Security-Policy refused. */
   readonly complaints: string[]
@@ -66,6 +68,7 @@ async function launch(): Promise<Browser> {
 export function startBrowser(): TestBrowser {
   const complaints: string[] = []
   const contexts = new Set<BrowserContext>()
+  const shared = new Set<BrowserContext>()
   afterEach(async () => {
     // A page may still be fetching what a test answers itself.
     const pages = [...contexts].flatMap((context) => context.pages())
@@ -74,12 +77,15 @@ export function startBrowser(): TestBrowser {
     contexts.clear()
     expect(complaints.splice(0)).toEqual([])
   })
+  afterAll(async () => {
+    await Promise.all([...shared].map((context) => context.close()))
+  })
   return {
     complaints,
-    async newPage({ before, clock, ...options } = {}) {
+    async newPage({ before, clock, shared: isShared, ...options } = {}) {
       const browser = await launch()
       const context = await browser.newContext({ ...WIDE, ...options })
-      contexts.add(context)
+      ;(isShared ? shared : contexts).add(context)
       if (clock) await context.clock.install()
       if (before) await context.addInitScript(before)
       await context.addInitScript(() => {

@@ -25,8 +25,15 @@ export function everyPage(name: (typeof LOCALES)[number]['name']): void {
   const locale = LOCALES.findIndex((it) => it.name === name)
   const browser = startBrowser()
   let site: Served
+  let page: Page
+  let failed: string[]
   beforeAll(async () => {
     site = await realSite()
+    page = await browser.newPage({ reducedMotion: 'reduce', before: saveData, shared: true })
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith('/404'))
+        failed.push(`${response.status()} ${response.url()}`)
+    })
   })
   afterAll(() => site?.close())
 
@@ -37,12 +44,7 @@ export function everyPage(name: (typeof LOCALES)[number]['name']): void {
       return [`/${name}/docs/${route}`, isFull ? VIEWS : [view]] as const
     }),
   )('%s loads, keeps the policy, fits any window and is accessible', async (url, views) => {
-    const page = await browser.newPage({ reducedMotion: 'reduce', before: saveData })
-    const failed: string[] = []
-    page.on('response', (response) => {
-      if (response.status() >= 400 && !response.url().endsWith('/404'))
-        failed.push(`${response.status()} ${response.url()}`)
-    })
+    failed = []
     await page.goto(site.url + url)
     expect(await page.locator('html[data-js] h1').count()).toBe(1)
     for (const [mode, { viewport }] of views) {
