@@ -144,6 +144,7 @@ export default defineConfig({
   title: '{{brand}} documentation',
   tagline: 'Address, location, email and phone checks for Australia and New Zealand',
   url: 'https://docs.example.com',
+  components: 'docs/_components',
   logo: { light: '/logo.svg', dark: '/logo.dark.svg' },
   favicon: '/favicon.svg',
   socialImage: '/social-card.png',

@@ -200,17 +200,6 @@ describe('small blocks', () => {
     `)
   })
 
-  test('islands keep their content until a script comes', () => {
-    expect(htmlOf(':::island{name="generator"}\nFallback\n:::')).toBe(
-      '<div data-island="generator"><p>Fallback</p></div>',
-    )
-    expect(problemsOf(':::island\nx\n:::')).toMatchInlineSnapshot(`
-      [
-        "docs/page.md:1:1 island: this island has no name — Write :::island{name="…"}.",
-      ]
-    `)
-  })
-
   test('tables have a caption and a box that scrolls', () => {
     expect(htmlOf(':::table[Prices of {{brand}}]\n| A |\n|---|\n| b |\n:::')).toMatch(
       /^<div class="table-scroll" role="group" aria-label="Prices of Acme" tabindex="0"><table><caption>Prices of Acme<\/caption>/,
@@ -303,8 +292,8 @@ describe('bad input', () => {
   })
 })
 
-/** An island's attributes are its settings, and those of `only` are locales. */
-const TAKE_ANY = ['island', 'only']
+/** The attributes of `only` are locales. */
+const TAKE_ANY = ['only']
 
 describe.each([...directives])('%s', (name, { kinds, attributes }) => {
   const [open, close] = { container: [':::', '\n:::'], leaf: ['::', ''], text: [':', ''] }[

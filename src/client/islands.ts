@@ -1,55 +1,52 @@
 /**
- * Islands: interactive parts of a page. `<div data-island="name">` holds the fallback for visitors
- * without scripts. When it comes near the viewport, or is pointed at or focused, the island's module
- * is loaded and replaces the fallback. A crash or a failed load shows a message in its place.
- *
- * To add one: write `src/client/islands/<name>/index.ts` that exports `mount`, and register it below.
+ * Islands: components of the site that run in browsers. `<div data-island="name">` holds the static
+ * rendering. When its time has come, see `data-when`, the component's code is loaded and replaces it.
+ * A crash or a failed load shows a message in its place.
  */
+import { islands } from 'docsgen/site-islands'
 import { loadChunk } from './chunk.ts'
 import { all } from './dom.ts'
-import { type Mount, mountPart } from './mount.ts'
+import { idle } from './idle.ts'
+import type { IslandMount } from './island.ts'
+import { mountPart } from './mount.ts'
 import type { PageSetup } from './page.ts'
 
-export interface Island {
-  readonly mount: Mount
-}
-
-const registry: Readonly<Record<string, () => Promise<Island>>> = {
-  'code-generator': () => import('./islands/code-generator/index.tsx'),
-}
-
-/** An island this close to the viewport is loaded. */
+/** An island this close to the viewport counts as visible. */
 const NEAR = '300px'
 
 export const mountIslands: PageSetup = (signal) => {
   for (const host of all('[data-island]')) {
-    const load = registry[host.dataset.island ?? '']
+    const load = islands[host.dataset.island ?? '']
     if (load) void mountIsland(host, load, signal)
   }
 }
 
 async function mountIsland(
   host: HTMLElement,
-  load: () => Promise<Island>,
+  load: () => Promise<{ readonly mount: IslandMount }>,
   signal: AbortSignal,
 ): Promise<void> {
   await wanted(host, signal)
-  // The fallback stays until the module has loaded.
+  // The static rendering stays until the code has loaded.
   const { mount } = await loadChunk(load, host)
-  await mountPart(host, signal, mount)
+  await mountPart(host, signal, mount(host))
 }
 
-/** Resolves when the island is near the viewport, pointed at, or focused. */
-function wanted(host: HTMLElement, signal: AbortSignal): Promise<unknown> {
+/** Resolves by the rule of the component: `load`, `idle`, `visible`, or `interaction`. */
+function wanted(host: HTMLElement, signal: AbortSignal): Promise<unknown> | undefined {
+  const { when } = host.dataset
+  if (when === 'load') return undefined
+  if (when === 'idle') return idle()
   return new Promise((resolve) => {
+    for (const intent of ['mouseover', 'focusin']) {
+      host.addEventListener(intent, resolve, { signal })
+    }
+    if (when !== 'visible') return
     const observer = new IntersectionObserver(
       (seen) => seen.some((entry) => entry.isIntersecting) && resolve(seen),
       { rootMargin: NEAR },
     )
     observer.observe(host)
     signal.addEventListener('abort', () => observer.disconnect())
-    for (const intent of ['mouseover', 'focusin']) {
-      host.addEventListener(intent, resolve, { signal })
-    }
   })
 }

@@ -33,16 +33,23 @@ export const PREACT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
 
-const ISLANDS = 'docsgen-islands'
+/** Namespace of modules that exist only while bundling. */
+const VIRTUAL = 'docsgen'
 
-/** A module that loads each component with code for browsers, by name. */
-function islandsModule(components: KitArgument['components'], root: string): string {
-  const entries = Object.entries(components).flatMap(([name, { code }]) =>
-    code === null
-      ? []
-      : [`${JSON.stringify(name)}: () => import(${JSON.stringify(join(root, code))})`],
-  )
+/** `docsgen/site-islands`: how to load each component that runs in browsers, by name. */
+function islandsModule(components: KitArgument['components']): string {
+  const names = Object.keys(components).filter((name) => components[name]?.code)
+  const entries = names.map((name) => `"${name}": () => import("docsgen/site-island/${name}")`)
   return `export const islands = {${entries}}`
+}
+
+/** `docsgen/site-island/<name>`: a component with what runs it. */
+function islandModule(code: string): string {
+  return [
+    `import definition from ${JSON.stringify(code)}`,
+    `import { mountOf } from ${JSON.stringify(join(packageRoot, 'src/client/island.ts'))}`,
+    'export const mount = mountOf(definition)',
+  ].join('\n')
 }
 
 /**
@@ -65,15 +72,25 @@ export function docsgenModules(
       onResolve({ filter: /^docsgen\/component$/ }, () => ({
         path: join(packageRoot, 'src/shared/component.ts'),
       }))
+      onResolve({ filter: /^docsgen\/client$/ }, () => ({
+        path: join(packageRoot, 'src/client/api.ts'),
+      }))
       if (analytics?.provider === 'module') {
         const { module } = analytics
         onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
       }
-      onResolve({ filter: /^docsgen\/site-islands$/ }, ({ path }) => ({ path, namespace: ISLANDS }))
-      onLoad({ filter: /./, namespace: ISLANDS }, () => ({
-        contents: islandsModule(components, root),
-        resolveDir: root,
+      onResolve({ filter: /^docsgen\/site-islands?(\/|$)/ }, ({ path }) => ({
+        path,
+        namespace: VIRTUAL,
       }))
+      onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {
+        const name = path.slice('docsgen/site-island/'.length)
+        const code = components[name]?.code
+        return {
+          contents: code ? islandModule(join(root, code)) : islandsModule(components),
+          resolveDir: root,
+        }
+      })
       onResolve({ filter: /^docsgen\/jsx-runtime$/ }, () => ({
         path: join(packageRoot, 'templates/jsx-runtime.ts'),
       }))

@@ -1,20 +1,37 @@
 /** The code generator in a browser: what visitors choose, what they copy, and what is kept. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repository } from '../run.ts'
+import type { Files } from '../site.ts'
+import { listTree } from '../tree.ts'
 import { type PageOptions, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
 let site: ServedSite
 
-const island = `:::island{name="code-generator" locale="nz" global="VerifyWidgets" queue="VerifyWidgetsQueue" script="https://cdn.example.com/w.js" pinned="https://cdn.example.com/w-4.2.0.js" npm-package="@example/verify-widgets" prefix="vw"}
+const island = `:::code-generator{locale="nz" global="VerifyWidgets" queue="VerifyWidgetsQueue" script="https://cdn.example.com/w.js" pinned="https://cdn.example.com/w-4.2.0.js" npm-package="@example/verify-widgets" prefix="vw"}
 Without scripts.
 :::`
 
 const PUBLIC = 'pub_live_EXAMPLE0000000000000'
 const SECRET = 'sec_live_EXAMPLE0000000000000000000000000'
 
+/** The components of this site. */
+function componentFiles(): Files {
+  const folder = join(repository, 'docs/_components')
+  const paths = listTree(folder)
+  return Object.fromEntries(
+    paths.map((path) => [`components/${path}`, readFileSync(join(folder, path), 'utf8')]),
+  )
+}
+
 beforeAll(async () => {
-  site = await smallSite({ 'docs/index.md': `# Generator\n\n${island}\n` }, { search: false })
+  site = await smallSite(
+    { ...componentFiles(), 'docs/index.md': `# Generator\n\n${island}\n` },
+    { search: false },
+  )
 })
 afterAll(() => site.close())
 

@@ -14,8 +14,21 @@ beforeAll(async () => {
     {
       'docs/index.md': '# Start\n\nHello.\n',
       'docs/billing.md': '# Billing\n\n## Invoices\n\nAn invoice comes each month.\n',
-      'docs/tool.md':
-        '# Tool\n\n:::::island{name="code-generator" locale="nz" global="G" queue="q" script="https://cdn.test/w.js" pinned="https://cdn.test/1/w.js" npm-package="w" prefix="w"}\nFallback.\n:::::\n',
+      'components/tool.tsx': `
+        import { component } from 'docsgen/component'
+        import { useEffect, useState } from 'react'
+        const Radios = () => {
+          const [chosen, choose] = useState(0)
+          const [isRunning, setRunning] = useState(false)
+          useEffect(() => setRunning(true), [])
+          return ['One', 'Two'].map((label, index) => (
+            <label key={label} data-running={isRunning || undefined}>
+              <input type="radio" checked={chosen === index} onChange={() => choose(index)} /> {label}
+            </label>
+          ))
+        }
+        export default component({ hydrate: 'visible', render: () => <div><Radios /></div> })`,
+      'docs/tool.md': '# Tool\n\n::tool\n',
     },
     { title: 'Example docs' },
   )
@@ -212,8 +225,8 @@ describe('a crash in a later render shows the message, and Try again starts afre
 
   test('in an island', async () => {
     const page = await start('/tool')
-    await page.getByRole('radio').first().waitFor()
-    await page.getByRole('radio', { name: 'Points of interest' }).focus()
+    await until(page, () => document.querySelector('[data-running] input'))
+    await page.getByRole('radio', { name: 'Two' }).focus()
     await page.evaluate(() => {
       const { map } = Array.prototype
       Object.assign(window, {

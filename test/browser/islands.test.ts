@@ -1,111 +1,142 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+/** Components with `hydrate`: static in the page, alive when their time comes. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
 let site: ServedSite
 
-const island = ':::::island{name="code-generator"}\nWhat stands in for it.\n:::::\n'
+/** A counter that keeps its children and says when it runs. */
+const counter = (hydrate: string) => `
+  import { component } from 'docsgen/component'
+  import { useEffect, useState } from 'react'
+  function Counter({ start, children, title, href }) {
+    const [count, setCount] = useState(start)
+    const [isRunning, setRunning] = useState(false)
+    useEffect(() => setRunning(true), [])
+    if (count === 13) throw new Error('thirteen')
+    return (
+      <section className="counter" data-running={isRunning || undefined}>
+        <p>{title} <a href={href}>More</a></p>
+        <button type="button" onClick={() => setCount(count + 1)}>Count {count}</button>
+        {children}
+      </section>
+    )
+  }
+  export default component({
+    props: { start: 'number', href: 'link?' },
+    slots: ['title'],
+    hydrate: '${hydrate}',
+    render: (props) => <Counter {...props} />,
+  })`
+
+const file = (name: string) => new RegExp(`^/assets/${name}-`)
 
 beforeAll(async () => {
   const far = 'Text.\n\n'.repeat(150)
   site = await smallSite(
     {
-      'docs/index.md': `# Start\n\n[Away](away.md)\n\n${island}\nAfter it.\n`,
-      'docs/far.md': `# Far\n\n${far}${island}`,
-      'docs/away.md': '# Away\n',
+      'components/counter.tsx': counter('visible'),
+      'components/eager.tsx': counter('load'),
+      'components/lazy.tsx': counter('interaction'),
+      'components/counter.css': '.counter { padding-top: 7px }',
+      'docs/index.md':
+        '# Start\n\n[Away](away.md)\n\n::::counter[The **title**]{start=3 href=away.md}\nInside with [a link](away.md).\n::::\n\nAfter it.\n',
+      'docs/far.md': `# Far\n\n${far}::counter{start=1}`,
+      'docs/away.md': '# Away\n\n[Start](index.md)\n',
+      'docs/when.md': '# When\n\n::eager{start=1}\n\n::lazy{start=2}\n',
+      'docs/unlucky.md': '# Unlucky\n\n::counter{start=12}\n\nAfter it.\n',
     },
     { search: false },
   )
 })
 afterAll(() => site.close())
 
-/** The module of an island whose first two mounts can be made to fail. */
-const module = (failing: boolean) => `
-  let times = ${failing ? 0 : 2}
-  export function mount(host, crash) {
-    times++
-    if (times === 1) throw new Error('at once')
-    host.textContent = 'Mounted ' + times
-    if (times === 2) setTimeout(() => crash(new Error('later')))
-    return () => host.setAttribute('data-ended', times)
-  }`
-
-const isIsland = (path: string) => /^\/assets\/code-generator-/.test(path)
-
-/** Replaces the island's own module; with null, it fails to load. */
-function serveIsland(code: string | null): void {
-  site.intercept((request, response) => {
-    if (!isIsland(request.url ?? '')) return false
-    response.writeHead(code === null ? 503 : 200, { 'Content-Type': 'text/javascript' })
-    response.end(code ?? '')
-    return true
-  })
-}
-beforeEach(() => serveIsland(module(false)))
-
-test('an island replaces its placeholder', async () => {
-  const page = await browser.newPage()
+test('a component is in the page as static HTML, which reads well without scripts', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(site.url)
-  await page.getByText('Mounted 3').waitFor()
-  expect(await page.locator('[data-island] >> text=What stands in for it.').count()).toBe(0)
-  await page.click('main a:text("Away")')
-  await page.waitForSelector('h1:text("Away")')
-  await page.goBack()
-  await page.getByText('Mounted 4').waitFor()
+  await page.getByText('Inside with a link.').waitFor()
+  await page.getByText('Count 3').waitFor()
+  expect(await page.getByRole('link', { name: 'More' }).getAttribute('href')).toBe('/away')
 })
 
-test('an island is not loaded before a visitor comes near it', async () => {
+test('it runs when it comes near the viewport, keeps its Markdown, and starts over after a click away', async () => {
+  const page = await browser.newPage()
+  await page.goto(site.url)
+  await page.locator('[data-running]').waitFor()
+  await page.getByRole('button', { name: 'Count 3' }).click()
+  await page.getByRole('button', { name: 'Count 4' }).waitFor()
+  await page.locator('[data-running] strong:text("title")').waitFor()
+  await page.getByRole('link', { name: 'a link' }).click()
+  await page.waitForSelector('h1:text("Away")')
+  await page.goBack()
+  await page.locator('[data-running] :text("Count 3")').waitFor()
+  await page.locator('[data-running] :text("Inside with")').waitFor()
+})
+
+test('its code is not loaded before a visitor comes near it, nor by a page without it', async () => {
   const page = await browser.newPage()
   const since = site.requests.length
+  const loaded = () =>
+    site.requests.slice(since).filter((path) => file('counter').test(path)).length
   await page.goto(`${site.url}/far`)
   await page.waitForLoadState('networkidle')
-  const loaded = () => site.requests.slice(since).filter(isIsland).length
   expect(loaded()).toBe(0)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.getByText('Mounted 3').waitFor()
+  await page.locator('[data-running]').waitFor()
   expect(loaded()).toBe(1)
 })
 
+test('`load` runs it at once, `interaction` when a visitor points at it or focuses it', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/when`)
+  await page.locator('[data-running]').first().waitFor()
+  expect(await page.locator('[data-running]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Count 2' }).focus()
+  await until(page, () => document.querySelectorAll('[data-running]').length === 2)
+})
+
+test('its style sheet is there before it is shown, also after a click', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/away`)
+  await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).click()
+  await page.waitForSelector('h1:text("Start")')
+  expect(await page.locator('.counter').evaluate((part) => getComputedStyle(part).paddingTop)).toBe(
+    '7px',
+  )
+  expect(await page.locator('link[rel=stylesheet][href*=component-counter]').count()).toBe(1)
+})
+
 describe('when it fails', () => {
-  test('a chunk that cannot be loaded says so, and Retry loads it', async () => {
-    serveIsland(null)
+  test('code that cannot be loaded says so, and Retry loads it', async () => {
+    site.intercept((request, response) => {
+      if (!file('counter').test(request.url ?? '')) return false
+      response.writeHead(503)
+      response.end()
+      return true
+    })
     const page = await browser.newPage()
     await page.goto(site.url)
     const alert = page.getByRole('alert')
     await alert.getByText('This part of the page could not be loaded.').waitFor()
-    await page.getByText('What stands in for it.').waitFor()
+    await page.getByText('Inside with a link.').waitFor()
     await page.getByText('After it.').waitFor()
-    await page.context().setOffline(true)
+    site.intercept(null)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await alert.waitFor()
-    await page.getByText('After it.').waitFor()
-    await page.context().setOffline(false)
-    serveIsland(module(false))
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('Mounted 3').waitFor()
+    await page.locator('[data-running]').waitFor()
     expect(await alert.count()).toBe(0)
     browser.complaints.splice(0)
   })
 
-  test('a crash shows a message, Try again mounts it again, and the page keeps working', async () => {
-    serveIsland(module(true))
+  test('a crash in a later render says so, Try again starts it over, and the page goes on', async () => {
     const page = await browser.newPage()
-    await page.goto(site.url)
-    const alert = page.getByRole('alert')
-    await alert.getByText('This page crashed.').waitFor()
+    await page.goto(`${site.url}/unlucky`)
+    await page.locator('[data-running]').waitFor()
+    await page.getByRole('button', { name: 'Count 12' }).click()
+    await page.getByRole('alert').getByText('This page crashed.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await until(page, () => document.querySelector('[data-ended="2"] [role=alert]'))
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Mounted 3').waitFor()
-    expect(browser.complaints.splice(0)).toEqual(['Error: at once', 'Error: later'])
-    await page.click('main a:text("Away")')
-    await page.waitForSelector('h1:text("Away")')
+    await page.locator('[data-running] :text("Count 12")').waitFor()
+    await page.getByText('After it.').waitFor()
+    expect(browser.complaints.splice(0)).toEqual(['Error: thirteen'])
   })
-})
-
-test('without scripts the placeholder is shown', async () => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
-  await page.goto(site.url)
-  await page.getByText('What stands in for it.').waitFor()
 })

@@ -9,7 +9,6 @@ import { figure } from './figure.ts'
 import { fileTree } from './file-tree.ts'
 import { include } from './include.ts'
 import { badge, kbd } from './inline.ts'
-import { island } from './island.ts'
 import { only } from './only.ts'
 import { openapi } from './openapi.ts'
 import { param, params } from './params.ts'
@@ -30,7 +29,6 @@ const all: readonly Directive[] = [
   figure,
   fileTree,
   include,
-  island,
   kbd,
   only,
   openapi,

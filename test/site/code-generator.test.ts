@@ -1,12 +1,12 @@
 /** The code generator: what its snippets contain, and that every one of them parses. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { generate } from '../src/client/islands/code-generator/generate.ts'
+import { generate } from '../../docs/_components/_code-generator/generate.ts'
 import {
   judgeKey,
   SECRET_REFUSED,
   selectorFault,
-} from '../src/client/islands/code-generator/keys.ts'
+} from '../../docs/_components/_code-generator/keys.ts'
 import {
   type Country,
   defaults,
@@ -15,8 +15,8 @@ import {
   type Options,
   type SiteNames,
   type Widget,
-} from '../src/client/islands/code-generator/options.ts'
-import { type ElementNode, parseHtml, syntaxFault } from './parse-code.ts'
+} from '../../docs/_components/_code-generator/options.ts'
+import { type ElementNode, parseHtml, syntaxFault } from '../parse-code.ts'
 
 const site: SiteNames = {
   locale: 'nz',

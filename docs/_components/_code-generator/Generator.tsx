@@ -1,6 +1,6 @@
 /** The tool: choices above, code below. A form that is never sent. */
+import { readStored, store } from 'docsgen/client'
 import { useEffect, useMemo, useState } from 'react'
-import { readStored, store } from '../../storage.ts'
 import { Basics } from './Basics.tsx'
 import { CheckOptions } from './CheckOptions.tsx'
 import { Data, Display, Search, Security } from './Details.tsx'

@@ -1,8 +1,6 @@
 /** The snippets, and the buttons that copy them. */
+import { announce, COPIED_FOR, copy } from 'docsgen/client'
 import { useEffect, useId, useRef, useState } from 'react'
-import { clientMessages as messages } from '../../../shared/client-messages.ts'
-import { announce } from '../../announce.ts'
-import { COPIED_FOR, copy } from '../../clipboard.ts'
 import type { Snippet } from './options.ts'
 
 export function Output({ snippets }: { snippets: readonly Snippet[] }) {
@@ -21,7 +19,7 @@ function Code({ snippet: { title, code } }: { snippet: Snippet }) {
   return (
     <figure className="cg-code">
       <figcaption id={id}>{title}</figcaption>
-      <CopyButton label={messages.copyCode} text={() => code} />
+      <CopyButton label="Copy" text={() => code} />
       {/* Focusable, because a keyboard must be able to scroll what is too wide. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is preformatted first of all */}
@@ -31,6 +29,8 @@ function Code({ snippet: { title, code } }: { snippet: Snippet }) {
     </figure>
   )
 }
+
+const COPIED = 'Copied'
 
 /** A button that copies a text and says so for a moment. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {
@@ -43,11 +43,11 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   const onClick = async () => {
     await copy(text())
     setCopied(true)
-    announce(messages.codeCopied)
+    announce(COPIED)
   }
   return (
     <button type="button" className="button quiet" onClick={onClick}>
-      {copied ? messages.codeCopied : label}
+      {copied ? COPIED : label}
     </button>
   )
 }

@@ -1,0 +1,4 @@
+/** `docsgen/client`: what a site's own components and client module may use of docsgen's client. */
+export { announce } from './announce.ts'
+export { COPIED_FOR, copy } from './clipboard.ts'
+export { readStored, store } from './storage.ts'

@@ -1,0 +1,32 @@
+/** Runs a component of the site in the page: an island. Loaded with the first one that is wanted. */
+import { type ComponentChildren, type ComponentType, createElement } from 'preact'
+import type { Definition } from '../shared/component.ts'
+import { all } from './dom.ts'
+import type { Mount } from './mount.ts'
+import { show } from './react.ts'
+
+/** @param host still holds the component's static rendering */
+export type IslandMount = (host: HTMLElement) => Mount
+
+/** The default export of a component's file becomes something that can be mounted. */
+export function mountOf({ render }: Definition<Readonly<Record<string, never>>>): IslandMount {
+  return (host) => {
+    const tag = host.tagName.toLowerCase()
+    const slots = takeSlots(host).map(([name, nodes]) => [name, slotOf(name, nodes, tag)])
+    const props = { ...JSON.parse(host.dataset.props ?? '{}'), ...Object.fromEntries(slots) }
+    return (_, crash) =>
+      show(createElement(render as unknown as ComponentType, props) as never, host, crash)
+  }
+}
+
+/** The page's own nodes inside the component, by slot; they outlive its static rendering. */
+function takeSlots(host: HTMLElement): [name: string, nodes: readonly Node[]][] {
+  const slots = all('[data-slot]', host).filter((slot) => slot.closest('[data-island]') === host)
+  return slots.map((slot) => [slot.dataset.slot ?? '', [...slot.childNodes]])
+}
+
+/** An element that Preact leaves empty, so that it never touches the nodes in it. */
+function slotOf(name: string, nodes: readonly Node[], tag: string): ComponentChildren {
+  const adopt = (element: Element | null) => element?.replaceChildren(...nodes)
+  return createElement(tag, { 'data-slot': name, ref: adopt })
+}
