@@ -46,7 +46,7 @@ function wanted(host: HTMLElement, signal: AbortSignal): Promise<unknown> | unde
       (seen) => seen.some((entry) => entry.isIntersecting) && resolve(seen),
       { rootMargin: NEAR },
     )
+    // It ends by itself when the page goes: a detached element never intersects.
     observer.observe(host)
-    signal.addEventListener('abort', () => observer.disconnect())
   })
 }

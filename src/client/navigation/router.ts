@@ -91,7 +91,7 @@ async function show(
     await entries.settled()
     if (mine !== turn) return
     const next = documentOf(page)
-    if (!isSwappable(next)) throw new Error('this page needs a document of its own')
+    if (!isSwappable(next)) throw new Error()
     await loadStyles(next)
     if (mine !== turn) return
     const restores = enter(page, next)
