@@ -1,4 +1,4 @@
-/** Takes the uses of components out of a finished page: each leaves a hole, to be filled when the page is rendered. */
+/** Replaces the components of a compiled page with holes, which are filled when the page is rendered. */
 import type { Element, Nodes, Parents, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { VFile } from 'vfile'

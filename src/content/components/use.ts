@@ -1,7 +1,6 @@
 /**
- * A component in a page. While a page is compiled a use of one is a marker element around its
- * Markdown, so that headings, links, and text inside are collected like any others; `extract.ts`
- * takes it out of the finished tree.
+ * Expands a component's directive to a marker element around its Markdown, so that headings, links,
+ * and text inside are collected as usual. `extract.ts` removes the marker from the compiled page.
  */
 import type { Nodes } from 'mdast'
 import { hole } from '../../shared/holes.ts'
