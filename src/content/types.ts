@@ -1,6 +1,13 @@
 /** The input and output of compiling: files in the docs folder, and a page compiled on its own. */
-import type { Properties } from 'hast'
 import type { Problem } from '../types.ts'
+
+/**
+ * Attributes of an element, as in an HTML syntax tree. (Published types import no package that a
+ * site does not install.)
+ */
+export type Attributes = Readonly<
+  Record<string, boolean | number | string | null | undefined | (string | number)[]>
+>
 
 /** A Markdown file as read from disk, with every file it includes. */
 export interface Source {
@@ -71,7 +78,7 @@ export interface Link {
   readonly line: number
   readonly column: number
   /** For an image: its `alt`, `title` and other attributes, as hast names them. */
-  readonly attributes: Readonly<Properties>
+  readonly attributes: Attributes
 }
 
 /** Something of another address that a page shows; the page's security policy may forbid it. */

@@ -206,7 +206,8 @@ function fillContent(
 }
 
 function imageTag(link: Link, target: Target | null): string {
-  const own = Array.isArray(link.attributes.className) ? link.attributes.className : []
+  const { className } = link.attributes
+  const own = Array.isArray(className) ? className.map(String) : []
   const tag = (src: string, ...added: string[]) => {
     const properties: Properties = {
       src,

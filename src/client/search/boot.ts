@@ -16,7 +16,9 @@ const BUTTON = '[data-search]'
 
 let page: AbortSignal
 
-const loadDialog = () => import('./dialog.tsx')
+// The conditions remove the imports, and with them the chunks.
+const loadDialog = () => (__SEARCH__ === 'none' ? Promise.reject() : import('./dialog.tsx'))
+const loadPage = () => (__SEARCH__ === 'none' ? Promise.reject() : import('./page.tsx'))
 
 export function startSearch(): void {
   if (__SEARCH__ === 'none') return
@@ -89,9 +91,7 @@ export const showSearch: PageSetup = (signal) => {
   if (__SEARCH__ === 'none') return
   const results = document.querySelector<HTMLElement>('[data-search-results]')
   if (results) {
-    void loadChunk(() => import('./page.tsx'), results).then(
-      (it) => signal.aborted || it.showResults(signal),
-    )
+    void loadChunk(loadPage, results).then((it) => signal.aborted || it.showResults(signal))
   }
   page = signal
   highlightFound()
@@ -99,6 +99,6 @@ export const showSearch: PageSetup = (signal) => {
 
 /** Highlights the words of the hit that led to the current page. */
 function highlightFound(): void {
-  if (readStored(STORED.found, 'sessionStorage') !== null)
+  if (__SEARCH__ !== 'none' && readStored(STORED.found, 'sessionStorage') !== null)
     void import('./found.ts').then((it) => it.markFound(page), reportError)
 }
