@@ -65,7 +65,7 @@ describe('deep nesting', () => {
     expect(htmlOf(`${'['.repeat(1000)}x${']'.repeat(1000)}`)).toContain('[x]')
     expect(problemsOf(`${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 too-deep: the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets or braces.",
+        "docs/page.md:1:1 too-deep: the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces or colons.",
       ]
     `)
     expect(
@@ -96,7 +96,7 @@ describe('large pages', () => {
       `## Part ${i}\n\nText with [a link][one] and a note[^n].\n\n- item\n\n  \`\`\`md\n  # no heading\n  \`\`\`\n\n`
     const text = `${Array.from({ length: 1500 }, (_, i) => part(i)).join('')}<!--\n\nno *text*\n\n-->\n\n[one]: /faq\n\n[^n]: Footnote.\n\n:::nota\nx\n:::`
     const doc = compilePage(text)
-    expect(doc.html.match(/<h2/g)).toHaveLength(1501)
+    expect(doc.html.match(/<h2/g)).toHaveLength(1500)
     expect(doc.links.filter((l) => l.target === '/faq')).toHaveLength(1500)
     expect(doc.html).not.toContain('no <em>text')
     const line = text.split('\n').length - 2
@@ -106,7 +106,7 @@ describe('large pages', () => {
   test('what would crash the parser is rejected everywhere', () => {
     const deep = `> ${':a['.repeat(20_000)}`
     const reason =
-      'the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets or braces.'
+      'the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces or colons.'
     expect(problemsOf(`# Title\n\n${deep}`)).toEqual([`docs/page.md:3:1 too-deep: ${reason}`])
     const files = {
       'docs/deep.md': deep,
@@ -155,7 +155,7 @@ describe('unusual text', () => {
 
   test('emoji, combining and right-to-left characters in headings make ids', () => {
     const { toc, anchors } = compilePage(
-      '## مرحبا بالعالم\n\n## Cafe\u0301 👩‍💻 x\n\n## 👍\n\n## 你好',
+      '# T\n\n## مرحبا بالعالم\n\n## Cafe\u0301 👩‍💻 x\n\n## 👍\n\n## 你好',
     )
     expect(toc.map((h) => h.id)).toMatchInlineSnapshot(`
       [
@@ -245,4 +245,8 @@ test('an unknown variable in front matter has a place', () => {
   expect(problemsOf('---\ntitle: x\ndescription: In {{brnd}}\n---\n\n# T\n')).toEqual([
     'docs/page.md:3:17 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?',
   ])
+})
+
+test('thousands of inline directives in one paragraph are refused at once', () => {
+  expect(problemsOf(`# T\n\n${'a:b c\n'.repeat(100_000)}`)[0]).toContain('too-deep')
 })

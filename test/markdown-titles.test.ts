@@ -1,6 +1,6 @@
 /** Titles, heading ids and the attributes of images. */
 import { describe, expect, test } from 'vitest'
-import { compilePage } from './compile-page.ts'
+import { compilePage, problemsOf } from './compile-page.ts'
 import { site } from './site.ts'
 
 describe('the title', () => {
@@ -54,4 +54,29 @@ test('attributes of a raw image survive: aria, data, lists, and booleans', async
   const image = page.one('main img')
   const names = ['alt', 'aria-describedby', 'data-zoom', 'class', 'inert']
   expect(names.map((name) => image.attribute(name))).toEqual(['A "b"', 'x y', '2', 'p q', ''])
+})
+
+test('inline styles are removed and reported once for a page and once for a plugin', async () => {
+  expect(
+    problemsOf('# T\n\n<p style="color: red">a</p> <b style="x">b</b>\n\n<style>p {}</style>\n'),
+  ).toEqual([
+    'docs/page.md:3:1 inline-style: removed inline styles, which the Content-Security-Policy blocks — Use classes, and a style sheet.',
+  ])
+  const built = site({
+    'site.config.mjs': `const color = () => (tree) => tree.children.forEach((node) => { if (node.properties) node.properties.style = 'color: red' })
+export default { plugins: [{ name: 'acme', rehype: [color] }] }`,
+    'docs/index.md': '# T\n\na\n\nb\n',
+  }).build()
+  expect(await built.problems()).toContain('removed inline styles of the plugin "acme"')
+  expect(await built.text('index.html')).not.toContain('color: red')
+})
+
+test('a long page is read by the same rules as a short one', () => {
+  const page = (lines: number) =>
+    compilePage(`# T\n\n${'Text.\n\n'.repeat(lines)}:b[a\nc]{title="x\ny"}\n`)
+  const end = ({ html }: { html: string }) => html.slice(html.lastIndexOf('<p>'))
+  expect(end(page(20_000))).toBe(end(page(1)))
+  expect(page(100_000).problems.map(({ ruleId, fatal }) => [ruleId, fatal])).toEqual([
+    ['too-long', true],
+  ])
 })

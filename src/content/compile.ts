@@ -1,7 +1,7 @@
 /** Compiles one page on its own: Markdown to HTML with holes, plus everything the site needs to know about it. */
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
-import { type Processor, unified } from 'unified'
+import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
@@ -20,11 +20,12 @@ import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
 import { remarkDirectives } from './markdown/directives.ts'
 import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
+import { rehypeInlineStyles } from './markdown/inline-styles.ts'
 import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
-import { parseMarkdown } from './markdown/parse.ts'
+import { parseMarkdown, TooLongError } from './markdown/parse.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
@@ -56,6 +57,10 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
     const place = error.text === body ? { file, line: error.at.line, column: 1 } : { file }
     return [fatal('too-deep', place, tooDeep, error.at.note)]
   }
+  if (error instanceof TooLongError) {
+    const reason = 'the page is too long for blocks and attributes as it has them'
+    return [fatal('too-long', { file }, reason, 'Split it into several pages.')]
+  }
   // Stack overflow: the nesting is not visible line by line.
   if (error instanceof RangeError) return [fatal('too-deep', { file }, tooDeep)]
   return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)]
@@ -77,13 +82,19 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeHeadingIds)
     .use(rehypeRedundantAnchors)
     .use(rehypeTitle, { given: meta.title, logo: input.logo })
-    .use(treePlugins(plugins, 'rehype', input.file))
+    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
     .use(rehypeCode)
     .use(rehypeLinks, input)
     .use(rehypeComponents)
     .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
+}
+
+/** A plugin's rehype plugins, and one that takes the inline styles of what they made. */
+function rehypePlugins(plugin: Plugin, file: string): PluggableList {
+  if (plugin.rehype === undefined && plugin.remark === undefined) return []
+  return [...treePlugins([plugin], 'rehype', file), [rehypeInlineStyles, plugin.name]]
 }
 
 function assemble(

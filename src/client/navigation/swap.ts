@@ -47,7 +47,9 @@ function frameOf(page: Document): string {
 
 /** What comes before and after the last dot of a page's `buildId`. */
 function buildOf(page: Document): string[] {
-  return metaOf('docsgen-build', page).split(/\.(?!.*\.)/)
+  const id = metaOf('docsgen-build', page)
+  const dot = id.lastIndexOf('.')
+  return dot < 0 ? [id] : [id.slice(0, dot), id.slice(dot + 1)]
 }
 
 function swapHead({ head }: Document): void {

@@ -37,7 +37,7 @@ export const META_NAMES = [
 const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|\[([^\]]{1,200})\]|(\S+)/g
 
 /** `{ .sh .no-copy title="x" }`, as Pandoc and MkDocs write it. */
-const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)([^{}]*)\}(.*)$/s
+const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)((?:\s[^{}]*)?)\}(.*)$/s
 
 /**
  * Splits an info string into language and meta. The first word is the language unless it is an
@@ -69,6 +69,9 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
 /** Upper bound for line ranges, so that a typo such as {1-99999999} does not use up memory. */
 const LAST_LINE = 100_000
 
+/** Marks of all ranges of a block, which may overlap. */
+const MAX_MARKED = 200_000
+
 const NOTHING: CodeMeta = {
   fragment: false,
   firstNumber: null,
@@ -85,14 +88,18 @@ export function readMeta(meta: string): CodeMeta {
   const marks = new Map<number, string[]>()
   const unknown: string[] = []
   let firstNumber: number | null = null
+  let left = MAX_MARKED
   for (const [all, name = '', double, single, range, title, bare] of meta.matchAll(WORD)) {
     const text = double ?? single
     const mark = CLASSES.get(name)
     // `lineNumbers="10"` and `lineNumbers={10}` are the same as `lineNumbers=10`.
     const word = bare ?? `${name}=${text ?? range}`
     if (title !== undefined) texts.title ??= title
-    else if (range !== undefined && mark !== undefined) {
-      for (const line of linesOf(range)) marks.set(line, [...(marks.get(line) ?? []), mark])
+    else if (range !== undefined && mark !== undefined && left > 0) {
+      for (const line of linesOf(range)) {
+        const classes = marks.get(line) ?? []
+        if (--left >= 0 && !classes.includes(mark)) marks.set(line, [...classes, mark])
+      }
     } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))
       texts[name] = text
     else if (/^lineNumbers(=\d{1,6})?$/.test(word)) firstNumber = Number(word.split('=')[1] ?? 1)

@@ -38,7 +38,7 @@ export class TooDeepError extends RangeError {
 
 const BLOCKS = 'Use fewer levels of nested blocks, quotes or lists.'
 const INLINE =
-  'Split this paragraph: it contains thousands of asterisks, underscores, brackets or braces.'
+  'Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces or colons.'
 
 /** The first line that is nested too deeply; null if there is none. */
 export function tooDeepAt(text: string): TooDeep | null {
@@ -70,8 +70,12 @@ export function tooDeepAt(text: string): TooDeep | null {
   return found
 }
 
+/** Delimiters, and colons that may start an inline directive: both parsers are quadratic in these. */
 function countInline(line: string): number {
   let count = 0
-  for (let i = 0; i < line.length; i++) if ('*_~[]{'.includes(line[i] as string)) count++
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i] as string
+    if ('*_~[]{'.includes(char) || (char === ':' && /[a-z]/i.test(line[i + 1] ?? ''))) count++
+  }
   return count
 }

@@ -8,7 +8,7 @@ const IMPORT_END = /^[^'"]*\}[ \t]*from[ \t]+['"][^'"]+['"][ \t]*;?[ \t]*$/
 const EXPORT =
   /^export[ \t]+(?:(?:const|let|var)[ \t]+[\w$[{][^=]*=|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b.*[({]|default[ \t]+(?:[({]|[\w$]+[ \t]*[;({]|[\w$]+$)|\*[ \t]+(?:as[ \t]+[\w$]+[ \t]+)?from[ \t]|\{)/
 /** A longer statement is text. */
-const MAX_LINES = 500
+const MAX_LINES = 200
 
 export interface WithoutModules {
   readonly text: string

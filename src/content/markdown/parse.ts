@@ -9,8 +9,11 @@ import { hideEscapes } from './variables.ts'
 /** Null on platforms without a binary of the native parser; remark then parses every page. */
 const native = await import('./native.ts').catch(() => null)
 
-/** Above this size remark takes many seconds. */
-const MAX_FOR_REMARK = 100_000
+/** Characters that remark parses in a few seconds. */
+const MAX_FOR_REMARK = 500_000
+
+/** Thrown for a text that only remark parses right, and not in reasonable time. */
+export class TooLongError extends Error {}
 
 /** What `parseMarkdown` adds to a tree as its `data`. */
 export interface ParsedData {
@@ -23,7 +26,7 @@ export interface ParsedData {
 /**
  * Parses Markdown; the only place that knows the parsers. The caller may modify the tree. Its `data`
  * is `ParsedData`.
- * @throws TooDeepError for text that no parser can parse in reasonable time
+ * @throws TooDeepError and TooLongError for text that no parser can parse in reasonable time
  */
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
@@ -36,8 +39,9 @@ export function parseMarkdown(text: string): Root {
 }
 
 function parse(source: string): Root {
-  const isFast = source.length > MAX_FOR_REMARK || native?.canParseNatively(source)
-  return native && isFast ? native.parseNatively(source) : parseWithRemark(source)
+  if (native?.canParseNatively(source)) return native.parseNatively(source)
+  if (native && source.length > MAX_FOR_REMARK) throw new TooLongError()
+  return parseWithRemark(source)
 }
 
 /** Parses a short text to inline nodes; several paragraphs are joined. */

@@ -4,6 +4,7 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import type { Node, Parent } from 'unist'
 import type { VFile } from 'vfile'
+import { rehypeInlineStyles } from './inline-styles.ts'
 import { walk } from './walk.ts'
 
 const parser = unified().use(rehypeRaw).freeze()
@@ -18,6 +19,7 @@ export function rehypeRawHtml() {
     if (!hasRaw) return tree
     const parsed = parser.runSync(tree, file) as Root
     clean(parsed, file)
+    rehypeInlineStyles(null)(parsed, file)
     return parsed
   }
 }
@@ -56,7 +58,7 @@ function clean(tree: Root, file: VFile): void {
   walk<RootContent>(tree, (node, index, parent) => {
     if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined
-    if (node.tagName === 'script' || node.tagName === 'style') {
+    if (node.tagName === 'script') {
       warn(
         file,
         node,
@@ -66,8 +68,7 @@ function clean(tree: Root, file: VFile): void {
       return remove(parent, index)
     }
     for (const name of Object.keys(node.properties)) {
-      const handler = /^on[a-z]/i.test(name)
-      if (!handler && name !== 'style') continue
+      if (!/^on[a-z]/i.test(name)) continue
       delete node.properties[name]
       warn(
         file,
