@@ -57,7 +57,8 @@ let running: Promise<Browser> | undefined
 async function launch(): Promise<Browser> {
   const found = await running
   if (found?.isConnected()) return found
-  running = chromium.launch({ executablePath: findBrowser() ?? '', args: FLAGS })
+  const executablePath = findBrowser() ?? ''
+  running = chromium.launch({ executablePath, args: FLAGS, handleSIGTERM: false })
   return running
 }
 
