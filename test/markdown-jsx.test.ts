@@ -89,7 +89,7 @@ test('attributes in braces do not break an element of HTML', () => {
 
 describe('import and export lines', () => {
   const text =
-    "import A from './a'\nimport {\n  B,\n} from 'b'\nimport 'c.css';\n\nexport const d = {\n  e: 1,\n\n  f: [],\n}\n\n# T\n\nFirst *words*.\n"
+    "import A from './a'; import AA from './aa' // two\nimport {\n  B,\n} from 'b'\nimport 'c.css';\n\nexport const d = {\n  e: 1,\n\n  f: [],\n}\n\n# T\n\nFirst *words*.\n"
 
   test('are not shown, and never are the description', () => {
     const doc = compilePage(text)

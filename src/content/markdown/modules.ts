@@ -2,7 +2,7 @@
 import { mapProse } from './lines.ts'
 
 const IMPORT =
-  /^import[ \t]+(?:type[ \t]+)?(?:['"][^'"]+['"]|(?:[\w$]+[ \t]*,[ \t]*)?(?:[\w$]+|\*[ \t]*as[ \t]+[\w$]+|\{[^{}]*\})[ \t]+from[ \t]+['"][^'"]+['"])[ \t]*;?[ \t]*(?:\/\/.*)?$/
+  /^import[ \t]+(?:type[ \t]+)?(?:['"][^'"]+['"]|(?:[\w$]+[ \t]*,[ \t]*)?(?:[\w$]+|\*[ \t]*as[ \t]+[\w$]+|\{[^{}]*\})[ \t]+from[ \t]+['"][^'"]+['"])[ \t]*(?:;[ \t]*|$|(?=\/\/))/
 const IMPORT_START = /^import[ \t]+(?:type[ \t]+)?(?:[\w$]+[ \t]*,[ \t]*)?\{[^}]*$/
 const IMPORT_END = /^[^'"]*\}[ \t]*from[ \t]+['"][^'"]+['"][ \t]*;?[ \t]*$/
 const EXPORT =
@@ -44,7 +44,7 @@ export function withoutModules(text: string): WithoutModules {
 /** The last line of the statement that starts on a line; -1 if none does. */
 function lastLineOf(lines: readonly string[], start: number): number {
   const line = lines[start] as string
-  if (IMPORT.test(line)) return start
+  if (isImports(line)) return start
   const end = Math.min(lines.length, start + MAX_LINES)
   if (IMPORT_START.test(line)) {
     for (let at = start + 1; at < end && lines[at] !== ''; at++)
@@ -60,4 +60,12 @@ function lastLineOf(lines: readonly string[], start: number): number {
     if (depth <= 0) return at
   }
   return -1
+}
+
+/** True for a line of nothing but import statements and a comment. */
+function isImports(line: string): boolean {
+  let rest = line
+  for (let length = -1; length !== 0; rest = rest.slice(length))
+    length = IMPORT.exec(rest)?.[0].length ?? 0
+  return rest !== line && /^(?:\/\/.*)?$/.test(rest)
 }
