@@ -402,6 +402,7 @@ export default defineConfig({
     { label: 'Integration guide', to: '/address-widget/integration-guide' },
     { label: 'FAQ', to: '/faq' },
   ],
+  messages: { localeMenu: 'Country' },
   searchFeedbackUrl:
     'mailto:{{supportEmail}}?subject=Search%20of%20the%20documentation&body={query}',
   sitemap: { changefreq: 'weekly', priority: 0.5, exclude: ['tags', 'tags/*'] },

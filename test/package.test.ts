@@ -74,9 +74,9 @@ const project: Readonly<Record<string, string>> = {
     export default defineConfig({ title: 'Mine', plugins: [counting] })`,
   'templates/components/Footer.tsx': `
     import { Footer as Before } from 'docsgen/templates/components/Footer'
-    import { messages, type SiteProps } from 'docsgen/theme'
+    import type { SiteProps } from 'docsgen/theme'
     export function Footer({ site }: { site: SiteProps }) {
-      return <><p className="own">{site.title}: {messages.search}</p><Before site={site} /></>
+      return <><p className="own">{site.title}: {site.messages.search}</p><Before site={site} /></>
     }`,
   'components/since.tsx': `
     import { component } from 'docsgen/component'

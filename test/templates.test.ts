@@ -34,10 +34,10 @@ describe("a site's own templates", () => {
     const page = await site({
       ...docs,
       'templates/components/Footer.tsx': `
-        import { messages, type SiteProps } from 'docsgen/theme'
+        import type { SiteProps } from 'docsgen/theme'
         import { Footer as Before } from 'docsgen/templates/components/Footer'
         export function Footer({ site }: { site: SiteProps }) {
-          return <><p id="before">{site.title}, {messages.search}</p><Before site={site} /></>
+          return <><p id="before">{site.title}, {site.messages.search}</p><Before site={site} /></>
         }`,
     })
       .build()

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join, normalize as normalizePath } from 'node:path'
 import { hash } from '../hash.ts'
+import { messagesOf } from '../messages/index.ts'
 import { fatal, SiteError } from '../problems.ts'
 import {
   SITEMAP_CHANGEFREQ,
@@ -13,6 +14,7 @@ import { isExternal, schemeOf, trimEndSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import { normalizeChecks, uselessAllows } from './checks.ts'
 import { addressesOf } from './links.ts'
+import { messageMistakes } from './messages.ts'
 import { placeOfText } from './places.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeSidebar } from './sidebar.ts'
@@ -46,6 +48,9 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     ...(problem === null
       ? []
       : [fatal('config', { file: file ?? '', ...placeOfText(user.url ?? '', text) }, ...problem)]),
+    ...messageMistakes(user).map(([reason, note]) =>
+      fatal('config', { file: file ?? '' }, reason, note),
+    ),
     ...uselessAllows(checks).map(({ reason, note, line, column }) =>
       fatal('config', { file: file ?? '', line, column }, reason, note),
     ),
@@ -215,6 +220,7 @@ function normalizeLocales(user: UserConfig, base: string): Locale[] {
     dir: locale.dir ?? 'ltr',
     path: base.slice(0, -1) + (locale.path ?? (single ? '/' : `/${name}/`)),
     variables: { country: locale.label, ...user.variables, ...locale.variables, locale: name },
+    messages: messagesOf(locale.htmlLang ?? name, user.messages, locale.messages),
   }))
 }
 

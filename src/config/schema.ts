@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { en, type MessageName } from '../shared/messages.ts'
 import type { UserConfig, UserSidebarItem, Variables } from './user.ts'
 
 const text = z.string()
@@ -20,6 +21,25 @@ const sidebarItem: z.ZodMiniType<UserSidebarItem> = z.lazy(() =>
     z.strictObject({ route: text, label: z.optional(text) }),
   ]),
 ) as z.ZodMiniType<UserSidebarItem>
+
+const plural = z.strictObject({
+  zero: z.optional(text),
+  one: z.optional(text),
+  two: z.optional(text),
+  few: z.optional(text),
+  many: z.optional(text),
+  other: text,
+})
+
+/** The UI strings, all optional. */
+const messages = z.strictObject(
+  Object.fromEntries(
+    Object.entries(en).map(([name, message]) => [
+      name,
+      z.optional(typeof message === 'string' ? text : z.union([text, plural])),
+    ]),
+  ) as Record<MessageName, z.ZodMiniOptional<typeof text>>,
+)
 
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
 const level = z.enum(['off', 'warning', 'error'])
@@ -47,6 +67,7 @@ export const userConfig = z.strictObject({
         dir: z.optional(z.enum(['ltr', 'rtl'])),
         path: z.optional(localePath),
         variables: z.optional(variables),
+        messages: z.optional(messages),
       }),
     ),
   ),
@@ -131,6 +152,7 @@ export const userConfig = z.strictObject({
   redirects: z.optional(z.record(text, text)),
   authors: z.optional(z.record(text, z.strictObject({ name: text, url: z.optional(text) }))),
   variables: z.optional(variables),
+  messages: z.optional(messages),
   checks: z.optional(
     z.record(
       text,

@@ -1,5 +1,6 @@
 /** The normalized configuration: every field is present. What users write is in user.ts. */
 import type { Plugin } from '../plugin.ts'
+import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
 import type { ConfigPlace } from './places.ts'
 import type { Variables } from './user.ts'
@@ -13,6 +14,8 @@ export interface Locale {
   readonly path: string
   /** The site's variables and its own; `locale` and `country` are always set. */
   readonly variables: Variables
+  /** The UI strings in its language, with the site's own words. */
+  readonly messages: Messages
 }
 
 export interface NavLink {

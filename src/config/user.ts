@@ -1,6 +1,7 @@
 /** The configuration as a person writes it in `site.config.ts`: everything is optional. */
 import type { Plugin } from '../plugin.ts'
 import type { RuleId } from '../rules.ts'
+import type { MessageOverrides } from '../shared/messages.ts'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
 export interface Variables {
@@ -10,7 +11,7 @@ export interface Variables {
 export interface UserLocale {
   /** Shown in the switcher, e.g. `New Zealand`. */
   label: string
-  /** The `lang` of its pages, e.g. `en-nz`. Default: the locale's name. */
+  /** The `lang` of its pages, e.g. `en-nz`; it also selects the language of the UI strings. Default: the locale's name. */
   htmlLang?: string
   /** Text direction. Default `ltr`. */
   dir?: 'ltr' | 'rtl'
@@ -18,6 +19,8 @@ export interface UserLocale {
   path?: string
   /** Variables for this locale's pages, over the site's own. */
   variables?: Variables
+  /** UI strings of this locale that differ from those of its language, over the site's own. */
+  messages?: MessageOverrides
 }
 
 /** A page by its route, a link, or a group of entries. */
@@ -141,6 +144,8 @@ export interface UserConfig {
   authors?: Record<string, { name: string; url?: string }>
   /** Values for `{{name}}` in pages. */
   variables?: Variables
+  /** UI strings that differ in all locales: `{ searchPlaceholder: 'Search the handbook' }`. */
+  messages?: MessageOverrides
   /**
    * What each rule reports; each problem ends with its rule in parentheses. A level (`off`,
    * `warning`, `error`), or a level and the values to allow:

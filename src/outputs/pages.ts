@@ -151,9 +151,9 @@ function renderPage(
     head: kit.render('Head', { site, ...head }),
     main:
       fill(kit.render('Doc', { site, ...main }), () =>
-        fillContent(doc, targets, usedIn, kit.components),
+        fillContent(doc, targets, usedIn, site.messages.usedIn, kit.components),
       ) + (moved === null ? '' : movedFragments(moved)),
-    toc: doc.toc.length > 0 ? kit.render('Toc', { headings: doc.toc }) : '',
+    toc: doc.toc.length > 0 ? kit.render('Toc', { site, headings: doc.toc }) : '',
     sidebar: fillSidebar(sidebar),
   }
   return fillFrame(shared.doc, parts, alternates)
@@ -187,11 +187,13 @@ function fillContent(
   doc: Doc,
   targets: readonly (Target | null)[],
   usedIn: Page['usedIn'],
+  usedInTitle: string,
   components: Components,
 ): string {
   const fillHoles = (html: string): string =>
     fill(html, (name) => {
-      if (name.startsWith(USED)) return usedInList(usedIn[name.slice(USED.length)] ?? [])
+      if (name.startsWith(USED))
+        return usedInList(usedIn[name.slice(USED.length)] ?? [], usedInTitle)
       const [kind, number] = name.split(':')
       const index = Number(number)
       if (kind === 'component') return renderComponent(doc, index, targets, components, fillHoles)

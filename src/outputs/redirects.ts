@@ -5,7 +5,6 @@
  */
 import { hash, keyOf } from '../hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
-import { messages } from '../shared/messages.ts'
 import { isExternal, outputOfUrl } from '../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output, Site } from '../types.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -69,11 +68,14 @@ export function movedFragments(moved: Moved): string {
 function redirectPage(from: string, moved: Moved, site: Site, kit: Kit): Output {
   const { config } = site
   const path = outputOfUrl(from, config.base)
+  const locale = localeOf(from, config)
   const argument: RedirectPage = {
     policy: contentSecurityPolicy(config, kit),
     client: kit.urls.client ?? '',
     integrity: kit.integrity[kit.urls.client ?? ''] ?? '',
-    lang: localeOf(from, config).htmlLang,
+    lang: locale.htmlLang,
+    dir: locale.dir,
+    text: locale.messages.pageMoved,
     origin: config.url,
     moved,
   }
@@ -89,6 +91,8 @@ interface RedirectPage {
   readonly client: string
   readonly integrity: string
   readonly lang: string
+  readonly dir: Locale['dir']
+  readonly text: string
   readonly origin: string
   readonly moved: Moved
 }
@@ -97,16 +101,18 @@ interface RedirectPage {
  * A document without the site's frame, since it shows only for a moment. If fragments have targets of
  * their own, it loads the client to resolve them, and delays the refresh for it.
  */
-function render({ policy, client, integrity, lang, origin, moved }: RedirectPage): string {
+function render(page: RedirectPage): string {
+  const { policy, client, integrity, lang, dir, origin, moved } = page
   const targets = Object.values(moved)
   const target = moved[''] ?? (targets[0] as string)
   const href = escapeAttribute(target)
   const hasFragments = targets.length > (moved[''] === undefined ? 0 : 1)
   const canonical = isExternal(target) ? target : origin && origin + target.replace(/#.*$/s, '')
   const script = `<script type="module" src="${escapeAttribute(client)}" integrity="${integrity}"></script>`
-  const text = escapeText(messages.pageMoved)
+  const text = escapeText(page.text)
+  const direction = dir === 'rtl' ? ' dir="rtl"' : ''
   return [
-    `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${lang}"${direction}><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',

@@ -3,7 +3,6 @@
 import { expand } from '../config/variables.ts'
 import { buildIndex } from '../search/index/build.ts'
 import { escapeText } from '../shared/html.ts'
-import { messages } from '../shared/messages.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Config, Generator, Locale, Output } from '../types.ts'
 import { hasOpenSearch } from './site-props.ts'
@@ -42,7 +41,7 @@ function description(config: Config, locale: Locale): string {
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${escapeText(shorten(title))}</ShortName>
   <LongName>${escapeText(title)}</LongName>
-  <Description>${messages.searchTitle}</Description>
+  <Description>${escapeText(locale.messages.searchTitle)}</Description>
   <Language>${locale.htmlLang}</Language>
   <InputEncoding>UTF-8</InputEncoding>
   <Url type="text/html" template="${search}?q={searchTerms}"/>

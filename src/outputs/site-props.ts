@@ -44,6 +44,7 @@ export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
     tagline: expand(config.tagline, locale),
     origin: config.url,
     locale: localeProps(locale),
+    messages: locale.messages,
     locales: config.locales.map(localeProps),
     version: config.version,
     logo: config.logo && { light: asset(config.logo.light), dark: asset(config.logo.dark) },

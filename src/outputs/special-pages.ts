@@ -1,7 +1,6 @@
 /** The pages of each locale that have no Markdown source: not found, and search. */
 import { keyOf } from '../hash.ts'
 import { whileRendering } from '../problems.ts'
-import { format, messages } from '../shared/messages.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
 import { type Shared, sharedOf } from './frame.ts'
@@ -13,7 +12,7 @@ export const notFoundPages: Generator = (site, kit) => {
   const outputs = site.locales.map((siteLocale) => {
     const { locale } = siteLocale
     const page = {
-      title: messages.notFoundTitle,
+      title: locale.messages.notFoundTitle,
       component: 'NotFound',
       props: { links: site.config.notFound.links.map((link) => linkProps(link, locale, kit.urls)) },
       alternates: rootsOf(site),
@@ -36,7 +35,7 @@ export const searchPages: Generator = (site, kit) => {
       alternate(other, urlOfRoute(other.path, 'search')),
     )
     const page = {
-      title: messages.searchTitle,
+      title: locale.messages.searchTitle,
       component: 'Search',
       props: { pages: sidebar },
       alternates,
@@ -81,7 +80,7 @@ function renderPlain(
   const site = shared.props
   const head = kit.render('Head', {
     site,
-    title: format(title, {}),
+    title,
     description: '',
     keywords: [],
     canonical: null,

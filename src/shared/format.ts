@@ -1,4 +1,45 @@
-/** Interpolates values into a message: `format(messages.seeAllResults, { count: 37 })`. */
-export function format(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
+/** Fills in messages: placeholders, plural forms, and numbers in the reader's language. */
+
+/** The forms of a message that counts, by category of `Intl.PluralRules`. */
+export type Plural = Readonly<
+  Partial<Record<Intl.LDMLPluralRule, string>> & Record<'other', string>
+>
+
+/** A message; `{name}` is a placeholder. */
+export type Message = string | Plural
+
+/**
+ * Fills in a message: `format(messages.seeAllResults, { count: 37 }, 'en')`. The value `count`
+ * chooses the plural form; unknown placeholders stay.
+ * @param lang language tag for plural forms and numbers; English if it is malformed or unknown
+ */
+export function format(
+  message: Message,
+  values: Readonly<Record<string, string | number>>,
+  lang = 'en',
+): string {
+  return formOf(message, Number(values.count), lang).replace(/\{(\w+)\}/g, (all, name: string) => {
+    const value = values[name] ?? all
+    return typeof value === 'number' ? formatNumber(value, lang) : value
+  })
+}
+
+/** The plural form of a message for a number. */
+export function formOf(message: Message, count: number, lang: string): string {
+  if (typeof message === 'string') return message
+  return message[new Intl.PluralRules(languages(lang)).select(count)] ?? message.other
+}
+
+/** Western digits in all languages: which digits are the default for Arabic depends on the Intl data. */
+export function formatNumber(value: number, lang: string): string {
+  return new Intl.NumberFormat(languages(lang), { numberingSystem: 'latn' }).format(value)
+}
+
+/** A language tag for `Intl`, with one in reserve: without it, Intl takes the machine's locale. */
+export function languages(lang: string, reserve = 'en'): string[] {
+  try {
+    return [...Intl.getCanonicalLocales(lang), reserve]
+  } catch {
+    return [reserve]
+  }
 }

@@ -6,8 +6,11 @@
  */
 
 export * from './constants.ts'
+export { format, languages } from './format.ts'
 export { hole } from './holes.ts'
-export { format, messages } from './messages.ts'
+export type { Messages } from './messages.ts'
+
+import type { Messages } from './messages.ts'
 
 export interface LinkProps {
   readonly label: string
@@ -23,6 +26,8 @@ export interface SiteProps {
   /** Origin and base, to make URLs absolute; empty if not configured. */
   readonly origin: string
   readonly locale: LocaleProps
+  /** The UI strings in the locale's language. */
+  readonly messages: Messages
   /** All locales, in the order of the configuration. */
   readonly locales: readonly LocaleProps[]
   readonly version: { readonly name: string; readonly label: string }
@@ -156,6 +161,7 @@ export interface HeadingProps {
 }
 
 export interface TocProps {
+  readonly site: SiteProps
   readonly headings: readonly HeadingProps[]
 }
 

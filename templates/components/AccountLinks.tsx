@@ -1,23 +1,28 @@
-import { type LinkProps, messages, type SiteProps } from 'docsgen/theme'
+import type { LinkProps, SiteProps } from 'docsgen/theme'
 
 /** Sign in and sign up. The client adds the visitor id to the URL and reports clicks. */
 export function AccountLinks({ site }: { site: SiteProps }) {
   const { signIn, signUp } = site.navbar
   return (
     <>
-      {signIn && <AccountLink link={signIn} event="login_started" className="button quiet" />}
-      {signUp && <AccountLink link={signUp} event="signup_flow_started" className="button" />}
+      {signIn && (
+        <AccountLink site={site} link={signIn} event="login_started" className="button quiet" />
+      )}
+      {signUp && (
+        <AccountLink site={site} link={signUp} event="signup_flow_started" className="button" />
+      )}
     </>
   )
 }
 
 interface AccountLinkProps {
+  site: SiteProps
   link: LinkProps
   event: string
   className: string
 }
 
-function AccountLink({ link, event, className }: AccountLinkProps) {
+function AccountLink({ site, link, event, className }: AccountLinkProps) {
   return (
     <a
       className={className}
@@ -28,7 +33,7 @@ function AccountLink({ link, event, className }: AccountLinkProps) {
       data-visitor-link
     >
       {link.label}
-      <span className="visually-hidden"> ({messages.opensInNewTab})</span>
+      <span className="visually-hidden"> ({site.messages.opensInNewTab})</span>
     </a>
   )
 }

@@ -1,10 +1,10 @@
-import { type DocProps, messages } from 'docsgen/theme'
+import type { DocProps } from 'docsgen/theme'
 import { Icon } from './Icon.tsx'
 
 export function Breadcrumbs({ site, breadcrumbs }: DocProps) {
   if (breadcrumbs.length === 0) return null
   return (
-    <nav className="breadcrumbs" aria-label={messages.breadcrumbs}>
+    <nav className="breadcrumbs" aria-label={site.messages.breadcrumbs}>
       <ol>
         <li>
           <a href={site.locale.path} aria-label={site.title}>

@@ -1,18 +1,17 @@
-import { messages, type SiteProps } from 'docsgen/theme'
+import type { SiteProps } from 'docsgen/theme'
 import { Icon } from './Icon.tsx'
-
-const labels = {
-  light: messages.colorModeLight,
-  dark: messages.colorModeDark,
-  system: messages.colorModeSystem,
-}
 
 /**
  * Shows the current mode. The style sheet selects it by `data-color-mode` or `data-theme` of `<html>`,
  * so that the button is right at the first paint.
  */
-export function ColorModeToggle({ modes }: { modes: SiteProps['colorMode'] }) {
-  const offered = modes.respectSystem
+export function ColorModeToggle({ site: { colorMode, messages } }: { site: SiteProps }) {
+  const labels = {
+    light: messages.colorModeLight,
+    dark: messages.colorModeDark,
+    system: messages.colorModeSystem,
+  }
+  const offered = colorMode.respectSystem
     ? (['light', 'dark', 'system'] as const)
     : (['light', 'dark'] as const)
   return (

@@ -1,4 +1,4 @@
-import { messages, type SiteProps } from 'docsgen/theme'
+import type { SiteProps } from 'docsgen/theme'
 import { CountryLinks } from './CountryLinks.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -9,7 +9,7 @@ export function CountryMenu({ site }: { site: SiteProps }) {
     <details className="country-menu" data-country-menu>
       <summary>
         <Icon name="globe" />
-        <span className="visually-hidden">{messages.country}: </span>
+        <span className="visually-hidden">{site.messages.localeMenu}: </span>
         <span>{site.locale.label}</span>
       </summary>
       <CountryLinks site={site} />

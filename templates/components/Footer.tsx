@@ -1,9 +1,10 @@
-import { format, messages, type SiteProps } from 'docsgen/theme'
+import { format, type SiteProps } from 'docsgen/theme'
 import { CountryLinks } from './CountryLinks.tsx'
 import { FooterColumn } from './FooterColumn.tsx'
 import { NavItems } from './NavItems.tsx'
 
 export function Footer({ site }: { site: SiteProps }) {
+  const { messages } = site
   const { columns, links, copyright } = site.footer
   const { label } = site.version
   return (
@@ -22,7 +23,7 @@ export function Footer({ site }: { site: SiteProps }) {
           {links.length > 0 && <NavItems items={links} />}
           {site.locales.length > 1 && (
             <div className="footer-country">
-              <span>{messages.country}</span>
+              <span>{messages.localeMenu}</span>
               <CountryLinks site={site} />
             </div>
           )}

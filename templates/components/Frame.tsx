@@ -20,8 +20,8 @@ export function Frame({ site, layout }: FrameProps) {
     >
       <DocumentHead site={site} />
       <body>
-        <SkipLink />
-        {site.announcement && <Announcement {...site.announcement} />}
+        <SkipLink site={site} />
+        {site.announcement && <Announcement site={site} {...site.announcement} />}
         <Navbar site={site} />
         <div className={`layout layout-${layout}`} data-layout={layout}>
           <Menu site={site} sidebar={doc} />

@@ -1,4 +1,4 @@
-import { hole, messages, type SiteProps } from 'docsgen/theme'
+import { hole, type SiteProps } from 'docsgen/theme'
 import { AccountLinks } from './AccountLinks.tsx'
 import { CountryLinks } from './CountryLinks.tsx'
 import { Icon } from './Icon.tsx'
@@ -16,6 +16,7 @@ interface MenuProps {
  * holds what the navbar shows in wide windows.
  */
 export function Menu({ site, sidebar }: MenuProps) {
+  const { messages } = site
   return (
     <nav
       id={MENU_ID}
@@ -40,7 +41,7 @@ export function Menu({ site, sidebar }: MenuProps) {
       <div className="menu-only menu-end">
         {site.locales.length > 1 && (
           <div className="menu-country">
-            <span>{messages.country}</span>
+            <span>{messages.localeMenu}</span>
             <CountryLinks site={site} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { messages, type SiteProps } from 'docsgen/theme'
+import type { SiteProps } from 'docsgen/theme'
 import { AccountLinks } from './AccountLinks.tsx'
 import { Brand } from './Brand.tsx'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
@@ -14,16 +14,16 @@ export function Navbar({ site }: { site: SiteProps }) {
       <div className="navbar-inner">
         <Brand site={site} />
         {site.navbar.items.length > 0 && (
-          <nav className="navbar-items" aria-label={messages.mainNavigation}>
+          <nav className="navbar-items" aria-label={site.messages.mainNavigation}>
             <NavItems items={site.navbar.items} />
           </nav>
         )}
         <div className="navbar-tools">
-          {site.searchUrl && <SearchButton url={site.searchUrl} />}
+          {site.searchUrl && <SearchButton site={site} url={site.searchUrl} />}
           <CountryMenu site={site} />
-          <ColorModeToggle modes={site.colorMode} />
+          <ColorModeToggle site={site} />
           <AccountLinks site={site} />
-          <MenuButton />
+          <MenuButton site={site} />
         </div>
       </div>
     </header>

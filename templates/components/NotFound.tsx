@@ -1,7 +1,8 @@
-import { messages, type NotFoundProps } from 'docsgen/theme'
+import type { NotFoundProps } from 'docsgen/theme'
 import { SearchForm } from './SearchForm.tsx'
 
 export function NotFound({ site, links }: NotFoundProps) {
+  const { messages } = site
   return (
     <article className="not-found">
       <p className="not-found-code" aria-hidden="true">
@@ -9,7 +10,7 @@ export function NotFound({ site, links }: NotFoundProps) {
       </p>
       <h1 tabIndex={-1}>{messages.notFoundTitle}</h1>
       <p>{messages.notFoundText}</p>
-      {site.searchUrl && <SearchForm url={site.searchUrl} />}
+      {site.searchUrl && <SearchForm site={site} url={site.searchUrl} />}
       <p className="not-found-ways">
         <a href={site.locale.path}>{site.title}</a>
         {links.map(({ label, href }) => (

@@ -1,4 +1,4 @@
-import { type DocProps, messages } from 'docsgen/theme'
+import { type DocProps, languages } from 'docsgen/theme'
 import { Fragment } from 'react'
 
 /** Authors, date of the last update, and the edit link. */
@@ -9,14 +9,14 @@ export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
       {authors.length > 0 && <Authors authors={authors} />}
       {lastUpdated && (
         <p>
-          {messages.lastUpdated}{' '}
+          {site.messages.lastUpdated}{' '}
           <time dateTime={lastUpdated}>{longDate(lastUpdated, site.locale.htmlLang)}</time>
         </p>
       )}
       {editUrl && (
         <p>
           <a className="external" href={editUrl}>
-            {messages.editPage}
+            {site.messages.editPage}
           </a>
         </p>
       )}
@@ -43,20 +43,9 @@ function Authors({ authors }: Pick<DocProps, 'authors'>) {
   )
 }
 
-/**
- * `2025-11-03` → `3 November 2025`, in the page's language. British English is the fallback for
- * malformed language tags: without one, the date would depend on the machine's locale.
- */
+/** `2025-11-03` → `3 November 2025`, in the page's language; in British English without data for it. */
 function longDate(date: string, language: string): string {
-  const options = { dateStyle: 'long', timeZone: 'UTC' } as const
-  const format = new Intl.DateTimeFormat([...wellFormed(language), 'en-GB'], options)
+  const options = { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' } as const
+  const format = new Intl.DateTimeFormat(languages(language, 'en-GB'), options)
   return format.format(new Date(date))
-}
-
-function wellFormed(language: string): string[] {
-  try {
-    return Intl.getCanonicalLocales(language)
-  } catch {
-    return []
-  }
 }

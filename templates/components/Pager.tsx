@@ -1,7 +1,8 @@
-import { type DocProps, messages, type PageRefProps } from 'docsgen/theme'
+import type { DocProps, PageRefProps } from 'docsgen/theme'
 
 /** Links to the previous and next page, in the order of the sidebar. */
-export function Pager({ previous, next }: DocProps) {
+export function Pager({ site, previous, next }: DocProps) {
+  const { messages } = site
   if (previous === null && next === null) return null
   return (
     <div className="pager">

@@ -1,13 +1,14 @@
-import { messages, type SearchProps } from 'docsgen/theme'
+import type { SearchProps } from 'docsgen/theme'
 import { PageTree } from './PageTree.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 /** The search page. The client fills in the results; the list of all pages works without scripts. */
 export function Search({ site, pages }: SearchProps) {
+  const { messages } = site
   return (
     <article className="search-page">
       <h1 tabIndex={-1}>{messages.searchTitle}</h1>
-      {site.searchUrl && <SearchForm url={site.searchUrl} />}
+      {site.searchUrl && <SearchForm site={site} url={site.searchUrl} />}
       <div data-search-results hidden />
       <section className="page-tree" data-search-browse>
         <h2>{messages.browseAllPages}</h2>

@@ -1,12 +1,12 @@
-import { messages } from 'docsgen/theme'
+import type { SiteProps } from 'docsgen/theme'
 import { Icon } from './Icon.tsx'
 
 /** A link to the search page; the client opens the search dialog instead, also by keyboard shortcut. */
-export function SearchButton({ url }: { url: string }) {
+export function SearchButton({ site, url }: { site: SiteProps; url: string }) {
   return (
     <a className="search-button" href={url} aria-keyshortcuts="/ Control+K Meta+K" data-search>
       <Icon name="search" />
-      <span className="search-label">{messages.search}</span>
+      <span className="search-label">{site.messages.search}</span>
       <span className="shortcut needs-script" aria-hidden="true">
         /
       </span>

@@ -1,7 +1,8 @@
-import { messages, SEARCH_INPUT_LIMIT } from 'docsgen/theme'
+import { SEARCH_INPUT_LIMIT, type SiteProps } from 'docsgen/theme'
 
 /** Submits a query to the search page. */
-export function SearchForm({ url }: { url: string }) {
+export function SearchForm({ site, url }: { site: SiteProps; url: string }) {
+  const { messages } = site
   return (
     <search>
       <form className="search-form" action={url} data-search-form>

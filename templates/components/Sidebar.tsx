@@ -1,4 +1,4 @@
-import { messages, type SidebarProps } from 'docsgen/theme'
+import type { SidebarProps } from 'docsgen/theme'
 import { SidebarItems } from './SidebarItems.tsx'
 
 export function Sidebar({ site, items, complete }: SidebarProps) {
@@ -7,7 +7,7 @@ export function Sidebar({ site, items, complete }: SidebarProps) {
       <SidebarItems items={items} place="" />
       {!complete && site.searchUrl && (
         <a className="sidebar-all" href={site.searchUrl}>
-          {messages.browseAllPages}
+          {site.messages.browseAllPages}
         </a>
       )}
     </>

@@ -1,10 +1,10 @@
-import { messages } from 'docsgen/theme'
+import type { SiteProps } from 'docsgen/theme'
 import { CONTENT_ID } from './ids.ts'
 
-export function SkipLink() {
+export function SkipLink({ site }: { site: SiteProps }) {
   return (
     <a className="skip-link" href={`#${CONTENT_ID}`}>
-      {messages.skipToContent}
+      {site.messages.skipToContent}
     </a>
   )
 }

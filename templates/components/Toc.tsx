@@ -1,9 +1,10 @@
-import { messages, type TocProps } from 'docsgen/theme'
+import type { TocProps } from 'docsgen/theme'
 import { TOC_ID } from './ids.ts'
 import { TocItems } from './TocItems.tsx'
 
 /** The table of contents: a list beside the page, or a button with a popover in narrow windows. */
-export function Toc({ headings }: TocProps) {
+export function Toc({ site, headings }: TocProps) {
+  const { messages } = site
   if (headings.length === 0) return null
   return (
     <nav className="toc" aria-label={messages.onThisPage}>

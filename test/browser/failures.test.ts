@@ -1,7 +1,7 @@
 /** A part that fails shows a message in its place, can be retried, and does not affect the rest. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../src/shared/messages.ts'
+import { en as messages } from '../../src/shared/messages.ts'
 import { accessibilityViolations } from './axe.ts'
 import { saveData, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'

@@ -1,7 +1,7 @@
 /** The search in languages that put no spaces between words, as a visitor has it. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../src/shared/messages.ts'
+import { en as messages } from '../../src/shared/messages.ts'
 import { saveData, startBrowser } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 

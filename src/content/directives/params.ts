@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
-import { messages } from '../../shared/messages.ts'
+import { en as messages } from '../../shared/messages.ts'
 import { placeAt } from '../markdown/origin.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
@@ -110,7 +110,7 @@ function itemOf(item: Param): Nodes[] {
     ...(item.default
       ? [
           element('span', { className: ['param-default'] }, [
-            text(`${messages.defaultValue} `),
+            text(messages.defaultValue.replace('{value}', '')),
             { type: 'inlineCode', value: item.default },
           ]),
         ]

@@ -4,7 +4,8 @@ import type { Paragraph, Table } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { defaultHandlers } from 'remark-rehype'
-import { messages } from '../../shared/messages.ts'
+import { format } from '../../shared/format.ts'
+import { en as messages } from '../../shared/messages.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 /** A table with its caption, as `:::table[Caption]` makes it. */
@@ -15,7 +16,7 @@ interface CaptionedTable {
 export const tableHandlers = {
   table(state: State, node: Table): Element {
     const columns = (node.children[0]?.children ?? []).map((cell) => textOf(cell)).join(', ')
-    return box(`${messages.table}: ${columns}`, tableOf(state, node))
+    return box(format(messages.table, { columns }), tableOf(state, node))
   },
   captionedTable(state: State, { children: [caption, node] }: CaptionedTable): Element {
     const table = tableOf(state, node)
