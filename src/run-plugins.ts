@@ -1,15 +1,17 @@
 /** Calls plugins. Whatever goes wrong in one is reported as its error, by its name and seam. */
+import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import type { Plugin } from './plugin.ts'
+import type { Directive } from './content/directives/types.ts'
+import type { Plugin, PluginDirective } from './plugin.ts'
 import { fatal, messageOf, SiteError } from './problems.ts'
 import { readOnly } from './read-only.ts'
 import { supervise } from './supervise.ts'
 import type { Kit, Output, Problem, Remember, Site } from './types.ts'
 
 /** The functions of a plugin that docsgen calls. */
-type Seam = 'remark' | 'rehype' | 'check' | 'generate'
+type Seam = 'remark' | 'rehype' | 'directives' | 'check' | 'generate'
 
 interface Call {
   readonly plugin: string
@@ -116,9 +118,70 @@ function attacherOf(call: Call, item: unknown): Attacher {
   if (typeof item !== 'function')
     throw misuse(call, `lists ${describe(item)}, not a unified plugin`)
   return function (...options) {
+    const before = syntaxOf(this)
     const transformer = run(call, () => (item as Attacher).apply(this, options))
+    if (syntaxOf(this).some((part, i) => part !== before[i]))
+      this.data(SYNTAX, [...syntaxPlugins(this), call.plugin] as never)
     if (typeof transformer !== 'function') return undefined
     return (tree: unknown, file: VFile) => transform(call, transformer as Transformer, tree, file)
+  }
+}
+
+const SYNTAX = 'docsgenSyntaxPlugins' as never
+
+/** Names of the plugins that extend the syntax of a processor. */
+export function syntaxPlugins(processor: Processor): readonly string[] {
+  return (processor.data(SYNTAX) as unknown as readonly string[] | undefined) ?? []
+}
+
+/** What a plugin changes when it extends the syntax: the parser, or the number of its extensions. */
+function syntaxOf(processor: Processor): readonly unknown[] {
+  const { micromarkExtensions, fromMarkdownExtensions } = processor.data() as Readonly<
+    Record<string, readonly unknown[] | undefined>
+  >
+  return [processor.parser, micromarkExtensions?.length, fromMarkdownExtensions?.length]
+}
+
+/** Parses a text with the syntax of plugins. @throws SiteError that names them if parsing fails */
+export function parseExtended(processor: Processor, file: string, source: string): Root {
+  const plugin = syntaxPlugins(processor).join('", "')
+  return run({ plugin, seam: 'remark', file }, () => processor.parse(source)) as Root
+}
+
+/**
+ * The directives of all plugins, each of which throws a SiteError that names its plugin.
+ * @param file the page that is compiled
+ */
+export function pluginDirectives(plugins: readonly Plugin[], file: string): Directive[] {
+  return plugins.flatMap((plugin) => {
+    const call: Call = { plugin: plugin.name, seam: 'directives', file }
+    const all = run(call, () => plugin.directives) ?? {}
+    if (typeof all !== 'object' || Array.isArray(all))
+      throw misuse(call, `must be an object, not ${describe(all)}`)
+    return Object.entries(all).map(([name, directive]) => directiveOf(call, name, directive))
+  })
+}
+
+function directiveOf(call: Call, name: string, value: unknown): Directive {
+  const { kinds, attributes, expand } = (value ?? {}) as Partial<PluginDirective>
+  if (typeof expand !== 'function') throw misuse(call, `: "${name}" has no function "expand"`)
+  for (const [key, list] of Object.entries({ kinds, attributes }))
+    if (list !== undefined && !Array.isArray(list))
+      throw misuse(call, `: "${key}" of "${name}" must be a list, not ${describe(list)}`)
+  return {
+    names: [name],
+    kinds: kinds ?? ['container', 'leaf', 'text'],
+    attributes: attributes ?? ['*'],
+    expand(node, { file, inside, warn }) {
+      const report = (reason: string, note?: string) => warn('directive', reason, note)
+      const made = run(call, () => expand(node, { file, inside, warn: report }))
+      if (!Array.isArray(made))
+        throw misuse(call, `: "${name}" must return a list of nodes, not ${describe(made)}`)
+      const index = made.findIndex((item) => typeof item?.type !== 'string')
+      if (index >= 0)
+        throw misuse(call, `: "${name}" must return nodes; item ${index} has no text in "type"`)
+      return made
+    },
   }
 }
 

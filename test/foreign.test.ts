@@ -293,20 +293,3 @@ test('what the pages’ policy blocks is reported, what it allows is not', async
     `docs/index.md:17:1 warning forms sent to f.example ${policy('form-action')} (blocked-form)`,
   ])
 })
-
-test('a remark plugin that extends the syntax is named, another one is not', async () => {
-  const problems = await site({
-    'site.config.ts': `
-      function remarkMath(this: any) {
-        const data = this.data()
-        data.micromarkExtensions = [...(data.micromarkExtensions ?? []), {}]
-      }
-      const remarkQuiet = () => () => {}
-      export default { plugins: [{ name: 'formulas', remark: [[remarkMath, {}], remarkQuiet] }] }`,
-    'docs/index.md': '# Home\n\nText.\n',
-  })
-    .build()
-    .problems()
-  expect(problems).toContain('the remark plugin "remarkMath" of "formulas" extends the syntax')
-  expect(problems.match(/plugin-syntax/g)).toHaveLength(1)
-})

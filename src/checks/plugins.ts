@@ -6,17 +6,19 @@ import type { Check } from '../types.ts'
 /** What remark plugins put into `this.data()` to teach the parser new syntax. */
 const EXTENSIONS = ['micromarkExtensions', 'fromMarkdownExtensions']
 
-/** Remark plugins that extend the syntax: pages are parsed before plugins run. */
-export const syntaxPlugins: Check = ({ config }) =>
-  config.plugins.flatMap((plugin) =>
+/** Remark plugins that extend the syntax, where the configuration demands the native parser. */
+export const syntaxPlugins: Check = ({ config }) => {
+  if (config.markdown.parser !== 'native') return []
+  return config.plugins.flatMap((plugin) =>
     (plugin.remark ?? []).filter(extendsSyntax).map((entry) => {
       const name = nameOf(entry)
       const reason = `the remark plugin ${name ? `"${name}" of ` : 'of '}"${plugin.name}" extends the syntax of Markdown, which has no effect`
       const note =
-        'Pages are parsed before plugins run. Use a plugin that changes the tree, or a directive.'
+        'The native parser knows no extensions. Leave out `markdown.parser` in the configuration.'
       return warning('plugin-syntax', { file: config.file ?? '' }, reason, note)
     }),
   )
+}
 
 type Entry = NonNullable<
   NonNullable<Parameters<Check>[0]['config']['plugins'][number]['remark']>

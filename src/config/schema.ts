@@ -58,6 +58,9 @@ export const userConfig = z.strictObject({
   socialImage: z.optional(text),
   docs: z.optional(text),
   components: z.optional(text),
+  markdown: z.optional(
+    z.strictObject({ parser: z.optional(z.enum(['auto', 'native', 'remark'])) }),
+  ),
   locales: z.optional(
     z.record(
       text,
@@ -173,6 +176,7 @@ export const userConfig = z.strictObject({
         rehype: z.optional(z.array(z.unknown())),
         check: z.optional(z.unknown()),
         generate: z.optional(z.unknown()),
+        directives: z.optional(z.unknown()),
       }),
     ),
   ),

@@ -66,6 +66,11 @@ export interface CheckConfig {
   readonly column: number
 }
 
+/** How pages are parsed. */
+export interface MarkdownConfig {
+  readonly parser: 'auto' | 'native' | 'remark'
+}
+
 export interface Config {
   /** Hash of everything below and of the code of the configuration itself. */
   readonly key: string
@@ -92,6 +97,7 @@ export interface Config {
   readonly docs: string
   /** The folder of the site's own components, relative to the root. */
   readonly components: string
+  readonly markdown: MarkdownConfig
   readonly locales: readonly Locale[]
   readonly defaultLocale: Locale
   readonly version: { readonly name: string; readonly label: string }

@@ -74,6 +74,15 @@ export interface UserConfig {
   docs?: string
   /** The folder of the site's own components. Default `components`. */
   components?: string
+  markdown?: {
+    /**
+     * - `auto`, the default: the native parser, and remark for pages that the native parser would
+     *   parse differently, and for sites with a plugin that extends the syntax
+     * - `native`: always the native parser; extensions of the syntax have no effect
+     * - `remark`: always remark, which is about 50 times as slow
+     */
+    parser?: 'auto' | 'native' | 'remark'
+  }
   locales?: Record<string, UserLocale>
   /** Default: the first locale. */
   defaultLocale?: string

@@ -24,6 +24,7 @@ export interface CompileInput {
   readonly variables: Readonly<Record<string, string | null>>
   /** "Did you mean …?" by unknown variable, where a known name is similar. */
   readonly suggestions: Readonly<Record<string, string>>
+  readonly markdown: Config['markdown']
   readonly toc: { readonly min: number; readonly max: number }
   /** Components that the page's text mentions, by name. */
   readonly components: Readonly<Record<string, ComponentSchema>>
@@ -100,6 +101,7 @@ function makeInput(
     locales: config.locales.map((l) => l.name),
     variables,
     suggestions,
+    markdown: config.markdown,
     toc: config.toc,
     components,
     plugins:

@@ -1,4 +1,5 @@
 /** Compiles one page on its own: Markdown to HTML with holes, plus everything the site needs to know about it. */
+import type { Root } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
@@ -7,7 +8,7 @@ import type { VFileMessage } from 'vfile-message'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
-import { treePlugins } from '../run-plugins.ts'
+import { parseExtended, syntaxPlugins, treePlugins } from '../run-plugins.ts'
 import { escapeGreater } from '../shared/html.ts'
 import type { ComponentUse, Doc, Embed, FrontMatter, Link, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
@@ -18,15 +19,22 @@ import { splitFrontMatter } from './front-matter.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
-import { remarkDirectives } from './markdown/directives.ts'
+import { remarkDirectives, remarkUnknownDirectives } from './markdown/directives.ts'
 import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
 import { rehypeInlineStyles } from './markdown/inline-styles.ts'
 import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
-import { parseMarkdown, TooLongError } from './markdown/parse.ts'
+import {
+  type Parser,
+  parseMarkdown,
+  parserOf,
+  parsingWith,
+  TooLongError,
+} from './markdown/parse.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
+import { remarkSyntax } from './markdown/remark.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
@@ -37,10 +45,12 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
   const { meta, redirectFrom, body, problems } = splitFrontMatter(input, file)
   try {
-    const tree = parseMarkdown(body)
-    problems.push(...emptyPage(tree, input.file), ...foreignProblems(tree, input.file))
-    const processor = pipeline(input, meta, plugins)
-    const html = processor.stringify(processor.runSync(tree, file), file)
+    const processor = pipeline(input, meta, plugins).freeze()
+    const html = parsingWith(parserFor(input, processor), () => {
+      const tree = parseMarkdown(body)
+      problems.push(...emptyPage(tree, input.file), ...foreignProblems(tree, input.file))
+      return processor.stringify(processor.runSync(tree, file), file)
+    })
     return assemble(input, { meta, redirectFrom }, file, problems, escapeGreater(String(html)))
   } catch (error) {
     problems.push(...compileErrors(error, input.file, body))
@@ -66,13 +76,22 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
   return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)]
 }
 
+function parserFor({ markdown, file }: CompileInput, processor: Processor): Parser {
+  const isExtended = syntaxPlugins(processor).length > 0
+  const remark: Parser = (source) =>
+    isExtended ? parseExtended(processor, file, source) : (processor.parse(source) as Root)
+  return parserOf(markdown.parser, remark, isExtended)
+}
+
 /** The unified plugins of a page, in the order in which they run. */
 function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
   return unified()
-    .use(remarkDirectives, input)
+    .use(remarkSyntax)
+    .use(remarkDirectives, input, plugins)
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
     .use(treePlugins(plugins, 'remark', input.file))
+    .use(remarkUnknownDirectives)
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: { code: codeHandler, ...imageHandlers, ...listHandlers, ...tableHandlers },
@@ -93,7 +112,8 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
 
 /** A plugin's rehype plugins, and one that takes the inline styles of what they made. */
 function rehypePlugins(plugin: Plugin, file: string): PluggableList {
-  if (plugin.rehype === undefined && plugin.remark === undefined) return []
+  const { remark, rehype, directives } = plugin
+  if (!remark && !rehype && !directives) return []
   return [...treePlugins([plugin], 'rehype', file), [rehypeInlineStyles, plugin.name]]
 }
 

@@ -7,7 +7,7 @@ import type { CompileInput } from '../content/compile-input.ts'
 import { infoOf, readMeta } from '../content/markdown/code-meta.ts'
 import { remarkDirectives } from '../content/markdown/directives.ts'
 import { originOf } from '../content/markdown/origin.ts'
-import { parseMarkdown } from '../content/markdown/parse.ts'
+import { parseMarkdown, parserOf, parsingWith } from '../content/markdown/parse.ts'
 import { remarkVariables } from '../content/markdown/variables.ts'
 import type { Sample } from './types.ts'
 
@@ -26,10 +26,11 @@ export function samplesOf(input: CompileInput): Sample[] {
 function readSamples(input: CompileInput): Sample[] {
   const body = input.text.replace(FRONT_MATTER, (meta) => meta.replace(/[^\n]/g, ''))
   const file = new VFile({ path: input.file })
-  const tree = unified()
-    .use(remarkDirectives, input)
-    .use(remarkVariables, input)
-    .runSync(parseMarkdown(body) as never, file) as Root
+  const processor = unified().use(remarkDirectives, input).use(remarkVariables, input)
+  const tree = parsingWith(
+    parserOf(input.markdown.parser),
+    () => processor.runSync(parseMarkdown(body) as never, file) as Root,
+  )
   const samples: Sample[] = []
   visit(tree, 'code', (node) => {
     samples.push(sampleOf(node, input))

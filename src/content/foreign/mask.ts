@@ -123,6 +123,8 @@ class Ranges {
         return
       default:
         if ('children' in node) this.#visit(node)
+        // A node of a plugin's syntax, such as a formula.
+        else if ('value' in node && node.type !== 'text') this.hidden.push([start, end])
     }
   }
 

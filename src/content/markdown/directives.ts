@@ -1,8 +1,10 @@
 /** Expands the directives of a page. Unknown inline and leaf directives become text again. */
-import type { Blockquote, Code, Nodes, Root } from 'mdast'
+import type { Blockquote, Code, Nodes, Parents, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import type { Plugin } from '../../plugin.ts'
 import type { RuleId } from '../../rules.ts'
+import { pluginDirectives } from '../../run-plugins.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
@@ -13,7 +15,7 @@ import type { Context, Directive, DirectiveKind, DirectiveNode } from '../direct
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
 import { keepUnknown } from './unknown.ts'
-import { reportUnknown, substitute } from './variables.ts'
+import { replaceVariables, reportUnknown, substitute } from './variables.ts'
 
 const KINDS: Record<string, DirectiveKind> = {
   containerDirective: 'container',
@@ -24,11 +26,21 @@ const KINDS: Record<string, DirectiveKind> = {
 /** Maximum number of rows, nodes and files generated from data and included files on one page. */
 const MAX_EXPANSIONS = 20_000
 
-export function remarkDirectives(input: CompileInput) {
+export function remarkDirectives(input: CompileInput, plugins: readonly Plugin[] = []) {
   return (tree: Root, file: VFile): void => {
-    tree.children = new Expander(input, file).expandAll(tree.children) as Root['children']
+    const expander = new Expander(input, file, plugins)
+    tree.children = expander.expandAll(tree.children) as Root['children']
+    // The remark plugins of the site come next, and may handle what docsgen does not know.
+    file.data[EXPANDER] = expander
   }
 }
+
+/** Turns the directives that no plugin has handled back into text, and reports them. */
+export function remarkUnknownDirectives() {
+  return (tree: Root, file: VFile): void => (file.data[EXPANDER] as Expander).keepUnknown(tree)
+}
+
+const EXPANDER = 'docsgenDirectives'
 
 class Expander {
   readonly #input: CompileInput
@@ -39,20 +51,24 @@ class Expander {
   readonly #done = new WeakSet<Nodes>()
   readonly #shared = new Map<string, unknown>()
   #left = MAX_EXPANSIONS
-  /** The site's components come before docsgen's own blocks of the same name. */
+  /** The site's components and plugins come before docsgen's own blocks of the same name. */
   readonly #known: ReadonlyMap<string, Directive>
+  #hasUnknown = false
 
-  constructor(input: CompileInput, vfile: VFile) {
+  constructor(input: CompileInput, vfile: VFile, plugins: readonly Plugin[]) {
     this.#input = input
     this.#vfile = vfile
     vfile.data.shared = this.#shared
-    const components = Object.values(input.components)
+    const added = [
+      ...pluginDirectives(plugins, input.file),
+      ...Object.values(input.components).map(componentDirective),
+    ]
     this.#known =
-      components.length === 0
+      added.length === 0
         ? directives
         : new Map([
             ...directives,
-            ...components.map((schema) => [schema.name, componentDirective(schema)] as const),
+            ...added.map((directive) => [directive.names[0] as string, directive] as const),
           ])
   }
 
@@ -118,8 +134,11 @@ class Expander {
           : `Its closing line closed the block that starts on line ${closedInstead}. Close that block first, or give it more colons.`,
       )
     }
-    if (!directive?.kinds.includes(kind))
-      return keepUnknown(node, kind, context, this.expandAll(node.children), this.#known)
+    if (!directive?.kinds.includes(kind)) {
+      this.#hasUnknown = true
+      this.#replaceVariables(node)
+      return this.#finish([node])
+    }
     const attributes = node.attributes ?? {}
     for (const [name, value] of Object.entries(attributes)) {
       if (typeof value === 'string')
@@ -138,6 +157,33 @@ class Expander {
     const result = this.expandAll(made)
     this.#inside.pop()
     return result
+  }
+
+  /** Of a directive that docsgen does not expand: nothing replaces them later. */
+  #replaceVariables(node: DirectiveNode): void {
+    const replace = (text: string) =>
+      replaceVariables(text, this.#input, (name) =>
+        reportUnknown(this.#vfile, name, this.#input, node.position),
+      )
+    const { attributes, data } = node
+    for (const [name, value] of Object.entries(attributes ?? {}))
+      if (attributes && typeof value === 'string') attributes[name] = replace(value)
+    const tail = (data as FenceData | undefined)?.tail
+    if (tail) Object.assign(node, { data: { ...data, tail: replace(tail) } })
+  }
+
+  /** @param parent a tree in which all known directives are expanded */
+  keepUnknown(parent: Parents): void {
+    if (!this.#hasUnknown) return
+    parent.children = (parent.children as Nodes[]).flatMap((node) => {
+      if ('children' in node) this.keepUnknown(node)
+      const kind = KINDS[node.type]
+      // A plugin that handles a directive in place names its element.
+      if (kind === undefined || node.data?.hName !== undefined) return [node]
+      const directive = node as DirectiveNode
+      const context = this.#context(node, undefined)
+      return keepUnknown(directive, kind, context, directive.children, this.#known)
+    }) as never
   }
 
   #context(node: Nodes, previous: Nodes | undefined): Context {

@@ -145,7 +145,7 @@ function codeIn(source: string, tree: Root): (offset: number) => boolean {
   const visit = (node: Nodes): void => {
     const start = node.position?.start.offset ?? 0
     const end = node.position?.end.offset ?? 0
-    if (OPAQUE.has(node.type)) ranges.push([start, end])
+    if (isOpaque(node)) ranges.push([start, end])
     else if (node.type === 'link')
       ranges.push([node.children.at(-1)?.position?.end.offset ?? start, end])
     else if (node.type === 'html')
@@ -173,7 +173,13 @@ function codeIn(source: string, tree: Root): (offset: number) => boolean {
   }
 }
 
-const OPAQUE = new Set(['code', 'inlineCode', 'image', 'imageReference', 'definition'])
+const OPAQUE = new Set(['image', 'imageReference', 'definition'])
+
+/** True for code, and for nodes of a plugin's syntax, such as formulas. */
+function isOpaque(node: Nodes): boolean {
+  return OPAQUE.has(node.type) || ('value' in node && node.type !== 'text' && node.type !== 'html')
+}
+
 const HIDDEN = /<!--[\s\S]*?(?:-->|$)|`[^`\n]+`/g
 
 /** Edits that move the content of elements left by the indentation that the elements gave it. */

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast'
+import type { MarkdownConfig } from '../../config/types.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
 import { markFences } from './fences.ts'
 import { type Removed, withoutJsx } from './jsx.ts'
@@ -23,6 +24,47 @@ export interface ParsedData {
   readonly removed: readonly Removed[]
 }
 
+/** Turns text into a tree, without what `parseMarkdown` adds. */
+export type Parser = (source: string) => Root
+
+/**
+ * The parser of a page. `auto` is the native one, except for the few texts that it would parse
+ * differently and for pages whose syntax a plugin extends.
+ * @param remark parses with remark and the extensions of plugins
+ * @param isExtended whether there are such extensions
+ */
+export function parserOf(
+  setting: MarkdownConfig['parser'],
+  remark: Parser = parseWithRemark,
+  isExtended = false,
+): Parser {
+  if (native === null) return remark
+  const { parseNatively, canParseNatively } = native
+  if (setting === 'native') return parseNatively
+  const isRemark = setting === 'remark' || isExtended
+  return (source) => {
+    if (!isRemark && canParseNatively(source)) return parseNatively(source)
+    if (source.length > MAX_FOR_REMARK) throw new TooLongError()
+    return remark(source)
+  }
+}
+
+let parser = parserOf('auto')
+
+/**
+ * Runs a function in which `parseMarkdown` uses another parser, for everything that a page shows:
+ * its text, included files, table cells, and attributes.
+ */
+export function parsingWith<T>(other: Parser, run: () => T): T {
+  const before = parser
+  parser = other
+  try {
+    return run()
+  } finally {
+    parser = before
+  }
+}
+
 /**
  * Parses Markdown; the only place that knows the parsers. The caller may modify the tree. Its `data`
  * is `ParsedData`.
@@ -32,16 +74,10 @@ export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
   const written = bracketTitles(hideEscapes(text)).replaceAll('\0', '\uFFFD')
-  const { tree, source, removed } = withoutJsx(written, parse)
+  const { tree, source, removed } = withoutJsx(written, parser)
   markFences(tree, source)
   Object.assign(tree, { data: { source, removed } satisfies ParsedData })
   return tree
-}
-
-function parse(source: string): Root {
-  if (native?.canParseNatively(source)) return native.parseNatively(source)
-  if (native && source.length > MAX_FOR_REMARK) throw new TooLongError()
-  return parseWithRemark(source)
 }
 
 /** Parses a short text to inline nodes; several paragraphs are joined. */

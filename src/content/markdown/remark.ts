@@ -1,12 +1,16 @@
-/** The reference parser (unified/remark): correct, but slow. */
+/** The reference parser (unified/remark): correct and extensible, but slow. */
 import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type PluggableList, type Processor, unified } from 'unified'
 
-const processor = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze()
+/** The syntax of pages, as plugins of a unified processor; other plugins can extend it. */
+export const remarkSyntax: PluggableList = [remarkParse, remarkGfm, remarkDirective]
 
+const processor = unified().use(remarkSyntax).freeze() as unknown as Processor
+
+/** Parses without extensions of the syntax. */
 export function parseWithRemark(text: string): Root {
-  return processor.parse(text)
+  return processor.parse(text) as Root
 }

@@ -1,0 +1,173 @@
+/** Plugins extend the Markdown of a site: its syntax, its directives, and the trees of its pages. */
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { type Files, site } from './site.ts'
+
+const remarkMath = fileURLToPath(import.meta.resolve('remark-math'))
+
+/** A site with one page and the plugin "mine". */
+const siteWith = (members: string, page: string, more: Files = {}, config = '') =>
+  site({
+    'site.config.mjs': `
+      import remarkMath from ${JSON.stringify(remarkMath)}
+      export default { ${config} plugins: [{ name: 'mine', ${members} }] }`,
+    'docs/index.md': page,
+    ...more,
+  }).build()
+
+describe('a remark plugin can extend the syntax', () => {
+  test('of a page, of files it includes, of table cells and attributes', async () => {
+    const made = siteWith(
+      'remark: [remarkMath]',
+      `# Home
+
+$a_b_c$ and \`$code$\`
+
+$$
+x*y*z
+$$
+
+::include{file="/docs/_more.md"}
+
+::table{data="/docs/_data/rows.yaml" rows="rows" columns="name:Name" caption="All $c_1_2$"}
+`,
+      {
+        'docs/_more.md': 'More: $q_r_s$\n',
+        'docs/_data/rows.yaml': 'rows:\n  - name: $v_w_x$\n',
+      },
+    )
+    expect(await made.problems()).toBe('')
+    const { html } = await made.page('/')
+    for (const formula of ['a_b_c', 'q_r_s', 'v_w_x', 'c_1_2'])
+      expect(html).toContain(`<code class="language-math math-inline">${formula}</code>`)
+    expect(html).toContain('x*y*z')
+    expect(html).toContain('<code>$code$</code>')
+  })
+
+  const wiki = `function wiki() {
+    const data = this.data()
+    const tokenize = (effects, ok, nok) => {
+      const inside = (code) => {
+        if (code === null || code < 0) return nok(code)
+        if (code === 93) { effects.exit('wikiText'); effects.enter('wikiEnd'); effects.consume(code); return end }
+        if (code === 33) throw new Error('boom')
+        effects.consume(code)
+        return inside
+      }
+      const end = (code) => {
+        if (code !== 93) return nok(code)
+        effects.consume(code); effects.exit('wikiEnd'); effects.exit('wiki')
+        return ok
+      }
+      const second = (code) => {
+        if (code !== 91) return nok(code)
+        effects.consume(code); effects.exit('wikiStart'); effects.enter('wikiText')
+        return inside
+      }
+      return (code) => {
+        effects.enter('wiki'); effects.enter('wikiStart'); effects.consume(code)
+        return second
+      }
+    }
+    ;(data.micromarkExtensions ??= []).push({ text: { 91: { tokenize } } })
+    ;(data.fromMarkdownExtensions ??= []).push({
+      enter: { wikiText(token) {
+        const name = this.sliceSerialize(token)
+        this.enter({ type: 'link', url: name + '.md', children: [{ type: 'text', value: name }] }, token)
+      } },
+      exit: { wikiText(token) { this.exit(token) } },
+    })
+  }`
+  const FAQ = { 'docs/faq.md': '# FAQ\n' }
+
+  test('and its links are checked and resolved like any other', async () => {
+    const made = siteWith(`remark: [${wiki}]`, '# Home\n\nSee [[faq]] and [[gone]].\n', FAQ)
+    expect(await made.problems()).toMatch(/^docs\/index\.md:3:\d+ .*gone\.md.*\(broken-link\)$/)
+    expect((await made.page('/')).html).toContain('<a href="/faq">faq</a>')
+  })
+
+  test('and is named when it fails while a page is parsed', async () => {
+    const made = siteWith(`remark: [${wiki}]`, '# Home\n\nSee [[faq!]].\n', FAQ)
+    expect(await made.problems()).toBe(
+      'docs/index.md error "remark" of the plugin "mine" threw an error: boom (plugin)',
+    )
+  })
+
+  test('unless the native parser is demanded, which is reported', async () => {
+    const made = siteWith(
+      'remark: [remarkMath]',
+      '# Home\n\n$a$\n',
+      {},
+      "markdown: { parser: 'native' },",
+    )
+    expect(await made.problems()).toContain(
+      'the remark plugin "remarkMath" of "mine" extends the syntax of Markdown, which has no effect (plugin-syntax)',
+    )
+  })
+})
+
+test('both parsers can be chosen, and make the same page', async () => {
+  const page = '# Home\n\nText with *emphasis*.\n\n:::note\nA [link](#home).\n:::\n'
+  const pages = ['auto', 'native', 'remark'].map(async (parser) => {
+    const made = siteWith('', page, {}, `markdown: { parser: '${parser}' },`)
+    return (await made.page('/')).html
+  })
+  const [auto, ...others] = await Promise.all(pages)
+  for (const other of others) expect(other).toBe(auto)
+})
+
+describe('a plugin can provide directives', () => {
+  const shout = `directives: { shout: {
+    attributes: ['times'],
+    expand: (node, { warn }) => {
+      if (!node.attributes.times) warn('how often?', 'Write times="2".')
+      return [{ type: 'paragraph', children: [{ type: 'text', value: 'HEY'.repeat(node.attributes.times ?? 1) }, ...node.children] }]
+    },
+  } }`
+
+  test('that are expanded, and checked like docsgen\u2019s own', async () => {
+    const made = siteWith(shout, '# Home\n\n::shout[ [x](gone.md)]{times=2}\n\n::shout{tmes=2}\n')
+    expect((await made.page('/')).html).toContain('<p>HEYHEY ')
+    const problems = await made.problems()
+    expect(problems).toContain('docs/index.md:5:1 warning `shout` has no attribute "tmes"')
+    expect(problems).toContain('docs/index.md:5:1 warning how often?')
+    expect(problems).toMatch(/docs\/index\.md:3:\d+ .*gone\.md/)
+  })
+
+  test('and replace one of docsgen\u2019s', async () => {
+    const made = siteWith(shout.replace('shout:', 'badge:'), '# Home\n\n:badge[x]{times=1}\n')
+    expect((await made.page('/')).html).toContain('HEY')
+  })
+
+  test.each([
+    ["directives: { x: { expand() { throw new Error('boom') } } }", ' threw an error: boom'],
+    ['directives: { x: {} }', ': "x" has no function "expand"'],
+    ["directives: 'x'", ' must be an object, not a string'],
+    ['directives: { x: { expand: () => 1 } }', ': "x" must return a list of nodes, not a number'],
+    [
+      'directives: { x: { expand: () => [{}] } }',
+      ': "x" must return nodes; item 0 has no text in "type"',
+    ],
+  ])('and is named when they fail: %s', async (members, message) => {
+    expect(await siteWith(members, '# Home\n\n::x\n').problems()).toBe(
+      `docs/index.md error "directives" of the plugin "mine"${message} (plugin)`,
+    )
+  })
+})
+
+test('a remark plugin can handle directives that docsgen does not know', async () => {
+  const made = siteWith(
+    `remark: [() => (tree) => {
+      for (const node of tree.children)
+        if (node.type === 'leafDirective' && node.name === 'mark')
+          node.data = { hName: 'mark', hProperties: { title: node.attributes.title } }
+    }]`,
+    '# Home\n\n::mark[Hello]{title="Hi {{who}} \\{{who}}"}\n\n::other[x]{a="{{who}}"}\n',
+    {},
+    "variables: { who: 'you' },",
+  )
+  const { html } = await made.page('/')
+  expect(html).toContain('<mark title="Hi you {{who}}">Hello</mark>')
+  expect(html).toContain('<p>::other[x]{a="you"}</p>')
+  expect(await made.problems()).toContain('docs/index.md:5:1 warning unknown directive "::other"')
+})
