@@ -1,6 +1,7 @@
 /** The command line: commands and their options. */
 import { dirname } from 'node:path'
 import { Command, Option } from 'commander'
+import type { CommandContext } from './commands/process.ts'
 import { version } from './package.ts'
 
 const program = new Command('docsgen')
@@ -32,12 +33,10 @@ program
   .option('--profile', 'print the duration of each stage')
   .option('--strict', 'exit with 1 if there are warnings')
   .option('--verify', 'build again without caches and compare')
-  .action((options) =>
-    run(options, async () => {
-      const { runBuild } = await import('./commands/build.ts')
-      await runBuild(options)
-    }),
-  )
+  .action(async (options) => {
+    const { failedBuild, runBuild } = await import('./commands/build.ts')
+    await run(options, () => runBuild(options), failedBuild)
+  })
 
 program
   .command('serve')
@@ -73,12 +72,10 @@ program
     'print the result as JSON: { pages, problems, variance }; variance is null without --variance',
   )
   .addOption(noCache())
-  .action((options) =>
-    run(options, async () => {
-      const { runCheck } = await import('./commands/check.ts')
-      await runCheck(options)
-    }),
-  )
+  .action(async (options) => {
+    const { failedCheck, runCheck } = await import('./commands/check.ts')
+    await run(options, () => runCheck(options), failedCheck)
+  })
 
 program
   .command('search')
@@ -95,19 +92,32 @@ program
     }),
   )
 
-/** Runs a command. @param command returns true to keep the process running */
+interface CommonOptions {
+  readonly root?: string
+  readonly config?: string
+  readonly all?: boolean
+  readonly json?: boolean
+}
+
+/**
+ * Runs a command.
+ * @param command returns true to keep the process running
+ * @param failed what `--json` prints if the command fails
+ */
 async function run(
-  {
-    root,
-    config,
-    all,
-  }: { readonly root?: string; readonly config?: string; readonly all?: boolean },
+  { root, config, all, json }: CommonOptions,
   command: () => Promise<unknown>,
+  failed?: CommandContext['failed'],
 ): Promise<void> {
   const site = root ?? (config === undefined ? process.cwd() : dirname(config))
   const { runCommand } = await import('./commands/process.ts')
   await runCommand(
-    { root: site, debug: program.opts().debug === true, all: all === true },
+    {
+      root: site,
+      debug: program.opts().debug === true,
+      all: all === true,
+      failed: json ? failed : undefined,
+    },
     async () => (await command()) === true,
   )
 }

@@ -175,6 +175,21 @@ test.each(['build', 'check'])(
   },
 )
 
+test.each([
+  ['build', 'for (;;) {}', 'did not finish within 1 seconds'],
+  ['check', 'for (;;) {}', 'did not finish within 1 seconds'],
+  ['build', 'await new Promise(() => {})', 'waits for a promise that never settles'],
+  ['check', 'await new Promise(() => {})', 'waits for a promise that never settles'],
+  ['build', `Promise.reject(new Error('boom')); await new Promise(() => {})`, 'failed: boom'],
+])('docsgen %s --json prints one report when the configuration is "%s"', async (...given) => {
+  const [command, code, reason] = given
+  const env = { DOCSGEN_PLUGIN_TIMEOUT: '1' }
+  const run = await site(config(`${code}\nexport default {}`)).runWith(env, command, '--json')
+  const { pages, problems } = JSON.parse(run.stdout)
+  expect([run.code, pages, problems.length]).toEqual([1, 0, 1])
+  expect(problems[0].reason).toContain(reason)
+})
+
 describe('code that runs for ever is named and ended', () => {
   const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
   const env = { DOCSGEN_PLUGIN_TIMEOUT: '2' }
@@ -204,7 +219,7 @@ describe('code that runs for ever is named and ended', () => {
         'docs/c.md': text,
       },
     ],
-  ])('%s: %o', async (name, files) => {
+  ])('%s', async (name, files) => {
     const run = await site(files).runWith(env, 'build')
     expect(run.stderr).toContain(name)
     expect(run.stderr).toContain('did not finish within 2 seconds')

@@ -5,7 +5,6 @@ import { siteRoot } from '../config/load.ts'
 import { countProblems, formatReport, formatTimes } from '../report.ts'
 import { Session } from '../session.ts'
 import type { Problem, Report } from '../types.ts'
-import { problemsOf } from './failure.ts'
 import { print } from './output.ts'
 import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
 
@@ -27,17 +26,10 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const place = { root: options.root, file: options.config }
   const line = progressLine()
   session.progress = line.show
-  const report = await build({ ...place, out: options.out }, session)
-    .finally(line.clear)
-    .catch((error: unknown) => {
-      if (options.json)
-        print(JSON.stringify(nothingBuilt(problemsOf(error, place.root ?? '.')), null, 2))
-      throw error
-    })
+  const report = await build({ ...place, out: options.out }, session).finally(line.clear)
   printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
-  if (options.json) print(JSON.stringify(report, null, 2))
   session.save()
   reportDamage(session)
   if (options.verify) await runVerify({ ...place, out: options.out })
@@ -48,10 +40,12 @@ export async function runBuild(options: BuildCommand): Promise<void> {
     )
     process.exitCode = 1
   }
+  // Last, because a failure before it prints another report.
+  if (options.json) print(JSON.stringify(report, null, 2))
 }
 
 /** The report of a build that failed. */
-function nothingBuilt(problems: readonly Problem[]): Report {
+export function failedBuild(problems: readonly Problem[]): Report {
   const counts = { pages: 0, compiled: 0, rendered: 0, written: 0, unchanged: 0, removed: 0 }
   return { ...counts, problems, times: {} }
 }

@@ -6,7 +6,6 @@ import { countProblems, plural } from '../report.ts'
 import { Session } from '../session.ts'
 import { type VarianceRow, varianceOf } from '../site/variance.ts'
 import type { Problem, Site } from '../types.ts'
-import { problemsOf } from './failure.ts'
 import { print } from './output.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 import { formatVariance } from './variance.ts'
@@ -27,44 +26,42 @@ export interface CheckCommand {
 export async function runCheck(options: CheckCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
-  const { site, problems } = await checkSite(place, session).catch((error: unknown) => {
-    if (options.json)
-      printResult({ pages: 0, problems: problemsOf(error, place.root ?? '.'), variance: null })
-    throw error
-  })
-  const print = (found: readonly Problem[]) => printProblems(found, siteRoot(place), options.all)
-  print(problems)
+  const { site, problems } = await checkSite(place, session)
+  const report = (found: readonly Problem[]) => printProblems(found, siteRoot(place), options.all)
+  report(problems)
   console.error(`${plural(site.byUrl.size, 'page')} checked: ${countProblems(problems, style)}`)
   const all = [...problems]
   if (options.samples) {
     // Loaded on demand: the parsers are slow to load.
     const { checkSiteSamples, countSamples } = await import('../samples/site.ts')
-    const report = await checkSiteSamples(place, session)
-    const found = applyLevels(report.problems, site.config)
-    print(found)
-    for (const line of report.unchecked) console.error(line)
-    console.error(`${countSamples(report)}: ${countProblems(found, style)}`)
+    const samples = await checkSiteSamples(place, session)
+    const found = applyLevels(samples.problems, site.config)
+    report(found)
+    for (const line of samples.unchecked) console.error(line)
+    console.error(`${countSamples(samples)}: ${countProblems(found, style)}`)
     all.push(...found)
   }
   const variance = options.variance ? await varianceReport(site) : null
   if (variance) console.error(formatVariance(variance, style))
   if (options.search) {
     const { checkSearch, formatFigures } = await import('../search/check.ts')
-    const report = await checkSearch(site)
-    const found = applyLevels(report.problems, site.config)
-    print(found)
-    for (const change of report.changes) console.error(change)
-    console.error(formatFigures(report.figures, style))
+    const search = await checkSearch(site)
+    const found = applyLevels(search.problems, site.config)
+    report(found)
+    for (const change of search.changes) console.error(change)
+    console.error(formatFigures(search.figures, style))
     all.push(...found)
   }
-  if (options.json) printResult({ pages: site.byUrl.size, problems: all, variance })
   reportDamage(session)
   session.save()
   if (isFailure(all, options.strict)) process.exitCode = 1
+  const result: CheckResult = { pages: site.byUrl.size, problems: all, variance }
+  // Last, because a failure before it prints another result.
+  if (options.json) print(JSON.stringify(result, null, 2))
 }
 
 /** The output of `--json`, whatever the other options are. */
-interface Result {
+interface CheckResult {
   readonly pages: number
   /** Those of `--samples` and `--search` included. */
   readonly problems: readonly Problem[]
@@ -72,8 +69,9 @@ interface Result {
   readonly variance: readonly VarianceRow[] | null
 }
 
-function printResult(result: Result): void {
-  print(JSON.stringify(result, null, 2))
+/** The result of a check that failed. */
+export function failedCheck(problems: readonly Problem[]): CheckResult {
+  return { pages: 0, problems, variance: null }
 }
 
 /** Reads the git history, which other commands need only if pages show dates. */

@@ -6,19 +6,20 @@ import type { Problem } from '../types.ts'
 import { printProblems, style } from './terminal.ts'
 
 /**
- * Prints why a command failed and sets the exit code.
+ * Prints why a command failed and sets the exit code. Returns the problems.
  * @param root folder of the site, which positions are relative to
  */
 export function explainFailure(
   error: unknown,
   root: string,
   { debug = false, all = false }: { readonly debug?: boolean; readonly all?: boolean },
-): void {
+): readonly Problem[] {
   process.exitCode = 1
   const problems = problemsOf(error, root)
   printProblems(problems, root, all)
   console.error(countProblems(problems, style))
   if (debug) console.error(error instanceof Error ? (error.cause ?? error) : error)
+  return problems
 }
 
 /** Anything that was thrown, as problems. @param root folder of the site */

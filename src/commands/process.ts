@@ -6,8 +6,9 @@
 import { fatal, SiteError } from '../problems.ts'
 import { kitSettled } from '../session.ts'
 import { currentActivity, forbidExit, timedOut } from '../supervise.ts'
+import type { Problem } from '../types.ts'
 import { explainFailure } from './failure.ts'
-import { flushed, redirectStdout } from './output.ts'
+import { flushed, print, redirectStdout } from './output.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export interface CommandContext {
@@ -17,6 +18,8 @@ export interface CommandContext {
   readonly debug: boolean
   /** Whether to list every problem. */
   readonly all: boolean
+  /** For `--json`: what to print instead of the result if the command fails. */
+  readonly failed?: ((problems: readonly Problem[]) => object) | undefined
 }
 
 /** Longest wait for a bundle that is no longer needed, in milliseconds. */
@@ -37,12 +40,17 @@ export async function endProcess(code: number): Promise<never> {
  * @param run returns true to keep the process running, as a server does
  */
 export async function runCommand(
-  { root, debug, all }: CommandContext,
+  { root, debug, all, failed }: CommandContext,
   run: () => Promise<boolean>,
 ): Promise<void> {
   let state: 'running' | 'serving' | 'done' = 'running'
+  const explain = (error: unknown) => {
+    const problems = explainFailure(error, root, { debug, all })
+    if (failed) print(JSON.stringify(failed(problems), null, 2))
+  }
   const fail = (error: unknown) => {
-    explainFailure(error, root, { debug, all })
+    if (state === 'done') return // The result has been printed.
+    explain(error)
     if (state === 'serving') return
     state = 'done'
     void endProcess(1)
@@ -53,7 +61,7 @@ export async function runCommand(
   process.on('unhandledRejection', fail)
   process.on('exit', () => {
     if (state !== 'running') return
-    explainFailure(unfinished(), root, { debug, all })
+    explain(unfinished())
     process.exitCode = 1
   })
   startWatchdog((activity) => {
