@@ -46,6 +46,36 @@ describe('an unknown element that closes itself does not swallow the rest of the
   })
 })
 
+describe('an element of HTML that closes itself does not swallow the rest of the page', () => {
+  test.each([
+    ['a block', '<div class="a" />', '<div class="a"></div>'],
+    ['a span', '<span id="a" />', '<span id="a"></span>'],
+    ['an anchor', '<a id="a"/>', '<a id="a"></a>'],
+    ['a frame', '<iframe title="a" />', '<iframe title="a"></iframe>'],
+    ['a text area', '<textarea rows="2" />', '<textarea rows="2"></textarea>'],
+    ['a custom element', '<my-map zoom="1" />', '<my-map zoom="1"></my-map>'],
+    ['over several lines', '<div\n  class="a"\n\t/>', '<div class="a"></div>'],
+    ['with an attribute in braces', '<div\n  b={1}\n  c="2"\n/>', '<div c="2"></div>'],
+    ['drawn', '<svg><path d="M0" /></svg>', '<svg><path d="M0"></path></svg>'],
+  ])('%s', (_, tag, html) => {
+    const page = compilePage(`# T\n\n${tag}\n\nafter **bold**\n`)
+    expect(page.html).toContain(html)
+    expect(page.html).toMatch(/\n<p>after <strong>bold<\/strong><\/p>\s*$/)
+    expect(page.problems.filter((p) => p.ruleId !== 'jsx-tag')).toEqual([])
+  })
+
+  test('but a slash may end a value without quotes', () => {
+    expect(compilePage('# T\n\n<div id=a/>b</div>\n').html).toContain('<div id="a/">b</div>')
+  })
+
+  test('and what follows keeps its position', () => {
+    expect(compilePage('# T\n\n<a id="x"/> ![](/a.png)\n').links[0]).toMatchObject({
+      line: 3,
+      column: 13,
+    })
+  })
+})
+
 test('a pair of unknown tags keeps its Markdown, however it is indented', () => {
   const { html } = compilePage(
     '# T\n\n<Tabs>\n  <TabItem a={1}>\n    *a*\n\n    ```js\n    <Foo />\n      b\n    ```\n\n    - c\n  </TabItem>\n</Tabs>\n',

@@ -36,3 +36,14 @@ export function isUnknownElement(name: string): boolean {
   if (/^[A-Z].*[a-z.]/.test(name)) return true
   return !/[-.]/.test(name) && !KNOWN.has(name.toLowerCase())
 }
+
+const VOID = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+)
+
+/** True for an element without content, which has no end tag. */
+export function isVoid(name: string): boolean {
+  return VOID.has(name.toLowerCase())
+}

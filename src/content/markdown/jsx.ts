@@ -1,12 +1,13 @@
 /**
  * Removes the JSX of MDX pages before Markdown is parsed: `import` and `export` statements, elements
- * that HTML does not have, and attributes in braces. Nothing of it has a meaning here, and an HTML
- * parser would take `<Foo />` for an element that is never closed, with the rest of the page in it.
+ * that HTML does not have, and attributes in braces. Nothing of it has a meaning here. Elements of
+ * HTML that close themselves get an end tag: an HTML parser would take `<div />` for an element that
+ * is never closed, with the rest of the page in it.
  */
 import type { Nodes, Root } from 'mdast'
 import type { RuleId } from '../../rules.ts'
 import { applyEdits, type Edit, Lines, restoreColumns } from './edits.ts'
-import { isUnknownElement } from './elements.ts'
+import { isUnknownElement, isVoid } from './elements.ts'
 import { readTag, type Tag } from './jsx-tags.ts'
 import { mapProse } from './lines.ts'
 import { withoutModules } from './modules.ts'
@@ -53,6 +54,7 @@ const MAX_DEPTH = 30
 /** The edits that remove elements and attributes; the tree tells what is code. */
 function jsxEdits(source: string, tree: Root): { edits: Edit[]; removed: Removed[] } {
   const isCode = codeIn(source, tree)
+  const isHtml = htmlIn(tree)
   const lines = new Lines(source)
   const tags: Tag[] = []
   const edits: Edit[] = []
@@ -64,7 +66,9 @@ function jsxEdits(source: string, tree: Root): { edits: Edit[]; removed: Removed
     const isUnknown = isUnknownElement(name)
     if (start < from || source[start - 1] === '\\' || isCode(start)) continue
     const tag = readTag(source, start, name, match[1] === '/', start + match[0].length)
-    if (tag === null || !(isUnknown || tag.braces.length > 0)) continue
+    if (tag === null) continue
+    const needsEnd = tag.kind === 'selfClosing' && !isVoid(name)
+    if (!isUnknown && tag.braces.length === 0 && !(needsEnd && isHtml(start))) continue
     from = tag.end
     if (isUnknown) {
       tags.push(tag)
@@ -72,8 +76,10 @@ function jsxEdits(source: string, tree: Root): { edits: Edit[]; removed: Removed
       const { count = 0, ...known } =
         removed.get(name) ?? unknownElement(name, lines.placeOf(start))
       removed.set(name, { ...known, count: count + 1 })
+    } else if (tag.braces.length === 0) {
+      edits.push({ start: tag.end - 2, end: tag.end, text: `></${name}>` })
     } else {
-      edits.push(withoutBraces(source, tag))
+      edits.push(withoutBraces(source, tag, needsEnd))
       const { count = 0, ...known } = removed.get('{') ?? braces(name, lines.placeOf(start))
       removed.set('{', { ...known, count: count + 1 })
     }
@@ -93,7 +99,7 @@ const MODULE = {
 function mayHaveJsx(source: string): boolean {
   for (const [all, , name] of source.matchAll(TAG_START))
     if (isUnknownElement(name as string) || all.endsWith('{')) return true
-  return source.includes('={')
+  return source.includes('={') || source.includes('/>')
 }
 
 function unknownElement(name: string, place: Place): Omit<Removed, 'count'> & { count?: number } {
@@ -117,14 +123,15 @@ function braces(name: string, place: Place): Omit<Removed, 'count'> & { count?: 
 }
 
 /** The tag on one line, with its line breaks behind it: an empty line in it would end it. */
-function withoutBraces(source: string, { start, end, braces }: Tag): Edit {
+function withoutBraces(source: string, tag: Tag, needsEnd: boolean): Edit {
+  const { name, start, end, braces } = tag
   let text = ''
   let at = start
   for (const [from, to] of braces) {
     text += source.slice(at, from)
     at = to
   }
-  text += source.slice(at, end)
+  text += needsEnd ? `${source.slice(at, end - 2)}></${name}>` : source.slice(at, end)
   const breaks = source.slice(start, end).split('\n').length - 1
   return { start, end, text: text.replace(/\s+/g, ' ') + '\n'.repeat(breaks) }
 }
@@ -162,10 +169,26 @@ function codeIn(source: string, tree: Root): (offset: number) => boolean {
   })
   for (let line = 0; line < starts.length; line++)
     if (!prose.has(line)) ranges.push([starts[line] as number, starts[line + 1] ?? source.length])
+  return within(ranges)
+}
+
+/** Tells which offsets are in HTML. */
+function htmlIn(tree: Root): (offset: number) => boolean {
+  const ranges: [number, number][] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === 'html')
+      ranges.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0])
+    if ('children' in node) for (const child of node.children) visit(child)
+  }
+  visit(tree)
+  return within(ranges)
+}
+
+/** Tells which offsets are in one of the ranges; they are asked for in ascending order. */
+function within(ranges: [start: number, end: number][]): (offset: number) => boolean {
   ranges.sort(([a], [b]) => a - b)
   let next = 0
   let end = 0
-  // Offsets are asked for in ascending order.
   return (offset) => {
     while (next < ranges.length && (ranges[next] as [number, number])[0] <= offset)
       end = Math.max(end, (ranges[next++] as [number, number])[1])
