@@ -49,7 +49,6 @@ const list = {
   'image-alt': { about: 'images without alternative text', allow: 'image paths' },
   'image-size': { about: 'sizes of images in Markdown' },
   'inline-style': { about: 'inline styles, which the policy blocks', allow: 'names of plugins' },
-  island: { about: 'mistakes in islands' },
   'jsdoc-tag': { about: 'inline tags of JSDoc' },
   'jsx-tag': { about: 'tags with attributes in braces', allow: 'names of elements' },
   'last-updated': { about: 'dates that git cannot provide' },

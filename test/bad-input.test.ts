@@ -111,9 +111,9 @@ describe('two pages with one route', () => {
       }),
     ).toMatchInlineSnapshot(`
       "docs/a/index.md error the route "/a" is already used by docs/a.md (duplicate-route)
-        Rename one of the files, or give one a \`slug\` of its own.
+        Rename one of the files, or set a different \`slug\`.
       docs/b.md error the route "/a" is already used by docs/a.md (duplicate-route)
-        Rename one of the files, or give one a \`slug\` of its own."
+        Rename one of the files, or set a different \`slug\`."
     `)
   })
 
@@ -122,7 +122,7 @@ describe('two pages with one route', () => {
       await problems({ 'docs/index.md': '# S\n', 'docs/Faq.md': '# A\n', 'docs/faq.md': '# B\n' }),
     ).toMatchInlineSnapshot(`
       "docs/faq.md error the route "/faq" differs from "/Faq" of docs/Faq.md only in letter case (duplicate-route)
-        Rename one of the files, or give one a \`slug\` of its own."
+        Rename one of the files, or set a different \`slug\`."
     `)
   })
 
@@ -130,9 +130,9 @@ describe('two pages with one route', () => {
     const own = { 'docs/index.md': '# S\n', 'docs/404.md': '# Mine\n', 'docs/search.md': '# M\n' }
     expect(await problems(own)).toMatchInlineSnapshot(`
       "docs/404.md warning the route "/404" is reserved for the not-found page; this page was left out (duplicate-route)
-        Rename the file, or give it a \`slug\` of its own.
+        Rename the file, or set a different \`slug\`.
       docs/search.md warning the route "/search" is reserved for the search page; this page was left out (duplicate-route)
-        Rename the file, or give it a \`slug\` of its own."
+        Rename the file, or set a different \`slug\`."
     `)
     const noSearch = {
       ...own,

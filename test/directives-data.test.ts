@@ -109,9 +109,10 @@ describe('table of data', () => {
 
 describe('each', () => {
   test('repeats its content for each row: values are Markdown in text, plain elsewhere', () => {
-    const text = `::::each{${data}}\n### {{row.title}} {#e-{{row.code}}}\n\n\`{{row.code}}\` is {{row.status}}: {{row.text}}\n\n{{row.text}}\n::::`
+    const text = `# Errors\n\n::::each{${data}}\n### {{row.title}} {#e-{{row.code}}}\n\n\`{{row.code}}\` is {{row.status}}: {{row.text}}\n\n{{row.text}}\n::::`
     expect(htmlOf(text, { files, locale: 'nz' }).replace(/\uFDEF/g, '%')).toMatchInlineSnapshot(`
-      "<h3 id="e-not_found">Not <em>here</em></h3>
+      "
+      <h3 id="e-not_found">Not <em>here</em></h3>
       <p><code>not_found</code> is 404: See <a href="%link:0%">the list</a> of Acme.</p>
       <p>See <a href="%link:1%">the list</a> of Acme.</p>
       <h3 id="e-gone">Gone</h3>
@@ -213,7 +214,7 @@ describe('parameters', () => {
 describe('entity', () => {
   test('declares what the heading above it describes', () => {
     const { entities, problems } = compilePage(
-      '### Not found\n::entity{kind="error" name="not_found" about="No page"}',
+      '# Errors\n\n### Not found\n::entity{kind="error" name="not_found" about="No page"}',
     )
     expect(problems).toEqual([])
     expect(entities).toEqual([

@@ -9,7 +9,9 @@ describe('include', () => {
     const html = htmlOf('Before\n\n::include{file="/docs/_partials/a.md"}\n\nAfter', { files })
     expect(html).toContain('<h2 id="from-a">From a</h2>')
     expect(html).toContain('Of Acme')
-    expect(htmlOf(':::include{file="_partials/a.md"}\n:::', { files })).toContain('From a')
+    expect(htmlOf('# Page\n\n:::include{file="_partials/a.md"}\n:::', { files })).toContain(
+      'From a',
+    )
   })
 
   test('keeps links relative to the file that contains them', () => {

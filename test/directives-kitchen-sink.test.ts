@@ -3,13 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
+import { renderComponent } from '../src/content/components/render.ts'
 import { directives } from '../src/content/directives/index.ts'
+import { bundledComponents } from '../src/kit/components.ts'
 import { Session } from '../src/session.ts'
 import { fill } from '../src/shared/holes.ts'
 import type { Page } from '../src/types.ts'
 
 const root = join(import.meta.dirname, 'cases/kitchen-sink')
 const { site, problems } = await checkSite({ root }, new Session(false))
+const components = await (await bundledComponents(site.config)).load()
 const docs = join(root, 'docs')
 const names = readdirSync(docs).filter((name) => name.endsWith('.md'))
 const texts = new Map(names.map((name) => [name, readFileSync(join(docs, name), 'utf8')]))
@@ -51,11 +54,15 @@ test.each(pages)('%s is compiled as expected', async (name, page) => {
 
 /** The page's text with the address of each link and image in place. */
 function htmlOf({ doc, targets }: Page): string {
-  return fill(doc.html, (hole) => {
-    const index = Number(hole.slice(hole.indexOf(':') + 1))
-    const target = targets[index]
-    return hole.startsWith('image:')
-      ? `<img src="${target?.url}" alt="${doc.links[index]?.attributes.alt}">`
-      : (target?.url ?? '')
-  })
+  const fillHoles = (html: string): string =>
+    fill(html, (hole) => {
+      const index = Number(hole.slice(hole.indexOf(':') + 1))
+      if (hole.startsWith('component:'))
+        return renderComponent(doc, index, targets, components, fillHoles)
+      const target = targets[index]
+      return hole.startsWith('image:')
+        ? `<img src="${target?.url}" alt="${doc.links[index]?.attributes.alt}">`
+        : (target?.url ?? '')
+    })
+  return fillHoles(doc.html)
 }

@@ -316,7 +316,7 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
 })
 
 test('without a part, everything is shown under the headings of an API page', () => {
-  const { toc } = compilePage(page('operation="bookGet"'), { files })
+  const { toc } = compilePage(`# Books\n\n${page('operation="bookGet"')}`, { files })
   expect(toc.map(({ depth, text }) => `${'#'.repeat(depth)} ${text}`)).toMatchInlineSnapshot(`
     [
       "## Endpoint",

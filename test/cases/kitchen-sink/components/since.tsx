@@ -1,0 +1,12 @@
+import { component } from 'docsgen/component'
+
+/** `:::since[Title]{v="5" href="…"}`: says in which version something was added. */
+export default component({
+  props: { v: 'string', href: 'link?' },
+  slots: ['title'],
+  render: ({ v, href, title, children }) => (
+    <span className="since">
+      {title && <strong>{title}</strong>} <a href={href}>Since {v}</a> {children}
+    </span>
+  ),
+})
