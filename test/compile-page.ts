@@ -24,7 +24,7 @@ export function compilePage(
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
-    markdown: { parser: 'auto' },
+    markdown: { parser: 'auto', math: false },
     toc: { min: 2, max: 3 },
     components: {},
     plugins: null,

@@ -25,7 +25,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     locales: ['au', 'nz'],
     variables: { api: 'https://api.example.com' },
     suggestions: {},
-    markdown: { parser: 'auto' },
+    markdown: { parser: 'auto', math: false },
     toc: { min: 2, max: 3 },
     components: {},
     plugins: null,

@@ -76,7 +76,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     socialImage: user.socialImage === undefined ? null : staticPath(user.socialImage),
     docs: trimEndSlashes(user.docs ?? 'docs').replace(/^\.\//, ''),
     components: trimEndSlashes(user.components ?? 'components').replace(/^\.\//, ''),
-    markdown: { parser: user.markdown?.parser ?? 'auto' },
+    markdown: { parser: user.markdown?.parser ?? 'auto', math: user.math ?? false },
     locales,
     defaultLocale,
     version: user.version ?? { name: 'current', label: '' },

@@ -61,6 +61,7 @@ export const userConfig = z.strictObject({
   markdown: z.optional(
     z.strictObject({ parser: z.optional(z.enum(['auto', 'native', 'remark'])) }),
   ),
+  math: z.optional(z.boolean()),
   locales: z.optional(
     z.record(
       text,

@@ -69,6 +69,8 @@ export interface CheckConfig {
 /** How pages are parsed. */
 export interface MarkdownConfig {
   readonly parser: 'auto' | 'native' | 'remark'
+  /** Whether `$…$` is a formula. */
+  readonly math: boolean
 }
 
 export interface Config {

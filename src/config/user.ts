@@ -83,6 +83,8 @@ export interface UserConfig {
      */
     parser?: 'auto' | 'native' | 'remark'
   }
+  /** Formulas in TeX: `$…$` in a line, `$$` on lines of their own around a block. Default false. */
+  math?: boolean
   locales?: Record<string, UserLocale>
   /** Default: the first locale. */
   defaultLocale?: string

@@ -3,9 +3,12 @@ import type { Doc } from '../types.ts'
 import { compile } from './compile.ts'
 import type { CompileInput } from './compile-input.ts'
 import { loadDrawing } from './diagrams/draw.ts'
+import { loadMath } from './markdown/math.ts'
 import { loadPlugins } from './plugins.ts'
 
 export async function compilePage(input: CompileInput): Promise<Doc> {
-  await loadDrawing([input.text, ...Object.values(input.files)])
+  const texts = [input.text, ...Object.values(input.files)]
+  await loadDrawing(texts)
+  if (input.markdown.math) await loadMath(texts)
   return compile(input, await loadPlugins(input.plugins))
 }

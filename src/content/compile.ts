@@ -24,6 +24,7 @@ import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
 import { rehypeInlineStyles } from './markdown/inline-styles.ts'
 import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
+import { remarkFormulas } from './markdown/math.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import {
@@ -34,7 +35,7 @@ import {
   TooLongError,
 } from './markdown/parse.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
-import { remarkSyntax } from './markdown/remark.ts'
+import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
@@ -80,18 +81,19 @@ function parserFor({ markdown, file }: CompileInput, processor: Processor): Pars
   const isExtended = syntaxPlugins(processor).length > 0
   const remark: Parser = (source) =>
     isExtended ? parseExtended(processor, file, source) : (processor.parse(source) as Root)
-  return parserOf(markdown.parser, remark, isExtended)
+  return parserOf(markdown, remark, isExtended)
 }
 
 /** The unified plugins of a page, in the order in which they run. */
 function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
   return unified()
-    .use(remarkSyntax)
+    .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
     .use(remarkDirectives, input, plugins)
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
     .use(treePlugins(plugins, 'remark', input.file))
     .use(remarkUnknownDirectives)
+    .use(input.markdown.math ? [remarkFormulas] : [])
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: { code: codeHandler, ...imageHandlers, ...listHandlers, ...tableHandlers },

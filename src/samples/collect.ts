@@ -28,7 +28,7 @@ function readSamples(input: CompileInput): Sample[] {
   const file = new VFile({ path: input.file })
   const processor = unified().use(remarkDirectives, input).use(remarkVariables, input)
   const tree = parsingWith(
-    parserOf(input.markdown.parser),
+    parserOf(input.markdown),
     () => processor.runSync(parseMarkdown(body) as never, file) as Root,
   )
   const samples: Sample[] = []

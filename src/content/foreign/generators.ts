@@ -9,7 +9,7 @@ const MATH = {
   rule: 'math',
   where: 'text',
   reason: 'formulas (`$…$`) are shown as text',
-  note: 'Show the formula as an image, as code, or write it in words.',
+  note: 'Set `math: true` in the configuration, or write prices as \\$5.',
 } as const
 
 const MDBOOK =

@@ -48,10 +48,11 @@ function hasAmbiguousClosing(text: string): boolean {
 
 const features = { gfm: true, directive: true, frontmatter: false }
 
-export function parseNatively(text: string): Root {
+/** @param math whether `$…$` is a formula */
+export function parseNatively(text: string, math = false): Root {
   const hidden = hideBraces(text)
   const { separated, gaps } = separateTables(hidden)
-  const tree = markdownToMdast(separated, { features }) as Root
+  const tree = markdownToMdast(separated, { features: { ...features, math } }) as Root
   if (hidden !== text) restoreBraces(tree)
   if (gaps.length > 0) restorePositions(tree, gaps)
   return tree

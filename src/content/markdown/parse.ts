@@ -3,6 +3,7 @@ import type { MarkdownConfig } from '../../config/types.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
 import { markFences } from './fences.ts'
 import { type Removed, withoutJsx } from './jsx.ts'
+import { keepPrices } from './math.ts'
 import { parseWithRemark } from './remark.ts'
 import { bracketTitles } from './titles.ts'
 import { hideEscapes } from './variables.ts'
@@ -34,22 +35,27 @@ export type Parser = (source: string) => Root
  * @param isExtended whether there are such extensions
  */
 export function parserOf(
-  setting: MarkdownConfig['parser'],
+  { parser: setting, math }: MarkdownConfig,
   remark: Parser = parseWithRemark,
   isExtended = false,
 ): Parser {
-  if (native === null) return remark
-  const { parseNatively, canParseNatively } = native
-  if (setting === 'native') return parseNatively
-  const isRemark = setting === 'remark' || isExtended
-  return (source) => {
-    if (!isRemark && canParseNatively(source)) return parseNatively(source)
+  const parse = (source: string): Root => {
+    if (native === null) return remark(source)
+    const isNative =
+      setting === 'native' || (setting === 'auto' && !isExtended && native.canParseNatively(source))
+    if (isNative) return native.parseNatively(source, math)
     if (source.length > MAX_FOR_REMARK) throw new TooLongError()
     return remark(source)
   }
+  if (!math) return parse
+  return (source) => {
+    const tree = parse(source)
+    keepPrices(tree, source)
+    return tree
+  }
 }
 
-let parser = parserOf('auto')
+let parser = parserOf({ parser: 'auto', math: false })
 
 /**
  * Runs a function in which `parseMarkdown` uses another parser, for everything that a page shows:
