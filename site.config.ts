@@ -145,6 +145,7 @@ export default defineConfig({
   tagline: 'Address, location, email and phone checks for Australia and New Zealand',
   url: 'https://docs.example.com',
   components: 'docs/_components',
+  static: 'docs/_static',
   logo: { light: '/logo.svg', dark: '/logo.dark.svg' },
   favicon: '/favicon.svg',
   socialImage: '/social-card.png',

@@ -300,8 +300,8 @@ test('a text in a code sample that reads like a file of an endless name is left 
 test('docs outside the folder of the site are refused before anything is published', async () => {
   const config = "export default { docs: '../other' }"
   expect(await problems({ 'site.config.mjs': config })).toMatchInlineSnapshot(`
-    "site.config.mjs error \`docs\` is "../other", which is outside the site's folder (config)
-      Name a folder below it, or build from a parent folder with --root."
+    "site.config.mjs:1:24 error \`docs\` is "../other", which is outside the site's folder (config)
+      Name a place below it, or build from a parent folder with --root."
   `)
 })
 

@@ -32,12 +32,12 @@ function addressesIn(html: string, page: string): string[] {
 }
 
 const statics = {
-  'templates/static/pics/s.png': 'x',
-  'templates/static/pics/my file.png': 'x',
-  'templates/static/files/a.pdf': 'x',
-  'templates/static/v.mp4': 'x',
-  'templates/static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'templates/static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'static/pics/s.png': 'x',
+  'static/pics/my file.png': 'x',
+  'static/files/a.pdf': 'x',
+  'static/v.mp4': 'x',
+  'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 const page = `# S
 
@@ -128,7 +128,7 @@ test('an image of the configuration that does not exist is reported with its pla
     "site.config.mjs:2:44 warning the image "/img/lgoo.svg" in \`logo\` does not exist (missing-image)
       Did you mean "/img/logo.svg"?
     site.config.mjs:3:16 warning the image "/nofav.ico" in \`favicon\` does not exist (missing-image)
-      Put it in templates/static/nofav.ico."
+      Put it in static/nofav.ico."
   `)
 })
 

@@ -21,12 +21,12 @@ const paths = [
   '.nojekyll',
 ]
 
-test('in templates/static take the place of the generated ones', async () => {
-  const own = Object.fromEntries(paths.map((path) => [`templates/static/${path}`, 'my own']))
+test('in static take the place of the generated ones', async () => {
+  const own = Object.fromEntries(paths.map((path) => [`static/${path}`, 'my own']))
   const made = site({ 'site.config.mjs': config, 'docs/index.md': '# Start\n', ...own }).build()
   expect(await made.problems()).toBe('')
   for (const path of paths) expect(await made.text(path), path).toBe('my own')
-  await made.edit('templates/static', null).build().done()
+  await made.edit('static', null).build().done()
   for (const path of paths) expect(await made.text(path), path).not.toBe('my own')
 })
 
@@ -50,8 +50,8 @@ test('two other outputs of one path are refused, and both sources are named', as
     site({ 'docs/index.md': '# Start\n', 'docs/faq.md': '# FAQ\n', ...files })
       .build()
       .problems()
-  expect(await problemsOf({ 'templates/static/faq.html': '' })).toMatchInlineSnapshot(`
-    "faq.html error two outputs have the same path: one is made from docs/faq.md, the other from templates/static/faq.html (output)
+  expect(await problemsOf({ 'static/faq.html': '' })).toMatchInlineSnapshot(`
+    "faq.html error two outputs have the same path: one is made from docs/faq.md, the other from static/faq.html (output)
       Rename one of them."
   `)
   expect(await problemsOf({ 'site.config.mjs': plugin('Faq.html') })).toMatchInlineSnapshot(`

@@ -62,7 +62,7 @@ const project: Readonly<Record<string, string>> = {
       noEmit: true,
       types: [],
     },
-    include: ['site.config.ts', 'templates', 'components'],
+    include: ['site.config.ts', 'client.ts', 'templates', 'components'],
   }),
   'site.config.ts': `
     import { defineConfig, type Plugin } from 'docsgen'
@@ -84,6 +84,12 @@ const project: Readonly<Record<string, string>> = {
       props: { v: 'number' },
       render: ({ v, children }) => <p className="since">{v.toFixed(1)} {children}</p>,
     })`,
+  'client.ts': `
+    import type { ClientModule } from 'docsgen/client'
+    const run: ClientModule = ({ page, signal }) => {
+      if (!signal.aborted) document.documentElement.dataset.seen = page.title
+    }
+    export default run`,
   'docs/index.md': '# Start\n\n::since{v=5}\n',
 }
 
@@ -188,6 +194,22 @@ describe.each([
     expect(page).toContain('<p class="own">Mine: Search</p>')
     expect(page).toContain('<p class="since">5.0')
     expect(existsSync(join(folder, 'build/_search'))).toBe(true)
+  })
+
+  test('a site of one file is exactly that, with nothing of another site', {
+    timeout: MINUTES,
+  }, async () => {
+    const site = join(home, `one file ${name.length}`)
+    mkdirSync(join(site, 'docs'), { recursive: true })
+    writeFileSync(join(site, 'docs/index.md'), '# Start\n')
+    await docsgen(folder, 'build', '--strict', '--root', site)
+    const published = listTree(join(site, 'build')).filter((path) => path !== '.docsgen.json')
+    expect(
+      published.map((path) => path.replace(/-[\w-]{10}\./, '-<hash>.')),
+    ).toMatchInlineSnapshot()
+    const texts = published.map((path) => readFileSync(join(site, 'build', path), 'utf8'))
+    for (const text of texts)
+      expect(text).not.toMatch(/apple-touch-icon|og:image|New Zealand|widget/i)
   })
 
   test.each(['satteri', 'esbuild', 'react', 'react-dom', 'preact'])(

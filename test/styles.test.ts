@@ -23,9 +23,9 @@ describe('a style sheet may name', () => {
       ...styles(
         '@font-face{font-family:m;src:url(/fonts/mine.woff2)}a{background:url("/img/a%20b.png?v=1#x")}b{background:url(/repo/logo.gif)}',
       ),
-      'templates/static/fonts/mine.woff2': font,
-      'templates/static/img/a b.png': font,
-      'templates/static/logo.gif': font,
+      'static/fonts/mine.woff2': font,
+      'static/img/a b.png': font,
+      'static/logo.gif': font,
     })
     expect(css).toContain('src:url(/repo/fonts/mine.woff2)')
     expect(css).toMatch(/url\("?\/repo\/img\/a%20b\.png\?v=1#x"?\)/)
@@ -53,7 +53,7 @@ describe('a style sheet may name', () => {
   test('a style sheet among the static files, which is bundled', async () => {
     const { css } = await built({
       ...styles('@import "/extra.css";'),
-      'templates/static/extra.css': '.extra{letter-spacing:3px}',
+      'static/extra.css': '.extra{letter-spacing:3px}',
     })
     expect(css).toContain('.extra{letter-spacing:3px}')
   })
@@ -67,7 +67,7 @@ describe('a style sheet that names', () => {
 
   test('a static file that does not exist stops the build', async () => {
     expect(await problemsOf('a {\n  background: url(/img/gone.png);\n}')).toMatchInlineSnapshot(`
-      "templates/styles/site.css:2:15 error there is no file "templates/static/img/gone.png" (template)
+      "templates/styles/site.css:2:15 error there is no file "static/img/gone.png" (template)
         Put the file there, or write a path relative to the style sheet."
     `)
   })
@@ -79,11 +79,11 @@ describe('a style sheet that names', () => {
       ),
     ).toMatchInlineSnapshot(`
       "templates/styles/site.css:1:9 warning the Content-Security-Policy of the pages blocks "https://fonts.test/css" (template)
-        Put the file into templates/static and name it by its path there, such as "/fonts/mine.woff2".
+        Put the file into static and name it by its path there, such as "/fonts/mine.woff2".
       templates/styles/site.css:2:35 warning the Content-Security-Policy of the pages blocks fonts in data: urls (template)
-        Put the file into templates/static and name it by its path there, such as "/fonts/mine.woff2".
+        Put the file into static and name it by its path there, such as "/fonts/mine.woff2".
       templates/styles/site.css:3:17 warning the Content-Security-Policy of the pages blocks "//cdn.test/a.png" (template)
-        Put the file into templates/static and name it by its path there, such as "/fonts/mine.woff2"."
+        Put the file into static and name it by its path there, such as "/fonts/mine.woff2"."
     `)
   })
 

@@ -62,8 +62,8 @@ describe("a site's own templates", () => {
   test('replace static files of the theme and add others', async () => {
     const built = await site({
       ...docs,
-      'templates/static/favicon.svg': '<svg id="own"/>',
-      'templates/static/deep/robots.json': '{}',
+      'static/favicon.svg': '<svg id="own"/>',
+      'static/deep/robots.json': '{}',
     })
       .build()
       .built()

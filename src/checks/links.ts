@@ -136,7 +136,7 @@ export const missingConfigImages: Check = ({ config, staticFiles }) =>
         'missing-image',
         { file: config.file ?? '', ...config.places[to] },
         `the image "${to}" in \`${setting}\` does not exist`,
-        didYouMean(to, [...staticFiles]) ?? `Put it in templates/static${to}.`,
+        didYouMean(to, [...staticFiles]) ?? `Put it in ${config.static}${to}.`,
         to,
       ),
     ]

@@ -15,6 +15,7 @@ import { eachPage, eachPagePainted, enterPage } from './page.ts'
 import { revealTarget } from './reveal.ts'
 import { showSearch, startSearch } from './search/boot.ts'
 import { arrangeSidebar, startSidebar } from './sidebar.ts'
+import { runSiteClient } from './site-client.ts'
 import { buildTabs } from './tabs.ts'
 import { markSections, startToc } from './toc.ts'
 import { rememberVersion } from './version.ts'
@@ -36,7 +37,7 @@ startSearch()
 eachPage(hideAnnouncement, buildTabs, identifyVisitor, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
 eachPage(rememberVersion, prefetchInView, countPage)
-eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons)
+eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons, runSiteClient)
 enterPage()
 
 startRouter()

@@ -45,6 +45,9 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     ...contradictions(user, locales, toc).map(([reason, note]) =>
       fatal('config', { file: file ?? '' }, reason, note),
     ),
+    ...wrongPlaces(user, root).map(([path, reason, note]) =>
+      fatal('config', { file: file ?? '', ...placeOfText(path, text) }, reason, note),
+    ),
     ...(problem === null
       ? []
       : [fatal('config', { file: file ?? '', ...placeOfText(user.url ?? '', text) }, ...problem)]),
@@ -74,8 +77,11 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
       logo === undefined ? null : { light: staticPath(logo.light), dark: staticPath(logo.dark) },
     favicon: staticPath(user.favicon ?? '/favicon.svg'),
     socialImage: user.socialImage === undefined ? null : staticPath(user.socialImage),
-    docs: trimEndSlashes(user.docs ?? 'docs').replace(/^\.\//, ''),
-    components: trimEndSlashes(user.components ?? 'components').replace(/^\.\//, ''),
+    docs: placeInRoot(user.docs ?? 'docs'),
+    components: placeInRoot(user.components ?? 'components'),
+    static: placeInRoot(user.static ?? 'static'),
+    templates: placeInRoot(user.templates ?? 'templates'),
+    client: clientOf(user, root),
     markdown: { parser: user.markdown?.parser ?? 'auto', math: user.math ?? false },
     locales,
     defaultLocale,
@@ -152,6 +158,37 @@ function addressOf({ url, base }: UserConfig): {
   return { origin, base: base ?? path, problem: differ ? problem : null }
 }
 
+/** `./docs/` → `docs` */
+function placeInRoot(path: string): string {
+  return trimEndSlashes(path).replace(/^\.\//, '')
+}
+
+const CLIENT = 'client.ts'
+
+function clientOf({ client }: UserConfig, root: string): string | null {
+  if (client !== undefined) return placeInRoot(client)
+  return existsSync(join(root, CLIENT)) ? CLIENT : null
+}
+
+/** Files and folders in the configuration that are outside the site's folder or do not exist. */
+function wrongPlaces(
+  user: UserConfig,
+  root: string,
+): [path: string, reason: string, note: string][] {
+  return (['docs', 'components', 'static', 'templates', 'client'] as const).flatMap((key) => {
+    const path = user[key]
+    if (path === undefined) return []
+    const named = `\`${key}\` is "${path}", which`
+    if (isAbsolute(path) || /^\.\.(\/|$)/.test(normalizePath(path))) {
+      const note = 'Name a place below it, or build from a parent folder with --root.'
+      return [[path, `${named} is outside the site's folder`, note]]
+    }
+    // A missing docs folder is reported where the pages are read.
+    if (key === 'docs' || existsSync(join(root, path))) return []
+    return [[path, `${named} does not exist`, 'Create it, or correct the path.']]
+  })
+}
+
 /** The path of a static file as links name it: `img/logo.svg` → `/img/logo.svg`. */
 function staticPath(path: string): string {
   return isExternal(path) ? path : `/${path.replace(/^(?:\.?\/)+/, '')}`
@@ -175,7 +212,7 @@ function refuseSchemes(config: Omit<Config, 'key'>): void {
 
 /** Settings that are valid alone but contradict each other. */
 function contradictions(
-  { defaultLocale, docs }: UserConfig,
+  { defaultLocale }: UserConfig,
   locales: readonly Locale[],
   toc: Config['toc'],
 ): [reason: string, note: string][] {
@@ -195,12 +232,6 @@ function contradictions(
       `Set a different \`path\` for each locale, such as "/${name}/".`,
     ])
   })
-  if (docs !== undefined && (isAbsolute(docs) || /^\.\.(\/|$)/.test(normalizePath(docs)))) {
-    found.push([
-      `\`docs\` is "${docs}", which is outside the site's folder`,
-      'Name a folder below it, or build from a parent folder with --root.',
-    ])
-  }
   if (toc.min > toc.max) {
     found.push([
       `\`toc.min\` is ${toc.min}, which is more than \`toc.max\`, ${toc.max}`,

@@ -57,7 +57,10 @@ export const userConfig = z.strictObject({
   favicon: z.optional(text),
   socialImage: z.optional(text),
   docs: z.optional(text),
-  components: z.optional(text),
+  components: z.optional(filledText),
+  static: z.optional(filledText),
+  templates: z.optional(filledText),
+  client: z.optional(filledText),
   markdown: z.optional(
     z.strictObject({ parser: z.optional(z.enum(['auto', 'native', 'remark'])) }),
   ),

@@ -99,6 +99,10 @@ export interface Config {
   readonly docs: string
   /** The folder of the site's own components, relative to the root. */
   readonly components: string
+  readonly static: string
+  readonly templates: string
+  /** The site's own module for browsers. */
+  readonly client: string | null
   readonly markdown: MarkdownConfig
   readonly locales: readonly Locale[]
   readonly defaultLocale: Locale

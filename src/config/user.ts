@@ -64,9 +64,9 @@ export interface UserConfig {
   url?: string
   /** The path the output folder is served under, e.g. `/repo/`. Default: the path of `url`, else `/`. */
   base?: string
-  /** Path of an image in `templates/static`, e.g. `/logo.svg`; `dark` is shown in dark mode. */
+  /** Path of an image among the static files, e.g. `/logo.svg`; `dark` is shown in dark mode. */
   logo?: string | { light: string; dark: string }
-  /** Path of the icon in `templates/static`. Default `/favicon.svg`. */
+  /** Path of the icon among the static files. Default `/favicon.svg`. */
   favicon?: string
   /** The preview image shown where a link to the site is shared. */
   socialImage?: string
@@ -74,6 +74,15 @@ export interface UserConfig {
   docs?: string
   /** The folder of the site's own components. Default `components`. */
   components?: string
+  /** The folder of files that are published as they are, at the root of the site. Default `static`. */
+  static?: string
+  /** The folder of files that replace those of the theme. Default `templates`. */
+  templates?: string
+  /**
+   * A module that browsers run for each page when it is idle: `export default ({ page, signal }) => …`,
+   * see `ClientModule` in `docsgen/client`. Default: `client.ts`, if there is one.
+   */
+  client?: string
   markdown?: {
     /**
      * - `auto`, the default: the native parser, and remark for pages that the native parser would

@@ -22,6 +22,8 @@ export interface KitArgument {
   readonly origin: string
   /** For hosted search: links for a search without results, by language. */
   readonly ways: Readonly<Record<string, NoResultsLinks>>
+  /** The site's own module for browsers, relative to the root. */
+  readonly siteClient: string | null
   /** Null under watch, where visits do not count. */
   readonly analytics: Config['analytics']
   /** Version of the analytics service's package, or hash of the site's own module. */
@@ -40,12 +42,13 @@ export interface BrowserComponent {
 export function kitArgument(config: Config, { described }: ComponentBundle): KitArgument {
   const { base, search, watch } = config
   const analytics = watch ? null : config.analytics
-  const { theme, own, client, shared } = kitFolders(config.root)
+  const { theme, own, statics, client, shared } = kitFolders(config)
   return {
     fingerprint,
     files: {
       theme: hashFiles(theme),
       own: hashFiles(own),
+      statics: hashFiles(statics),
       client: hashFiles(client),
       shared: hashFiles(shared),
     },
@@ -54,6 +57,7 @@ export function kitArgument(config: Config, { described }: ComponentBundle): Kit
     search,
     origin: search?.provider === 'algolia' ? config.url : '',
     ways: hostedWays(config),
+    siteClient: config.client,
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),
     watch,

@@ -78,16 +78,26 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
       problems: problemsOf([...server.warnings, ...browser.warnings], 'template', root),
     }
   } catch (error) {
-    throw new SiteError(esbuildProblems(error, 'template', root, 'templates'), { cause: error })
+    throw new SiteError(esbuildProblems(error, 'template', root, relative(root, folders.own)), {
+      cause: error,
+    })
   }
 }
 
 /** Compile-time constants of the client. Everything else it needs to know is in the pages. */
-function defines({ search, origin, ways, analytics, watch }: KitArgument): Record<string, string> {
+function defines({
+  search,
+  origin,
+  ways,
+  siteClient,
+  analytics,
+  watch,
+}: KitArgument): Record<string, string> {
   return {
     'process.env.NODE_ENV': '"production"',
     __SEARCH__: JSON.stringify(search?.provider ?? 'none'),
     __SEARCH_SETTINGS__: JSON.stringify({ search, origin, ways }),
+    __SITE_CLIENT__: String(siteClient !== null),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
     __WATCH__: String(watch),

@@ -178,7 +178,7 @@ async function bundleCode(
       loader: { '.css': 'empty' },
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [docsgenModules({ analytics: null, components: {} }, config)],
+      plugins: [docsgenModules({ analytics: null, components: {}, siteClient: null }, config)],
     })
     const { inputs } = result.metafile
     const hashes: Record<string, string> = {}

@@ -40,8 +40,13 @@ export function problemsOf(
   })
 }
 
-function placeOf({ location }: BuildMessage, root: string) {
+function placeOf({ location, text }: BuildMessage, root: string) {
   if (location === null) return null
+  if (location.file.startsWith('docsgen:')) {
+    // A module that exists only while bundling; the message names the file that it imports.
+    const [, file] = /"(.+?)"/.exec(text) ?? []
+    return file === undefined ? null : { file }
+  }
   const file = relative(root, resolve(root, location.file)).replaceAll('\\', '/')
   return { file, line: location.line, column: location.column + 1 }
 }

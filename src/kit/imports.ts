@@ -13,13 +13,12 @@ import type { Folders } from './statics.ts'
  */
 export function importsFrom(
   results: readonly esbuild.BuildResult[],
-  { theme, own, client, shared, root }: Folders,
+  { theme, own, statics, client, shared, root }: Folders,
 ): string[] {
   const isElsewhere = (path: string) => {
     const location = join(root, path)
-    return [theme, own, client, shared].every(
-      (folder) => folder === null || !location.startsWith(folder + sep),
-    )
+    const folders = [theme, own, statics, client, shared]
+    return folders.every((folder) => !location.startsWith(folder + sep))
   }
   const paths = results
     .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))

@@ -64,7 +64,7 @@ export async function loadKit(
     writeFileSync(modulePath, bundles.server)
   }
   const statics = staticOutputs(config)
-  const render = await importRender(modulePath, bundles, config.root)
+  const render = await importRender(modulePath, bundles, config)
   return {
     key: kitKey(config, components, own),
     imports: [
@@ -133,7 +133,7 @@ async function makeBundles(
   keptAs: (key: string) => string,
 ): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
-  const bundles = await bundle(kitArgument(config, components), kitFolders(config.root))
+  const bundles = await bundle(kitArgument(config, components), kitFolders(config))
   makeWorkFolder(config.root)
   writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
   // The key includes the imports that were found just now.
@@ -146,10 +146,10 @@ async function makeBundles(
 async function importRender(
   modulePath: string,
   bundles: Bundles,
-  root: string,
+  { root, templates }: Config,
 ): Promise<Kit['render']> {
   const explain = (error: unknown, what: string): SiteError => {
-    const place = placeOf(error, modulePath, bundles, root)
+    const place = placeOf(error, modulePath, bundles, root) ?? { file: templates }
     return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], {
       cause: error,
     })
@@ -171,13 +171,13 @@ async function importRender(
   }
 }
 
-/** The position in the templates where an error was thrown, found through the bundle's source map. */
+/** The position in the templates where an error was thrown, found through the bundle's source map; null if elsewhere. */
 function placeOf(
   error: unknown,
   modulePath: string,
   bundles: Bundles,
   root: string,
-): { file: string; line?: number; column?: number } {
+): { file: string; line: number; column: number } | null {
   const frames = (error instanceof Error ? (error.stack ?? '') : '').matchAll(
     /(?<![\w-])(kit-[\w-]+\.mjs):(\d+):(\d+)/g,
   )
@@ -189,5 +189,5 @@ function placeOf(
     const file = relative(root, join(root, entry.originalSource.replace(/^(\.\.\/)+/, '')))
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   }
-  return { file: 'templates' }
+  return null
 }

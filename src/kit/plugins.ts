@@ -11,7 +11,6 @@ export function overrides({ theme, own }: Folders): esbuild.Plugin {
   return {
     name: 'overrides',
     setup({ onResolve }) {
-      if (own === null) return
       onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
         const inTheme = relative(theme, join(resolveDir, path))
         if (inTheme.startsWith('..') || !resolveDir.startsWith(theme)) return null
@@ -36,6 +35,11 @@ export const PREACT: Readonly<Record<string, string>> = {
 /** Namespace of modules that exist only while bundling. */
 const VIRTUAL = 'docsgen'
 
+/** `docsgen/site-client`: the site's own module; without a default export, bundling fails. */
+function clientModule(code: string): string {
+  return `export { default } from ${JSON.stringify(code)}`
+}
+
 /** `docsgen/site-islands`: how to load each component that runs in browsers, by name. */
 function islandsModule(components: KitArgument['components']): string {
   const names = Object.keys(components).filter((name) => components[name]?.code)
@@ -54,12 +58,16 @@ function islandModule(code: string): string {
 
 /**
  * Resolves `docsgen/theme`, `docsgen/templates/…` and React to docsgen's own copies, wherever they are
- * imported, `docsgen/site-analytics` to the module that the configuration names, and
- * `docsgen/site-islands` to the site's components that run in browsers.
+ * imported, `docsgen/site-analytics` and `docsgen/site-client` to the modules that the configuration
+ * names, and `docsgen/site-islands` to the site's components that run in browsers.
  * @param instead replacements for React's modules
  */
 export function docsgenModules(
-  { analytics, components }: Pick<KitArgument, 'analytics' | 'components'>,
+  {
+    analytics,
+    components,
+    siteClient,
+  }: Pick<KitArgument, 'analytics' | 'components' | 'siteClient'>,
   { root }: Pick<Folders, 'root'>,
   instead: Readonly<Record<string, string>> = {},
 ): esbuild.Plugin {
@@ -79,11 +87,13 @@ export function docsgenModules(
         const { module } = analytics
         onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
       }
-      onResolve({ filter: /^docsgen\/site-islands?(\/|$)/ }, ({ path }) => ({
+      onResolve({ filter: /^docsgen\/site-(client|islands?)(\/|$)/ }, ({ path }) => ({
         path,
         namespace: VIRTUAL,
       }))
       onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {
+        if (path === 'docsgen/site-client')
+          return { contents: clientModule(join(root, siteClient ?? '')), resolveDir: root }
         const name = path.slice('docsgen/site-island/'.length)
         const code = components[name]?.code
         return {

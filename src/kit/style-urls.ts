@@ -1,4 +1,5 @@
 /** `url()` and `@import` in style sheets, which esbuild would otherwise leave or refuse. */
+import { relative } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { decodePath } from '../shared/paths.ts'
 import type { KitArgument } from './argument.ts'
@@ -12,22 +13,23 @@ export const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fr
 )
 
 /**
- * Resolves absolute paths such as `/fonts/mine.woff2` to files in `templates/static`: a `url()` gets
+ * Resolves absolute paths such as `/fonts/mine.woff2` to static files: a `url()` gets
  * the site's base, an `@import` is bundled. Warns of what the pages' policy will block.
  */
 export function styleUrls({ base }: KitArgument, folders: Folders): esbuild.Plugin {
+  const statics = relative(folders.root, folders.statics)
   return {
     name: 'style-urls',
     setup({ onResolve }) {
       onResolve(
         { filter: /^(?:https?:)?\/\/|^data:(?:application\/(?:x-)?)?font/i },
         ({ path, kind }) =>
-          isOfStyle(kind) ? { path, external: true, warnings: [blocked(path)] } : null,
+          isOfStyle(kind) ? { path, external: true, warnings: [blocked(path, statics)] } : null,
       )
       onResolve({ filter: /^\// }, ({ path, kind }) => {
         if (!isOfStyle(kind) || path.startsWith('//')) return null
         const found = staticFile(path, base, folders)
-        if (found === null) return { errors: [missing(path)] }
+        if (found === null) return { errors: [missing(path, statics)] }
         return kind === 'import-rule'
           ? { path: found.location }
           : { path: base + found.url, external: true }
@@ -40,7 +42,7 @@ function isOfStyle(kind: esbuild.ImportKind): boolean {
   return kind === 'url-token' || kind === 'import-rule'
 }
 
-/** @returns null if no such file is in `templates/static`; `url` is relative to the base */
+/** @returns null if there is no such static file; `url` is relative to the base */
 function staticFile(path: string, base: string, folders: Folders) {
   const urls = [path.slice(1), ...(path.startsWith(base) ? [path.slice(base.length)] : [])]
   for (const url of urls) {
@@ -50,18 +52,17 @@ function staticFile(path: string, base: string, folders: Folders) {
   return null
 }
 
-function missing(path: string): esbuild.PartialMessage {
+function missing(path: string, statics: string): esbuild.PartialMessage {
   return {
-    text: `there is no file "templates/static${path.replace(/[?#].*$/s, '')}"`,
+    text: `there is no file "${statics}${path.replace(/[?#].*$/s, '')}"`,
     detail: 'Put the file there, or write a path relative to the style sheet.',
   }
 }
 
-function blocked(path: string): esbuild.PartialMessage {
+function blocked(path: string, statics: string): esbuild.PartialMessage {
   const what = path.startsWith('data:') ? 'fonts in data: urls' : `"${path}"`
   return {
     text: `the Content-Security-Policy of the pages blocks ${what}`,
-    detail:
-      'Put the file into templates/static and name it by its path there, such as "/fonts/mine.woff2".',
+    detail: `Put the file into ${statics} and name it by its path there, such as "/fonts/mine.woff2".`,
   }
 }

@@ -26,16 +26,22 @@ export interface Watching {
  * @param config null while it cannot be loaded
  */
 export function watchedPaths(root: string, config: Config | null): string[] {
-  const { theme, client, shared } = kitFolders(root)
+  const { theme, own, statics, client, shared } = kitFolders({
+    root,
+    static: config?.static ?? 'static',
+    templates: config?.templates ?? 'templates',
+  })
   const names = [
     'site.config.ts',
     'site.config.js',
     'site.config.mjs',
-    'templates',
     config?.docs ?? 'docs',
+    config?.components ?? 'components',
+    config?.client ?? 'client.ts',
     ...(config?.inputs ?? []),
   ]
-  return [theme, client, shared, ...names.map((name) => join(root, name))]
+  const paths = names.map((name) => join(root, name))
+  return [theme, own, statics, client, shared, ...paths]
 }
 
 /** Why a build starts. */

@@ -15,8 +15,8 @@ beforeAll(async () => {
       'docs/index.md': '# Start\n\nText.\n',
       'templates/styles/site.css': css,
       'templates/styles/other.woff2': 'a font',
-      'templates/static/fonts/mine.woff2': 'another font',
-      'templates/static/img/plan.svg': svg,
+      'static/fonts/mine.woff2': 'another font',
+      'static/img/plan.svg': svg,
     },
     { title: 'Docs', base: '/repo/' },
   )
