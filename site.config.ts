@@ -146,6 +146,7 @@ export default defineConfig({
   url: 'https://docs.example.com',
   components: 'docs/_components',
   static: 'docs/_static',
+  client: 'docs/_client.ts',
   logo: { light: '/logo.svg', dark: '/logo.dark.svg' },
   favicon: '/favicon.svg',
   socialImage: '/social-card.png',
@@ -207,11 +208,16 @@ export default defineConfig({
       { label: 'API', to: '/api/overview' },
       { label: 'Pricing', to: '{{pricing}}' },
     ],
-    signIn: { label: 'Sign In', to: '{{portal}}/sessions/login' },
-    signUp: {
-      label: 'Start free trial',
-      to: '{{portal}}/signup/{{locale}}/{{locale}}_business_trial',
-    },
+    actions: [
+      { label: 'Sign In', to: '{{portal}}/sessions/login', event: 'login_started', newTab: true },
+      {
+        label: 'Start free trial',
+        to: '{{portal}}/signup/{{locale}}/{{locale}}_business_trial',
+        event: 'signup_flow_started',
+        newTab: true,
+        primary: true,
+      },
+    ],
   },
   sidebar: { nz: sidebar([apiNz, apiAu]), au: sidebar([apiAu, apiNz]) },
   notFound: {

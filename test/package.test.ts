@@ -205,11 +205,37 @@ describe.each([
     await docsgen(folder, 'build', '--strict', '--root', site)
     const published = listTree(join(site, 'build')).filter((path) => path !== '.docsgen.json')
     expect(
-      published.map((path) => path.replace(/-[\w-]{10}\./, '-<hash>.')),
-    ).toMatchInlineSnapshot()
-    const texts = published.map((path) => readFileSync(join(site, 'build', path), 'utf8'))
-    for (const text of texts)
-      expect(text).not.toMatch(/apple-touch-icon|og:image|New Zealand|widget/i)
+      published.map((path) => path.replace(/(?<=-)[\w-]{10}(?=\.)|\w{9}(?=\.bin)/, '<hash>')),
+    ).toMatchInlineSnapshot(`
+      [
+        ".nojekyll",
+        "404.html",
+        "_search/current/<hash>.bin",
+        "_search/current/<hash>.bin",
+        "_search/current/manifest.bin",
+        "_search/current/<hash>.bin",
+        "assets/chunk-<hash>.js",
+        "assets/chunk-<hash>.js",
+        "assets/chunk-<hash>.js",
+        "assets/client-<hash>.js",
+        "assets/dialog-<hash>.js",
+        "assets/found-<hash>.js",
+        "assets/page-<hash>.js",
+        "assets/styles-<hash>.css",
+        "favicon.svg",
+        "index.html",
+        "llms.txt",
+        "robots.txt",
+        "search.html",
+        "site.webmanifest",
+      ]
+    `)
+    const textOf = (path: string) => readFileSync(join(site, 'build', path), 'utf8')
+    expect(textOf('index.html')).not.toMatch(/apple-touch-icon|og:image/)
+    for (const path of published)
+      expect(textOf(path), path).not.toMatch(
+        /New Zealand|Australia|\bmps\b|login_started|signup_flow/,
+      )
   })
 
   test.each(['satteri', 'esbuild', 'react', 'react-dom', 'preact'])(

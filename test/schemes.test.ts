@@ -8,7 +8,7 @@ describe('an address in the configuration with a scheme that pages must not cont
   const EVIL = 'javascript:alert(1)'
   test.each([
     ['navbar', `navbar: { items: [{ label: 'A', to: '${EVIL}' }] }`],
-    ['navbar', `navbar: { signIn: { label: 'A', to: '${EVIL}' } }`],
+    ['navbar', `navbar: { actions: [{ label: 'A', to: '${EVIL}' }] }`],
     ['footer', `footer: { links: [{ label: 'A', to: '${EVIL}' }] }`],
     ['footer', `footer: { columns: [{ title: 'T', items: [{ label: 'A', to: '${EVIL}' }] }] }`],
     ['announcement', `announcement: { id: '1', text: 'x', link: { label: 'A', to: '${EVIL}' } }`],

@@ -19,7 +19,6 @@ import { runSiteClient } from './site-client.ts'
 import { buildTabs } from './tabs.ts'
 import { markSections, startToc } from './toc.ts'
 import { rememberVersion } from './version.ts'
-import { identifyVisitor } from './visitor.ts'
 
 // Listeners on the document, added once.
 startColorMode()
@@ -34,7 +33,7 @@ startSearch()
 
 // Setups for each page. Those that change the page come before those that measure it, so that the
 // browser computes the layout once.
-eachPage(hideAnnouncement, buildTabs, identifyVisitor, showSearch)
+eachPage(hideAnnouncement, buildTabs, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
 eachPage(rememberVersion, prefetchInView, countPage)
 eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons, runSiteClient)

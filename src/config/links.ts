@@ -14,7 +14,7 @@ type Linked = Pick<Config, 'navbar' | 'footer' | 'notFound' | 'searchLinks' | 'a
 export function linksOf(config: Linked): ConfigLink[] {
   const { navbar, footer, notFound, searchLinks, announcement } = config
   const found = {
-    navbar: [navbar.signIn, navbar.signUp, ...navbar.items],
+    navbar: [...navbar.actions, ...navbar.items],
     footer: [...footer.columns.flatMap(({ items }) => items), ...footer.links],
     'not-found page': notFound.links,
     search: searchLinks,

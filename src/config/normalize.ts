@@ -18,8 +18,8 @@ import { messageMistakes } from './messages.ts'
 import { placeOfText } from './places.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeSidebar } from './sidebar.ts'
-import type { Config, Locale } from './types.ts'
-import type { UserConfig } from './user.ts'
+import type { Config, Locale, NavAction } from './types.ts'
+import type { UserAction, UserConfig } from './user.ts'
 import { expand } from './variables.ts'
 
 export interface Raw {
@@ -88,8 +88,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     version: user.version ?? { name: 'current', label: '' },
     navbar: {
       items: user.navbar?.items ?? [],
-      signIn: user.navbar?.signIn ?? null,
-      signUp: user.navbar?.signUp ?? null,
+      actions: (user.navbar?.actions ?? []).map(normalizeAction),
     },
     sidebar,
     footer: {
@@ -187,6 +186,10 @@ function wrongPlaces(
     if (key === 'docs' || existsSync(join(root, path))) return []
     return [[path, `${named} does not exist`, 'Create it, or correct the path.']]
   })
+}
+
+function normalizeAction({ label, to, event, newTab, primary }: UserAction): NavAction {
+  return { label, to, event: event ?? null, newTab: newTab ?? false, primary: primary ?? false }
 }
 
 /** The path of a static file as links name it: `img/logo.svg` → `/img/logo.svg`. */

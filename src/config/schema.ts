@@ -5,6 +5,11 @@ import type { UserConfig, UserSidebarItem, Variables } from './user.ts'
 const text = z.string()
 const filledText = text.check(z.regex(/\S/, 'a non-empty string'))
 const link = z.strictObject({ label: text, to: text })
+const action = z.extend(link, {
+  event: z.optional(filledText),
+  newTab: z.optional(z.boolean()),
+  primary: z.optional(z.boolean()),
+})
 
 const variables: z.ZodMiniType<Variables> = z.lazy(() =>
   z.record(
@@ -83,8 +88,7 @@ export const userConfig = z.strictObject({
   navbar: z.optional(
     z.strictObject({
       items: z.optional(z.array(link)),
-      signIn: z.optional(link),
-      signUp: z.optional(link),
+      actions: z.optional(z.array(action)),
     }),
   ),
   sidebar: z.optional(z.union([z.array(sidebarItem), z.record(text, z.array(sidebarItem))])),

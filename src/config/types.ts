@@ -23,6 +23,12 @@ export interface NavLink {
   readonly to: string
 }
 
+export interface NavAction extends NavLink {
+  readonly event: string | null
+  readonly newTab: boolean
+  readonly primary: boolean
+}
+
 export type SidebarItem =
   | { readonly kind: 'page'; readonly route: string; readonly label: string | null }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
@@ -109,8 +115,7 @@ export interface Config {
   readonly version: { readonly name: string; readonly label: string }
   readonly navbar: {
     readonly items: readonly NavLink[]
-    readonly signIn: NavLink | null
-    readonly signUp: NavLink | null
+    readonly actions: readonly NavAction[]
   }
   /** By locale; null: generated from the folders. */
   readonly sidebar: Readonly<Record<string, readonly SidebarItem[]>> | null

@@ -36,6 +36,16 @@ export interface UserLink {
   to: string
 }
 
+/** A link that looks like a button. */
+export interface UserAction extends UserLink {
+  /** The analytics event that a click on it reports, such as `trial_started`. */
+  event?: string
+  /** Opens a new tab. Default false. */
+  newTab?: boolean
+  /** Makes it stand out. Default false. */
+  primary?: boolean
+}
+
 /**
  * - `off`: not reported
  * - `warning`, the default: reported, and fails commands with `--strict`
@@ -99,8 +109,8 @@ export interface UserConfig {
   defaultLocale?: string
   /** The version these pages describe; the footer shows its label. Default: `current`, without a label. */
   version?: { name: string; label: string }
-  /** Links in the bar at the top. */
-  navbar?: { items?: UserLink[]; signIn?: UserLink; signUp?: UserLink }
+  /** Links in the bar at the top, and buttons at its end. */
+  navbar?: { items?: UserLink[]; actions?: UserAction[] }
   /** Default: made from the folders. One list for all locales, or a list by locale. */
   sidebar?: UserSidebarItem[] | Record<string, UserSidebarItem[]>
   footer?: {

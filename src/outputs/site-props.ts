@@ -52,8 +52,12 @@ export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
     socialImage: config.socialImage && asset(config.socialImage),
     navbar: {
       items: config.navbar.items.map(link),
-      signIn: linkOrNull(config.navbar.signIn),
-      signUp: linkOrNull(config.navbar.signUp),
+      actions: config.navbar.actions.map(({ event, newTab, primary, ...to }) => ({
+        ...link(to),
+        event,
+        newTab,
+        primary,
+      })),
     },
     footer: {
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(link) })),

@@ -10,9 +10,6 @@ export const SEARCH_HINT_DELAY = 300
 export const SEARCH_TIMEOUT = 8000
 /** Delay between a navigation and its page view, in milliseconds. */
 export const PAGE_VIEW_DELAY = 50
-/** Lifetime of the visitor cookie, in days. Browsers cap it at 400. */
-export const VISITOR_COOKIE_DAYS = 7300
-export const VISITOR_COOKIE = 'mps'
 /** Hits per page of search results. */
 export const HITS_PER_PAGE = 20
 /** Maximum length of a search query. */

@@ -19,6 +19,15 @@ export interface LinkProps {
   readonly external: boolean
 }
 
+/** A link that looks like a button. */
+export interface ActionProps extends LinkProps {
+  /** The analytics event that a click on it reports. */
+  readonly event: string | null
+  readonly newTab: boolean
+  /** The most important one stands out. */
+  readonly primary: boolean
+}
+
 /** What all pages of one locale share. */
 export interface SiteProps {
   readonly title: string
@@ -36,8 +45,8 @@ export interface SiteProps {
   readonly socialImage: string | null
   readonly navbar: {
     readonly items: readonly LinkProps[]
-    readonly signIn: LinkProps | null
-    readonly signUp: LinkProps | null
+    /** Buttons at the end of the bar. */
+    readonly actions: readonly ActionProps[]
   }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly LinkProps[] }[]

@@ -1,5 +1,5 @@
 import { hole, type SiteProps } from 'docsgen/theme'
-import { AccountLinks } from './AccountLinks.tsx'
+import { Actions } from './Actions.tsx'
 import { CountryLinks } from './CountryLinks.tsx'
 import { Icon } from './Icon.tsx'
 import { MENU_ID } from './ids.ts'
@@ -45,7 +45,7 @@ export function Menu({ site, sidebar }: MenuProps) {
             <CountryLinks site={site} />
           </div>
         )}
-        <AccountLinks site={site} />
+        <Actions site={site} />
       </div>
     </nav>
   )

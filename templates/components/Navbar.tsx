@@ -1,5 +1,5 @@
 import type { SiteProps } from 'docsgen/theme'
-import { AccountLinks } from './AccountLinks.tsx'
+import { Actions } from './Actions.tsx'
 import { Brand } from './Brand.tsx'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { CountryMenu } from './CountryMenu.tsx'
@@ -22,7 +22,7 @@ export function Navbar({ site }: { site: SiteProps }) {
           {site.searchUrl && <SearchButton site={site} url={site.searchUrl} />}
           <CountryMenu site={site} />
           <ColorModeToggle site={site} />
-          <AccountLinks site={site} />
+          <Actions site={site} />
           <MenuButton site={site} />
         </div>
       </div>

@@ -24,8 +24,10 @@ const common: UserConfig = {
   title: 'Docs',
   search: false,
   navbar: {
-    signIn: { label: 'Sign In', to: 'https://portal.test/login' },
-    signUp: { label: 'Start', to: 'https://portal.test/signup' },
+    actions: [
+      { label: 'Sign In', to: 'https://portal.test/login', event: 'login_started', newTab: true },
+      { label: 'Start', to: 'https://portal.test/signup', event: 'signup_started', newTab: true },
+    ],
   },
 }
 
@@ -93,9 +95,9 @@ describe('with PostHog’s own client', () => {
     await page.goto(posthog.url)
     await page.click('.navbar a[data-event=login_started]')
     await page.bringToFront()
-    await page.click('.navbar a[data-event=signup_flow_started]')
+    await page.click('.navbar a[data-event=signup_started]')
     const portal = () => events.map(({ event }) => event).filter((name) => /_started$/.test(name))
-    await expect.poll(portal, { timeout: 10_000 }).toEqual(['login_started', 'signup_flow_started'])
+    await expect.poll(portal, { timeout: 10_000 }).toEqual(['login_started', 'signup_started'])
   })
 
   test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(

@@ -194,6 +194,7 @@ describe('section 7: calls', () => {
     await page
       .context()
       .route('https://portal.example.com/**', (route) => route.fulfill({ body: '' }))
+    await page.locator('.navbar a[href*="mps="]').first().waitFor()
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'mps')
     const wanted = {
       login_started: `https://portal.example.com/sessions/login?mps=${cookie?.value}`,

@@ -4,7 +4,7 @@ export interface Analytics<Settings = unknown> {
   start(settings: Settings): void | Promise<void>
   /** A page was shown. */
   page(view: PageView): void
-  /** An event happened, e.g. `login_started`. */
+  /** An event happened, e.g. `trial_started`. */
   event(name: string): void
 }
 
