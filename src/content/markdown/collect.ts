@@ -90,6 +90,8 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
       if (!INLINE.has(node.tagName)) (sections.at(-1) as OpenSection).text.push(' ')
     }
+    const { titleHeading } = file.data as { titleHeading?: Element }
+    if (titleHeading) entities.push(...entitiesOf(titleHeading))
     visit(tree, false)
     file.data.collected = {
       toc,

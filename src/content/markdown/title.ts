@@ -33,6 +33,7 @@ export function rehypeTitle({ given, logo }: { given?: string | undefined; logo:
     const title = given ?? heading?.text
     const isMoved = heading && (heading.isFirst || repeated || (h1 && given === undefined))
     if (isMoved) {
+      file.data.titleHeading = heading.node
       heading.parent.children.splice(heading.parent.children.indexOf(heading.node as never), 1)
       if (heading !== h1) raiseBelow(tree, levelOf(heading.node))
     }
