@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -219,9 +220,13 @@ function format(problems: readonly Problem[], root: string): string {
     .replaceAll(root, '<root>')
 }
 
+/** Replaces a file in one step: a watcher must not see it missing or half written. */
 function put(file: string, content: string | Uint8Array | null): void {
-  rmSync(file, { recursive: true, force: true })
+  if (content === null || statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    rmSync(file, { recursive: true, force: true })
   if (content === null) return
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
+  const temporary = `${file}.${process.pid}~`
+  writeFileSync(temporary, content)
+  renameSync(temporary, file)
 }

@@ -32,5 +32,9 @@ function CodeGenerator({ site, fallback }: { site: SiteNames; fallback: React.Re
     // A link to a set of choices leads to the generator, not to the top of the page.
     if (isState(location.hash.slice(1))) host.current?.scrollIntoView()
   }, [])
-  return <div ref={host}>{isRunning ? <Generator site={site} /> : fallback}</div>
+  return (
+    <div ref={host} className="cg-host">
+      {isRunning ? <Generator site={site} /> : fallback}
+    </div>
+  )
 }
