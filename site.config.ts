@@ -157,6 +157,7 @@ export default defineConfig({
       dir: 'ltr',
       path: '/nz/docs/',
       variables: {
+        country: 'New Zealand',
         countryCode: 'NZ',
         htmlLang: 'en-NZ',
         currency: 'NZD',
@@ -181,6 +182,7 @@ export default defineConfig({
       dir: 'ltr',
       path: '/au/docs/',
       variables: {
+        country: 'Australia',
         countryCode: 'AU',
         htmlLang: 'en-AU',
         currency: 'AUD',

@@ -16,7 +16,7 @@ const errors = `errors:
 
       Two.
     endpoints: [b]
-    countries: [nz]
+    locales: [nz]
 `
 const files = {
   'docs/_data/errors.yaml': errors,
@@ -156,8 +156,8 @@ describe('each', () => {
   }, 60_000)
 })
 
-test.each(["'countries': [nz]", 'countries : [nz]', '"countries":\n      - nz'])(
-  'rows are left out elsewhere however their countries are written: %s',
+test.each(["'locales': [nz]", 'locales : [nz]', '"locales":\n      - nz'])(
+  'rows are left out elsewhere however their locales are written: %s',
   async (countries) => {
     const two = site({
       'site.config.mjs': "export default { locales: { au: { label: 'AU' }, nz: { label: 'NZ' } } }",

@@ -104,8 +104,8 @@ describe('a site in two languages', () => {
   test('takes the words of the configuration, of the locale first', async () => {
     expect((await built.page('/')).text('.toc-title')).toBe('Contents & more')
     expect((await built.page('/en/')).text('.toc-title')).toBe('Contents & more')
-    expect((await built.page('/en/')).text('.country-menu summary')).toContain('Tongue')
-    expect((await built.page('/')).text('.country-menu summary')).toContain('Sprache')
+    expect((await built.page('/en/')).text('.locale-menu summary')).toContain('Tongue')
+    expect((await built.page('/')).text('.locale-menu summary')).toContain('Sprache')
   })
 })
 

@@ -12,7 +12,7 @@ const SEEDS = Array.from({ length: inject('thorough') ? 20 : 3 }, (_, index) => 
 
 const config = (title: string, more = '') => `
 export default {
-  title: '${title} {{country}}',
+  title: '${title} {{locale}}',
   url: 'https://example.com',
   locales: {
     nz: { label: 'New Zealand', path: '/nz/', variables: { code: '+64' } },

@@ -4,10 +4,10 @@ import { startAnnouncing } from './announce.ts'
 import { hideAnnouncement, startAnnouncement } from './announcement.ts'
 import { startColorMode } from './color-mode.ts'
 import { addCopyButtons, startCopying } from './copy-code.ts'
-import { keepQuery, startCountry } from './country.ts'
 import { followFragment } from './fragments.ts'
 import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
 import { mountIslands } from './islands.ts'
+import { keepQuery, startLocaleMenu } from './locale-menu.ts'
 import { mobileMenu } from './menu.ts'
 import { prefetchInView, startPrefetch } from './navigation/prefetch.ts'
 import { startRouter } from './navigation/router.ts'
@@ -41,4 +41,4 @@ enterPage()
 
 startRouter()
 startPrefetch()
-startCountry()
+startLocaleMenu()

@@ -254,7 +254,7 @@ function normalizeLocales(user: UserConfig, base: string): Locale[] {
     htmlLang: locale.htmlLang ?? name,
     dir: locale.dir ?? 'ltr',
     path: base.slice(0, -1) + (locale.path ?? (single ? '/' : `/${name}/`)),
-    variables: { country: locale.label, ...user.variables, ...locale.variables, locale: name },
+    variables: { ...user.variables, ...locale.variables, locale: name },
     messages: messagesOf(locale.htmlLang ?? name, user.messages, locale.messages),
   }))
 }

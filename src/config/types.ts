@@ -12,7 +12,7 @@ export interface Locale {
   readonly dir: 'ltr' | 'rtl'
   /** Url of its root page, with the base, a leading and a trailing slash: `/nz/docs/`. */
   readonly path: string
-  /** The site's variables and its own; `locale` and `country` are always set. */
+  /** The site's variables and its own; `locale` is always set. */
   readonly variables: Variables
   /** The UI strings in its language, with the site's own words. */
   readonly messages: Messages

@@ -53,8 +53,8 @@ const keys = new WeakMap<CompileInput, string>()
 /** Inputs by Source, then by configuration and locale; in watch mode most are requested again. */
 const inputs = new WeakMap<Source, Map<string, CompileInput>>()
 
-/** What makes a page depend on the locale: `:only` in the page or `countries` in a data row. */
-const LOCALE_DEPENDENT = /:only\b|\bcountries["']?\s*:/
+/** What makes a page depend on the locale: `:only` in the page or `locales` in a data row. */
+const LOCALE_DEPENDENT = /:only\b|\blocales["']?\s*:/
 
 export function compileInput(
   config: Config,

@@ -1,6 +1,6 @@
 import { format, type SiteProps } from 'docsgen/theme'
-import { CountryLinks } from './CountryLinks.tsx'
 import { FooterColumn } from './FooterColumn.tsx'
+import { LocaleLinks } from './LocaleLinks.tsx'
 import { NavItems } from './NavItems.tsx'
 
 export function Footer({ site }: { site: SiteProps }) {
@@ -22,9 +22,9 @@ export function Footer({ site }: { site: SiteProps }) {
           {label && <p>{format(messages.version, { label })}</p>}
           {links.length > 0 && <NavItems items={links} />}
           {site.locales.length > 1 && (
-            <div className="footer-country">
+            <div className="footer-locale">
               <span>{messages.localeMenu}</span>
-              <CountryLinks site={site} />
+              <LocaleLinks site={site} />
             </div>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { hole, type SiteProps } from 'docsgen/theme'
 import { Actions } from './Actions.tsx'
-import { CountryLinks } from './CountryLinks.tsx'
 import { Icon } from './Icon.tsx'
 import { MENU_ID } from './ids.ts'
+import { LocaleLinks } from './LocaleLinks.tsx'
 import { NavItems } from './NavItems.tsx'
 
 interface MenuProps {
@@ -40,9 +40,9 @@ export function Menu({ site, sidebar }: MenuProps) {
       {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}
       <div className="menu-only menu-end">
         {site.locales.length > 1 && (
-          <div className="menu-country">
+          <div className="menu-locale">
             <span>{messages.localeMenu}</span>
-            <CountryLinks site={site} />
+            <LocaleLinks site={site} />
           </div>
         )}
         <Actions site={site} />

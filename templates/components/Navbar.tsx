@@ -2,7 +2,7 @@ import type { SiteProps } from 'docsgen/theme'
 import { Actions } from './Actions.tsx'
 import { Brand } from './Brand.tsx'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
-import { CountryMenu } from './CountryMenu.tsx'
+import { LocaleMenu } from './LocaleMenu.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { NavItems } from './NavItems.tsx'
 import { SearchButton } from './SearchButton.tsx'
@@ -20,7 +20,7 @@ export function Navbar({ site }: { site: SiteProps }) {
         )}
         <div className="navbar-tools">
           {site.searchUrl && <SearchButton site={site} url={site.searchUrl} />}
-          <CountryMenu site={site} />
+          <LocaleMenu site={site} />
           <ColorModeToggle site={site} />
           <Actions site={site} />
           <MenuButton site={site} />

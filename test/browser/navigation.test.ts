@@ -42,7 +42,7 @@ describe('navigation without reloads', () => {
     await page.waitForSelector('[role=status]:text("Guide | Example docs")', { state: 'attached' })
     const current = page.locator('[data-part=sidebar] [aria-current=page]')
     expect(await current.allTextContents()).toEqual(['Guide'])
-    expect(await page.getAttribute('.country-links a[data-locale=au]', 'href')).toBe(
+    expect(await page.getAttribute('.locale-links a[data-locale=au]', 'href')).toBe(
       '/au/docs/guide',
     )
     expect(await page.locator('[data-toc] a').allTextContents()).toEqual(['Keys'])

@@ -140,16 +140,16 @@ function select(
   return null
 }
 
-/** A row with `countries: [au]` applies only to those locales. */
+/** A row with `locales: [au]` applies only to those locales. */
 function isHere(row: Row, { input }: Context): boolean {
-  const { countries } = row
+  const { locales } = row
   if (
-    !Array.isArray(countries) ||
-    countries.length === 0 ||
-    !countries.every((name) => input.locales.includes(name))
+    !Array.isArray(locales) ||
+    locales.length === 0 ||
+    !locales.every((name) => input.locales.includes(name))
   )
     return true
-  return countries.includes(input.locale)
+  return locales.includes(input.locale)
 }
 
 /** `key=value` matches an equal value or a list that contains it; `&` combines conditions. */

@@ -10,9 +10,9 @@ import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 import { parsePage } from './trusted.ts'
 
-const MENU = 'details[data-country-menu][open]'
+const MENU = 'details[data-locale-menu][open]'
 
-export function startCountry(): void {
+export function startLocaleMenu(): void {
   for (const intent of ['mouseover', 'focusin']) document.addEventListener(intent, onIntent)
   // The navbar's menu closes on outside clicks, on leaving it with Tab, and with Escape.
   for (const type of ['click', 'focusin']) {

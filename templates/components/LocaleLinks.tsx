@@ -1,9 +1,9 @@
 import { hole, type SiteProps } from 'docsgen/theme'
 
 /** Links to the same page in each locale. */
-export function CountryLinks({ site }: { site: SiteProps }) {
+export function LocaleLinks({ site }: { site: SiteProps }) {
   return (
-    <ul className="country-links">
+    <ul className="locale-links">
       {site.locales.map(({ name, label, htmlLang }) => (
         <li key={name}>
           <a
