@@ -148,65 +148,72 @@ describe('the package', () => {
   })
 })
 
-describe.each([
-  ['as npm does', []],
+/** The stricter layout comes first: `npm test` tries one, `npm run test:all` both. */
+const LAYOUTS: [name: string, options: string[]][] = [
   ['where each package sees only what it asks for, as with pnpm', ['--install-strategy=linked']],
-])('installed %s', (name, options) => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await install(`installed ${name.length}`, ...options)
-  }, 10 * MINUTES)
+  ['as npm does', []],
+]
 
-  test('it is small', () => {
-    const files = listTree(join(folder, 'node_modules'))
-    const packages = files.filter((path) =>
-      /(^|node_modules\/)((@[^/@]+\/)?[^/@.][^/@]*)\/package\.json$/.test(path),
-    )
-    const names = new Set(
-      packages.map((path) => path.replace(/^.*node_modules\/|\/package\.json$/g, '')),
-    )
-    expect([...names]).toEqual(expect.arrayContaining(['docsgen', 'satteri', 'esbuild', 'preact']))
-    expect(names.size).toBeLessThanOrEqual(17)
-    const sizes = files.map((path) => lstatSync(join(folder, 'node_modules', path)).size)
-    expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(50 * MEGABYTE)
-  })
+describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
+  'installed %s',
+  (name, options) => {
+    let folder: string
+    beforeAll(async () => {
+      folder = await install(`installed ${name.length}`, ...options)
+    }, 10 * MINUTES)
 
-  test('its types are found by a configuration and a template', {
-    timeout: 3 * MINUTES,
-  }, async () => {
-    expect(await typeErrors(folder)).toBe('')
-    const config = join(folder, 'site.config.ts')
-    const template = join(folder, 'templates/components/Footer.tsx')
-    writeFileSync(config, project['site.config.ts']?.replace('title:', 'titel:') ?? '')
-    writeFileSync(
-      template,
-      project['templates/components/Footer.tsx']?.replace('site.title', 'site.titel') ?? '',
-    )
-    const errors = await typeErrors(folder)
-    writeFileSync(config, project['site.config.ts'] ?? '')
-    writeFileSync(template, project['templates/components/Footer.tsx'] ?? '')
-    expect(errors.match(/^[\w./]+\.tsx?.*'titel'/gm)).toHaveLength(2)
-  })
+    test('it is small', () => {
+      const files = listTree(join(folder, 'node_modules'))
+      const packages = files.filter((path) =>
+        /(^|node_modules\/)((@[^/@]+\/)?[^/@.][^/@]*)\/package\.json$/.test(path),
+      )
+      const names = new Set(
+        packages.map((path) => path.replace(/^.*node_modules\/|\/package\.json$/g, '')),
+      )
+      expect([...names]).toEqual(
+        expect.arrayContaining(['docsgen', 'satteri', 'esbuild', 'preact']),
+      )
+      expect(names.size).toBeLessThanOrEqual(17)
+      const sizes = files.map((path) => lstatSync(join(folder, 'node_modules', path)).size)
+      expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(50 * MEGABYTE)
+    })
 
-  test('it builds a site', { timeout: 3 * MINUTES }, async () => {
-    await docsgen(folder, 'build', '--strict')
-    const page = readFileSync(join(folder, 'build/index.html'), 'utf8')
-    expect(page).toContain('<p class="own">Mine: Search</p>')
-    expect(page).toContain('<p class="since">5.0')
-    expect(existsSync(join(folder, 'build/_search'))).toBe(true)
-  })
+    test('its types are found by a configuration and a template', {
+      timeout: 3 * MINUTES,
+    }, async () => {
+      expect(await typeErrors(folder)).toBe('')
+      const config = join(folder, 'site.config.ts')
+      const template = join(folder, 'templates/components/Footer.tsx')
+      writeFileSync(config, project['site.config.ts']?.replace('title:', 'titel:') ?? '')
+      writeFileSync(
+        template,
+        project['templates/components/Footer.tsx']?.replace('site.title', 'site.titel') ?? '',
+      )
+      const errors = await typeErrors(folder)
+      writeFileSync(config, project['site.config.ts'] ?? '')
+      writeFileSync(template, project['templates/components/Footer.tsx'] ?? '')
+      expect(errors.match(/^[\w./]+\.tsx?.*'titel'/gm)).toHaveLength(2)
+    })
 
-  test('a site of one file is exactly that, with nothing of another site', {
-    timeout: MINUTES,
-  }, async () => {
-    const site = join(home, `one file ${name.length}`)
-    mkdirSync(join(site, 'docs'), { recursive: true })
-    writeFileSync(join(site, 'docs/index.md'), '# Start\n')
-    await docsgen(folder, 'build', '--strict', '--root', site)
-    const published = listTree(join(site, 'build')).filter((path) => path !== '.docsgen.json')
-    expect(
-      published.map((path) => path.replace(/(?<=-)[\w-]{10}(?=\.)|\w{9}(?=\.bin)/, '<hash>')),
-    ).toMatchInlineSnapshot(`
+    test('it builds a site', { timeout: 3 * MINUTES }, async () => {
+      await docsgen(folder, 'build', '--strict')
+      const page = readFileSync(join(folder, 'build/index.html'), 'utf8')
+      expect(page).toContain('<p class="own">Mine: Search</p>')
+      expect(page).toContain('<p class="since">5.0')
+      expect(existsSync(join(folder, 'build/_search'))).toBe(true)
+    })
+
+    test('a site of one file is exactly that, with nothing of another site', {
+      timeout: MINUTES,
+    }, async () => {
+      const site = join(home, `one file ${name.length}`)
+      mkdirSync(join(site, 'docs'), { recursive: true })
+      writeFileSync(join(site, 'docs/index.md'), '# Start\n')
+      await docsgen(folder, 'build', '--strict', '--root', site)
+      const published = listTree(join(site, 'build')).filter((path) => path !== '.docsgen.json')
+      expect(
+        published.map((path) => path.replace(/(?<=-)[\w-]{10}(?=\.)|\w{9}(?=\.bin)/, '<hash>')),
+      ).toMatchInlineSnapshot(`
       [
         ".nojekyll",
         "404.html",
@@ -230,44 +237,45 @@ describe.each([
         "site.webmanifest",
       ]
     `)
-    const textOf = (path: string) => readFileSync(join(site, 'build', path), 'utf8')
-    expect(textOf('index.html')).not.toMatch(/apple-touch-icon|og:image/)
-    for (const path of published)
-      expect(textOf(path), path).not.toMatch(
-        /New Zealand|Australia|\bmps\b|login_started|signup_flow/,
+      const textOf = (path: string) => readFileSync(join(site, 'build', path), 'utf8')
+      expect(textOf('index.html')).not.toMatch(/apple-touch-icon|og:image/)
+      for (const path of published)
+        expect(textOf(path), path).not.toMatch(
+          /New Zealand|Australia|\bmps\b|login_started|signup_flow/,
+        )
+    })
+
+    test.each(['satteri', 'esbuild', 'react', 'react-dom', 'preact'])(
+      'another version of %s makes nothing of its old results',
+      { timeout: 3 * MINUTES },
+      async (dependency) => {
+        await docsgen(folder, 'build')
+        expect(await compiledPages(folder)).toBe(0)
+        const manifest = join(packageOf(folder, dependency), 'package.json')
+        const before = readFileSync(manifest, 'utf8')
+        writeFileSync(manifest, before.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
+        expect(await compiledPages(folder)).toBe(1)
+        writeFileSync(manifest, before)
+      },
+    )
+
+    test('a site with PostHog but without its package is told to install it', {
+      timeout: MINUTES,
+    }, async () => {
+      const config = join(folder, 'site.config.ts')
+      writeFileSync(
+        config,
+        `export default { analytics: { provider: 'posthog', key: 'phc_x', host: 'https://eu.i.posthog.com' } }`,
       )
-  })
-
-  test.each(['satteri', 'esbuild', 'react', 'react-dom', 'preact'])(
-    'another version of %s makes nothing of its old results',
-    { timeout: 3 * MINUTES },
-    async (dependency) => {
-      await docsgen(folder, 'build')
-      expect(await compiledPages(folder)).toBe(0)
-      const manifest = join(packageOf(folder, dependency), 'package.json')
-      const before = readFileSync(manifest, 'utf8')
-      writeFileSync(manifest, before.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
-      expect(await compiledPages(folder)).toBe(1)
-      writeFileSync(manifest, before)
-    },
-  )
-
-  test('a site with PostHog but without its package is told to install it', {
-    timeout: MINUTES,
-  }, async () => {
-    const config = join(folder, 'site.config.ts')
-    writeFileSync(
-      config,
-      `export default { analytics: { provider: 'posthog', key: 'phc_x', host: 'https://eu.i.posthog.com' } }`,
-    )
-    const failed = await docsgen(folder, 'build').catch((error) => error as { stderr: string })
-    writeFileSync(config, project['site.config.ts'] ?? '')
-    expect(failed.stderr).toContain(
-      '`analytics.provider` is "posthog", but the package posthog-js is not installed',
-    )
-    expect(failed.stderr).toContain('npm install posthog-js')
-  })
-})
+      const failed = await docsgen(folder, 'build').catch((error) => error as { stderr: string })
+      writeFileSync(config, project['site.config.ts'] ?? '')
+      expect(failed.stderr).toContain(
+        '`analytics.provider` is "posthog", but the package posthog-js is not installed',
+      )
+      expect(failed.stderr).toContain('npm install posthog-js')
+    })
+  },
+)
 
 /** The folder of a package that docsgen itself depends on. */
 function packageOf(folder: string, name: string): string {
