@@ -25,6 +25,8 @@ export function compilePage(
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
     markdown: { parser: 'auto', math: false },
+    messages: {},
+    language: 'en',
     toc: { min: 2, max: 3 },
     components: {},
     plugins: null,

@@ -26,6 +26,8 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     variables: { api: 'https://api.example.com' },
     suggestions: {},
     markdown: { parser: 'auto', math: false },
+    messages: {},
+    language: null,
     toc: { min: 2, max: 3 },
     components: {},
     plugins: null,

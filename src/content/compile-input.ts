@@ -5,6 +5,7 @@ import { keyOf } from '../hash.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
+import { type PageMessages, pageMessages } from './page-messages.ts'
 
 /**
  * The argument of `compile`. It contains the locale and variables only if the page uses them, so a
@@ -25,6 +26,10 @@ export interface CompileInput {
   /** "Did you mean …?" by unknown variable, where a known name is similar. */
   readonly suggestions: Readonly<Record<string, string>>
   readonly markdown: Config['markdown']
+  /** UI strings that the page may need, where they differ from the English ones. */
+  readonly messages: PageMessages
+  /** Language tag for numbers and plural forms, without a region; null if the page has none of them. */
+  readonly language: string | null
   readonly toc: { readonly min: number; readonly max: number }
   /** Components that the page's text mentions, by name. */
   readonly components: Readonly<Record<string, ComponentSchema>>
@@ -55,6 +60,9 @@ const inputs = new WeakMap<Source, Map<string, CompileInput>>()
 
 /** What makes a page depend on the locale: `:only` in the page or `locales` in a data row. */
 const LOCALE_DEPENDENT = /:only\b|\blocales["']?\s*:/
+
+/** What has numbers and plural forms: an API reference. */
+const COUNTS = /:openapi\b/
 
 export function compileInput(
   config: Config,
@@ -90,6 +98,7 @@ function makeInput(
   const components = Object.fromEntries(
     [...byName].filter(([name]) => texts.some((text) => text.includes(name))),
   )
+  const messages = pageMessages(texts, locale.messages, config.modulePath !== null)
   if (byName.size > 0) Object.assign(suggestions, componentSuggestions(texts, [...byName.keys()]))
   return {
     path: source.path,
@@ -102,6 +111,8 @@ function makeInput(
     variables,
     suggestions,
     markdown: config.markdown,
+    messages,
+    language: texts.some((text) => COUNTS.test(text)) ? languageOf(locale.htmlLang) : null,
     toc: config.toc,
     components,
     plugins:
@@ -122,6 +133,11 @@ function componentSuggestions(
     }
   }
   return suggestions
+}
+
+/** `en-nz` → `en`: locales of one language share their pages. */
+function languageOf(htmlLang: string): string {
+  return htmlLang.split('-', 1)[0] ?? htmlLang
 }
 
 function namesOf(variables: Variables, prefix = ''): string[] {

@@ -9,7 +9,9 @@ import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
 import { parseExtended, syntaxPlugins, treePlugins } from '../run-plugins.ts'
+import { format } from '../shared/format.ts'
 import { escapeGreater } from '../shared/html.ts'
+import type { Messages } from '../shared/messages.ts'
 import type { ComponentUse, Doc, Embed, FrontMatter, Link, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
@@ -40,6 +42,7 @@ import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
+import { completeMessages } from './page-messages.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
@@ -86,6 +89,7 @@ function parserFor({ markdown, file }: CompileInput, processor: Processor): Pars
 
 /** The unified plugins of a page, in the order in which they run. */
 function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
+  const messages = completeMessages(input.messages)
   return unified()
     .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
     .use(remarkDirectives, input, plugins)
@@ -96,7 +100,13 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(input.markdown.math ? [remarkFormulas] : [])
     .use(remarkRehype, {
       allowDangerousHtml: true,
-      handlers: { code: codeHandler, ...imageHandlers, ...listHandlers, ...tableHandlers },
+      handlers: {
+        code: codeHandler,
+        ...imageHandlers,
+        ...listHandlers,
+        ...tableHandlers(messages),
+      },
+      ...footnoteLabels(messages),
     })
     .use(rehypeRawHtml)
     .use(rehypeNoHoles)
@@ -106,7 +116,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
-    .use(rehypeCode)
+    .use(rehypeCode, messages)
     .use(rehypeLinks, input)
     .use(rehypeComponents)
     .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
@@ -117,6 +127,15 @@ function rehypePlugins(plugin: Plugin, file: string): PluggableList {
   const { remark, rehype, directives } = plugin
   if (!remark && !rehype && !directives) return []
   return [...treePlugins([plugin], 'rehype', file), [rehypeInlineStyles, plugin.name]]
+}
+
+/** A back link names its footnote, and which of several references it leads to. */
+function footnoteLabels({ footnotes, backToReference }: Messages) {
+  return {
+    footnoteLabel: footnotes,
+    footnoteBackLabel: (index: number, again: number) =>
+      format(backToReference, { number: again > 1 ? `${index + 1}-${again}` : `${index + 1}` }),
+  }
 }
 
 function assemble(

@@ -15,22 +15,30 @@ import { state } from './state.ts'
 export interface Diagram {
   /** Each id is prefixed with `OWN`, which the page replaces by a unique prefix. */
   readonly svg: string
-  readonly kind: string
+  readonly kind: DiagramKind
   readonly title: string | undefined
   readonly description: string | undefined
 }
 
+/** Types of diagrams; each is the name of a message. */
+type DiagramKind =
+  | 'flowchart'
+  | 'sequenceDiagram'
+  | 'stateDiagram'
+  | 'classDiagram'
+  | 'entityDiagram'
+
 /** Diagram types by the first word of the source. */
-const KINDS: Readonly<Record<string, readonly [kind: string, grammar: Grammar]>> = {
-  graph: ['Flowchart', flowchart],
-  flowchart: ['Flowchart', flowchart],
-  'flowchart-elk': ['Flowchart', flowchart],
-  sequenceDiagram: ['Sequence diagram', sequence],
-  stateDiagram: ['State diagram', state],
-  'stateDiagram-v2': ['State diagram', state],
-  classDiagram: ['Class diagram', classes],
-  'classDiagram-v2': ['Class diagram', classes],
-  erDiagram: ['Entity diagram', entities],
+const KINDS: Readonly<Record<string, readonly [kind: DiagramKind, grammar: Grammar]>> = {
+  graph: ['flowchart', flowchart],
+  flowchart: ['flowchart', flowchart],
+  'flowchart-elk': ['flowchart', flowchart],
+  sequenceDiagram: ['sequenceDiagram', sequence],
+  stateDiagram: ['stateDiagram', state],
+  'stateDiagram-v2': ['stateDiagram', state],
+  classDiagram: ['classDiagram', classes],
+  'classDiagram-v2': ['classDiagram', classes],
+  erDiagram: ['entityDiagram', entities],
 }
 
 type Draw = (source: string, options: { readonly padding: number }) => string

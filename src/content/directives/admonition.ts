@@ -1,37 +1,34 @@
 import type { Nodes } from 'mdast'
+import type { Messages } from '../../shared/messages.ts'
 import { childrenOf, type Directive, element, takeLabel, text } from './types.ts'
 
-const TITLES: Record<string, string> = {
-  note: 'Note',
-  tip: 'Tip',
-  info: 'Info',
-  warning: 'Warning',
-  danger: 'Danger',
-  important: 'Important',
-  caution: 'Caution',
-}
+/** Kinds of callouts; each is the name of the message that is its title. */
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution'] as const
+
+export type AdmonitionKind = (typeof KINDS)[number]
 
 /** CSS class, where it differs from the name; `important` and `caution` are GitHub alerts. */
-const LOOKS: Record<string, string> = { important: 'info', caution: 'warning' }
+const LOOKS: Partial<Record<AdmonitionKind, string>> = { important: 'info', caution: 'warning' }
 
 /** `:::note[Title]`: a callout. */
 export const admonition: Directive = {
-  names: Object.keys(TITLES),
+  names: KINDS,
   kinds: ['container'],
   attributes: [],
-  expand(node) {
+  expand(node, { messages }) {
     const title = takeLabel(node)
-    return [admonitionOf(node.name, title, childrenOf(node))]
+    return [admonitionOf(node.name as AdmonitionKind, title, childrenOf(node), messages)]
   },
 }
 
 /** @param title defaults to the name */
 export function admonitionOf(
-  name: string,
+  name: AdmonitionKind,
   title: readonly Nodes[] | undefined,
   body: readonly Nodes[],
+  messages: Messages,
 ): Nodes {
-  const own = TITLES[name] as string
+  const own = messages[name]
   return element(
     'div',
     { className: ['admonition', LOOKS[name] ?? name], role: 'note', ariaLabel: own },

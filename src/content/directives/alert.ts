@@ -1,12 +1,13 @@
 import type { Blockquote, Nodes, Text } from 'mdast'
-import { admonitionOf } from './admonition.ts'
+import type { Messages } from '../../shared/messages.ts'
+import { type AdmonitionKind, admonitionOf } from './admonition.ts'
 
 export const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']
 
 const MARK = new RegExp(`^\\[!(${ALERTS.join('|')})\\][ \\t]*([^\\n]*)(?:\\n|$)`, 'i')
 
 /** Turns a GitHub alert, `> [!NOTE]`, into an admonition; null for any other blockquote. */
-export function alert(quote: Blockquote): Nodes | null {
+export function alert(quote: Blockquote, messages: Messages): Nodes | null {
   const [first, ...rest] = quote.children
   const start = firstText(quote)
   if (first?.type !== 'paragraph' || start === null) return null
@@ -16,9 +17,10 @@ export function alert(quote: Blockquote): Nodes | null {
   const inline = [...(value === '' ? [] : [{ ...start, value }]), ...first.children.slice(1)]
   const body = inline.length === 0 ? rest : [{ ...first, children: inline }, ...rest]
   return admonitionOf(
-    name.toLowerCase(),
+    name.toLowerCase() as AdmonitionKind,
     title ? [{ type: 'text', value: title }] : undefined,
     body,
+    messages,
   )
 }
 

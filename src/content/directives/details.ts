@@ -5,13 +5,13 @@ export const details: Directive = {
   names: ['details'],
   kinds: ['container'],
   attributes: ['open'],
-  expand(node, { warn }) {
+  expand(node, { warn, messages }) {
     const summary = takeLabel(node)
     if (summary === undefined)
       warn('details', 'this `details` block has no summary', 'Write :::details[Summary].')
     return [
       element('details', { className: ['details'], open: flag(node, 'open') }, [
-        element('summary', {}, summary ?? [text('Details')]),
+        element('summary', {}, summary ?? [text(messages.details)]),
         ...childrenOf(node),
       ]),
     ]

@@ -145,7 +145,7 @@ function viewOf(
   operation: Operation | null,
   context: Context,
 ): View {
-  const { shared, input, takeBudget } = context
+  const { shared, input, messages, takeBudget } = context
   const page = (shared.get(RULE) as PageMemory | undefined) ?? new PageMemory()
   shared.set(RULE, page)
   return {
@@ -153,6 +153,8 @@ function viewOf(
     file,
     operation,
     page,
+    messages,
+    language: input.language ?? 'en',
     published: file.startsWith(`${docsOf(input)}/`),
     position: node.position as Position | undefined,
     takeBudget,

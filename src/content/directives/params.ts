@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
-import { en as messages } from '../../shared/messages.ts'
+import type { Messages } from '../../shared/messages.ts'
 import { placeAt } from '../markdown/origin.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
@@ -12,6 +12,7 @@ import {
   element,
   flag,
   idOf,
+  phrase,
   text,
 } from './types.ts'
 
@@ -35,7 +36,7 @@ export const param: Directive = {
   names: ['param'],
   kinds: ['container', 'leaf'],
   attributes: ['name', 'type', 'default', 'required', 'deprecated', 'scope'],
-  expand(node, { warn }) {
+  expand(node, { warn, messages }) {
     const name = attribute(node, 'name')
     if (name === undefined)
       warn('params', 'this parameter has no name', 'Write :::param{name="…"}.')
@@ -48,7 +49,7 @@ export const param: Directive = {
       scope: attribute(node, 'scope'),
       description: describe(node),
     }
-    return [listOf([made])]
+    return [listOf([made], messages)]
   },
 }
 
@@ -74,6 +75,7 @@ export const params: Directive = {
           placeAt(description, node.position)
           return paramOf(row, attribute(node, 'scope'), description)
         }),
+        context.messages,
       ),
     ]
   },
@@ -91,13 +93,17 @@ function paramOf(row: Row, scope: string | undefined, description: readonly Node
   }
 }
 
-function listOf(list: readonly Param[]): Nodes {
-  const made = element('dl', { className: ['params'] }, list.flatMap(itemOf))
+function listOf(list: readonly Param[], messages: Messages): Nodes {
+  const made = element(
+    'dl',
+    { className: ['params'] },
+    list.flatMap((item) => itemOf(item, messages)),
+  )
   made.data = { ...made.data, joins: 'params' } as never
   return made
 }
 
-function itemOf(item: Param): Nodes[] {
+function itemOf(item: Param, messages: Messages): Nodes[] {
   const about = plainText([...item.description]).split('\n', 1)[0] as string
   const entity = item.scope && { dataEntity: `param:${item.scope}#${item.name}`, dataAbout: about }
   const badge = (label: string, kind: string) =>
@@ -110,8 +116,9 @@ function itemOf(item: Param): Nodes[] {
     ...(item.default
       ? [
           element('span', { className: ['param-default'] }, [
-            text(messages.defaultValue.replace('{value}', '')),
-            { type: 'inlineCode', value: item.default },
+            ...phrase(messages.defaultValue, {
+              value: [{ type: 'inlineCode', value: item.default }],
+            }),
           ]),
         ]
       : []),

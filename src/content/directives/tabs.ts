@@ -46,7 +46,7 @@ export const tab: Directive = {
         'this tab is not inside `tabs`',
         'Put ::::tabs around it, with more colons.',
       )
-    return [panelOf(label ?? 'Tab', childrenOf(node))]
+    return [panelOf(label ?? context.messages.tab, childrenOf(node))]
   },
 }
 

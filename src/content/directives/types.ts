@@ -2,6 +2,7 @@ import type { Nodes, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
 import type { RuleId } from '../../rules.ts'
+import type { Messages } from '../../shared/messages.ts'
 import type { CompileInput } from '../compile-input.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
@@ -10,6 +11,8 @@ export type DirectiveKind = 'container' | 'leaf' | 'text'
 /** The context in which a directive is expanded. */
 export interface Context {
   readonly input: CompileInput
+  /** UI strings in the language of the locale. */
+  readonly messages: Messages
   /** Path of the file that contains the directive, relative to the root. */
   readonly file: string
   /** The preceding sibling, already expanded. */
@@ -52,6 +55,18 @@ export function element(name: string, properties: Properties, children: readonly
 
 export function text(value: string): Nodes {
   return { type: 'text', value }
+}
+
+/** Fills in a message with text and nodes, each `{name}` with the value of that name. */
+export function phrase(
+  message: string,
+  values: Readonly<Record<string, string | number | readonly Nodes[]>>,
+): Nodes[] {
+  return message.split(/(\{\w+\})/).flatMap((piece) => {
+    const value = values[piece.slice(1, -1)] ?? piece
+    if (typeof value === 'object') return value
+    return value === '' ? [] : [text(String(value))]
+  })
 }
 
 /** The children of a directive, whatever its kind. */

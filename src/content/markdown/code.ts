@@ -7,6 +7,7 @@ import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { RuleId } from '../../rules.ts'
+import type { Messages } from '../../shared/messages.ts'
 import { didYouMean } from '../../suggest.ts'
 import { isIgnoredWord } from '../foreign/ignored.ts'
 import { wrapLines } from './code-lines.ts'
@@ -55,23 +56,36 @@ export function codeHandler(state: State, node: Code): Element {
 }
 
 /** Turns every `pre > code` from Markdown into a highlighted `figure.code`. */
-export function rehypeCode() {
+export function rehypeCode(messages: Messages) {
   return (tree: Root, file: VFile): void => {
     walkElements(tree, (pre, index, parent) => {
       const code = pre.children[0]
       if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
       if (code?.type !== 'element') return undefined
-      parent.children[index] = diagramOr(pre, textOf(code), figureOf(pre, code, file), file)
+      parent.children[index] = diagramOr(
+        pre,
+        textOf(code),
+        figureOf(pre, code, file),
+        messages,
+        file,
+      )
       return SKIP
     })
   }
 }
 
 /** Replaces a Mermaid code block with a diagram. */
-function diagramOr(pre: Element, source: string, code: Element, file: VFile): Element {
+function diagramOr(
+  pre: Element,
+  source: string,
+  code: Element,
+  messages: Messages,
+  file: VFile,
+): Element {
   if (String(pre.properties.dataLanguage).toLowerCase() !== 'mermaid') return code
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
-  return diagramFigure({ source, title: meta.title, code }, file, (ruleId, reason, note, line) => {
+  const block = { source, title: meta.title, code }
+  return diagramFigure(block, messages, file, (ruleId, reason, note, line) => {
     const { start } = pre.position ?? {}
     // Line numbers of an included sample do not match lines of the page.
     const isInline = start !== undefined && line !== null && meta.file === undefined

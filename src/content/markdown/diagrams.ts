@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast'
 import type { VFile } from 'vfile'
 import type { RuleId } from '../../rules.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
-import { en as messages } from '../../shared/messages.ts'
+import type { Messages } from '../../shared/messages.ts'
 import { type Diagram, drawDiagram } from '../diagrams/draw.ts'
 import { OWN } from '../diagrams/labels.ts'
 import { DiagramError } from '../diagrams/source.ts'
@@ -19,9 +19,14 @@ export interface DiagramBlock {
 type Warn = (ruleId: RuleId, reason: string, note: string, line: number | null) => void
 
 /** The figure that replaces the code block; the code block itself, with a problem, if rendering fails. */
-export function diagramFigure(block: DiagramBlock, file: VFile, warn: Warn): Element {
+export function diagramFigure(
+  block: DiagramBlock,
+  messages: Messages,
+  file: VFile,
+  warn: Warn,
+): Element {
   try {
-    return figureOf(drawDiagram(block.source), block, nextId(file))
+    return figureOf(drawDiagram(block.source), block, messages, nextId(file))
   } catch (error) {
     if (!(error instanceof DiagramError)) throw error
     warn('diagram', error.message, 'The source is shown instead.', error.line)
@@ -29,9 +34,18 @@ export function diagramFigure(block: DiagramBlock, file: VFile, warn: Warn): Ele
   }
 }
 
-function figureOf(diagram: Diagram, { title = diagram.title, code }: DiagramBlock, id: string) {
+function figureOf(
+  diagram: Diagram,
+  { title = diagram.title, code }: DiagramBlock,
+  messages: Messages,
+  id: string,
+) {
+  const kind = messages[diagram.kind]
   const box = element('div', { className: ['diagram-box'], tabIndex: 0 }, [
-    { type: 'raw', value: named(diagram, title, id) } as unknown as ElementContent,
+    {
+      type: 'raw',
+      value: named(diagram, title === undefined ? kind : `${kind}: ${title}`, id),
+    } as unknown as ElementContent,
   ])
   const source = element('details', {}, [
     element('summary', {}, [{ type: 'text', value: messages.diagramSource }]),
@@ -47,8 +61,8 @@ function figureOf(diagram: Diagram, { title = diagram.title, code }: DiagramBloc
 }
 
 /** Adds an accessible name, and makes ids unique on the page. */
-function named({ svg, kind, description }: Diagram, title: string | undefined, id: string): string {
-  const label = escapeAttribute(title === undefined ? kind : `${kind}: ${title}`)
+function named({ svg, description }: Diagram, name: string, id: string): string {
+  const label = escapeAttribute(name)
   const about = description === undefined ? '' : `<desc>${escapeText(description)}</desc>`
   return svg
     .replace(/<svg [^>]*>/, (tag) =>

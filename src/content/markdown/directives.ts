@@ -5,6 +5,7 @@ import type { VFile } from 'vfile'
 import type { Plugin } from '../../plugin.ts'
 import type { RuleId } from '../../rules.ts'
 import { pluginDirectives } from '../../run-plugins.ts'
+import type { Messages } from '../../shared/messages.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
@@ -12,6 +13,7 @@ import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { fillCode } from '../directives/code-file.ts'
 import { directives } from '../directives/index.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
+import { completeMessages } from '../page-messages.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
 import { keepUnknown } from './unknown.ts'
@@ -44,6 +46,7 @@ const EXPANDER = 'docsgenDirectives'
 
 class Expander {
   readonly #input: CompileInput
+  readonly #messages: Messages
   readonly #vfile: VFile
   /** Names of the enclosing directives, innermost last. */
   readonly #inside: string[] = []
@@ -57,6 +60,7 @@ class Expander {
 
   constructor(input: CompileInput, vfile: VFile, plugins: readonly Plugin[]) {
     this.#input = input
+    this.#messages = completeMessages(input.messages)
     this.#vfile = vfile
     vfile.data.shared = this.#shared
     const added = [
@@ -101,7 +105,7 @@ class Expander {
     if (node.type === 'code') this.#checkCode(node)
     else if (node.type === 'paragraph') this.#checkParagraph(node)
     else if (node.type === 'blockquote') {
-      const made = alert(node as Blockquote)
+      const made = alert(node as Blockquote, this.#messages)
       if (made) return this.#finish([made])
       this.#checkAlert(node as Blockquote)
     }
@@ -191,6 +195,7 @@ class Expander {
     const inside = [...this.#inside]
     return {
       input: this.#input,
+      messages: this.#messages,
       file,
       previous,
       inside,

@@ -1,6 +1,6 @@
 /** Heading ids: explicit ones (`## Keys {#api-keys}`), else generated from the heading's text. */
 import GithubSlugger from 'github-slugger'
-import type { Root as HtmlRoot } from 'hast'
+import type { Element, Root as HtmlRoot } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Heading, Root } from 'mdast'
 import { walk, walkElements } from './walk.ts'
@@ -28,7 +28,14 @@ export function rehypeHeadingIds() {
     const slugger = new GithubSlugger()
     walkElements(tree, (node) => {
       if (/^h[1-6]$/.test(node.tagName) && !node.properties.id)
-        node.properties.id = slugger.slug(textOf(node).trim())
+        node.properties.id = slugger.slug(slugOf(node))
     })
   }
+}
+
+/** The text that an id is made of: a heading whose text depends on the language has one of its own. */
+function slugOf(node: Element): string {
+  const { dataSlug } = node.properties
+  delete node.properties.dataSlug
+  return typeof dataSlug === 'string' ? dataSlug : textOf(node).trim()
 }

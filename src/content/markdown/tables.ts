@@ -5,7 +5,7 @@ import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { defaultHandlers } from 'remark-rehype'
 import { format } from '../../shared/format.ts'
-import { en as messages } from '../../shared/messages.ts'
+import type { Messages } from '../../shared/messages.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 /** A table with its caption, as `:::table[Caption]` makes it. */
@@ -13,7 +13,7 @@ interface CaptionedTable {
   readonly children: readonly [caption: Paragraph, table: Table]
 }
 
-export const tableHandlers = {
+export const tableHandlers = (messages: Messages) => ({
   table(state: State, node: Table): Element {
     const columns = (node.children[0]?.children ?? []).map((cell) => textOf(cell)).join(', ')
     return box(format(messages.table, { columns }), tableOf(state, node))
@@ -28,7 +28,7 @@ export const tableHandlers = {
     })
     return box(textOf(caption), table)
   },
-}
+})
 
 /**
  * `align` is obsolete, so alignment becomes a class. An empty header cell becomes `<td>`, and the

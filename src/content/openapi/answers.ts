@@ -1,12 +1,11 @@
 /** The response side of an operation: fields, examples, status codes and error codes. */
 import type { Nodes } from 'mdast'
-import { text } from '../directives/types.ts'
+import { phrase, text } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { fieldList, itemsOf } from './fields.ts'
 import { formatJson } from './json.ts'
-import { labels } from './labels.ts'
 import { type Body, bodiesOf, type Example, isJson, successOf } from './media.ts'
-import { code, details, fence, join, paragraph, table } from './nodes.ts'
+import { code, details, enumerate, fence, paragraph, table } from './nodes.ts'
 import { inlineProse, prose } from './prose.ts'
 import { shapeOf, typeName } from './schema.ts'
 import { dict, list, words } from './values.ts'
@@ -25,7 +24,7 @@ export function schemaFields(view: View, written: unknown): Nodes[] {
   const { name } = shapeOf(view, schema)
   const shown = name === null ? undefined : view.page.anchorOf(view, name)
   if (shown === undefined) return fieldList(view, schema, { path: '', direction: 'response' })
-  return [paragraph([text(`${labels.sameFields} `), ...typeName(view, schema), text('.')])]
+  return [paragraph(phrase(view.messages.apiSameFields, { schema: typeName(view, schema) }))]
 }
 
 /** The examples of the success response: the first one open, the others collapsed. With `name`, only that one. */
@@ -77,10 +76,11 @@ export function responses(view: View, operation: Operation): Nodes[] {
     return [
       [code(status)],
       inlineProse(view, words(value.description)),
-      bodies.length > 0 ? join(bodies, ', ') : [text('–')],
+      bodies.length > 0 ? enumerate(bodies, view.messages) : [text('–')],
     ]
   })
-  return rows.length > 0 ? [table([labels.status, labels.meaning, labels.content], rows)] : []
+  const { apiStatus, apiMeaning, apiContent } = view.messages
+  return rows.length > 0 ? [table([apiStatus, apiMeaning, apiContent], rows)] : []
 }
 
 interface KnownError {
@@ -110,7 +110,8 @@ export function errors(view: View, operation: Operation): Nodes[] {
     }
     return [[link], [text(error?.status ?? '–')], inlineProse(view, error?.meaning ?? '–')]
   })
-  return [table([labels.code, labels.status, labels.meaning], rows)]
+  const { apiCode, apiStatus, apiMeaning } = view.messages
+  return [table([apiCode, apiStatus, apiMeaning], rows)]
 }
 
 /** Status and meaning of each error code, from the examples of the error responses. */

@@ -1,28 +1,31 @@
 /** Method, path, server and authentication of an operation. */
 import type { Nodes } from 'mdast'
+import type { Messages } from '../../shared/messages.ts'
 import { trimEndSlashes } from '../../shared/paths.ts'
-import { element, text } from '../directives/types.ts'
+import { element, phrase, text } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
-import { labels } from './labels.ts'
-import { badge, code, join } from './nodes.ts'
+import { badge, code, enumerate } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import { type Dict, dict, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 export function endpoint(view: View, operation: Operation): Nodes[] {
   const { value } = operation
+  const { messages } = view
   const unit = words(value['x-unit'])
   const rate = words(value['x-rate-limit'])
   const rows: [string, Nodes[]][] = [
-    [labels.server, [code(serverOf(view.document, operation))]],
-    [labels.authentication, authentication(view.document, operation)],
-    ...(unit ? [[labels.unit, inlineProse(view, capital(unit))] as [string, Nodes[]]] : []),
-    ...(rate ? [[labels.rateLimit, inlineProse(view, capital(rate))] as [string, Nodes[]]] : []),
-    ...(view.published ? [[labels.file, [fileLink(view)]] as [string, Nodes[]]] : []),
+    [messages.apiServer, [code(serverOf(view.document, operation))]],
+    [messages.apiAuthentication, authentication(view, operation)],
+    ...(unit ? [[messages.apiUnit, inlineProse(view, capital(unit))] as [string, Nodes[]]] : []),
+    ...(rate
+      ? [[messages.apiRateLimit, inlineProse(view, capital(rate))] as [string, Nodes[]]]
+      : []),
+    ...(view.published ? [['OpenAPI', [fileLink(view)]] as [string, Nodes[]]] : []),
   ]
   return [
     element('div', { className: ['endpoint'] }, [
-      badge(operation.method.toUpperCase()),
+      badge(operation.method.toUpperCase(), operation.method.toLowerCase()),
       text(' '),
       element('code', { className: ['endpoint-path'] }, pathNodes(operation.path)),
     ]),
@@ -91,36 +94,41 @@ export function securityOf(document: ApiDocument, operation: Operation): Scheme[
   )
 }
 
-function authentication(document: ApiDocument, operation: Operation): Nodes[] {
+function authentication({ document, messages }: View, operation: Operation): Nodes[] {
   const ways = securityOf(document, operation).map((schemes) =>
-    join(schemes.map(schemeNodes), ' and '),
+    enumerate(
+      schemes.map((scheme) => schemeNodes(scheme, messages)),
+      messages,
+      'listAnd',
+    ),
   )
   const known = ways.filter((way) => way.length > 0)
-  if (known.length === 0) return [text(labels.noAuthentication)]
-  const nodes = join(known, known.length > 2 ? ', ' : ' or ', known.length > 2 ? ', or ' : ' or ')
+  if (known.length === 0) return [text(messages.apiNoAuthentication)]
+  const nodes = enumerate(known, messages, 'listOr')
   const first = nodes[0]
   if (first?.type === 'text') nodes[0] = text(capital(first.value))
   return nodes
 }
 
 /** `public key in the query parameter key` */
-function schemeNodes({ name, value }: Scheme): Nodes[] {
+function schemeNodes({ name, value }: Scheme, messages: Messages): Nodes[] {
   const type = value.type
-  const place = value.in
   const title = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[-_]+/g, ' ')
     .toLowerCase()
   if (type === 'apiKey') {
-    const where = place === 'header' ? 'header' : place === 'cookie' ? 'cookie' : 'query parameter'
-    return [
-      text(`${title.replace(/ (header|query|cookie)$/, '')} in the ${where} `),
-      code(words(value.name) ?? ''),
-    ]
+    const places = { header: messages.apiKeyInHeader, cookie: messages.apiKeyInCookie }
+    const key = [code(words(value.name) ?? '')]
+    return phrase(places[value.in as keyof typeof places] ?? messages.apiKeyInQuery, {
+      name: title.replace(/ (header|query|cookie)$/, ''),
+      key,
+    })
   }
   if (type === 'http') {
     const scheme = words(value.scheme) ?? 'bearer'
-    return [text(`${title} as `), code(`Authorization: ${capital(scheme)}`)]
+    const header = [code(`Authorization: ${capital(scheme)}`)]
+    return phrase(messages.apiSchemeAs, { name: title, header })
   }
   return [text(title)]
 }

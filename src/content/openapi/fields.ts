@@ -1,8 +1,7 @@
 /** Definition lists of parameters and fields, each with an anchor. */
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
-import { element, text } from '../directives/types.ts'
-import { labels } from './labels.ts'
+import { element, phrase, text } from '../directives/types.ts'
 import { badge, code, join, paragraph } from './nodes.ts'
 import { type Property, propertiesOf, variantsOf } from './properties.ts'
 import { prose } from './prose.ts'
@@ -51,20 +50,19 @@ export function entryNodes(view: View, entry: Entry, direction: Direction): Node
   const type = typeName(view, entry.written)
   const below = childrenNodes(view, entry, direction)
   return [
-    element('dt', { id, ...entity }, term(entry, type, direction)),
+    element('dt', { id, ...entity }, term(view, entry, type, direction)),
     element('dd', {}, [...description, ...facts(view, entry), ...below]),
   ]
 }
 
-function term(entry: Entry, type: readonly Nodes[], direction: Direction): Nodes[] {
-  const requirement =
-    direction === 'request'
-      ? entry.required
-        ? labels.required
-        : null
-      : entry.required
-        ? null
-        : labels.optional
+function term(
+  { messages }: View,
+  entry: Entry,
+  type: readonly Nodes[],
+  direction: Direction,
+): Nodes[] {
+  const isRequest = direction === 'request'
+  const requirement = isRequest ? ('required' as const) : ('optional' as const)
   const fallback = entry.shape.schema.default
   const parts = [
     element('code', { className: ['param-name'] }, [text(entry.name)]),
@@ -72,13 +70,12 @@ function term(entry: Entry, type: readonly Nodes[], direction: Direction): Nodes
     ...(entry.location
       ? [element('span', { className: ['param-in'] }, [text(entry.location)])]
       : []),
-    ...(requirement ? [badge(requirement)] : []),
-    ...(entry.deprecated ? [badge(labels.deprecated)] : []),
+    ...(entry.required === isRequest ? [badge(messages[requirement], requirement)] : []),
+    ...(entry.deprecated ? [badge(messages.deprecated, 'deprecated')] : []),
     ...(fallback !== undefined
       ? [
           element('span', { className: ['param-default'] }, [
-            text(`${labels.defaultValue} `),
-            code(show(fallback)),
+            ...phrase(messages.apiDefault, { value: [code(show(fallback))] }),
           ]),
         ]
       : []),
@@ -97,7 +94,7 @@ function facts(view: View, { shape, example }: Entry): Nodes[] {
     example !== null &&
     shape.schema.const === undefined &&
     !isLarge(example)
-  if (isText) sentences.push([text(`${labels.example}: `), code(show(example))])
+  if (isText) sentences.push(phrase(view.messages.apiExample, { value: [code(show(example))] }))
   if (sentences.length === 0) return []
   const made = paragraph([...join(sentences, '. '), text('.')])
   made.data = { hProperties: { className: ['param-facts'] } }
@@ -154,7 +151,11 @@ export function fieldList(view: View, value: unknown, where: Where): Nodes[] {
   const entries = properties.map((p) => entryNodes(view, entryOf(view, p, where), where.direction))
   const own = properties.length > 0 ? [listOf(entries, id)] : []
   const lists = variants.flatMap((variant) => fieldList(view, variant, where))
-  const nodes = [...own, ...(lists.length > 1 ? [paragraph([text(labels.oneOf)])] : []), ...lists]
+  const nodes = [
+    ...own,
+    ...(lists.length > 1 ? [paragraph([text(view.messages.apiOneOf)])] : []),
+    ...lists,
+  ]
   return id !== undefined && own.length === 0 ? [element('div', { id }, nodes)] : nodes
 }
 

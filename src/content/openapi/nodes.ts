@@ -1,6 +1,7 @@
 /** Helpers that create mdast nodes. */
 import type { Nodes } from 'mdast'
-import { element, text } from '../directives/types.ts'
+import type { Messages } from '../../shared/messages.ts'
+import { element, phrase, text } from '../directives/types.ts'
 
 export function code(value: string): Nodes {
   return { type: 'inlineCode', value }
@@ -10,8 +11,10 @@ export function paragraph(children: readonly Nodes[]): Nodes {
   return { type: 'paragraph', children: [...children] } as Nodes
 }
 
-export function heading(depth: 2 | 3, value: string): Nodes {
-  return { type: 'heading', depth, children: [{ type: 'text', value }] }
+/** @param slug text for its id, the same in every language so that links keep working */
+export function heading(depth: 2 | 3, value: string, slug: string): Nodes {
+  const data = { hProperties: { dataSlug: slug } }
+  return { type: 'heading', depth, children: [{ type: 'text', value }], data }
 }
 
 /** A code block; the title is shown above it or on its tab. */
@@ -20,8 +23,9 @@ export function fence(lang: string, value: string, title?: string): Nodes {
   return { type: 'code', lang, meta, value }
 }
 
-export function badge(label: string): Nodes {
-  return element('span', { className: ['badge', `badge-${label.toLowerCase()}`] }, [text(label)])
+/** @param kind for the style sheet, the same in every language */
+export function badge(label: string, kind: string): Nodes {
+  return element('span', { className: ['badge', `badge-${kind}`] }, [text(label)])
 }
 
 export function table(
@@ -45,14 +49,20 @@ export function details(summary: readonly Nodes[], children: readonly Nodes[]): 
   ])
 }
 
-/** Joins lists of nodes with a separator; `last` separates the final two. */
-export function join(
+/** Joins lists of nodes with a separator. */
+export function join(lists: readonly (readonly Nodes[])[], between: string): Nodes[] {
+  return lists.flatMap((nodes, i) => (i === 0 ? nodes : [text(between), ...nodes]))
+}
+
+/** Lists nodes in the reader's language: `a, b or c`. */
+export function enumerate(
   lists: readonly (readonly Nodes[])[],
-  between: string,
-  last = between,
+  messages: Messages,
+  last: 'listSeparator' | 'listOr' | 'listAnd' = 'listSeparator',
 ): Nodes[] {
-  return lists.flatMap((nodes, i) => {
+  return lists.reduce<Nodes[]>((first, nodes, i) => {
     if (i === 0) return [...nodes]
-    return [text(i === lists.length - 1 ? last : between), ...nodes]
-  })
+    const pattern = i === lists.length - 1 ? messages[last] : messages.listSeparator
+    return phrase(pattern, { first, last: nodes })
+  }, [])
 }

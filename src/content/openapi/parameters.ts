@@ -1,10 +1,10 @@
 /** The request side of an operation: parameters and body. */
 import type { Nodes } from 'mdast'
-import { text } from '../directives/types.ts'
+import { phrase } from '../directives/types.ts'
 import type { Operation } from './document.ts'
 import { type Entry, entryNodes, fieldList, listOf } from './fields.ts'
 import { bodiesOf, examplesOf } from './media.ts'
-import { code, join, paragraph } from './nodes.ts'
+import { code, enumerate, paragraph } from './nodes.ts'
 import { prose } from './prose.ts'
 import { shapeOf } from './schema.ts'
 import { type Dict, list, words } from './values.ts'
@@ -51,18 +51,16 @@ export function body(view: View, operation: Operation): Nodes[] {
   const value = view.document.resolve(operation.value.requestBody)?.value
   const bodies = bodiesOf(view.document, operation.value.requestBody)
   if (value === undefined || bodies.length === 0) return []
-  const types = paragraph([
-    text('Sent as '),
-    ...join(
-      bodies.map(({ type }) => [code(type)]),
-      ', ',
-      ' or ',
-    ),
-    text(value.required === true ? '.' : '; optional.'),
-  ])
+  const { messages } = view
+  const types = enumerate(
+    bodies.map(({ type }) => [code(type)]),
+    messages,
+    'listOr',
+  )
+  const sentence = value.required === true ? messages.apiSentAs : messages.apiSentAsOptional
   return [
     ...prose(view, words(value.description)),
-    types,
+    paragraph(phrase(sentence, { types })),
     ...fieldList(view, bodies[0]?.schema, { path: '', direction: 'request' }),
   ]
 }

@@ -1,9 +1,9 @@
 /** The parts of an operation that a page can show, individually or all together. */
 import type { Nodes } from 'mdast'
+import { en } from '../../shared/messages.ts'
 import { errors, exampleResponse, fields, responses } from './answers.ts'
 import type { Operation } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { labels } from './labels.ts'
 import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'
 import { samples } from './samples.ts'
@@ -23,28 +23,38 @@ export const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['errors', errors],
 ])
 
+/** The heading of the parameters in each location. */
+const IN = {
+  path: 'apiPathParameters',
+  query: 'apiQueryParameters',
+  header: 'apiHeaderParameters',
+  cookie: 'apiCookieParameters',
+} as const
+
+type Heading =
+  | (typeof IN)[keyof typeof IN]
+  | `api${'Body' | 'ExampleRequest' | 'Fields' | 'ExampleResponse' | 'Endpoint' | 'Request' | 'Response' | 'Errors'}`
+
 /** All parts with headings; empty parts are omitted. */
 export function wholeOperation(view: View, operation: Operation): Nodes[] {
+  const under = (depth: 2 | 3, name: Heading, nodes: readonly Nodes[]): Nodes[] =>
+    nodes.length > 0 ? [heading(depth, view.messages[name], en[name]), ...nodes] : []
   const request = [
     ...LOCATIONS.flatMap((location) =>
-      under(3, labels.parametersIn[location], parameters(view, operation, location)),
+      under(3, IN[location], parameters(view, operation, location)),
     ),
-    ...under(3, labels.body, body(view, operation)),
-    ...under(3, labels.exampleRequest, samples(view, operation)),
+    ...under(3, 'apiBody', body(view, operation)),
+    ...under(3, 'apiExampleRequest', samples(view, operation)),
   ]
   const response = [
     ...responses(view, operation),
-    ...under(3, labels.fields, fields(view, operation)),
-    ...under(3, labels.exampleResponse, exampleResponse(view, operation)),
+    ...under(3, 'apiFields', fields(view, operation)),
+    ...under(3, 'apiExampleResponse', exampleResponse(view, operation)),
   ]
   return [
-    ...under(2, labels.endpoint, endpoint(view, operation)),
-    ...under(2, labels.request, request),
-    ...under(2, labels.response, response),
-    ...under(2, labels.errors, errors(view, operation)),
+    ...under(2, 'apiEndpoint', endpoint(view, operation)),
+    ...under(2, 'apiRequest', request),
+    ...under(2, 'apiResponse', response),
+    ...under(2, 'apiErrors', errors(view, operation)),
   ]
-}
-
-function under(depth: 2 | 3, label: string, nodes: readonly Nodes[]): Nodes[] {
-  return nodes.length > 0 ? [heading(depth, label), ...nodes] : []
 }

@@ -1,8 +1,8 @@
 /** Describes a schema in words: types, limits, allowed values. */
 import type { Nodes } from 'mdast'
-import { text } from '../directives/types.ts'
-import { labels } from './labels.ts'
-import { code, join } from './nodes.ts'
+import { format } from '../../shared/format.ts'
+import { phrase, text } from '../directives/types.ts'
+import { code, enumerate } from './nodes.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { View } from './view.ts'
 
@@ -44,33 +44,39 @@ const MAX_DEPTH = 4
 export function typeName(view: View, value: unknown, depth = 0): Nodes[] {
   const shape = shapeOf(view, value)
   const name = baseName(view, shape, depth)
-  return shape.nullable ? [...name, text(' or null')] : name
+  return shape.nullable ? phrase(view.messages.apiOrNull, { type: name }) : name
 }
 
 function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
+  const { messages } = view
   const types = typesOf(schema).filter((type) => type !== 'null')
   const isObject = types.includes('object') || isDict(schema.properties)
   if (name !== null && isObject) return [schemaLink(view, name)]
   if (types.includes('array') && types.length === 1) {
     return isDict(schema.items) && depth < MAX_DEPTH
-      ? [text('array of '), ...typeName(view, schema.items, depth + 1)]
+      ? phrase(messages.apiArrayOf, { type: typeName(view, schema.items, depth + 1) })
       : [text('array')]
   }
   if (isObject) {
     const values = schema.additionalProperties
     const isMap = isDict(values) && !isDict(schema.properties) && depth < MAX_DEPTH
-    return isMap ? [text('map of '), ...typeName(view, values, depth + 1)] : [text('object')]
+    return isMap
+      ? phrase(messages.apiMapOf, { type: typeName(view, values, depth + 1) })
+      : [text('object')]
   }
-  const format = words(schema.format)
-  if (types.length > 0) return [text(types.join(' or ') + (format ? ` (${format})` : ''))]
+  const kind = words(schema.format)
+  if (types.length > 0) {
+    const names = types.map((type) => [text(type)])
+    return [...enumerate(names, messages, 'listOr'), ...(kind ? [text(` (${kind})`)] : [])]
+  }
   const alternatives = list(schema.oneOf ?? schema.anyOf)
   if (alternatives.length > 0 && depth < MAX_DEPTH)
-    return join(
+    return enumerate(
       alternatives.map((a) => typeName(view, a, depth + 1)),
-      ', ',
-      ' or ',
+      messages,
+      'listOr',
     )
-  return [text(typeOfValue(schema.const ?? list(schema.enum)[0]))]
+  return [text(typeOfValue(schema.const ?? list(schema.enum)[0]) ?? messages.apiAny)]
 }
 
 /** A link if the page already shows the schema, otherwise its name. */
@@ -81,57 +87,66 @@ function schemaLink(view: View, name: string): Nodes {
   return { type: 'link', url: `#${anchor}`, children: [{ type: 'text', value: name }], ...position }
 }
 
-function typeOfValue(value: unknown): string {
-  return value === undefined || value === null
-    ? 'any'
-    : Array.isArray(value)
-      ? 'array'
-      : typeof value
+function typeOfValue(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return Array.isArray(value) ? 'array' : typeof value
 }
 
 /** The constraints of a schema as phrases: `At most 200 characters`. */
 export function limits(view: View, { schema }: Shape): Nodes[][] {
+  const { messages } = view
   const items = shapeOf(view, schema.items).schema
   const allowed = list(schema.enum ?? items.enum).filter((v) => v !== null)
   const pattern = words(schema.pattern ?? items.pattern)
+  const values = allowed.map((v) => [code(show(v))])
   return [
-    ...(schema.const !== undefined ? [[text(`${labels.always} `), code(show(schema.const))]] : []),
-    ...(allowed.length > 0
-      ? [
-          [
-            text(`${labels.allowedValues}: `),
-            ...join(
-              allowed.map((v) => [code(show(v))]),
-              ', ',
-            ),
-          ],
-        ]
+    ...(schema.const === undefined
+      ? []
+      : [phrase(messages.apiAlways, { value: [code(show(schema.const))] })]),
+    ...(values.length > 0
+      ? [phrase(messages.apiAllowedValues, { values: enumerate(values, messages) })]
       : []),
-    ...ranges(schema).map((range) => [text(range)]),
-    ...(pattern ? [[text(`${labels.pattern}: `), code(pattern)]] : []),
+    ...ranges(view, schema).map((range) => [text(range)]),
+    ...(pattern ? [phrase(messages.apiPattern, { pattern: [code(pattern)] })] : []),
   ]
 }
 
-function ranges(schema: Dict): string[] {
-  const bounds = (from: unknown, to: unknown, unit: string) => range(number(from), number(to), unit)
+function ranges(view: View, schema: Dict): string[] {
+  const { messages } = view
+  const bounds = (from: unknown, to: unknown, unit?: Unit) =>
+    range(view, number(from), number(to), unit)
+  const than = (message: string, value: unknown) =>
+    typeof value === 'number' ? format(message, { value: `${value}` }) : ''
   return [
-    bounds(schema.minimum, schema.maximum, ''),
-    typeof schema.exclusiveMinimum === 'number' ? `Greater than ${schema.exclusiveMinimum}` : '',
-    typeof schema.exclusiveMaximum === 'number' ? `Less than ${schema.exclusiveMaximum}` : '',
-    typeof schema.multipleOf === 'number' ? `A multiple of ${schema.multipleOf}` : '',
-    bounds(schema.minLength, schema.maxLength, 'character'),
-    bounds(schema.minItems, schema.maxItems, 'item'),
-    bounds(schema.minProperties, schema.maxProperties, 'member'),
-    schema.uniqueItems === true ? 'Unique items' : '',
+    bounds(schema.minimum, schema.maximum),
+    than(messages.apiGreaterThan, schema.exclusiveMinimum),
+    than(messages.apiLessThan, schema.exclusiveMaximum),
+    than(messages.apiMultipleOf, schema.multipleOf),
+    bounds(schema.minLength, schema.maxLength, 'apiCharacters'),
+    bounds(schema.minItems, schema.maxItems, 'apiItems'),
+    bounds(schema.minProperties, schema.maxProperties, 'apiMembers'),
+    schema.uniqueItems === true ? messages.apiUniqueItems : '',
   ].filter((part) => part !== '')
 }
 
-function range(from: number | undefined, to: number | undefined, unit: string): string {
-  const count = (n: number) => (unit === '' ? `${n}` : `${n} ${unit}${n === 1 ? '' : 's'}`)
-  if (from === undefined) return to === undefined ? '' : `At most ${count(to)}`
-  if (to === undefined) return from === 0 && unit !== '' ? '' : `At least ${count(from)}`
-  if (from === to) return `Exactly ${count(to)}`
-  return unit === '' ? `From ${from} to ${to}` : `${from} to ${count(to)}`
+/** What is counted; a number without a unit is a value, written as in code. */
+type Unit = 'apiCharacters' | 'apiItems' | 'apiMembers'
+
+function range(
+  { messages, language }: View,
+  from: number | undefined,
+  to: number | undefined,
+  unit: Unit | undefined,
+): string {
+  const amountOf = (count: number) =>
+    unit === undefined ? `${count}` : format(messages[unit], { count }, language)
+  const limit = (message: string, count: number) => format(message, { amount: amountOf(count) })
+  if (from === undefined) return to === undefined ? '' : limit(messages.apiAtMost, to)
+  if (to === undefined)
+    return from === 0 && unit !== undefined ? '' : limit(messages.apiAtLeast, from)
+  if (from === to) return limit(messages.apiExactly, to)
+  if (unit === undefined) return format(messages.apiFromTo, { from: `${from}`, to: `${to}` })
+  return format(messages.apiRange, { from, amount: amountOf(to) }, language)
 }
 
 function number(value: unknown): number | undefined {

@@ -1,5 +1,6 @@
 /** The context in which a part of an OpenAPI document is rendered. */
 import type { Position } from 'unist'
+import type { Messages } from '../../shared/messages.ts'
 import { idOf } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { kebab } from './values.ts'
@@ -12,6 +13,9 @@ export interface View {
   readonly published: boolean
   readonly operation: Operation | null
   readonly page: PageMemory
+  /** UI strings, and the language of numbers in them. */
+  readonly messages: Messages
+  readonly language: string
   /** Position of the directive. */
   readonly position: Position | undefined
   /** Takes from the page's budget of generated nodes; false when it is used up. */
