@@ -1,6 +1,6 @@
 /** Loads chunks: the parts of the client that are imported when they are needed. */
-import { clientMessages as messages } from '../shared/client-messages.ts'
 import { failure } from './failure.ts'
+import { messages } from './messages.ts'
 import { withProgress } from './navigation/progress.ts'
 
 /**
@@ -17,7 +17,8 @@ export async function loadChunk<Module>(
     } catch (error) {
       reportError(error)
     }
-    await failure(host, messages.chunkFailed, messages.retry)
+    const { chunkFailed, retry } = messages()
+    await failure(host, chunkFailed, retry)
   }
 }
 

@@ -1,15 +1,10 @@
 /** The color mode toggle. The choice is stored, and other tabs follow it. */
-import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { around } from './dom.ts'
+import { messages } from './messages.ts'
 import { STORED, store } from './storage.ts'
 import { applyMode, type Mode, offersSystem, storedMode, whenSystemChanges } from './theme-mode.ts'
 
-const labels: Readonly<Record<Mode, string>> = {
-  light: messages.colorModeLight,
-  dark: messages.colorModeDark,
-  system: messages.colorModeSystem,
-}
 let mode = storedMode()
 
 export function startColorMode(): void {
@@ -17,7 +12,7 @@ export function startColorMode(): void {
     if (!around(event, '[data-color-mode-toggle]')) return
     show(after(mode))
     store(STORED.colorMode, mode)
-    announce(`${messages.colorMode}: ${labels[mode]}`)
+    announceMode()
   })
   addEventListener('storage', ({ key }) => {
     // No key means that the whole storage was cleared.
@@ -29,6 +24,12 @@ export function startColorMode(): void {
 function show(chosen: Mode): void {
   mode = chosen
   applyMode(mode)
+}
+
+function announceMode(): void {
+  const { colorMode, colorModeLight, colorModeDark, colorModeSystem } = messages()
+  const labels = { light: colorModeLight, dark: colorModeDark, system: colorModeSystem }
+  announce(`${colorMode}: ${labels[mode]}`)
 }
 
 function after(current: Mode): Mode {

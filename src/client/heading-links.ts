@@ -1,8 +1,8 @@
 /** Adds a link to each heading; a click also copies its address. */
-import { clientMessages as messages } from '../shared/client-messages.ts'
 import { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
 import { all, around, make } from './dom.ts'
+import { messages } from './messages.ts'
 import type { PageSetup } from './page.ts'
 
 export function startHeadingLinks(): void {
@@ -10,20 +10,22 @@ export function startHeadingLinks(): void {
     const link = around<HTMLAnchorElement>(event, '.heading-anchor')
     if (!link) return
     await copy(link.href)
-    announce(messages.codeCopied)
-    link.textContent = messages.codeCopied
+    const { codeCopied } = messages()
+    announce(codeCopied)
+    link.textContent = codeCopied
     // The style sheet shows a `#` in an empty link.
     setTimeout(() => link.replaceChildren(), COPIED_FOR)
   })
 }
 
 export const addHeadingLinks: PageSetup = () => {
+  const { linkToHeading } = messages()
   for (const heading of all('.prose :is(h2, h3, h4, h5, h6)[id]')) {
     heading.append(
       make('a', {
         class: 'heading-anchor',
         href: `#${encodeURIComponent(heading.id)}`,
-        'aria-label': messages.linkToHeading,
+        'aria-label': linkToHeading,
       }),
     )
   }

@@ -1,6 +1,6 @@
 /** Mounts parts of a page that may crash: islands, the search dialog and the search results. */
-import { clientMessages as messages } from '../shared/client-messages.ts'
 import { failure } from './failure.ts'
+import { messages } from './messages.ts'
 
 /**
  * Fills `host`, which is empty.
@@ -45,7 +45,8 @@ export async function mountPart(
     signal.removeEventListener('abort', stop)
     stop()
     host.replaceChildren()
-    const retried = failure(host, messages.pageCrashed, messages.tryAgain)
+    const { pageCrashed, tryAgain } = messages()
+    const retried = failure(host, pageCrashed, tryAgain)
     if (hadFocus) host.querySelector('button')?.focus()
     await retried
   }

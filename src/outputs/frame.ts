@@ -1,6 +1,8 @@
 /** Renders once what all pages of a locale share. */
 import { keyOf } from '../hash.ts'
+import { CLIENT_MESSAGES, clientMessages } from '../shared/client-messages.ts'
 import { fill, hole } from '../shared/holes.ts'
+import { escapeAttribute } from '../shared/html.ts'
 import type { NavItem, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale, Page, SiteLocale } from '../types.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -35,8 +37,11 @@ export function sharedOf(config: Config, kit: Kit, { locale, sidebar }: SiteLoca
 function renderShared(config: Config, kit: Kit, locale: Locale): Shared {
   const props = siteProps(config, kit, locale)
   const policy = contentSecurityPolicy(config, kit)
-  const frame = (layout: 'doc' | 'plain') =>
-    `<!DOCTYPE html>${kit.render('Frame', { site: props, layout })}`
+  const head = messagesMeta(config, locale) + hole('head')
+  const frame = (layout: 'doc' | 'plain') => {
+    const html = kit.render('Frame', { site: props, layout })
+    return `<!DOCTYPE html>${html.replace(hole('head'), () => head)}`
+  }
   return {
     key: keyOf('shared', { kit: kit.key, props, policy }),
     props,
@@ -44,6 +49,12 @@ function renderShared(config: Config, kit: Kit, locale: Locale): Shared {
     doc: frame('doc'),
     plain: frame('plain'),
   }
+}
+
+/** The messages of the client: the router takes them from the next page, which may be in another language. */
+function messagesMeta({ search }: Config, { messages }: Locale): string {
+  const json = JSON.stringify(clientMessages(messages, search !== null))
+  return `<meta name="${CLIENT_MESSAGES}" content="${escapeAttribute(json)}">`
 }
 
 /** The sidebar of one page. */

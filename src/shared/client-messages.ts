@@ -1,17 +1,56 @@
-/** The messages of the script that every page loads; in a file of their own to keep it small. */
-export const clientMessages = {
-  pageCrashed: 'This page crashed.',
-  tryAgain: 'Try again',
-  retry: 'Retry',
-  chunkFailed: 'This part of the page could not be loaded.',
-  search: 'Search',
-  searchPlaceholder: 'Search docs',
-  colorMode: 'Color mode',
-  colorModeLight: 'Light',
-  colorModeDark: 'Dark',
-  colorModeSystem: 'System',
-  copyCode: 'Copy',
-  codeCopied: 'Copied',
-  linkToHeading: 'Link to this section',
-  loading: 'Loading',
-} as const
+/** The messages that scripts show. Each page carries them in its language, in a `<meta>`. */
+import type { MessageName, Messages } from './messages.ts'
+
+/** Name of the `<meta>` with the messages as JSON. */
+export const CLIENT_MESSAGES = 'docsgen-messages'
+
+const PAGE_MESSAGES = [
+  'copyCode',
+  'codeCopied',
+  'linkToHeading',
+  'loading',
+  'pageCrashed',
+  'tryAgain',
+  'chunkFailed',
+  'retry',
+  'colorMode',
+  'colorModeLight',
+  'colorModeDark',
+  'colorModeSystem',
+] as const satisfies readonly MessageName[]
+
+const SEARCH_MESSAGES = [
+  'search',
+  'searchPlaceholder',
+  'searchTitle',
+  'searchTitleFor',
+  'searching',
+  'searchFailed',
+  'noResultsFor',
+  'trySearchingFor',
+  'believeQuery',
+  'letUsKnow',
+  'seeAllResults',
+  'searchResults',
+  'resultCount',
+  'resultPages',
+  'clearMarks',
+  'recentSearches',
+  'favoriteSearches',
+  'noRecentSearches',
+  'saveSearch',
+  'removeSaved',
+  'closeSearch',
+  'searchBy',
+] as const satisfies readonly MessageName[]
+
+export type ClientMessages = Pick<
+  Messages,
+  (typeof PAGE_MESSAGES)[number] | (typeof SEARCH_MESSAGES)[number]
+>
+
+/** @param hasSearch false for a site without a search, whose pages leave its messages out */
+export function clientMessages(messages: Messages, hasSearch: boolean): Partial<ClientMessages> {
+  const names = hasSearch ? [...PAGE_MESSAGES, ...SEARCH_MESSAGES] : PAGE_MESSAGES
+  return Object.fromEntries(names.map((name) => [name, messages[name]]))
+}

@@ -1,12 +1,11 @@
 /** A thin progress bar for pages and scripts that are slow to load. */
-import { clientMessages as messages } from '../../shared/client-messages.ts'
 import { PROGRESS_DELAY } from '../../shared/constants.ts'
 import { make } from '../dom.ts'
+import { messages } from '../messages.ts'
 
 const bar = make('div', {
   class: 'progress',
   role: 'progressbar',
-  'aria-label': messages.loading,
   'data-client': '',
 })
 let timer = 0
@@ -14,10 +13,10 @@ let timer = 0
 export function startProgress(): void {
   clearTimeout(timer)
   // What is outside an open dialog lies behind its backdrop.
-  timer = window.setTimeout(
-    () => (document.querySelector('dialog[open]') ?? document.body).append(bar),
-    PROGRESS_DELAY,
-  )
+  timer = window.setTimeout(() => {
+    bar.ariaLabel = messages().loading
+    ;(document.querySelector('dialog[open]') ?? document.body).append(bar)
+  }, PROGRESS_DELAY)
 }
 
 export function endProgress(): void {

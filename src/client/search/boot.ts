@@ -2,10 +2,10 @@
  * The search button and shortcuts on every page. The search itself is loaded on intent. Its dialog
  * opens at once, with an input that takes what is typed while the chunk is on its way.
  */
-import { clientMessages as messages } from '../../shared/client-messages.ts'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import { loadChunk } from '../chunk.ts'
 import { around, make } from '../dom.ts'
+import { messages } from '../messages.ts'
 import type { PageSetup } from '../page.ts'
 import { readStored, STORED } from '../storage.ts'
 
@@ -58,11 +58,12 @@ export function startSearch(): void {
 async function toggleDialog(opener: HTMLElement): Promise<void> {
   const open = document.querySelector<HTMLDialogElement>('dialog.search[open]')
   if (open) return open.close()
+  const { search, searchPlaceholder } = messages()
   const input = make('input', {
-    placeholder: messages.searchPlaceholder,
+    placeholder: searchPlaceholder,
     maxlength: `${SEARCH_INPUT_LIMIT}`,
   })
-  const dialog = make('dialog', { class: 'search', 'aria-label': messages.search }, input)
+  const dialog = make('dialog', { class: 'search', 'aria-label': search }, input)
   const closed = new AbortController()
   const { signal } = closed
   document.body.append(dialog)

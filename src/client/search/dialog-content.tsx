@@ -1,16 +1,14 @@
 /** The contents of the search dialog: the input, the results, and recent searches. */
 import type { FormEvent, KeyboardEvent } from 'react'
-import { clientMessages } from '../../shared/client-messages.ts'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
-import { format } from '../../shared/format.ts'
 import type { Hit } from '../../shared/search/types.ts'
-import * as messages from '../../shared/search-messages.ts'
 import { Component } from '../react.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, Failed, NoResults, plain } from './hits.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Listbox, optionId } from './listbox.tsx'
+import { message } from './message.ts'
 import { DEBOUNCE, provider } from './provider.ts'
 import { add, readSaved, type SavedLists } from './saved.ts'
 import { SavedSearches } from './saved-list.tsx'
@@ -113,12 +111,12 @@ export class Dialog extends Component<DialogProps, State> {
             <input
               type="text"
               role="combobox"
-              aria-label={clientMessages.searchPlaceholder}
+              aria-label={message('searchPlaceholder')}
               aria-autocomplete="list"
               aria-expanded={hits.length > 0}
               aria-controls={LIST}
               aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
-              placeholder={clientMessages.searchPlaceholder}
+              placeholder={message('searchPlaceholder')}
               maxLength={SEARCH_INPUT_LIMIT}
               autoComplete="off"
               autoCapitalize="none"
@@ -130,12 +128,12 @@ export class Dialog extends Component<DialogProps, State> {
             />
             <p role="status" className={late ? 'search-late' : 'visually-hidden'}>
               {late
-                ? messages.searching
+                ? message('searching')
                 : hits.length > 0
-                  ? format(messages.resultCount, { count: found.total })
-                  : empty && `${messages.noResultsFor} "${answered}"`}
+                  ? message('resultCount', { count: found.total })
+                  : empty && message('noResultsFor', { query: answered })}
             </p>
-            <IconButton label={messages.closeSearch} icon="×" onClick={this.props.close} />
+            <IconButton label={message('closeSearch')} icon="×" onClick={this.props.close} />
           </form>
         </search>
         <Failed failed={failed} onRetry={() => this.#search(text)} />
@@ -163,10 +161,10 @@ export class Dialog extends Component<DialogProps, State> {
         </div>
         {hits.length > 0 && (
           <p className="search-footer">
-            <a href={resultsUrl(answered)}>
-              {format(messages.seeAllResults, { count: found.total })}
-            </a>
-            {__SEARCH__ === 'algolia' && <a href="https://www.algolia.com">{messages.searchBy}</a>}
+            <a href={resultsUrl(answered)}>{message('seeAllResults', { count: found.total })}</a>
+            {__SEARCH__ === 'algolia' && (
+              <a href="https://www.algolia.com">{message('searchBy')}</a>
+            )}
           </p>
         )}
       </div>

@@ -3,11 +3,11 @@
  * which leaves the document unchanged. Browsers without it show no highlights.
  */
 
-import * as messages from '../../shared/search-page-messages.ts'
 import { make } from '../dom.ts'
 import { readRecord, STORED } from '../storage.ts'
 import { wordsOf } from './dialog.tsx'
 import type { FoundWords } from './found-words.ts'
+import { message } from './message.ts'
 
 const NAME = 'search'
 /** Most highlights on a page: more are not helpful. */
@@ -26,7 +26,7 @@ export function markFound(signal: AbortSignal): void {
   const button = make(
     'button',
     { type: 'button', class: 'button search-clear' },
-    messages.clearMarks,
+    message('clearMarks'),
   )
   const over = new AbortController()
   end = () => {

@@ -1,8 +1,7 @@
 /** The markup of hits, shared by the dialog and the search page. */
-import { clientMessages } from '../../shared/client-messages.ts'
 import { format } from '../../shared/format.ts'
 import type { Found, Hit, Text } from '../../shared/search/types.ts'
-import * as messages from '../../shared/search-messages.ts'
+import { message } from './message.ts'
 
 /** Text with its matches in `<mark>`. Strings become text nodes, never markup. */
 export function Marked({ text }: { text: Text }) {
@@ -48,11 +47,11 @@ export function Failed({ failed, onRetry }: { failed: boolean; onRetry: () => vo
   return (
     <>
       <p role="alert" className="search-alert">
-        {failed && messages.searchFailed}
+        {failed && message('searchFailed')}
       </p>
       {failed && (
         <button type="button" className="button" onClick={onRetry}>
-          {clientMessages.retry}
+          {message('retry')}
         </button>
       )}
     </>
@@ -70,12 +69,10 @@ export function NoResults({ query, found, onSuggestion }: NoResultsProps) {
   const { links, feedbackUrl } = ways
   return (
     <div className="search-nothing">
-      <p>
-        {messages.noResultsFor} <strong>"{query}"</strong>
-      </p>
+      <p>{message('noResultsFor', { query })}</p>
       {suggestions.length + links.length > 0 && (
         <>
-          <p>{messages.trySearchingFor}</p>
+          <p>{message('trySearchingFor')}</p>
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
@@ -100,9 +97,9 @@ export function NoResults({ query, found, onSuggestion }: NoResultsProps) {
       )}
       {feedbackUrl && (
         <p>
-          {messages.believeQuery}{' '}
+          {message('believeQuery')}{' '}
           <a href={format(feedbackUrl, { query: encodeURIComponent(query) })}>
-            {messages.letUsKnow}
+            {message('letUsKnow')}
           </a>
         </p>
       )}

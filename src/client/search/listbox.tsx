@@ -1,7 +1,7 @@
 /** The dialog's hits as a listbox, grouped by page. */
 import type { Hit } from '../../shared/search/types.ts'
-import * as messages from '../../shared/search-messages.ts'
 import { HitText, Marked } from './hits.tsx'
+import { message } from './message.ts'
 
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`
@@ -19,7 +19,7 @@ interface ListboxProps {
 export function Listbox({ id, groups, active, onActive, onHit }: ListboxProps) {
   let index = -1
   return (
-    <div id={id} role="listbox" aria-label={messages.searchResults} tabIndex={-1}>
+    <div id={id} role="listbox" aria-label={message('searchResults')} tabIndex={-1}>
       {groups.map((hits) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox takes no fieldset
         <div key={hits[0].page} role="group" aria-labelledby={`${id}:${hits[0].page}`}>

@@ -1,9 +1,8 @@
 /** The search page: the results of `?q=`, 20 at a time. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
-import { format } from '../../shared/format.ts'
-import * as messages from '../../shared/search-page-messages.ts'
 import { showPart } from '../react.ts'
 import { isQuery } from './dialog.tsx'
+import { message } from './message.ts'
 import { Results } from './results.tsx'
 
 /** Shows the results until the page is left. Without a query, the list of all pages stays. */
@@ -27,8 +26,8 @@ export function showResults(signal: AbortSignal): void {
 }
 
 function nameQuery(query: string): void {
-  const title = format(messages.searchTitleFor, { query })
+  const title = message('searchTitleFor', { query })
   const heading = document.querySelector('main h1')
   if (heading) heading.textContent = title
-  document.title = document.title.replace(messages.searchTitle, () => title)
+  document.title = document.title.replace(message('searchTitle'), () => title)
 }

@@ -1,11 +1,9 @@
 /** The results on the search page, with pagination. */
-import { format } from '../../shared/format.ts'
-import * as messages from '../../shared/search-messages.ts'
-import { resultPages } from '../../shared/search-page-messages.ts'
 import { Component } from '../react.ts'
 import { type Answer, asking, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, Failed, HitText, Marked, NoResults } from './hits.tsx'
+import { message } from './message.ts'
 import { provider } from './provider.ts'
 import { resultsUrl } from './settings.ts'
 
@@ -54,8 +52,8 @@ export class Results extends Component<ResultsProps, Answer & { readonly late: b
     return (
       <div className="search-results" aria-busy={late}>
         <p role="status">
-          {late && messages.searching}
-          {found.hits.length > 0 && format(messages.resultCount, { count: found.total })}
+          {late && message('searching')}
+          {found.hits.length > 0 && message('resultCount', { count: found.total })}
         </p>
         <Failed failed={failed} onRetry={this.#retry} />
         {nothing && (
@@ -102,7 +100,7 @@ function Pages({ query, page, count }: { query: string; page: number; count: num
     (i) => i === 0 || i === count - 1 || Math.abs(i - page) <= BESIDE,
   )
   return (
-    <nav className="search-pages" aria-label={resultPages}>
+    <nav className="search-pages" aria-label={message('resultPages')}>
       <ul>
         {numbers.map((number, i) => (
           <li

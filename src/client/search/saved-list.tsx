@@ -1,7 +1,6 @@
 /** Recent and favorite hits, shown before anything is typed. */
-import { format } from '../../shared/format.ts'
-import * as messages from '../../shared/search-messages.ts'
 import { IconButton } from './icon-button.tsx'
+import { message } from './message.ts'
 import { add, remove, type Saved, type SavedLists } from './saved.ts'
 
 /** Recent hits shown when there are favorites. */
@@ -16,7 +15,7 @@ interface SavedSearchesProps {
 export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
   const { recent, favorites } = lists
   if (recent.length + favorites.length === 0)
-    return <p className="search-hint">{messages.noRecentSearches}</p>
+    return <p className="search-hint">{message('noRecentSearches')}</p>
   const onRemove = (one: Saved) => {
     remove(place, one)
     onChange()
@@ -27,9 +26,9 @@ export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
   }
   return (
     <>
-      <SavedList title={messages.favoriteSearches} hits={favorites} onRemove={onRemove} />
+      <SavedList title={message('favoriteSearches')} hits={favorites} onRemove={onRemove} />
       <SavedList
-        title={messages.recentSearches}
+        title={message('recentSearches')}
         hits={favorites.length > 0 ? recent.slice(0, RECENT_BESIDE_FAVORITES) : recent}
         onRemove={onRemove}
         onKeep={onKeep}
@@ -61,13 +60,13 @@ function SavedList({ title, hits, onRemove, onKeep }: SavedListProps) {
               </a>
               {onKeep && (
                 <IconButton
-                  label={format(messages.saveSearch, { name })}
+                  label={message('saveSearch', { name })}
                   icon="☆"
                   onClick={() => onKeep(one)}
                 />
               )}
               <IconButton
-                label={format(messages.removeSaved, { name })}
+                label={message('removeSaved', { name })}
                 icon="×"
                 onClick={() => onRemove(one)}
               />
