@@ -76,6 +76,14 @@ describe('an element of HTML that closes itself does not swallow the rest of the
   })
 })
 
+test('a placeholder in angle brackets is reported, and swallows nothing', () => {
+  expect(read('# T\n\nUse <your-key> here.\n\n**b** <my-map>c</my-map>\n')).toEqual({
+    text: 'Use here. b c',
+    problems: ['3:5 unknown-element your-key'],
+  })
+  expect(compilePage('# T\n\n<my-map>c</my-map>\n').html).toContain('<my-map>c</my-map>')
+})
+
 test('a pair of unknown tags keeps its Markdown, however it is indented', () => {
   const { html } = compilePage(
     '# T\n\n<Tabs>\n  <TabItem a={1}>\n    *a*\n\n    ```js\n    <Foo />\n      b\n    ```\n\n    - c\n  </TabItem>\n</Tabs>\n',

@@ -59,14 +59,15 @@ function jsxEdits(source: string, tree: Root): { edits: Edit[]; removed: Removed
   const tags: Tag[] = []
   const edits: Edit[] = []
   const removed = new Map<string, Removed>()
+  const closed = closedIn(source)
   let from = 0
   for (const match of source.matchAll(TAG_START)) {
     const start = match.index
     const name = match[2] as string
-    const isUnknown = isUnknownElement(name)
     if (start < from || source[start - 1] === '\\' || isCode(start)) continue
     const tag = readTag(source, start, name, match[1] === '/', start + match[0].length)
     if (tag === null) continue
+    const isUnknown = isUnknownElement(name) || isPlaceholder(tag, closed)
     const needsEnd = tag.kind === 'selfClosing' && !isVoid(name)
     if (!isUnknown && tag.braces.length === 0 && !(needsEnd && isHtml(start))) continue
     from = tag.end
@@ -96,9 +97,21 @@ const MODULE = {
   note: 'Pages run no code. Use directives in place of components.',
 } as const
 
+/** The names of all end tags. */
+function closedIn(source: string): Set<string> {
+  return new Set(
+    [...source.matchAll(TAG_START)].flatMap(([, slash, name = '']) => (slash ? name : [])),
+  )
+}
+
+/** True for `<your-key>`: the start of a custom element that is never closed is meant as text. */
+function isPlaceholder({ kind, name }: Tag, closed: ReadonlySet<string>): boolean {
+  return kind === 'open' && name.includes('-') && !closed.has(name)
+}
+
 function mayHaveJsx(source: string): boolean {
   for (const [all, , name] of source.matchAll(TAG_START))
-    if (isUnknownElement(name as string) || all.endsWith('{')) return true
+    if (isUnknownElement(name as string) || all.includes('-') || all.endsWith('{')) return true
   return source.includes('={') || source.includes('/>')
 }
 
