@@ -20,7 +20,7 @@ async function host(made: TestSite, path: string): Promise<string> {
 
 /** Every local address that a page names in an attribute, as a browser would resolve it. */
 function addressesIn(html: string, page: string): string[] {
-  const values = [...html.matchAll(/\s(?:src|href|poster)="([^"]*)"/g)].map(
+  const values = [...html.matchAll(/\s(?:src|(?:xlink:)?href|poster)="([^"]*)"/g)].map(
     ([, value]) => value as string,
   )
   const sets = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>
@@ -46,6 +46,8 @@ const page = `# S
 
 <video src="/v.mp4" poster="/pics/s.png"></video>
 
+<svg><symbol id="own"></symbol><use href="#own"></use><use href="/img/icon.svg#a" /><image xlink:href="/pics/s.png" /></svg>
+
 <picture><source srcset="/pics/s.png 2x"><img src="/pics/s.png" alt=""></picture>
 
 [faq](/faq) ![beside](plan.png)
@@ -69,6 +71,7 @@ describe('a site under a base', () => {
     const origin = await host(made, 'repo')
     const url = `${origin}/repo/`
     const html = await (await fetch(url)).text()
+    expect(html).toContain('<use href="#own"></use><use href="/repo/img/icon.svg#a"></use>')
     const addresses = addressesIn(html, url)
     for (const path of [
       'pics/s.png',

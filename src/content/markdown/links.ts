@@ -13,8 +13,18 @@ import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
 import { embedsOf } from '../foreign/embeds.ts'
 import { SKIP, walkElements } from './walk.ts'
 
-/** Elements with a `src` (and `poster`) that may be a file of the site. */
-const MEDIA = new Set(['video', 'audio', 'source', 'track'])
+/** Elements that play or show a file. */
+const MEDIA = new Set(['img', 'image', 'video', 'audio', 'source', 'track'])
+/** The attributes of elements other than links and images that may name a file of the site. */
+const FILES: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> = {
+  audio: { src: 'link' },
+  image: { href: 'image', xLinkHref: 'image' },
+  link: { href: 'link' },
+  source: { src: 'link' },
+  track: { src: 'link' },
+  use: { href: 'image', xLinkHref: 'image' },
+  video: { src: 'link', poster: 'image' },
+}
 /** The URLs in a `srcset`, which commas and descriptors separate. */
 const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
 
@@ -75,12 +85,12 @@ export function rehypeLinks(input: CompileInput) {
           parent.children[index] = { type: 'raw', value: add('image', src, node) } as never
           return SKIP
         }
-      } else if (MEDIA.has(node.tagName)) {
-        for (const name of ['src', 'poster']) {
-          const value = node.properties[name]
-          if (typeof value === 'string' && !isExternal(value))
-            node.properties[name] = add(name === 'poster' ? 'image' : 'link', value, node, 'link')
-        }
+      }
+      for (const [name, kind] of Object.entries(FILES[node.tagName] ?? {})) {
+        const value = node.properties[name]
+        // `<use href="#icon">` is a part of the same drawing.
+        if (typeof value === 'string' && !isExternal(value) && !value.startsWith('#'))
+          node.properties[name] = add(kind, value, node, 'link')
       }
       if (dataFile !== undefined) delete node.properties.dataFile
       return undefined
@@ -101,8 +111,7 @@ const URL_ATTRIBUTES = [
 function removeUnsafe({ tagName, properties }: Element, report: (reason: string) => void): void {
   for (const name of URL_ATTRIBUTES) {
     const value = properties[name]
-    const isMedia = tagName === 'img' || tagName === 'image' || MEDIA.has(tagName)
-    const scheme = typeof value === 'string' ? unsafeScheme(value, isMedia) : null
+    const scheme = typeof value === 'string' ? unsafeScheme(value, MEDIA.has(tagName)) : null
     if (scheme === null) continue
     delete properties[name]
     report(unsafeReason(name.toLowerCase(), scheme))
