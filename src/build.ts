@@ -17,6 +17,7 @@ import { hasManifest } from './emit/manifest.ts'
 import { resolveLink, restore } from './emit/publish.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { bundledComponents } from './kit/components.ts'
+import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticPaths } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
@@ -205,6 +206,7 @@ async function understand(
         locales,
         assets: assetsOf(docs),
         staticFiles: staticPaths(config),
+        layouts: layoutNames(config),
         dates: datesOfPages(scanned.sources, history.changes),
       })
     const problems = [

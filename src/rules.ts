@@ -52,6 +52,7 @@ const list = {
   'jsdoc-tag': { about: 'inline tags of JSDoc' },
   'jsx-tag': { about: 'tags with attributes in braces', allow: 'names of elements' },
   'last-updated': { about: 'dates that git cannot provide' },
+  layout: { about: 'unknown layouts, and front matter that a layout ignores', allow: 'names' },
   link: { about: 'links with a forbidden scheme' },
   markdown: { about: 'messages of remark and rehype plugins' },
   'markdown-in-html': { about: 'Markdown directly inside HTML' },

@@ -27,6 +27,8 @@ export type {
   Entity,
   FrontMatter,
   Heading,
+  Hero,
+  HeroTarget,
   Link,
   RedirectFrom,
   RepeatedId,
@@ -133,6 +135,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, Asset>
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
+  /** Names of the layouts that pages can use. */
+  readonly layouts: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
   /** What was found while linking; the checks find the rest. */
   readonly problems: readonly Problem[]
@@ -143,6 +147,8 @@ export interface Kit {
   readonly key: string
   /** Renders one component of the theme to HTML. @throws SiteError that names the component */
   readonly render: (component: string, props: object) => string
+  /** Which parts the pages of each layout have, by its name. */
+  readonly layouts: Readonly<Record<string, { readonly sidebar: boolean; readonly toc: boolean }>>
   /** Files the pages need: style sheet, scripts, the theme's static files. */
   readonly outputs: readonly Output[]
   /** Urls by role (`styles`, `client`) and of each static file by its path (`/favicon.svg`). */

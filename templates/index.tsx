@@ -1,12 +1,12 @@
 /**
- * The theme: one component for each part of a page (for their props, see `docsgen/theme`).
+ * The theme: one component for each part of a page (for their props, see `docsgen/theme`). The parts
+ * of Markdown pages are rendered by `layouts/`.
  *
  * A site overrides any file with one of the same name in its own `templates/`, for example
  * `templates/components/Footer.tsx` or `templates/styles/site.css`.
  */
 import type { Theme } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { Doc } from './components/Doc.tsx'
 import { Frame } from './components/Frame.tsx'
 import { Head } from './components/Head.tsx'
 import { NotFound } from './components/NotFound.tsx'
@@ -14,4 +14,4 @@ import { Search } from './components/Search.tsx'
 import { Sidebar } from './components/Sidebar.tsx'
 import { Toc } from './components/Toc.tsx'
 
-export const theme: Theme<ReactNode> = { Frame, Sidebar, Head, Doc, Toc, NotFound, Search }
+export const theme: Theme<ReactNode> = { Frame, Sidebar, Head, Toc, NotFound, Search }

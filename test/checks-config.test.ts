@@ -132,9 +132,7 @@ describe('allowed values', () => {
       } }`),
     })
     expect(await made.check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 warning front matter: unknown key \`other\` (front-matter)
-        Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from.
-      docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
+      "docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
       docs/index.md:12:1 warning unknown code block attributes \`npm2yarn tab=x\` (code-meta)
@@ -149,7 +147,7 @@ describe('allowed values', () => {
         .problems()
     expect(await problems(`{ checks: { tabs: { allow: ['x'] } } }`)).toMatchInlineSnapshot(`
       "site.config.mjs:1:28 error \`checks.tabs.allow\` has no effect: this rule has no values to allow (config)
-        Rules with values: blocked-form, blocked-frame, blocked-image, blocked-media, blocked-object, broken-anchor, broken-link, code-meta, duplicate-id, front-matter, image-alt, inline-style, jsx-tag, missing-image, orphan, raw-html, redirect, sidebar, unknown-element, unknown-language, unknown-locale, unknown-variable, unread-config, unread-page."
+        Rules with values: blocked-form, blocked-frame, blocked-image, blocked-media, blocked-object, broken-anchor, broken-link, code-meta, duplicate-id, front-matter, image-alt, inline-style, jsx-tag, layout, missing-image, orphan, raw-html, redirect, sidebar, unknown-element, unknown-language, unknown-locale, unknown-variable, unread-config, unread-page."
     `)
     expect(
       await problems(

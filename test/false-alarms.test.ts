@@ -24,11 +24,7 @@ describe('front matter of other tools', () => {
       docs/setup.md:3:1 warning front matter: unknown key \`permalink\` (front-matter)
         The address follows the path of the file. Write \`slug\` to set another.
       docs/setup.md:4:1 warning front matter: unknown key \`weight\` (front-matter)
-        Write \`sidebar_position\`.
-      docs/setup.md:5:1 warning front matter: unknown key \`hide_title\` (front-matter)
-        Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from.
-      docs/setup.md:6:1 warning front matter: unknown key \`image\` (front-matter)
-        Known keys: title, description, sidebar_label, sidebar_position, slug, keywords, search, sitemap, draft, only, tags, authors, redirect_from."
+        Write \`sidebar_position\`."
     `)
   })
 })

@@ -110,7 +110,7 @@ describe('a mistake in a template', () => {
       .problems()
     expect(problems).toMatchInlineSnapshot(
       `
-      "templates/components/Pager.tsx:2:23 error the template Doc failed: Cannot read properties of null (reading 'nothing') (template)
+      "templates/components/Pager.tsx:2:23 error the template layouts/doc failed: Cannot read properties of null (reading 'nothing') (template)
         While rendering docs/index.md."
     `,
     )

@@ -4,7 +4,7 @@ import type { Check, Doc, Problem, Site } from '../types.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } from './links.ts'
-import { duplicateEntities, duplicateIds, orphans, rootless } from './pages.ts'
+import { duplicateEntities, duplicateIds, layouts, orphans, rootless } from './pages.ts'
 import { syntaxPlugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
 
@@ -15,6 +15,7 @@ const checks: readonly Check[] = [
   missingConfigImages,
   orphans,
   rootless,
+  layouts,
   duplicateIds,
   duplicateEntities,
   redirects,

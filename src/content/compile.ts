@@ -17,7 +17,8 @@ import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
 import { emptyPage } from './empty.ts'
 import { foreignProblems } from './foreign/find.ts'
-import { splitFrontMatter } from './front-matter.ts'
+import { type Split, splitFrontMatter } from './front-matter.ts'
+import { heroAfter, withHeroText } from './hero.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
@@ -47,18 +48,19 @@ import { completeMessages } from './page-messages.ts'
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
-  const { meta, redirectFrom, body, problems } = splitFrontMatter(input, file)
+  const { body, problems, ...matter } = splitFrontMatter(input, file)
   try {
-    const processor = pipeline(input, meta, plugins).freeze()
+    const processor = pipeline(input, matter.meta, plugins).freeze()
     const html = parsingWith(parserFor(input, processor), () => {
       const tree = parseMarkdown(body)
-      problems.push(...emptyPage(tree, input.file), ...foreignProblems(tree, input.file))
+      if (matter.hero === null) problems.push(...emptyPage(tree, input.file))
+      problems.push(...foreignProblems(tree, input.file))
       return processor.stringify(processor.runSync(tree, file), file)
     })
-    return assemble(input, { meta, redirectFrom }, file, problems, escapeGreater(String(html)))
+    return assemble(input, matter, file, problems, escapeGreater(String(html)))
   } catch (error) {
     problems.push(...compileErrors(error, input.file, body))
-    return assemble(input, { meta, redirectFrom }, file, problems, '')
+    return assemble(input, matter, file, problems, '')
   }
 }
 
@@ -112,7 +114,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(rehypeNoHoles)
     .use(rehypeHeadingIds)
     .use(rehypeRedundantAnchors)
-    .use(rehypeTitle, { given: meta.title, logo: input.logo })
+    .use(rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo })
     .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
@@ -138,14 +140,23 @@ function footnoteLabels({ footnotes, backToReference }: Messages) {
   }
 }
 
+type Matter = Omit<Split, 'body' | 'problems'>
+
 function assemble(
   input: CompileInput,
-  { meta, redirectFrom }: Pick<Doc, 'meta' | 'redirectFrom'>,
+  { meta, data, hero, redirectFrom, layoutLine }: Matter,
   file: VFile,
   problems: readonly Problem[],
   html: string,
 ): Doc {
-  const { title, titleId, links, embeds, components, collected } = file.data as {
+  const {
+    title,
+    titleId,
+    links = [],
+    embeds = [],
+    components,
+    collected,
+  } = file.data as {
     title?: string
     titleId?: string
     links?: Link[]
@@ -153,20 +164,24 @@ function assemble(
     components?: ComponentUse[]
     collected?: Collected
   }
+  const sections = collected?.sections ?? []
   return {
     key: docKey(input),
     path: input.path,
     file: input.file,
     meta,
-    title: title ?? meta.title ?? titleOfPath(input.path),
+    data,
+    hero: hero && heroAfter(hero.hero, links.length),
+    layoutLine,
+    title: title ?? meta.title ?? meta.hero?.title ?? titleOfPath(input.path),
     titleId: titleId ?? '',
-    description: meta.description ?? shorten(collected?.firstParagraph ?? ''),
+    description: meta.description ?? shorten(meta.hero?.text ?? collected?.firstParagraph ?? ''),
     toc: collected?.toc ?? [],
     anchors: collected?.anchors ?? [],
     repeated: collected?.repeated ?? [],
-    links: links ?? [],
-    embeds: embeds ?? [],
-    sections: collected?.sections ?? [],
+    links: [...links, ...(hero?.links ?? [])],
+    embeds: [...embeds, ...(hero?.embeds ?? [])],
+    sections: hero ? withHeroText(sections, hero.hero) : sections,
     entities: collected?.entities ?? [],
     components: components ?? [],
     redirectFrom,

@@ -6,10 +6,12 @@ import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
 import { withoutHoles } from '../shared/holes.ts'
-import type { Doc, FrontMatter, Problem, RedirectFrom } from '../types.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Doc, FrontMatter, Problem } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { FOREIGN_KEYS } from './foreign/front-matter.ts'
 import { isIgnoredKey } from './foreign/ignored.ts'
+import { type WrittenHero, writtenHero } from './hero.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
@@ -34,41 +36,78 @@ const frontMatter = z.strictObject({
   tags: z.optional(texts),
   authors: z.optional(texts),
   redirect_from: z.optional(texts),
+  layout: z.optional(text),
+  hero: z.optional(
+    z.strictObject({
+      title: z.optional(title),
+      text: z.optional(title),
+      image: z.optional(z.union([text, z.strictObject({ src: text, alt: z.optional(title) })])),
+      actions: z.optional(z.array(z.strictObject({ label: title, to: text }))),
+    }),
+  ),
 })
+
+const KNOWN_KEYS = Object.keys(frontMatter.shape)
+
+interface Issue {
+  readonly reason: string
+  readonly key: string
+  readonly note?: string | undefined
+}
 
 interface Validated {
   readonly meta: FrontMatter
-  readonly issues: readonly { reason: string; key: string; note?: string | undefined }[]
+  /** Keys that docsgen does not know. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly issues: readonly Issue[]
 }
 
-/** Validates parsed front matter. Valid keys are kept; each invalid one becomes an issue. */
-function validate(data: unknown): Validated {
-  if (data === null || data === undefined) return { meta: {}, issues: [] }
-  if (typeof data !== 'object' || Array.isArray(data)) {
-    return {
-      meta: {},
-      issues: [{ key: '', reason: 'it must be a list of `key: value` lines' }],
-    }
+/**
+ * Validates parsed front matter. Valid keys are kept; each invalid one becomes an issue. Unknown keys
+ * are data of the site; only those that seem to mean a known key are issues, too.
+ * @param path source path of the page
+ */
+function validate(parsed: unknown, path: string): Validated {
+  if (parsed === null || parsed === undefined) return { meta: {}, data: {}, issues: [] }
+  if (typeof parsed !== 'object' || Array.isArray(parsed)) {
+    const reason = 'it must be a list of `key: value` lines'
+    return { meta: {}, data: {}, issues: [{ key: '', reason }] }
   }
-  const parsed = frontMatter.safeParse(data, { reportInput: true })
+  const entries = Object.entries(parsed)
+  const unknown = entries.filter(([key]) => !KNOWN_KEYS.includes(key))
+  const known = Object.fromEntries(entries.filter(([key]) => KNOWN_KEYS.includes(key)))
+  const misspelled = unknown.flatMap(([key, value]): Issue[] => {
+    const note = FOREIGN_KEYS.get(key) ?? didYouMean(key, KNOWN_KEYS)
+    if (note === undefined || isIgnoredKey(key, value, path)) return []
+    return [{ key, reason: `unknown key \`${key}\``, note }]
+  })
+  const { meta, issues } = validateKnown(known)
+  const data = Object.fromEntries(unknown)
+  return { meta, data, issues: [...misspelled, ...issues] }
+}
+
+function validateKnown(known: Record<string, unknown>): Omit<Validated, 'data'> {
+  const parsed = frontMatter.safeParse(known, { reportInput: true })
   if (parsed.success) return { meta: parsed.data, issues: [] }
-  const valid: Record<string, unknown> = { ...data }
+  const valid = { ...known }
   const issues = parsed.error.issues.flatMap((issue) => {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')]
-    for (const key of keys) delete valid[key]
-    return explainIssues([issue], frontMatter).map((e, i) => ({
-      key: keys[i] ?? keys[0] ?? '',
-      ...e,
-    }))
+    const key = String(issue.path[0] ?? '')
+    delete valid[key]
+    return explainIssues([issue], frontMatter).map((e) => ({ key, ...e }))
   })
   return { meta: frontMatter.parse(valid), issues }
 }
 
+/** The front matter of a page, and its text. */
+export interface Split extends Pick<Doc, 'meta' | 'data' | 'redirectFrom' | 'layoutLine'> {
+  readonly hero: WrittenHero | null
+  readonly body: string
+  readonly problems: Problem[]
+}
+
 /** Splits off the front matter. Its lines are left blank in `body`, so that line numbers stay correct. */
-export function splitFrontMatter(
-  input: CompileInput,
-  vfile: VFile,
-): Pick<Doc, 'meta' | 'redirectFrom'> & { body: string; problems: Problem[] } {
+export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
+  const none = { meta: {}, data: {}, hero: null, redirectFrom: [], layoutLine: 0 }
   const found = FRONT_MATTER.exec(input.text)
   if (!found) {
     const place = { file: input.file, line: 1, column: 1 }
@@ -76,7 +115,7 @@ export function splitFrontMatter(
     const problems = /^---[ \t]*\n[a-z_]+:/.test(input.text)
       ? [warning('front-matter', place, reason, 'Close it with a line of three hyphens (---).')]
       : []
-    return { meta: {}, redirectFrom: [], body: input.text, problems }
+    return { ...none, body: input.text, problems }
   }
   const yaml = found[1] ?? ''
   const body = '\n'.repeat(found[0].split('\n').length - 1) + input.text.slice(found[0].length)
@@ -95,51 +134,60 @@ export function splitFrontMatter(
         'Quote values that contain a colon or quotation marks.',
       )
     })
-    return { meta: {}, redirectFrom: [], body, problems }
+    return { ...none, body, problems }
   }
-  let data: unknown
+  let parsed: unknown
   try {
-    data = document.toJS()
+    // What is cached and sent to workers must be JSON.
+    parsed = JSON.parse(JSON.stringify(document.toJS()))
   } catch (error) {
     const place = { file, line: 1, column: 1 }
-    const reason = `the front matter is not valid YAML: ${messageOf(error)}`
-    return { meta: {}, redirectFrom: [], body, problems: [fatal('front-matter', place, reason)] }
+    const why = error instanceof TypeError ? 'a value contains itself' : messageOf(error)
+    const reason = `the front matter is not valid YAML: ${why}`
+    return { ...none, body, problems: [fatal('front-matter', place, reason)] }
   }
-  const { meta, issues } = validate(data)
-  const unknown = issues.filter(
-    ({ key }) => !isIgnoredKey(key, (data as Record<string, unknown>)[key], input.path),
-  )
-  const problems = unknown.map(({ key, reason, note }) => {
-    const line = yaml.split('\n').findIndex((l) => l.startsWith(`${key}:`)) + 2
-    const instead = FOREIGN_KEYS.get(key) ?? note
-    return warning(
+  const { issues, ...valid } = validate(parsed, input.path)
+  const lines = yaml.split('\n')
+  const lineOf = (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2
+  const problems = issues.map(({ key, reason, note }) =>
+    warning(
       'front-matter',
-      { file, line, column: 1 },
+      { file, line: lineOf(key), column: 1 },
       `front matter: ${reason}`,
-      instead,
+      note,
       key,
-    )
-  })
-  const replaced = withVariables(meta, input, vfile, yaml)
-  const redirectFrom = redirectsFrom(replaced.redirect_from ?? [], document, counter)
-  return { meta: replaced, redirectFrom, body, problems }
+    ),
+  )
+  const replace = (value: unknown) => withVariables(value, input, vfile, yaml)
+  const meta = replace(valid.meta) as FrontMatter
+  const placeOf = placesIn(document, counter)
+  const hero = meta.hero === undefined ? null : writtenHero(meta.hero, file, placeOf)
+  return {
+    meta,
+    data: replace(valid.data) as Doc['data'],
+    hero,
+    redirectFrom: (meta.redirect_from ?? []).map((from, index) => ({
+      from,
+      ...placeOf('redirect_from', index),
+    })),
+    layoutLine: meta.layout === undefined ? 0 : placeOf('layout').line,
+    body,
+    problems: [...problems, ...(hero?.problems ?? [])],
+  }
 }
 
-function withVariables(
-  meta: FrontMatter,
-  input: CompileInput,
-  vfile: VFile,
-  yaml: string,
-): FrontMatter {
-  const replace = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(replace)
-    if (typeof value !== 'string') return value
-    return replaceVariables(withoutHoles(value), input, (name) =>
+/** Replaces the variables in all texts of a value. */
+function withVariables(value: unknown, input: CompileInput, vfile: VFile, yaml: string): unknown {
+  const replace = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(replace)
+    if (typeof inner === 'object' && inner !== null)
+      return Object.fromEntries(Object.entries(inner).map(([key, item]) => [key, replace(item)]))
+    if (typeof inner !== 'string') return inner
+    return replaceVariables(withoutHoles(inner), input, (name) =>
       reportUnknown(vfile, name, input, placeOfText(yaml, `{{${name}}}`)),
     )
   }
-  const replaced = Object.entries(meta).map(([key, value]) => [key, replace(value)])
-  return Object.fromEntries(replaced) as FrontMatter
+  return replace(value)
 }
 
 /** Position of the first occurrence of a text in the front matter, which starts on line 2. */
@@ -149,15 +197,11 @@ function placeOfText(yaml: string, text: string): Position {
   return { start, end: start }
 }
 
-/** The entries of `redirect_from` with their positions; the front matter starts on line 2. */
-function redirectsFrom(
-  addresses: readonly string[],
-  document: Document,
-  counter: LineCounter,
-): RedirectFrom[] {
-  return addresses.map((from, index) => {
-    const node = document.getIn(['redirect_from', index], true) as { range?: number[] } | undefined
+/** Finds the position of a value by its path; the front matter starts on line 2. */
+function placesIn(document: Document, counter: LineCounter) {
+  return (...path: readonly (string | number)[]): { line: number; column: number } => {
+    const node = document.getIn(path, true) as { range?: number[] } | undefined
     const at = counter.linePos(node?.range?.[0] ?? 0)
-    return { from, line: at.line + 1, column: at.col }
-  })
+    return { line: at.line + 1, column: at.col }
+  }
 }

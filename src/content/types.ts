@@ -58,7 +58,30 @@ export interface FrontMatter {
   readonly authors?: readonly string[] | undefined
   /** Old routes, with or without a #fragment, that redirect here. */
   readonly redirect_from?: readonly string[] | undefined
+  /** The name of a file in `templates/layouts`. */
+  readonly layout?: string | undefined
+  /** The top of a landing page. */
+  readonly hero?: HeroMatter | undefined
 }
+
+/** `hero` as pages write it. */
+export interface HeroMatter {
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+  readonly image?: string | { readonly src: string; readonly alt?: string | undefined } | undefined
+  readonly actions?: readonly { readonly label: string; readonly to: string }[] | undefined
+}
+
+/** `hero` with its targets among the Doc's links, or as addresses of other sites. */
+export interface Hero {
+  readonly title: string | null
+  readonly text: string | null
+  readonly image: { readonly src: HeroTarget; readonly alt: string } | null
+  readonly actions: readonly { readonly label: string; readonly to: HeroTarget }[]
+}
+
+/** Position among the Doc's links, or an address of another site. */
+export type HeroTarget = number | string
 
 export interface Heading {
   readonly depth: number
@@ -153,6 +176,11 @@ export interface Doc {
   readonly path: string
   readonly file: string
   readonly meta: FrontMatter
+  /** The other keys of its front matter, as JSON values. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly hero: Hero | null
+  /** The line of `layout` in the file; 0 without one. */
+  readonly layoutLine: number
   /** From the front matter, else the text of the h1, else made from the file name. */
   readonly title: string
   /** The id of the h1. */

@@ -7,6 +7,7 @@ import type { Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { importsFrom } from './imports.ts'
+import { layoutFiles } from './layouts.ts'
 import { COMPONENT_ROLE, nameByContent, roleOf } from './names.ts'
 import { docsgenModules, overrides, PREACT } from './plugins.ts'
 import type { Folders } from './statics.ts'
@@ -104,20 +105,33 @@ function defines({
   }
 }
 
-function serverOptions({ theme, root }: Folders): esbuild.BuildOptions {
-  const entry = JSON.stringify(join(theme, 'index.tsx'))
+/** The module that renders the theme; a layout is the component `layouts/<name>`. */
+function serverEntry(folders: Folders): string {
+  const files = [...layoutFiles(folders)]
+  const layouts = files.map(([name], index) => `${JSON.stringify(name)}: layout${index}`)
+  const components = files.map(
+    ([name], index) => `${JSON.stringify(`layouts/${name}`)}: layout${index}.default`,
+  )
+  return [
+    `import { createElement } from 'react'`,
+    `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
+    `import { theme } from ${JSON.stringify(join(folders.theme, 'index.tsx'))}`,
+    ...files.map(([, file], index) => `import * as layout${index} from ${JSON.stringify(file)}`),
+    `export const layouts = {${layouts}}`,
+    `const components = {...theme, ${components}}`,
+    'export const render = (component, props) =>',
+    '  renderToStaticMarkup(createElement(components[component], props))',
+  ].join('\n')
+}
+
+function serverOptions(folders: Folders): esbuild.BuildOptions {
   return {
     stdin: {
-      contents: `
-        import { createElement } from 'react'
-        import { renderToStaticMarkup } from 'react-dom/server.edge'
-        import { theme } from ${entry}
-        export const render = (component, props) => renderToStaticMarkup(createElement(theme[component], props))
-      `,
+      contents: serverEntry(folders),
       resolveDir: packageRoot,
       loader: 'js',
     },
-    outfile: join(root, '.docsgen/kit.mjs'),
+    outfile: join(folders.root, '.docsgen/kit.mjs'),
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -13,6 +13,7 @@ import { type KitArgument, kitArgument } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
 import type { ComponentBundle } from './components.ts'
 import { hashImports, isOfPackage } from './imports.ts'
+import { layoutFiles } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE } from './names.ts'
 import { kitFolders, staticOutputs } from './statics.ts'
@@ -64,7 +65,7 @@ export async function loadKit(
     writeFileSync(modulePath, bundles.server)
   }
   const statics = staticOutputs(config)
-  const render = await importRender(modulePath, bundles, config)
+  const theme = await importTheme(modulePath, bundles, config)
   return {
     key: kitKey(config, components, own),
     imports: [
@@ -76,7 +77,7 @@ export async function loadKit(
     components: await components.load(),
     componentStyles: componentStyles(bundles, config.base),
     problems: bundles.problems,
-    render,
+    ...theme,
     outputs: [...bundles.files.map(bundledOutput), ...statics],
     urls: {
       ...Object.fromEntries(
@@ -143,25 +144,34 @@ async function makeBundles(
   return bundles
 }
 
-async function importRender(
+/** What the bundled theme exports. */
+interface ThemeModule {
+  readonly render: (component: string, props: object) => string
+  readonly layouts: Readonly<
+    Record<string, Partial<Record<'default' | 'sidebar' | 'toc', unknown>>>
+  >
+}
+
+async function importTheme(
   modulePath: string,
   bundles: Bundles,
-  { root, templates }: Config,
-): Promise<Kit['render']> {
+  config: Config,
+): Promise<Pick<Kit, 'render' | 'layouts'>> {
+  const { root, templates } = config
   const explain = (error: unknown, what: string): SiteError => {
     const place = placeOf(error, modulePath, bundles, root) ?? { file: templates }
     return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], {
       cause: error,
     })
   }
-  let module: { render: (component: string, props: object) => string }
+  let module: ThemeModule
   try {
     const load = () => import(pathToFileURL(modulePath).href)
-    module = (await supervise('the code of the templates', load)) as typeof module
+    module = (await supervise('the code of the templates', load)) as ThemeModule
   } catch (error) {
     throw explain(error, 'the templates could not be loaded')
   }
-  return (component, props) => {
+  const render: Kit['render'] = (component, props) => {
     try {
       const name = `the template ${component}`
       return plainMarkup(supervise(name, () => module.render(component, props)))
@@ -169,6 +179,27 @@ async function importRender(
       throw explain(error, `the template ${component} failed`)
     }
   }
+  return { render, layouts: layoutsOf(module, config) }
+}
+
+/** @throws SiteError for a layout without a component */
+function layoutsOf({ layouts }: ThemeModule, config: Config): Kit['layouts'] {
+  const entries = Object.entries(layouts)
+  const files = layoutFiles(kitFolders(config))
+  const problems = entries.flatMap(([name, module]) => {
+    if (typeof module.default === 'function') return []
+    const reason = `the layout "${name}" has no component as its default export`
+    const note = 'Write `export default function Layout(props: LayoutProps) { … }`.'
+    const file = relative(config.root, files.get(name) ?? '').replaceAll('\\', '/')
+    return [fatal('template', { file }, reason, note)]
+  })
+  if (problems.length > 0) throw new SiteError(problems)
+  return Object.fromEntries(
+    entries.map(([name, { sidebar = true, toc = true }]) => [
+      name,
+      { sidebar: Boolean(sidebar), toc: Boolean(toc) },
+    ]),
+  )
 }
 
 /** The position in the templates where an error was thrown, found through the bundle's source map; null if elsewhere. */

@@ -14,9 +14,8 @@ export interface Shared {
   readonly props: SiteProps
   /** The Content-Security-Policy of a page that uses no component with needs of its own. */
   readonly policy: string
-  /** A complete document with holes. */
-  readonly doc: string
-  readonly plain: string
+  /** A complete document with holes, for the pages of a layout. */
+  readonly frame: (layout: string) => string
 }
 
 /** Cached by the sidebar object: `link` creates a new one, `relink` keeps it. */
@@ -38,16 +37,22 @@ function renderShared(config: Config, kit: Kit, locale: Locale): Shared {
   const props = siteProps(config, kit, locale)
   const policy = contentSecurityPolicy(config, kit)
   const head = messagesMeta(config, locale) + hole('head')
-  const frame = (layout: 'doc' | 'plain') => {
-    const html = kit.render('Frame', { site: props, layout })
+  const frames = new Map<string, string>()
+  const render = (layout: string): string => {
+    const parts = kit.layouts[layout] ?? { sidebar: false, toc: false }
+    const html = kit.render('Frame', { site: props, layout, ...parts })
     return `<!DOCTYPE html>${html.replace(hole('head'), () => head)}`
+  }
+  const frame = (layout: string): string => {
+    const html = frames.get(layout) ?? render(layout)
+    frames.set(layout, html)
+    return html
   }
   return {
     key: keyOf('shared', { kit: kit.key, props, policy }),
     props,
     policy,
-    doc: frame('doc'),
-    plain: frame('plain'),
+    frame,
   }
 }
 

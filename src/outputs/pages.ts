@@ -1,18 +1,22 @@
 /** One HTML file for each page of Markdown. */
 import type { Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { renderComponent } from '../content/components/render.ts'
+import { renderComponent, resolvedProp } from '../content/components/render.ts'
+import { pageData } from '../content/page-data.ts'
 import { keyOf } from '../hash.ts'
 import { whileRendering } from '../problems.ts'
-import { fill } from '../shared/holes.ts'
+import { DEFAULT_LAYOUT } from '../shared/constants.ts'
+import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
-import type { DocProps, HeadProps } from '../shared/theme.ts'
+import type { DocProps, HeadProps, HeroProps } from '../shared/theme.ts'
 import type {
   Alternate,
   Components,
   Config,
   Doc,
   Generator,
+  Hero,
+  HeroTarget,
   Kit,
   Link,
   Output,
@@ -67,8 +71,9 @@ interface PageArgument {
   readonly doc: Doc
   readonly shared: Shared
   readonly sidebar: PageSidebar
-  readonly head: Omit<HeadProps, 'site'>
-  readonly main: Omit<DocProps, 'site'>
+  readonly layout: string
+  readonly head: Omit<HeadProps, 'site' | 'page'>
+  readonly main: Omit<DocProps, 'site' | 'page'>
   readonly alternates: readonly Alternate[]
   readonly targets: readonly (Target | null)[]
   readonly usedIn: Page['usedIn']
@@ -91,6 +96,10 @@ function pageOutput(
     doc,
     shared,
     sidebar,
+    // An unknown layout is reported by the checks.
+    layout: kit.layouts[meta.layout ?? DEFAULT_LAYOUT]
+      ? (meta.layout ?? DEFAULT_LAYOUT)
+      : DEFAULT_LAYOUT,
     head: {
       title,
       description,
@@ -143,20 +152,59 @@ function stylesOf({ components }: Doc, { componentStyles, integrity }: Kit): Hea
 
 function renderPage(
   kit: Kit,
-  { doc, shared, sidebar, head, main, alternates, targets, usedIn, moved, policy }: PageArgument,
+  {
+    doc,
+    shared,
+    sidebar,
+    layout,
+    head,
+    main,
+    alternates,
+    targets,
+    usedIn,
+    moved,
+    policy,
+  }: PageArgument,
 ): string {
   const site = shared.props
+  const page = pageData(doc)
+  const hero = doc.hero && heroProps(doc, doc.hero, targets)
+  const props = { site, page, ...main, hero, children: hole('content') }
   const parts = {
     policy,
-    head: kit.render('Head', { site, ...head }),
+    head: kit.render('Head', { site, page, ...head }),
     main:
-      fill(kit.render('Doc', { site, ...main }), () =>
+      fill(kit.render(`layouts/${layout}`, props), () =>
         fillContent(doc, targets, usedIn, site.messages.usedIn, kit.components),
       ) + (moved === null ? '' : movedFragments(moved)),
-    toc: doc.toc.length > 0 ? kit.render('Toc', { site, headings: doc.toc }) : '',
+    toc:
+      kit.layouts[layout]?.toc && doc.toc.length > 0
+        ? kit.render('Toc', { site, headings: doc.toc })
+        : '',
     sidebar: fillSidebar(sidebar),
   }
-  return fillFrame(shared.doc, parts, alternates)
+  return fillFrame(shared.frame(layout), parts, alternates)
+}
+
+/** The hero with its links resolved. */
+function heroProps(
+  doc: Doc,
+  { title, text, image, actions }: Hero,
+  targets: readonly (Target | null)[],
+): HeroProps {
+  const resolve = (target: HeroTarget) =>
+    typeof target === 'string' ? target : resolvedProp(doc, target, targets[target] ?? null)
+  const picture = (src: ReturnType<typeof resolve>) => (typeof src === 'string' ? { src } : src)
+  return {
+    title,
+    text,
+    image: image && { ...picture(resolve(image.src)), alt: image.alt },
+    actions: actions.map(({ label, to }) => ({
+      label,
+      href: String(resolve(to)),
+      external: typeof to === 'string',
+    })),
+  }
 }
 
 /** Fills the frame with the parts of a page and with its urls in other locales. */

@@ -1,5 +1,6 @@
 /** The pages of each locale that have no Markdown source: not found, and search. */
 import { keyOf } from '../hash.ts'
+import { PLAIN_LAYOUT } from '../kit/layouts.ts'
 import { whileRendering } from '../problems.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
@@ -80,6 +81,7 @@ function renderPlain(
   const site = shared.props
   const head = kit.render('Head', {
     site,
+    page: null,
     title,
     description: '',
     keywords: [],
@@ -89,7 +91,7 @@ function renderPlain(
     styles: [],
   })
   return fillFrame(
-    shared.plain,
+    shared.frame(PLAIN_LAYOUT),
     { head, main: kit.render(component, { site, ...props }), policy: shared.policy },
     alternates,
   )

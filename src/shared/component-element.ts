@@ -1,10 +1,13 @@
 /** From a use of a component in a page to the React element that renders it. */
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { Definition } from './component.ts'
+import type { PageData } from './page-data.ts'
 
 /** One use of a component, with everything resolved. */
 export interface ComponentTree {
   readonly name: string
+  /** The page it is on. */
+  readonly page: PageData
   /** Plain JSON. */
   readonly props: Readonly<Record<string, unknown>>
   /** HTML as a hole, or another component; by slot, `children` among them. */
@@ -16,9 +19,12 @@ export interface ComponentTree {
 export type Definitions = Readonly<Record<string, Definition<Readonly<Record<string, never>>>>>
 
 /** What a component says for itself; null where it does not say, and its markup speaks for it. */
-export function ownText({ name, props }: ComponentTree, definitions: Definitions): string | null {
+export function ownText(
+  { name, page, props }: ComponentTree,
+  definitions: Definitions,
+): string | null {
   const { text } = definitions[name] as Definitions[string]
-  return text === undefined ? null : text(props as never)
+  return text === undefined ? null : text({ page, ...props } as never)
 }
 
 type Rendered = FunctionComponent<Readonly<Record<string, unknown>>>
@@ -33,13 +39,14 @@ export function elementOf(tree: ComponentTree, definitions: Definitions, key?: n
     )
     return [slot, island ? slotElement(slot, nodes, tree.inline) : oneOrAll(nodes)] as const
   })
-  const props = { ...tree.props, ...Object.fromEntries(slots) }
-  const element = createElement(render as unknown as Rendered, { ...props, key })
+  const own = { page: tree.page, ...tree.props }
+  const props = { ...own, ...Object.fromEntries(slots), key }
+  const element = createElement(render as unknown as Rendered, props)
   if (!island) return element
   const host = {
     'data-island': tree.name,
     'data-when': hydrate,
-    'data-props': JSON.stringify(tree.props),
+    'data-props': JSON.stringify(own),
     key,
   }
   return createElement(tree.inline ? 'span' : 'div', host, element)

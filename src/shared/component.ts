@@ -6,6 +6,9 @@
  * rendered at build time; with `hydrate` the browser runs the same file.
  */
 import type { ReactNode } from 'react'
+import type { PageData } from './page-data.ts'
+
+export type { PageData } from './page-data.ts'
 
 /**
  * What an attribute may hold, and what the component receives:
@@ -67,10 +70,15 @@ type ValueOf<S> = S extends keyof ValueOfKind
       ? Value | undefined
       : unknown
 
-/** What `render` receives: each prop, each slot, and the Markdown between the fences as `children`. */
+/**
+ * What `render` receives: each prop, each slot, the Markdown between the fences as `children`, and the
+ * page it is on as `page`, unless a prop or slot has that name.
+ */
 export type ComponentProps<P, Slot extends string> = {
   readonly [Name in keyof P]: ValueOf<P[Name]>
-} & { readonly [Name in Slot | 'children']?: ReactNode }
+} & { readonly [Name in Slot | 'children']?: ReactNode } & {
+  readonly [Name in Exclude<'page', keyof P | Slot>]: PageData
+}
 
 /** When the browser loads and runs the component. */
 export type Hydration = 'load' | 'idle' | 'visible' | 'interaction'

@@ -21,3 +21,5 @@ export const SITEMAP_PRIORITY = 0.5
 export const DEFAULT_PORT = 3000
 /** The event stream of `serve --watch`. */
 export const LIVE_EVENTS_URL = '/_docsgen/events'
+/** The layout of pages whose front matter names none. */
+export const DEFAULT_LAYOUT = 'doc'

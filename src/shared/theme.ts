@@ -4,11 +4,13 @@
  * A page is assembled from parts. `Frame` and `Sidebar` are rendered once per locale, with holes for
  * what differs from page to page (see holes.ts). `Head`, `Doc` and `Toc` are rendered for each page.
  */
+import type { PageData } from './page-data.ts'
 
 export * from './constants.ts'
 export { format, languages } from './format.ts'
 export { hole } from './holes.ts'
 export type { Messages } from './messages.ts'
+export type { PageData } from './page-data.ts'
 
 import type { Messages } from './messages.ts'
 
@@ -90,13 +92,44 @@ export interface LocaleProps {
 }
 
 /**
+ * A layout is the default export of a file in `templates/layouts`. It renders the children of
+ * `<main>` for a Markdown page; `children` is the page's text. The file may also export
+ * `sidebar = false` and `toc = false`: pages of this layout have no sidebar, or no table of contents.
+ */
+export interface LayoutProps extends DocProps {
+  readonly hero: HeroProps | null
+  /** The hole `content`. */
+  readonly children: string
+}
+
+/** The `hero` of the front matter. */
+export interface HeroProps {
+  readonly title: string | null
+  readonly text: string | null
+  readonly image: ImageProps | null
+  readonly actions: readonly LinkProps[]
+}
+
+export interface ImageProps {
+  readonly src: string
+  readonly alt: string
+  /** Pixels, where the size is known. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  /** URL of the image for dark mode. */
+  readonly dark?: string | undefined
+}
+
+/**
  * Renders the whole document. Its holes are `head` (in `<head>`), `sidebar`, `main` (in `<main>`),
  * `toc`, and for each locale `alternate:<name>`, the URL of the same page in that locale.
  */
 export interface FrameProps {
   readonly site: SiteProps
-  /** `doc` has a sidebar and a table of contents, `plain` has neither. */
-  readonly layout: 'doc' | 'plain'
+  /** The name of the page's layout; `plain` for pages without a Markdown file. */
+  readonly layout: string
+  readonly sidebar: boolean
+  readonly toc: boolean
 }
 
 /** An entry of the sidebar: a page or link (`url`), or a group (`items`). */
@@ -122,6 +155,8 @@ export interface SidebarProps {
 /** Renders the children of `<head>` that differ between pages. */
 export interface HeadProps {
   readonly site: SiteProps
+  /** Null for pages without a Markdown file. */
+  readonly page: PageData | null
   readonly title: string
   readonly description: string
   readonly keywords: readonly string[]
@@ -140,9 +175,10 @@ export interface PageRefProps {
   readonly url: string
 }
 
-/** Renders the children of `<main>` for a Markdown page; the hole `content` is its text. */
+/** What a layout receives; the hole `content` is the page's text. */
 export interface DocProps {
   readonly site: SiteProps
+  readonly page: PageData
   readonly title: string
   readonly titleId: string
   readonly description: string
@@ -191,7 +227,6 @@ export interface Theme<Node> {
   readonly Frame: (props: FrameProps) => Node
   readonly Sidebar: (props: SidebarProps) => Node
   readonly Head: (props: HeadProps) => Node
-  readonly Doc: (props: DocProps) => Node
   readonly Toc: (props: TocProps) => Node
   readonly NotFound: (props: NotFoundProps) => Node
   readonly Search: (props: SearchProps) => Node

@@ -30,6 +30,7 @@ export interface LinkInput {
   readonly locales: readonly LocaleDocs[]
   readonly assets: ReadonlyMap<string, Asset>
   readonly staticFiles: ReadonlySet<string>
+  readonly layouts: ReadonlySet<string>
   /** The day of the last change of each page, by its file; see `datesOfPages`. */
   readonly dates: Readonly<Record<string, string>>
 }
@@ -44,7 +45,7 @@ export interface Linked {
 }
 
 /** Links the site. A pure function: the same pages give the same site. */
-export function link({ config, locales, assets, staticFiles, dates }: LinkInput): Linked {
+export function link({ config, locales, assets, staticFiles, layouts, dates }: LinkInput): Linked {
   const problems: Problem[] = []
   const routed = locales.map(({ locale, docs }) => ({
     locale,
@@ -106,6 +107,7 @@ export function link({ config, locales, assets, staticFiles, dates }: LinkInput)
     byUrl: pagesByUrl,
     files,
     staticFiles,
+    layouts,
     redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticFiles }),
     problems,
   }

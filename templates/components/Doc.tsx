@@ -1,4 +1,6 @@
 import { type DocProps, hole } from 'docsgen/theme'
+import { AfterContent } from './AfterContent.tsx'
+import { BeforeContent } from './BeforeContent.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { Pager } from './Pager.tsx'
@@ -10,7 +12,9 @@ export function Doc(props: DocProps) {
       <h1 id={props.titleId || undefined} tabIndex={-1}>
         {props.title}
       </h1>
+      <BeforeContent {...props} />
       <div className="prose">{hole('content')}</div>
+      <AfterContent {...props} />
       <PageMeta {...props} />
       <Pager {...props} />
     </article>

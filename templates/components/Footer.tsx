@@ -1,5 +1,6 @@
 import { format, type SiteProps } from 'docsgen/theme'
 import { FooterColumn } from './FooterColumn.tsx'
+import { FooterEnd } from './FooterEnd.tsx'
 import { LocaleLinks } from './LocaleLinks.tsx'
 import { NavItems } from './NavItems.tsx'
 
@@ -28,6 +29,7 @@ export function Footer({ site }: { site: SiteProps }) {
             </div>
           )}
         </div>
+        <FooterEnd site={site} />
       </div>
     </footer>
   )

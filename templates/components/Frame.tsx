@@ -8,8 +8,8 @@ import { Navbar } from './Navbar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /** The whole document, with holes where the pages of a locale differ. */
-export function Frame({ site, layout }: FrameProps) {
-  const doc = layout === 'doc'
+export function Frame({ site, layout, sidebar, toc }: FrameProps) {
+  const parts = `${sidebar ? ' has-sidebar' : ''}${toc ? ' has-toc' : ''}`
   return (
     <html
       lang={site.locale.htmlLang}
@@ -23,9 +23,9 @@ export function Frame({ site, layout }: FrameProps) {
         <SkipLink site={site} />
         {site.announcement && <Announcement site={site} {...site.announcement} />}
         <Navbar site={site} />
-        <div className={`layout layout-${layout}`} data-layout={layout}>
-          <Menu site={site} sidebar={doc} />
-          {doc && (
+        <div className={`layout layout-${layout}${parts}`} data-layout={layout}>
+          <Menu site={site} sidebar={sidebar} />
+          {toc && (
             <div className="contents" data-part="toc">
               {hole('toc')}
             </div>

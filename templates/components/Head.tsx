@@ -1,4 +1,5 @@
 import type { HeadProps } from 'docsgen/theme'
+import { HeadEnd } from './HeadEnd.tsx'
 import { SocialTags } from './SocialTags.tsx'
 
 /** Search engines truncate longer titles. */
@@ -21,6 +22,7 @@ export function Head(props: HeadProps) {
         <link key={htmlLang} rel="alternate" hrefLang={htmlLang} href={href} />
       ))}
       {index && <SocialTags {...props} description={description} />}
+      <HeadEnd {...props} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Brand } from './Brand.tsx'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { LocaleMenu } from './LocaleMenu.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { NavbarEnd } from './NavbarEnd.tsx'
 import { NavItems } from './NavItems.tsx'
 import { SearchButton } from './SearchButton.tsx'
 
@@ -23,6 +24,7 @@ export function Navbar({ site }: { site: SiteProps }) {
           <LocaleMenu site={site} />
           <ColorModeToggle site={site} />
           <Actions site={site} />
+          <NavbarEnd site={site} />
           <MenuButton site={site} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { ImageProp } from '../../shared/component.ts'
 import type { ComponentTree } from '../../shared/component-element.ts'
 import { fill, hole } from '../../shared/holes.ts'
 import type { Components, ComponentUse, Doc, Target } from '../../types.ts'
+import { pageData } from '../page-data.ts'
 
 /**
  * The HTML of one use.
@@ -88,7 +89,7 @@ function treeOf(
   const { name, props, links, slots: parts, inline } = doc.components[number] as ComponentUse
   const resolved = Object.entries(links).map(([prop, place]) => [
     prop,
-    propOf(doc, place, targets[place] ?? null),
+    resolvedProp(doc, place, targets[place] ?? null),
   ])
   const trees = Object.entries(parts).map(([slot, some]) => [
     slot,
@@ -100,6 +101,7 @@ function treeOf(
   ])
   return {
     name,
+    page: pageData(doc),
     inline,
     props: { ...props, ...Object.fromEntries(resolved) },
     slots: Object.fromEntries(trees) as ComponentTree['slots'],
@@ -107,7 +109,11 @@ function treeOf(
 }
 
 /** What a `link` or `image` prop receives. */
-function propOf({ links }: Doc, place: number, target: Target | null): string | ImageProp {
+export function resolvedProp(
+  { links }: Doc,
+  place: number,
+  target: Target | null,
+): string | ImageProp {
   const { kind, target: written } = links[place] as Doc['links'][number]
   if (kind === 'link') return target?.url ?? written
   const { url: src = written, width, height, dark } = target ?? {}

@@ -1,8 +1,7 @@
 const ADDRESS = 'The address follows the path of the file. Write `slug` to set another.'
 const ORDER = 'Write `sidebar_position`.'
 const LABEL = 'Write `sidebar_label`.'
-const LANDING =
-  'Landing pages are not made from front matter: write the content of the page in Markdown.'
+const LAYOUT = 'Write `layout`: doc, wide, landing, or a file of `templates/layouts`.'
 
 /** Keys of other tools that change a page visibly, and what takes their place. */
 export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
@@ -12,10 +11,8 @@ export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
   ['path', ADDRESS],
   ['aliases', 'Write `redirect_from`.'],
   ['redirects', 'Write `redirect_from`.'],
-  ['hero', LANDING],
-  ['features', LANDING],
-  ['layout', LANDING],
-  ['template', LANDING],
+  ['features', 'Write the features in the page, for example as cards.'],
+  ['template', LAYOUT],
   ['weight', ORDER],
   ['nav_order', ORDER],
   ['order', ORDER],

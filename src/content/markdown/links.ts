@@ -119,14 +119,14 @@ function removeUnsafe({ tagName, properties }: Element, report: (reason: string)
 }
 
 /** The scheme of an address that no page may contain, else null. Media may be `data:`. */
-function unsafeScheme(address: string, isMedia: boolean): string | null {
+export function unsafeScheme(address: string, isMedia: boolean): string | null {
   const scheme = schemeOf(address)
   const isUnsafe =
     scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && !isMedia)
   return isUnsafe ? scheme : null
 }
 
-function unsafeReason(attribute: string, scheme: string): string {
+export function unsafeReason(attribute: string, scheme: string): string {
   return `removed the \`${attribute}\` with the scheme "${scheme}:", which pages must not contain`
 }
 

@@ -1,0 +1,7 @@
+import type { HeadProps } from 'docsgen/theme'
+import type { ReactNode } from 'react'
+
+/** A slot at the end of `<head>`: empty, unless a site has its own file of this name. */
+export function HeadEnd(_: HeadProps): ReactNode {
+  return null
+}

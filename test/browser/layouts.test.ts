@@ -1,0 +1,59 @@
+/** Pages of different layouts: how they look, and the way from one to another. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityViolations, chooseColorMode } from './axe.ts'
+import { NARROW, saveData, startBrowser, WIDE } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+beforeAll(async () => {
+  site = await smallSite(
+    {
+      'docs/index.md':
+        '---\ntitle: Example\nlayout: landing\nhero:\n  title: Everything in one place\n  text: A sentence about it.\n  image: plan.svg\n  actions:\n    - { label: Guide, to: guide.md }\n    - { label: Code, to: "https://example.com" }\n---\n\n## Why\n\nBecause.\n',
+      'docs/plan.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" rx="20" fill="#38c"/></svg>',
+      'docs/guide.md': '# Guide\n\n[Table](table.md)\n\n## Part\n\nText.\n',
+      'docs/table.md': '---\nlayout: wide\n---\n# Table\n\n[Home](index.md)\n\n## Part\n\nText.\n',
+    },
+    { title: 'Example' },
+  )
+})
+afterAll(() => site?.close())
+
+test('navigation between layouts needs no reload', async () => {
+  const page = await browser.newPage({ ...WIDE, before: saveData })
+  await page.goto(site.url)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const parts = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-part]')].map((e) => e.getAttribute('data-part')),
+    )
+  expect(await parts()).toEqual(['main'])
+  await page.click('.hero a:text("Guide")')
+  await page.waitForSelector('h1:text("Guide")')
+  expect(await parts()).toEqual(['sidebar', 'toc', 'main'])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.waitForSelector('[data-toc] a:text("Part")')
+  await page.click('main a:text("Table")')
+  await page.waitForSelector('h1:text("Table")')
+  expect(await parts()).toEqual(['sidebar', 'main'])
+  await page.click('main a:text("Home")')
+  await page.waitForSelector('h1:text("Everything")')
+  expect(await parts()).toEqual(['main'])
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+])('a landing page is accessible and fits a %s window in both color modes', async (_, size) => {
+  const page = await browser.newPage(size)
+  await page.goto(site.url)
+  for (const mode of ['light', 'dark'] as const) {
+    await chooseColorMode(page, mode)
+    expect(await accessibilityViolations(page)).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
