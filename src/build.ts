@@ -16,7 +16,7 @@ import { type Emitted, emit, writeChanged } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { resolveLink, restore } from './emit/publish.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
-import { bundledComponents } from './kit/components.ts'
+import { bundledComponents, mentionedBlocks } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticPaths } from './kit/statics.ts'
@@ -53,15 +53,20 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const before = session.last
   const last = options.changed && before && hasManifest(before.context.out) ? before : null
   if (!last) session.last = null
-  const context = last?.context ?? (await loadContext(options, clock))
-  const { config, out } = context
+  const { config, out, history } = last?.context ?? (await loadContext(options, clock))
   // Before anything can fail: a broken page must not keep the last good site from being restored.
   restore(out)
   const memo = session.memo(config.root)
   memo.begin()
   const disk = session.disk(config.root)
   disk.assumeUnchangedExcept(last && (options.changed ?? null))
-  const argument = { ...context, scanned: await clock.time('scan', () => scan(config, disk)) }
+  const scanned = await clock.time('scan', () => scan(config, disk))
+  const blocks = mentionedBlocks(scanned.sources)
+  if (last && !blocks.every((name) => last.context.components.blocks.includes(name)))
+    return build({ ...options, changed: undefined }, session)
+  const bundles = last?.context ?? (await loadBundles(config, blocks, clock))
+  const context = { config, out, history, kit: bundles.kit, components: bundles.components }
+  const argument = { ...context, scanned }
   const known =
     session.useCache && session.isNew
       ? await clock.time('recall', () => recallBuild(argument, out, disk))
@@ -111,18 +116,28 @@ function hasSameFiles(site: Site, outputs: readonly Output[], { linked, publishe
   )
 }
 
-/** Loads what the build depends on besides the docs: configuration, theme, history, output folder. */
-async function loadContext(options: BuildOptions, clock: Clock): Promise<BuildContext> {
+/** Loads what the build depends on besides the docs and the theme. */
+async function loadContext(
+  options: BuildOptions,
+  clock: Clock,
+): Promise<Pick<BuildContext, 'config' | 'out' | 'history'>> {
   const config = await clock.time('config', () => loadConfig(options))
   makeWorkFolder(config.root)
-  const components = await clock.time('components', () => bundledComponents(config))
   return {
     config,
     out: resolveLink(resolve(options.out ?? join(config.root, 'build'))),
     history: await clock.time('history', () => changesFor(config)),
-    kit: await clock.time('kit', () => kitKey(config, components)),
-    components,
   }
+}
+
+/** @param blocks the components of docsgen that pages mention */
+async function loadBundles(
+  config: Config,
+  blocks: readonly string[],
+  clock: Clock,
+): Promise<Pick<BuildContext, 'kit' | 'components'>> {
+  const components = await clock.time('components', () => bundledComponents(config, blocks))
+  return { components, kit: await clock.time('kit', () => kitKey(config, components)) }
 }
 
 function reportOf(
@@ -150,7 +165,7 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const memo = session.memo(config.root)
   const scanned = scan(config, session.disk(config.root))
   const history = await changesFor(config)
-  const components = await bundledComponents(config)
+  const components = await bundledComponents(config, mentionedBlocks(scanned.sources))
   const argument = { config, scanned, history, components }
   const { linked, problems } = await understand(argument, session, new Clock())
   const found = await checkDocuments(documentsOf(scanned.sources), memo)

@@ -1,5 +1,5 @@
 /** Images, frames and media that the pages' Content-Security-Policy forbids. */
-import { isAllowed } from '../outputs/policy.ts'
+import { isAllowed, isEmbedAllowed } from '../outputs/policy.ts'
 import { warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
 import type { Check, Embed, Problem } from '../types.ts'
@@ -12,13 +12,19 @@ const KINDS: Readonly<
     directive: 'img-src',
     rule: 'blocked-image',
     what: 'images from',
-    note: 'Store the image next to the page and use a relative path.',
+    note: 'Store the image next to the page and use a relative path, or add the origin to `images.allow` in the configuration.',
   },
   frame: {
     directive: 'frame-src',
     rule: 'blocked-frame',
     what: 'frames from',
-    note: 'Use a link instead.',
+    note: 'Use ::embed, ::video, or a link instead.',
+  },
+  embed: {
+    directive: 'frame-src',
+    rule: 'blocked-frame',
+    what: 'frames from',
+    note: 'Add the origin to `embeds.allow` in the configuration.',
   },
   media: {
     directive: 'media-src',
@@ -47,7 +53,9 @@ export const blockedEmbeds: Check = ({ locales, config }) => {
     const found = new Map<string, Problem>()
     for (const { kind, url, ...place } of embeds) {
       const { directive, rule, what, note } = KINDS[kind]
-      if (isAllowed(config, directive, url)) continue
+      const isFine =
+        kind === 'embed' ? isEmbedAllowed(config, url) : isAllowed(config, directive, url)
+      if (isFine) continue
       const host = hostOf(url)
       const reason = `${what} ${host} are blocked by the pages’ security policy (${directive})`
       const known = found.get(reason)

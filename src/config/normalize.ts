@@ -82,6 +82,8 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     static: placeInRoot(user.static ?? 'static'),
     templates: placeInRoot(user.templates ?? 'templates'),
     client: clientOf(user, root),
+    images: { allow: origins(user.images?.allow) },
+    embeds: { allow: origins(user.embeds?.allow) },
     markdown: { parser: user.markdown?.parser ?? 'auto', math: user.math ?? false },
     locales,
     defaultLocale,
@@ -264,6 +266,10 @@ function normalizeSearch(search: UserConfig['search']): Config['search'] {
   if (search === undefined || search.provider === 'local') return { provider: 'local' }
   const host = search.host?.replace(/\/$/, '') ?? null
   return { ...search, host, contextual: search.contextual ?? true }
+}
+
+function origins(addresses: readonly string[] = []): string[] {
+  return addresses.map((address) => new URL(address).origin)
 }
 
 function normalizeAuthors(authors: UserConfig['authors'] = {}): Config['authors'] {

@@ -47,6 +47,9 @@ const messages = z.strictObject(
 )
 
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
+const origin = z
+  .string()
+  .check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, 'an origin such as "https://img.shields.io"'))
 const level = z.enum(['off', 'warning', 'error'])
 const depth = z.int().check(z.minimum(1), z.maximum(6))
 
@@ -69,6 +72,8 @@ export const userConfig = z.strictObject({
   markdown: z.optional(
     z.strictObject({ parser: z.optional(z.enum(['auto', 'native', 'remark'])) }),
   ),
+  images: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
+  embeds: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
   math: z.optional(z.boolean()),
   locales: z.optional(
     z.record(

@@ -109,6 +109,10 @@ export interface Config {
   readonly templates: string
   /** The site's own module for browsers. */
   readonly client: string | null
+  /** Origins of images that pages may show. */
+  readonly images: { readonly allow: readonly string[] }
+  /** Origins of pages that `::embed` may show. */
+  readonly embeds: { readonly allow: readonly string[] }
   readonly markdown: MarkdownConfig
   readonly locales: readonly Locale[]
   readonly defaultLocale: Locale

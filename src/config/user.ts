@@ -102,6 +102,10 @@ export interface UserConfig {
      */
     parser?: 'auto' | 'native' | 'remark'
   }
+  /** Images of other sites: origins that pages may show, e.g. `https://img.shields.io`. Default: none. */
+  images?: { allow?: string[] }
+  /** `::embed`: origins that pages may show in frames, e.g. `https://codepen.io`. Default: none. */
+  embeds?: { allow?: string[] }
   /** Formulas in TeX: `$…$` in a line, `$$` on lines of their own around a block. Default false. */
   math?: boolean
   locales?: Record<string, UserLocale>

@@ -106,7 +106,8 @@ export interface Link {
 
 /** Something of another address that a page shows; the page's security policy may forbid it. */
 export interface Embed {
-  readonly kind: 'image' | 'frame' | 'media' | 'object' | 'form'
+  /** `embed`: a frame of a component. */
+  readonly kind: 'image' | 'frame' | 'embed' | 'media' | 'object' | 'form'
   /** As written, e.g. `https://www.youtube.com/embed/x`. */
   readonly url: string
   readonly file: string

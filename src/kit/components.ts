@@ -1,6 +1,6 @@
 /** A site's own components: found, bundled, and ready to render. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { type Described, propSchema, type Schemas } from '../content/components/schema.ts'
@@ -10,7 +10,7 @@ import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Definition, PropSpec } from '../shared/component.ts'
 import type { ComponentTree } from '../shared/component-element.ts'
 import { supervise } from '../supervise.ts'
-import type { Components, Config, Problem } from '../types.ts'
+import type { Components, Config, Problem, Source } from '../types.ts'
 import { forgetOldest, makeWorkFolder, readCache, writeCache } from '../work-folder.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
@@ -22,6 +22,8 @@ import { listFiles } from './statics.ts'
 export interface ComponentBundle {
   /** Hash of all their code. */
   readonly key: string
+  /** The components of docsgen among them. */
+  readonly blocks: readonly string[]
   /** Absolute paths of the files they were bundled from, packages left out. */
   readonly inputs: readonly string[]
   /** What pages must know to use them. */
@@ -61,6 +63,15 @@ function nameOf(file: string): string {
     .toLowerCase()
 }
 
+/** docsgen's own components, which are bundled for the sites that mention them: templates/blocks. */
+const BLOCKS = ['embed', 'video'] as const
+
+/** The components of docsgen that some page seems to use. */
+export function mentionedBlocks(sources: Iterable<Source>): string[] {
+  const texts = [...sources].flatMap(({ text, files }) => [text, ...Object.values(files)])
+  return BLOCKS.filter((name) => texts.some((text) => text?.includes(`:${name}`)))
+}
+
 /** Paths relative to the root. */
 interface ComponentFile {
   readonly file: string
@@ -68,10 +79,21 @@ interface ComponentFile {
 }
 
 /**
- * Finds the files of components; a file or folder whose name begins with `_` is not one.
+ * Finds the files of components: the site's own and docsgen's. A file or folder whose name begins with `_` is not one.
  * @throws SiteError when two files have one name
  */
-function componentFiles(config: Config): Map<string, ComponentFile> {
+function componentFiles(config: Config, blocks: readonly string[]): Map<string, ComponentFile> {
+  const files = ownFiles(config)
+  for (const name of blocks) {
+    if (files.has(name)) continue
+    const path = relative(config.root, join(packageRoot, 'templates/blocks', name))
+    const file = path.replaceAll('\\', '/')
+    files.set(name, { file: `${file}.tsx`, style: `${file}.css` })
+  }
+  return files
+}
+
+function ownFiles(config: Config): Map<string, ComponentFile> {
   const files = new Map<string, ComponentFile>()
   const paths = listFiles(join(config.root, config.components))
   for (const path of paths) {
@@ -92,10 +114,14 @@ function componentFiles(config: Config): Map<string, ComponentFile> {
 
 /**
  * Bundles the components of a site; what was bundled before is used while no file has changed.
+ * @param blocks the components of docsgen that pages mention
  * @throws SiteError with every mistake in their code and definitions
  */
-export async function bundledComponents(config: Config): Promise<ComponentBundle> {
-  const files = Object.fromEntries(componentFiles(config))
+export async function bundledComponents(
+  config: Config,
+  blocks: readonly string[],
+): Promise<ComponentBundle> {
+  const files = Object.fromEntries(componentFiles(config, blocks))
   const { root } = config
   const kept = join(root, '.docsgen', 'components.json')
   const known = readBundle(root, kept, files)
@@ -108,6 +134,7 @@ export async function bundledComponents(config: Config): Promise<ComponentBundle
   const { described, keys } = bundle
   return {
     key: hash(JSON.stringify(keys)),
+    blocks,
     inputs: Object.keys(bundle.inputs).map((path) => join(root, path)),
     schemas: schemasOf(described),
     described,
@@ -187,7 +214,9 @@ async function bundleCode(
         hashes[path] = hash(readFileSync(join(root, path)))
     }
     const keys = Object.entries(files).map(([name, { file }]) => {
-      const code = reachable(file, inputs).map((path) => hashes[path] ?? path)
+      const code = reachable(file, inputs).map(
+        (path) => hashes[path] ?? path.replace(/^.*\bnode_modules\//, ''),
+      )
       return [name, hash(JSON.stringify([fingerprint, ...code]))] as const
     })
     return {

@@ -26,7 +26,7 @@ import type {
   Target,
 } from '../types.ts'
 import { fillSidebar, type PageSidebar, type Shared, Sidebars, sharedOf } from './frame.ts'
-import { contentSecurityPolicy } from './policy.ts'
+import { contentSecurityPolicy, embedAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
 
@@ -137,9 +137,10 @@ function pageOutput(
 }
 
 /** The shared policy, or one that allows what the page's components need as well. */
-function policyOf(config: Config, kit: Kit, shared: Shared, { components }: Doc): string {
+function policyOf(config: Config, kit: Kit, shared: Shared, doc: Doc): string {
   const { described } = kit.components
-  const allowances = components.flatMap(({ name }) => described[name]?.allow ?? [])
+  const ofComponents = doc.components.flatMap(({ name }) => described[name]?.allow ?? [])
+  const allowances = [...ofComponents, embedAllowance(config, doc)]
   const isShared = allowances.every((allow) => Object.keys(allow).length === 0)
   return isShared ? shared.policy : contentSecurityPolicy(config, kit, allowances)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Allowance } from '../shared/component.ts'
 import { algoliaHosts } from '../shared/search-config.ts'
-import type { Config, Kit } from '../types.ts'
+import type { Config, Doc, Kit } from '../types.ts'
 
 type Sources = Readonly<Record<string, readonly string[]>>
 
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
 }
 
 /** The sources that the policy allows, by directive. */
-function sourcesOf({ search, analytics }: Config, allowed: readonly Allowance[]): Sources {
+function sourcesOf({ search, analytics, images }: Config, allowed: readonly Allowance[]): Sources {
   const algolia = search?.provider === 'algolia' ? algoliaHosts(search) : []
   const counting =
     analytics?.provider === 'posthog' ? postHogOrigins(analytics.host) : (analytics?.connect ?? [])
@@ -39,7 +39,7 @@ function sourcesOf({ search, analytics }: Config, allowed: readonly Allowance[])
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...origins('img')],
+    'img-src': ["'self'", 'data:', ...images.allow, ...origins('img')],
     'font-src': ["'self'"],
     'media-src': ["'self'", ...origins('media')],
     ...(frames.length > 0 ? { 'frame-src': frames } : {}),
@@ -48,6 +48,17 @@ function sourcesOf({ search, analytics }: Config, allowed: readonly Allowance[])
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
   }
+}
+
+/** True when `embeds.allow` has the origin of an address in a frame of a component. */
+export function isEmbedAllowed({ embeds }: Config, url: string): boolean {
+  return URL.canParse(url) && embeds.allow.includes(new URL(url).origin)
+}
+
+/** What a page's frames of other sites need. */
+export function embedAllowance(config: Config, { embeds }: Doc): Allowance {
+  const urls = embeds.filter(({ kind, url }) => kind === 'embed' && isEmbedAllowed(config, url))
+  return urls.length === 0 ? {} : { frame: urls.map(({ url }) => new URL(url).origin) }
 }
 
 /** Directives that allow everything where the policy does not name them. */

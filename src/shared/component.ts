@@ -16,6 +16,8 @@ export type { PageData } from './page-data.ts'
  * - `link`: a URL. Write it as in Markdown: `../faq.md#keys`, a route, or an address.
  *   docsgen resolves and checks it
  * - `image`: an `ImageProp`, resolved and checked like a Markdown image
+ * - `frame`: an address of another site to show in a frame; its origin must be in `embeds.allow` of
+ *   the configuration, and the policy of the page allows it
  * - `markdown`: inline Markdown, rendered
  * - `code`: a highlighted code block, in the language that the attribute `lang` names
  */
@@ -26,6 +28,7 @@ export type PropKind =
   | 'json'
   | 'link'
   | 'image'
+  | 'frame'
   | 'markdown'
   | 'code'
 
@@ -56,6 +59,7 @@ interface ValueOfKind {
   json: unknown
   link: string
   image: ImageProp
+  frame: string
   markdown: ReactNode
   code: ReactNode
 }

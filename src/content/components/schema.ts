@@ -28,7 +28,7 @@ export interface Schemas {
 
 export const NO_SCHEMAS: Schemas = { key: '', byName: new Map() }
 
-const KINDS = ['string', 'number', 'boolean', 'json', 'link', 'image', 'markdown', 'code']
+const KINDS = ['string', 'number', 'boolean', 'json', 'link', 'image', 'frame', 'markdown', 'code']
 
 /** The full form of a prop. @throws Error that says what is wrong with it */
 export function propSchema(spec: PropSpec): PropSchema {

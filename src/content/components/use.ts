@@ -35,6 +35,8 @@ export interface WrittenUse {
     readonly kind: 'link' | 'image'
     readonly target: string
   }[]
+  /** Addresses of other sites that it shows in frames. */
+  readonly frames: readonly string[]
   readonly inline: boolean
   readonly file: string
   readonly line: number
@@ -73,6 +75,7 @@ class Use {
   readonly #context: Context
   readonly #props: Record<string, unknown> = {}
   readonly #targets: WrittenUse['targets'][number][] = []
+  readonly #frames: string[] = []
   readonly #slots = new Map<string, Nodes[]>()
   #isComplete = true
 
@@ -98,7 +101,8 @@ class Use {
     const { line = 0, column = 0 } = this.#node.position?.start ?? {}
     const { name } = this.#schema
     const inline = this.#node.type === 'textDirective'
-    uses.push({ name, props: this.#props, targets: this.#targets, inline, file, line, column })
+    const written = { props: this.#props, targets: this.#targets, frames: this.#frames }
+    uses.push({ name, ...written, inline, file, line, column })
     const slots = [
       ...this.#slots,
       ...(children.length > 0 ? [['children', children] as const] : []),
@@ -121,6 +125,13 @@ class Use {
       else if (/^(https?:|mailto:|tel:|\/\/)/i.test(written))
         this.#props[name] = kind === 'link' ? written : { src: written }
       else this.#report(name, `is an address that pages may not use`, 'Use https.')
+      return
+    }
+    if (kind === 'frame') {
+      if (/^https?:\/\//i.test(written) && URL.canParse(written)) {
+        this.#frames.push(written)
+        this.#props[name] = written
+      } else this.#report(name, 'is not an address of another site', 'Use https.')
       return
     }
     if (kind === 'markdown') {

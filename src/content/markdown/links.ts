@@ -58,6 +58,7 @@ export function rehypeLinks(input: CompileInput) {
       removeUnsafe(node, (reason) => warn(file, node, input, 'link', reason))
       const { href, src, alt, dataFile, dataNoAlt } = node.properties
       embeds.push(...embedsOf(node, parent, String(dataFile ?? input.file)))
+      if (node.tagName === MARKER) embeds.push(...framesOf(node, usesOf(file.data.shared as never)))
       addAll(node, 'srcSet', SRCSET_URL)
       if (node.tagName === MARKER)
         linkProps(node, usesOf(file.data.shared as never), links, (place, reason) => {
@@ -128,6 +129,14 @@ export function unsafeScheme(address: string, isMedia: boolean): string | null {
 
 export function unsafeReason(attribute: string, scheme: string): string {
   return `removed the \`${attribute}\` with the scheme "${scheme}:", which pages must not contain`
+}
+
+/** The frames that a component shows. */
+function framesOf({ properties }: Element, uses: readonly WrittenUse[]): Embed[] {
+  const use = uses[Number(properties.dataUse)]
+  if (use === undefined) return []
+  const { frames, file, line, column } = use
+  return frames.map((url) => ({ kind: 'embed', url, file, line, column }))
 }
 
 /** The targets in a component's attributes; the marker keeps their places in the list. */

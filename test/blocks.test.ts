@@ -1,0 +1,146 @@
+/** `::video`, `::embed` and images of other sites, as far as the configuration allows them. */
+import { describe, expect, test } from 'vitest'
+import { type Files, site } from './site.ts'
+
+const siteWith = (page: string, config = '', more: Files = {}) =>
+  site({
+    'site.config.mjs': `export default { ${config} }`,
+    'docs/index.md': `# Home\n\n${page}\n`,
+    'docs/other.md': '# Other\n',
+    ...more,
+  })
+
+const EMBED = '::embed{src="https://pens.example/a?b=1&c=2" title="A pen"}'
+const ALLOW = "embeds: { allow: ['https://pens.example/'] }"
+
+const policyOf = (html: string) =>
+  /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+
+describe('::embed', () => {
+  test('shows a page of another site in details, which the policy of this page alone allows', async () => {
+    const built = siteWith(EMBED, ALLOW).build()
+    expect(await built.problems()).toBe('')
+    const { html } = await built.page('/')
+    expect(html).toMatch(
+      /<details class="embed"><summary>A pen <small>pens\.example<\/small><\/summary><iframe src="https:\/\/pens\.example\/a\?b=1&amp;c=2" title="A pen"[^>]* loading="lazy"/,
+    )
+    expect(policyOf(html)).toContain('frame-src https://pens.example;')
+    expect(html).toMatch(/href="\/assets\/component-embed-\w+\.css"/)
+    expect(policyOf((await built.page('/other')).html)).not.toContain('frame-src')
+  })
+
+  test('is reported with its position if its origin is not allowed', async () => {
+    const built = siteWith(EMBED).build()
+    expect(await built.problems()).toBe(
+      'docs/index.md:3:1 warning frames from pens.example are blocked by the pages’ security policy (frame-src) (blocked-frame)\n' +
+        '  Add the origin to `embeds.allow` in the configuration.',
+    )
+    expect(policyOf((await built.page('/')).html)).not.toContain('frame-src')
+  })
+
+  test('needs a title, and an address of another site', async () => {
+    const problems = await siteWith(
+      '::embed{src="https://pens.example"}\n\n::embed{src="other.md" title=x}',
+      ALLOW,
+    )
+      .build()
+      .problems()
+    expect(problems).toContain(
+      'docs/index.md:3:1 warning the attribute `title` of `embed` is missing',
+    )
+    expect(problems).toContain(
+      'docs/index.md:5:1 warning the attribute `src` of `embed` is not an address of another site',
+    )
+  })
+})
+
+describe('::video', () => {
+  const MORE = {
+    'docs/tour.mp4': 'video',
+    'docs/tour.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
+  }
+
+  test('plays a file of the site, which is loaded when it is played', async () => {
+    const built = siteWith(
+      '::video{src="tour.mp4" title="A tour" poster="tour.svg"}',
+      '',
+      MORE,
+    ).build()
+    expect(await built.problems()).toBe('')
+    const { html } = await built.page('/')
+    const video = /<video class="video"[^>]*>/.exec(html)?.[0] ?? ''
+    for (const attribute of ['title="A tour"', ' controls', 'preload="none"', 'poster="/'])
+      expect(video).toContain(attribute)
+    const src = / src="([^"]+)"/.exec(video)?.[1] ?? ''
+    expect(await built.text(src.slice(1))).toBe('video')
+  })
+
+  test('or a video of a service', async () => {
+    const { html } = await siteWith('::video{provider=youtube id=abc_-1 title="A tour"}')
+      .build()
+      .page('/')
+    expect(html).toMatch(
+      /<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/abc_-1" title="A tour"[^>]* loading="lazy"/,
+    )
+    expect(policyOf(html)).toMatch(
+      /frame-src https:\/\/player\.vimeo\.com https:\/\/www\.youtube-nocookie\.com/,
+    )
+  })
+
+  test.each([
+    ['::video{title=x}', 'it needs either `src`, or `provider` and `id`'],
+    [
+      '::video{title=x provider=vimeo id="../x"}',
+      '`id` must be the id of the video, not its address',
+    ],
+    [
+      '::video{title=x src="https://a.example/x.mp4"}',
+      '`src` is on another site. Store the file next to the page',
+    ],
+  ])('says what is wrong with %s', async (text, reason) => {
+    expect(await siteWith(text).build().problems()).toContain(
+      `docs/index.md:3:1 error the component "video" threw: ${reason}`,
+    )
+  })
+})
+
+test('a site that uses neither of them publishes nothing of them', async () => {
+  const built = siteWith('Text.').build()
+  expect(Object.keys(await built.tree()).join()).not.toMatch(/component-|video|embed/)
+})
+
+test('they can be added while the site is watched, and a site’s own component comes first', async () => {
+  const own = `import { component } from 'docsgen/component'
+    export default component({ props: { src: 'string', title: 'string' }, render: () => <b>own</b> })`
+  const built = siteWith('Text.', ALLOW)
+    .build()
+    .edit('docs/index.md', `# Home\n\n${EMBED}\n`)
+    .build()
+  expect((await built.page('/')).html).toContain('<iframe')
+  expect((await built.edit('components/embed.tsx', own).build().page('/')).html).toContain(
+    '<b>own</b>',
+  )
+})
+
+test('images of allowed origins are shown, others are reported', async () => {
+  const built = siteWith(
+    '![a](https://img.example/a.svg) ![b](https://other.example/b.svg)',
+    "images: { allow: ['https://img.example'] }",
+  ).build()
+  const problems = await built.problems()
+  expect(problems).toContain('images from other.example are blocked')
+  expect(problems).toContain('add the origin to `images.allow`')
+  expect(problems).not.toContain('img.example are')
+  expect(policyOf((await built.page('/')).html)).toContain(
+    "img-src 'self' data: https://img.example;",
+  )
+})
+
+test.each([
+  "images: { allow: ['https://x.example/path'] }",
+  'embeds: { allow: ["https://x.example; script-src *"] }',
+])('only origins can be allowed: %s', async (config) => {
+  expect(await siteWith('Text.', config).build().problems()).toContain(
+    'an origin such as "https://img.shields.io"',
+  )
+})

@@ -1,0 +1,64 @@
+/** Frames of `::embed` under the pages' policy: nothing of the other site is loaded before a visitor asks. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+const requests: string[] = []
+let other: Server
+let site: ServedSite
+
+beforeAll(async () => {
+  other = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    const isImage = request.url === '/badge.svg'
+    response.setHeader('Content-Type', isImage ? 'image/svg+xml' : 'text/html')
+    response.end(
+      isImage
+        ? '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'
+        : '<p>Content of the other site</p>',
+    )
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  site = await smallSite(
+    {
+      'docs/index.md': `# Start\n\n![badge](${origin}/badge.svg)\n\n[Embedded](embedded.md)\n\n$x^2$\n`,
+      'docs/embedded.md': `# Embedded\n\n::embed{src="${origin}/page" title="Other page"}\n`,
+    },
+    { search: false, math: true, images: { allow: [origin] }, embeds: { allow: [origin] } },
+  )
+})
+afterAll(async () => {
+  await site.close()
+  other.closeAllConnections()
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('an allowed image is shown, and a formula is laid out without scripts and styles', async () => {
+  const page = await browser.newPage()
+  await page.goto(site.url)
+  const badge = page.getByRole('img', { name: 'badge' })
+  await badge.evaluate((image) => (image as HTMLImageElement).decode())
+  expect(await badge.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(7)
+  const [base, power] = await page
+    .locator('math mi, math mn')
+    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect()))
+  expect(power?.bottom).toBeLessThan(base?.bottom ?? 0)
+  expect(power?.height).toBeLessThan(base?.height ?? 0)
+})
+
+test('a frame is loaded when the visitor opens it, also after navigation', async () => {
+  const page = await browser.newPage()
+  await page.goto(site.url)
+  await page.getByRole('link', { name: 'Embedded' }).first().click()
+  const summary = page.getByText('Other page')
+  await summary.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requests).not.toContain('/page')
+  await summary.click()
+  await page.frameLocator('iframe').getByText('Content of the other site').waitFor()
+  expect(requests).toContain('/page')
+})
