@@ -7,10 +7,10 @@
  * same key are the same value (see memo.ts).
  *
  * Four kinds of path, never mixed (shared/paths.ts turns one into the other):
- * - source path: `address-widget/overview.md`, relative to the docs folder, with `/`
- * - route:       `address-widget/overview`, what a page is called in every locale; `''` is the root
- * - url:         `/nz/docs/address-widget/overview`, what a browser asks for
- * - output path: `nz/docs/address-widget/overview.html`, relative to the output folder
+ * - source path: `guide/overview.md`, relative to the docs folder, with `/`
+ * - route:       `guide/overview`, what a page is called in every locale; `''` is the root
+ * - url:         `/de/docs/guide/overview`, what a browser asks for
+ * - output path: `de/docs/guide/overview.html`, relative to the output folder
  */
 import type { Config, Locale } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'

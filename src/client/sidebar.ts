@@ -35,7 +35,7 @@ export function showCurrent(): void {
   scroller.scrollTop += at.top - box.top - (box.height - at.height) / 2
 }
 
-/** A key such as `API reference/Australia`, the same in every locale. */
+/** A key such as `API reference/Users`, the same in every locale. */
 function pathOf(group: HTMLDetailsElement): string {
   const above = group.parentElement?.closest('details')
   const label = group.querySelector('summary')?.textContent ?? ''

@@ -7,7 +7,7 @@ export interface ClientPage {
   /** Its address, with query and fragment. */
   readonly url: string
   readonly title: string
-  /** Its language, such as `en-nz`. */
+  /** Its language, such as `en-gb`. */
   readonly lang: string
 }
 

@@ -4,7 +4,7 @@ import { didYouMean } from '../suggest.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Each issue of a failed parse as a sentence: ``locales.nz.path`: expected …`. */
+/** Each issue of a failed parse as a sentence: ``locales.de.path`: expected …`. */
 export function explainIssues(
   issues: readonly Issue[],
   schema: z.core.$ZodType,

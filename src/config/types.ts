@@ -10,7 +10,7 @@ export interface Locale {
   readonly label: string
   readonly htmlLang: string
   readonly dir: 'ltr' | 'rtl'
-  /** Url of its root page, with the base, a leading and a trailing slash: `/nz/docs/`. */
+  /** Url of its root page, with the base, a leading and a trailing slash: `/de/docs/`. */
   readonly path: string
   /** The site's variables and its own; `locale` is always set. */
   readonly variables: Variables

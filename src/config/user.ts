@@ -9,13 +9,13 @@ export interface Variables {
 }
 
 export interface UserLocale {
-  /** Shown in the switcher, e.g. `New Zealand`. */
+  /** Shown in the switcher, e.g. `Deutsch`. */
   label: string
-  /** The `lang` of its pages, e.g. `en-nz`; it also selects the language of the UI strings. Default: the locale's name. */
+  /** The `lang` of its pages, e.g. `en-gb`; it also selects the language of the UI strings. Default: the locale's name. */
   htmlLang?: string
   /** Text direction. Default `ltr`. */
   dir?: 'ltr' | 'rtl'
-  /** Path of its root page, relative to `base`: `/nz/docs/`. Default `/` for one locale, else `/<name>/`. */
+  /** Path of its root page, relative to `base`: `/de/docs/`. Default `/` for one locale, else `/<name>/`. */
   path?: string
   /** Variables for this locale's pages, over the site's own. */
   variables?: Variables
@@ -171,7 +171,7 @@ export interface UserConfig {
   lastUpdated?: boolean
   /**
    * Old route → new route or address; both may carry a `#fragment` and variables. A route means
-   * that page in every locale; a URL such as `/nz/docs/old` means one page.
+   * that page in every locale; a URL such as `/de/docs/old` means one page.
    */
   redirects?: Record<string, string>
   /** Authors by the id that pages use in `authors`; an unknown id is shown as written. */

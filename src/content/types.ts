@@ -130,7 +130,7 @@ export interface Section {
 export interface Entity {
   /** `error`, `param`, … */
   readonly kind: string
-  /** `domain_not_allowed`, `nz-address-autocomplete#key`. */
+  /** `not_found`, `users-api#limit`. */
   readonly name: string
   readonly anchor: string
   readonly about: string

@@ -9,12 +9,12 @@ export function routeOfSource(path: string): string {
   return name.replace(/(^|\/)(index|readme)$/i, '').replace(/^\//, '')
 }
 
-/** Route → url below a locale's path: (`/nz/docs/`, `faq`) → `/nz/docs/faq`; the root is the path itself. */
+/** Route → url below a locale's path: (`/de/docs/`, `faq`) → `/de/docs/faq`; the root is the path itself. */
 export function urlOfRoute(localePath: string, route: string): string {
   return localePath + route.split('/').map(encodeURIComponent).join('/')
 }
 
-/** Url → output path: `/nz/docs/faq` → `nz/docs/faq.html`, `/nz/docs/` → `nz/docs/index.html`. */
+/** Url → output path: `/de/docs/faq` → `de/docs/faq.html`, `/de/docs/` → `de/docs/index.html`. */
 export function outputOfUrl(url: string, base: string): string {
   const path = decodeURIComponent(url.slice(base.length))
   return path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`

@@ -72,7 +72,7 @@ function entityLink(target: string, at: LinkContext): Resolved | null {
 
 type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readonly url: string }
 
-/** `/faq` is a route of the same locale; `/nz/docs/faq` a url; `/logo.svg` a static file. */
+/** `/faq` is a route of the same locale; `/de/docs/faq` a url; `/logo.svg` a static file. */
 function absolute(path: string, at: LinkContext): Found | null {
   const inside = trimSlashes(path)
   const end = trimEndSlashes(path)

@@ -23,7 +23,7 @@ function absolute(url: string, origin: string): string | null {
   return origin === '' ? null : origin + url
 }
 
-/** `en-nz` → `en_NZ`. */
+/** `en-gb` → `en_GB`. */
 function openGraphLocale(htmlLang: string): string {
   const [language = '', region] = htmlLang.split('-')
   return region ? `${language}_${region.toUpperCase()}` : language

@@ -16,7 +16,7 @@ export interface AlgoliaOptions {
   readonly apiKey: string
   readonly indexName: string
   readonly contextual: boolean
-  /** Language of the pages, such as `en-nz`. */
+  /** Language of the pages, such as `en-gb`. */
   readonly lang: string
   readonly version: string
   /** Origins to try, in order. */

@@ -140,7 +140,7 @@ function select(
   return null
 }
 
-/** A row with `locales: [au]` applies only to those locales. */
+/** A row with `locales: [de]` applies only to those locales. */
 function isHere(row: Row, { input }: Context): boolean {
   const { locales } = row
   if (

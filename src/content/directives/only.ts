@@ -1,7 +1,7 @@
 import { didYouMean } from '../../suggest.ts'
 import { childrenOf, type Directive } from './types.ts'
 
-/** `:::only{au}` and `:only[…]{nz}`: shown only in these locales. */
+/** `:::only{de}` and `:only[…]{de}`: shown only in these locales. */
 export const only: Directive = {
   names: ['only'],
   kinds: ['container', 'leaf', 'text'],

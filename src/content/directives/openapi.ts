@@ -19,7 +19,7 @@ import { attribute, type Context, type Directive, type DirectiveNode } from './t
 const RULE = 'openapi'
 
 /**
- * `::openapi{file="/docs/api/nz.openapi.yaml" operation="nzAddressGet" part="parameters"}`: renders an
+ * `::openapi{file="/docs/api/users.openapi.yaml" operation="userGet" part="parameters"}`: renders an
  * operation of an OpenAPI document, or one part of it; `schema="…"` renders the fields of a schema,
  * `part="example" example="…"` a single example response.
  */

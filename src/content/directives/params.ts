@@ -60,7 +60,7 @@ function describe(node: DirectiveNode): Nodes[] {
   return [{ type: 'paragraph', children, position: node.position } as Nodes]
 }
 
-/** `::params{data="…" rows="…" scope="address-widget"}`: a list of parameters from data. */
+/** `::params{data="…" rows="…" scope="guide"}`: a list of parameters from data. */
 export const params: Directive = {
   names: ['params'],
   kinds: ['leaf'],

@@ -28,7 +28,7 @@ export function own(value: unknown, key: string): unknown {
     : undefined
 }
 
-/** `nzAddressGet` → `nz-address-get` */
+/** `userGet` → `user-get` */
 export function kebab(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

@@ -23,7 +23,7 @@ export interface RecordArgument extends SectionsArgument {
   readonly above: readonly string[]
   /** Anchor texts of inbound links. */
   readonly anchorTexts: readonly string[]
-  /** True for a page about a locale other than its own, such as `api/au/…` in `nz`. */
+  /** True for a page about a locale other than its own, such as `api/de/…` in `fr`. */
   readonly isOtherLocale: boolean
 }
 

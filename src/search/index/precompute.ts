@@ -12,7 +12,7 @@ export interface Language {
 
 const languages = new WeakMap<Config, Map<string, Language>>()
 
-/** The language of a locale with its synonyms; `en-nz` and `en-au` share one. */
+/** The language of a locale with its synonyms; `en-gb` and `en-us` share one. */
 export function languageOf(config: Config, { htmlLang }: Locale): Language {
   const lang = htmlLang.toLowerCase().replace(/-.*/, '')
   const known = languages.get(config) ?? new Map<string, Language>()

@@ -8,7 +8,7 @@ import type { Hit, Provider } from './types.ts'
 
 /**
  * @param load fetches a file of the index
- * @param lang language tag of the pages, such as `en-nz`
+ * @param lang language tag of the pages, such as `en-gb`
  * @param perPage hits per page of results
  */
 export function createEngine(load: Load, lang: string, perPage: number = HITS_PER_PAGE): Provider {

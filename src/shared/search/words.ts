@@ -26,7 +26,7 @@ const CAMEL = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 /** Anything longer is data (hashes, keys), not a word. */
 export const MAX_WORD_LENGTH = 40
 
-/** @param lang language tag of the text, such as `en-nz`; only English words are stemmed */
+/** @param lang language tag of the text, such as `en-gb`; only English words are stemmed */
 export function wordsOf(text: string, lang: string): Word[] {
   const words: Word[] = []
   const stemmed = isStemmed(lang)

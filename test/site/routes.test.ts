@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { builtSite } from '../site.ts'
 import { LOCALES, ROUTES } from './real-site.ts'
-import { builtSite } from './site.ts'
 
 const site = await builtSite()
 const paths = new Set(Object.keys(site.tree()))

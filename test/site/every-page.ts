@@ -1,10 +1,10 @@
 /** What holds for every page of the real site. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { LOCALES, ROUTES } from '../real-site.ts'
-import { accessibilityViolations, chooseColorMode } from './axe.ts'
-import { NARROW, saveData, startBrowser, WIDE } from './browser.ts'
-import { realSite, type Served } from './site.ts'
+import { accessibilityViolations, chooseColorMode } from '../browser/axe.ts'
+import { NARROW, saveData, startBrowser, WIDE } from '../browser/browser.ts'
+import { realSite, type Served } from '../browser/site.ts'
+import { LOCALES, ROUTES } from './real-site.ts'
 
 const VIEWS = [
   ['light', WIDE],

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PageOptions, startBrowser, until } from '../browser/browser.ts'
+import { type ServedSite, smallSite } from '../browser/site.ts'
 import { repository } from '../run.ts'
 import type { Files } from '../site.ts'
 import { listTree } from '../tree.ts'
-import { type PageOptions, startBrowser, until } from './browser.ts'
-import { type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
 let site: ServedSite

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personsPage, startBrowser } from '../browser/browser.ts'
 import { type Server, serveWith } from '../http.ts'
 import { repository, runDocsgen } from '../run.ts'
 import {
@@ -16,7 +17,6 @@ import {
   startAlgolia,
   startPostHog,
 } from '../services.ts'
-import { personsPage, startBrowser } from './browser.ts'
 
 const browser = startBrowser()
 const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-hosted-'))), 'site')

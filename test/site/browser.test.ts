@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityViolations, chooseColorMode } from './axe.ts'
-import { NARROW, type PageOptions, saveData, startBrowser, WIDE } from './browser.ts'
-import { realSite, type Served } from './site.ts'
+import { accessibilityViolations, chooseColorMode } from '../browser/axe.ts'
+import { NARROW, type PageOptions, saveData, startBrowser, WIDE } from '../browser/browser.ts'
+import { realSite, type Served } from '../browser/site.ts'
 
 const browser = startBrowser()
 let site: Served

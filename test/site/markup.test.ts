@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { HtmlValidate } from 'html-validate'
 import { transform } from 'lightningcss'
 import { expect, test } from 'vitest'
-import { repository } from './run.ts'
-import { type BuiltSite, builtSite, site } from './site.ts'
-import { listTree } from './tree.ts'
+import { repository } from '../run.ts'
+import { type BuiltSite, builtSite, site } from '../site.ts'
+import { listTree } from '../tree.ts'
 
 const blocks = site().step(() =>
   cpSync(join(repository, 'test/cases/kitchen-sink'), blocks.root, { recursive: true }),

@@ -1,10 +1,10 @@
 /** Every message and every number of the specification, by the section that names it. */
 import { describe, expect, test } from 'vitest'
-import * as constants from '../src/shared/constants.ts'
-import { format } from '../src/shared/format.ts'
-import { en as messages } from '../src/shared/messages.ts'
+import * as constants from '../../src/shared/constants.ts'
+import { format } from '../../src/shared/format.ts'
+import { en as messages } from '../../src/shared/messages.ts'
+import { builtSite } from '../site.ts'
 import { LOCALES } from './real-site.ts'
-import { builtSite } from './site.ts'
 
 const site = await builtSite()
 const home = site.page('/nz/docs/')
@@ -17,13 +17,13 @@ const scripts = Object.keys(site.tree())
 
 describe('section 1: what the product does and for whom', () => {
   test('two locales, New Zealand by default', async () => {
-    const { default: config } = await import('../site.config.ts')
+    const { default: config } = await import('../../site.config.ts')
     expect(Object.keys(config.locales ?? {})).toEqual(['nz', 'au'])
     expect(config.defaultLocale).toBe('nz')
   })
 
   test('one version, named current and labelled Next', async () => {
-    const { default: config } = await import('../site.config.ts')
+    const { default: config } = await import('../../site.config.ts')
     expect(config.version).toEqual({ name: 'current', label: 'Next' })
   })
 
@@ -39,14 +39,14 @@ describe('section 1: what the product does and for whom', () => {
 
 describe('section 3: configuration', () => {
   test('labels, directions, languages and paths of the locales', async () => {
-    const { default: config } = await import('../site.config.ts')
+    const { default: config } = await import('../../site.config.ts')
     for (const { name, label, htmlLang, path } of LOCALES) {
       expect(config.locales?.[name]).toMatchObject({ label, htmlLang, dir: 'ltr', path })
     }
   })
 
   test('headings of the levels 2 to 3 are listed', async () => {
-    const { default: config } = await import('../site.config.ts')
+    const { default: config } = await import('../../site.config.ts')
     expect(config.toc).toEqual({ min: 2, max: 3 })
     expect([constants.TOC_MIN_DEPTH, constants.TOC_MAX_DEPTH]).toEqual([2, 3])
   })

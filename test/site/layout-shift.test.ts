@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NARROW, startBrowser, until, WIDE } from './browser.ts'
-import { realSite, type Served } from './site.ts'
+import { NARROW, startBrowser, until, WIDE } from '../browser/browser.ts'
+import { realSite, type Served } from '../browser/site.ts'
 
 const browser = startBrowser()
 let site: Served

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Page } from './page.ts'
+import type { Page } from '../page.ts'
+import { builtSite } from '../site.ts'
 import { LOCALES, ROUTES } from './real-site.ts'
-import { builtSite } from './site.ts'
 
 /** What the specification writes as {portal} and {website}. */
 const PORTAL = 'https://portal.example.com'
