@@ -135,7 +135,7 @@ function componentSuggestions(
   return suggestions
 }
 
-/** `en-nz` → `en`: locales of one language share their pages. */
+/** `en-gb` → `en`: locales of one language share their pages. */
 function languageOf(htmlLang: string): string {
   return htmlLang.split('-', 1)[0] ?? htmlLang
 }
