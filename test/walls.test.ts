@@ -48,6 +48,7 @@ const DISK = [
   'src/emit/preconditions.ts',
   'src/emit/publish.ts',
   'src/kit/components.ts',
+  'src/kit/hooks.ts',
   'src/kit/imports.ts',
   'src/kit/load.ts',
   'src/kit/plugins.ts',

@@ -12,6 +12,7 @@ import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
 import { type KitArgument, kitArgument } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
 import type { ComponentBundle } from './components.ts'
+import { missingHooks } from './hooks.ts'
 import { hashImports, isOfPackage } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
@@ -76,7 +77,7 @@ export async function loadKit(
     ],
     components: await components.load(),
     componentStyles: componentStyles(bundles, config.base),
-    problems: bundles.problems,
+    problems: [...bundles.problems, ...missingHooks(config)],
     ...theme,
     outputs: [...bundles.files.map(bundledOutput), ...statics],
     urls: {

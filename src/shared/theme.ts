@@ -9,6 +9,7 @@ import type { PageData } from './page-data.ts'
 export * from './constants.ts'
 export { format, languages } from './format.ts'
 export { hole } from './holes.ts'
+export { HOOKS, type Hook } from './hooks.ts'
 export type { Messages } from './messages.ts'
 export type { PageData } from './page-data.ts'
 
