@@ -26,7 +26,6 @@ export const ar: Messages = {
   colorModeSystem: 'النظام',
   usedIn: 'مستخدم في',
   pageMoved: 'نُقلت هذه الصفحة.',
-  notTranslated: 'لم تُترجم هذه الصفحة بعد.',
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundText: 'لم نعثر على ما تبحث عنه.',
   browseAllPages: 'تصفح كل الصفحات',

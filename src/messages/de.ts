@@ -26,7 +26,6 @@ export const de: Messages = {
   colorModeSystem: 'System',
   usedIn: 'Verwendet in',
   pageMoved: 'Diese Seite ist umgezogen.',
-  notTranslated: 'Diese Seite wurde noch nicht übersetzt.',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Wir konnten nicht finden, wonach Sie gesucht haben.',
   browseAllPages: 'Alle Seiten anzeigen',

@@ -26,7 +26,6 @@ export const es: Messages = {
   colorModeSystem: 'Sistema',
   usedIn: 'Se usa en',
   pageMoved: 'Esta página se ha movido.',
-  notTranslated: 'Esta página aún no se ha traducido.',
   notFoundTitle: 'Página no encontrada',
   notFoundText: 'No hemos encontrado lo que buscabas.',
   browseAllPages: 'Ver todas las páginas',

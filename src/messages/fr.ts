@@ -26,7 +26,6 @@ export const fr: Messages = {
   colorModeSystem: 'Système',
   usedIn: 'Utilisé dans',
   pageMoved: 'Cette page a été déplacée.',
-  notTranslated: 'Cette page n’a pas encore été traduite.',
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Nous n’avons pas trouvé ce que vous cherchiez.',
   browseAllPages: 'Parcourir toutes les pages',

@@ -26,7 +26,6 @@ export const he: Messages = {
   colorModeSystem: 'מערכת',
   usedIn: 'בשימוש בדפים',
   pageMoved: 'הדף הזה הועבר.',
-  notTranslated: 'הדף הזה עדיין לא תורגם.',
   notFoundTitle: 'הדף לא נמצא',
   notFoundText: 'לא מצאנו את מה שחיפשתם.',
   browseAllPages: 'עיון בכל הדפים',

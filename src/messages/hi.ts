@@ -26,7 +26,6 @@ export const hi: Messages = {
   colorModeSystem: 'सिस्टम',
   usedIn: 'यहाँ उपयोग हुआ',
   pageMoved: 'यह पेज दूसरी जगह चला गया है।',
-  notTranslated: 'इस पेज का अनुवाद अभी नहीं हुआ है।',
   notFoundTitle: 'पेज नहीं मिला',
   notFoundText: 'आप जो खोज रहे थे, वह हमें नहीं मिला।',
   browseAllPages: 'सभी पेज देखें',

@@ -26,7 +26,6 @@ export const it: Messages = {
   colorModeSystem: 'Sistema',
   usedIn: 'Usato in',
   pageMoved: 'Questa pagina è stata spostata.',
-  notTranslated: 'Questa pagina non è ancora stata tradotta.',
   notFoundTitle: 'Pagina non trovata',
   notFoundText: 'Non abbiamo trovato quello che cercavi.',
   browseAllPages: 'Sfoglia tutte le pagine',

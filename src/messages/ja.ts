@@ -26,7 +26,6 @@ export const ja: Messages = {
   colorModeSystem: 'システム',
   usedIn: '使用箇所',
   pageMoved: 'このページは移動しました。',
-  notTranslated: 'このページはまだ翻訳されていません。',
   notFoundTitle: 'ページが見つかりません',
   notFoundText: 'お探しのページは見つかりませんでした。',
   browseAllPages: 'すべてのページを見る',

@@ -26,7 +26,6 @@ export const ko: Messages = {
   colorModeSystem: '시스템',
   usedIn: '사용된 곳',
   pageMoved: '이 페이지는 이동했습니다.',
-  notTranslated: '이 페이지는 아직 번역되지 않았습니다.',
   notFoundTitle: '페이지를 찾을 수 없음',
   notFoundText: '찾으시는 페이지를 찾을 수 없습니다.',
   browseAllPages: '모든 페이지 보기',

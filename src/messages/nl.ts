@@ -26,7 +26,6 @@ export const nl: Messages = {
   colorModeSystem: 'Systeem',
   usedIn: 'Gebruikt in',
   pageMoved: 'Deze pagina is verplaatst.',
-  notTranslated: 'Deze pagina is nog niet vertaald.',
   notFoundTitle: 'Pagina niet gevonden',
   notFoundText: 'We konden niet vinden wat je zocht.',
   browseAllPages: 'Door alle pagina’s bladeren',

@@ -26,7 +26,6 @@ export const pl: Messages = {
   colorModeSystem: 'Systemowy',
   usedIn: 'Używane w',
   pageMoved: 'Ta strona została przeniesiona.',
-  notTranslated: 'Ta strona nie została jeszcze przetłumaczona.',
   notFoundTitle: 'Nie znaleziono strony',
   notFoundText: 'Nie udało się znaleźć tego, czego szukasz.',
   browseAllPages: 'Przeglądaj wszystkie strony',

@@ -26,7 +26,6 @@ export const ptBR: Messages = {
   colorModeSystem: 'Sistema',
   usedIn: 'Usado em',
   pageMoved: 'Esta página mudou de endereço.',
-  notTranslated: 'Esta página ainda não foi traduzida.',
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Não encontramos o que você procurava.',
   browseAllPages: 'Ver todas as páginas',

@@ -26,7 +26,6 @@ export const ru: Messages = {
   colorModeSystem: 'Системная',
   usedIn: 'Где используется',
   pageMoved: 'Эта страница перемещена.',
-  notTranslated: 'Эта страница ещё не переведена.',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Мы не нашли то, что вы искали.',
   browseAllPages: 'Все страницы',

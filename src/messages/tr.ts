@@ -26,7 +26,6 @@ export const tr: Messages = {
   colorModeSystem: 'Sistem',
   usedIn: 'Kullanıldığı yerler',
   pageMoved: 'Bu sayfa taşındı.',
-  notTranslated: 'Bu sayfa henüz çevrilmedi.',
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundText: 'Aradığınızı bulamadık.',
   browseAllPages: 'Tüm sayfalara göz at',

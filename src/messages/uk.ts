@@ -26,7 +26,6 @@ export const uk: Messages = {
   colorModeSystem: 'Системна',
   usedIn: 'Де використовується',
   pageMoved: 'Цю сторінку переміщено.',
-  notTranslated: 'Цю сторінку ще не перекладено.',
   notFoundTitle: 'Сторінку не знайдено',
   notFoundText: 'Ми не знайшли того, що ви шукали.',
   browseAllPages: 'Усі сторінки',

@@ -26,7 +26,6 @@ export const zhHans: Messages = {
   colorModeSystem: '跟随系统',
   usedIn: '引用位置',
   pageMoved: '此页面已移动。',
-  notTranslated: '此页面尚未翻译。',
   notFoundTitle: '页面未找到',
   notFoundText: '找不到您要查找的内容。',
   browseAllPages: '浏览所有页面',

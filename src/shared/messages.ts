@@ -29,7 +29,6 @@ export const en = {
   colorModeSystem: 'System',
   usedIn: 'Used in',
   pageMoved: 'This page has moved.',
-  notTranslated: 'This page has not been translated yet.',
   notFoundTitle: 'Page not found',
   notFoundText: 'We could not find what you were looking for.',
   browseAllPages: 'Browse all pages',

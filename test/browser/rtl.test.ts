@@ -8,7 +8,12 @@ let site: ServedSite
 
 beforeAll(async () => {
   site = await smallSite(
-    { 'docs/index.md': '# \u0645\u0631\u062d\u0628\u0627\n\n```js\nconst first = 1\n```\n' },
+    {
+      'docs/index.md':
+        '# \u0645\u0631\u062d\u0628\u0627\n\n```js\nconst first = 1\n```\n\n## \u0623\n\n## \u0628\n',
+      'docs/s/one.md': '# \u062c\n',
+      'docs/s/two.md': '# \u062d\n',
+    },
     {
       title: 'Docs',
       search: false,
@@ -47,3 +52,33 @@ test.each([
     )
   },
 )
+
+test('the frame is mirrored: brand and sidebar on the right, contents and tools on the left', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(site.url)
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }
+  }
+  const main = await boxOf('main h1')
+  expect((await boxOf('.brand')).left).toBeGreaterThan(WIDE.viewport.width / 2)
+  expect((await boxOf('.navbar-tools')).right).toBeLessThan(WIDE.viewport.width / 2)
+  expect((await boxOf('.sidebar')).left).toBeGreaterThan(main.right - 1)
+  expect((await boxOf('.toc-list')).right).toBeLessThan(main.left)
+})
+
+test('the arrow of a closed group points to the left', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(site.url)
+  const turn = await page
+    .locator('.sidebar summary')
+    .first()
+    .evaluate((summary) => getComputedStyle(summary, '::after').rotate)
+  expect(turn).toBe('135deg')
+})
+
+test('the interface is in the language of the page', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(site.url)
+  expect(await page.locator('.copy').first().textContent()).toBe('\u0646\u0633\u062e')
+})
