@@ -313,6 +313,13 @@ export default defineConfig({
   toc: { min: 2, max: 3 },
   search: hostedSearch ?? { provider: 'local' },
   analytics: analytics ?? false,
+  openapi: {
+    unit: 'x-unit',
+    rateLimit: 'x-rate-limit',
+    errors: 'x-errors',
+    sample: 'x-sample',
+    publicSchemes: ['PublicKey', 'PublicKeyHeader'],
+  },
   // What visitors say, and what the pages say for it.
   synonyms: [
     // Places

@@ -27,6 +27,13 @@ export function compilePage(
     markdown: { parser: 'auto', math: false },
     messages: {},
     language: 'en',
+    openapi: {
+      unit: 'x-unit',
+      rateLimit: 'x-rate-limit',
+      errors: 'x-errors',
+      sample: 'x-sample',
+      publicSchemes: ['PublicKey'],
+    },
     toc: { min: 2, max: 3 },
     components: {},
     plugins: null,

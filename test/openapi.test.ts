@@ -262,6 +262,40 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
     expect((await made.page('/')).all('.tab-label').map((tab) => tab.text)).toContain('JavaScript')
   })
 
+  test('extension fields are read if the configuration names them', async () => {
+    const made = site({
+      'docs/index.md': '# S\n\n::openapi{file="x.openapi.yaml" operation="find"}\n',
+      'docs/x.openapi.yaml': `openapi: 3.1.0
+info: { title: X, version: '1' }
+security: [{ Browser: [] }, { Server: [] }]
+paths:
+  /find:
+    get:
+      operationId: find
+      x-unit: one coin
+      x-price: two coins
+      responses: { 200: { description: Found. } }
+components:
+  securitySchemes:
+    Browser: { type: apiKey, in: query, name: key }
+    Server: { type: http, scheme: bearer }
+`,
+    }).build()
+    const facts = async () => (await made.page('/')).text('.endpoint-facts')
+    expect(await facts()).not.toContain('coin')
+    made
+      .write({
+        'site.config.mjs': `export default { openapi: { unit: 'x-price', publicSchemes: ['Browser'] } }`,
+      })
+      .build()
+    expect(await facts()).toContain('Two coins')
+    const page = await made.page('/')
+    expect(page.text('main')).toContain("fetch('https://api.example.com/find?key=YOUR_BROWSER'")
+    expect(page.text('main')).toContain('Bearer YOUR_SERVER')
+    made.write({ 'site.config.mjs': `export default { openapi: { unit: 'unit' } }` }).build()
+    expect(await made.problems()).toContain('`openapi.unit` must be the name of an extension field')
+  })
+
   test('never show a secret key in a browser', () => {
     expect(tabs('bookGet').JavaScript).not.toContain('SECRET')
     expect(Object.keys(tabs('bookCreate'))).not.toContain('JavaScript')

@@ -28,6 +28,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     markdown: { parser: 'auto', math: false },
     messages: {},
     language: null,
+    openapi: null,
     toc: { min: 2, max: 3 },
     components: {},
     plugins: null,

@@ -118,6 +118,13 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
       exclude: user.sitemap?.exclude ?? ['tags', 'tags/*'],
     },
     editUrl: user.editUrl ?? null,
+    openapi: {
+      unit: user.openapi?.unit ?? null,
+      rateLimit: user.openapi?.rateLimit ?? null,
+      errors: user.openapi?.errors ?? null,
+      sample: user.openapi?.sample ?? null,
+      publicSchemes: user.openapi?.publicSchemes ?? null,
+    },
     lastUpdated: user.lastUpdated ?? false,
     redirects: redirectsOf(user.redirects ?? {}, text),
     authors: normalizeAuthors(user.authors),

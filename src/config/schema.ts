@@ -46,6 +46,7 @@ const messages = z.strictObject(
   ) as Record<MessageName, z.ZodMiniOptional<typeof text>>,
 )
 
+const extension = text.check(z.regex(/^x-./, 'the name of an extension field, such as "x-unit"'))
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
 const origin = z
   .string()
@@ -164,6 +165,15 @@ export const userConfig = z.strictObject({
     }),
   ),
   editUrl: z.optional(text),
+  openapi: z.optional(
+    z.strictObject({
+      unit: z.optional(extension),
+      rateLimit: z.optional(extension),
+      errors: z.optional(extension),
+      sample: z.optional(extension),
+      publicSchemes: z.optional(z.array(text)),
+    }),
+  ),
   lastUpdated: z.optional(z.boolean()),
   redirects: z.optional(z.record(text, text)),
   authors: z.optional(z.record(text, z.strictObject({ name: text, url: z.optional(text) }))),

@@ -53,6 +53,16 @@ export type AnalyticsConfig =
       readonly ignoreDoNotTrack: boolean
     }
 
+/** Names of extension fields in API descriptions; null: not read. See `UserOpenApi`. */
+export interface OpenApiConfig {
+  readonly unit: string | null
+  readonly rateLimit: string | null
+  readonly errors: string | null
+  readonly sample: string | null
+  /** Names of security schemes; null: keys are not told apart. */
+  readonly publicSchemes: readonly string[] | null
+}
+
 /** A redirect of the configuration. */
 export interface ConfigRedirect {
   readonly from: string
@@ -147,6 +157,7 @@ export interface Config {
     readonly exclude: readonly string[]
   }
   readonly editUrl: string | null
+  readonly openapi: OpenApiConfig
   readonly lastUpdated: boolean
   readonly redirects: readonly ConfigRedirect[]
   readonly authors: Readonly<Record<string, { readonly name: string; readonly url: string | null }>>

@@ -53,6 +53,23 @@ export interface UserAction extends UserLink {
  */
 export type CheckLevel = 'off' | 'warning' | 'error'
 
+/** Names of extension fields, such as `x-unit`. Default: none is read. */
+export interface UserOpenApi {
+  /** Field of operations: what a call is charged as, shown beside the endpoint. */
+  unit?: string
+  /** Field of operations: how many calls are allowed, shown beside the endpoint. */
+  rateLimit?: string
+  /** Field of operations: a list of its error codes. Default: the codes in the examples of its error responses. */
+  errors?: string
+  /** Field of optional parameters: `true` shows the parameter in request samples. */
+  sample?: string
+  /**
+   * Names of the security schemes whose keys may be in the code of a page. Operations without one get
+   * no sample for browsers. Default: samples use the first scheme.
+   */
+  publicSchemes?: string[]
+}
+
 export interface UserCheck {
   /** Default `warning`. */
   level?: CheckLevel
@@ -167,6 +184,8 @@ export interface UserConfig {
   }
   /** Where a page's source can be edited; `{path}` is replaced, e.g. `https://git.example.com/edit/main/{path}`. */
   editUrl?: string
+  /** What docsgen reads of API descriptions besides the OpenAPI standard. */
+  openapi?: UserOpenApi
   /** Show when a page was last changed, by git. Default false. */
   lastUpdated?: boolean
   /**

@@ -30,6 +30,8 @@ export interface CompileInput {
   readonly messages: PageMessages
   /** Language tag for numbers and plural forms, without a region; null if the page has none of them. */
   readonly language: string | null
+  /** Null for a page without API reference. */
+  readonly openapi: Config['openapi'] | null
   readonly toc: { readonly min: number; readonly max: number }
   /** Components that the page's text mentions, by name. */
   readonly components: Readonly<Record<string, ComponentSchema>>
@@ -113,6 +115,7 @@ function makeInput(
     markdown: config.markdown,
     messages,
     language: texts.some((text) => COUNTS.test(text)) ? languageOf(locale.htmlLang) : null,
+    openapi: texts.some((text) => text.includes(':openapi')) ? config.openapi : null,
     toc: config.toc,
     components,
     plugins:

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
+import type { OpenApiConfig } from '../../config/types.ts'
 import { messageOf } from '../../problems.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CompileInput } from '../compile-input.ts'
@@ -138,6 +139,14 @@ function suggest(word: string, known: readonly string[]): string {
   )
 }
 
+const NO_EXTENSIONS: OpenApiConfig = {
+  unit: null,
+  rateLimit: null,
+  errors: null,
+  sample: null,
+  publicSchemes: null,
+}
+
 function viewOf(
   node: DirectiveNode,
   document: ApiDocument,
@@ -155,6 +164,7 @@ function viewOf(
     page,
     messages,
     language: input.language ?? 'en',
+    extensions: input.openapi ?? NO_EXTENSIONS,
     published: file.startsWith(`${docsOf(input)}/`),
     position: node.position as Position | undefined,
     takeBudget,

@@ -8,7 +8,7 @@ import { type Body, bodiesOf, type Example, isJson, successOf } from './media.ts
 import { code, details, enumerate, fence, paragraph, table } from './nodes.ts'
 import { inlineProse, prose } from './prose.ts'
 import { shapeOf, typeName } from './schema.ts'
-import { dict, list, words } from './values.ts'
+import { dict, extension, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 /** The fields of the success response. */
@@ -91,7 +91,7 @@ interface KnownError {
 /** A table of the error codes of an operation, each linked to its explanation. */
 export function errors(view: View, operation: Operation): Nodes[] {
   const known = knownErrors(view.document, operation)
-  const named = list(operation.value['x-errors']).filter(
+  const named = list(extension(operation.value, view.extensions.errors)).filter(
     (name) => typeof name === 'string',
   ) as string[]
   const codes = named.length > 0 ? named : [...known.keys()]

@@ -6,14 +6,14 @@ import { element, phrase, text } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { badge, code, enumerate } from './nodes.ts'
 import { inlineProse } from './prose.ts'
-import { type Dict, dict, list, words } from './values.ts'
+import { type Dict, dict, extension, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 export function endpoint(view: View, operation: Operation): Nodes[] {
   const { value } = operation
-  const { messages } = view
-  const unit = words(value['x-unit'])
-  const rate = words(value['x-rate-limit'])
+  const { messages, extensions } = view
+  const unit = words(extension(value, extensions.unit))
+  const rate = words(extension(value, extensions.rateLimit))
   const rows: [string, Nodes[]][] = [
     [messages.apiServer, [code(serverOf(view.document, operation))]],
     [messages.apiAuthentication, authentication(view, operation)],

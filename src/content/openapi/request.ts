@@ -1,9 +1,10 @@
 /** Builds the HTTP request of a code sample from the examples of an operation. */
+import type { OpenApiConfig } from '../../config/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { type Scheme, securityOf, serverOf } from './endpoint.ts'
 import { bodiesOf, exampleOfParameter, exampleOfSchema, isJson } from './media.ts'
 import { show } from './schema.ts'
-import { type Dict, dict, list, words } from './values.ts'
+import { type Dict, dict, extension, words } from './values.ts'
 
 interface Pair {
   readonly name: string
@@ -40,10 +41,13 @@ export function requestOf(
   document: ApiDocument,
   operation: Operation,
   place: Place,
+  { sample, publicSchemes }: OpenApiConfig,
 ): HarRequest | null {
-  const keys = keysFor(document, operation, place)
+  const keys = keysFor(securityOf(document, operation), place, publicSchemes)
   if (keys === null) return null
-  const shown = operation.parameters.filter((p) => p.required === true || p['x-sample'] === true)
+  const shown = operation.parameters.filter(
+    (p) => p.required === true || extension(p, sample) === true,
+  )
   const pairs = (where: string) =>
     shown
       .filter((p) => p.in === where)
@@ -77,21 +81,19 @@ function absolute(server: string): string {
 
 /**
  * The security schemes used in a sample. On a server: preferably the secret ones. In a browser: only
- * public ones, if the document distinguishes public from secret keys (null if there are none).
- * Empty when the operation needs no authentication.
+ * public ones, if the site names any (null if the operation has none of them). Empty when the
+ * operation needs no authentication.
  */
-function keysFor(document: ApiDocument, operation: Operation, place: Place): Scheme[] | null {
-  const ways = securityOf(document, operation)
+function keysFor(
+  ways: readonly Scheme[][],
+  place: Place,
+  publicSchemes: readonly string[] | null,
+): Scheme[] | null {
   if (ways.length === 0) return []
-  const kinds = list(operation.value['x-keys'])
-  const isPublic = (schemes: Scheme[]) =>
-    schemes.every((s) => s.value.type === 'apiKey' && /public|publishable|browser/i.test(s.name)) &&
-    (kinds.length === 0 || kinds.includes('public'))
-  const names = Object.keys(dict(dict(document.root.components).securitySchemes))
-  const distinguishes =
-    kinds.length > 0 || names.some((name) => /public|publishable|secret|server/i.test(name))
-  if (place === 'browser') return ways.find(isPublic) ?? (distinguishes ? null : (ways[0] ?? null))
-  return ways.find((schemes) => schemes.length > 0 && !isPublic(schemes)) ?? ways[0] ?? []
+  const isPublic = (schemes: Scheme[]) => schemes.every(({ name }) => publicSchemes?.includes(name))
+  if (place === 'server')
+    return ways.find((schemes) => schemes.length > 0 && !isPublic(schemes)) ?? ways[0] ?? []
+  return (publicSchemes === null ? ways[0] : ways.find(isPublic)) ?? null
 }
 
 function credentials(schemes: readonly Scheme[], where: string): Pair[] {

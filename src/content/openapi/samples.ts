@@ -1,6 +1,7 @@
 /** Request samples in several programming languages. */
 import { HTTPSnippet } from '@readme/httpsnippet'
 import type { Nodes } from 'mdast'
+import type { OpenApiConfig } from '../../config/types.ts'
 import { text } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { formatJson } from './json.ts'
@@ -37,12 +38,12 @@ interface Sample {
   readonly code: string
 }
 
-/** Cache by operation: the pages of all locales show the same samples. */
-const known = new WeakMap<Operation, readonly Sample[]>()
+/** Cache by operation, then by extensions: the pages of all locales show the same samples. */
+const known = new WeakMap<Operation, Map<string, readonly Sample[]>>()
 
 /** Tabs with a sample per language, then the other examples of the body. */
 export function samples(view: View, operation: Operation): Nodes[] {
-  const tabs = samplesOf(view.document, operation).map(({ language, code }) =>
+  const tabs = samplesOf(view, operation).map(({ language, code }) =>
     fence(language.lang, code, language.title),
   )
   const further = bodiesOf(view.document, operation.value.requestBody)[0]?.examples.slice(1) ?? []
@@ -63,20 +64,28 @@ export function samples(view: View, operation: Operation): Nodes[] {
   ]
 }
 
-function samplesOf(document: ApiDocument, operation: Operation): readonly Sample[] {
-  let made = known.get(operation)
-  if (made === undefined) {
-    const requests = {
-      server: requestOf(document, operation, 'server'),
-      browser: requestOf(document, operation, 'browser'),
-    }
-    made = LANGUAGES.flatMap((language) => {
-      const request = requests[language.place]
-      return request ? [{ language, code: snippet(request, language) }] : []
-    })
-    known.set(operation, made)
+function samplesOf({ document, extensions }: View, operation: Operation): readonly Sample[] {
+  const made = known.get(operation) ?? new Map<string, readonly Sample[]>()
+  known.set(operation, made)
+  const key = JSON.stringify(extensions)
+  const samples = made.get(key) ?? makeSamples(document, operation, extensions)
+  made.set(key, samples)
+  return samples
+}
+
+function makeSamples(
+  document: ApiDocument,
+  operation: Operation,
+  extensions: OpenApiConfig,
+): readonly Sample[] {
+  const requests = {
+    server: requestOf(document, operation, 'server', extensions),
+    browser: requestOf(document, operation, 'browser', extensions),
   }
-  return made
+  return LANGUAGES.flatMap((language) => {
+    const request = requests[language.place]
+    return request ? [{ language, code: snippet(request, language) }] : []
+  })
 }
 
 function snippet(request: HarRequest, { target, client }: Language): string {

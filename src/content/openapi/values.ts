@@ -37,3 +37,8 @@ export function kebab(name: string): string {
     .replace(/^-|-$/g, '')
     .toLowerCase()
 }
+
+/** The value of an extension field; undefined where the site names none. */
+export function extension(value: Dict, name: string | null): unknown {
+  return name === null ? undefined : value[name]
+}

@@ -1,5 +1,6 @@
 /** The context in which a part of an OpenAPI document is rendered. */
 import type { Position } from 'unist'
+import type { OpenApiConfig } from '../../config/types.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { idOf } from '../directives/types.ts'
 import type { ApiDocument, Operation } from './document.ts'
@@ -16,6 +17,8 @@ export interface View {
   /** UI strings, and the language of numbers in them. */
   readonly messages: Messages
   readonly language: string
+  /** The extension fields that the site names. */
+  readonly extensions: OpenApiConfig
   /** Position of the directive. */
   readonly position: Position | undefined
   /** Takes from the page's budget of generated nodes; false when it is used up. */
