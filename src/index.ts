@@ -2,7 +2,7 @@
 import type { UserConfig } from './config/user.ts'
 
 export type { UserConfig, UserLink, UserLocale, UserSidebarItem, Variables } from './config/user.ts'
-export type { Plugin, PluginDirective, PluginDirectiveContext } from './plugin.ts'
+export type { HeadTag, Plugin, PluginDirective, PluginDirectiveContext } from './plugin.ts'
 export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
 
 /** Types a site's configuration for the editor; returns it unchanged. */

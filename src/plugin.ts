@@ -1,4 +1,4 @@
-import type { Check, Generator } from './types.ts'
+import type { Check, Generator, Page } from './types.ts'
 
 /** An extension of docsgen, listed under `plugins` in the site's configuration. */
 export interface Plugin {
@@ -16,8 +16,16 @@ export interface Plugin {
   readonly rules?: readonly string[]
   /** Reports problems of the linked site. */
   readonly check?: Check
+  /** Adds tags to the head of a page. */
+  readonly head?: (page: Page) => readonly HeadTag[]
   /** Adds files to the output. */
   readonly generate?: Generator
+}
+
+/** A tag in the head of a page. Values are escaped. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Readonly<Record<string, string>>
 }
 
 /** A directive of a plugin: `:::name[label]{attributes}`, `::name` or `:name`. */

@@ -4,14 +4,14 @@ import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import type { Directive } from './content/directives/types.ts'
-import type { Plugin, PluginDirective } from './plugin.ts'
+import type { HeadTag, Plugin, PluginDirective } from './plugin.ts'
 import { fatal, messageOf, SiteError } from './problems.ts'
 import { readOnly } from './read-only.ts'
 import { supervise } from './supervise.ts'
-import type { Kit, Output, Problem, Remember, Site } from './types.ts'
+import type { Kit, Output, Page, Problem, Remember, Site } from './types.ts'
 
 /** The functions of a plugin that docsgen calls. */
-type Seam = 'remark' | 'rehype' | 'directives' | 'check' | 'generate'
+type Seam = 'remark' | 'rehype' | 'directives' | 'head' | 'check' | 'generate'
 
 interface Call {
   readonly plugin: string
@@ -50,6 +50,35 @@ function problemOf(call: Call, value: unknown, index: number): Problem {
   for (const [name, text] of Object.entries({ note, actual }))
     if (text !== undefined && typeof text !== 'string') throw wrong(`has no text in "${name}"`)
   return { ruleId, file, line, column, reason, note, actual, fatal: fatal === true }
+}
+
+/** The tags that plugins add to the head of a page. @throws SiteError that names a plugin that fails */
+export function headTags(plugins: readonly Plugin[], page: Page): HeadTag[] {
+  return plugins.flatMap((plugin) => {
+    const call: Call = { plugin: plugin.name, seam: 'head', file: page.doc.file }
+    const head = run(call, () => plugin.head)
+    if (head === undefined) return []
+    if (typeof head !== 'function') throw misuse(call, `must be a function, not ${describe(head)}`)
+    const made = run(call, () => head(readOnly(page, 'the page')))
+    if (!Array.isArray(made))
+      throw misuse(call, `must return a list of tags, not ${describe(made)}`)
+    return made.map((tag, i) => headTag(call, tag, i))
+  })
+}
+
+function headTag(call: Call, value: unknown, index: number): HeadTag {
+  const wrong = (what: string) => misuse(call, `must return tags; item ${index} ${what}`)
+  const { tag, attributes } = (value ?? {}) as HeadTag
+  if (tag !== 'meta' && tag !== 'link') throw wrong('is neither a "meta" nor a "link"')
+  if (typeof attributes !== 'object' || attributes === null) throw wrong('has no "attributes"')
+  for (const [name, text] of Object.entries(attributes)) {
+    if (!/^[a-z][a-z-]*$/i.test(name) || /^on/i.test(name) || typeof text !== 'string')
+      throw wrong(`has a wrong attribute "${name}"`)
+    if (/^http-equiv$/i.test(name)) throw wrong('changes the security policy of the page')
+    if (/^rel$/i.test(name) && /\bstylesheet\b/i.test(text))
+      throw wrong('is a style sheet. Put its rules in templates/styles/site.css')
+  }
+  return { tag, attributes: { ...attributes } }
 }
 
 /** Runs a plugin's generator. @throws SiteError that names the plugin if it fails */

@@ -171,3 +171,42 @@ test('a remark plugin can handle directives that docsgen does not know', async (
   expect(html).toContain('<p>::other[x]{a="you"}</p>')
   expect(await made.problems()).toContain('docs/index.md:5:1 warning unknown directive "::other"')
 })
+
+describe('a plugin can add tags to the head of a page', () => {
+  test('whose values are escaped', async () => {
+    const made = siteWith(
+      `head: ({ route, doc }) => doc.title === 'Home' ? [{ tag: 'meta', attributes: { name: 'x', content: route + '"><script>' } }] : []`,
+      '# Home\n',
+      { 'docs/faq.md': '# FAQ\n' },
+    )
+    expect(await made.problems()).toBe('')
+    expect((await made.page('/')).html).toContain('<meta name="x" content="&quot;')
+    expect((await made.page('/')).html).not.toContain('content=""><script>')
+    expect((await made.page('/faq')).html).not.toContain('name="x"')
+  })
+
+  test.each([
+    ["head() { throw new Error('boom') }", ' threw an error: boom'],
+    [
+      'head(page) { page.url = 1; return [] }',
+      ' threw an error: the page is read-only; "url" cannot be changed',
+    ],
+    ['head: () => 1', ' must return a list of tags, not a number'],
+    [
+      "head: () => [{ tag: 'script' }]",
+      ' must return tags; item 0 is neither a "meta" nor a "link"',
+    ],
+    [
+      "head: () => [{ tag: 'meta', attributes: { 'http-equiv': 'refresh' } }]",
+      ' must return tags; item 0 changes the security policy of the page',
+    ],
+    [
+      "head: () => [{ tag: 'link', attributes: { rel: 'stylesheet', href: '//x' } }]",
+      ' must return tags; item 0 is a style sheet. Put its rules in templates/styles/site.css',
+    ],
+  ])('and is named when it does it wrong: %s', async (members, message) => {
+    expect(await siteWith(members, '# Home\n').problems()).toBe(
+      `docs/index.md error "head" of the plugin "mine"${message} (plugin)`,
+    )
+  })
+})

@@ -200,6 +200,7 @@ export const userConfig = z.strictObject({
         check: z.optional(z.unknown()),
         generate: z.optional(z.unknown()),
         directives: z.optional(z.unknown()),
+        head: z.optional(z.unknown()),
       }),
     ),
   ),

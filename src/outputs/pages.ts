@@ -1,10 +1,13 @@
 /** One HTML file for each page of Markdown. */
+
 import type { Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { renderComponent, resolvedProp } from '../content/components/render.ts'
 import { pageData } from '../content/page-data.ts'
 import { keyOf } from '../hash.ts'
+import type { HeadTag } from '../plugin.ts'
 import { whileRendering } from '../problems.ts'
+import { headTags } from '../run-plugins.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
@@ -79,6 +82,8 @@ interface PageArgument {
   readonly usedIn: Page['usedIn']
   /** New addresses of fragments that were on this page. */
   readonly moved: Moved | null
+  /** What plugins add to its head. */
+  readonly tags: readonly HeadTag[]
   /** Its Content-Security-Policy. */
   readonly policy: string
 }
@@ -126,6 +131,7 @@ function pageOutput(
     targets,
     usedIn,
     moved,
+    tags: headTags(config.plugins, page),
     policy: policyOf(config, kit, shared, doc),
   }
   return {
@@ -165,6 +171,7 @@ function renderPage(
     usedIn,
     moved,
     policy,
+    tags,
   }: PageArgument,
 ): string {
   const site = shared.props
@@ -173,7 +180,7 @@ function renderPage(
   const props = { site, page, ...main, hero, children: hole('content') }
   const parts = {
     policy,
-    head: kit.render('Head', { site, page, ...head }),
+    head: kit.render('Head', { site, page, ...head }) + tags.map(tagHtml).join(''),
     main:
       fill(kit.render(`layouts/${layout}`, props), () =>
         fillContent(doc, targets, usedIn, site.messages.usedIn, kit.components),
@@ -220,6 +227,13 @@ export function fillFrame(
     const locale = name.slice('alternate:'.length)
     return escapeAttribute(alternates.find((a) => a.locale === locale)?.url ?? '')
   })
+}
+
+function tagHtml({ tag, attributes }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, text]) => {
+    return ` ${name}="${escapeAttribute(text)}"`
+  })
+  return `<${tag}${written.join('')}>`
 }
 
 /** The hreflang links: each locale that has the page, and the default locale as `x-default`. */
