@@ -96,7 +96,10 @@ describe('imports', () => {
       .filter(({ path }) => path.startsWith('templates/'))
       .flatMap(({ path, imports }) =>
         imports
-          .filter((name) => !/^(templates\/|docsgen\/theme$|react(\/jsx-runtime)?$)/.test(name))
+          .filter(
+            (name) =>
+              !/^(templates\/|docsgen\/(theme|component)$|react(\/jsx-runtime)?$)/.test(name),
+          )
           .map((name) => `${path} → ${name}`),
       )
     expect(wrong).toEqual([])

@@ -3,15 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
-import { type Described, propSchema, type Schemas } from '../content/components/schema.ts'
+import type { Described, Schemas } from '../content/components/schema.ts'
 import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
-import type { Definition, PropSpec } from '../shared/component.ts'
 import type { ComponentTree } from '../shared/component-element.ts'
 import { supervise } from '../supervise.ts'
-import type { Components, Config, Problem, Source } from '../types.ts'
+import type { Components, Config, Source } from '../types.ts'
 import { forgetOldest, makeWorkFolder, readCache, writeCache } from '../work-folder.ts'
+import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
 import { plainMarkup } from './markup.ts'
@@ -70,12 +70,6 @@ const BLOCKS = ['embed', 'video'] as const
 export function mentionedBlocks(sources: Iterable<Source>): string[] {
   const texts = [...sources].flatMap(({ text, files }) => [text, ...Object.values(files)])
   return BLOCKS.filter((name) => texts.some((text) => text?.includes(`:${name}`)))
-}
-
-/** Paths relative to the root. */
-interface ComponentFile {
-  readonly file: string
-  readonly style: string | null
 }
 
 /**
@@ -181,7 +175,7 @@ async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundl
   if (Object.keys(files).length === 0) return none
   const { code, inputs, keys } = await bundleCode(config, files)
   const { definitions } = await importModule(code, config)
-  return { ...none, code, inputs, keys, described: describe(definitions, files) }
+  return { ...none, code, inputs, keys, described: describeComponents(definitions, files) }
 }
 
 async function bundleCode(
@@ -266,42 +260,4 @@ async function importModule(code: string, { root, components }: Config): Promise
     const reason = `the components could not be loaded: ${messageOf(error)}`
     throw new SiteError([fatal('component', { file: components }, reason)], { cause: error })
   }
-}
-
-function describe(
-  definitions: Module['definitions'],
-  files: Bundle['files'],
-): Record<string, Described> {
-  const problems: Problem[] = []
-  const described: Record<string, Described> = {}
-  for (const [name, { file, style }] of Object.entries(files)) {
-    try {
-      described[name] = { ...describeOne(name, definitions[name]), file, style }
-    } catch (error) {
-      problems.push(fatal('component', { file }, messageOf(error)))
-    }
-  }
-  if (problems.length > 0) throw new SiteError(problems)
-  return described
-}
-
-const HYDRATIONS: readonly string[] = ['load', 'idle', 'visible', 'interaction']
-
-function describeOne(name: string, exported: unknown): Omit<Described, 'file' | 'style'> {
-  const definition = exported as Partial<Definition<Record<string, PropSpec>, string>> | undefined
-  if (typeof definition?.render !== 'function')
-    throw new Error(
-      'the file has no component as its default export. Write `export default component({ render: … })`.',
-    )
-  const { props = {}, slots = [], hydrate = null, allow = {} } = definition
-  if (hydrate !== null && !HYDRATIONS.includes(hydrate))
-    throw new Error(`\`hydrate\` is "${hydrate}". Use ${HYDRATIONS.join(', ')}.`)
-  const schemas = Object.entries(props).map(([prop, spec]) => {
-    try {
-      return [prop, propSchema(spec)] as const
-    } catch (error) {
-      throw new Error(`the prop "${prop}": ${messageOf(error)}`)
-    }
-  })
-  return { name, props: Object.fromEntries(schemas), slots, hydrate, allow }
 }

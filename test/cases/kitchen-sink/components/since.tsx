@@ -5,8 +5,11 @@ export default component({
   props: { v: 'string', href: 'link?' },
   slots: ['title'],
   render: ({ v, href, title, children }) => (
-    <span className="since">
-      {title && <strong>{title}</strong>} <a href={href}>Since {v}</a> {children}
-    </span>
+    <div className="since">
+      <p>
+        <strong>{title}</strong> <a href={href}>Since {v}</a>
+      </p>
+      {children}
+    </div>
   ),
 })
