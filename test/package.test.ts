@@ -214,29 +214,28 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
       expect(
         published.map((path) => path.replace(/(?<=-)[\w-]{10}(?=\.)|\w{9}(?=\.bin)/, '<hash>')),
       ).toMatchInlineSnapshot(`
-      [
-        ".nojekyll",
-        "404.html",
-        "_search/current/<hash>.bin",
-        "_search/current/<hash>.bin",
-        "_search/current/manifest.bin",
-        "_search/current/<hash>.bin",
-        "assets/chunk-<hash>.js",
-        "assets/chunk-<hash>.js",
-        "assets/chunk-<hash>.js",
-        "assets/client-<hash>.js",
-        "assets/dialog-<hash>.js",
-        "assets/found-<hash>.js",
-        "assets/page-<hash>.js",
-        "assets/styles-<hash>.css",
-        "favicon.svg",
-        "index.html",
-        "llms.txt",
-        "robots.txt",
-        "search.html",
-        "site.webmanifest",
-      ]
-    `)
+        [
+          ".nojekyll",
+          "404.html",
+          "_search/current/<hash>.bin",
+          "_search/current/<hash>.bin",
+          "_search/current/manifest.bin",
+          "_search/current/<hash>.bin",
+          "assets/chunk-<hash>.js",
+          "assets/chunk-<hash>.js",
+          "assets/client-<hash>.js",
+          "assets/dialog-<hash>.js",
+          "assets/found-<hash>.js",
+          "assets/page-<hash>.js",
+          "assets/styles-<hash>.css",
+          "favicon.svg",
+          "index.html",
+          "llms.txt",
+          "robots.txt",
+          "search.html",
+          "site.webmanifest",
+        ]
+      `)
       const textOf = (path: string) => readFileSync(join(site, 'build', path), 'utf8')
       expect(textOf('index.html')).not.toMatch(/apple-touch-icon|og:image/)
       for (const path of published)

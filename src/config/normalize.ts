@@ -17,6 +17,7 @@ import { addressesOf } from './links.ts'
 import { messageMistakes } from './messages.ts'
 import { placeOfText } from './places.ts'
 import { redirectsOf } from './redirects.ts'
+import { normalizeAnalytics, normalizeSearch } from './services.ts'
 import { normalizeSidebar } from './sidebar.ts'
 import type { Config, Locale, NavAction } from './types.ts'
 import type { UserAction, UserConfig } from './user.ts'
@@ -268,13 +269,6 @@ function normalizeLocales(user: UserConfig, base: string): Locale[] {
   }))
 }
 
-function normalizeSearch(search: UserConfig['search']): Config['search'] {
-  if (search === false) return null
-  if (search === undefined || search.provider === 'local') return { provider: 'local' }
-  const host = search.host?.replace(/\/$/, '') ?? null
-  return { ...search, host, contextual: search.contextual ?? true }
-}
-
 function origins(addresses: readonly string[] = []): string[] {
   return addresses.map((address) => new URL(address).origin)
 }
@@ -283,13 +277,6 @@ function normalizeAuthors(authors: UserConfig['authors'] = {}): Config['authors'
   return Object.fromEntries(
     Object.entries(authors).map(([id, { name, url }]) => [id, { name, url: url ?? null }]),
   )
-}
-
-function normalizeAnalytics(analytics: UserConfig['analytics']): Config['analytics'] {
-  if (!analytics) return null
-  const ignoreDoNotTrack = analytics.ignoreDoNotTrack ?? false
-  if (analytics.provider === 'posthog') return { ...analytics, ignoreDoNotTrack }
-  return { ...analytics, connect: analytics.connect ?? [], ignoreDoNotTrack }
 }
 
 function defaultTitle(root: string): string {
