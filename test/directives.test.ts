@@ -283,6 +283,13 @@ describe('bad input', () => {
     )
   })
 
+  test('substitute variables and escaped braces in what stays text', () => {
+    const { html } = compilePage(
+      ':unknown{a="{{brand}}"} and :other[x]{b="\\{{brand}}"} and :ba\\{{dge[y]',
+    )
+    expect(html).toContain(':unknown{a="Acme"} and :other[x]{b="{{brand}}"} and :ba{{dge[y]')
+  })
+
   test('a problem in an inline block has its place', () => {
     expect(problemsOf('# T\n\nA :badg[x]')).toMatchInlineSnapshot(`
       [

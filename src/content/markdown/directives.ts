@@ -170,6 +170,8 @@ class Expander {
         reportUnknown(this.#vfile, name, this.#input, node.position),
       )
     const { attributes, data } = node
+    // A parser may take escaped braces for letters of the name.
+    node.name = replace(node.name)
     for (const [name, value] of Object.entries(attributes ?? {}))
       if (attributes && typeof value === 'string') attributes[name] = replace(value)
     const tail = (data as FenceData | undefined)?.tail
