@@ -1,4 +1,4 @@
-/** A site's own components: found, bundled, and ready to render. */
+/** Components, the site's own and docsgen's: found, bundled, and ready to render. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -73,7 +73,8 @@ export function mentionedBlocks(sources: Iterable<Source>): string[] {
 }
 
 /**
- * Finds the files of components: the site's own and docsgen's. A file or folder whose name begins with `_` is not one.
+ * Finds the files of components: the site's own and docsgen's. A file or folder whose name begins
+ * with `_` is not one.
  * @throws SiteError when two files have one name
  */
 function componentFiles(config: Config, blocks: readonly string[]): Map<string, ComponentFile> {
