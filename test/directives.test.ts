@@ -290,6 +290,12 @@ describe('bad input', () => {
     expect(html).toContain(':unknown{a="Acme"} and :other[x]{b="{{brand}}"} and :ba{{dge[y]')
   })
 
+  test('an unknown directive like no other says what to do', () => {
+    expect(problemsOf('# T\n\n:::countdown\nx\n:::')).toEqual([
+      'docs/page.md:3:1 unknown-directive: unknown directive ":::countdown" — Check its name, or add a component of that name to your site.',
+    ])
+  })
+
   test('a problem in an inline block has its place', () => {
     expect(problemsOf('# T\n\nA :badg[x]')).toMatchInlineSnapshot(`
       [

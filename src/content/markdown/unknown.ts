@@ -39,7 +39,9 @@ function report(
     warn(
       'unknown-directive',
       `unknown directive "${written}"`,
-      input.suggestions[`:${name}`] ?? didYouMean(name, [...known.keys()]),
+      input.suggestions[`:${name}`] ??
+        didYouMean(name, [...known.keys()]) ??
+        'Check its name, or add a component of that name to your site.',
     )
     return
   }
