@@ -4,23 +4,27 @@ import { didYouMean } from '../suggest.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Each issue of a failed parse as a sentence: ``locales.de.path`: expected …`. */
+/**
+ * Each issue of a failed parse as a sentence: ``locales.de.path`: expected …`.
+ * @param whole what to call the parsed value itself
+ */
 export function explainIssues(
   issues: readonly Issue[],
   schema: z.core.$ZodType,
+  whole = 'the configuration',
 ): { reason: string; note?: string | undefined }[] {
-  return issues.flatMap((issue) => explain(issue, schema, []))
+  return issues.flatMap((issue) => explain(issue, { schema, whole }, []))
 }
 
 function explain(
   issue: Issue,
-  schema: z.core.$ZodType,
+  parsed: { readonly schema: z.core.$ZodType; readonly whole: string },
   ancestors: readonly PropertyKey[],
 ): { reason: string; note?: string | undefined }[] {
   const keys = [...ancestors, ...issue.path]
   const path = keys.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    const known = knownKeys(schema, keys)
+    const known = knownKeys(parsed.schema, keys)
     return issue.keys.map((key) => ({
       reason: `unknown key \`${[...keys, key].map(String).join('.')}\``,
       note:
@@ -28,12 +32,12 @@ function explain(
         (known.length > 0 ? `Known keys: ${known.join(', ')}.` : undefined),
     }))
   }
-  const name = path === '' ? 'the configuration' : `\`${path}\``
+  const name = path === '' ? parsed.whole : `\`${path}\``
   if (issue.code === 'invalid_union') {
     const branches = issue.errors.map((errors) => errors as readonly Issue[])
     const meant = meantBranches(branches)
     if (meant.length === 1)
-      return (meant[0] as readonly Issue[]).flatMap((e) => explain(e, schema, keys))
+      return (meant[0] as readonly Issue[]).flatMap((e) => explain(e, parsed, keys))
     return [{ reason: `${name} must ${choice(meant.length > 0 ? meant : branches)}` }]
   }
   const got = issue.input === undefined ? ' (it is missing)' : `, not ${show(issue.input)}`

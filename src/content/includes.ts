@@ -1,6 +1,6 @@
 /** Finds the files that a page includes. */
 import { folderOf, joinPath } from '../shared/paths.ts'
-import type { Disk } from './disk.ts'
+import type { Disk, DiskFile } from './disk.ts'
 
 /** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */
 const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
@@ -42,9 +42,16 @@ const MAY_INCLUDE = /\b(?:file|data)=/
 /** Reserved as internal markers; scan.ts replaces them in pages. */
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
+/** Text by file, as last read: many pages include the same file. */
+const decoded = new WeakMap<DiskFile, { readonly text: string | null }>()
+
 function readText(disk: Disk, path: string): string | null {
-  const bytes = disk.readIfAllowed(path)?.bytes
-  if (bytes === undefined) return null
-  const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
-  return text.includes('\0') ? null : text.replace(NONCHARACTERS, '\uFFFD')
+  const file = disk.readIfAllowed(path)
+  if (file === null) return null
+  const known = decoded.get(file)
+  if (known) return known.text
+  const raw = new TextDecoder().decode(file.bytes).replace(/\r\n?/g, '\n')
+  const text = raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')
+  decoded.set(file, { text })
+  return text
 }

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { explainIssues } from '../config/explain.ts'
 import { fatal, SiteError, warning } from '../problems.ts'
 import { splitTarget, urlOfRoute } from '../shared/paths.ts'
 import type { Locale, Problem, Site } from '../types.ts'
@@ -10,16 +11,16 @@ import type { Case } from './relevance.ts'
 
 export const TESTS_FILE = 'search.tests.yml'
 
-const oneOrMany = z.union([z.string(), z.array(z.string()).min(1)])
+const oneOrMany = z.union([z.string(), z.array(z.string()).check(z.minLength(1))])
 
 const testSchema = z.strictObject({
-  query: z.string().min(1),
+  query: z.string().check(z.minLength(1)),
   /** Expected routes, such as `/faq` or `/faq#keys`. */
   page: oneOrMany,
   /** Defaults to every locale that has one of the pages. */
-  locale: oneOrMany.optional(),
+  locale: z.optional(oneOrMany),
   /** Lowest acceptable rank. Defaults to 5. */
-  within: z.number().int().min(1).max(10).optional(),
+  within: z.optional(z.int().check(z.gte(1), z.lte(10))),
 })
 
 /** A query in one locale, with its line number. */
@@ -71,15 +72,17 @@ export function readTests(site: Site): SiteTests {
 }
 
 function readTest(item: unknown, line: number, site: Site): SiteTests {
-  const warn = (reason: string): SiteTests => ({
+  const warn = (reason: string, note?: string): SiteTests => ({
     cases: [],
-    problems: [warning('search', { file: TESTS_FILE, line, column: 1 }, reason)],
+    problems: [warning('search', { file: TESTS_FILE, line, column: 1 }, reason, note)],
   })
-  const read = testSchema.safeParse((item as { toJSON?: () => unknown } | null)?.toJSON?.())
-  if (!read.success)
-    return warn(
-      `invalid search test: ${[read.error.issues[0]?.path.join('.'), read.error.issues[0]?.message].filter(Boolean).join(': ')}`,
-    )
+  const read = testSchema.safeParse((item as { toJSON?: () => unknown } | null)?.toJSON?.(), {
+    reportInput: true,
+  })
+  if (!read.success) {
+    const [first] = explainIssues(read.error.issues, testSchema, 'each test')
+    return warn(`invalid search test: ${first?.reason}`, first?.note)
+  }
   const { query, page, locale, within = 5 } = read.data
   const wanted =
     locale === undefined
