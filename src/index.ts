@@ -1,7 +1,15 @@
 /** What a site's configuration and templates may import from `docsgen`. */
 import type { UserConfig } from './config/user.ts'
 
-export type { UserConfig, UserLink, UserLocale, UserSidebarItem, Variables } from './config/user.ts'
+export type {
+  UserBadge,
+  UserConfig,
+  UserLink,
+  UserLocale,
+  UserSection,
+  UserSidebarItem,
+  Variables,
+} from './config/user.ts'
 export type { HeadTag, Plugin, PluginDirective, PluginDirectiveContext } from './plugin.ts'
 export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
 

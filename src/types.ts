@@ -16,7 +16,7 @@ import type { Config, Locale } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc } from './content/types.ts'
 import type { ComponentTree } from './shared/component-element.ts'
-import type { NavItem } from './shared/theme.ts'
+import type { NavItem, SectionProps } from './shared/theme.ts'
 
 export type { Config, Locale } from './config/types.ts'
 export type {
@@ -72,6 +72,8 @@ export interface Page {
   readonly output: string
   /** From the outermost group to the page's parent. A group without a page has no url. */
   readonly breadcrumbs: readonly { readonly title: string; readonly url: string | null }[]
+  /** Position of its section in `SiteLocale.sections`; null outside all sections. */
+  readonly section: number | null
   readonly previous: PageRef | null
   readonly next: PageRef | null
   /** For each locale: the same page, or the nearest ancestor that exists there. */
@@ -122,7 +124,10 @@ export interface Redirect {
 
 export interface SiteLocale {
   readonly locale: Locale
+  /** With sections, the groups at the top are the sections. */
   readonly sidebar: readonly NavItem[]
+  /** Empty on a site with one sidebar. */
+  readonly sections: readonly SectionProps[]
   readonly pages: readonly Page[]
 }
 

@@ -77,7 +77,7 @@ describe('a configuration with mistakes', () => {
       site.config.ts error unknown key \`titel\` (config)
         Did you mean "title"?
       site.config.ts error unknown key \`zebra\` (config)
-        Known keys: title, tagline, url, base, logo, favicon, socialImage, docs, components, static, templates, client, markdown, images, embeds, math, locales, defaultLocale, version, navbar, sidebar, footer, notFound, announcement, colorMode, toc, search, synonyms, searchLinks, searchFeedbackUrl, analytics, sitemap, editUrl, openapi, lastUpdated, redirects, authors, variables, messages, checks, plugins."
+        Known keys: title, tagline, url, base, logo, favicon, socialImage, docs, components, static, templates, client, markdown, images, embeds, math, locales, defaultLocale, version, navbar, sidebar, sections, footer, notFound, announcement, colorMode, toc, search, synonyms, searchLinks, searchFeedbackUrl, analytics, sitemap, editUrl, openapi, lastUpdated, redirects, authors, variables, messages, checks, plugins."
     `)
   })
 
@@ -85,7 +85,7 @@ describe('a configuration with mistakes', () => {
     expect(
       await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`sidebar.1.items.1\` must have \`href\` or \`items\` or \`route\` (config)
+      "site.config.ts error \`sidebar.1.items.1\` must have \`href\` or \`items\` or \`folder\` or \`route\` (config)
       site.config.ts error \`sidebar.1.items.2\` must be a string or an object (config)"
     `)
     expect(await config(`{ sidebar: 'auto' }`)).toMatchInlineSnapshot(
@@ -159,8 +159,8 @@ describe('a configuration with mistakes', () => {
     expect(
       await config(`{ sidebar: ['/', 'indx', { label: 'G', items: ['gone'] }] }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts warning the sidebar of English names "gone", which is not a page there (sidebar)
-      site.config.ts warning the sidebar of English names "indx", which is not a page there (sidebar)"
+      "site.config.ts:1:33 warning the sidebar of English names "indx", which is not a page there (sidebar)
+      site.config.ts:1:63 warning the sidebar of English names "gone", which is not a page there (sidebar)"
     `)
   })
 })

@@ -16,6 +16,9 @@ export function describePage(page: Page): string {
       .all('link[rel=alternate]')
       .map((link) => `alternate ${link.attribute('hreflang')}: ${link.attribute('href')}`),
     ...countries(page).map((line) => `country: ${line}`),
+    ...page
+      .all('.sections a')
+      .map((tab) => `section: ${named(tab)}${tab.attribute('aria-current') ? ' (current)' : ''}`),
     'sidebar:',
     ...page.all('[data-part=sidebar]').flatMap((sidebar) => tree(sidebar, '  ')),
     `breadcrumbs: ${page.all('.breadcrumbs li').map(named).join(' > ')}`,

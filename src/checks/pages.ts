@@ -27,19 +27,22 @@ const WITHOUT_HERO = [DEFAULT_LAYOUT, 'wide']
 
 /** Pages missing from the sidebar of their locale. */
 export const orphans: Check = ({ locales, config }) =>
-  locales.flatMap(({ locale, sidebar, pages }) => {
+  locales.flatMap(({ locale, sidebar, sections, pages }) => {
     const reached = new Set(flatten(sidebar).map(({ item }) => item.url))
-    return pages
-      .filter((page) => !reached.has(page.url))
-      .map((page) =>
-        warning(
-          'orphan',
-          page.doc,
-          `this page is not in the sidebar of ${locale.label}`,
-          `Add "${page.route}" to \`sidebar\` in ${config.file}.`,
-          page.route,
-        ),
-      )
+    return (
+      pages
+        // The logo leads to the root, which need not belong to one of several sections.
+        .filter(({ url, route }) => !reached.has(url) && !(route === '' && sections.length > 0))
+        .map((page) =>
+          warning(
+            'orphan',
+            page.doc,
+            `this page is not in the sidebar of ${locale.label}`,
+            `Add "${page.route}" to \`${config.sections ? 'sections' : 'sidebar'}\` in ${config.file}.`,
+            page.route,
+          ),
+        )
+    )
   })
 
 /** Locales without a page at their root. */

@@ -1,5 +1,5 @@
 /** The links of a configuration: one list for all that checks them. */
-import type { Config } from './types.ts'
+import type { Config, SidebarItem } from './types.ts'
 
 /** An address that the configuration gives, and the setting it belongs to. */
 export interface ConfigLink {
@@ -26,14 +26,14 @@ export function linksOf(config: Linked): ConfigLink[] {
 }
 
 type Addressed = Linked &
-  Pick<Config, 'sidebar' | 'redirects' | 'editUrl' | 'searchFeedbackUrl' | 'authors'>
+  Pick<Config, 'sidebar' | 'sections' | 'redirects' | 'editUrl' | 'searchFeedbackUrl' | 'authors'>
 
 /** Every address that may be written to a page: the links above, and those that only name addresses. */
 export function addressesOf(config: Addressed): ConfigLink[] {
-  const { sidebar, redirects, editUrl, searchFeedbackUrl, authors } = config
+  const { sidebar, sections, redirects, editUrl, searchFeedbackUrl, authors } = config
   return [
     ...linksOf(config),
-    ...Object.values(sidebar ?? {}).flatMap((items) => sidebarLinks(items)),
+    ...Object.values({ ...sidebar, ...sections }).flatMap((items) => sidebarLinks(items)),
     ...redirects.map(({ to }) => ({ setting: 'redirects', to })),
     ...(editUrl === null ? [] : [{ setting: 'editUrl', to: editUrl }]),
     ...(searchFeedbackUrl === null
@@ -45,7 +45,7 @@ export function addressesOf(config: Addressed): ConfigLink[] {
   ]
 }
 
-function sidebarLinks(items: NonNullable<Config['sidebar']>[string]): ConfigLink[] {
+function sidebarLinks(items: readonly SidebarItem[]): ConfigLink[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return sidebarLinks(item.items)
     return item.kind === 'link' ? [{ setting: 'sidebar', to: item.href }] : []

@@ -18,7 +18,7 @@ import { messageMistakes } from './messages.ts'
 import { placeOfText } from './places.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeAnalytics, normalizeSearch } from './services.ts'
-import { normalizeSidebar } from './sidebar.ts'
+import { normalizeSidebar, sidebarPlaces } from './sidebar.ts'
 import type { Config, Locale, NavAction } from './types.ts'
 import type { UserAction, UserConfig } from './user.ts'
 import { expand } from './variables.ts'
@@ -61,7 +61,6 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
   ]
   if (problems.length > 0 || defaultLocale === undefined) throw new SiteError(problems)
   const logo = typeof user.logo === 'string' ? { light: user.logo, dark: user.logo } : user.logo
-  const sidebar = normalizeSidebar(user.sidebar, locales, file ?? '')
   const { key: _, ...values } = {
     key: '',
     root,
@@ -93,7 +92,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
       items: user.navbar?.items ?? [],
       actions: (user.navbar?.actions ?? []).map(normalizeAction),
     },
-    sidebar,
+    ...normalizeSidebar(user, locales, file ?? ''),
     footer: {
       columns: user.footer?.columns ?? [],
       links: user.footer?.links ?? [],
@@ -135,6 +134,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
   } satisfies Config
   const images = [logo?.light, logo?.dark, user.favicon, user.socialImage]
   const places = Object.fromEntries([
+    ...sidebarPlaces(user, text),
     ...images.flatMap((path) =>
       path === undefined ? [] : [[staticPath(path), placeOfText(path, text)]],
     ),

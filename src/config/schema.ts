@@ -18,14 +18,31 @@ const variables: z.ZodMiniType<Variables> = z.lazy(() =>
   ),
 ) as z.ZodMiniType<Variables>
 
+/** Also in front matter. */
+export const badge = z.union([
+  filledText,
+  z.strictObject({ text: filledText, kind: z.optional(filledText) }),
+])
+
 const sidebarItem: z.ZodMiniType<UserSidebarItem> = z.lazy(() =>
   z.union([
     text,
-    z.strictObject({ label: text, href: text }),
-    z.strictObject({ label: text, route: z.optional(text), items: z.array(sidebarItem) }),
-    z.strictObject({ route: text, label: z.optional(text) }),
+    z.strictObject({ label: text, href: text, badge: z.optional(badge) }),
+    z.strictObject({
+      label: text,
+      route: z.optional(text),
+      items: z.array(sidebarItem),
+      badge: z.optional(badge),
+    }),
+    z.strictObject({ label: text, folder: text, badge: z.optional(badge) }),
+    z.strictObject({ route: text, label: z.optional(text), badge: z.optional(badge) }),
   ]),
 ) as z.ZodMiniType<UserSidebarItem>
+
+const section = z.union([
+  z.strictObject({ label: filledText, folder: text }),
+  z.strictObject({ label: filledText, items: z.array(sidebarItem) }),
+])
 
 const plural = z.strictObject({
   zero: z.optional(text),
@@ -98,6 +115,7 @@ export const userConfig = z.strictObject({
     }),
   ),
   sidebar: z.optional(z.union([z.array(sidebarItem), z.record(text, z.array(sidebarItem))])),
+  sections: z.optional(z.union([z.array(section), z.record(text, z.array(section))])),
   footer: z.optional(
     z.strictObject({
       columns: z.optional(z.array(z.strictObject({ title: text, items: z.array(link) }))),

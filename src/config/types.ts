@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
+import type { Badge } from '../shared/theme.ts'
 import type { ConfigPlace } from './places.ts'
 import type { Variables } from './user.ts'
 
@@ -30,14 +31,31 @@ export interface NavAction extends NavLink {
 }
 
 export type SidebarItem =
-  | { readonly kind: 'page'; readonly route: string; readonly label: string | null }
-  | { readonly kind: 'link'; readonly label: string; readonly href: string }
+  | PageItem
   | {
-      readonly kind: 'group'
+      readonly kind: 'link'
       readonly label: string
-      readonly route: string | null
-      readonly items: readonly SidebarItem[]
+      readonly href: string
+      readonly badge: Badge | null
     }
+  | SidebarGroup
+
+export interface PageItem {
+  readonly kind: 'page'
+  readonly route: string
+  readonly label: string | null
+  readonly badge: Badge | null
+}
+
+/** Entries, or the pages in a folder. Sections are the groups at the top. */
+export type SidebarGroup = {
+  readonly label: string
+  readonly badge: Badge | null
+} & (
+  | { readonly kind: 'group'; readonly items: readonly SidebarItem[] }
+  /** `folder` has no slashes around it; it is empty for the folder of all pages. */
+  | { readonly kind: 'folder'; readonly folder: string }
+)
 
 export type AnalyticsConfig =
   | {
@@ -133,6 +151,8 @@ export interface Config {
   }
   /** By locale; null: generated from the folders. */
   readonly sidebar: Readonly<Record<string, readonly SidebarItem[]>> | null
+  /** By locale: several sidebars, each with its tab, instead of one; null: not configured. */
+  readonly sections: Readonly<Record<string, readonly SidebarGroup[]>> | null
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
     readonly links: readonly NavLink[]

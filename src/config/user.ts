@@ -23,12 +23,38 @@ export interface UserLocale {
   messages?: MessageOverrides
 }
 
-/** A page by its route, a link, or a group of entries. */
+/**
+ * A small label next to an entry of the sidebar, such as `New`. `new` and `stable` are green, `info`
+ * has the accent color, `beta` and `warning` are amber, `deprecated` is red. Default kind: the text in
+ * lower case.
+ */
+export type UserBadge = string | { text: string; kind?: string }
+
+/**
+ * A page by its route, a link, or a group: of entries, or of the pages in a folder.
+ *
+ * - `'guides/install'`, `{ route: 'guides/install', label: 'Install', badge: 'New' }`
+ * - `{ label: 'Community', href: 'https://example.com/chat' }`
+ * - `{ label: 'Guides', items: ['guides/install', 'guides/update'] }`
+ * - `{ label: 'Guides', folder: 'guides' }`: the pages in `docs/guides` that no other entry names, in
+ *   the order of a sidebar that is made from the folders
+ */
 export type UserSidebarItem =
   | string
-  | { route: string; label?: string }
-  | { label: string; href: string }
-  | { label: string; route?: string; items: UserSidebarItem[] }
+  | { route: string; label?: string; badge?: UserBadge }
+  | { label: string; href: string; badge?: UserBadge }
+  | { label: string; route?: string; items: UserSidebarItem[]; badge?: UserBadge }
+  | { label: string; folder: string; badge?: UserBadge }
+
+/**
+ * A part of the site with a tab and a sidebar of its own: the pages in a folder, or a list.
+ *
+ * - `{ label: 'Guides', folder: 'guides' }`; `folder: '/'` has all pages without another section
+ * - `{ label: 'API', items: ['api/overview', { label: 'Endpoints', folder: 'api' }] }`
+ */
+export type UserSection =
+  | { label: string; folder: string }
+  | { label: string; items: UserSidebarItem[] }
 
 export interface UserLink {
   label: string
@@ -134,6 +160,11 @@ export interface UserConfig {
   navbar?: { items?: UserLink[]; actions?: UserAction[] }
   /** Default: made from the folders. One list for all locales, or a list by locale. */
   sidebar?: UserSidebarItem[] | Record<string, UserSidebarItem[]>
+  /**
+   * Instead of `sidebar`: several sidebars, each with a tab below the bar at the top. A page is shown
+   * with the sidebar of its section. One list for all locales, or a list by locale.
+   */
+  sections?: UserSection[] | Record<string, UserSection[]>
   footer?: {
     columns?: { title: string; items: UserLink[] }[]
     /** Links beside the copyright line. */

@@ -4,6 +4,7 @@ import type { VFile } from 'vfile'
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
+import { badge } from '../config/schema.ts'
 import { fatal, messageOf, warning } from '../problems.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import { didYouMean } from '../suggest.ts'
@@ -27,6 +28,7 @@ const frontMatter = z.strictObject({
   description: z.optional(title),
   sidebar_label: z.optional(title),
   sidebar_position: z.optional(z.number()),
+  sidebar_badge: z.optional(badge),
   slug: z.optional(text),
   keywords: z.optional(texts),
   search: z.optional(z.boolean()),

@@ -44,6 +44,10 @@ export interface FrontMatter {
   readonly description?: string | undefined
   readonly sidebar_label?: string | undefined
   readonly sidebar_position?: number | undefined
+  readonly sidebar_badge?:
+    | string
+    | { readonly text: string; readonly kind?: string | undefined }
+    | undefined
   readonly slug?: string | undefined
   readonly keywords?: readonly string[] | undefined
   /** False excludes the page from the search index. */

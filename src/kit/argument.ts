@@ -7,6 +7,7 @@ import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
 import type { Config } from '../types.ts'
 import type { ComponentBundle } from './components.ts'
 import { readModule } from './imports.ts'
+import { siteStyles } from './site-styles.ts'
 import { hashFiles, kitFolders } from './statics.ts'
 
 export interface KitArgument {
@@ -17,6 +18,8 @@ export interface KitArgument {
   /** Components that browsers get something of: code, a style sheet, or both. By name. */
   readonly components: Readonly<Record<string, BrowserComponent>>
   readonly base: string
+  /** CSS that depends on the configuration: see site-styles.ts. */
+  readonly siteStyles: string
   readonly search: SearchConfig | null
   /** For hosted search: the site's origin. */
   readonly origin: string
@@ -54,6 +57,7 @@ export function kitArgument(config: Config, { described }: ComponentBundle): Kit
     },
     components: browserComponents(described),
     base,
+    siteStyles: siteStyles(config),
     search,
     origin: search?.provider === 'algolia' ? config.url : '',
     ways: hostedWays(config),

@@ -1,5 +1,5 @@
 /** `url()` and `@import` in style sheets, which esbuild would otherwise leave or refuse. */
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { decodePath } from '../shared/paths.ts'
 import type { KitArgument } from './argument.ts'
@@ -15,12 +15,19 @@ export const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fr
 /**
  * Resolves absolute paths such as `/fonts/mine.woff2` to static files: a `url()` gets
  * the site's base, an `@import` is bundled. Warns of what the pages' policy will block.
+ * `docsgen/site-styles` is the CSS that depends on the configuration.
  */
-export function styleUrls({ base }: KitArgument, folders: Folders): esbuild.Plugin {
+export function styleUrls({ base, siteStyles }: KitArgument, folders: Folders): esbuild.Plugin {
   const statics = relative(folders.root, folders.statics)
   return {
     name: 'style-urls',
-    setup({ onResolve }) {
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^docsgen\/site-styles$/ }, ({ path }) => ({ path, namespace: 'style' }))
+      onLoad({ filter: /./, namespace: 'style' }, () => ({
+        contents: siteStyles,
+        loader: 'css',
+        resolveDir: join(folders.theme, 'styles'),
+      }))
       onResolve(
         { filter: /^(?:https?:)?\/\/|^data:(?:application\/(?:x-)?)?font/i },
         ({ path, kind }) =>

@@ -9,6 +9,7 @@ export const ar: Messages = {
   mainNavigation: 'التنقل الرئيسي',
   docsNavigation: 'التوثيق',
   footerNavigation: 'التذييل',
+  sections: 'الأقسام',
   breadcrumbs: 'مسار التنقل',
   onThisPage: 'في هذه الصفحة',
   previousPage: 'السابق',

@@ -9,6 +9,7 @@ export const de: Messages = {
   mainNavigation: 'Hauptnavigation',
   docsNavigation: 'Dokumentation',
   footerNavigation: 'Fußzeile',
+  sections: 'Bereiche',
   breadcrumbs: 'Brotkrümelnavigation',
   onThisPage: 'Auf dieser Seite',
   previousPage: 'Zurück',

@@ -9,6 +9,7 @@ export const es: Messages = {
   mainNavigation: 'Navegación principal',
   docsNavigation: 'Documentación',
   footerNavigation: 'Pie de página',
+  sections: 'Secciones',
   breadcrumbs: 'Ruta de navegación',
   onThisPage: 'En esta página',
   previousPage: 'Anterior',

@@ -9,6 +9,7 @@ export const fr: Messages = {
   mainNavigation: 'Navigation principale',
   docsNavigation: 'Documentation',
   footerNavigation: 'Pied de page',
+  sections: 'Sections',
   breadcrumbs: 'Fil d’Ariane',
   onThisPage: 'Sur cette page',
   previousPage: 'Précédent',

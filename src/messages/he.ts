@@ -9,6 +9,7 @@ export const he: Messages = {
   mainNavigation: 'ניווט ראשי',
   docsNavigation: 'תיעוד',
   footerNavigation: 'כותרת תחתונה',
+  sections: 'מדורים',
   breadcrumbs: 'נתיב ניווט',
   onThisPage: 'בדף הזה',
   previousPage: 'הקודם',

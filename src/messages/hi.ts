@@ -9,6 +9,7 @@ export const hi: Messages = {
   mainNavigation: 'मुख्य नेविगेशन',
   docsNavigation: 'दस्तावेज़',
   footerNavigation: 'फ़ुटर',
+  sections: 'अनुभाग',
   breadcrumbs: 'ब्रेडक्रंब',
   onThisPage: 'इस पेज पर',
   previousPage: 'पिछला',

@@ -9,6 +9,7 @@ export const it: Messages = {
   mainNavigation: 'Navigazione principale',
   docsNavigation: 'Documentazione',
   footerNavigation: 'Piè di pagina',
+  sections: 'Sezioni',
   breadcrumbs: 'Percorso di navigazione',
   onThisPage: 'In questa pagina',
   previousPage: 'Precedente',

@@ -9,6 +9,7 @@ export const ja: Messages = {
   mainNavigation: 'メイン',
   docsNavigation: 'ドキュメント',
   footerNavigation: 'フッター',
+  sections: 'セクション',
   breadcrumbs: 'パンくずリスト',
   onThisPage: 'このページの内容',
   previousPage: '前へ',

@@ -9,6 +9,7 @@ export const ko: Messages = {
   mainNavigation: '기본 탐색',
   docsNavigation: '문서',
   footerNavigation: '바닥글',
+  sections: '섹션',
   breadcrumbs: '이동 경로',
   onThisPage: '이 페이지의 내용',
   previousPage: '이전',

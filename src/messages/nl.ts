@@ -9,6 +9,7 @@ export const nl: Messages = {
   mainNavigation: 'Hoofdnavigatie',
   docsNavigation: 'Documentatie',
   footerNavigation: 'Voettekst',
+  sections: 'Secties',
   breadcrumbs: 'Kruimelpad',
   onThisPage: 'Op deze pagina',
   previousPage: 'Vorige',

@@ -9,6 +9,7 @@ export const pl: Messages = {
   mainNavigation: 'Nawigacja główna',
   docsNavigation: 'Dokumentacja',
   footerNavigation: 'Stopka',
+  sections: 'Sekcje',
   breadcrumbs: 'Ścieżka nawigacji',
   onThisPage: 'Na tej stronie',
   previousPage: 'Poprzednia',

@@ -9,6 +9,7 @@ export const ptBR: Messages = {
   mainNavigation: 'Navegação principal',
   docsNavigation: 'Documentação',
   footerNavigation: 'Rodapé',
+  sections: 'Seções',
   breadcrumbs: 'Trilha de navegação',
   onThisPage: 'Nesta página',
   previousPage: 'Anterior',

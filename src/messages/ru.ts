@@ -9,6 +9,7 @@ export const ru: Messages = {
   mainNavigation: 'Основная навигация',
   docsNavigation: 'Документация',
   footerNavigation: 'Нижний колонтитул',
+  sections: 'Разделы',
   breadcrumbs: 'Навигационная цепочка',
   onThisPage: 'На этой странице',
   previousPage: 'Назад',

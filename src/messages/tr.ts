@@ -9,6 +9,7 @@ export const tr: Messages = {
   mainNavigation: 'Ana gezinme',
   docsNavigation: 'Belgeler',
   footerNavigation: 'Alt bilgi',
+  sections: 'Bölümler',
   breadcrumbs: 'Gezinme yolu',
   onThisPage: 'Bu sayfada',
   previousPage: 'Önceki',

@@ -9,6 +9,7 @@ export const uk: Messages = {
   mainNavigation: 'Основна навігація',
   docsNavigation: 'Документація',
   footerNavigation: 'Нижній колонтитул',
+  sections: 'Розділи',
   breadcrumbs: 'Навігаційний ланцюжок',
   onThisPage: 'На цій сторінці',
   previousPage: 'Назад',

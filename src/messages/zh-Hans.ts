@@ -9,6 +9,7 @@ export const zhHans: Messages = {
   mainNavigation: '主导航',
   docsNavigation: '文档',
   footerNavigation: '页脚',
+  sections: '版块',
   breadcrumbs: '面包屑导航',
   onThisPage: '本页内容',
   previousPage: '上一页',

@@ -14,8 +14,8 @@ export interface Shared {
   readonly props: SiteProps
   /** The Content-Security-Policy of a page that uses no component with needs of its own. */
   readonly policy: string
-  /** A complete document with holes, for the pages of a layout. */
-  readonly frame: (layout: string) => string
+  /** A complete document with holes, for the pages of a layout in a section. */
+  readonly frame: (layout: string, section: number | null) => string
 }
 
 /** Cached by the sidebar object: `link` creates a new one, `relink` keeps it. */
@@ -25,27 +25,30 @@ const rendered = new WeakMap<
 >()
 
 /** The shared parts of a locale's pages; rendered once for all generators. */
-export function sharedOf(config: Config, kit: Kit, { locale, sidebar }: SiteLocale): Shared {
+export function sharedOf(config: Config, kit: Kit, siteLocale: SiteLocale): Shared {
+  const { sidebar } = siteLocale
   const known = rendered.get(sidebar)
   if (known?.kit === kit) return known.shared
-  const shared = renderShared(config, kit, locale)
+  const shared = renderShared(config, kit, siteLocale)
   rendered.set(sidebar, { kit, shared })
   return shared
 }
 
-function renderShared(config: Config, kit: Kit, locale: Locale): Shared {
-  const props = siteProps(config, kit, locale)
+function renderShared(config: Config, kit: Kit, siteLocale: SiteLocale): Shared {
+  const { locale } = siteLocale
+  const props = siteProps(config, kit, siteLocale)
   const policy = contentSecurityPolicy(config, kit)
   const head = messagesMeta(config, locale) + hole('head')
   const frames = new Map<string, string>()
-  const render = (layout: string): string => {
+  const render = (layout: string, section: number | null): string => {
     const parts = kit.layouts[layout] ?? { sidebar: false, toc: false }
-    const html = kit.render('Frame', { site: props, layout, ...parts })
+    const html = kit.render('Frame', { site: props, layout, ...parts, section })
     return `<!DOCTYPE html>${html.replace(hole('head'), () => head)}`
   }
-  const frame = (layout: string): string => {
-    const html = frames.get(layout) ?? render(layout)
-    frames.set(layout, html)
+  const frame: Shared['frame'] = (layout, section) => {
+    const name = `${layout} ${section}`
+    const html = frames.get(name) ?? render(layout, section)
+    frames.set(name, html)
     return html
   }
   return {
@@ -71,16 +74,36 @@ export interface PageSidebar {
   readonly marks: ReadonlyMap<string, string>
 }
 
-/** With more links than this, the sidebar of a page expands only the page's own section. */
+/** With more links than this, the sidebar of a page expands only the page's own group. */
 const MOST_LINKS = 150
 
-/** The sidebars of a locale: one for all pages, or one for each section of a large site. */
-export class Sidebars {
+/** The sidebars of a locale's pages. */
+export function sidebarsOf(
+  { sidebar, sections }: SiteLocale,
+  props: SiteProps,
+  kit: Kit,
+): (page: Page) => PageSidebar {
+  if (sections.length === 0) {
+    const whole = new Sidebars(sidebar, props, kit)
+    return (page) => whole.of(page)
+  }
+  const ofSections = sidebar.map(({ items }) => new Sidebars(items, props, kit))
+  // Outside the sections, the sidebar leads into them.
+  const links = sections.map(({ label, href }) => {
+    return { label, url: href, external: false, badge: null, items: [] }
+  })
+  const outside = new Sidebars(links, props, kit)
+  return (page) =>
+    (page.section === null ? outside : (ofSections[page.section] ?? outside)).of(page)
+}
+
+/** The sidebars with some items: one for all pages, or if there are many one for each group at the top. */
+class Sidebars {
   readonly #rendered = new Map<
     string,
     { readonly key: string; readonly html: string; readonly places: ReadonlyMap<string, string> }
   >()
-  readonly #sectionOf = new Map<string, string>()
+  readonly #groupOf = new Map<string, string>()
   readonly #items: readonly NavItem[]
   readonly #complete: boolean
   readonly #props: SiteProps
@@ -94,15 +117,14 @@ export class Sidebars {
     if (!this.#complete) {
       items.forEach((item, index) => {
         for (const url of urlsOf(item))
-          if (!this.#sectionOf.has(url)) this.#sectionOf.set(url, String(index))
+          if (!this.#groupOf.has(url)) this.#groupOf.set(url, String(index))
       })
     }
   }
 
   /** The sidebar of a page, with its own link and the groups around it marked. */
   of(page: Pick<Page, 'url'>): PageSidebar {
-    const section = this.#sectionOf.get(page.url) ?? ''
-    const { key, html, places } = this.#render(section)
+    const { key, html, places } = this.#render(this.#groupOf.get(page.url) ?? '')
     const own = places.get(page.url)
     const marks = new Map<string, string>()
     if (own !== undefined) {
@@ -113,10 +135,10 @@ export class Sidebars {
     return { key: `${key}/${own ?? ''}`, html, marks }
   }
 
-  #render(section: string) {
-    const known = this.#rendered.get(section)
+  #render(group: string) {
+    const known = this.#rendered.get(group)
     if (known) return known
-    const items = this.#complete ? this.#items : cut(this.#items, section)
+    const items = this.#complete ? this.#items : cut(this.#items, group)
     const html = this.#kit
       .render('Sidebar', { site: this.#props, items, complete: this.#complete })
       .replace(/ data-nav="([\d.]+)"/g, (_, place: string) => hole(`nav:${place}`))
@@ -125,7 +147,7 @@ export class Sidebars {
       html,
       places: placesOf(items),
     }
-    this.#rendered.set(section, rendered)
+    this.#rendered.set(group, rendered)
     return rendered
   }
 }
@@ -135,10 +157,10 @@ export function fillSidebar({ html, marks }: PageSidebar): string {
   return fill(html, (name) => marks.get(name.slice('nav:'.length)) ?? '')
 }
 
-/** Keeps one section complete and reduces each of the others to a link to its first page. */
-function cut(items: readonly NavItem[], section: string): NavItem[] {
+/** Keeps one group complete and reduces each of the others to a link to its first page. */
+function cut(items: readonly NavItem[], group: string): NavItem[] {
   return items.map((item, index) =>
-    String(index) === section || item.items.length === 0
+    String(index) === group || item.items.length === 0
       ? item
       : { ...item, url: urlsOf(item)[0] ?? null, items: [] },
   )

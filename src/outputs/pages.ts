@@ -28,7 +28,7 @@ import type {
   SiteLocale,
   Target,
 } from '../types.ts'
-import { fillSidebar, type PageSidebar, type Shared, Sidebars, sharedOf } from './frame.ts'
+import { fillSidebar, type PageSidebar, type Shared, sharedOf, sidebarsOf } from './frame.ts'
 import { contentSecurityPolicy, embedAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
@@ -36,11 +36,11 @@ import { USED, usedInList } from './used-in.ts'
 export const pages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
   return site.locales.flatMap((siteLocale) => {
-    const { shared, sidebars, outputs } = frameOf(site, kit, siteLocale)
+    const { shared, sidebarOf, outputs } = frameOf(site, kit, siteLocale)
     return siteLocale.pages.map((page) => {
       const known = outputs.get(page)
       if (known) return known
-      const around = { sidebar: sidebars.of(page), moved: moved.get(page.url) ?? null }
+      const around = { sidebar: sidebarOf(page), moved: moved.get(page.url) ?? null }
       const output = pageOutput(site, kit, shared, around, page)
       outputs.set(page, output)
       return output
@@ -52,7 +52,7 @@ export const pages: Generator = (site, kit) => {
 interface Frame {
   readonly kit: Kit
   readonly shared: Shared
-  readonly sidebars: Sidebars
+  readonly sidebarOf: (page: Page) => PageSidebar
   readonly outputs: WeakMap<Page, Output>
 }
 
@@ -63,8 +63,8 @@ function frameOf({ config }: Site, kit: Kit, siteLocale: SiteLocale): Frame {
   const known = frames.get(siteLocale.sidebar)
   if (known?.kit === kit) return known
   const shared = sharedOf(config, kit, siteLocale)
-  const sidebars = new Sidebars(siteLocale.sidebar, shared.props, kit)
-  const frame = { kit, shared, sidebars, outputs: new WeakMap<Page, Output>() }
+  const sidebarOf = sidebarsOf(siteLocale, shared.props, kit)
+  const frame = { kit, shared, sidebarOf, outputs: new WeakMap<Page, Output>() }
   frames.set(siteLocale.sidebar, frame)
   return frame
 }
@@ -75,6 +75,7 @@ interface PageArgument {
   readonly shared: Shared
   readonly sidebar: PageSidebar
   readonly layout: string
+  readonly section: number | null
   readonly head: Omit<HeadProps, 'site' | 'page'>
   readonly main: Omit<DocProps, 'site' | 'page'>
   readonly alternates: readonly Alternate[]
@@ -105,6 +106,7 @@ function pageOutput(
     layout: kit.layouts[meta.layout ?? DEFAULT_LAYOUT]
       ? (meta.layout ?? DEFAULT_LAYOUT)
       : DEFAULT_LAYOUT,
+    section: page.section,
     head: {
       title,
       description,
@@ -164,6 +166,7 @@ function renderPage(
     shared,
     sidebar,
     layout,
+    section,
     head,
     main,
     alternates,
@@ -191,7 +194,7 @@ function renderPage(
         : '',
     sidebar: fillSidebar(sidebar),
   }
-  return fillFrame(shared.frame(layout), parts, alternates)
+  return fillFrame(shared.frame(layout, section), parts, alternates)
 }
 
 /** The hero with its links resolved. */

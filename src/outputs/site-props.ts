@@ -6,7 +6,7 @@ import { hole } from '../shared/holes.ts'
 import { isExternal, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import type { NoResultsLinks } from '../shared/search-config.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
-import type { Config, Kit, Locale } from '../types.ts'
+import type { Config, Kit, Locale, SiteLocale } from '../types.ts'
 
 /** OpenSearch descriptions need absolute urls, so there is none without the site's origin. */
 export function hasOpenSearch({ search, url }: Config): boolean {
@@ -35,7 +35,11 @@ export function hostedWays(config: Config): Record<string, NoResultsLinks> {
   )
 }
 
-export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
+export function siteProps(
+  config: Config,
+  kit: Kit,
+  { locale, sections }: Pick<SiteLocale, 'locale' | 'sections'>,
+): SiteProps {
   const link = (navLink: NavLink) => linkProps(navLink, locale, kit.urls)
   const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)
   const asset = (path: string) => kit.urls[path] ?? path
@@ -59,6 +63,7 @@ export function siteProps(config: Config, kit: Kit, locale: Locale): SiteProps {
         primary,
       })),
     },
+    sections,
     footer: {
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(link) })),
       links: config.footer.links.map(link),

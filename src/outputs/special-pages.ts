@@ -91,7 +91,7 @@ function renderPlain(
     styles: [],
   })
   return fillFrame(
-    shared.frame(PLAIN_LAYOUT),
+    shared.frame(PLAIN_LAYOUT, null),
     { head, main: kit.render(component, { site, ...props }), policy: shared.policy },
     alternates,
   )

@@ -12,6 +12,7 @@ export const en = {
   mainNavigation: 'Main',
   docsNavigation: 'Documentation',
   footerNavigation: 'Footer',
+  sections: 'Sections',
   breadcrumbs: 'Breadcrumbs',
   onThisPage: 'On this page',
   previousPage: 'Previous',

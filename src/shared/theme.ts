@@ -31,6 +31,13 @@ export interface ActionProps extends LinkProps {
   readonly primary: boolean
 }
 
+/** A part of the site with a sidebar of its own. */
+export interface SectionProps {
+  readonly label: string
+  /** URL of its first page. */
+  readonly href: string
+}
+
 /** What all pages of one locale share. */
 export interface SiteProps {
   readonly title: string
@@ -51,6 +58,8 @@ export interface SiteProps {
     /** Buttons at the end of the bar. */
     readonly actions: readonly ActionProps[]
   }
+  /** The parts of the site that have a sidebar of their own; empty if it has only one. */
+  readonly sections: readonly SectionProps[]
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly LinkProps[] }[]
     readonly links: readonly LinkProps[]
@@ -131,6 +140,15 @@ export interface FrameProps {
   readonly layout: string
   readonly sidebar: boolean
   readonly toc: boolean
+  /** Position of the page's section in `site.sections`; null for a page outside all of them. */
+  readonly section: number | null
+}
+
+/** A small label next to an entry of the sidebar. */
+export interface Badge {
+  readonly text: string
+  /** Selects the color: the class `badge-<kind>`. */
+  readonly kind: string
 }
 
 /** An entry of the sidebar: a page or link (`url`), or a group (`items`). */
@@ -138,6 +156,7 @@ export interface NavItem {
   readonly label: string
   readonly url: string | null
   readonly external: boolean
+  readonly badge: Badge | null
   readonly items: readonly NavItem[]
 }
 

@@ -12,11 +12,12 @@ import type {
   SiteLocale,
 } from '../types.ts'
 import { usagesOf, usedIn } from './backlinks.ts'
-import { breadcrumbsOf, neighborsOf, readingOrder } from './order.ts'
+import { buildSidebar } from './configured-sidebar.ts'
+import { breadcrumbsOf, neighborsOf, readingOrder, sectionOf } from './order.ts'
 import { linkRedirects } from './redirects.ts'
 import { KINDS, type LinkContext } from './resolve.ts'
 import { routePages } from './routes.ts'
-import { buildSidebar, type RoutedDoc } from './sidebar.ts'
+import type { RoutedDoc } from './sidebar.ts'
 import { targetsOf } from './targets.ts'
 
 /** All the pages of a locale, compiled. */
@@ -77,12 +78,13 @@ export function link({ config, locales, assets, staticFiles, layouts, dates }: L
   )
   const siteLocales = routed.map(({ locale, pages }, place): SiteLocale => {
     const at = contexts[place] as LinkContext
-    const sidebar = buildSidebar(config, locale, pages, problems)
-    const order = readingOrder(sidebar, pages)
+    const { sidebar, sections } = buildSidebar(config, locale, pages, problems)
+    const order = readingOrder(sidebar, sections, pages)
     const uses = usagesOf(pages)
     return {
       locale,
       sidebar,
+      sections,
       pages: pages.map((page) => ({
         doc: page.doc,
         locale,
@@ -90,6 +92,7 @@ export function link({ config, locales, assets, staticFiles, layouts, dates }: L
         url: page.url,
         output: outputOfUrl(page.url, config.base),
         breadcrumbs: breadcrumbsOf(page, order, at.byRoute),
+        section: sectionOf(page, order),
         ...neighborsOf(page, order),
         alternates: alternatesOf(page.route, config, routes),
         targets: targetsOf(page, at, files),

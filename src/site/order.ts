@@ -1,15 +1,23 @@
 /** The reading order of a locale's pages: it determines previous, next and breadcrumbs. */
 import { folderOf } from '../shared/paths.ts'
-import type { NavItem, Page, PageRef } from '../types.ts'
+import type { NavItem, Page, PageRef, SiteLocale } from '../types.ts'
 import { flatten, labelOf, type RoutedDoc } from './sidebar.ts'
 
 export interface Order {
   readonly refs: readonly PageRef[]
   readonly indexByUrl: ReadonlyMap<string, number>
+  /** The groups around each page, the outermost first: its section, if the site has sections. */
   readonly groupsByUrl: ReadonlyMap<string, readonly NavItem[]>
+  readonly sections: SiteLocale['sections']
+  /** Positions of the sections, by their groups in the sidebar. */
+  readonly sectionOfGroup: ReadonlyMap<NavItem, number>
 }
 
-export function readingOrder(sidebar: readonly NavItem[], pages: readonly RoutedDoc[]): Order {
+export function readingOrder(
+  sidebar: readonly NavItem[],
+  sections: SiteLocale['sections'],
+  pages: readonly RoutedDoc[],
+): Order {
   const own = new Map(pages.map((p) => [p.url, p]))
   const entries = flatten(sidebar).filter(({ item }) => item.url !== null && own.has(item.url))
   const groupsByUrl = new Map<string, readonly NavItem[]>()
@@ -22,7 +30,15 @@ export function readingOrder(sidebar: readonly NavItem[], pages: readonly Routed
     refs: urls.map((url) => ({ url, title: labelOf(own.get(url) as RoutedDoc) })),
     indexByUrl: new Map(urls.map((url, index) => [url, index])),
     groupsByUrl,
+    sections,
+    sectionOfGroup: new Map(sections.flatMap((_, i) => (sidebar[i] ? [[sidebar[i], i]] : []))),
   }
+}
+
+/** Position of a page's section; null on a site without sections, and for a page outside all. */
+export function sectionOf({ url }: Pick<RoutedDoc, 'url'>, order: Order): number | null {
+  const [outermost] = order.groupsByUrl.get(url) ?? []
+  return (outermost && order.sectionOfGroup.get(outermost)) ?? null
 }
 
 export function neighborsOf(
@@ -31,10 +47,16 @@ export function neighborsOf(
 ): { previous: PageRef | null; next: PageRef | null } {
   const index = order.indexByUrl.get(page.url)
   if (index === undefined) return { previous: null, next: null }
-  return { previous: order.refs[index - 1] ?? null, next: order.refs[index + 1] ?? null }
+  const section = sectionOf(page, order)
+  const inSection = (ref: PageRef | undefined) =>
+    ref && sectionOf(ref, order) === section ? ref : null
+  return { previous: inSection(order.refs[index - 1]), next: inSection(order.refs[index + 1]) }
 }
 
-/** The groups around a page; a group links to its first page if that is an ancestor of this one. */
+/**
+ * The groups around a page; a group links to its first page if that is an ancestor of this one, a
+ * section always.
+ */
 export function breadcrumbsOf(
   page: RoutedDoc,
   order: Order,
@@ -47,10 +69,9 @@ export function breadcrumbsOf(
     if (parent) parents.add(parent.url)
   }
   return groups.map((group) => {
+    const section = order.sections[order.sectionOfGroup.get(group) ?? -1]
     const first = group.items[0]?.url ?? null
-    return {
-      title: group.label,
-      url: first !== null && first !== page.url && parents.has(first) ? first : null,
-    }
+    const url = section?.href ?? (first !== null && parents.has(first) ? first : null)
+    return { title: group.label, url: url === page.url ? null : url }
   })
 }

@@ -1,9 +1,7 @@
-/** The sidebar of a locale: configured, or generated from the folders. */
-import type { SidebarItem } from '../config/types.ts'
-import { warning } from '../problems.ts'
-import { isExternal } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
-import type { Config, Doc, Locale, NavItem, Problem } from '../types.ts'
+/** The sidebar that follows the folders, and the order of the pages in any sidebar. */
+import { normalizeBadge } from '../config/badge.ts'
+import type { Badge } from '../shared/theme.ts'
+import type { Doc, NavItem } from '../types.ts'
 
 /** A page with its route. */
 export interface RoutedDoc {
@@ -16,53 +14,19 @@ export function labelOf({ doc }: RoutedDoc): string {
   return doc.meta.sidebar_label ?? doc.title
 }
 
-/** @param problems receives the problems of a configured sidebar */
-export function buildSidebar(
-  config: Config,
-  locale: Locale,
-  pages: readonly RoutedDoc[],
-  problems: Problem[],
-): NavItem[] {
-  const items = config.sidebar?.[locale.name]
-  if (items === undefined) return sidebarOfFolders(pages)
-  const byRoute = new Map(pages.map((page) => [page.route, page]))
-  return configured(items, byRoute, (route) => {
-    const reason = `the sidebar of ${locale.label} names "${route}", which is not a page there`
-    problems.push(
-      warning(
-        'sidebar',
-        { file: config.file ?? '' },
-        reason,
-        didYouMean(route, [...byRoute.keys()]),
-        route,
-      ),
-    )
-  })
-}
-
-function configured(
-  items: readonly SidebarItem[],
-  pages: ReadonlyMap<string, RoutedDoc>,
-  missing: (route: string) => void,
-): NavItem[] {
-  const page = (route: string, label: string | null): NavItem[] => {
-    const found = pages.get(route)
-    if (found === undefined) {
-      missing(route)
-      return []
-    }
-    return [{ label: label ?? labelOf(found), url: found.url, external: false, items: [] }]
+/** The entry of a page; a configured label or badge replaces its own. */
+export function pageItem(
+  page: RoutedDoc,
+  label: string | null = null,
+  badge?: Badge | null,
+): NavItem {
+  return {
+    label: label ?? labelOf(page),
+    url: page.url,
+    external: false,
+    badge: badge ?? normalizeBadge(page.doc.meta.sidebar_badge),
+    items: [],
   }
-  return items.flatMap((item): NavItem[] => {
-    if (item.kind === 'page') return page(item.route, item.label)
-    if (item.kind === 'link')
-      return [{ label: item.label, url: item.href, external: isExternal(item.href), items: [] }]
-    const below = [
-      ...(item.route === null ? [] : page(item.route, null)),
-      ...configured(item.items, pages, missing),
-    ]
-    return below.length > 0 ? [{ label: item.label, url: null, external: false, items: below }] : []
-  })
 }
 
 interface Folder {
@@ -72,18 +36,23 @@ interface Folder {
   readonly folders: Map<string, Folder>
 }
 
-function sidebarOfFolders(pages: readonly RoutedDoc[]): NavItem[] {
+/**
+ * The entries of a folder's pages.
+ * @param folder without slashes around it; empty for the folder of all pages
+ */
+export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavItem[] {
+  const depth = folder === '' ? 0 : folder.split('/').length
   const top: Folder = { name: '', index: null, pages: [], folders: new Map() }
   for (const page of pages) {
     const isIndex = /(^|\/)(index|readme)\.\w+$/i.test(page.doc.path)
-    let folder = top
-    for (const name of page.doc.path.split('/').slice(0, -1)) {
-      const next = folder.folders.get(name) ?? { name, index: null, pages: [], folders: new Map() }
-      folder.folders.set(name, next)
-      folder = next
+    let parent = top
+    for (const name of page.doc.path.split('/').slice(depth, -1)) {
+      const next = parent.folders.get(name) ?? { name, index: null, pages: [], folders: new Map() }
+      parent.folders.set(name, next)
+      parent = next
     }
-    if (isIndex) folder.index = page
-    else folder.pages.push(page)
+    if (isIndex) parent.index = page
+    else parent.pages.push(page)
   }
   return itemsOf(top)
 }
@@ -94,7 +63,7 @@ function itemsOf(folder: Folder): NavItem[] {
     ...folder.pages.map((page) => ({
       position: page.doc.meta.sidebar_position,
       name: page.doc.path.split('/').at(-1) as string,
-      items: [leaf(page)],
+      items: [pageItem(page)],
     })),
     ...[...folder.folders.values()].map((below) => ({
       position: below.index?.doc.meta.sidebar_position,
@@ -107,7 +76,7 @@ function itemsOf(folder: Folder): NavItem[] {
       (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) ||
       compareNames(a.name, b.name),
   )
-  return [...(folder.index ? [leaf(folder.index)] : []), ...entries.flatMap((e) => e.items)]
+  return [...(folder.index ? [pageItem(folder.index)] : []), ...entries.flatMap((e) => e.items)]
 }
 
 function groupOf(folder: Folder): NavItem[] {
@@ -115,11 +84,7 @@ function groupOf(folder: Folder): NavItem[] {
   const only = folder.index && items.length === 1 ? items : null
   if (only) return only
   const label = folder.index ? labelOf(folder.index) : humanize(folder.name)
-  return items.length > 0 ? [{ label, url: null, external: false, items }] : []
-}
-
-function leaf(page: RoutedDoc): NavItem {
-  return { label: labelOf(page), url: page.url, external: false, items: [] }
+  return items.length > 0 ? [{ label, url: null, external: false, badge: null, items }] : []
 }
 
 function humanize(name: string): string {

@@ -5,11 +5,14 @@ import { Footer } from './Footer.tsx'
 import { CONTENT_ID } from './ids.ts'
 import { Menu } from './Menu.tsx'
 import { Navbar } from './Navbar.tsx'
+import { Sections } from './Sections.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /** The whole document, with holes where the pages of a locale differ. */
-export function Frame({ site, layout, sidebar, toc }: FrameProps) {
+export function Frame({ site, layout, sidebar, toc, section }: FrameProps) {
   const parts = `${sidebar ? ' has-sidebar' : ''}${toc ? ' has-toc' : ''}`
+  // The router swaps the whole body for a page with another value: its tabs differ, too.
+  const frame = section === null ? layout : `${layout} ${section}`
   return (
     <html
       lang={site.locale.htmlLang}
@@ -23,8 +26,9 @@ export function Frame({ site, layout, sidebar, toc }: FrameProps) {
         <SkipLink site={site} />
         {site.announcement && <Announcement site={site} {...site.announcement} />}
         <Navbar site={site} />
-        <div className={`layout layout-${layout}${parts}`} data-layout={layout}>
-          <Menu site={site} sidebar={sidebar} />
+        <Sections site={site} section={section} />
+        <div className={`layout layout-${layout}${parts}`} data-layout={frame}>
+          <Menu site={site} sidebar={sidebar} section={section} />
           {toc && (
             <div className="contents" data-part="toc">
               {hole('toc')}

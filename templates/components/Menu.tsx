@@ -4,18 +4,21 @@ import { Icon } from './Icon.tsx'
 import { MENU_ID } from './ids.ts'
 import { LocaleLinks } from './LocaleLinks.tsx'
 import { NavItems } from './NavItems.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 
 interface MenuProps {
   site: SiteProps
   /** False for pages without a sidebar. */
   sidebar: boolean
+  /** Position of the page's section. */
+  section: number | null
 }
 
 /**
  * One element for both the sidebar of wide windows and the sliding menu of narrow ones. The menu also
  * holds what the navbar shows in wide windows.
  */
-export function Menu({ site, sidebar }: MenuProps) {
+export function Menu({ site, sidebar, section }: MenuProps) {
   const { messages } = site
   return (
     <nav
@@ -36,6 +39,7 @@ export function Menu({ site, sidebar }: MenuProps) {
           <Icon name="close" />
         </button>
         <NavItems items={site.navbar.items} />
+        <SectionLinks site={site} section={section} />
       </div>
       {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}
       <div className="menu-only menu-end">

@@ -24,7 +24,9 @@ export function SidebarItems({ items, place }: SidebarItemsProps) {
 function SidebarGroup({ item, place }: { item: NavItem; place: string }) {
   return (
     <details data-nav={place}>
-      <summary>{item.label}</summary>
+      <summary>
+        <Label item={item} />
+      </summary>
       <SidebarItems items={item.items} place={`${place}.`} />
     </details>
   )
@@ -34,7 +36,16 @@ function SidebarLink({ item, place }: { item: NavItem; place: string }) {
   const className = item.external ? 'external' : undefined
   return (
     <a href={item.url ?? undefined} data-nav={place} className={className}>
-      {item.label}
+      <Label item={item} />
     </a>
+  )
+}
+
+function Label({ item: { label, badge } }: { item: NavItem }) {
+  if (badge === null) return label
+  return (
+    <span>
+      {label} <span className={`badge badge-${badge.kind}`}>{badge.text}</span>
+    </span>
   )
 }

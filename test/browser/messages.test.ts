@@ -199,6 +199,10 @@ beforeAll(async () => {
       footer: { columns: [{ title: 'Δύο', items: [{ label: 'Μία', to: '/a' }] }] },
       editUrl: 'https://example.com/{path}',
       redirects: { '/old': '/a' },
+      sections: [
+        { label: 'Όλα', folder: '/' },
+        { label: 'Πολλά', folder: 'f' },
+      ],
       searchFeedbackUrl: 'https://example.com/{query}',
     },
   )

@@ -18,7 +18,7 @@ export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
   ['order', ORDER],
   ['linkTitle', LABEL],
   ['nav_title', LABEL],
-  ['sidebar', 'Write `sidebar_label` and `sidebar_position`.'],
+  ['sidebar', 'Write `sidebar_label`, `sidebar_position` and `sidebar_badge`.'],
   ['unlisted', 'Write `search: false` and `sitemap: false`.'],
   ['noindex', 'Write `sitemap: false`.'],
 ])

@@ -92,8 +92,17 @@ function unique(outputs: readonly Output[]): Output[] {
   return [...new Map(outputs.map((output) => [output.path, output])).values()]
 }
 
-function titlesAbove({ breadcrumbs }: Page): string[] {
-  return breadcrumbs.map((crumb) => crumb.title)
+/**
+ * Titles of a page's ancestors. The search shows the last one with the page's title: on a site with
+ * sections, it names the section, too.
+ */
+function titlesAbove({ breadcrumbs, section, doc }: Page): string[] {
+  const titles = breadcrumbs.map((crumb) => crumb.title)
+  const [first = '', ...groups] = titles
+  const group = groups.at(-1)
+  if (section === null || group === undefined) return titles
+  const isShown = doc.title.toLowerCase().includes(group.toLowerCase())
+  return [...groups.slice(0, -1), isShown ? first : `${first} › ${group}`]
 }
 
 /** The names of the text files: inline in the manifest for a small site, in separate files for a large one. */

@@ -1,0 +1,23 @@
+import type { SiteProps } from 'docsgen/theme'
+
+interface SectionLinksProps {
+  site: SiteProps
+  /** Position of the page's section. */
+  section: number | null
+}
+
+/** Links to the sections of the site; none on a site with one sidebar. */
+export function SectionLinks({ site, section }: SectionLinksProps) {
+  if (site.sections.length === 0) return null
+  return (
+    <ul className="section-links" aria-label={site.messages.sections}>
+      {site.sections.map(({ label, href }, index) => (
+        <li key={href}>
+          <a href={href} aria-current={index === section ? 'true' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
