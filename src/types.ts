@@ -30,7 +30,6 @@ export type {
   Hero,
   HeroTarget,
   Link,
-  RedirectFrom,
   RepeatedId,
   Section,
   Source,

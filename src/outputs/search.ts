@@ -17,7 +17,7 @@ export const searchIndex: Generator = ({ config, locales }, _kit, remember) => {
 }
 
 /** `de/docs/_search/current/`: one index per locale and version of the docs. */
-export function indexFolder({ base, version }: Config, { path }: Locale): string {
+function indexFolder({ base, version }: Config, { path }: Locale): string {
   return `${outputOfUrl(path, base).replace(/index\.html$/, '')}_search/${version.name}/`
 }
 

@@ -106,7 +106,7 @@ export function linkProps(
 }
 
 /** `/api/overview#keys` → `/de/docs/api/overview#keys` */
-export function urlOfConfigLink(target: string, locale: Locale): string {
+function urlOfConfigLink(target: string, locale: Locale): string {
   const [path = '', suffix = ''] = target.split(/(?=[?#])/, 2)
   return urlOfRoute(locale.path, trimSlashes(path)) + suffix
 }

@@ -113,7 +113,7 @@ function cacheControl(path: string, config: Config, isWatching: boolean): string
 }
 
 /** The same ETag as sirv's. */
-export function etagOf(stat: Stats): string {
+function etagOf(stat: Stats): string {
   return `W/"${stat.size}-${stat.mtime.getTime()}"`
 }
 

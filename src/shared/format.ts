@@ -25,13 +25,13 @@ export function format(
 }
 
 /** The plural form of a message for a number. */
-export function formOf(message: Message, count: number, lang: string): string {
+function formOf(message: Message, count: number, lang: string): string {
   if (typeof message === 'string') return message
   return message[new Intl.PluralRules(languages(lang)).select(count)] ?? message.other
 }
 
 /** Western digits in all languages: which digits are the default for Arabic depends on the Intl data. */
-export function formatNumber(value: number, lang: string): string {
+function formatNumber(value: number, lang: string): string {
   return new Intl.NumberFormat(languages(lang), { numberingSystem: 'latn' }).format(value)
 }
 

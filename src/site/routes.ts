@@ -23,13 +23,13 @@ function preferIndex(sources: readonly Source[]): Source[] {
 }
 
 /** True if a page is published in a locale. */
-export function isPublished(doc: Doc, locale: Locale, config: Config): boolean {
+function isPublished(doc: Doc, locale: Locale, config: Config): boolean {
   if (doc.meta.draft && !config.watch) return false
   return doc.meta.only === undefined || doc.meta.only.includes(locale.name)
 }
 
 /** A page's route: its path, or its `slug` (absolute with `/`, otherwise relative to the file). */
-export function routeOf(doc: Doc): string {
+function routeOf(doc: Doc): string {
   const { slug } = doc.meta
   const route = routeOfSource(doc.path)
   if (slug === undefined) return route

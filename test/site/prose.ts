@@ -62,7 +62,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Markdown without front matter, code, link targets and attributes of directives. */
-export function proseLines(text: string): { line: number; prose: string }[] {
+function proseLines(text: string): { line: number; prose: string }[] {
   let fence: string | null = null
   let inMeta = false
   return text.split('\n').map((line, i) => {

@@ -121,7 +121,7 @@ function classOf(node: HtmlNode): string[] {
 const BLOCKS = /^(?:p|li|h[1-6]|td|th|tr|dt|dd|div|pre|figcaption|summary|table|ul|ol|br)$/
 
 /** The text of an element; what `skip` names is left out, blocks are apart. */
-export function textOf(
+function textOf(
   node: HtmlNode | undefined,
   skip: (node: HtmlNode) => boolean = () => false,
 ): string {
@@ -131,6 +131,6 @@ export function textOf(
   return BLOCKS.test(node.tagName ?? '') ? `${text}\n` : text
 }
 
-export function wordsOf(text: string): number {
+function wordsOf(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

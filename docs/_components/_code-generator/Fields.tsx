@@ -105,7 +105,7 @@ interface SelectorProps {
   readonly onChange: (selector: string) => void
 }
 
-export function Selector({ label, typed, hideLabel = false, onChange }: SelectorProps) {
+function Selector({ label, typed, hideLabel = false, onChange }: SelectorProps) {
   return (
     <Text
       label={label}

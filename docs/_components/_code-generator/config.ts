@@ -1,5 +1,5 @@
 /** The options that a snippet passes to the widget: only those that differ from their default. */
-import { filledFields, targetOf } from './fields.ts'
+import { filledFields } from './fields.ts'
 import { usableSelector, writtenKey } from './keys.ts'
 import { code, type Entry, object, type Value } from './literal.ts'
 import {
@@ -148,7 +148,7 @@ function includeEntry(options: Options): Entry[] {
 }
 
 /** The fields to fill by their selectors, as far as the search field is not one that fills itself. */
-export function selectorsOf(options: Options): Entry[] {
+function selectorsOf(options: Options): Entry[] {
   return filledFields(options).map(({ name, selector }) => [name, selector])
 }
 
@@ -167,5 +167,3 @@ export function handlersOf(options: Options, arrows: boolean): Entry[] {
     ...when(options.onError, 'error', code(warn)),
   ]
 }
-
-export { targetOf }

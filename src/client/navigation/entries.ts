@@ -84,7 +84,7 @@ export function closeOverlay(): void {
   history.back()
 }
 
-export function isOverlay(): boolean {
+function isOverlay(): boolean {
   return stateOf(history.state).overlay === true
 }
 

@@ -32,7 +32,7 @@ export interface VisitOptions {
 }
 
 /** Navigates to a page of this site. */
-export function visit(url: URL, { keepHash = false }: VisitOptions = {}): Promise<void> {
+function visit(url: URL, { keepHash = false }: VisitOptions = {}): Promise<void> {
   const { href, hash } = location
   const enter = (fetched: FetchedPage, next: Document) => {
     const target = new URL(fetched.url)

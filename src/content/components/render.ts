@@ -24,7 +24,7 @@ export function renderComponent(
 }
 
 /** The markup of a use with a hole for each part of its slots, and those parts. @throws SiteError */
-export function renderUse(
+function renderUse(
   doc: Doc,
   number: number,
   targets: readonly (Target | null)[],

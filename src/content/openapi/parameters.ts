@@ -12,8 +12,6 @@ import type { View } from './view.ts'
 
 export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
 
-export type Location = (typeof LOCATIONS)[number]
-
 /** The parameters, path parameters first; all of them, or those in one location. */
 export function parameters(view: View, operation: Operation, location?: string): Nodes[] {
   const shown = LOCATIONS.flatMap((where) =>

@@ -31,7 +31,7 @@ export function shapeOf(view: View, value: unknown): Shape {
   return { schema, name, nullable: typesOf(schema).includes('null') }
 }
 
-export function typesOf(schema: Dict): string[] {
+function typesOf(schema: Dict): string[] {
   const { type } = schema
   if (typeof type === 'string') return [type]
   return list(type).filter((t) => typeof t === 'string') as string[]

@@ -1,5 +1,5 @@
 /** HTML: parse5 for the markup; embedded scripts and styles are checked too. */
-import { type Fault, type Language, type Load, movedBy, oneByOne } from '../types.ts'
+import { type Fault, type Language, movedBy, oneByOne } from '../types.ts'
 import { parseCss } from './css.ts'
 import { parseJson } from './data.ts'
 import { parseScript } from './javascript.ts'
@@ -109,5 +109,3 @@ function scriptFault(code: string, type: string): Fault | null | Promise<Fault |
 function attributeOf(node: HtmlNode, name: string): string | undefined {
   return node.attrs?.find((attribute) => attribute.name === name)?.value
 }
-
-export type { Load }
