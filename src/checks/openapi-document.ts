@@ -12,16 +12,8 @@ import { createValidator } from '../content/openapi/validator.ts'
 import { eachObject, type Path } from '../content/openapi/walk.ts'
 import { messageOf, warning } from '../problems.ts'
 import type { Problem } from '../types.ts'
-import { explain, pathOf, significantErrors } from './openapi-errors.ts'
+import { explain, type Finding, pathOf, significantErrors } from './openapi-errors.ts'
 import { invalidExamples } from './openapi-examples.ts'
-
-/** A problem and the path to it. */
-export interface Finding {
-  readonly ruleId: 'openapi' | 'openapi-example'
-  readonly path: Path
-  readonly reason: string
-  readonly note?: string
-}
 
 /** A document that cannot be parsed has no findings here: the pages that show it report that. */
 export function validateDocument({

@@ -8,6 +8,14 @@ const ECHOES = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', '$ref', 'unevalu
 /** More errors than these in one value usually have one cause. */
 const MOST = 5
 
+/** A problem and the path to it. */
+export interface Finding {
+  readonly ruleId: 'openapi' | 'openapi-example'
+  readonly path: Path
+  readonly reason: string
+  readonly note?: string
+}
+
 /**
  * The errors worth reporting: the innermost of nested errors, the first of several about one value,
  * and repetitions only if there is nothing else.

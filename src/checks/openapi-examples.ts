@@ -4,8 +4,7 @@ import { LimitedValidator, ValidationTimeout } from '../content/openapi/validato
 import { type Dict, dict, isDict, list } from '../content/openapi/values.ts'
 import { eachObject, type Path } from '../content/openapi/walk.ts'
 import { messageOf } from '../problems.ts'
-import type { Finding } from './openapi-document.ts'
-import { explain, pathOf, significantErrors } from './openapi-errors.ts'
+import { explain, type Finding, pathOf, significantErrors } from './openapi-errors.ts'
 
 /** Id of the document in the validator. */
 const DOCUMENT = 'openapi'

@@ -3,10 +3,10 @@ import { quantize, type StoredSection } from '../../shared/search/format.ts'
 import type { Doc } from '../../types.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
 import { Analyzer, isWritten } from './analyzer.ts'
-import { writePart } from './read-part.ts'
+import { type PageRecord, writePart } from './read-part.ts'
 import { codeOf, isEntity, storedPage, storedSections } from './stored.ts'
 import type { Synonyms } from './synonyms.ts'
-import { splitTexts, type TextChunk } from './text-chunks.ts'
+import { splitTexts } from './text-chunks.ts'
 
 /** Everything that the analysis of a page's sections depends on; available as soon as the page is compiled. */
 export interface SectionsArgument {
@@ -25,18 +25,6 @@ export interface RecordArgument extends SectionsArgument {
   readonly anchorTexts: readonly string[]
   /** True for a page about a locale other than its own, such as `api/de/…` in `fr`. */
   readonly isOtherLocale: boolean
-}
-
-/** The page-level record of the index. */
-export interface PageRecord {
-  /** Number of records of the page: this one and its sections. */
-  readonly sections: number
-  readonly terms: readonly string[]
-  /** One per term. */
-  readonly impacts: readonly number[]
-  /** Words as written, for typo correction. */
-  readonly words: readonly string[]
-  readonly chunks: readonly TextChunk[]
 }
 
 /** Field weights. `test/bench/relevance` measures them. */

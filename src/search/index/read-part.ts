@@ -1,7 +1,19 @@
 /** Encodes the part of a page for the cache and decodes it for the merge. */
 import type { Analyzer } from './analyzer.ts'
 import type { DocumentFrequencies } from './document-frequencies.ts'
-import type { PageRecord } from './part.ts'
+import type { TextChunk } from './text-chunks.ts'
+
+/** The page-level record of the index. */
+export interface PageRecord {
+  /** Number of records of the page: this one and its sections. */
+  readonly sections: number
+  readonly terms: readonly string[]
+  /** One per term. */
+  readonly impacts: readonly number[]
+  /** Words as written, for typo correction. */
+  readonly words: readonly string[]
+  readonly chunks: readonly TextChunk[]
+}
 
 /** The contribution of one page to the index. */
 export interface Part {

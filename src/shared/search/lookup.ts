@@ -13,7 +13,6 @@ import {
   type StoredPage,
   textFile,
 } from './format.ts'
-import type { Candidate } from './query.ts'
 import { wordsOf } from './words.ts'
 
 /** Fetches a file and decompresses it. @throws when the file is not available */
@@ -23,6 +22,13 @@ export type Load = (file: string) => Promise<Uint8Array>
 const MAX_FILES = 2
 /** Corrections considered for a misspelled word. */
 const MAX_SIMILAR = 5
+
+/** A term that may match a word of the query. */
+export interface Candidate {
+  readonly term: string
+  /** From 0 to 1. */
+  readonly confidence: number
+}
 
 export class Index {
   readonly #load: Load

@@ -1,14 +1,7 @@
 /** Parses a query: turns what a visitor typed into the terms to look up. */
-import type { Index } from './lookup.ts'
+import type { Candidate, Index } from './lookup.ts'
 import { stemsOfUnfinished } from './stem.ts'
 import { type Word, wordsOf } from './words.ts'
-
-/** A term that may match a word of the query. */
-export interface Candidate {
-  readonly term: string
-  /** From 0 to 1. */
-  readonly confidence: number
-}
 
 /** One word of the query with all terms that may match it. */
 export interface Group {
