@@ -16,7 +16,8 @@ import { type Emitted, emit, writeChanged } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { resolveLink, restore } from './emit/publish.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
-import { bundledComponents, mentionedBlocks } from './kit/components.ts'
+import { mentionedBlocks } from './kit/component-files.ts'
+import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticPaths } from './kit/statics.ts'
@@ -207,7 +208,14 @@ async function understand(
       ahead ? precomputeSections(config, tasks, memo.remember.bind(memo)) : undefined,
     ),
   )
-  const docs = await clock.time('components', () => completeDocs(compiled, components, memo))
+  const docs = await clock.time('components', () =>
+    completeDocs(
+      compiled,
+      tasks.map((task) => task.locale),
+      components,
+      memo,
+    ),
+  )
   return clock.time('link', () => {
     const locales = config.locales.map((locale) => ({
       locale,

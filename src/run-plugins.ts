@@ -1,24 +1,12 @@
-/** Calls plugins. Whatever goes wrong in one is reported as its error, by its name and seam. */
+/** Runs what plugins add to each page and to the site; what goes wrong is an error that names them. */
 import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
-import { VFileMessage } from 'vfile-message'
 import type { Directive } from './content/directives/types.ts'
 import type { HeadTag, Plugin, PluginDirective } from './plugin.ts'
-import { fatal, messageOf, SiteError } from './problems.ts'
+import { type Call, describe, misuse, run } from './plugin-call.ts'
 import { readOnly } from './read-only.ts'
-import { supervise } from './supervise.ts'
 import type { Kit, Output, Page, Problem, Remember, Site } from './types.ts'
-
-/** The functions of a plugin that docsgen calls. */
-type Seam = 'remark' | 'rehype' | 'directives' | 'head' | 'check' | 'generate'
-
-interface Call {
-  readonly plugin: string
-  readonly seam: Seam
-  /** The file to report errors in: the page, or the configuration. */
-  readonly file: string
-}
 
 /** Runs a plugin's check. @throws SiteError that names the plugin if it fails */
 export function runCheck(plugin: Plugin, site: Site): Problem[] {
@@ -55,7 +43,7 @@ function problemOf(call: Call, value: unknown, index: number): Problem {
 /** The tags that plugins add to the head of a page. @throws SiteError that names a plugin that fails */
 export function headTags(plugins: readonly Plugin[], page: Page): HeadTag[] {
   return plugins.flatMap((plugin) => {
-    const call: Call = { plugin: plugin.name, seam: 'head', file: page.doc.file }
+    const call: Call = { plugin: plugin.name, member: 'head', file: page.doc.file }
     const head = run(call, () => plugin.head)
     if (head === undefined) return []
     if (typeof head !== 'function') throw misuse(call, `must be a function, not ${describe(head)}`)
@@ -107,9 +95,9 @@ function outputOf(call: Call, value: unknown, index: number): Output {
   return { path, key, bytes, source, replaceable }
 }
 
-function callOf(plugin: Plugin, seam: 'check' | 'generate', { config }: Site): Call {
-  const call = { plugin: plugin.name, seam, file: config.file ?? '' }
-  const value = run(call, () => plugin[seam])
+function callOf(plugin: Plugin, member: 'check' | 'generate', { config }: Site): Call {
+  const call = { plugin: plugin.name, member, file: config.file ?? '' }
+  const value = run(call, () => plugin[member])
   if (value === undefined || typeof value === 'function') return call
   throw misuse(call, `must be a function, not ${describe(value)}`)
 }
@@ -120,12 +108,12 @@ function callOf(plugin: Plugin, seam: 'check' | 'generate', { config }: Site): C
  */
 export function treePlugins(
   plugins: readonly Plugin[],
-  seam: 'remark' | 'rehype',
+  member: 'remark' | 'rehype',
   file: string,
 ): PluggableList {
   return plugins.flatMap((plugin) => {
-    const call = { plugin: plugin.name, seam, file }
-    return (run(call, () => plugin[seam]) ?? []).map((item) => guarded(call, item))
+    const call = { plugin: plugin.name, member, file }
+    return (run(call, () => plugin[member]) ?? []).map((item) => guarded(call, item))
   })
 }
 
@@ -174,7 +162,7 @@ function syntaxOf(processor: Processor): readonly unknown[] {
 /** Parses a text with the syntax of plugins. @throws SiteError that names them if parsing fails */
 export function parseExtended(processor: Processor, file: string, source: string): Root {
   const plugin = syntaxPlugins(processor).join('", "')
-  return run({ plugin, seam: 'remark', file }, () => processor.parse(source)) as Root
+  return run({ plugin, member: 'remark', file }, () => processor.parse(source)) as Root
 }
 
 /**
@@ -183,7 +171,7 @@ export function parseExtended(processor: Processor, file: string, source: string
  */
 export function pluginDirectives(plugins: readonly Plugin[], file: string): Directive[] {
   return plugins.flatMap((plugin) => {
-    const call: Call = { plugin: plugin.name, seam: 'directives', file }
+    const call: Call = { plugin: plugin.name, member: 'directives', file }
     const all = run(call, () => plugin.directives) ?? {}
     if (typeof all !== 'object' || Array.isArray(all))
       throw misuse(call, `must be an object, not ${describe(all)}`)
@@ -227,37 +215,4 @@ function transform(call: Call, transformer: Transformer, tree: unknown, file: VF
   )
   if (!isDone) throw misuse(call, 'must be synchronous')
   return result
-}
-
-function run<T>(call: Call, action: () => T): T {
-  let result: T
-  try {
-    result = supervise(`"${call.seam}" of the plugin "${call.plugin}" (${call.file})`, action)
-  } catch (error) {
-    if (error instanceof SiteError) throw error
-    // `file.fail(…)` has already recorded its message.
-    if (error instanceof VFileMessage) throw new SiteError([], { cause: error })
-    throw failure(call, `threw an error: ${messageOf(error)}`, error)
-  }
-  if (!(result instanceof Promise)) return result
-  result.catch(() => {})
-  throw misuse(call, 'must be synchronous, but returned a promise')
-}
-
-function misuse(call: Call, what: string): SiteError {
-  return failure(call, what)
-}
-
-function failure({ plugin, seam, file }: Call, what: string, cause?: unknown): SiteError {
-  const space = what.startsWith(':') ? '' : ' '
-  const reason = `"${seam}" of the plugin "${plugin}"${space}${what}`
-  return new SiteError([fatal('plugin', { file }, reason)], { cause })
-}
-
-/** A value in a message: `undefined`, `a string`, `an object`. */
-function describe(value: unknown): string {
-  if (value === null || value === undefined) return String(value)
-  if (Array.isArray(value)) return 'a list'
-  const type = typeof value
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }

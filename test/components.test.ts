@@ -284,3 +284,21 @@ test('the policy of a page allows what its components need, and no other page do
   expect(policyOf('/other')).not.toContain('example.com')
   expect(policyOf('/other')).toContain("img-src 'self' data:;")
 })
+
+test('a component that runs in browsers adds next to nothing to pages without it', async () => {
+  const bytesOf = async (hydrate: string) => {
+    const built = await site({
+      'components/box.tsx': `
+        import { component } from 'docsgen/component'
+        export default component({ ${hydrate} render: () => <b>Box</b> })`,
+      'docs/index.md': '# Home\n',
+    })
+      .build()
+      .built()
+    const scripts = [...built.text('index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)]
+    return scripts.reduce((sum, [, path]) => sum + built.bytes(path as string).length, 0)
+  }
+  const added = (await bytesOf("hydrate: 'load',")) - (await bytesOf(''))
+  // A test for elements with `data-island`, and the name of the file for them.
+  expect(added).toBeLessThan(150)
+})

@@ -41,6 +41,7 @@ const DISK = [
   'src/commands/watchdog-thread.ts',
   'src/config/load.ts',
   'src/config/normalize.ts',
+  'src/config/provided.ts',
   'src/content/disk.ts',
   'src/content/scan.ts',
   'src/emit/emit.ts',

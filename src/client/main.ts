@@ -15,7 +15,7 @@ import { eachPage, eachPagePainted, enterPage } from './page.ts'
 import { revealTarget } from './reveal.ts'
 import { showSearch, startSearch } from './search/boot.ts'
 import { arrangeSidebar, startSidebar } from './sidebar.ts'
-import { runSiteClient } from './site-client.ts'
+import { runClients } from './site-client.ts'
 import { buildTabs } from './tabs.ts'
 import { markSections, startToc } from './toc.ts'
 import { rememberVersion } from './version.ts'
@@ -36,7 +36,7 @@ startSearch()
 eachPage(hideAnnouncement, buildTabs, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
 eachPage(rememberVersion, prefetchInView, countPage)
-eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons, runSiteClient)
+eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons, runClients)
 enterPage()
 
 startRouter()

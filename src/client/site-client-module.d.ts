@@ -1,10 +1,9 @@
-/** The site's own module: `client` in the configuration. */
-declare module 'docsgen/site-client' {
+/** The modules for browsers: `client` in the configuration, and those of plugins. */
+declare module 'docsgen/site-clients' {
   import type { ClientModule } from './site-client.ts'
 
-  const run: ClientModule
-  export default run
+  export const clients: readonly (() => Promise<{ readonly default: ClientModule }>)[]
 }
 
-/** Whether the site has such a module. esbuild's `define` sets it. */
-declare const __SITE_CLIENT__: boolean
+/** Whether there are any. esbuild's `define` sets it. */
+declare const __CLIENTS__: boolean

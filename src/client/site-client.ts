@@ -1,4 +1,5 @@
-/** Runs the site's own module for each page, when the page is idle. */
+/** Runs the modules of the site and of its plugins for each page, when the page is idle. */
+import { clients } from 'docsgen/site-clients'
 import { idle } from './idle.ts'
 import type { PageSetup } from './page.ts'
 
@@ -17,12 +18,12 @@ export interface ClientContext {
   readonly signal: AbortSignal
 }
 
-/** The default export of a site's client module. */
+/** The default export of a client module. */
 export type ClientModule = (context: ClientContext) => void | Promise<void>
 
-export const runSiteClient: PageSetup = (signal) => {
-  // The bundler removes the import where the site has no such module.
-  if (__SITE_CLIENT__) run(() => import('docsgen/site-client'), signal).catch(reportError)
+export const runClients: PageSetup = (signal) => {
+  // The bundler removes all of this where there is none.
+  if (__CLIENTS__) for (const load of clients) run(load, signal).catch(reportError)
 }
 
 async function run(

@@ -3,13 +3,14 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
-import { fingerprint, isCompiled, packageRoot } from '../package.ts'
+import { fingerprint } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { supervise } from '../supervise.ts'
 import { forgetOldest, makeWorkFolder, readCache, unwritable, writeCache } from '../work-folder.ts'
 import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
 import { plainCopy } from './plain-copy.ts'
+import { withoutPluginMessages } from './plugin-messages.ts'
 import { userConfig } from './schema.ts'
 import type { Config } from './types.ts'
 import type { UserConfig } from './user.ts'
@@ -141,6 +142,8 @@ function readBundle(root: string, kept: string): Bundle | null {
 
 async function bundleConfig(root: string, file: string): Promise<Bundle> {
   const esbuild = await import('esbuild')
+  const { BUILD_TIME, docsgenModules, moduleUrls } = await import('../kit/plugins.ts')
+  const { define, banner, plugin } = moduleUrls(root)
   try {
     const result = await esbuild.build({
       entryPoints: [file],
@@ -152,7 +155,11 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
       format: 'esm',
       target: 'node20',
       logLevel: 'silent',
-      alias: { docsgen: join(packageRoot, isCompiled ? 'dist/index.js' : 'src/index.ts') },
+      jsx: 'automatic',
+      loader: { '.css': 'empty' },
+      define,
+      banner,
+      plugins: [plugin, docsgenModules(BUILD_TIME, { root })],
     })
     const inputs = Object.keys(result.metafile.inputs).filter((path) =>
       existsSync(join(root, path)),
@@ -183,7 +190,7 @@ function validate(value: unknown, file: string): UserConfig {
       ),
     ])
   }
-  const parsed = userConfig.safeParse(value, { reportInput: true })
+  const parsed = userConfig.safeParse(withoutPluginMessages(value), { reportInput: true })
   if (parsed.success) return value as UserConfig
   const problems = explainIssues(parsed.error.issues, userConfig).map(({ reason, note }) =>
     fatal('config', { file }, reason, note),

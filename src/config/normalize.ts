@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join, normalize as normalizePath } from 'node:path'
 import { hash } from '../hash.ts'
-import { messagesOf } from '../messages/index.ts'
 import { fatal, SiteError } from '../problems.ts'
 import {
   SITEMAP_CHANGEFREQ,
@@ -14,8 +13,11 @@ import { isExternal, schemeOf, trimEndSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import { normalizeChecks, uselessAllows } from './checks.ts'
 import { addressesOf } from './links.ts'
+import { normalizeLocales } from './locales.ts'
 import { messageMistakes } from './messages.ts'
 import { placeOfText } from './places.ts'
+import { catalogsOf } from './plugin-messages.ts'
+import { providedBy } from './provided.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeAnalytics, normalizeSearch } from './services.ts'
 import { normalizeSidebar, sidebarPlaces } from './sidebar.ts'
@@ -36,10 +38,11 @@ export interface Raw {
 
 /** @throws SiteError when two settings contradict each other */
 export function normalize({ root, file, inputs, modulePath, code, user, watch }: Raw): Config {
+  const { plugins = [] } = user
   const { origin, base, problem } = addressOf(user)
   const text = file === null ? '' : readFileSync(join(root, file), 'utf8')
   const checks = normalizeChecks(user.checks, text)
-  const locales = normalizeLocales(user, base)
+  const locales = normalizeLocales(user, base, catalogsOf(plugins, file ?? ''))
   const toc = { min: user.toc?.min ?? TOC_MIN_DEPTH, max: user.toc?.max ?? TOC_MAX_DEPTH }
   const defaultLocale = locales.find((l) => l.name === (user.defaultLocale ?? locales[0]?.name))
   const problems = [
@@ -66,8 +69,8 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     root,
     file,
     inputs,
-    modulePath: (user.plugins?.length ?? 0) > 0 ? modulePath : null,
-    pluginsKey: (user.plugins?.length ?? 0) > 0 ? hash(code) : '',
+    modulePath: plugins.length > 0 ? modulePath : null,
+    pluginsKey: plugins.length > 0 ? hash(code) : '',
     watch,
     title: user.title ?? defaultTitle(root),
     tagline: user.tagline ?? '',
@@ -129,7 +132,8 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     redirects: redirectsOf(user.redirects ?? {}, text),
     authors: normalizeAuthors(user.authors),
     checks,
-    plugins: user.plugins ?? [],
+    plugins,
+    provided: providedBy(plugins, root, file ?? ''),
     places: {},
   } satisfies Config
   const images = [logo?.light, logo?.dark, user.favicon, user.socialImage]
@@ -252,21 +256,6 @@ function contradictions(
     ])
   }
   return found
-}
-
-function normalizeLocales(user: UserConfig, base: string): Locale[] {
-  const entries = Object.entries(user.locales ?? {})
-  if (entries.length === 0) entries.push(['en', { label: 'English', path: '/' }])
-  const single = entries.length === 1
-  return entries.map(([name, locale]) => ({
-    name,
-    label: locale.label,
-    htmlLang: locale.htmlLang ?? name,
-    dir: locale.dir ?? 'ltr',
-    path: base.slice(0, -1) + (locale.path ?? (single ? '/' : `/${name}/`)),
-    variables: { ...user.variables, ...locale.variables, locale: name },
-    messages: messagesOf(locale.htmlLang ?? name, user.messages, locale.messages),
-  }))
 }
 
 function origins(addresses: readonly string[] = []): string[] {

@@ -1,5 +1,6 @@
 /** The normalized configuration: every field is present. What users write is in user.ts. */
 import type { Plugin } from '../plugin.ts'
+import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
 import type { Badge } from '../shared/theme.ts'
@@ -15,8 +16,10 @@ export interface Locale {
   readonly path: string
   /** The site's variables and its own; `locale` is always set. */
   readonly variables: Variables
-  /** The UI strings in its language, with the site's own words. */
+  /** The UI strings in its language, with the words of plugins and of the site. */
   readonly messages: Messages
+  /** The plugins' own messages, for their components. */
+  readonly pluginMessages: Readonly<Record<string, Message>>
 }
 
 export interface NavLink {
@@ -107,6 +110,24 @@ export interface MarkdownConfig {
   readonly math: boolean
 }
 
+export interface ProvidedComponent {
+  readonly plugin: string
+  readonly name: string
+  /** Its file, relative to the root; null for a definition in the configuration. */
+  readonly file: string | null
+}
+
+/** What plugins provide as files, and the names they claim. */
+export interface Provided {
+  readonly components: readonly ProvidedComponent[]
+  /** Names of the plugins' directives. */
+  readonly directives: readonly { readonly plugin: string; readonly name: string }[]
+  /** Names of docsgen's directives that each plugin replaces, by plugin. */
+  readonly overrides: Readonly<Record<string, readonly string[]>>
+  /** Modules for browsers, relative to the root. */
+  readonly clients: readonly string[]
+}
+
 export interface Config {
   /** Hash of everything below and of the code of the configuration itself. */
   readonly key: string
@@ -184,6 +205,7 @@ export interface Config {
   /** By rule. */
   readonly checks: Readonly<Record<string, CheckConfig>>
   readonly plugins: readonly Plugin[]
+  readonly provided: Provided
   /** Positions of addresses and images in the configuration file, by value. */
   readonly places: Readonly<Record<string, ConfigPlace>>
 }

@@ -1,12 +1,16 @@
 /** The configuration as a person writes it in `site.config.ts`: everything is optional. */
 import type { Plugin } from '../plugin.ts'
 import type { RuleId } from '../rules.ts'
+import type { Message } from '../shared/format.ts'
 import type { MessageOverrides } from '../shared/messages.ts'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
 export interface Variables {
   readonly [name: string]: string | number | boolean | null | Variables | readonly unknown[]
 }
+
+/** Words for UI strings, and for messages of plugins. */
+export type UserMessages = MessageOverrides & Readonly<Record<string, Message | undefined>>
 
 export interface UserLocale {
   /** Shown in the switcher, e.g. `Deutsch`. */
@@ -20,7 +24,7 @@ export interface UserLocale {
   /** Variables for this locale's pages, over the site's own. */
   variables?: Variables
   /** UI strings of this locale that differ from those of its language, over the site's own. */
-  messages?: MessageOverrides
+  messages?: UserMessages
 }
 
 /**
@@ -229,7 +233,7 @@ export interface UserConfig {
   /** Values for `{{name}}` in pages. */
   variables?: Variables
   /** UI strings that differ in all locales: `{ searchPlaceholder: 'Search the handbook' }`. */
-  messages?: MessageOverrides
+  messages?: UserMessages
   /**
    * What each rule reports; each problem ends with its rule in parentheses. A level (`off`,
    * `warning`, `error`), or a level and the values to allow:
@@ -237,6 +241,6 @@ export interface UserConfig {
    * Names of plugins' rules are allowed too.
    */
   checks?: { [rule in RuleId | (string & {})]?: CheckLevel | UserCheck }
-  /** Extensions: remark and rehype plugins, checks and generators. */
+  /** Extensions: see `Plugin`. */
   plugins?: Plugin[]
 }

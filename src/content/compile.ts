@@ -184,6 +184,7 @@ function assemble(
     sections: hero ? withHeroText(sections, hero.hero) : sections,
     entities: collected?.entities ?? [],
     components: components ?? [],
+    words: null,
     redirectFrom,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,

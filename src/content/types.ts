@@ -1,4 +1,5 @@
 /** The input and output of compiling: files in the docs folder, and a page compiled on its own. */
+import type { ComponentWords } from '../shared/component-element.ts'
 import type { Problem } from '../types.ts'
 
 /**
@@ -203,6 +204,8 @@ export interface Doc {
   readonly entities: readonly Entity[]
   readonly redirectFrom: readonly RedirectFrom[]
   readonly components: readonly ComponentUse[]
+  /** The messages that its components read; null if they read none. */
+  readonly words: ComponentWords | null
   readonly problems: readonly Problem[]
   readonly html: string
 }

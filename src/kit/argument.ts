@@ -25,8 +25,8 @@ export interface KitArgument {
   readonly origin: string
   /** For hosted search: links for a search without results, by language. */
   readonly ways: Readonly<Record<string, NoResultsLinks>>
-  /** The site's own module for browsers, relative to the root. */
-  readonly siteClient: string | null
+  /** The modules for browsers of the site and of plugins, relative to the root. */
+  readonly clients: readonly string[]
   /** Null under watch, where visits do not count. */
   readonly analytics: Config['analytics']
   /** Version of the analytics service's package, or hash of the site's own module. */
@@ -61,7 +61,7 @@ export function kitArgument(config: Config, { described }: ComponentBundle): Kit
     search,
     origin: search?.provider === 'algolia' ? config.url : '',
     ways: hostedWays(config),
-    siteClient: config.client,
+    clients: [...(config.client === null ? [] : [config.client]), ...config.provided.clients],
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),
     watch,

@@ -87,10 +87,11 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
 
 /** Compile-time constants of the client. Everything else it needs to know is in the pages. */
 function defines({
+  components,
   search,
   origin,
   ways,
-  siteClient,
+  clients,
   analytics,
   watch,
 }: KitArgument): Record<string, string> {
@@ -98,7 +99,8 @@ function defines({
     'process.env.NODE_ENV': '"production"',
     __SEARCH__: JSON.stringify(search?.provider ?? 'none'),
     __SEARCH_SETTINGS__: JSON.stringify({ search, origin, ways }),
-    __SITE_CLIENT__: String(siteClient !== null),
+    __CLIENTS__: String(clients.length > 0),
+    __ISLANDS__: String(Object.values(components).some(({ code }) => code !== null)),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
     __WATCH__: String(watch),

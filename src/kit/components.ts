@@ -1,6 +1,6 @@
 /** Components, the site's own and docsgen's: found, bundled, and ready to render. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, extname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import type { Described, Schemas } from '../content/components/schema.ts'
@@ -8,15 +8,16 @@ import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { ComponentTree } from '../shared/component-element.ts'
+import { didYouMean } from '../suggest.ts'
 import { supervise } from '../supervise.ts'
-import type { Components, Config, Source } from '../types.ts'
+import type { Components, Config } from '../types.ts'
 import { forgetOldest, makeWorkFolder, readCache, writeCache } from '../work-folder.ts'
+import { componentFiles } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
 import { plainMarkup } from './markup.ts'
-import { docsgenModules } from './plugins.ts'
-import { listFiles } from './statics.ts'
+import { BUILD_TIME, docsgenModules, moduleUrls } from './plugins.ts'
 
 /** A site's components, bundled and described, but not loaded. */
 export interface ComponentBundle {
@@ -56,57 +57,6 @@ interface Module {
 /** React puts these before images; an image on a page is loaded when it is seen. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
-/** `components/PackageTabs.tsx` and `components/package-tabs.tsx` are both `package-tabs`. */
-function nameOf(file: string): string {
-  return basename(file, extname(file))
-    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-}
-
-/** docsgen's own components, which are bundled for the sites that mention them: templates/blocks. */
-const BLOCKS = ['embed', 'video'] as const
-
-/** The components of docsgen that some page seems to use. */
-export function mentionedBlocks(sources: Iterable<Source>): string[] {
-  const texts = [...sources].flatMap(({ text, files }) => [text, ...Object.values(files)])
-  return BLOCKS.filter((name) => texts.some((text) => text?.includes(`:${name}`)))
-}
-
-/**
- * Finds the files of components: the site's own and docsgen's. A file or folder whose name begins
- * with `_` is not one.
- * @throws SiteError when two files have one name
- */
-function componentFiles(config: Config, blocks: readonly string[]): Map<string, ComponentFile> {
-  const files = ownFiles(config)
-  for (const name of blocks) {
-    if (files.has(name)) continue
-    const path = relative(config.root, join(packageRoot, 'templates/blocks', name))
-    const file = path.replaceAll('\\', '/')
-    files.set(name, { file: `${file}.tsx`, style: `${file}.css` })
-  }
-  return files
-}
-
-function ownFiles(config: Config): Map<string, ComponentFile> {
-  const files = new Map<string, ComponentFile>()
-  const paths = listFiles(join(config.root, config.components))
-  for (const path of paths) {
-    if (!/\.[jt]sx$/.test(path) || /(^|\/)_/.test(path)) continue
-    const inRoot = (name: string) => join(config.components, name).replaceAll('\\', '/')
-    const file = inRoot(path)
-    const name = nameOf(path)
-    const other = files.get(name)?.file
-    if (other !== undefined) {
-      const reason = `"${name}" is also the name of ${other}`
-      throw new SiteError([fatal('component', { file }, reason, 'Rename one of the two files.')])
-    }
-    const style = path.replace(/\.[jt]sx$/, '.css')
-    files.set(name, { file, style: paths.includes(style) ? inRoot(style) : null })
-  }
-  return files
-}
-
 /**
  * Bundles the components of a site; what was bundled before is used while no file has changed.
  * @param blocks the components of docsgen that pages mention
@@ -116,7 +66,7 @@ export async function bundledComponents(
   config: Config,
   blocks: readonly string[],
 ): Promise<ComponentBundle> {
-  const files = Object.fromEntries(componentFiles(config, blocks))
+  const files = await componentFiles(config, blocks)
   const { root } = config
   const kept = join(root, '.docsgen', 'components.json')
   const known = readBundle(root, kept, files)
@@ -127,10 +77,13 @@ export async function bundledComponents(
     forgetOldest(root, 'components-')
   }
   const { described, keys } = bundle
+  refuseUnknownMessages(config, described)
   return {
     key: hash(JSON.stringify(keys)),
     blocks,
-    inputs: Object.keys(bundle.inputs).map((path) => join(root, path)),
+    inputs: Object.keys(bundle.inputs)
+      .filter((path) => !isOfPackage(path))
+      .map((path) => join(root, path)),
     schemas: schemasOf(described),
     described,
     load: async () => {
@@ -146,6 +99,21 @@ export async function bundledComponents(
       }
     },
   }
+}
+
+/** @throws SiteError for a component that reads a message which nothing provides */
+function refuseUnknownMessages({ defaultLocale }: Config, described: Bundle['described']): void {
+  const known = Object.keys({ ...defaultLocale.messages, ...defaultLocale.pluginMessages })
+  const problems = Object.values(described).flatMap(({ name, file, messages }) =>
+    messages
+      .filter((message) => !known.includes(message))
+      .map((message) => {
+        const reason = `the component "${name}" reads the message "${message}", which no plugin provides`
+        const note = didYouMean(message, known) ?? 'Add it to the `messages` of a plugin.'
+        return fatal('component', { file }, reason, note)
+      }),
+  )
+  if (problems.length > 0) throw new SiteError(problems)
 }
 
 function schemasOf(described: Bundle['described']): Schemas {
@@ -185,9 +153,10 @@ async function bundleCode(
 ): Promise<Pick<Bundle, 'code' | 'inputs' | 'keys'>> {
   const { build } = await import('esbuild')
   const { root } = config
+  const { define, banner, plugin } = moduleUrls(root)
   try {
     const result = await build({
-      stdin: { contents: entryOf(root, files), resolveDir: packageRoot, loader: 'js' },
+      stdin: { contents: entryOf(config, files), resolveDir: packageRoot, loader: 'js' },
       absWorkingDir: root,
       outfile: join(root, '.docsgen/components.mjs'),
       bundle: true,
@@ -199,20 +168,18 @@ async function bundleCode(
       jsx: 'automatic',
       loader: { '.css': 'empty' },
       logLevel: 'silent',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [docsgenModules({ analytics: null, components: {}, siteClient: null }, config)],
+      define: { ...define, 'process.env.NODE_ENV': '"production"' },
+      banner,
+      plugins: [plugin, docsgenModules(BUILD_TIME, config)],
     })
     const { inputs } = result.metafile
     const hashes: Record<string, string> = {}
     for (const path of Object.keys(inputs).sort()) {
-      if (!isOfPackage(path) && existsSync(join(root, path)))
-        hashes[path] = hash(readFileSync(join(root, path)))
+      if (existsSync(join(root, path))) hashes[path] = hash(readFileSync(join(root, path)))
     }
     const keys = Object.entries(files).map(([name, { file }]) => {
-      const code = reachable(file, inputs).map(
-        (path) => hashes[path] ?? path.replace(/^.*\bnode_modules\//, ''),
-      )
-      return [name, hash(JSON.stringify([fingerprint, ...code]))] as const
+      const code = reachable(file, inputs).flatMap((path) => hashes[path] ?? [])
+      return [name, hash(JSON.stringify([fingerprint, ...code.sort()]))] as const
     })
     return {
       inputs: hashes,
@@ -226,16 +193,21 @@ async function bundleCode(
   }
 }
 
-function entryOf(root: string, files: Bundle['files']): string {
-  const entries = Object.entries(files).map(([name, { file }], index) => ({
+/** A definition in the configuration is found in it, as the plugin gives it. */
+function entryOf({ root }: Config, files: Bundle['files']): string {
+  const entries = Object.entries(files).map(([name, { file, plugin, isInline }], index) => ({
     import: `import * as c${index} from ${JSON.stringify(join(root, file))}`,
-    definition: `${JSON.stringify(name)}: c${index}.default`,
+    definition: isInline
+      ? `${JSON.stringify(name)}: definitionOf(c${index}.default, ${JSON.stringify([plugin, name])})`
+      : `${JSON.stringify(name)}: c${index}.default`,
   }))
   const element = JSON.stringify(join(packageRoot, 'src/shared/component-element.ts'))
   return [
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
     `import { elementOf, ownText } from ${element}`,
     ...entries.map((entry) => entry.import),
+    'const definitionOf = (config, [plugin, name]) =>',
+    '  config.plugins.find((one) => one.name === plugin).components[name]',
     `export const definitions = {${entries.map((entry) => entry.definition)}}`,
     'export const render = (tree) => renderToStaticMarkup(elementOf(tree, definitions))',
     'export const textOf = (tree) => ownText(tree, definitions)',

@@ -9,6 +9,10 @@ export interface ComponentFile {
   readonly file: string
   /** The style sheet beside it; null without one. */
   readonly style: string | null
+  /** The plugin that provides it; null for the site and docsgen. */
+  readonly plugin: string | null
+  /** True for a definition in the configuration, which `file` is then. */
+  readonly isInline?: boolean
 }
 
 /**
@@ -21,11 +25,17 @@ export function describeComponents(
 ): Record<string, Described> {
   const problems: Problem[] = []
   const described: Record<string, Described> = {}
-  for (const [name, { file, style }] of Object.entries(files)) {
+  for (const [name, { file, style, plugin, isInline = false }] of Object.entries(files)) {
     try {
-      described[name] = { ...describeOne(name, exports[name]), file, style }
+      const one = describeOne(name, exports[name])
+      if (isInline && one.hydrate !== null)
+        throw new Error(
+          '`hydrate` needs a file that browsers can load. Name it with `new URL(…, import.meta.url)`.',
+        )
+      described[name] = { ...one, file, style, plugin }
     } catch (error) {
-      problems.push(fatal('component', { file }, messageOf(error)))
+      const owner = plugin === null ? '' : `the component "${name}" of the plugin "${plugin}": `
+      problems.push(fatal('component', { file }, owner + messageOf(error)))
     }
   }
   if (problems.length > 0) throw new SiteError(problems)
@@ -34,13 +44,16 @@ export function describeComponents(
 
 const HYDRATIONS: readonly string[] = ['load', 'idle', 'visible', 'interaction']
 
-function describeOne(name: string, exported: unknown): Omit<Described, 'file' | 'style'> {
+function describeOne(
+  name: string,
+  exported: unknown,
+): Omit<Described, 'file' | 'style' | 'plugin'> {
   const definition = exported as Partial<Definition<Record<string, PropSpec>, string>> | undefined
   if (typeof definition?.render !== 'function')
     throw new Error(
       'the file has no component as its default export. Write `export default component({ render: … })`.',
     )
-  const { props = {}, slots = [], hydrate = null, allow = {} } = definition
+  const { props = {}, slots = [], hydrate = null, messages = [], allow = {} } = definition
   if (hydrate !== null && !HYDRATIONS.includes(hydrate))
     throw new Error(`\`hydrate\` is "${hydrate}". Use ${HYDRATIONS.join(', ')}.`)
   const schemas = Object.entries(props).map(([prop, spec]) => {
@@ -50,5 +63,5 @@ function describeOne(name: string, exported: unknown): Omit<Described, 'file' | 
       throw new Error(`the prop "${prop}": ${messageOf(error)}`)
     }
   })
-  return { name, props: Object.fromEntries(schemas), slots, hydrate, allow }
+  return { name, props: Object.fromEntries(schemas), slots, hydrate, messages, allow }
 }

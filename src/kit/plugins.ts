@@ -1,8 +1,8 @@
 /** Plugins for esbuild: the site's overrides of theme files, and the modules docsgen provides. */
-import { existsSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { packageRoot, versionOf } from '../package.ts'
+import { isCompiled, packageRoot, versionOf } from '../package.ts'
 import type { KitArgument } from './argument.ts'
 import type { Folders } from './statics.ts'
 
@@ -35,7 +35,12 @@ export const PREACT: Readonly<Record<string, string>> = {
 /** Namespace of modules that exist only while bundling. */
 const VIRTUAL = 'docsgen'
 
-/** `docsgen/site-client`: the site's own module; without a default export, bundling fails. */
+/** `docsgen/site-clients`: how to load each module for browsers. */
+function clientsModule(clients: readonly string[]): string {
+  return `export const clients = [${clients.map((_, i) => `() => import("docsgen/site-client-${i}")`)}]`
+}
+
+/** `docsgen/site-client-<n>`: one of them; without a default export, bundling fails. */
 function clientModule(code: string): string {
   return `export { default } from ${JSON.stringify(code)}`
 }
@@ -56,24 +61,42 @@ function islandModule(code: string): string {
   ].join('\n')
 }
 
+function virtualModule(
+  path: string,
+  { components, clients }: Pick<KitArgument, 'components' | 'clients'>,
+  root: string,
+): string {
+  if (path === 'docsgen/site-clients') return clientsModule(clients)
+  if (path === 'docsgen/site-islands') return islandsModule(components)
+  const [, kind, name = ''] = /^docsgen\/site-(client-|island\/)(.*)$/.exec(path) ?? []
+  if (kind === 'client-') return clientModule(join(root, clients[Number(name)] ?? ''))
+  return islandModule(join(root, components[name]?.code ?? ''))
+}
+
+/** For code that runs at build time only. */
+export const BUILD_TIME: Pick<KitArgument, 'analytics' | 'components' | 'clients'> = {
+  analytics: null,
+  components: {},
+  clients: [],
+}
+
 /**
  * Resolves `docsgen/theme`, `docsgen/templates/…` and React to docsgen's own copies, wherever they are
- * imported, `docsgen/site-analytics` and `docsgen/site-client` to the modules that the configuration
- * names, and `docsgen/site-islands` to the site's components that run in browsers.
+ * imported, `docsgen/site-analytics` and `docsgen/site-clients` to the modules that the configuration
+ * names, and `docsgen/site-islands` to the components that run in browsers.
  * @param instead replacements for React's modules
  */
 export function docsgenModules(
-  {
-    analytics,
-    components,
-    siteClient,
-  }: Pick<KitArgument, 'analytics' | 'components' | 'siteClient'>,
+  { analytics, components, clients }: Pick<KitArgument, 'analytics' | 'components' | 'clients'>,
   { root }: Pick<Folders, 'root'>,
   instead: Readonly<Record<string, string>> = {},
 ): esbuild.Plugin {
   return {
     name: 'docsgen-modules',
     setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^docsgen$/ }, () => ({
+        path: join(packageRoot, isCompiled ? 'dist/index.js' : 'src/index.ts'),
+      }))
       onResolve({ filter: /^docsgen\/theme$/ }, () => ({
         path: join(packageRoot, 'src/shared/theme.ts'),
       }))
@@ -87,19 +110,13 @@ export function docsgenModules(
         const { module } = analytics
         onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
       }
-      onResolve({ filter: /^docsgen\/site-(client|islands?)(\/|$)/ }, ({ path }) => ({
+      onResolve({ filter: /^docsgen\/site-(client|island)/ }, ({ path }) => ({
         path,
         namespace: VIRTUAL,
       }))
       onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {
-        if (path === 'docsgen/site-client')
-          return { contents: clientModule(join(root, siteClient ?? '')), resolveDir: root }
-        const name = path.slice('docsgen/site-island/'.length)
-        const code = components[name]?.code
-        return {
-          contents: code ? islandModule(join(root, code)) : islandsModule(components),
-          resolveDir: root,
-        }
+        const contents = virtualModule(path, { components, clients }, root)
+        return { contents, resolveDir: root }
       })
       onResolve({ filter: /^docsgen\/jsx-runtime$/ }, () => ({
         path: join(packageRoot, 'templates/jsx-runtime.ts'),
@@ -120,4 +137,65 @@ export function docsgenModules(
       })
     },
   }
+}
+
+/** The expressions by which a module knows where it is, and the constants that replace them. */
+const LOCATIONS: Readonly<Record<string, string>> = {
+  'import.meta.url': 'docsgenModuleUrl',
+  'import.meta.filename': 'docsgenModulePath',
+  'import.meta.dirname': 'docsgenModuleFolder',
+  __filename: 'docsgenModulePath',
+  __dirname: 'docsgenModuleFolder',
+}
+
+const MAY_LOCATE = /\bimport\.meta\.(?:url|(?:file|dir)name)\b|\b__(?:file|dir)name\b/
+
+/** At the top of a bundle. Locations are relative to it, so that its text is the same on any machine. */
+const LOCATE = [
+  "import { fileURLToPath as docsgenPathOf } from 'node:url'",
+  'const docsgenUrlOf = (path) => new URL(path, import.meta.url).href',
+].join(';')
+
+const LOADERS: Readonly<Record<string, esbuild.Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.jsx': 'jsx',
+}
+
+/**
+ * Options for a bundle in `.docsgen` whose modules know where their own files are. Otherwise, a
+ * plugin would look for the files next to it in `.docsgen`.
+ * @param root absolute path of the site
+ */
+export function moduleUrls(root: string): {
+  readonly define: Record<string, string>
+  readonly banner: { readonly js: string }
+  readonly plugin: esbuild.Plugin
+} {
+  const folder = join(realpathSync.native(root), '.docsgen')
+  const locate = (path: string) => {
+    const steps = relative(folder, path).replaceAll('\\', '/').split('/')
+    return JSON.stringify(steps.map(encodeURIComponent).join('/'))
+  }
+  const plugin: esbuild.Plugin = {
+    name: 'module-urls',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
+        const code = readFileSync(path, 'utf8')
+        if (!MAY_LOCATE.test(code)) return null
+        const constants = [
+          `const docsgenModuleUrl = docsgenUrlOf(${locate(path)})`,
+          'docsgenModulePath = docsgenPathOf(docsgenModuleUrl)',
+          `docsgenModuleFolder = docsgenPathOf(docsgenUrlOf(${locate(dirname(path))}));`,
+        ].join(', ')
+        // On the first line of code, so that the lines of messages stay right.
+        const first = code.startsWith('#!') ? code.indexOf('\n') + 1 : 0
+        const contents = code.slice(0, first) + constants + code.slice(first)
+        return { contents, loader: LOADERS[extname(path)] ?? 'js' }
+      })
+    },
+  }
+  return { define: { ...LOCATIONS }, banner: { js: LOCATE }, plugin }
 }

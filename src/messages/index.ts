@@ -40,8 +40,6 @@ const catalogs: Readonly<Record<string, Messages>> = {
 /** Languages with messages, as language tags. */
 export const messageLanguages = Object.keys(catalogs)
 
-const byScript = new Map(Object.entries(catalogs).map(([tag, own]) => [scriptOf(tag), own]))
-
 /**
  * The messages of a language: `pt` and `pt-PT` get those of `pt-BR`, `zh-CN` those of `zh-Hans`, and
  * a language without messages the English ones.
@@ -51,7 +49,14 @@ export function messagesOf(
   htmlLang: string,
   ...overrides: readonly (MessageOverrides | undefined)[]
 ): Messages {
-  return Object.assign({}, byScript.get(scriptOf(htmlLang)) ?? en, ...overrides)
+  return Object.assign({}, catalogs[bestTag(htmlLang, messageLanguages) ?? 'en'], ...overrides)
+}
+
+/** Of these tags, the one for a language: the same tag, else one with the same language and script. */
+export function bestTag(htmlLang: string, tags: readonly string[]): string | undefined {
+  if (tags.includes(htmlLang)) return htmlLang
+  const script = scriptOf(htmlLang)
+  return tags.find((tag) => scriptOf(tag) === script)
 }
 
 /** Language and script of a tag, the script completed: `zh-TW` → `zh-Hant`; empty if it is malformed. */

@@ -1,13 +1,22 @@
 /** From a use of a component in a page to the React element that renders it. */
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { Definition } from './component.ts'
+import type { Message } from './format.ts'
 import type { PageData } from './page-data.ts'
+
+/** UI strings and messages of plugins, in the language of a page. */
+export interface ComponentWords {
+  readonly lang: string
+  readonly messages: Readonly<Record<string, Message>>
+}
 
 /** One use of a component, with everything resolved. */
 export interface ComponentTree {
   readonly name: string
   /** The page it is on. */
   readonly page: PageData
+  /** The messages it reads and their language; null if it reads none. */
+  readonly words: ComponentWords | null
   /** Plain JSON. */
   readonly props: Readonly<Record<string, unknown>>
   /** HTML as a hole, or another component; by slot, `children` among them. */
@@ -19,12 +28,14 @@ export interface ComponentTree {
 export type Definitions = Readonly<Record<string, Definition<Readonly<Record<string, never>>>>>
 
 /** What a component says for itself; null where it does not say, and its markup speaks for it. */
-export function ownText(
-  { name, page, props }: ComponentTree,
-  definitions: Definitions,
-): string | null {
-  const { text } = definitions[name] as Definitions[string]
-  return text === undefined ? null : text({ page, ...props } as never)
+export function ownText(tree: ComponentTree, definitions: Definitions): string | null {
+  const { text } = definitions[tree.name] as Definitions[string]
+  return text === undefined ? null : text(ownProps(tree) as never)
+}
+
+/** Its props without the slots. */
+function ownProps({ page, words, props }: ComponentTree): object {
+  return { page, ...words, ...props }
 }
 
 type Rendered = FunctionComponent<Readonly<Record<string, unknown>>>
@@ -39,7 +50,7 @@ export function elementOf(tree: ComponentTree, definitions: Definitions, key?: n
     )
     return [slot, island ? slotElement(slot, nodes, tree.inline) : oneOrAll(nodes)] as const
   })
-  const own = { page: tree.page, ...tree.props }
+  const own = ownProps(tree)
   const props = { ...own, ...Object.fromEntries(slots), key }
   const element = createElement(render as unknown as Rendered, props)
   if (!island) return element

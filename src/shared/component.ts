@@ -6,8 +6,10 @@
  * rendered at build time; with `hydrate` the browser runs the same file.
  */
 import type { ReactNode } from 'react'
+import type { Message } from './format.ts'
 import type { PageData } from './page-data.ts'
 
+export { format, type Message } from './format.ts'
 export type { PageData } from './page-data.ts'
 
 /**
@@ -76,13 +78,16 @@ type ValueOf<S> = S extends keyof ValueOfKind
 
 /**
  * What `render` receives: each prop, each slot, the Markdown between the fences as `children`, and the
- * page it is on as `page`, unless a prop or slot has that name.
+ * page it is on as `page`, unless a prop or slot has that name. With `messages`, also these, in the
+ * language of the page, and that language as `lang`, for `format`.
  */
-export type ComponentProps<P, Slot extends string> = {
+export type ComponentProps<P, Slot extends string, Name extends string = never> = {
   readonly [Name in keyof P]: ValueOf<P[Name]>
 } & { readonly [Name in Slot | 'children']?: ReactNode } & {
   readonly [Name in Exclude<'page', keyof P | Slot>]: PageData
-}
+} & ([Name] extends [never]
+    ? unknown
+    : { readonly messages: Readonly<Record<Name, Message>>; readonly lang: string })
 
 /** When the browser loads and runs the component. */
 export type Hydration = 'load' | 'idle' | 'visible' | 'interaction'
@@ -90,6 +95,7 @@ export type Hydration = 'load' | 'idle' | 'visible' | 'interaction'
 export interface Definition<
   P extends Readonly<Record<string, PropSpec>>,
   Slot extends string = never,
+  Name extends string = never,
 > {
   /** The attributes pages may write. Default: none. */
   readonly props?: P
@@ -98,10 +104,12 @@ export interface Definition<
    * `:::slot{name="…"}` inside the block.
    */
   readonly slots?: readonly Slot[]
+  /** Names of the messages it reads: those of plugins, or docsgen's UI strings. Default: none. */
+  readonly messages?: readonly Name[]
   /** A React component. It prints no headings and no ids: those belong to the page's Markdown. */
-  readonly render: (props: ComponentProps<P, Slot>) => ReactNode
+  readonly render: (props: ComponentProps<P, Slot, Name>) => ReactNode
   /** What search and machine-readable files say for it, besides its children. Default: nothing. */
-  readonly text?: (props: ComponentProps<P, Slot>) => string
+  readonly text?: (props: ComponentProps<P, Slot, Name>) => string
   /** Makes the component an island: the browser runs the same file. Default: static HTML. */
   readonly hydrate?: Hydration
   /** Origins that the Content-Security-Policy of a page with this component allows. */
@@ -119,6 +127,7 @@ export interface Allowance {
 export function component<
   const P extends Readonly<Record<string, PropSpec>> = Readonly<Record<never, never>>,
   const Slot extends string = never,
->(definition: Definition<P, Slot>): Definition<P, Slot> {
+  const Name extends string = never,
+>(definition: Definition<P, Slot, Name>): Definition<P, Slot, Name> {
   return definition
 }

@@ -141,3 +141,12 @@ export function trimEndSlashes(path: string): string {
 export function trimSlashes(path: string): string {
   return trimEndSlashes(path.replace(/^\/+/, ''))
 }
+
+/** The name of the component in a file: `PackageTabs.tsx` and `package-tabs.tsx` are both `package-tabs`. */
+export function componentName(path: string): string {
+  return path
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+}

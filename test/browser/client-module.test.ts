@@ -60,3 +60,25 @@ test('an error in it leaves the page as it is', async () => {
   await expect.poll(() => browser.complaints.length).toBe(2)
   expect(browser.complaints.splice(0)).toEqual(Array(2).fill('Error: from the module'))
 })
+
+test('modules of plugins run beside it, and an error in one stops no other', async () => {
+  await site.rebuild({
+    'client.ts': 'export default () => { throw new Error("from the module") }',
+    'plugins/mine.ts': `export const mine = () => ({ name: 'mine', client: new URL('./browser.ts', import.meta.url) })`,
+    'plugins/browser.ts': `
+      import { copy } from 'docsgen/client'
+      export default ({ page }: { page: { title: string } }) => {
+        document.documentElement.dataset.plugin = page.title + typeof copy
+      }`,
+    'site.config.ts': `
+      import { mine } from './plugins/mine.ts'
+      export default { title: 'Mine', search: false, plugins: [mine()] }`,
+  })
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/`)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.plugin))
+    .toBe('Start | Minefunction')
+  await expect.poll(() => browser.complaints).toContain('Error: from the module')
+  browser.complaints.length = 0
+})

@@ -91,6 +91,20 @@ test('its code is not loaded before a visitor comes near it, nor by a page witho
   expect(loaded()).toBe(1)
 })
 
+test('a page without islands loads no file for them', async () => {
+  const scriptsOf = async (path: string) => {
+    const since = site.requests.length
+    const page = await browser.newPage()
+    await page.goto(site.url + path)
+    await page.waitForLoadState('networkidle')
+    return site.requests.slice(since).filter((asked) => asked.endsWith('.js'))
+  }
+  const without = await scriptsOf('/away')
+  const added = (await scriptsOf('/when')).filter((path) => !without.includes(path))
+  expect(added.some((path) => file('mount-island').test(path))).toBe(true)
+  expect(added.some((path) => file('eager').test(path))).toBe(true)
+})
+
 test('`load` runs it at once, `interaction` when a visitor points at it or focuses it', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/when`)

@@ -3,8 +3,9 @@ import { keyOf } from '../../hash.ts'
 import type { ComponentBundle } from '../../kit/components.ts'
 import type { Memo } from '../../memo.ts'
 import { SiteError, warning } from '../../problems.ts'
+import type { Message } from '../../shared/format.ts'
 import { fill } from '../../shared/holes.ts'
-import type { Components, Doc, Problem, Remember } from '../../types.ts'
+import type { Components, Doc, Locale, Problem, Remember } from '../../types.ts'
 import { renderOwn } from './render.ts'
 
 /** What a component's own markup must not hold, why, and what to do instead. */
@@ -29,22 +30,38 @@ const FORBIDDEN = [
 /**
  * Renders each component of each page once: its text joins the page's sections, and what is wrong
  * with it joins the page's problems.
+ * @param locales the locale of each Doc's text
  */
 export async function completeDocs(
   docs: readonly Doc[],
+  locales: readonly Locale[],
   { load }: Pick<ComponentBundle, 'load'>,
   memo: Memo,
 ): Promise<readonly Doc[]> {
   if (docs.every((doc) => doc.components.length === 0)) return docs
   const components = await load()
-  return docs.map((doc) =>
-    doc.components.length === 0 ? doc : completeDoc(doc, components, memo.remember.bind(memo)),
-  )
+  return docs.map((doc, i) => {
+    if (doc.components.length === 0) return doc
+    const words = wordsFor(doc, components, locales[i] as Locale)
+    return completeDoc({ ...doc, words }, components, memo.remember.bind(memo))
+  })
+}
+
+/** The messages that a page's components read, in the words of its locale; null if they read none. */
+function wordsFor(doc: Doc, { described }: Components, locale: Locale): Doc['words'] {
+  const names = new Set(doc.components.flatMap(({ name }) => described[name]?.messages ?? []))
+  if (names.size === 0) return null
+  const all: Readonly<Record<string, Message>> = { ...locale.messages, ...locale.pluginMessages }
+  const messages = [...names].flatMap((name) => {
+    const message = all[name]
+    return message === undefined ? [] : [[name, message] as const]
+  })
+  return { lang: locale.htmlLang, messages: Object.fromEntries(messages) }
 }
 
 function completeDoc(doc: Doc, components: Components, remember: Remember): Doc {
   const keys = [...new Set(doc.components.map(({ name }) => components.keys.get(name)))].sort()
-  const argument = { doc, keys }
+  const argument = { doc, keys, words: doc.words }
   return remember('complete-doc', argument, () => ({
     ...complete(doc, components),
     key: keyOf('complete-doc', argument),

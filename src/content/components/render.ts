@@ -31,7 +31,7 @@ function renderUse(
   components: Components,
 ): { readonly html: string; readonly slots: readonly string[] } {
   const slots: string[] = []
-  const tree = treeOf(doc, number, targets, slots)
+  const tree = treeOf(doc, number, targets, slots, components)
   return blaming(doc, number, components, () => ({ html: components.render(tree), slots }))
 }
 
@@ -41,7 +41,7 @@ export function renderOwn(
   number: number,
   components: Components,
 ): { readonly html: string; readonly text: string } {
-  const tree = treeOf(doc, number, [], [])
+  const tree = treeOf(doc, number, [], [], components)
   const slots = Object.keys(tree.slots).map((slot) => [slot, [hole('')]] as const)
   const own = { ...tree, slots: Object.fromEntries(slots) }
   return blaming(doc, number, components, () => {
@@ -72,7 +72,8 @@ function blaming<T>(doc: Doc, number: number, components: Components, run: () =>
   } catch (error) {
     const { name, file, line, column } = doc.components[number] as ComponentUse
     const reason = `the component "${name}" threw: ${messageOf(error)}`
-    const note = `It is in ${components.described[name]?.file}.`
+    const { file: source, plugin } = components.described[name] ?? {}
+    const note = `It is in ${source}${plugin ? `, of the plugin "${plugin}"` : ''}.`
     throw new SiteError([fatal('component', { file, line, column }, reason, note)], {
       cause: error,
     })
@@ -85,6 +86,7 @@ function treeOf(
   number: number,
   targets: readonly (Target | null)[],
   slots: string[],
+  components: Components,
 ): ComponentTree {
   const { name, props, links, slots: parts, inline } = doc.components[number] as ComponentUse
   const resolved = Object.entries(links).map(([prop, place]) => [
@@ -95,17 +97,26 @@ function treeOf(
     slot,
     some.map((part) =>
       typeof part === 'number'
-        ? treeOf(doc, part, targets, slots)
+        ? treeOf(doc, part, targets, slots, components)
         : hole(String(slots.push(part) - 1)),
     ),
   ])
   return {
     name,
     page: pageData(doc),
+    words: wordsOf(name, doc, components),
     inline,
     props: { ...props, ...Object.fromEntries(resolved) },
     slots: Object.fromEntries(trees) as ComponentTree['slots'],
   }
+}
+
+/** Of the page's messages, those that a component reads. */
+function wordsOf(name: string, { words }: Doc, { described }: Components): ComponentTree['words'] {
+  const names = described[name]?.messages ?? []
+  if (words === null || names.length === 0) return null
+  const messages = names.map((message) => [message, words.messages[message] ?? ''] as const)
+  return { lang: words.lang, messages: Object.fromEntries(messages) }
 }
 
 /** What a `link` or `image` prop receives. */

@@ -15,7 +15,11 @@ export interface Described extends ComponentSchema {
   readonly file: string
   /** The style sheet beside it, relative to the root; null without one. */
   readonly style: string | null
+  /** The plugin that provides it; null for the site and docsgen. */
+  readonly plugin: string | null
   readonly hydrate: Hydration | null
+  /** Names of the messages it reads. */
+  readonly messages: readonly string[]
   readonly allow: Allowance
 }
 

@@ -1,0 +1,37 @@
+/** Loads and mounts islands. Loaded by pages that have one. */
+import { islands } from 'docsgen/site-islands'
+import { loadChunk } from './chunk.ts'
+import { idle } from './idle.ts'
+import { mountPart } from './mount.ts'
+
+/** An island this close to the viewport counts as visible. */
+const NEAR = '300px'
+
+/** Mounts an island when its time has come. @param host holds its static rendering */
+export async function mountIsland(host: HTMLElement, signal: AbortSignal): Promise<void> {
+  await wanted(host, signal)
+  const load = islands[host.dataset.island ?? '']
+  if (!load) return
+  // The static rendering stays until the code has loaded.
+  const { mount } = await loadChunk(load, host)
+  await mountPart(host, signal, mount(host))
+}
+
+/** Resolves by the rule of the component: `load`, `idle`, `visible`, or `interaction`. */
+function wanted(host: HTMLElement, signal: AbortSignal): Promise<unknown> | undefined {
+  const { when } = host.dataset
+  if (when === 'load') return undefined
+  if (when === 'idle') return idle()
+  return new Promise((resolve) => {
+    for (const intent of ['mouseover', 'focusin']) {
+      host.addEventListener(intent, resolve, { signal })
+    }
+    if (when !== 'visible') return
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((entry) => entry.isIntersecting) && resolve(seen),
+      { rootMargin: NEAR },
+    )
+    // It ends by itself when the page goes: a detached element never intersects.
+    observer.observe(host)
+  })
+}

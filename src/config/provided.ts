@@ -1,0 +1,94 @@
+/** The files that plugins provide, found and checked when the configuration is loaded. */
+import { realpathSync, statSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from '../plugin.ts'
+import { type Call, describe, misuse, run } from '../plugin-call.ts'
+import { componentName } from '../shared/paths.ts'
+import type { Provided, ProvidedComponent } from './types.ts'
+
+/**
+ * @param root absolute path of the site
+ * @param file the configuration
+ * @throws SiteError that names a plugin whose files do not exist
+ */
+export function providedBy(plugins: readonly Plugin[], root: string, file: string): Provided {
+  return {
+    components: plugins.flatMap((plugin) => componentsOf(plugin, root, file)),
+    directives: plugins.flatMap((plugin) => {
+      const directives = directivesOf(plugin, file)
+      return Object.keys(directives).map((name) => ({ plugin: plugin.name, name }))
+    }),
+    overrides: Object.fromEntries(
+      plugins.flatMap((plugin) => {
+        const names = overridesOf(plugin, file)
+        return names.length === 0 ? [] : [[plugin.name, names] as const]
+      }),
+    ),
+    clients: plugins.flatMap((plugin) => {
+      const call: Call = { plugin: plugin.name, member: 'client', file }
+      const client = run(call, () => plugin.client)
+      return client === undefined ? [] : [locateModule(call, client, root)]
+    }),
+  }
+}
+
+function componentsOf(plugin: Plugin, root: string, file: string): ProvidedComponent[] {
+  const call: Call = { plugin: plugin.name, member: 'components', file }
+  const components = run(call, () => plugin.components) ?? []
+  if (typeof components !== 'object')
+    throw misuse(call, `must be a list or an object, not ${describe(components)}`)
+  const locate = (value: unknown) => locateModule(call, value, root)
+  if (Array.isArray(components))
+    return components.map(locate).map((path) => {
+      return { plugin: plugin.name, name: componentName(path), file: path }
+    })
+  return Object.entries(components).map(([name, value]) => {
+    if (!/^[a-z][\w-]*$/i.test(name))
+      throw misuse(call, `: "${name}" cannot be the name of a directive`)
+    const isDefinition = typeof value === 'object' && !(value instanceof URL)
+    return { plugin: plugin.name, name, file: isDefinition ? null : locate(value) }
+  })
+}
+
+/** The directives of a plugin, which are checked when they are used. */
+function directivesOf(plugin: Plugin, file: string): object {
+  const call: Call = { plugin: plugin.name, member: 'directives', file }
+  const directives = run(call, () => plugin.directives) ?? {}
+  if (typeof directives === 'object' && !Array.isArray(directives)) return directives
+  throw misuse(call, `must be an object, not ${describe(directives)}`)
+}
+
+function overridesOf(plugin: Plugin, file: string): readonly string[] {
+  const call: Call = { plugin: plugin.name, member: 'overrides', file }
+  const names = run(call, () => plugin.overrides) ?? []
+  if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return names
+  throw misuse(call, `must be a list of names, not ${describe(names)}`)
+}
+
+/**
+ * A file of a plugin, relative to the root with `/`.
+ * @throws SiteError if it does not exist
+ */
+export function locateModule(call: Call, value: unknown, root: string): string {
+  const location = locationOf(value, root)
+  if (location === null)
+    throw misuse(call, `must be the path or the URL of a file, not ${describe(value)}`)
+  if (!statSync(location, { throwIfNoEntry: false })?.isFile()) {
+    const note = `Name a file next to the plugin's module with \`new URL('./file', import.meta.url)\`; other paths are relative to the site's folder.`
+    throw misuse(call, `names "${String(value)}", which is not a file`, note)
+  }
+  // Both without symbolic links, so that a file of the site is always below its folder.
+  const real = relative(realpathSync.native(root), realpathSync.native(location))
+  const inside = !real.startsWith('..') && !isAbsolute(real)
+  return (inside ? real : relative(root, location)).replaceAll('\\', '/')
+}
+
+function locationOf(value: unknown, root: string): string | null {
+  if (value instanceof URL || (typeof value === 'string' && value.startsWith('file:'))) {
+    const url = new URL(value)
+    return url.protocol === 'file:' ? fileURLToPath(url) : null
+  }
+  if (typeof value !== 'string' || value === '') return null
+  return isAbsolute(value) ? resolve(value) : join(root, value)
+}

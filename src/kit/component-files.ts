@@ -1,0 +1,130 @@
+/** Who provides which component: docsgen, plugins, and the site, in one list. */
+import { join, relative } from 'node:path'
+import { packageRoot } from '../package.ts'
+import { fatal, SiteError } from '../problems.ts'
+import { componentName } from '../shared/paths.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Config, Problem, Source } from '../types.ts'
+import type { ComponentFile } from './describe-components.ts'
+import { listFiles } from './statics.ts'
+
+/** docsgen's own components, which are bundled for the sites that mention them: templates/blocks. */
+const BLOCKS = ['embed', 'video'] as const
+
+/** The components of docsgen that some page seems to use. */
+export function mentionedBlocks(sources: Iterable<Source>): string[] {
+  const texts = [...sources].flatMap(({ text, files }) => [text, ...Object.values(files)])
+  return BLOCKS.filter((name) => texts.some((text) => text?.includes(`:${name}`)))
+}
+
+/**
+ * The files of all components by name. Those of plugins and of the site come before docsgen's.
+ * @param blocks the components of docsgen that pages mention
+ * @throws SiteError when two claim one name
+ */
+export async function componentFiles(
+  config: Config,
+  blocks: readonly string[],
+): Promise<Record<string, ComponentFile>> {
+  const added = [...pluginFiles(config), ...siteFiles(config)]
+  const problems = await mistakenClaims(config, added)
+  if (problems.length > 0) throw new SiteError(problems)
+  return Object.fromEntries([...blockFiles(config, blocks), ...added])
+}
+
+type Entry = readonly [name: string, file: ComponentFile]
+
+function blockFiles({ root, provided }: Config, blocks: readonly string[]): Entry[] {
+  const replaced = provided.directives.map(({ name }) => name)
+  return blocks
+    .filter((name) => !replaced.includes(name))
+    .map((name) => {
+      const path = relative(root, join(packageRoot, 'templates/blocks', name)).replaceAll('\\', '/')
+      return [name, { file: `${path}.tsx`, style: `${path}.css`, plugin: null }]
+    })
+}
+
+function pluginFiles({ root, file: config, provided }: Config): Entry[] {
+  return provided.components.map(({ plugin, name, file }) => {
+    if (file === null) return [name, { file: config ?? '', style: null, plugin, isInline: true }]
+    const [style = ''] = file.split(/\.\w+$/)
+    const hasStyle = listFiles(join(root, file, '..')).includes(`${style.replace(/^.*\//, '')}.css`)
+    return [name, { file, style: hasStyle ? `${style}.css` : null, plugin }]
+  })
+}
+
+/** A file or folder whose name begins with `_` is not a component. */
+function siteFiles({ root, components }: Config): Entry[] {
+  const paths = listFiles(join(root, components))
+  const inRoot = (path: string) => join(components, path).replaceAll('\\', '/')
+  return paths
+    .filter((path) => /\.[jt]sx$/.test(path) && !/(^|\/)_/.test(path))
+    .map((path) => {
+      const style = path.replace(/\.[jt]sx$/, '.css')
+      const file = inRoot(path)
+      return [
+        componentName(path),
+        { file, style: paths.includes(style) ? inRoot(style) : null, plugin: null },
+      ]
+    })
+}
+
+/** A name of a directive or component, and who claims it. */
+interface Claim {
+  readonly name: string
+  readonly plugin: string | null
+  /** The file to report a mistake in. */
+  readonly file: string
+}
+
+/** Names with two owners, names of docsgen's directives taken by accident, and overrides of nothing. */
+async function mistakenClaims(config: Config, components: readonly Entry[]): Promise<Problem[]> {
+  const { provided, file: configFile } = config
+  const file = configFile ?? ''
+  const claims: Claim[] = [
+    ...provided.directives.map((claim) => ({ ...claim, file })),
+    ...components.map(([name, { file: own, plugin }]) => {
+      return { name, plugin, file: plugin === null ? own : file }
+    }),
+  ]
+  const problems: Problem[] = claims.flatMap((claim, i) => {
+    const { name } = claim
+    const other = claims.slice(0, i).find((earlier) => earlier.name === name)
+    if (other === undefined) return []
+    const reason = `"${name}" is provided by ${ownerOf(other)} and by ${ownerOf(claim)}`
+    return [fatal('component', { file: claim.file }, reason, 'Rename one of them, or remove one.')]
+  })
+  const ofPlugins = claims.filter(({ plugin }) => plugin !== null)
+  if (ofPlugins.length + Object.keys(provided.overrides).length === 0) return problems
+  const { directives } = await import('../content/directives/index.ts')
+  const builtIn = [...directives.keys(), ...BLOCKS]
+  return [
+    ...problems,
+    ...ofPlugins.flatMap(({ name, plugin }) => {
+      const isMeant = provided.overrides[plugin ?? '']?.includes(name)
+      if (!builtIn.includes(name) || isMeant) return []
+      const reason = `the plugin "${plugin}" provides "${name}", which is the name of one of docsgen's directives`
+      const note = `Rename it, or replace docsgen's with \`overrides: ['${name}']\` in the plugin.`
+      return [fatal('plugin', { file }, reason, note)]
+    }),
+    ...Object.entries(provided.overrides).flatMap(([plugin, names]) =>
+      names.flatMap((name) => {
+        const isOwn = ofPlugins.some((claim) => claim.plugin === plugin && claim.name === name)
+        if (builtIn.includes(name) && isOwn) return []
+        const reason = `"overrides" of the plugin "${plugin}" names "${name}", which ${isOwn ? "is not one of docsgen's directives" : 'the plugin does not provide'}`
+        return [
+          fatal(
+            'plugin',
+            { file },
+            reason,
+            didYouMean(name, isOwn ? builtIn : ofPlugins.map((claim) => claim.name)),
+          ),
+        ]
+      }),
+    ),
+  ]
+}
+
+function ownerOf({ plugin, file }: Claim): string {
+  return plugin === null ? file : `the plugin "${plugin}"`
+}
