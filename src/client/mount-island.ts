@@ -1,15 +1,17 @@
 /** Loads and mounts islands. Loaded by pages that have one. */
 import { islands } from 'docsgen/site-islands'
-import { loadChunk } from './chunk.ts'
-import { idle } from './idle.ts'
-import { mountPart } from './mount.ts'
+import type { IslandTools } from './islands.ts'
 
 /** An island this close to the viewport counts as visible. */
 const NEAR = '300px'
 
 /** Mounts an island when its time has come. @param host holds its static rendering */
-export async function mountIsland(host: HTMLElement, signal: AbortSignal): Promise<void> {
-  await wanted(host, signal)
+export async function mountIsland(
+  host: HTMLElement,
+  signal: AbortSignal,
+  { idle, loadChunk, mountPart }: IslandTools,
+): Promise<void> {
+  await wanted(host, signal, idle)
   const load = islands[host.dataset.island ?? '']
   if (!load) return
   // The static rendering stays until the code has loaded.
@@ -18,7 +20,11 @@ export async function mountIsland(host: HTMLElement, signal: AbortSignal): Promi
 }
 
 /** Resolves by the rule of the component: `load`, `idle`, `visible`, or `interaction`. */
-function wanted(host: HTMLElement, signal: AbortSignal): Promise<unknown> | undefined {
+function wanted(
+  host: HTMLElement,
+  signal: AbortSignal,
+  idle: IslandTools['idle'],
+): Promise<unknown> | undefined {
   const { when } = host.dataset
   if (when === 'load') return undefined
   if (when === 'idle') return idle()

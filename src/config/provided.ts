@@ -70,7 +70,7 @@ function overridesOf(plugin: Plugin, file: string): readonly string[] {
  * A file of a plugin, relative to the root with `/`.
  * @throws SiteError if it does not exist
  */
-export function locateModule(call: Call, value: unknown, root: string): string {
+function locateModule(call: Call, value: unknown, root: string): string {
   const location = locationOf(value, root)
   if (location === null)
     throw misuse(call, `must be the path or the URL of a file, not ${describe(value)}`)
