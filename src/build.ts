@@ -11,6 +11,7 @@ import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { compileInput } from './content/compile-input.ts'
 import { completeDocs } from './content/components/complete.ts'
+import { namingPlugins } from './content/plugin-pages.ts'
 import { scan } from './content/scan.ts'
 import { type Emitted, emit, writeChanged } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
@@ -237,7 +238,7 @@ async function understand(
       ...historyProblems(history, config),
       ...check(linked.site),
     ]
-    return { linked, problems: applyLevels(problems, config) }
+    return { linked, problems: applyLevels(namingPlugins(problems, scanned.sources), config) }
   })
 }
 

@@ -20,6 +20,7 @@ export function compilePage(
     text,
     files,
     logo: null,
+    generated: null,
     locale,
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },

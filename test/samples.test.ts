@@ -21,6 +21,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     text,
     files,
     logo: null,
+    generated: null,
     locale: 'au',
     locales: ['au', 'nz'],
     variables: { api: 'https://api.example.com' },

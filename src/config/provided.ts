@@ -1,5 +1,5 @@
 /** The files that plugins provide, found and checked when the configuration is loaded. */
-import { realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from '../plugin.ts'
@@ -70,7 +70,7 @@ function overridesOf(plugin: Plugin, file: string): readonly string[] {
  * A file of a plugin, relative to the root with `/`.
  * @throws SiteError if it does not exist
  */
-function locateModule(call: Call, value: unknown, root: string): string {
+export function locateModule(call: Call, value: unknown, root: string): string {
   const location = locationOf(value, root)
   if (location === null)
     throw misuse(call, `must be the path or the URL of a file, not ${describe(value)}`)
@@ -82,6 +82,11 @@ function locateModule(call: Call, value: unknown, root: string): string {
   const real = relative(realpathSync.native(root), realpathSync.native(location))
   const inside = !real.startsWith('..') && !isAbsolute(real)
   return (inside ? real : relative(root, location)).replaceAll('\\', '/')
+}
+
+/** The text of a plugin's file. @param path relative to the root */
+export function readModule(path: string, root: string): string {
+  return readFileSync(join(root, path), 'utf8')
 }
 
 function locationOf(value: unknown, root: string): string | null {

@@ -18,6 +18,8 @@ export interface CompileInput {
   readonly files: Readonly<Record<string, string | null>>
   /** See `Source`. */
   readonly logo: string | null
+  /** See `Source`. */
+  readonly generated: Source['generated']
   readonly locale: string | null
   /** The names of all locales, for directives that refer to one. */
   readonly locales: readonly string[]
@@ -108,6 +110,7 @@ function makeInput(
     text: source.text,
     files: source.files,
     logo: source.logo,
+    generated: source.generated,
     locale: texts.some((text) => LOCALE_DEPENDENT.test(text)) ? locale.name : null,
     locales: config.locales.map((l) => l.name),
     variables,

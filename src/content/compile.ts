@@ -52,9 +52,10 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   try {
     const processor = pipeline(input, matter.meta, plugins).freeze()
     const html = parsingWith(parserFor(input, processor), () => {
-      const tree = parseMarkdown(body)
+      const isHtml = input.generated?.isHtml === true
+      const tree = isHtml ? htmlTree(body) : parseMarkdown(body)
       if (matter.hero === null) problems.push(...emptyPage(tree, input.file))
-      problems.push(...foreignProblems(tree, input.file))
+      if (!isHtml) problems.push(...foreignProblems(tree, input.file))
       return processor.stringify(processor.runSync(tree, file), file)
     })
     return assemble(input, matter, file, problems, escapeGreater(String(html)))
@@ -62,6 +63,13 @@ export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
     problems.push(...compileErrors(error, input.file, body))
     return assemble(input, matter, file, problems, '')
   }
+}
+
+/** A page of HTML is one raw element of Markdown, without its rules for blank lines. */
+function htmlTree(value: string): Root {
+  const start = { line: 1, column: 1, offset: 0 }
+  const html = { type: 'html', value, position: { start, end: start } } as const
+  return { type: 'root', children: [html] }
 }
 
 /** The problems for an error that prevented the page from being compiled. */
@@ -169,6 +177,7 @@ function assemble(
     key: docKey(input),
     path: input.path,
     file: input.file,
+    isGenerated: input.generated !== null,
     meta,
     data,
     hero: hero && heroAfter(hero.hero, links.length),

@@ -61,6 +61,11 @@ export class Disk {
     this.#changed = changed
   }
 
+  /** True while only some files are read again. */
+  get isPartial(): boolean {
+    return this.#changed !== null
+  }
+
   /**
    * The file at a path relative to the root; null if it does not exist or is outside the root.
    * Returns the same object as long as the content is the same.

@@ -107,10 +107,19 @@ export interface Split extends Pick<Doc, 'meta' | 'data' | 'redirectFrom' | 'lay
   readonly problems: Problem[]
 }
 
+/** The front matter and the text after it; null without front matter. */
+function partsOf({ text, generated }: CompileInput): { yaml: string; body: string } | null {
+  if (generated?.matter) return { yaml: generated.matter, body: text }
+  const found = FRONT_MATTER.exec(text)
+  if (!found) return null
+  const body = '\n'.repeat(found[0].split('\n').length - 1) + text.slice(found[0].length)
+  return { yaml: found[1] ?? '', body }
+}
+
 /** Splits off the front matter. Its lines are left blank in `body`, so that line numbers stay correct. */
 export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
   const none = { meta: {}, data: {}, hero: null, redirectFrom: [], layoutLine: 0 }
-  const found = FRONT_MATTER.exec(input.text)
+  const found = partsOf(input)
   if (!found) {
     const place = { file: input.file, line: 1, column: 1 }
     const reason = 'the front matter is not closed'
@@ -119,8 +128,7 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
       : []
     return { ...none, body: input.text, problems }
   }
-  const yaml = found[1] ?? ''
-  const body = '\n'.repeat(found[0].split('\n').length - 1) + input.text.slice(found[0].length)
+  const { yaml, body } = found
   const counter = new LineCounter()
   // Report YAML warnings as problems; by default the parser prints them to the terminal.
   const options = { prettyErrors: true, lineCounter: counter, logLevel: 'error' } as const

@@ -8,6 +8,7 @@ import type { Disk, DiskFile } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
 import { includedFiles } from './includes.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
+import { pluginPages } from './plugin-pages.ts'
 
 export interface Scan {
   readonly sources: readonly Source[]
@@ -50,10 +51,12 @@ export function scan(config: Config, disk: Disk): Scan {
         text,
         logo,
         files: included,
+        generated: null,
         key: hash(key),
       })),
     )
   }
+  sources.push(...pluginPages(config, disk, sources))
   // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
   return { sources, files, problems: [...problems, ...foreignFiles(config, paths, disk)] }

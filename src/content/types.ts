@@ -16,7 +16,10 @@ export interface Source {
   readonly key: string
   /** Source path without overlay markers: `faq.au.md` and `@au/faq.md` are both `faq.md`. */
   readonly path: string
-  /** The actual path, relative to the site's root: `docs/faq.au.md`. */
+  /**
+   * The actual path, relative to the site's root: `docs/faq.au.md`. For a generated page the path that a
+   * file of that route would have.
+   */
   readonly file: string
   /** The locale in which this file replaces the page; null if it is the page of every locale. */
   readonly locale: string | null
@@ -25,6 +28,16 @@ export interface Source {
   readonly logo: string | null
   /** Text of each included file, by path relative to the site's root; null if it is missing. */
   readonly files: Readonly<Record<string, string | null>>
+  /** Null for a file. */
+  readonly generated: Generated | null
+}
+
+/** What is special about a page that a plugin made. */
+export interface Generated {
+  readonly plugin: string
+  /** Its front matter as YAML, apart from its text; null without any. */
+  readonly matter: string | null
+  readonly isHtml: boolean
 }
 
 /** A file under docs that is not Markdown. */
@@ -181,6 +194,7 @@ export interface Doc {
   /** Source path. */
   readonly path: string
   readonly file: string
+  readonly isGenerated: boolean
   readonly meta: FrontMatter
   /** The other keys of its front matter, as JSON values. */
   readonly data: Readonly<Record<string, unknown>>

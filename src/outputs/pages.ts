@@ -124,7 +124,7 @@ function pageOutput(
       breadcrumbs,
       previous,
       next,
-      editUrl: config.editUrl?.replace('{path}', file) ?? null,
+      editUrl: (!doc.isGenerated && config.editUrl?.replace('{path}', file)) || null,
       lastUpdated,
       authors: (meta.authors ?? []).map((id) => config.authors[id] ?? { name: id, url: null }),
       toc,

@@ -1,0 +1,148 @@
+/** The pages that plugins make: sources like files of the docs folder, at a place where no file is. */
+import { locateModule, readModule } from '../config/provided.ts'
+import { hash } from '../hash.ts'
+import type { Plugin, PluginPage } from '../plugin.ts'
+import { type Call, describe, misuse, run } from '../plugin-call.ts'
+import { withoutHoles } from '../shared/holes.ts'
+import { didYouMean } from '../suggest.ts'
+import type { Config, Problem, Source } from '../types.ts'
+import type { Disk, DiskFile } from './disk.ts'
+import { includedFiles } from './includes.ts'
+
+/** What a plugin made, and the files it read for it. */
+interface Made {
+  readonly read: ReadonlyMap<string, DiskFile | null>
+  readonly sources: readonly Source[]
+}
+
+/** While only some files are read again, a plugin runs only if it has read one of them. */
+const made = new WeakMap<Plugin, Made>()
+
+/**
+ * The pages of all plugins.
+ * @param written the sources of files
+ * @throws SiteError that names a plugin that fails, or whose page has the place of another
+ */
+export function pluginPages(config: Config, disk: Disk, written: readonly Source[]): Source[] {
+  const taken = new Map(written.map((source) => [placeOf(source), source.file]))
+  return config.plugins.flatMap((plugin) => {
+    const call: Call = { plugin: plugin.name, member: 'pages', file: config.file ?? '' }
+    const sources = sourcesOf(plugin, call, config, disk)
+    for (const source of sources) {
+      const other = taken.get(placeOf(source))
+      if (other !== undefined)
+        throw misuse(call, `: the page "${source.path}" is also ${other}`, 'Change one `route`.')
+      taken.set(placeOf(source), `a page of the plugin "${plugin.name}"`)
+    }
+    return sources
+  })
+}
+
+function placeOf({ path, locale }: Source): string {
+  return `${locale ?? ''}/${path.toLowerCase()}`
+}
+
+function sourcesOf(plugin: Plugin, call: Call, config: Config, disk: Disk): readonly Source[] {
+  const before = made.get(plugin)
+  const isSame = ([path, file]: [string, DiskFile | null]) => disk.readIfAllowed(path) === file
+  if (disk.isPartial && before && [...before.read].every(isSame)) return before.sources
+  const pages = run(call, () => plugin.pages)
+  if (pages === undefined) return []
+  if (typeof pages !== 'function') throw misuse(call, `must be a function, not ${describe(pages)}`)
+  const read = new Map<string, DiskFile | null>()
+  const context = {
+    read: (path: string) => {
+      const file = disk.readIfAllowed(path)
+      read.set(path, file)
+      return file && new TextDecoder().decode(file.bytes)
+    },
+  }
+  const returned: unknown = run(call, () => pages(context))
+  if (!Array.isArray(returned))
+    throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
+  const sources = returned.map((page, i) => sourceOf(page, i, call, config, disk))
+  made.set(plugin, { read, sources })
+  return sources
+}
+
+/** Where the files of pages come from; exactly one of them is given. */
+const CONTENTS = ['markdown', 'html', 'file'] as const
+
+function sourceOf(page: unknown, index: number, call: Call, config: Config, disk: Disk): Source {
+  const wrong = (what: string, note?: string) =>
+    misuse(call, `must return pages; item ${index} ${what}`, note)
+  if (typeof page !== 'object' || page === null) throw wrong(`is ${describe(page)}`)
+  const { route, title, data, locale = null, ...contents } = page as PluginPage
+  if (typeof route !== 'string' || !/^[^/\\?#\0]+(\/[^/\\?#\0]+)*$/.test(route))
+    throw wrong('has no `route`, such as "changes/v2", or "index" for the root')
+  if (route.split('/').some((step) => step === '..' || step === '.'))
+    throw wrong(`has the route "${route}", which leaves the docs folder`)
+  const given = CONTENTS.filter((name) => contents[name] !== undefined)
+  const [kind] = given
+  if (kind === undefined || given.length > 1)
+    throw wrong(`("${route}") needs one of \`markdown\`, \`html\` and \`file\``)
+  const names = config.locales.map((one) => one.name)
+  if (locale !== null && !names.includes(locale))
+    throw wrong(`("${route}") has an unknown locale, "${locale}"`, didYouMean(locale, names))
+  const matter = title === undefined ? data : { title, ...data }
+  if (matter !== undefined && (typeof matter !== 'object' || Array.isArray(matter)))
+    throw wrong(`("${route}") has \`data\` that is ${describe(matter)}`)
+  if (matter !== undefined && kind === 'file')
+    throw wrong(`("${route}") has a file and \`data\``, 'Write front matter in the file.')
+  const text = kind === 'file' ? textOf(contents.file, call, config, disk) : contents[kind]
+  if (typeof text !== 'string') throw wrong(`("${route}") has no text in \`${kind}\``)
+  const path = `${route}.md`
+  const file = `${config.docs}/${path}`
+  // As in files: see scan.ts.
+  const clean = text.replace(/\r\n?/g, '\n').replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD')
+  const source = {
+    path,
+    locale,
+    file,
+    text: clean,
+    logo: null,
+    files: includedFiles(file, clean, disk),
+    generated: {
+      plugin: call.plugin,
+      matter: matter === undefined ? null : matterOf(matter, wrong),
+      isHtml: kind === 'html',
+    },
+  }
+  const key = JSON.stringify(source)
+  return disk.remember(`${locale ?? ''} ${file}`, key, () => ({ ...source, key: hash(key) }))
+}
+
+/** JSON is YAML. */
+function matterOf(matter: object, wrong: (what: string) => Error): string {
+  try {
+    return withoutHoles(JSON.stringify(matter))
+  } catch {
+    throw wrong('has `data` that is not JSON')
+  }
+}
+
+/** The text of a plugin's own file; one in the site's folder is watched. */
+function textOf(value: unknown, call: Call, { root }: Config, disk: Disk): string {
+  const path = locateModule(call, value, root)
+  disk.readIfAllowed(path)
+  return readModule(path, root)
+}
+
+/** Says of each problem on a generated page who made the page: there is no file to look at. */
+export function namingPlugins(
+  problems: readonly Problem[],
+  sources: readonly Source[],
+): readonly Problem[] {
+  const makers = new Map(
+    sources.flatMap(({ file, generated }) =>
+      generated ? [[file, generated.plugin] as const] : [],
+    ),
+  )
+  if (makers.size === 0) return problems
+  return problems.map((problem) => {
+    const plugin = makers.get(problem.file)
+    if (plugin === undefined) return problem
+    const maker = `The plugin "${plugin}" made this page.`
+    return { ...problem, note: problem.note === undefined ? maker : `${problem.note} ${maker}` }
+  })
+}
