@@ -6,6 +6,8 @@ export type {
   UserConfig,
   UserLink,
   UserLocale,
+  UserNavItem,
+  UserNavLink,
   UserSection,
   UserSidebarItem,
   Variables,

@@ -45,6 +45,7 @@ const list = {
   'front-matter': { about: 'unknown keys and wrong values in front matter', allow: 'keys' },
   'hidden-lines': { about: 'lines of code that mdBook hides' },
   'hugo-shortcode': { about: 'shortcodes of Hugo' },
+  icon: { about: 'icons that cannot be part of a page', allow: 'paths' },
   'icon-shortcode': { about: 'icons and emoji by name' },
   'image-alt': { about: 'images without alternative text', allow: 'image paths' },
   'image-size': { about: 'sizes of images in Markdown' },

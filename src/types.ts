@@ -16,7 +16,7 @@ import type { Config, Locale } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc } from './content/types.ts'
 import type { ComponentTree } from './shared/component-element.ts'
-import type { NavItem, SectionProps } from './shared/theme.ts'
+import type { IconProps, NavItem } from './shared/theme.ts'
 
 export type { Config, Locale } from './config/types.ts'
 export type {
@@ -121,12 +121,21 @@ export interface Redirect {
   readonly fault: 'no-path' | 'missing-page' | 'missing-anchor' | 'live' | 'circle' | 'twice' | null
 }
 
+/** A part of a site with a sidebar of its own. */
+export interface SiteSection {
+  readonly label: string
+  /** Url of its first page. */
+  readonly href: string
+  /** Path of a static file. */
+  readonly icon: string | null
+}
+
 export interface SiteLocale {
   readonly locale: Locale
   /** With sections, the groups at the top are the sections. */
   readonly sidebar: readonly NavItem[]
   /** Empty on a site with one sidebar. */
-  readonly sections: readonly SectionProps[]
+  readonly sections: readonly SiteSection[]
   readonly pages: readonly Page[]
 }
 
@@ -157,6 +166,8 @@ export interface Kit {
   readonly outputs: readonly Output[]
   /** Urls by role (`styles`, `client`) and of each static file by its path (`/favicon.svg`). */
   readonly urls: Readonly<Record<string, string>>
+  /** The icons of the configuration, by the path of their static file. */
+  readonly icons: Readonly<Record<string, IconProps>>
   /** Urls of the scripts that `client` imports. */
   readonly preloads: readonly string[]
   /** Integrity of style sheet and scripts, by url. */

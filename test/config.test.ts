@@ -45,7 +45,7 @@ describe('a configuration with mistakes', () => {
       site.config.ts error \`locales.nz.path\` must be a path that begins and ends with "/", not "nz/docs" (config)
       site.config.ts error \`locales.au.label\` must be a string (it is missing) (config)
       site.config.ts error \`locales.au.dir\` must be "ltr" or "rtl", not "down" (config)
-      site.config.ts error \`navbar.items.0.to\` must be a string (it is missing) (config)
+      site.config.ts error \`navbar.items.0\` must have \`to\` or \`items\` (config)
       site.config.ts error \`footer.columns\` must be a list, not "none" (config)
       site.config.ts error \`colorMode.respectSystem\` must be true or false, not "yes" (config)
       site.config.ts error \`toc.min\` must be at least 1, not 0 (config)

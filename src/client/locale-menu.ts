@@ -10,20 +10,8 @@ import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 import { parsePage } from './trusted.ts'
 
-const MENU = 'details[data-locale-menu][open]'
-
 export function startLocaleMenu(): void {
   for (const intent of ['mouseover', 'focusin']) document.addEventListener(intent, onIntent)
-  // The navbar's menu closes on outside clicks, on leaving it with Tab, and with Escape.
-  for (const type of ['click', 'focusin']) {
-    document.addEventListener(type, (event) => closeMenus(around(event, MENU)))
-  }
-  document.addEventListener('keydown', (event) => {
-    const menu = around(event, MENU)
-    if (event.key !== 'Escape' || !menu) return
-    closeMenus(null)
-    menu.querySelector('summary')?.focus()
-  })
 }
 
 /** The links keep the query, which is what the search page searches for. */
@@ -44,11 +32,5 @@ async function onIntent(event: Event): Promise<void> {
     if (!anchorIn(parsePage(html), location.hash)) link.hash = ''
   } catch {
     // Whether the page has the anchor is unknown; without it, a browser shows the top of the page.
-  }
-}
-
-function closeMenus(except: Element | null): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENU)) {
-    if (menu !== except) menu.open = false
   }
 }

@@ -4,6 +4,7 @@ import { startAnnouncing } from './announce.ts'
 import { hideAnnouncement, startAnnouncement } from './announcement.ts'
 import { startColorMode } from './color-mode.ts'
 import { addCopyButtons, startCopying } from './copy-code.ts'
+import { closeDropdowns, startDropdowns } from './dropdowns.ts'
 import { followFragment } from './fragments.ts'
 import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
 import { mountIslands } from './islands.ts'
@@ -35,10 +36,11 @@ startSearch()
 // browser computes the layout once.
 eachPage(hideAnnouncement, buildTabs, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
-eachPage(rememberVersion, prefetchInView, countPage)
+eachPage(rememberVersion, prefetchInView, countPage, closeDropdowns)
 eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons, runClients)
 enterPage()
 
 startRouter()
 startPrefetch()
 startLocaleMenu()
+startDropdowns()

@@ -14,7 +14,10 @@ type Linked = Pick<Config, 'navbar' | 'footer' | 'notFound' | 'searchLinks' | 'a
 export function linksOf(config: Linked): ConfigLink[] {
   const { navbar, footer, notFound, searchLinks, announcement } = config
   const found = {
-    navbar: [...navbar.actions, ...navbar.items],
+    navbar: [
+      ...navbar.actions,
+      ...navbar.items.flatMap((item) => ('items' in item ? item.items : [item])),
+    ],
     footer: [...footer.columns.flatMap(({ items }) => items), ...footer.links],
     'not-found page': notFound.links,
     search: searchLinks,
@@ -57,11 +60,22 @@ export function imagesOf({
   logo,
   favicon,
   socialImage,
-}: Pick<Config, 'logo' | 'favicon' | 'socialImage'>): ConfigLink[] {
+  ...settings
+}: Pick<Config, 'logo' | 'favicon' | 'socialImage' | 'navbar' | 'sections'>): ConfigLink[] {
   const logos = logo === null ? [] : [...new Set([logo.light, logo.dark])]
   return [
     ...logos.map((to) => ({ setting: 'logo', to })),
     { setting: 'favicon', to: favicon },
+    ...iconsOf(settings).map((to) => ({ setting: 'icon', to })),
     ...(socialImage === null ? [] : [{ setting: 'socialImage', to: socialImage }]),
   ]
+}
+
+/** Paths of the icons that the configuration names, each once. */
+export function iconsOf({ navbar, sections }: Pick<Config, 'navbar' | 'sections'>): string[] {
+  const iconed = [
+    ...navbar.items.flatMap((item) => ('items' in item ? [item, ...item.items] : [item])),
+    ...Object.values(sections ?? {}).flat(),
+  ]
+  return [...new Set(iconed.flatMap(({ icon }) => icon ?? []))]
 }

@@ -9,20 +9,21 @@ import {
   TOC_MAX_DEPTH,
   TOC_MIN_DEPTH,
 } from '../shared/constants.ts'
-import { isExternal, schemeOf, trimEndSlashes } from '../shared/paths.ts'
+import { schemeOf, trimEndSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import { normalizeChecks, uselessAllows } from './checks.ts'
-import { addressesOf } from './links.ts'
+import { addressesOf, iconsOf } from './links.ts'
 import { normalizeLocales } from './locales.ts'
 import { messageMistakes } from './messages.ts'
+import { normalizeNavbar, staticPath } from './navbar.ts'
 import { placeOfText } from './places.ts'
 import { catalogsOf } from './plugin-messages.ts'
 import { providedBy } from './provided.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeAnalytics, normalizeSearch } from './services.ts'
 import { normalizeSidebar, sidebarPlaces } from './sidebar.ts'
-import type { Config, Locale, NavAction } from './types.ts'
-import type { UserAction, UserConfig } from './user.ts'
+import type { Config, Locale } from './types.ts'
+import type { UserConfig } from './user.ts'
 import { expand } from './variables.ts'
 
 export interface Raw {
@@ -91,10 +92,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     locales,
     defaultLocale,
     version: user.version ?? { name: 'current', label: '' },
-    navbar: {
-      items: user.navbar?.items ?? [],
-      actions: (user.navbar?.actions ?? []).map(normalizeAction),
-    },
+    navbar: normalizeNavbar(user.navbar),
     ...normalizeSidebar(user, locales, file ?? ''),
     footer: {
       columns: user.footer?.columns ?? [],
@@ -142,6 +140,10 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     ...images.flatMap((path) =>
       path === undefined ? [] : [[staticPath(path), placeOfText(path, text)]],
     ),
+    ...iconsOf(values).map((path) => {
+      const place = placeOfText(path, text)
+      return [path, place.line > 0 ? place : placeOfText(path.slice(1), text)]
+    }),
     ...addressesOf(values).map(({ to }) => [to, placeOfText(to, text)]),
   ])
   refuseSchemes({ ...values, places })
@@ -200,15 +202,6 @@ function wrongPlaces(
     if (key === 'docs' || existsSync(join(root, path))) return []
     return [[path, `${named} does not exist`, 'Create it, or correct the path.']]
   })
-}
-
-function normalizeAction({ label, to, event, newTab, primary }: UserAction): NavAction {
-  return { label, to, event: event ?? null, newTab: newTab ?? false, primary: primary ?? false }
-}
-
-/** The path of a static file as links name it: `img/logo.svg` → `/img/logo.svg`. */
-function staticPath(path: string): string {
-  return isExternal(path) ? path : `/${path.replace(/^(?:\.?\/)+/, '')}`
 }
 
 /** Schemes of links in the configuration; everything else cannot be a link of a page. */

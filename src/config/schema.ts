@@ -5,6 +5,11 @@ import type { UserConfig, UserSidebarItem, Variables } from './user.ts'
 const text = z.string()
 const filledText = text.check(z.regex(/\S/, 'a non-empty string'))
 const link = z.strictObject({ label: text, to: text })
+const icon = z.optional(
+  text.check(z.regex(/\.svg$/i, 'the path of an SVG file, such as "/icons/book.svg"')),
+)
+const navLink = z.extend(link, { icon })
+const navMenu = z.strictObject({ label: filledText, icon, items: z.array(navLink) })
 const action = z.extend(link, {
   event: z.optional(filledText),
   newTab: z.optional(z.boolean()),
@@ -40,8 +45,8 @@ const sidebarItem: z.ZodMiniType<UserSidebarItem> = z.lazy(() =>
 ) as z.ZodMiniType<UserSidebarItem>
 
 const section = z.union([
-  z.strictObject({ label: filledText, folder: text }),
-  z.strictObject({ label: filledText, items: z.array(sidebarItem) }),
+  z.strictObject({ label: filledText, icon, folder: text }),
+  z.strictObject({ label: filledText, icon, items: z.array(sidebarItem) }),
 ])
 
 const plural = z.strictObject({
@@ -110,7 +115,7 @@ export const userConfig = z.strictObject({
   version: z.optional(z.strictObject({ name: text, label: text })),
   navbar: z.optional(
     z.strictObject({
-      items: z.optional(z.array(link)),
+      items: z.optional(z.array(z.union([navLink, navMenu]))),
       actions: z.optional(z.array(action)),
     }),
   ),

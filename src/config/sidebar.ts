@@ -2,8 +2,9 @@
 import { fatal, SiteError } from '../problems.ts'
 import { trimSlashes } from '../shared/paths.ts'
 import { normalizeBadge } from './badge.ts'
+import { iconPath } from './navbar.ts'
 import { type ConfigPlace, placeOfText } from './places.ts'
-import type { Config, Locale, SidebarGroup, SidebarItem } from './types.ts'
+import type { Config, Locale, SectionGroup, SidebarGroup, SidebarItem } from './types.ts'
 import type { UserBadge, UserConfig, UserSection, UserSidebarItem } from './user.ts'
 
 /** @throws SiteError when a locale has no list though others have, or both settings are used */
@@ -47,8 +48,9 @@ function isList<Item>(lists: readonly Item[] | object): lists is readonly Item[]
   return Array.isArray(lists)
 }
 
-function section(item: UserSection): SidebarGroup {
-  return 'folder' in item ? folderGroup(item) : group(item)
+function section(item: UserSection): SectionGroup {
+  const icon = iconPath(item.icon)
+  return { ...('folder' in item ? folderGroup(item) : group(item)), icon }
 }
 
 function sidebarItem(item: UserSidebarItem): SidebarItem {

@@ -27,6 +27,17 @@ export interface NavLink {
   readonly to: string
 }
 
+/** A link of the navbar; `icon` is the path of a static file. */
+export interface NavbarLink extends NavLink {
+  readonly icon: string | null
+}
+
+export interface NavbarMenu {
+  readonly label: string
+  readonly icon: string | null
+  readonly items: readonly NavbarLink[]
+}
+
 export interface NavAction extends NavLink {
   readonly event: string | null
   readonly newTab: boolean
@@ -59,6 +70,9 @@ export type SidebarGroup = {
   /** `folder` has no slashes around it; it is empty for the folder of all pages. */
   | { readonly kind: 'folder'; readonly folder: string }
 )
+
+/** A section; `icon` is the path of a static file. */
+export type SectionGroup = SidebarGroup & { readonly icon: string | null }
 
 export type AnalyticsConfig =
   | {
@@ -167,13 +181,13 @@ export interface Config {
   readonly defaultLocale: Locale
   readonly version: { readonly name: string; readonly label: string }
   readonly navbar: {
-    readonly items: readonly NavLink[]
+    readonly items: readonly (NavbarLink | NavbarMenu)[]
     readonly actions: readonly NavAction[]
   }
   /** By locale; null: generated from the folders. */
   readonly sidebar: Readonly<Record<string, readonly SidebarItem[]>> | null
   /** By locale: several sidebars, each with its tab, instead of one; null: not configured. */
-  readonly sections: Readonly<Record<string, readonly SidebarGroup[]>> | null
+  readonly sections: Readonly<Record<string, readonly SectionGroup[]>> | null
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
     readonly links: readonly NavLink[]

@@ -55,16 +55,31 @@ export type UserSidebarItem =
  *
  * - `{ label: 'Guides', folder: 'guides' }`; `folder: '/'` has all pages without another section
  * - `{ label: 'API', items: ['api/overview', { label: 'Endpoints', folder: 'api' }] }`
+ *
+ * `icon` is the path of an SVG file among the static files, as in the bar at the top.
  */
-export type UserSection =
-  | { label: string; folder: string }
-  | { label: string; items: UserSidebarItem[] }
+export type UserSection = { label: string; icon?: string } & (
+  | { folder: string }
+  | { items: UserSidebarItem[] }
+)
 
 export interface UserLink {
   label: string
   /** A route (`/api/overview`), or a full address: http, https, mailto or tel. Variables are replaced. */
   to: string
 }
+
+/** A link of the bar at the top. */
+export interface UserNavLink extends UserLink {
+  /**
+   * Path of an SVG file among the static files, such as `/icons/book.svg`. It becomes part of the page,
+   * so `currentColor` in it is the color of the text.
+   */
+  icon?: string
+}
+
+/** A link, or a menu of links: `{ label: 'More', items: [{ label: 'Blog', to: '/blog' }] }`. */
+export type UserNavItem = UserNavLink | { label: string; icon?: string; items: UserNavLink[] }
 
 /** A link that looks like a button. */
 export interface UserAction extends UserLink {
@@ -160,8 +175,8 @@ export interface UserConfig {
   defaultLocale?: string
   /** The version these pages describe; the footer shows its label. Default: `current`, without a label. */
   version?: { name: string; label: string }
-  /** Links in the bar at the top, and buttons at its end. */
-  navbar?: { items?: UserLink[]; actions?: UserAction[] }
+  /** Links and menus in the bar at the top, and buttons at its end. */
+  navbar?: { items?: UserNavItem[]; actions?: UserAction[] }
   /** Default: made from the folders. One list for all locales, or a list by locale. */
   sidebar?: UserSidebarItem[] | Record<string, UserSidebarItem[]>
   /**

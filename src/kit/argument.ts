@@ -1,4 +1,5 @@
 /** Everything that decides what a kit contains, as one value: its hash is the kit's key. */
+import { iconsOf } from '../config/links.ts'
 import { hash } from '../hash.ts'
 import { hostedWays } from '../outputs/site-props.ts'
 import { fingerprint, packageRoot, versionOf } from '../package.ts'
@@ -20,6 +21,8 @@ export interface KitArgument {
   readonly base: string
   /** CSS that depends on the configuration: see site-styles.ts. */
   readonly siteStyles: string
+  /** Paths of the icons that the configuration names. */
+  readonly icons: readonly string[]
   readonly search: SearchConfig | null
   /** For hosted search: the site's origin. */
   readonly origin: string
@@ -58,6 +61,7 @@ export function kitArgument(config: Config, { described }: ComponentBundle): Kit
     components: browserComponents(described),
     base,
     siteStyles: siteStyles(config),
+    icons: iconsOf(config),
     search,
     origin: search?.provider === 'algolia' ? config.url : '',
     ways: hostedWays(config),

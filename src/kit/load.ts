@@ -13,6 +13,7 @@ import { type KitArgument, kitArgument } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
 import type { ComponentBundle } from './components.ts'
 import { missingHooks } from './hooks.ts'
+import { loadIcons } from './icons.ts'
 import { hashImports, isOfPackage } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
@@ -67,6 +68,7 @@ export async function loadKit(
   }
   const statics = staticOutputs(config)
   const theme = await importTheme(modulePath, bundles, config)
+  const { icons, problems } = loadIcons(config)
   return {
     key: kitKey(config, components, own),
     imports: [
@@ -77,7 +79,8 @@ export async function loadKit(
     ],
     components: await components.load(),
     componentStyles: componentStyles(bundles, config.base),
-    problems: [...bundles.problems, ...missingHooks(config)],
+    problems: [...bundles.problems, ...missingHooks(config), ...problems],
+    icons,
     ...theme,
     outputs: [...bundles.files.map(bundledOutput), ...statics],
     urls: {

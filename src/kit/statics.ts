@@ -72,6 +72,12 @@ export function findStatic(path: string, { statics, theme }: Folders): string | 
   return locations.find((file) => existsSync(file)) ?? null
 }
 
+/** The content of a static file; null without one. */
+export function readStatic(path: string, folders: Folders): Buffer | null {
+  const file = findStatic(path, folders)
+  return file === null ? null : readFileSync(file)
+}
+
 /** Hash by relative path of all files below a folder. */
 export function hashFiles(folder: string): Record<string, string> {
   const paths = listFiles(folder)

@@ -1,5 +1,5 @@
 /** The site's properties for the theme: the configuration with one locale's urls and variables. */
-import type { NavLink } from '../config/types.ts'
+import type { NavbarLink, NavLink } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
 import { hash } from '../hash.ts'
 import { hole } from '../shared/holes.ts'
@@ -42,6 +42,8 @@ export function siteProps(
 ): SiteProps {
   const link = (navLink: NavLink) => linkProps(navLink, locale, kit.urls)
   const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)
+  const icon = (item: { readonly icon: string | null }) => kit.icons[item.icon ?? ''] ?? null
+  const navLink = (item: NavbarLink) => ({ ...link(item), icon: icon(item) })
   const asset = (path: string) => kit.urls[path] ?? path
   const props: Omit<SiteProps, 'buildId'> = {
     title: expand(config.title, locale),
@@ -55,7 +57,15 @@ export function siteProps(
     favicon: asset(config.favicon),
     socialImage: config.socialImage && asset(config.socialImage),
     navbar: {
-      items: config.navbar.items.map(link),
+      items: config.navbar.items.map((item) =>
+        'items' in item
+          ? {
+              label: expand(item.label, locale),
+              icon: icon(item),
+              items: item.items.map(navLink),
+            }
+          : navLink(item),
+      ),
       actions: config.navbar.actions.map(({ event, newTab, primary, ...to }) => ({
         ...link(to),
         event,
@@ -63,7 +73,7 @@ export function siteProps(
         primary,
       })),
     },
-    sections,
+    sections: sections.map((section) => ({ ...section, icon: icon(section) })),
     footer: {
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(link) })),
       links: config.footer.links.map(link),

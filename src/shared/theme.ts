@@ -22,6 +22,28 @@ export interface LinkProps {
   readonly external: boolean
 }
 
+/** A drawing with the shapes of an SVG file. Attributes have the names that React uses. */
+export interface IconProps {
+  readonly attributes: Readonly<Record<string, string>>
+  readonly shapes: readonly IconShape[]
+}
+
+export interface IconShape extends IconProps {
+  readonly tag: string
+}
+
+/** A link of the navbar. */
+export interface NavLinkProps extends LinkProps {
+  readonly icon: IconProps | null
+}
+
+/** A menu of the navbar. */
+export interface NavMenuProps {
+  readonly label: string
+  readonly icon: IconProps | null
+  readonly items: readonly NavLinkProps[]
+}
+
 /** A link that looks like a button. */
 export interface ActionProps extends LinkProps {
   /** The analytics event that a click on it reports. */
@@ -36,6 +58,7 @@ export interface SectionProps {
   readonly label: string
   /** URL of its first page. */
   readonly href: string
+  readonly icon: IconProps | null
 }
 
 /** What all pages of one locale share. */
@@ -54,7 +77,7 @@ export interface SiteProps {
   readonly favicon: string
   readonly socialImage: string | null
   readonly navbar: {
-    readonly items: readonly LinkProps[]
+    readonly items: readonly (NavLinkProps | NavMenuProps)[]
     /** Buttons at the end of the bar. */
     readonly actions: readonly ActionProps[]
   }

@@ -1,5 +1,5 @@
 /** The sidebar of a locale: configured, in one part or in sections, or generated from the folders. */
-import type { PageItem, SidebarGroup, SidebarItem } from '../config/types.ts'
+import type { PageItem, SectionGroup, SidebarItem } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
 import { warning } from '../problems.ts'
 import { folderOf, isExternal } from '../shared/paths.ts'
@@ -31,7 +31,7 @@ type Report = (value: string, reason: string, note?: string) => void
 
 /** The sections that have pages. A page belongs to the first section that has it. */
 function buildSections(
-  sections: readonly SidebarGroup[],
+  sections: readonly SectionGroup[],
   builder: SidebarBuilder,
   { label: localeLabel }: Locale,
   report: Report,
@@ -50,7 +50,9 @@ function buildSections(
       const reason = `the page "${route}" is in two sections of ${localeLabel}, "${owner}" and "${label}"`
       report(route, reason, `It is shown in "${owner}". Remove it from one of them.`)
     }
-    if (href !== undefined) return groups.map((group) => ({ group, section: { label, href } }))
+    const { icon } = section
+    if (href !== undefined)
+      return groups.map((group) => ({ group, section: { label, href, icon } }))
     // A folder without pages has been reported.
     if (section.kind === 'group') {
       const note = 'Add pages to it, or remove it.'

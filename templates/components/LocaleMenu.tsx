@@ -6,7 +6,7 @@ import { LocaleLinks } from './LocaleLinks.tsx'
 export function LocaleMenu({ site }: { site: SiteProps }) {
   if (site.locales.length < 2) return null
   return (
-    <details className="locale-menu" data-locale-menu>
+    <details className="locale-menu" data-dropdown>
       <summary>
         <Icon name="globe" />
         <span className="visually-hidden">{site.messages.localeMenu}: </span>

@@ -1,4 +1,5 @@
 import type { SiteProps } from 'docsgen/theme'
+import { NavIcon } from './NavIcon.tsx'
 
 interface SectionLinksProps {
   site: SiteProps
@@ -11,9 +12,10 @@ export function SectionLinks({ site, section }: SectionLinksProps) {
   if (site.sections.length === 0) return null
   return (
     <ul className="section-links" aria-label={site.messages.sections}>
-      {site.sections.map(({ label, href }, index) => (
+      {site.sections.map(({ label, href, icon }, index) => (
         <li key={href}>
           <a href={href} aria-current={index === section ? 'true' : undefined}>
+            <NavIcon icon={icon} />
             {label}
           </a>
         </li>

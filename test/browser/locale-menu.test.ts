@@ -26,7 +26,7 @@ async function open(path: string, options = {}) {
 
 describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => {
   const choose = async (page: Awaited<ReturnType<typeof open>>) => {
-    if (place === 'navbar') await page.click('[data-locale-menu] summary')
+    if (place === 'navbar') await page.click('[data-dropdown] summary')
     await page.click(`.${place} a[data-locale=au]`)
     await until(page, () => document.documentElement.lang === 'en-au')
   }
@@ -37,7 +37,7 @@ describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => 
     await choose(page)
     expect(page.url()).toBe(`${site.url}/au/docs/keys#shared`)
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-    expect(await page.textContent('[data-locale-menu] summary')).toContain('Australia')
+    expect(await page.textContent('[data-dropdown] summary')).toContain('Australia')
     expect(await page.getAttribute('.brand', 'href')).toBe('/au/docs/')
     expect(await page.locator('body > [role=status]').count()).toBe(1)
   })
@@ -114,13 +114,13 @@ test('after another page has come, it leads to that one', async () => {
 
 test('the list closes by Escape, by a click elsewhere and when the focus leaves it', async () => {
   const page = await open('/nz/docs/')
-  const list = page.locator('[data-locale-menu] ul')
+  const list = page.locator('[data-dropdown] ul')
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => page.click('h1'),
     () => page.focus('.brand'),
   ]) {
-    await page.click('[data-locale-menu] summary')
+    await page.click('[data-dropdown] summary')
     await list.waitFor()
     await close()
     await list.waitFor({ state: 'hidden' })

@@ -45,7 +45,7 @@ describe.each(['light', 'dark'] as const)(
 
     test('the locale menu', async () => {
       const page = await open('faq', WIDE)
-      await page.locator('[data-locale-menu] summary').click()
+      await page.locator('[data-dropdown] summary').click()
       await isClean(page)
     })
 

@@ -8,6 +8,12 @@ export default defineConfig({
     he: { label: 'עברית', dir: 'rtl', variables: { guides: 'מדריכים' } },
   },
   variables: { guides: 'Guides' },
+  navbar: {
+    items: [
+      { label: '{{guides}}', to: '/guides', icon: 'icons/book.svg' },
+      { label: 'More', items: [{ label: 'Questions', to: '/faq' }, { label: 'Gone', to: '/gone' }] },
+    ],
+  },
   sections: [
     { label: '{{guides}}', folder: 'guides' },
     {

@@ -1,0 +1,97 @@
+/** Reads the icons of the configuration: SVG files whose shapes become part of the pages. */
+import type { Element, Root, RootContent } from 'hast'
+import rehypeRaw from 'rehype-raw'
+import { unified } from 'unified'
+import { iconsOf } from '../config/links.ts'
+import { warning } from '../problems.ts'
+import type { IconProps, IconShape } from '../shared/theme.ts'
+import type { Config, Problem } from '../types.ts'
+import { kitFolders, readStatic } from './statics.ts'
+
+/** The icons by path. A file that does not exist is left out; the checks report it. */
+export function loadIcons(config: Config): {
+  readonly icons: Readonly<Record<string, IconProps>>
+  readonly problems: readonly Problem[]
+} {
+  const folders = kitFolders(config)
+  const problems: Problem[] = []
+  const icons = iconsOf(config).flatMap((path) => {
+    const svg = readStatic(path.slice(1), folders)
+    if (svg === null) return []
+    const rejected = new Set<string>()
+    const icon = readIcon(svg.toString(), rejected)
+    if (icon === null) rejected.add('no <svg>')
+    if (rejected.size > 0) {
+      const place = { file: config.file ?? '', ...config.places[path] }
+      const reason = `the icon "${path}" has ${[...rejected].join(', ')}, which cannot be part of a page`
+      const note = 'Export it with shapes and plain attributes only, such as the icons of Lucide.'
+      problems.push(warning('icon', place, reason, note, path))
+    }
+    return icon === null ? [] : [[path, icon] as const]
+  })
+  return { icons: Object.fromEntries(icons), problems }
+}
+
+const parser = unified().use(rehypeRaw).freeze()
+
+/** @param rejected receives what the icon has besides shapes and their attributes */
+function readIcon(svg: string, rejected: Set<string>): IconProps | null {
+  const tree: Root = { type: 'root', children: [{ type: 'raw', value: svg } as never] }
+  const parsed = parser.runSync(tree) as Root
+  const root = parsed.children.find((node) => isElement(node) && node.tagName === 'svg')
+  if (root === undefined || !isElement(root)) return null
+  const attributes = attributesOf(root, rejected)
+  const isPainted = 'fill' in attributes || 'stroke' in attributes
+  return {
+    attributes: isPainted ? attributes : { ...attributes, fill: 'currentColor' },
+    shapes: shapesOf(root, rejected),
+  }
+}
+
+function shapesOf(parent: Element, rejected: Set<string>): IconShape[] {
+  return parent.children.filter(isElement).flatMap((element) => {
+    if (IGNORED_ELEMENTS.has(element.tagName)) return []
+    if (SHAPES.has(element.tagName))
+      return {
+        tag: element.tagName,
+        attributes: attributesOf(element, rejected),
+        shapes: shapesOf(element, rejected),
+      }
+    rejected.add(`<${element.tagName}>`)
+    return []
+  })
+}
+
+function attributesOf({ tagName, properties }: Element, rejected: Set<string>) {
+  const kept = Object.entries(properties).flatMap(([name, value]): [string, string][] => {
+    const text = Array.isArray(value) ? value.join(' ') : String(value)
+    const isSize = tagName === 'svg' && /^(width|height|x|y)$/.test(name)
+    if (isSize || /^(data|aria|xml)|^(id|className|role|version|baseProfile)$/.test(name)) return []
+    if (ATTRIBUTES.has(name) && !text.includes('url(')) return [[reactName(name), text]]
+    rejected.add(`\`${name}\``)
+    return []
+  })
+  return Object.fromEntries(kept)
+}
+
+function isElement(node: RootContent): node is Element {
+  return node.type === 'element'
+}
+
+const words = (text: string) => new Set(text.trim().split(/\s+/))
+
+const SHAPES = words('circle ellipse g line path polygon polyline rect')
+const IGNORED_ELEMENTS = words('title desc metadata')
+/** hast has `strokeLineCap` where React has `strokeLinecap`. */
+function reactName(name: string): string {
+  return name.replace(/(?<=^stroke(?:Dash|Line|Miter))[A-Z]/, (letter) => letter.toLowerCase())
+}
+
+/** Named as hast does. */
+const ATTRIBUTES = words(`
+  viewBox preserveAspectRatio transform opacity
+  d points pathLength cx cy r rx ry x y x1 x2 y1 y2 width height
+  fill fillOpacity fillRule clipRule color
+  stroke strokeDashArray strokeDashOffset strokeLineCap strokeLineJoin strokeMiterLimit
+  strokeOpacity strokeWidth vectorEffect
+`)

@@ -1,0 +1,22 @@
+import type { NavMenuProps } from 'docsgen/theme'
+import { Link } from './Link.tsx'
+import { NavIcon } from './NavIcon.tsx'
+
+/** A menu of the navbar, and the same links as a group in the menu of narrow windows; works without scripts. */
+export function NavMenu({ label, icon, items }: NavMenuProps) {
+  return (
+    <details className="nav-menu" name="nav-menu" data-dropdown>
+      <summary>
+        <NavIcon icon={icon} />
+        {label}
+      </summary>
+      <ul className="nav-items">
+        {items.map((link) => (
+          <li key={link.href + link.label}>
+            <Link link={link} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
