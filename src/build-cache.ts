@@ -17,7 +17,7 @@ interface BuildRecord {
   readonly key: string
   /** Hash of the output folder's manifest: another build may have replaced it since. */
   readonly published: string
-  /** Source paths of the files other than pages that the site uses, such as images. */
+  /** The files other than pages that the site uses, such as images, relative to the root. */
   readonly assets: readonly string[]
   readonly report: Report
 }
@@ -61,7 +61,7 @@ export function recordBuild(
   disk: Disk,
 ): void {
   const { root } = argument.config
-  const assets = [...new Set([...site.files.values()].map((asset) => asset.path))].sort()
+  const assets = [...new Set([...site.files.values()].map((asset) => asset.file))].sort()
   const record: BuildRecord = {
     published: publishedHash(out),
     key: keyOfBuild(argument, assets, disk),
@@ -78,7 +78,7 @@ function keyOfBuild(
   disk: Disk,
 ): string {
   const { sources, files, problems } = scanned
-  const contents = assets.map((path) => disk.readIfAllowed(`${config.docs}/${path}`)?.hash ?? null)
+  const contents = assets.map((path) => disk.readIfAllowed(path)?.hash ?? null)
   return keyOf('build', {
     fingerprint,
     config,

@@ -24,6 +24,7 @@ import { kitKey, loadKit } from './kit/load.ts'
 import { staticPaths } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { generators, onSave, withoutReplaced } from './outputs/index.ts'
+import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { SiteError } from './problems.ts'
 import { runGenerator } from './run-plugins.ts'
 import { precomputeSections } from './search/index/precompute.ts'
@@ -62,12 +63,20 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   memo.begin()
   const disk = session.disk(config.root)
   disk.assumeUnchangedExcept(last && (options.changed ?? null))
-  const scanned = await clock.time('scan', () => scan(config, disk))
+  const pages = await clock.time('pages', () =>
+    reactPages(config, disk, before?.context.pages ?? null),
+  )
+  if (last && pages !== last.context.pages)
+    return build({ ...options, changed: undefined }, session)
+  const scanned = await clock.time('scan', () =>
+    withReactPages(scan(config, disk), pages, config, disk),
+  )
   const blocks = mentionedBlocks(scanned.sources)
   if (last && !blocks.every((name) => last.context.components.blocks.includes(name)))
     return build({ ...options, changed: undefined }, session)
-  const bundles = last?.context ?? (await loadBundles(config, blocks, clock))
-  const context = { config, out, history, kit: bundles.kit, components: bundles.components }
+  const bundles = last?.context ?? (await loadBundles(config, pages, blocks, clock))
+  const { kit: kitName, components } = bundles
+  const context = { config, out, history, kit: kitName, components, pages }
   const argument = { ...context, scanned }
   const known =
     session.useCache && session.isNew
@@ -77,7 +86,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   if (known) return { ...known, times: clock.times }
 
   const kit = session.kit(`${context.kit} ${context.components.key}`, () =>
-    loadKit(config, context.kit, context.components),
+    loadKit(config, context.kit, context),
   )
   kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const { linked, problems } = await understand(argument, session, clock, {
@@ -135,11 +144,12 @@ async function loadContext(
 /** @param blocks the components of docsgen that pages mention */
 async function loadBundles(
   config: Config,
+  pages: ReactPages,
   blocks: readonly string[],
   clock: Clock,
 ): Promise<Pick<BuildContext, 'kit' | 'components'>> {
   const components = await clock.time('components', () => bundledComponents(config, blocks))
-  return { components, kit: await clock.time('kit', () => kitKey(config, components)) }
+  return { components, kit: await clock.time('kit', () => kitKey(config, { components, pages })) }
 }
 
 function reportOf(
@@ -165,7 +175,9 @@ function reportOf(
 export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
   const config = await loadConfig(options)
   const memo = session.memo(config.root)
-  const scanned = scan(config, session.disk(config.root))
+  const disk = session.disk(config.root)
+  const pages = await reactPages(config, disk, null)
+  const scanned = withReactPages(scan(config, disk), pages, config, disk)
   const history = await changesFor(config)
   const components = await bundledComponents(config, mentionedBlocks(scanned.sources))
   const argument = { config, scanned, history, components }

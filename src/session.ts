@@ -6,6 +6,7 @@ import type { History } from './history/history.ts'
 import type { ComponentBundle } from './kit/components.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
+import type { ReactPages } from './pages/render.ts'
 import type { Linked } from './site/link.ts'
 import type { Config, Kit } from './types.ts'
 
@@ -18,6 +19,7 @@ export interface BuildContext {
   /** Key of the theme and the client. */
   readonly kit: string
   readonly components: ComponentBundle
+  readonly pages: ReactPages
 }
 
 /** What a build leaves for the next one in the same process. */

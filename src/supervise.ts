@@ -76,5 +76,5 @@ export function timedOut(name: string): SiteError {
 export function isFromSite(error: unknown): boolean {
   // Only docsgen's own code is known to reject with errors alone.
   if (!(error instanceof Error)) return true
-  return /[\\/]\.docsgen[\\/](config|components|kit)-[\w-]+\.mjs/.test(error.stack ?? '')
+  return /[\\/]\.docsgen[\\/](config|components|pages|kit)-[\w-]+\.mjs/.test(error.stack ?? '')
 }

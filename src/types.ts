@@ -30,6 +30,7 @@ export type {
   Hero,
   HeroTarget,
   Link,
+  RenderedPage,
   RepeatedId,
   Section,
   Source,
@@ -181,6 +182,8 @@ export interface Kit {
   readonly components: Components
   /** Urls of the components' style sheets, by component. */
   readonly componentStyles: Readonly<Record<string, string>>
+  /** Urls of the style sheets that pages written in React import, by the page's file. */
+  readonly pageStyles: Readonly<Record<string, string>>
 }
 
 /** The site's components, ready to render. */

@@ -33,6 +33,21 @@ export function readCache(path: string): unknown {
   return JSON.parse(json)
 }
 
+/**
+ * Writes a bundled module, named by its content, and deletes old ones.
+ * @returns its absolute path
+ */
+export function storeCode(root: string, prefix: string, code: string): string {
+  const location = join(root, '.docsgen', `${prefix}-${hash(code)}.mjs`)
+  makeWorkFolder(root)
+  if (!isText(location, code)) writeFileSync(location, code)
+  return location
+}
+
+function isText(path: string, text: string): boolean {
+  return statSync(path, GONE) !== undefined && readFileSync(path, 'utf8') === text
+}
+
 /** Files kept per prefix: those of the last few versions of a site, with and without `--watch`. */
 const KEPT = 12
 

@@ -19,6 +19,7 @@ export function compilePage(
     file: 'docs/page.md',
     text,
     files,
+    page: null,
     logo: null,
     generated: null,
     locale,

@@ -20,6 +20,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     file: 'docs/page.md',
     text,
     files,
+    page: null,
     logo: null,
     generated: null,
     locale: 'au',

@@ -224,3 +224,26 @@ test('a site that is broken from the start shows why at every URL, and comes up 
 test('a writer’s site does not go where the published one is', async () => {
   expect(Object.keys(await made.tree())).toEqual([])
 })
+
+test('a page written in React, its parts and its mistakes are followed while the site is served', async () => {
+  const page = (text: string) =>
+    `import { Part } from './_part.tsx'\nexport default () => <p>${text} <Part /></p>`
+  await made
+    .write({ 'pages/_part.tsx': `export const Part = () => 'part'`, 'pages/plan.tsx': page('One') })
+    .done()
+  await shows('/plan', 'One part')
+  await edit('pages/plan.tsx', page('Two'))
+  await shows('/plan', 'Two part')
+  await edit('pages/_part.tsx', `export const Part = () => 'other'`)
+  await shows('/plan', 'Two other')
+  const before = events.length
+  await edit('pages/_part.tsx', `export const Part = () => {\n  throw new Error('broken part')\n}`)
+  await until(() => events.slice(before).some(({ problems }) => problems.length > 0))
+  const [problem] = events.slice(before).flatMap(({ problems }) => problems)
+  expect(problem).toMatchObject({ file: 'pages/_part.tsx', line: 2 })
+  await shows('/plan', 'Two other')
+  await edit('pages/_part.tsx', `export const Part = () => 'repaired'`)
+  await shows('/plan', 'Two repaired')
+  await edit('pages/plan.tsx', null)
+  await isGone('/plan')
+})

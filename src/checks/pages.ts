@@ -1,7 +1,7 @@
 /** Unreachable pages and duplicate ids. */
 import { warning } from '../problems.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
-import { flatten } from '../site/sidebar.ts'
+import { flatten, isListed } from '../site/sidebar.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Check, Doc, Problem } from '../types.ts'
 
@@ -33,6 +33,7 @@ export const orphans: Check = ({ locales, config }) =>
       pages
         // The logo leads to the root, which need not belong to one of several sections.
         .filter(({ url, route }) => !reached.has(url) && !(route === '' && sections.length > 0))
+        .filter(isListed)
         .map((page) =>
           warning(
             'orphan',

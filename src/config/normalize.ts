@@ -83,6 +83,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     socialImage: user.socialImage === undefined ? null : staticPath(user.socialImage),
     docs: placeInRoot(user.docs ?? 'docs'),
     components: placeInRoot(user.components ?? 'components'),
+    pages: user.pages === false ? null : placeInRoot(user.pages ?? 'pages'),
     static: placeInRoot(user.static ?? 'static'),
     templates: placeInRoot(user.templates ?? 'templates'),
     client: clientOf(user, root),
@@ -190,18 +191,20 @@ function wrongPlaces(
   user: UserConfig,
   root: string,
 ): [path: string, reason: string, note: string][] {
-  return (['docs', 'components', 'static', 'templates', 'client'] as const).flatMap((key) => {
-    const path = user[key]
-    if (path === undefined) return []
-    const named = `\`${key}\` is "${path}", which`
-    if (isAbsolute(path) || /^\.\.(\/|$)/.test(normalizePath(path))) {
-      const note = 'Name a place below it, or build from a parent folder with --root.'
-      return [[path, `${named} is outside the site's folder`, note]]
-    }
-    // A missing docs folder is reported where the pages are read.
-    if (key === 'docs' || existsSync(join(root, path))) return []
-    return [[path, `${named} does not exist`, 'Create it, or correct the path.']]
-  })
+  return (['docs', 'components', 'pages', 'static', 'templates', 'client'] as const).flatMap(
+    (key) => {
+      const path = user[key]
+      if (path === undefined || path === false) return []
+      const named = `\`${key}\` is "${path}", which`
+      if (isAbsolute(path) || /^\.\.(\/|$)/.test(normalizePath(path))) {
+        const note = 'Name a place below it, or build from a parent folder with --root.'
+        return [[path, `${named} is outside the site's folder`, note]]
+      }
+      // A missing docs folder is reported where the pages are read.
+      if (key === 'docs' || existsSync(join(root, path))) return []
+      return [[path, `${named} does not exist`, 'Create it, or correct the path.']]
+    },
+  )
 }
 
 /** Schemes of links in the configuration; everything else cannot be a link of a page. */

@@ -20,7 +20,7 @@ export function placeOfKey(key: string, text: string): ConfigPlace {
   const place = placeOf(text, ...written)
   if (place !== NOWHERE || !/^[\w$]+$/.test(key)) return place
   const found = new RegExp(`(?<![\\w$.'"-])${key.replaceAll('$', '\\$')}\\s*:`).exec(text)
-  return found ? placeAt(text, found.index) : NOWHERE
+  return placeAt(text, found?.index ?? -1)
 }
 
 const QUOTES = [`'`, '"', '`']
@@ -30,7 +30,9 @@ function placeOf(text: string, ...written: readonly string[]): ConfigPlace {
   return found.length === 0 ? NOWHERE : placeAt(text, Math.min(...found))
 }
 
-function placeAt(text: string, index: number): ConfigPlace {
+/** Position of a character; nowhere for a negative index. */
+export function placeAt(text: string, index: number): ConfigPlace {
+  if (index < 0) return NOWHERE
   const lines = text.slice(0, index).split('\n')
   return { line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }

@@ -89,6 +89,7 @@ export const userConfig = z.strictObject({
   socialImage: z.optional(text),
   docs: z.optional(text),
   components: z.optional(filledText),
+  pages: z.optional(z.union([filledText, z.literal(false)])),
   static: z.optional(filledText),
   templates: z.optional(filledText),
   client: z.optional(filledText),

@@ -168,6 +168,8 @@ export interface Config {
   readonly docs: string
   /** The folder of the site's own components, relative to the root. */
   readonly components: string
+  /** The folder of the pages written in React, relative to the root; null for none. */
+  readonly pages: string | null
   readonly static: string
   readonly templates: string
   /** The site's own module for browsers. */

@@ -146,6 +146,8 @@ export interface UserConfig {
   docs?: string
   /** The folder of the site's own components. Default `components`. */
   components?: string
+  /** The folder of the pages written in React; false for none. Default `pages`. */
+  pages?: string | false
   /** The folder of files that are published as they are, at the root of the site. Default `static`. */
   static?: string
   /** The folder of files that replace those of the theme. Default `templates`. */

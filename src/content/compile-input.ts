@@ -3,7 +3,7 @@ import type { Variables } from '../config/user.ts'
 import { lookUp, VARIABLE } from '../config/variables.ts'
 import { keyOf } from '../hash.ts'
 import { didYouMean } from '../suggest.ts'
-import type { Config, Locale, Source } from '../types.ts'
+import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
 
@@ -16,6 +16,8 @@ export interface CompileInput {
   readonly file: string
   readonly text: string
   readonly files: Readonly<Record<string, string | null>>
+  /** What a page written in React renders; null for Markdown. */
+  readonly page: RenderedPage | null
   /** See `Source`. */
   readonly logo: string | null
   /** See `Source`. */
@@ -87,7 +89,10 @@ function makeInput(
   locale: Locale,
   { byName }: Schemas,
 ): CompileInput {
-  const texts = [source.text, ...Object.values(source.files).filter((t) => t !== null)]
+  const page = source.rendered?.[locale.name] ?? null
+  const texts = page
+    ? [page.meta, page.html]
+    : [source.text, ...Object.values(source.files).filter((t) => t !== null)]
   const variables: Record<string, string | null> = {}
   const suggestions: Record<string, string> = {}
   for (const text of texts) {
@@ -109,6 +114,7 @@ function makeInput(
     file: source.file,
     text: source.text,
     files: source.files,
+    page,
     logo: source.logo,
     generated: source.generated,
     locale: texts.some((text) => LOCALE_DEPENDENT.test(text)) ? locale.name : null,

@@ -44,14 +44,20 @@ import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
 import { completeMessages } from './page-messages.ts'
+import { rehypeOwnTitle, rehypeReactElements, renderedTree } from './react/elements.ts'
+import { splitMeta } from './react/meta.ts'
+import { rehypeUses } from './react/uses.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
   const file = new VFile({ path: input.file })
-  const { body, problems, ...matter } = splitFrontMatter(input, file)
+  const { body, problems, ...matter } = input.page
+    ? splitMeta(input, input.page, file)
+    : splitFrontMatter(input, file)
   try {
     const processor = pipeline(input, matter.meta, plugins).freeze()
     const html = parsingWith(parserFor(input, processor), () => {
+      if (input.page) return processor.stringify(processor.runSync(renderedTree(body), file), file)
       const isHtml = input.generated?.isHtml === true
       const tree = isHtml ? htmlTree(body) : parseMarkdown(body)
       if (matter.hero === null) problems.push(...emptyPage(tree, input.file))
@@ -100,6 +106,31 @@ function parserFor({ markdown, file }: CompileInput, processor: Processor): Pars
 /** The unified plugins of a page, in the order in which they run. */
 function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
   const messages = completeMessages(input.messages)
+  const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins)
+  return toHtml
+    .use(rehypeNoHoles)
+    .use(rehypeHeadingIds)
+    .use(rehypeRedundantAnchors)
+    .use(
+      input.page
+        ? [[rehypeOwnTitle, meta.title ?? meta.hero?.title]]
+        : [[rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo }]],
+    )
+    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
+    .use(rehypeUsedIn)
+    .use(rehypeCollect, input.toc)
+    .use(rehypeCode, messages)
+    .use(rehypeLinks, input)
+    .use(rehypeComponents)
+    .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
+}
+
+/** Up to the HTML of a page in Markdown. */
+function fromMarkdown(
+  input: CompileInput,
+  messages: Messages,
+  plugins: readonly Plugin[],
+): Processor {
   return unified()
     .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
     .use(remarkDirectives, input, plugins)
@@ -118,18 +149,15 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
       },
       ...footnoteLabels(messages),
     })
-    .use(rehypeRawHtml)
-    .use(rehypeNoHoles)
-    .use(rehypeHeadingIds)
-    .use(rehypeRedundantAnchors)
-    .use(rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo })
-    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
-    .use(rehypeUsedIn)
-    .use(rehypeCollect, input.toc)
-    .use(rehypeCode, messages)
-    .use(rehypeLinks, input)
-    .use(rehypeComponents)
-    .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
+    .use(rehypeRawHtml) as unknown as Processor
+}
+
+/** Up to the HTML of a page written in React. */
+function fromReact(input: CompileInput): Processor {
+  return unified()
+    .use(remarkSyntax)
+    .use(rehypeReactElements, input)
+    .use(rehypeUses, input) as unknown as Processor
 }
 
 /** A plugin's rehype plugins, and one that takes the inline styles of what they made. */
@@ -160,6 +188,7 @@ function assemble(
   const {
     title,
     titleId,
+    titleInContent = false,
     links = [],
     embeds = [],
     components,
@@ -167,6 +196,7 @@ function assemble(
   } = file.data as {
     title?: string
     titleId?: string
+    titleInContent?: boolean
     links?: Link[]
     embeds?: Embed[]
     components?: ComponentUse[]
@@ -184,6 +214,7 @@ function assemble(
     layoutLine,
     title: title ?? meta.title ?? meta.hero?.title ?? titleOfPath(input.path),
     titleId: titleId ?? '',
+    titleInContent,
     description: meta.description ?? shorten(meta.hero?.text ?? collected?.firstParagraph ?? ''),
     toc: collected?.toc ?? [],
     anchors: collected?.anchors ?? [],

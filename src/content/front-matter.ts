@@ -49,7 +49,8 @@ const frontMatter = z.strictObject({
   ),
 })
 
-const KNOWN_KEYS = Object.keys(frontMatter.shape)
+/** Other keys are data of the site. */
+export const KNOWN_KEYS = Object.keys(frontMatter.shape)
 
 interface Issue {
   readonly reason: string
@@ -156,21 +157,42 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
     const reason = `the front matter is not valid YAML: ${why}`
     return { ...none, body, problems: [fatal('front-matter', place, reason)] }
   }
-  const { issues, ...valid } = validate(parsed, input.path)
   const lines = yaml.split('\n')
-  const lineOf = (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2
+  const places = {
+    lineOf: (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2,
+    placeOf: placesIn(document, counter),
+    placeOfText: (written: string) => placeOfText(yaml, written),
+  }
+  return { ...matterOf(parsed, input, vfile, places), body }
+}
+
+/** Finds positions in the file; lines and columns are 1-based. */
+export interface MatterPlaces {
+  readonly lineOf: (key: string) => number
+  readonly placeOf: (...path: readonly (string | number)[]) => { line: number; column: number }
+  readonly placeOfText: (text: string) => Position
+}
+
+/** What a page says of itself, validated. @param parsed JSON */
+export function matterOf(
+  parsed: unknown,
+  input: CompileInput,
+  vfile: VFile,
+  { lineOf, placeOf, placeOfText: placeOfWritten }: MatterPlaces,
+): Omit<Split, 'body'> {
+  const { file } = input
+  const { issues, ...valid } = validate(parsed, input.path)
   const problems = issues.map(({ key, reason, note }) =>
     warning(
       'front-matter',
       { file, line: lineOf(key), column: 1 },
-      `front matter: ${reason}`,
+      `${input.page ? '`meta`' : 'front matter'}: ${reason}`,
       note,
       key,
     ),
   )
-  const replace = (value: unknown) => withVariables(value, input, vfile, yaml)
+  const replace = (value: unknown) => withVariables(value, input, vfile, placeOfWritten)
   const meta = replace(valid.meta) as FrontMatter
-  const placeOf = placesIn(document, counter)
   const hero = meta.hero === undefined ? null : writtenHero(meta.hero, file, placeOf)
   return {
     meta,
@@ -181,20 +203,24 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
       ...placeOf('redirect_from', index),
     })),
     layoutLine: meta.layout === undefined ? 0 : placeOf('layout').line,
-    body,
     problems: [...problems, ...(hero?.problems ?? [])],
   }
 }
 
 /** Replaces the variables in all texts of a value. */
-function withVariables(value: unknown, input: CompileInput, vfile: VFile, yaml: string): unknown {
+function withVariables(
+  value: unknown,
+  input: CompileInput,
+  vfile: VFile,
+  placeOfWritten: MatterPlaces['placeOfText'],
+): unknown {
   const replace = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(replace)
     if (typeof inner === 'object' && inner !== null)
       return Object.fromEntries(Object.entries(inner).map(([key, item]) => [key, replace(item)]))
     if (typeof inner !== 'string') return inner
     return replaceVariables(withoutHoles(inner), input, (name) =>
-      reportUnknown(vfile, name, input, placeOfText(yaml, `{{${name}}}`)),
+      reportUnknown(vfile, name, input, placeOfWritten(`{{${name}}}`)),
     )
   }
   return replace(value)

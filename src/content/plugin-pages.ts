@@ -107,6 +107,7 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
       matter: matter === undefined ? null : matterOf(matter, wrong),
       isHtml: kind === 'html',
     },
+    rendered: null,
   }
   const key = JSON.stringify(source)
   return disk.remember(`${locale ?? ''} ${file}`, key, () => ({ ...source, key: hash(key) }))

@@ -8,12 +8,13 @@ import type { Disk, DiskFile } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
 import { includedFiles } from './includes.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
+import { parseOverlay } from './overlay.ts'
 import { pluginPages } from './plugin-pages.ts'
 
 export interface Scan {
   readonly sources: readonly Source[]
-  /** Source paths of the files that are not pages. */
-  readonly files: ReadonlySet<string>
+  /** The files that are not pages: paths relative to the root, by source path. */
+  readonly files: ReadonlyMap<string, string>
   readonly problems: readonly Problem[]
 }
 
@@ -21,13 +22,13 @@ export interface Scan {
 export function scan(config: Config, disk: Disk): Scan {
   const problems: Problem[] = []
   const sources: Source[] = []
-  const files = new Set<string>()
+  const files = new Map<string, string>()
   const locales = config.locales.map((l) => l.name)
   const pages: { path: string; file: string; text: string }[] = []
   const paths = listDocs(config, disk)
   for (const path of paths) {
     if (!/\.(md|markdown)$/i.test(path)) {
-      files.add(path)
+      files.set(path, `${config.docs}/${path}`)
       continue
     }
     // Partials are included by pages, not pages themselves.
@@ -52,6 +53,7 @@ export function scan(config: Config, disk: Disk): Scan {
         logo,
         files: included,
         generated: null,
+        rendered: null,
         key: hash(key),
       })),
     )
@@ -94,22 +96,6 @@ function listDocs(config: Config, disk: Disk): readonly string[] {
       },
     )
   }
-}
-
-/** Parses overlay names: `@au/faq.md` and `faq.au.md` replace `faq.md` in the locale au. */
-function parseOverlay(
-  path: string,
-  locales: readonly string[],
-): { path: string; locale: string | null } {
-  const folder = /^@([^/]+)\/(.+)$/.exec(path)
-  if (folder && locales.includes(folder[1] as string)) {
-    return { path: folder[2] as string, locale: folder[1] as string }
-  }
-  const suffix = /^(.+)\.([^./]+)(\.[^./]+)$/.exec(path)
-  if (suffix && locales.includes(suffix[2] as string)) {
-    return { path: `${suffix[1]}${suffix[3]}`, locale: suffix[2] as string }
-  }
-  return { path, locale: null }
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

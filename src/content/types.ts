@@ -10,7 +10,7 @@ export type Attributes = Readonly<
   Record<string, boolean | number | string | null | undefined | (string | number)[]>
 >
 
-/** A Markdown file as read from disk, with every file it includes. */
+/** A page's file as read from disk, with every file it includes. */
 export interface Source {
   /** Hash of everything below. */
   readonly key: string
@@ -30,6 +30,8 @@ export interface Source {
   readonly files: Readonly<Record<string, string | null>>
   /** Null for a file. */
   readonly generated: Generated | null
+  /** What a page written in React renders, by locale; null for Markdown. */
+  readonly rendered: Readonly<Record<string, RenderedPage>> | null
 }
 
 /** What is special about a page that a plugin made. */
@@ -40,10 +42,19 @@ export interface Generated {
   readonly isHtml: boolean
 }
 
-/** A file under docs that is not Markdown. */
+/** A page written in React, as it is rendered for one locale. */
+export interface RenderedPage {
+  /** Its `meta`, as JSON. */
+  readonly meta: string
+  readonly html: string
+}
+
+/** A file in the folder of the docs or of the pages that is not a page. */
 export interface Asset {
   /** Source path. */
   readonly path: string
+  /** Relative to the root. */
+  readonly file: string
   /** Absolute path of the file, for reading its bytes. */
   readonly location: string
   /** Hash of the content. */
@@ -205,6 +216,8 @@ export interface Doc {
   readonly title: string
   /** The id of the h1. */
   readonly titleId: string
+  /** The h1 is in `html`, as pages written in React have it; else the layout renders it. */
+  readonly titleInContent: boolean
   /** From the front matter, else the text of the first paragraph. */
   readonly description: string
   readonly toc: readonly Heading[]

@@ -3,6 +3,7 @@ import { iconsOf } from '../config/links.ts'
 import { hash } from '../hash.ts'
 import { hostedWays } from '../outputs/site-props.ts'
 import { fingerprint, packageRoot, versionOf } from '../package.ts'
+import type { ReactPages } from '../pages/render.ts'
 import { fatal, SiteError } from '../problems.ts'
 import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
 import type { Config } from '../types.ts'
@@ -18,6 +19,8 @@ export interface KitArgument {
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Components that browsers get something of: code, a style sheet, or both. By name. */
   readonly components: Readonly<Record<string, BrowserComponent>>
+  /** The style sheets that pages written in React import, by the page's file. */
+  readonly pageStyles: ReactPages['styles']
   readonly base: string
   /** CSS that depends on the configuration: see site-styles.ts. */
   readonly siteStyles: string
@@ -44,8 +47,14 @@ export interface BrowserComponent {
   readonly style: string | null
 }
 
+/** What the site's own code adds to a kit. */
+export interface SiteCode {
+  readonly components: ComponentBundle
+  readonly pages: Pick<ReactPages, 'inputs' | 'styles'>
+}
+
 /** @throws SiteError when the code of the configured analytics is missing */
-export function kitArgument(config: Config, { described }: ComponentBundle): KitArgument {
+export function kitArgument(config: Config, { components, pages }: SiteCode): KitArgument {
   const { base, search, watch } = config
   const analytics = watch ? null : config.analytics
   const { theme, own, statics, client, shared } = kitFolders(config)
@@ -58,7 +67,10 @@ export function kitArgument(config: Config, { described }: ComponentBundle): Kit
       client: hashFiles(client),
       shared: hashFiles(shared),
     },
-    components: browserComponents(described),
+    components: browserComponents(components.described),
+    pageStyles: Object.fromEntries(
+      Object.entries(pages.styles).filter(([, styles]) => styles.length > 0),
+    ),
     base,
     siteStyles: siteStyles(config),
     icons: iconsOf(config),

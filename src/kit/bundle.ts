@@ -8,7 +8,7 @@ import type { KitArgument } from './argument.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { importsFrom } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
-import { COMPONENT_ROLE, nameByContent, roleOf } from './names.ts'
+import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
 import { docsgenModules, overrides, PREACT } from './plugins.ts'
 import type { Folders } from './statics.ts'
 import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
@@ -162,6 +162,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
       client: join(folders.client, argument.watch ? 'watch.ts' : 'main.ts'),
       styles: join(folders.theme, 'styles/index.css'),
       ...componentStyles(argument, folders),
+      ...pageEntries(argument),
     },
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -181,6 +182,13 @@ function componentStyles({ components }: KitArgument, { root }: Folders): Record
     style === null ? [] : [[COMPONENT_ROLE + name, join(root, style)] as const],
   )
   return Object.fromEntries(styles)
+}
+
+function pageEntries({ pageStyles }: KitArgument): Record<string, string> {
+  const files = Object.keys(pageStyles)
+  return Object.fromEntries(
+    files.map((file) => [PAGE_ROLE + roleOfPage(file), `docsgen/site-page-styles/${file}`]),
+  )
 }
 
 function browserFiles(

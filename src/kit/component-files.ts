@@ -2,6 +2,7 @@
 import { join, relative } from 'node:path'
 import { packageRoot } from '../package.ts'
 import { fatal, SiteError } from '../problems.ts'
+import { USE } from '../shared/page-use.ts'
 import { componentName } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Problem, Source } from '../types.ts'
@@ -13,8 +14,21 @@ const BLOCKS = ['embed', 'video'] as const
 
 /** The components of docsgen that some page seems to use. */
 export function mentionedBlocks(sources: Iterable<Source>): string[] {
-  const texts = [...sources].flatMap(({ text, files }) => [text, ...Object.values(files)])
-  return BLOCKS.filter((name) => texts.some((text) => text?.includes(`:${name}`)))
+  const all = [...sources]
+  const texts = all.flatMap(({ text, files }) => [text, ...Object.values(files)])
+  const html = all.flatMap(({ rendered }) => Object.values(rendered ?? {}).map((page) => page.html))
+  return BLOCKS.filter(
+    (name) =>
+      texts.some((text) => text?.includes(`:${name}`)) ||
+      html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
+  )
+}
+
+/** The names of all components that pages written in React can import, by the absolute path of the file. */
+export async function componentNames(config: Config): Promise<Map<string, string>> {
+  const files = Object.entries(await componentFiles(config, BLOCKS))
+  const imported = files.filter(([, { isInline }]) => !isInline)
+  return new Map(imported.map(([name, { file }]) => [join(config.root, file), name]))
 }
 
 /**

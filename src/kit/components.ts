@@ -1,5 +1,5 @@
 /** Components, the site's own and docsgen's: found, bundled, and ready to render. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
@@ -11,7 +11,7 @@ import type { ComponentTree } from '../shared/component-element.ts'
 import { didYouMean } from '../suggest.ts'
 import { supervise } from '../supervise.ts'
 import type { Components, Config } from '../types.ts'
-import { forgetOldest, makeWorkFolder, readCache, writeCache } from '../work-folder.ts'
+import { forgetOldest, makeWorkFolder, readCache, storeCode, writeCache } from '../work-folder.ts'
 import { componentFiles } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
@@ -222,10 +222,7 @@ function reachable(file: string, inputs: esbuild.Metafile['inputs']): string[] {
 }
 
 async function importModule(code: string, { root, components }: Config): Promise<Module> {
-  const location = join(root, '.docsgen', `components-${hash(code)}.mjs`)
-  makeWorkFolder(root)
-  if (!existsSync(location) || readFileSync(location, 'utf8') !== code)
-    writeFileSync(location, code)
+  const location = storeCode(root, 'components', code)
   try {
     const load = () => import(pathToFileURL(location).href)
     return (await supervise('the code of the components', load)) as Module

@@ -1,24 +1,23 @@
 /** Loads the templates and client assets of a site: the theme with the site's overrides. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { SourceMap } from 'node:module'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { supervise } from '../supervise.ts'
 import type { Config, Kit, Output } from '../types.ts'
-import { forgetOldest, makeWorkFolder } from '../work-folder.ts'
-import { type KitArgument, kitArgument } from './argument.ts'
+import { forgetOldest, makeWorkFolder, storeCode } from '../work-folder.ts'
+import { type KitArgument, kitArgument, type SiteCode } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
-import type { ComponentBundle } from './components.ts'
 import { missingHooks } from './hooks.ts'
 import { loadIcons } from './icons.ts'
 import { hashImports, isOfPackage } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
-import { COMPONENT_ROLE } from './names.ts'
+import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
 import { kitFolders, staticOutputs } from './statics.ts'
+import { thrownAt } from './thrown-at.ts'
 
 /**
  * Hash of everything a kit depends on: its argument, and the files elsewhere that it imported when it
@@ -26,8 +25,8 @@ import { kitFolders, staticOutputs } from './statics.ts'
  */
 export function kitKey(
   config: Config,
-  components: ComponentBundle,
-  own = keyOfArgument(kitArgument(config, components)),
+  code: SiteCode,
+  own = keyOfArgument(kitArgument(config, code)),
 ): string {
   const imported = importsOf(config, own)
   return imported.length === 0 ? own : `${own}.${hashImports(imported, config.root)}`
@@ -54,31 +53,27 @@ function importsPath({ root }: Config, own: string): string {
  * Loads the kit; bundles it only if something it depends on has changed.
  * @throws SiteError with the position of each mistake in a template, style sheet or script
  */
-export async function loadKit(
-  config: Config,
-  key: string,
-  components: ComponentBundle,
-): Promise<Kit> {
+export async function loadKit(config: Config, key: string, code: SiteCode): Promise<Kit> {
+  const { components, pages } = code
   const own = key.split('.')[0] as string
   const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
-  const bundles = read(keptAs(key)) ?? (await makeBundles(config, components, own, keptAs))
-  const modulePath = join(config.root, '.docsgen', `kit-${hash(bundles.server)}.mjs`)
-  if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundles.server) {
-    writeFileSync(modulePath, bundles.server)
-  }
+  const bundles = read(keptAs(key)) ?? (await makeBundles(config, code, own, keptAs))
+  const modulePath = storeCode(config.root, 'kit', bundles.server)
   const statics = staticOutputs(config)
   const theme = await importTheme(modulePath, bundles, config)
   const { icons, problems } = loadIcons(config)
   return {
-    key: kitKey(config, components, own),
+    key: kitKey(config, code, own),
     imports: [
       ...bundles.imports
         .filter((path) => !isOfPackage(path))
         .map((path) => join(config.root, path)),
       ...components.inputs,
+      ...Object.keys(pages.inputs).map((path) => join(config.root, path)),
     ],
     components: await components.load(),
-    componentStyles: componentStyles(bundles, config.base),
+    componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
+    pageStyles: pageStyles(bundles, pages, config.base),
     problems: [...bundles.problems, ...missingHooks(config), ...problems],
     icons,
     ...theme,
@@ -86,7 +81,7 @@ export async function loadKit(
     urls: {
       ...Object.fromEntries(
         Object.entries(bundles.roles)
-          .filter(([role]) => !role.startsWith(COMPONENT_ROLE))
+          .filter(([role]) => !role.startsWith(COMPONENT_ROLE) && !role.startsWith(PAGE_ROLE))
           .map(([role, path]) => [role, config.base + path]),
       ),
       ...Object.fromEntries(statics.map(({ path }) => [`/${path}`, config.base + path])),
@@ -101,12 +96,21 @@ export async function loadKit(
   }
 }
 
-/** Urls by component. */
-function componentStyles({ roles }: Bundles, base: string): Record<string, string> {
-  const styles = Object.entries(roles).filter(([role]) => role.startsWith(COMPONENT_ROLE))
-  return Object.fromEntries(
-    styles.map(([role, path]) => [role.slice(COMPONENT_ROLE.length), base + path]),
-  )
+/** Urls of the files whose role begins with a prefix, by the rest of the role. */
+function urlsOf(prefix: string, { roles }: Bundles, base: string): Record<string, string> {
+  const wanted = Object.entries(roles).filter(([role]) => role.startsWith(prefix))
+  return Object.fromEntries(wanted.map(([role, path]) => [role.slice(prefix.length), base + path]))
+}
+
+/** Urls by the page's file. */
+function pageStyles(
+  bundles: Bundles,
+  { styles }: SiteCode['pages'],
+  base: string,
+): Record<string, string> {
+  const urls = urlsOf(PAGE_ROLE, bundles, base)
+  const found = Object.keys(styles).map((file) => [file, urls[roleOfPage(file)]])
+  return Object.fromEntries(found.filter(([, url]) => url !== undefined))
 }
 
 function bundledOutput({ path, text, encoding }: BundledFile): Output {
@@ -133,16 +137,16 @@ function read(kept: string): Bundles | null {
 
 async function makeBundles(
   config: Config,
-  components: ComponentBundle,
+  code: SiteCode,
   own: string,
   keptAs: (key: string) => string,
 ): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
-  const bundles = await bundle(kitArgument(config, components), kitFolders(config))
+  const bundles = await bundle(kitArgument(config, code), kitFolders(config))
   makeWorkFolder(config.root)
   writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
   // The key includes the imports that were found just now.
-  const kept = keptAs(kitKey(config, components, own))
+  const kept = keptAs(kitKey(config, code, own))
   writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))
   forgetOldest(config.root, 'kit-')
   return bundles
@@ -163,7 +167,7 @@ async function importTheme(
 ): Promise<Pick<Kit, 'render' | 'layouts'>> {
   const { root, templates } = config
   const explain = (error: unknown, what: string): SiteError => {
-    const place = placeOf(error, modulePath, bundles, root) ?? { file: templates }
+    const place = thrownAt(error, modulePath, bundles.map, root) ?? { file: templates }
     return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], {
       cause: error,
     })
@@ -204,25 +208,4 @@ function layoutsOf({ layouts }: ThemeModule, config: Config): Kit['layouts'] {
       { sidebar: Boolean(sidebar), toc: Boolean(toc) },
     ]),
   )
-}
-
-/** The position in the templates where an error was thrown, found through the bundle's source map; null if elsewhere. */
-function placeOf(
-  error: unknown,
-  modulePath: string,
-  bundles: Bundles,
-  root: string,
-): { file: string; line: number; column: number } | null {
-  const frames = (error instanceof Error ? (error.stack ?? '') : '').matchAll(
-    /(?<![\w-])(kit-[\w-]+\.mjs):(\d+):(\d+)/g,
-  )
-  const map = new SourceMap(JSON.parse(bundles.map))
-  for (const [, name, line, column] of frames) {
-    if (name === undefined || !modulePath.endsWith(name)) continue
-    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in entry) || entry.originalSource.includes('node_modules')) continue
-    const file = relative(root, join(root, entry.originalSource.replace(/^(\.\.\/)+/, '')))
-    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
-  }
-  return null
 }

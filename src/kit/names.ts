@@ -17,6 +17,15 @@ export interface Made {
 /** Begins the role of a component's style sheet. */
 export const COMPONENT_ROLE = 'component-'
 
+/** Begins the role of the style sheet of a page written in React. */
+export const PAGE_ROLE = 'page-'
+
+/** The rest of that role: readable, and different for each page. @param file relative to the root */
+export function roleOfPage(file: string): string {
+  const name = file.replace(/^.*\/|\.\w+$/g, '').replace(/[^\w.]/g, '')
+  return `${name}-${hash(file).slice(0, 6)}`
+}
+
 const NAME = /^(.+)-\w+(\.\w+)$/
 
 /** `search-3NZCKFD4.js` → `search`. */

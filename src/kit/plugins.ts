@@ -61,6 +61,11 @@ function islandModule(code: string): string {
   ].join('\n')
 }
 
+/** `docsgen/site-page-styles/<file>`: the style sheets of a page. @param files relative to the root */
+function stylesModule(files: readonly string[]): string {
+  return files.map((file) => `@import ${JSON.stringify(`./${file}`)};`).join('\n')
+}
+
 function virtualModule(
   path: string,
   { components, clients }: Pick<KitArgument, 'components' | 'clients'>,
@@ -74,11 +79,13 @@ function virtualModule(
 }
 
 /** For code that runs at build time only. */
-export const BUILD_TIME: Pick<KitArgument, 'analytics' | 'components' | 'clients'> = {
-  analytics: null,
-  components: {},
-  clients: [],
-}
+export const BUILD_TIME: Pick<KitArgument, 'analytics' | 'components' | 'clients' | 'pageStyles'> =
+  {
+    analytics: null,
+    components: {},
+    clients: [],
+    pageStyles: {},
+  }
 
 /**
  * Resolves `docsgen/theme`, `docsgen/templates/…` and React to docsgen's own copies, wherever they are
@@ -87,7 +94,12 @@ export const BUILD_TIME: Pick<KitArgument, 'analytics' | 'components' | 'clients
  * @param instead replacements for React's modules
  */
 export function docsgenModules(
-  { analytics, components, clients }: Pick<KitArgument, 'analytics' | 'components' | 'clients'>,
+  {
+    analytics,
+    components,
+    clients,
+    pageStyles,
+  }: Pick<KitArgument, 'analytics' | 'components' | 'clients' | 'pageStyles'>,
   { root }: Pick<Folders, 'root'>,
   instead: Readonly<Record<string, string>> = {},
 ): esbuild.Plugin {
@@ -103,6 +115,9 @@ export function docsgenModules(
       onResolve({ filter: /^docsgen\/component$/ }, () => ({
         path: join(packageRoot, 'src/shared/component.ts'),
       }))
+      onResolve({ filter: /^docsgen\/page$/ }, () => ({
+        path: join(packageRoot, 'src/shared/page.ts'),
+      }))
       onResolve({ filter: /^docsgen\/client$/ }, () => ({
         path: join(packageRoot, 'src/client/api.ts'),
       }))
@@ -113,6 +128,15 @@ export function docsgenModules(
       onResolve({ filter: /^docsgen\/site-(client|island)/ }, ({ path }) => ({
         path,
         namespace: VIRTUAL,
+      }))
+      onResolve({ filter: /^docsgen\/site-page-styles\// }, ({ path }) => ({
+        path,
+        namespace: VIRTUAL,
+      }))
+      onLoad({ filter: /^docsgen\/site-page-styles\//, namespace: VIRTUAL }, ({ path }) => ({
+        contents: stylesModule(pageStyles[path.slice('docsgen/site-page-styles/'.length)] ?? []),
+        loader: 'css',
+        resolveDir: root,
       }))
       onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {
         const contents = virtualModule(path, { components, clients }, root)

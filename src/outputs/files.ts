@@ -9,7 +9,7 @@ export const files: Generator = (site, kit) => [
     path,
     key: asset.key,
     bytes: () => readFileSync(asset.location),
-    source: `${site.config.docs}/${asset.path}`,
+    source: asset.file,
   })),
 ]
 

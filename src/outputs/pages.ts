@@ -1,4 +1,4 @@
-/** One HTML file for each page of Markdown. */
+/** One HTML file for each page. */
 
 import type { Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
@@ -97,7 +97,7 @@ function pageOutput(
   page: Page,
 ): Output {
   const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page
-  const { title, titleId, description, toc, meta, file } = doc
+  const { title, titleId, titleInContent, description, toc, meta, file } = doc
   const argument: PageArgument = {
     doc,
     shared,
@@ -119,6 +119,7 @@ function pageOutput(
     main: {
       title,
       titleId,
+      titleInContent,
       description,
       route,
       breadcrumbs,
@@ -153,9 +154,13 @@ function policyOf(config: Config, kit: Kit, shared: Shared, doc: Doc): string {
   return isShared ? shared.policy : contentSecurityPolicy(config, kit, allowances)
 }
 
-/** The style sheets of the components on a page. */
-function stylesOf({ components }: Doc, { componentStyles, integrity }: Kit): HeadProps['styles'] {
-  const urls = components.flatMap(({ name }) => componentStyles[name] ?? [])
+/** The style sheets of the components on a page, and of a page written in React. */
+function stylesOf(
+  { components, file }: Doc,
+  { componentStyles, pageStyles, integrity }: Kit,
+): HeadProps['styles'] {
+  const ofComponents = components.map(({ name }) => componentStyles[name])
+  const urls = [...ofComponents, pageStyles[file]].filter((url) => url !== undefined)
   return [...new Set(urls)].map((href) => ({ href, integrity: integrity[href] }))
 }
 

@@ -96,7 +96,7 @@ export function siteProps(
   return { ...props, buildId: `${kit.key}.${hash(JSON.stringify(props)).slice(0, 8)}` }
 }
 
-function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps {
+export function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps {
   return { name, label, htmlLang, dir, path }
 }
 

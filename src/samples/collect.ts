@@ -13,8 +13,12 @@ import type { Sample } from './types.ts'
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
 
-/** Returns no samples for a page that cannot be parsed; the other checks report that. */
+/**
+ * Returns no samples for a page written in React, and for one that cannot be parsed, which the other
+ * checks report.
+ */
 export function samplesOf(input: CompileInput): Sample[] {
+  if (input.page) return []
   try {
     return readSamples(input)
   } catch (error) {

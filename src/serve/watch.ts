@@ -37,6 +37,7 @@ export function watchedPaths(root: string, config: Config | null): string[] {
     'site.config.mjs',
     config?.docs ?? 'docs',
     config?.components ?? 'components',
+    config?.pages ?? 'pages',
     config?.client ?? 'client.ts',
     ...(config?.inputs ?? []),
   ]

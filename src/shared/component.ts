@@ -123,11 +123,52 @@ export interface Allowance {
   readonly connect?: readonly string[]
 }
 
+interface WrittenValue extends Omit<ValueOfKind, 'image' | 'code'> {
+  /** As in Markdown: relative to the file, or from the root of the site. */
+  image: string
+  code: string
+}
+
+type WrittenAs<S> = S extends keyof WrittenValue
+  ? WrittenValue[S]
+  : S extends `${infer Kind extends keyof WrittenValue}?`
+    ? WrittenValue[Kind]
+    : S extends readonly (infer Value)[]
+      ? Value
+      : unknown
+
+type IsOptional<S> = S extends 'boolean' | `${string}?` | readonly string[] ? true : false
+
+/** What a page written in React gives to a component: `<Since v="5">…</Since>`. */
+export type UseProps<P, Slot extends string> = {
+  readonly [Name in keyof P as IsOptional<P[Name]> extends true ? never : Name]: WrittenAs<P[Name]>
+} & {
+  readonly [Name in keyof P as IsOptional<P[Name]> extends true ? Name : never]?:
+    | WrittenAs<P[Name]>
+    | undefined
+} & { readonly [Name in Slot | 'children']?: ReactNode } & {
+  /** The language of its `code`. */
+  readonly [Name in 'code' | 'code?' extends infer Kind
+    ? Extract<P[keyof P], Kind> extends never
+      ? never
+      : 'lang'
+    : never]?: string
+}
+
+/** A component, which is also an element of pages written in React. */
+export type Component<
+  P extends Readonly<Record<string, PropSpec>>,
+  Slot extends string,
+  Name extends string = never,
+> = Definition<P, Slot, Name> & ((props: UseProps<P, Slot>) => ReactNode)
+
 /** Declares a component; the default export of its file. */
 export function component<
   const P extends Readonly<Record<string, PropSpec>> = Readonly<Record<never, never>>,
   const Slot extends string = never,
   const Name extends string = never,
->(definition: Definition<P, Slot, Name>): Definition<P, Slot, Name> {
-  return definition
+>(definition: Definition<P, Slot, Name>): Component<P, Slot, Name> {
+  // Inside another component it is rendered as a part of that one. In pages it is replaced: see page-element.ts.
+  const render = (props: UseProps<P, Slot>) => definition.render(props as never)
+  return Object.assign(render, definition)
 }

@@ -23,3 +23,5 @@ export const DEFAULT_PORT = 3000
 export const LIVE_EVENTS_URL = '/_docsgen/events'
 /** The layout of pages whose front matter names none. */
 export const DEFAULT_LAYOUT = 'doc'
+/** The layout of pages written in React whose `meta` names none. */
+export const PAGE_LAYOUT = 'page'

@@ -3,10 +3,15 @@
  * Pure functions, shared by the generator, the server and the client.
  */
 
-/** Source path → route: `guide/index.md` → `guide`, `index.md` → ``, `faq.md` → `faq`. */
+/** Source path → route: `guide/index.md` → `guide`, `index.md` → ``, `pricing.tsx` → `pricing`. */
 export function routeOfSource(path: string): string {
-  const name = path.replace(/\.(md|markdown)$/i, '')
+  const name = path.replace(/\.(md|markdown|[jt]sx)$/i, '')
   return name.replace(/(^|\/)(index|readme)$/i, '').replace(/^\//, '')
+}
+
+/** True for the source path of a page written in React. */
+export function isReactPage(path: string): boolean {
+  return /\.[jt]sx$/i.test(path)
 }
 
 /** Route → url below a locale's path: (`/de/docs/`, `faq`) → `/de/docs/faq`; the root is the path itself. */

@@ -224,6 +224,8 @@ export interface DocProps {
   readonly page: PageData
   readonly title: string
   readonly titleId: string
+  /** The content has an h1 of its own, as pages written in React may: then the layout renders none. */
+  readonly titleInContent: boolean
   readonly description: string
   readonly route: string
   readonly breadcrumbs: readonly { readonly title: string; readonly url: string | null }[]

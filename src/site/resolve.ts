@@ -1,7 +1,7 @@
 /** Resolves a link to a page, heading, file or entity. */
 import {
   decodePath,
-  folderOf,
+  isReactPage,
   joinPath,
   mayBeEntity,
   routeOfSource,
@@ -12,6 +12,7 @@ import {
   urlOfStatic,
 } from '../shared/paths.ts'
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
+import { sourcesBeside } from './beside.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
 /** Everything the links of one locale can lead to. */
@@ -95,23 +96,26 @@ function relative(
   page: RoutedDoc | null,
   at: LinkContext,
 ): Found | null {
-  const source = file.startsWith(`${at.config.docs}/`)
-    ? file.slice(at.config.docs.length + 1)
-    : file
-  const overlay = source.replace(/^@[^/]+\//, '')
-  const beside = joinPath(folderOf(overlay), path)
+  const beside = sourcesBeside(path, file, page?.doc ?? null, at.config)
   const below = joinPath(page?.route ?? '', path)
-  return (
-    (beside === null ? null : byPath(beside, at)) ?? (below === null ? null : byPath(below, at))
-  )
+  for (const source of below === null ? beside : [...beside, below]) {
+    const found = byPath(source, at)
+    if (found) return found
+  }
+  return null
 }
 
 /** By source path, route or asset path, without slashes around it. */
 function byPath(path: string, at: LinkContext): Found | null {
-  const page = at.bySource.get(path) ?? at.byRoute.get(routeOfSource(path.replace(/\.html$/, '')))
+  const page = at.bySource.get(path) ?? pageOfRoute(path, at)
   if (page) return { page }
   const asset = at.assets.get(path)
   return asset ? { asset } : null
+}
+
+/** The page of a route, which may be written with a file extension; a code file is not a route. */
+function pageOfRoute(path: string, { byRoute }: LinkContext): RoutedDoc | undefined {
+  return isReactPage(path) ? undefined : byRoute.get(routeOfSource(path.replace(/\.html$/, '')))
 }
 
 /** The URL of an asset: images are hashed, other files lie next to the pages. */

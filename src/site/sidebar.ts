@@ -1,5 +1,6 @@
 /** The sidebar that follows the folders, and the order of the pages in any sidebar. */
 import { normalizeBadge } from '../config/badge.ts'
+import { isReactPage } from '../shared/paths.ts'
 import type { Badge } from '../shared/theme.ts'
 import type { Doc, NavItem } from '../types.ts'
 
@@ -44,6 +45,7 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
   const depth = folder === '' ? 0 : folder.split('/').length
   const top: Folder = { name: '', index: null, pages: [], folders: new Map() }
   for (const page of pages) {
+    if (!isListed(page)) continue
     const isIndex = /(^|\/)(index|readme)\.\w+$/i.test(page.doc.path)
     let parent = top
     for (const name of page.doc.path.split('/').slice(depth, -1)) {
@@ -55,6 +57,13 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
     else parent.pages.push(page)
   }
   return itemsOf(top)
+}
+
+/** True unless the page is written in React and does not ask for a place. */
+export function isListed({ doc: { path, meta } }: Pick<RoutedDoc, 'doc'>): boolean {
+  return (
+    !isReactPage(path) || meta.sidebar_label !== undefined || meta.sidebar_position !== undefined
+  )
 }
 
 /** A folder's entries: its index first, then pages and folders by position, then by name. */

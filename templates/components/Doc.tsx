@@ -9,9 +9,11 @@ export function Doc(props: DocProps) {
   return (
     <article>
       <Breadcrumbs {...props} />
-      <h1 id={props.titleId || undefined} tabIndex={-1}>
-        {props.title}
-      </h1>
+      {!props.titleInContent && (
+        <h1 id={props.titleId || undefined} tabIndex={-1}>
+          {props.title}
+        </h1>
+      )}
       <BeforeContent {...props} />
       <div className="prose">{hole('content')}</div>
       <AfterContent {...props} />

@@ -5,10 +5,10 @@ import { Hero } from '../components/Hero.tsx'
 
 /** A front page: a hero above the page's own content, in the full width of the window. */
 export default function Landing(props: LayoutProps) {
-  const { title, titleId, hero, children } = props
+  const { title, titleId, titleInContent, hero, children } = props
   return (
     <article>
-      <Hero {...hero} title={hero?.title ?? title} titleId={titleId} />
+      {!titleInContent && <Hero {...hero} title={hero?.title ?? title} titleId={titleId} />}
       <BeforeContent {...props} />
       <div className="prose">{children}</div>
       <AfterContent {...props} />

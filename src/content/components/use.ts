@@ -3,6 +3,7 @@
  * and text inside are collected as usual. `extract.ts` removes the marker from the compiled page.
  */
 import type { Nodes } from 'mdast'
+import type { PropSchema } from '../../shared/component.ts'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
 import {
@@ -17,7 +18,7 @@ import { parseInline } from '../markdown/parse.ts'
 import { type ComponentSchema, readProp } from './schema.ts'
 
 export const MARKER = 'docsgen-component'
-const SLOT_MARKER = 'docsgen-slot'
+export const SLOT_MARKER = 'docsgen-slot'
 
 /** What a use leaves in the page's HTML, and in the text of its section. */
 export function componentHole(number: number): string {
@@ -41,6 +42,45 @@ export interface WrittenUse {
   readonly file: string
   readonly line: number
   readonly column: number
+}
+
+/** The props of a use, while they are read. */
+export interface WrittenProps {
+  readonly props: Record<string, unknown>
+  readonly targets: WrittenUse['targets'][number][]
+  readonly frames: string[]
+}
+
+/**
+ * Adds a prop whose value is text. (Those of the kinds `markdown` and `code` are slots.)
+ * @returns what is wrong with it, as the end of a sentence; null if nothing is
+ */
+export function addProp(
+  { props, targets, frames }: WrittenProps,
+  name: string,
+  schema: PropSchema,
+  written: string,
+): { readonly what: string; readonly note: string } | null {
+  const { kind } = schema
+  if (kind === 'link' || kind === 'image') {
+    if (!isExternal(written) || mayBeEntity(written))
+      targets.push({ prop: name, kind, target: written })
+    else if (/^(https?:|mailto:|tel:|\/\/)/i.test(written))
+      props[name] = kind === 'link' ? written : { src: written }
+    else return { what: 'is an address that pages may not use', note: 'Use https.' }
+    return null
+  }
+  if (kind === 'frame') {
+    if (!/^https?:\/\//i.test(written) || !URL.canParse(written))
+      return { what: 'is not an address of another site', note: 'Use https.' }
+    frames.push(written)
+    props[name] = written
+    return null
+  }
+  const read = readProp(schema, written)
+  if (!('value' in read)) return { what: `does not fit: ${read.reason}`, note: read.note }
+  props[name] = read.value
+  return null
 }
 
 const USES = 'components'
@@ -73,9 +113,7 @@ class Use {
   readonly #schema: ComponentSchema
   readonly #node: DirectiveNode
   readonly #context: Context
-  readonly #props: Record<string, unknown> = {}
-  readonly #targets: WrittenUse['targets'][number][] = []
-  readonly #frames: string[] = []
+  readonly #written: WrittenProps = { props: {}, targets: [], frames: [] }
   readonly #slots = new Map<string, Nodes[]>()
   #isComplete = true
 
@@ -91,7 +129,7 @@ class Use {
     for (const [name, { kind, required }] of Object.entries(this.#schema.props)) {
       const written = attributes[name]
       if (typeof written === 'string') this.#readProp(name, written)
-      else if (kind === 'boolean') this.#props[name] = false
+      else if (kind === 'boolean') this.#written.props[name] = false
       else if (required) this.#report(name, 'is missing', `Write ${name}="…".`)
     }
     const children = this.#readSlots()
@@ -101,8 +139,7 @@ class Use {
     const { line = 0, column = 0 } = this.#node.position?.start ?? {}
     const { name } = this.#schema
     const inline = this.#node.type === 'textDirective'
-    const written = { props: this.#props, targets: this.#targets, frames: this.#frames }
-    uses.push({ name, ...written, inline, file, line, column })
+    uses.push({ name, ...this.#written, inline, file, line, column })
     const slots = [
       ...this.#slots,
       ...(children.length > 0 ? [['children', children] as const] : []),
@@ -118,35 +155,13 @@ class Use {
 
   #readProp(name: string, written: string): void {
     const schema = this.#schema.props[name] as ComponentSchema['props'][string]
-    const { kind } = schema
-    if (kind === 'link' || kind === 'image') {
-      if (!isExternal(written) || mayBeEntity(written))
-        this.#targets.push({ prop: name, kind, target: written })
-      else if (/^(https?:|mailto:|tel:|\/\/)/i.test(written))
-        this.#props[name] = kind === 'link' ? written : { src: written }
-      else this.#report(name, `is an address that pages may not use`, 'Use https.')
-      return
+    const { lang = null } = this.#node.attributes ?? {}
+    if (schema.kind === 'markdown') this.#slots.set(name, parseInline(written))
+    else if (schema.kind === 'code') this.#slots.set(name, [{ type: 'code', lang, value: written }])
+    else {
+      const wrong = addProp(this.#written, name, schema, written)
+      if (wrong) this.#report(name, wrong.what, wrong.note)
     }
-    if (kind === 'frame') {
-      if (/^https?:\/\//i.test(written) && URL.canParse(written)) {
-        this.#frames.push(written)
-        this.#props[name] = written
-      } else this.#report(name, 'is not an address of another site', 'Use https.')
-      return
-    }
-    if (kind === 'markdown') {
-      this.#slots.set(name, parseInline(written))
-      return
-    }
-    if (kind === 'code') {
-      this.#slots.set(name, [
-        { type: 'code', lang: this.#node.attributes?.lang ?? null, value: written },
-      ])
-      return
-    }
-    const read = readProp(schema, written)
-    if ('value' in read) this.#props[name] = read.value
-    else this.#report(name, `does not fit: ${read.reason}`, read.note)
   }
 
   /** Fills the named slots. Returns the other children. */

@@ -54,12 +54,13 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
     const sections: OpenSection[] = [{ anchor: '', headings: [], text: [], code: [] }]
     const path: { depth: number; text: string }[] = []
     let firstParagraph = ''
+    const { titleHeading } = file.data as { titleHeading?: Element }
 
     const visit = (node: Nodes, inCode: boolean): void => {
       const section = sections.at(-1) as OpenSection
       if (node.type === 'text') (inCode ? section.code : section.text).push(node.value)
       if (node.type === 'root') for (const child of node.children) visit(child, inCode)
-      if (node.type !== 'element' || NOT_CONTENT.has(node.tagName)) return
+      if (node.type !== 'element' || NOT_CONTENT.has(node.tagName) || node === titleHeading) return
       if (node.tagName === MARKER)
         section.text.push(' ', componentHole(Number(node.properties.dataUse)), ' ')
       anchors.add(node)
@@ -90,7 +91,6 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
       if (!INLINE.has(node.tagName)) (sections.at(-1) as OpenSection).text.push(' ')
     }
-    const { titleHeading } = file.data as { titleHeading?: Element }
     if (titleHeading) entities.push(...entitiesOf(titleHeading))
     visit(tree, false)
     file.data.collected = {

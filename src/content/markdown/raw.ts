@@ -7,7 +7,8 @@ import type { VFile } from 'vfile'
 import { rehypeInlineStyles } from './inline-styles.ts'
 import { walk } from './walk.ts'
 
-const parser = unified().use(rehypeRaw).freeze()
+/** Parses raw nodes into elements. */
+export const parser = unified().use(rehypeRaw).freeze()
 
 /** Parses raw HTML into elements. Skipped for pages without any, which are most. */
 export function rehypeRawHtml() {
@@ -54,7 +55,8 @@ function isBlank(node: Node | undefined): boolean {
   return node?.type === 'text' && (node as unknown as { value: string }).value.trim() === ''
 }
 
-function clean(tree: Root, file: VFile): void {
+/** Removes comments, scripts and event handlers. */
+export function clean(tree: Root, file: VFile): void {
   walk<RootContent>(tree, (node, index, parent) => {
     if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined

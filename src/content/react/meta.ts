@@ -1,0 +1,32 @@
+/** The `meta` of a page written in React: it has the keys of front matter, and is validated like it. */
+import type { VFile } from 'vfile'
+import { placeAt, placeOfKey } from '../../config/places.ts'
+import { PAGE_LAYOUT } from '../../shared/constants.ts'
+import type { CompileInput } from '../compile-input.ts'
+import { matterOf, type Split } from '../front-matter.ts'
+import type { RenderedPage } from '../types.ts'
+
+export function splitMeta(
+  input: CompileInput,
+  { meta: json, html }: RenderedPage,
+  vfile: VFile,
+): Split {
+  const text = fromMeta(input.text)
+  const placeOf = (...path: readonly (string | number)[]) =>
+    placeOfKey(path.filter((part) => typeof part === 'string').at(-1) ?? '', text)
+  const { meta, ...rest } = matterOf(JSON.parse(json), input, vfile, {
+    lineOf: (key) => placeOf(key).line,
+    placeOf,
+    placeOfText: (written) => {
+      const start = placeAt(text, text.indexOf(written))
+      return { start, end: start }
+    },
+  })
+  return { ...rest, meta: { ...meta, layout: meta.layout ?? PAGE_LAYOUT }, body: html }
+}
+
+/** The code from its `meta` on, at the same lines and columns. */
+function fromMeta(code: string): string {
+  const start = Math.max(0, code.search(/\bexport\s[^\n]*\bmeta\b/))
+  return code.slice(0, start).replace(/[^\n]/g, ' ') + code.slice(start)
+}

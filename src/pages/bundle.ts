@@ -1,0 +1,167 @@
+/** Bundles the pages written in React to one module that renders them. */
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import type * as esbuild from 'esbuild'
+import { esbuildProblems } from '../kit/esbuild-problems.ts'
+import { isOfPackage } from '../kit/imports.ts'
+import { BUILD_TIME, docsgenModules } from '../kit/plugins.ts'
+import { packageRoot } from '../package.ts'
+import { SiteError } from '../problems.ts'
+import type { Config } from '../types.ts'
+import { contentFiles } from './images.ts'
+
+export interface PageBundle {
+  readonly code: string
+  /** Its source map. */
+  readonly map: string
+  /** Files of the site that it was made of, relative to the root. */
+  readonly inputs: readonly string[]
+  /** The style sheets that each page imports, directly or not, by the page's file. */
+  readonly styles: Readonly<Record<string, readonly string[]>>
+}
+
+const JSX = join(packageRoot, 'src/shared/page-element.ts')
+
+/**
+ * @param files the pages, relative to the root
+ * @param components names of components by their absolute paths
+ * @throws SiteError with the position of every mistake
+ */
+export async function bundlePages(
+  config: Config,
+  files: readonly string[],
+  components: ReadonlyMap<string, string>,
+): Promise<PageBundle> {
+  const { build } = await import('esbuild')
+  const { root } = config
+  try {
+    const result = await build({
+      stdin: { contents: entryOf(root, files), resolveDir: packageRoot, loader: 'js' },
+      absWorkingDir: root,
+      outfile: join(root, '.docsgen/pages.mjs'),
+      bundle: true,
+      write: false,
+      metafile: true,
+      sourcemap: 'external',
+      sourcesContent: false,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      jsx: 'automatic',
+      jsxDev: true, // Passes positions to `jsxDEV`.
+      loader: { '.css': 'empty' },
+      logLevel: 'silent',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [
+        pageElements,
+        withoutNode,
+        contentFiles(config),
+        uses(components),
+        docsgenModules(BUILD_TIME, config),
+      ],
+    })
+    const text = (ending: string) =>
+      result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
+    const { inputs } = result.metafile
+    return {
+      code: text('.mjs'),
+      map: text('.map'),
+      inputs: Object.keys(inputs).filter((path) => !isOfPackage(path) && isOfSite(path)),
+      styles: Object.fromEntries(files.map((file) => [file, stylesOf(file, inputs)])),
+    }
+  } catch (error) {
+    throw new SiteError(esbuildProblems(error, 'page', root, config.pages ?? ''), { cause: error })
+  }
+}
+
+function entryOf(root: string, files: readonly string[]): string {
+  const modules = files.map((file, index) => `${JSON.stringify(file)}: page${index}`)
+  return [
+    `import { createElement } from 'react'`,
+    `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
+    ...files.map((file, i) => `import * as page${i} from ${JSON.stringify(join(root, file))}`),
+    `export const pages = {${modules}}`,
+    'export const render = (file, props) =>',
+    '  renderToStaticMarkup(createElement(pages[file].default, props))',
+  ].join('\n')
+}
+
+/** True for a file on disk below the root; esbuild names modules that exist only in memory `name:path`. */
+function isOfSite(path: string): boolean {
+  return !path.startsWith('..') && !/^[\w-]+:|^<stdin>$/.test(path)
+}
+
+/** The style sheets that a page and its imports import, in the order in which they are imported. */
+function stylesOf(file: string, inputs: esbuild.Metafile['inputs']): string[] {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path) || inputs[path] === undefined) return
+    found.add(path)
+    for (const next of inputs[path].imports) visit(next.path)
+    // Moved behind its own imports.
+    found.delete(path)
+    found.add(path)
+  }
+  visit(file)
+  return [...found].filter((path) => path.endsWith('.css') && !isOfPackage(path))
+}
+
+/** JSX of the site's own files, whatever its tsconfig.json says about JSX. */
+const pageElements: esbuild.Plugin = {
+  name: 'page-elements',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/jsx(-dev)?-runtime$/ }, ({ importer }) =>
+      isOfPackage(importer) ? null : { path: JSX },
+    )
+  },
+}
+
+const BUILTIN = new Set(builtinModules)
+
+/** A page is rendered again only if its files change, so it must not read anything else. */
+const withoutNode: esbuild.Plugin = {
+  name: 'without-node',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(?:node:)?[a-z_/]+$/ }, ({ path, importer }) => {
+      if (!BUILTIN.has(path.replace(/^node:/, '')) || isOfPackage(importer)) return null
+      const text = `pages cannot import the Node.js module "${path}"`
+      const detail =
+        'Import data from a JSON file, or write it into a module; what only Node.js can do belongs into a plugin.'
+      return { errors: [{ text, detail }] }
+    })
+    onResolve({ filter: /\.module\.css$/ }, ({ path }) => {
+      const text = `"${path}" is a CSS module, which pages cannot import`
+      return { errors: [{ text, detail: 'Rename it, and use its class names as they are.' }] }
+    })
+  },
+}
+
+/** An import of a component's file is the element that stands for the component. */
+function uses(components: ReadonlyMap<string, string>): esbuild.Plugin {
+  return {
+    name: 'component-uses',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve(
+        { filter: /./ },
+        async ({ path, importer, kind, namespace, resolveDir, pluginData }) => {
+          if (pluginData === RESOLVING || namespace !== 'file' || isOfPackage(importer)) return null
+          const found = await resolve(path, { importer, kind, resolveDir, pluginData: RESOLVING })
+          const name = components.get(found.path)
+          return name === undefined ? null : { path: found.path, namespace: USES, pluginData: name }
+        },
+      )
+      onResolve({ filter: /./, namespace: USES }, ({ path }) => ({ path, sideEffects: false }))
+      onLoad({ filter: /./, namespace: USES }, ({ path, pluginData: name }) => ({
+        contents: [
+          `import { use } from ${JSON.stringify(JSX)}`,
+          `export * from ${JSON.stringify(path)}`,
+          `export default use(${JSON.stringify(name)})`,
+        ].join('\n'),
+        resolveDir: packageRoot,
+      }))
+    },
+  }
+}
+
+const USES = 'docsgen-uses'
+const RESOLVING = Symbol('resolving')

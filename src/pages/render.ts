@@ -1,0 +1,267 @@
+/**
+ * Pages written in React: rendered for each locale right after the files are read, so that each
+ * becomes the Source of a page, which is compiled, linked and checked like one in Markdown.
+ */
+import { isAbsolute, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expand } from '../config/variables.ts'
+import type { Disk } from '../content/disk.ts'
+import { KNOWN_KEYS } from '../content/front-matter.ts'
+import type { Scan } from '../content/scan.ts'
+import { hash } from '../hash.ts'
+import { componentNames } from '../kit/component-files.ts'
+import { thrownAt } from '../kit/thrown-at.ts'
+import { localeProps } from '../outputs/site-props.ts'
+import { fingerprint } from '../package.ts'
+import { fatal, messageOf, type Place, SiteError, warning } from '../problems.ts'
+import { PAGE_LAYOUT } from '../shared/constants.ts'
+import type { PageProps } from '../shared/page.ts'
+import { supervise } from '../supervise.ts'
+import type { Config, Locale, Problem, Source } from '../types.ts'
+import { forgetOldest, makeWorkFolder, readCache, storeCode, writeCache } from '../work-folder.ts'
+import { bundlePages, type PageBundle } from './bundle.ts'
+import { filesOfPages, type PageFile, pageFiles } from './files.ts'
+
+/** The pages written in React, rendered; kept between runs. */
+export interface ReactPages {
+  /** Hash of the code of docsgen, the names of all files, and what the pages receive. */
+  readonly key: string
+  /** Content hash of each file they are made of, by path relative to the root. */
+  readonly inputs: Readonly<Record<string, string | null>>
+  readonly sources: readonly Source[]
+  /** The style sheets that each page imports, by the page's file. */
+  readonly styles: Readonly<Record<string, readonly string[]>>
+}
+
+/** What the bundle exports. */
+interface Module {
+  readonly pages: Readonly<Record<string, { readonly default?: unknown; readonly meta?: unknown }>>
+  readonly render: (file: string, props: PageProps) => string
+}
+
+/**
+ * Renders all pages, unless no file of them has changed.
+ * @param last what the last build of this process rendered
+ * @throws SiteError with the position of each mistake in their code
+ */
+export async function reactPages(
+  config: Config,
+  disk: Disk,
+  last: ReactPages | null,
+): Promise<ReactPages> {
+  const files = pageFiles(config, disk)
+  const components = await componentNames(config)
+  const key = hash(
+    JSON.stringify([fingerprint, files, [...components], config.locales.map(siteOf(config))]),
+  )
+  if (last && isFresh(last, key, disk)) return last
+  const kept = join(config.root, '.docsgen', 'pages.json')
+  const known = readKept(kept)
+  if (known && isFresh(known, key, disk)) return known
+  if (files.length === 0) return { key, inputs: {}, sources: [], styles: {} }
+  const paths = files.map(({ file }) => file)
+  // Read first: watch mode then knows the files even if bundling fails.
+  for (const path of paths) disk.readIfAllowed(path)
+  const bundle = await bundlePages(config, paths, components)
+  const inputs = Object.fromEntries(bundle.inputs.map((path) => [path, hashOf(path, disk)]))
+  const rendering = new Rendering(config, bundle, await load(config, bundle))
+  const sources = files.map((file) => rendering.sourceOf(file, files, disk))
+  const pages = { key, inputs, sources, styles: bundle.styles }
+  makeWorkFolder(config.root)
+  writeCache(kept, pages)
+  forgetOldest(config.root, 'pages-')
+  return pages
+}
+
+/** The scan with the pages written in React and the files beside them. */
+export function withReactPages(
+  scan: Scan,
+  { sources }: ReactPages,
+  config: Config,
+  disk: Disk,
+): Scan {
+  const files = filesOfPages(config, disk)
+  if (sources.length + files.size === 0) return scan
+  const problems = [...files].flatMap(([path, file]): Problem[] => {
+    const other = scan.files.get(path)
+    if (other === undefined || other === file) return []
+    const reason = `links to "/${path}" lead to ${other}, which has the same path`
+    return [warning('page', { file }, reason, 'Rename one of the two files.')]
+  })
+  return {
+    sources: [...scan.sources, ...sources],
+    files: new Map([...files, ...scan.files]),
+    problems: [...scan.problems, ...problems],
+  }
+}
+
+function isFresh(pages: ReactPages, key: string, disk: Disk): boolean {
+  return (
+    pages.key === key &&
+    Object.entries(pages.inputs).every(([path, content]) => hashOf(path, disk) === content)
+  )
+}
+
+function readKept(kept: string): ReactPages | null {
+  try {
+    return readCache(kept) as ReactPages
+  } catch {
+    return null // The first run, or a damaged file: render again.
+  }
+}
+
+function hashOf(path: string, disk: Disk): string | null {
+  return isAbsolute(path) ? null : (disk.readIfAllowed(path)?.hash ?? null)
+}
+
+interface Loaded {
+  readonly module: Module
+  readonly location: string
+}
+
+async function load({ root, pages }: Config, { code, map }: PageBundle): Promise<Loaded> {
+  const location = storeCode(root, 'pages', code)
+  try {
+    const run = () => import(pathToFileURL(location).href)
+    return { location, module: (await supervise('the code of the pages', run)) as Module }
+  } catch (error) {
+    const place = thrownAt(error, location, map, root) ?? { file: pages ?? '' }
+    const reason = `the pages could not be loaded: ${messageOf(error)}`
+    throw new SiteError([fatal('page', place, reason)], { cause: error })
+  }
+}
+
+/** What the pages of a locale receive. */
+function siteOf(config: Config) {
+  return (locale: Locale): Omit<PageProps, 'page'> => ({
+    site: {
+      title: expand(config.title, locale),
+      tagline: expand(config.tagline, locale),
+      origin: config.url,
+      version: config.version,
+      locales: config.locales.map(localeProps),
+      messages: locale.messages,
+      variables: locale.variables,
+    },
+    locale: localeProps(locale),
+  })
+}
+
+const NO_COMPONENT =
+  'Write `export default function Page() { … }`. The name of a file that is not a page begins with `_`.'
+
+/** React puts these before images; an image on a page is loaded when it is seen. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+
+/** What React says only by number, by that number. */
+const REACT_ERRORS: Readonly<Record<string, readonly [reason: string, note: string]>> = {
+  31: [
+    'the page has an object in the place of text or of an element',
+    'Name one of its properties, or write it as text: `{JSON.stringify(value)}`.',
+  ],
+  130: [
+    'the page has an element whose component is undefined',
+    'Check the names of its imports, and that their files export them.',
+  ],
+  426: [
+    'the page waits for something while it is rendered',
+    'Pages are rendered at once: import data, or load it in a component with `hydrate`.',
+  ],
+}
+
+function explained(message: string): readonly [reason: string, note: string] | undefined {
+  return REACT_ERRORS[/^Minified React error #(\d+)/.exec(message)?.[1] ?? '']
+}
+
+class Rendering {
+  readonly #config: Config
+  readonly #bundle: PageBundle
+  readonly #loaded: Loaded
+
+  constructor(config: Config, bundle: PageBundle, loaded: Loaded) {
+    this.#config = config
+    this.#bundle = bundle
+    this.#loaded = loaded
+  }
+
+  /** @throws SiteError that names the page and the position */
+  sourceOf(page: PageFile, all: readonly PageFile[], disk: Disk): Source {
+    const { path, file, locale: own } = page
+    const exported = this.#loaded.module.pages[file]?.default
+    if (typeof exported !== 'function' && !(typeof exported === 'object' && exported !== null))
+      throw this.#error({ file }, 'the page has no component as its default export', NO_COMPONENT)
+    const replaced = all.filter((other) => other.path === path).map(({ locale }) => locale)
+    const locales = this.#config.locales.filter(({ name }) =>
+      own === null ? !replaced.includes(name) : name === own,
+    )
+    const rendered = Object.fromEntries(
+      locales.map((locale) => [locale.name, this.#render(page, locale)]),
+    )
+    const text = new TextDecoder().decode(disk.readIfAllowed(file)?.bytes)
+    const source = {
+      path,
+      file,
+      locale: own,
+      text,
+      logo: null,
+      files: {},
+      generated: null,
+      rendered,
+    }
+    return { ...source, key: hash(JSON.stringify(source)) }
+  }
+
+  #render({ file }: PageFile, locale: Locale): { meta: string; html: string } {
+    const { module } = this.#loaded
+    const around = siteOf(this.#config)(locale)
+    const empty = { title: '', description: '', layout: PAGE_LAYOUT, data: {} }
+    const run = <T>(work: () => T): T => {
+      try {
+        return supervise(`the page ${file}`, work)
+      } catch (error) {
+        throw this.#threw(error, file, locale)
+      }
+    }
+    const written = module.pages[file]?.meta ?? {}
+    const value: unknown = run(() =>
+      typeof written === 'function' ? written({ ...around, page: empty }) : written,
+    )
+    const meta = this.#metaOf(value, file)
+    const { title = '', description = '', layout = PAGE_LAYOUT, only, ...rest } = JSON.parse(meta)
+    const data = Object.fromEntries(
+      Object.entries(rest).filter(([key]) => !KNOWN_KEYS.includes(key)),
+    )
+    const page = { title, description, layout, data }
+    if (Array.isArray(only) && !only.includes(locale.name)) return { meta, html: '' }
+    const html = run(() => module.render(file, { ...around, page })).replace(PRELOADS, '')
+    return { meta, html }
+  }
+
+  /** As JSON. */
+  #metaOf(value: unknown, file: string): string {
+    const note =
+      'Write `export const meta = { title: "…" }`, or a function that returns such an object.'
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw this.#error({ file }, '`meta` is not an object', note)
+    try {
+      return JSON.stringify(value)
+    } catch (error) {
+      const reason = `\`meta\` is not plain data: ${messageOf(error)}`
+      throw this.#error({ file }, reason, 'Use text, numbers, lists and objects.')
+    }
+  }
+
+  #threw(error: unknown, file: string, locale: Locale): SiteError {
+    const { root, locales } = this.#config
+    const place = thrownAt(error, this.#loaded.location, this.#bundle.map, root) ?? { file }
+    const [reason, note] = explained(messageOf(error)) ?? [
+      `the page threw: ${messageOf(error)}`,
+      `While rendering ${file}${locales.length > 1 ? ` for ${locale.label}` : ''}.`,
+    ]
+    return this.#error(place, reason, note, error)
+  }
+
+  #error(place: Place, reason: string, note: string, cause?: unknown): SiteError {
+    return new SiteError([fatal('page', place, reason, note)], { cause })
+  }
+}

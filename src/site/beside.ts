@@ -1,0 +1,33 @@
+/** Relative targets between the folders of the docs and of the pages, which share their source paths. */
+import { folderOf, isReactPage, joinPath } from '../shared/paths.ts'
+import type { Config, Doc } from '../types.ts'
+
+type Folders = Pick<Config, 'docs' | 'pages'>
+
+/**
+ * The source paths that a relative target may name, the most likely first.
+ * @param file the file it is written in, relative to the root
+ * @param doc the page; one written in React may get a link from a component in another file
+ */
+export function sourcesBeside(
+  target: string,
+  file: string,
+  doc: Pick<Doc, 'path' | 'file'> | null,
+  folders: Folders,
+): string[] {
+  const files = new Set(doc && isReactPage(doc.path) ? [file, doc.file] : [file])
+  const found = [...files].flatMap((from) => {
+    const overlay = (sourceOf(from, folders) ?? from).replace(/^@[^/]+\//, '')
+    const inRoot = joinPath(folderOf(from), target)
+    return [joinPath(folderOf(overlay), target), inRoot === null ? null : sourceOf(inRoot, folders)]
+  })
+  return found.filter((source) => source !== null)
+}
+
+/** The source path of a file; null if it is in neither folder. */
+function sourceOf(file: string, { docs, pages }: Folders): string | null {
+  // The longer one first: one folder may be in the other.
+  const all = [docs, ...(pages === null ? [] : [pages])].sort((a, b) => b.length - a.length)
+  const folder = all.find((name) => file.startsWith(`${name}/`))
+  return folder === undefined ? null : file.slice(folder.length + 1)
+}
