@@ -106,13 +106,11 @@ function stylesOf(file: string, inputs: esbuild.Metafile['inputs']): string[] {
   return [...found].filter((path) => path.endsWith('.css') && !isOfPackage(path))
 }
 
-/** JSX of the site's own files, whatever its tsconfig.json says about JSX. */
+/** What `jsxDev` imports, also where a tsconfig.json or a package names another source of JSX. */
 const pageElements: esbuild.Plugin = {
   name: 'page-elements',
   setup({ onResolve }) {
-    onResolve({ filter: /\/jsx(-dev)?-runtime$/ }, ({ importer }) =>
-      isOfPackage(importer) ? null : { path: JSX },
-    )
+    onResolve({ filter: /\/jsx-dev-runtime$/ }, () => ({ path: JSX }))
   },
 }
 

@@ -38,9 +38,6 @@ export function jsxDEV(
   } as never)
 }
 
-export const jsx = jsxDEV
-export const jsxs = jsxDEV
-
 /** The element that stands for a component of the site. @param name the name pages use it by */
 export function use(name: string): (props: Props) => ReactNode {
   const Use = (props: Props): ReactNode => {
