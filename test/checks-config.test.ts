@@ -135,7 +135,7 @@ describe('allowed values', () => {
       "docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
-      docs/index.md:12:1 warning unknown code block attributes \`npm2yarn tab=x\` (code-meta)
+      docs/index.md:12:1 warning unknown code block attribute \`npm2yarn\` (code-meta)
         Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
     `)
   })

@@ -76,6 +76,42 @@ describe('an element of HTML that closes itself does not swallow the rest of the
   })
 })
 
+test.each([
+  ['of a tag', '<Foo\n  a="b"\n\n  c={1}\n/>\n\nafter\n', 'after', ['1:1 unknown-element Foo']],
+  ['of a string', '<Foo a="\n\n" />\n\nafter\n', 'after', ['1:1 unknown-element Foo']],
+  ['of prose', '<Foo and\n\nmore >\n', '&#x3C;Foo and more >', []],
+])('an empty line in the middle %s', (_, text, shown, problems) => {
+  expect(read(text)).toEqual({ text: shown.replace('>', '&gt;'), problems })
+})
+
+test('the tags of fragments are removed, but not what only looks like one', () => {
+  expect(read('# T\n\n<>\n\n*a*\n\n</>\n\nb <>c</>\n')).toEqual({
+    text: 'a b c',
+    problems: ['3:1 unknown-element'],
+  })
+  expect(read('# T\n\na <> b `</>`\n').problems).toEqual([])
+})
+
+test('a value without quotes may contain slashes', () => {
+  const { html, links, problems } = compilePage('# T\n\na <a href=/faq/>b</a> ![](/c.png)\n')
+  expect(html).toContain('b</a>')
+  expect(links).toMatchObject([{ target: '/faq/' }, { target: '/c.png', line: 3, column: 23 }])
+  expect(problems.map(({ ruleId }) => ruleId)).toEqual(['image-alt'])
+})
+
+test('what follows on a line, or is unindented, keeps its position', () => {
+  const text =
+    '<Foo>\n  <Bar a={1} /> {{x}}\n\n  [a](/b) :::note\n</Foo>\n\n::: tip A *b* {{y}} {x=1}\nc\n:::\n'
+  expect(compilePage(text).links).toMatchObject([{ line: 4, column: 3 }])
+  expect(read(text).problems).toEqual([
+    '1:1 unknown-element Foo',
+    '2:3 unknown-element Bar',
+    '7:1 directive',
+    '2:17 unknown-variable x',
+    '7:15 unknown-variable y',
+  ])
+})
+
 test('a placeholder in angle brackets is reported, and swallows nothing', () => {
   expect(read('# T\n\nUse <your-key> here.\n\n**b** <my-map>c</my-map>\n')).toEqual({
     text: 'Use here. b c',

@@ -9,13 +9,12 @@ import { fatal, messageOf, warning } from '../problems.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Doc, FrontMatter, Problem } from '../types.ts'
+import { splitText } from './body.ts'
 import type { CompileInput } from './compile-input.ts'
 import { FOREIGN_KEYS } from './foreign/front-matter.ts'
 import { isIgnoredKey } from './foreign/ignored.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
-
-const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
 
 const text = z.string()
 const texts = z.array(text)
@@ -108,28 +107,21 @@ export interface Split extends Pick<Doc, 'meta' | 'data' | 'redirectFrom' | 'lay
   readonly problems: Problem[]
 }
 
-/** The front matter and the text after it; null without front matter. */
-function partsOf({ text, generated }: CompileInput): { yaml: string; body: string } | null {
-  if (generated?.matter) return { yaml: generated.matter, body: text }
-  const found = FRONT_MATTER.exec(text)
-  if (!found) return null
-  const body = '\n'.repeat(found[0].split('\n').length - 1) + text.slice(found[0].length)
-  return { yaml: found[1] ?? '', body }
-}
-
 /** Splits off the front matter. Its lines are left blank in `body`, so that line numbers stay correct. */
 export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
   const none = { meta: {}, data: {}, hero: null, redirectFrom: [], layoutLine: 0 }
-  const found = partsOf(input)
-  if (!found) {
+  const { generated, text } = input
+  const { yaml, body } = generated?.matter
+    ? { yaml: generated.matter, body: text }
+    : splitText(text)
+  if (yaml === null) {
     const place = { file: input.file, line: 1, column: 1 }
     const reason = 'the front matter is not closed'
     const problems = /^---[ \t]*\n[a-z_]+:/.test(input.text)
       ? [warning('front-matter', place, reason, 'Close it with a line of three hyphens (---).')]
       : []
-    return { ...none, body: input.text, problems }
+    return { ...none, body, problems }
   }
-  const { yaml, body } = found
   const counter = new LineCounter()
   // Report YAML warnings as problems; by default the parser prints them to the terminal.
   const options = { prettyErrors: true, lineCounter: counter, logLevel: 'error' } as const

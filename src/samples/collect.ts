@@ -3,6 +3,7 @@ import type { Code, Root } from 'mdast'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
+import { splitText } from '../content/body.ts'
 import type { CompileInput } from '../content/compile-input.ts'
 import { infoOf, readMeta } from '../content/markdown/code-meta.ts'
 import { remarkDirectives } from '../content/markdown/directives.ts'
@@ -10,8 +11,6 @@ import { originOf } from '../content/markdown/origin.ts'
 import { parseMarkdown, parserOf, parsingWith } from '../content/markdown/parse.ts'
 import { remarkVariables } from '../content/markdown/variables.ts'
 import type { Sample } from './types.ts'
-
-const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
 
 /**
  * Returns no samples for a page written in React, and for one that cannot be parsed, which the other
@@ -28,7 +27,7 @@ export function samplesOf(input: CompileInput): Sample[] {
 }
 
 function readSamples(input: CompileInput): Sample[] {
-  const body = input.text.replace(FRONT_MATTER, (meta) => meta.replace(/[^\n]/g, ''))
+  const { body } = splitText(input.text)
   const file = new VFile({ path: input.file })
   const processor = unified().use(remarkDirectives, input).use(remarkVariables, input)
   const tree = parsingWith(

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { RuleId } from '../../rules.ts'
+import { splitText } from '../body.ts'
 import { foreignProblems } from '../foreign/find.ts'
 import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
@@ -31,13 +32,9 @@ export const include: Directive = {
       context.warn('too-deep', `"${opened.path}" is nested too deeply`)
       return own
     }
-    const tree = parseMarkdown(
-      text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, (meta) => meta.replace(/[^\n]/g, '')),
-    )
-    for (const { ruleId, reason, note, actual, line, column } of foreignProblems(
-      tree,
-      opened.path,
-    )) {
+    const tree = parseMarkdown(splitText(text).body)
+    for (const problem of foreignProblems(tree, opened.path)) {
+      const { ruleId, reason, note, actual, line, column } = problem
       const start = { line, column }
       const place = { file: opened.path, position: { start, end: start } }
       context.warn(ruleId as RuleId, reason, note, place, actual)

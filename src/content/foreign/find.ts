@@ -32,14 +32,14 @@ interface Found {
  * @param file the page, or the included file, that it was parsed from
  */
 export function foreignProblems(tree: Root, file: string): Problem[] {
-  const { source, removed } = tree.data as unknown as ParsedData
-  const gone = removed.map(({ ruleId, reason, note, actual, count, ...place }) => ({
+  const { source } = tree.data as unknown as ParsedData
+  const gone = source.removed.map(({ ruleId, reason, note, actual, count, ...place }) => ({
     ...warning(ruleId, { file, ...place }, reason, note, actual),
     count,
   }))
-  const shown = findForeign(tree, source).map(
+  const shown = findForeign(tree, source.text).map(
     ({ syntax: { rule, reason, note }, offset, count }) => ({
-      ...warning(rule, { file, ...placeOf(source, offset) }, reason, note),
+      ...warning(rule, { file, ...source.placeOf(offset) }, reason, note),
       count,
     }),
   )
@@ -68,10 +68,4 @@ function findForeign(tree: Root, source: string): Found[] {
     }
   }
   return [...found.values()]
-}
-
-function placeOf(source: string, offset: number): { line: number; column: number } {
-  const before = source.slice(0, offset)
-  const start = before.lastIndexOf('\n') + 1
-  return { line: before.split('\n').length, column: offset - start + 1 }
 }

@@ -109,7 +109,7 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   }
   // An unknown language belongs to another tool, and so do the words after it.
   const unknown = isKnown(lang) ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
-  if (unknown.length > 0) warn(...unknownMeta(unknown))
+  for (const word of unknown) warn(...unknownMeta(word))
   const plain = code.children
   const make = () => linesOf(highlighted(lang, plain, warn), meta, warn)
   const isPlainText = meta.marks.size === 0 && meta.firstNumber === null && isHighlightable(lang)
@@ -154,16 +154,13 @@ function isReported(file: VFile, reason: string): boolean {
   return known
 }
 
-/** One warning for all the words of a code block. */
-function unknownMeta(words: readonly string[]): Parameters<Warn> {
-  const suggestion = words
-    .map((word) => didYouMean(word.replace(/=.*/s, ''), META_NAMES))
-    .find(Boolean)
+function unknownMeta(word: string): Parameters<Warn> {
   return [
     'code-meta',
-    `unknown code block attribute${words.length > 1 ? 's' : ''} \`${words.join(' ')}\``,
-    suggestion ?? `Supported: ${META_NAMES.join(', ')} and {lines}.`,
-    words.join('\n'),
+    `unknown code block attribute \`${word}\``,
+    didYouMean(word.replace(/=.*/s, ''), META_NAMES) ??
+      `Supported: ${META_NAMES.join(', ')} and {lines}.`,
+    word,
   ]
 }
 

@@ -2,20 +2,12 @@
  * Limits nesting before parsing. The parsers take quadratic time or worse in the depth, so that a
  * small malicious or broken page could otherwise take minutes.
  */
-import { DirectiveDepth, mapProse } from './lines.ts'
+import { readLines } from './lines.ts'
 
-/** Deeper than any real page, and still parsed in about a second. */
-const MAX_LIST_DEPTH = 120
-const MAX_DIRECTIVE_DEPTH = 100
-/** Block quote and list markers at the start of one line. */
-const MAX_MARKERS = 400
 /** Asterisks, brackets and other inline delimiters in one paragraph. */
 const MAX_INLINE = 5000
 /** Lines of only colons, in the whole page. */
 const MAX_CLOSINGS = 5000
-
-const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))+/
-const MARKER = />|[-*+]|\d{1,9}[.)]/g
 
 export interface TooDeep {
   /** 1-based. */
@@ -42,32 +34,27 @@ const INLINE =
 
 /** The first line that is nested too deeply; null if there is none. */
 export function tooDeepAt(text: string): TooDeep | null {
-  let found: TooDeep | null = null
-  const lists: number[] = []
-  const directives = new DirectiveDepth()
-  let inline = 0
+  const lines = readLines(text)
   let closings = 0
-  mapProse(text, (line, index) => {
-    if (/^\s*(?:$|[|>]|[-*+]\s|\d+[.)]\s)/.test(line)) inline = 0
-    inline += countInline(line)
-    if (inline > MAX_INLINE) found ??= { line: index + 1, note: INLINE }
-    const markers = MARKERS.exec(line)?.[0]
-    if (markers !== undefined) {
-      while (lists.length > 0 && (lists.at(-1) as number) >= markers.length) lists.pop()
-      lists.push(markers.length)
-      if (
-        lists.length > MAX_LIST_DEPTH ||
-        (markers.length > MAX_MARKERS && (markers.match(MARKER)?.length ?? 0) > MAX_MARKERS)
-      )
-        found ??= { line: index + 1, note: BLOCKS }
-    } else if (/^\S/.test(line)) lists.length = 0
-    directives.read(line)
-    if (/^[\s>]*:{3,}\s*$/.test(line) && ++closings > MAX_CLOSINGS)
-      found ??= { line: index + 1, note: BLOCKS }
-    if (directives.size > MAX_DIRECTIVE_DEPTH) found ??= { line: index + 1, note: BLOCKS }
-    return line
-  })
-  return found
+  let inline = 0
+  /** Number of characters of the paragraph, and the next of its lines to count. */
+  let length = 0
+  let uncounted = 0
+  for (const [index, { kind, prefix, text, isContinuation, isTooDeep }] of lines.entries()) {
+    if (!isContinuation || text[prefix] === '|') {
+      inline = 0
+      length = 0
+      uncounted = index
+    }
+    if (kind === 'closing' || (kind !== 'code' && /^:{3,}\s*$/.test(text.slice(prefix)))) closings++
+    if (isTooDeep || closings > MAX_CLOSINGS) return { line: index + 1, note: BLOCKS }
+    if (kind !== 'code') length += text.length
+    // Most paragraphs are shorter.
+    if (length <= MAX_INLINE) continue
+    for (; uncounted <= index; uncounted++) inline += countInline(lines[uncounted]?.text ?? '')
+    if (inline > MAX_INLINE) return { line: index + 1, note: INLINE }
+  }
+  return null
 }
 
 /** Delimiters, and colons that may start an inline directive: both parsers are quadratic in these. */

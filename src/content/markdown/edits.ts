@@ -1,107 +1,155 @@
-/** Removes ranges from a source without changing its lines, and corrects the columns of its tree. */
+/** Edits of a text before it is parsed, and the way back to the positions as written. */
 import type { Nodes } from 'mdast'
 import type { Point } from 'unist'
+import type { RuleId } from '../../rules.ts'
 
-/** A range to replace, in offsets. */
+/** A range to replace, in UTF-16 code units. */
 export interface Edit {
   readonly start: number
   readonly end: number
-  /** Must have as many lines as the range. By default nothing but the line breaks of the range. */
+  /** By default the line breaks of the range, so that blocks stay separate. */
   readonly text?: string
+  /** Set if the page loses something by it. */
+  readonly removal?: Removal
 }
 
-/** From a column of the new text on, how far the columns of the source are ahead. */
-interface Cut {
+/** Something that the page does not show, and what to write instead. Equal ones are reported once. */
+export interface Removal {
+  readonly ruleId: RuleId
+  readonly reason: string
+  readonly note: string
+  /** The element's name. */
+  readonly actual?: string
+}
+
+/** 1-based. */
+interface Place {
+  readonly line: number
   readonly column: number
-  readonly ahead: number
 }
 
-export interface Edited {
+/** A removal with its first position and the number of times that it is on the page. */
+export interface Removed extends Removal, Place {
+  readonly count: number
+}
+
+/** From the offset `at` of a text on: the offset of the same character before the edits. */
+interface Piece {
+  readonly at: number
+  readonly from: number
+  /** The whole piece is where `from` was: it replaces a range of another length. */
+  readonly isInserted: boolean
+}
+
+/** The text of a page, edited any number of times. */
+export class Source {
   readonly text: string
-  /** By line, 1-based; ascending by column. */
-  readonly cuts: ReadonlyMap<number, readonly Cut[]>
-}
+  readonly removed: readonly Removed[] = []
+  readonly #before: Source | null = null
+  readonly #pieces: readonly Piece[] = []
+  #starts: readonly number[] | null = null
 
-/** Applies edits, of which those that overlap with one before are shortened. */
-export function applyEdits(source: string, edits: readonly Edit[]): Edited {
-  const cuts = new Map<number, Cut[]>()
-  const parts: string[] = []
-  let line = 1
-  let column = 1
-  let sourceColumn = 1
-  let at = 0
-  const add = (text: string) => {
-    parts.push(text)
-    column = columnAfter(column, text)
-  }
-  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
-    if (end <= at) continue
-    const from = Math.max(start, at)
-    const kept = source.slice(at, from)
-    const removed = source.slice(from, end)
-    add(kept)
-    add(text ?? '\n'.repeat(breaksIn(removed)))
-    line += breaksIn(kept) + breaksIn(removed)
-    sourceColumn = columnAfter(columnAfter(sourceColumn, kept), removed)
-    const known = cuts.get(line) ?? []
-    cuts.set(line, [...known.slice(-MAX_CUTS), { column, ahead: sourceColumn - column }])
-    at = end
-  }
-  parts.push(source.slice(at))
-  return { text: parts.join(''), cuts }
-}
-
-function breaksIn(text: string): number {
-  return text.split('\n').length - 1
-}
-
-function columnAfter(column: number, text: string): number {
-  const lineBreak = text.lastIndexOf('\n')
-  return lineBreak < 0 ? column + text.length : text.length - lineBreak
-}
-
-/** Only the last cuts of a line are known, so that a line of thousands takes linear time. */
-const MAX_CUTS = 100
-
-/** Sets the columns of a tree of the edited text to those of the source. */
-export function restoreColumns(node: Nodes, cuts: Edited['cuts']): void {
-  if (node.position) {
-    restorePoint(node.position.start, cuts)
-    restorePoint(node.position.end, cuts)
-  }
-  if ('children' in node) for (const child of node.children) restoreColumns(child, cuts)
-}
-
-function restorePoint(point: Point, cuts: Edited['cuts']): void {
-  const cut = cuts.get(point.line)?.findLast(({ column }) => column <= point.column)
-  point.column += cut?.ahead ?? 0
-}
-
-/** Lines and columns of the offsets of a text. */
-export class Lines {
-  /** Offset of each line. */
-  readonly starts: readonly number[]
-
-  constructor(text: string) {
-    const starts = [0]
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-    this.starts = starts
-  }
-
-  /** The line of an offset, 0-based. */
-  lineOf(offset: number): number {
-    let low = 0
-    for (let high = this.starts.length; high - low > 1; ) {
-      const middle = (low + high) >> 1
-      if ((this.starts[middle] as number) <= offset) low = middle
-      else high = middle
+  constructor(before: string | Source, edits: readonly Edit[] = []) {
+    if (typeof before === 'string') this.text = before
+    else {
+      const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end)
+      const { text, pieces } = applyEdits(before.text, sorted)
+      this.text = text
+      this.#pieces = pieces
+      this.#before = before
+      this.removed = [...before.removed, ...removedBy(sorted, before)]
     }
-    return low
   }
 
-  /** 1-based. */
-  placeOf(offset: number): { line: number; column: number } {
-    const line = this.lineOf(offset)
-    return { line: line + 1, column: offset - (this.starts[line] as number) + 1 }
+  /** Applies edits, of which one that overlaps with one before is shortened. */
+  edit(edits: readonly Edit[]): Source {
+    return edits.length === 0 ? this : new Source(this, edits)
   }
+
+  /** The position of an offset in the text as written. */
+  placeOf(offset: number): Place {
+    if (this.#before) return this.#before.placeOf(this.#offsetBefore(offset))
+    this.#starts ??= startsOf(this.text)
+    const line = lastUpTo(this.#starts, offset, (start) => start)
+    return { line: line + 1, column: offset - (this.#starts[line] ?? 0) + 1 }
+  }
+
+  /** Sets the lines and columns of a tree of this text to those of the text as written. */
+  place(tree: Nodes): void {
+    if (this.#before) eachPoint(tree, (point) => this.#place(point))
+  }
+
+  /** The same with the offsets. */
+  placeWithOffsets(tree: Nodes): void {
+    eachPoint(tree, (point) => {
+      this.#place(point)
+      for (let source: Source = this; source.#before; source = source.#before)
+        point.offset = source.#offsetBefore(point.offset ?? 0)
+    })
+  }
+
+  #place(point: Point): void {
+    const { line, column } = this.placeOf(point.offset ?? 0)
+    point.line = line
+    point.column = column
+  }
+
+  #offsetBefore(offset: number): number {
+    const piece = this.#pieces[lastUpTo(this.#pieces, offset, ({ at }) => at)]
+    if (piece === undefined) return offset
+    return piece.isInserted ? piece.from : piece.from + offset - piece.at
+  }
+}
+
+function applyEdits(source: string, edits: readonly Edit[]): { text: string; pieces: Piece[] } {
+  const pieces: Piece[] = [{ at: 0, from: 0, isInserted: false }]
+  let text = ''
+  let copied = 0
+  for (const edit of edits) {
+    const start = Math.max(edit.start, copied)
+    if (edit.end < start || (edit.end === start && edit.start < start)) continue
+    const replacement = edit.text ?? source.slice(start, edit.end).replace(/[^\n]+/g, '')
+    text += source.slice(copied, start)
+    copied = edit.end
+    const isInserted = replacement.length !== copied - start
+    pieces.push({ at: text.length, from: start, isInserted })
+    text += replacement
+    pieces.push({ at: text.length, from: copied, isInserted: false })
+  }
+  return { text: text + source.slice(copied), pieces }
+}
+
+function removedBy(edits: readonly Edit[], source: Source): Removed[] {
+  const found = new Map<string, Removed>()
+  for (const { start, removal } of edits) {
+    if (removal === undefined) continue
+    const known = found.get(removal.reason) ?? { ...removal, ...source.placeOf(start), count: 0 }
+    found.set(removal.reason, { ...known, count: known.count + 1 })
+  }
+  return [...found.values()]
+}
+
+function eachPoint(node: Nodes, visit: (point: Point) => void): void {
+  if (node.position) {
+    visit(node.position.start)
+    visit(node.position.end)
+  }
+  if ('children' in node) for (const child of node.children) eachPoint(child, visit)
+}
+
+function startsOf(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** Index of the last item of a sorted list that is not above a value. */
+export function lastUpTo<T>(list: readonly T[], value: number, read: (item: T) => number): number {
+  let low = 0
+  for (let high = list.length; high - low > 1; ) {
+    const middle = (low + high) >> 1
+    if (read(list[middle] as T) <= value) low = middle
+    else high = middle
+  }
+  return low
 }

@@ -1,5 +1,6 @@
 /** Removes the `import` and `export` statements of MDX, which run no code here. */
-import { mapProse } from './lines.ts'
+import type { Edit, Removal } from './edits.ts'
+import { type Line, readLines } from './lines.ts'
 
 const IMPORT =
   /^import[ \t]+(?:type[ \t]+)?(?:['"][^'"]+['"]|(?:[\w$]+[ \t]*,[ \t]*)?(?:[\w$]+|\*[ \t]*as[ \t]+[\w$]+|\{[^{}]*\})[ \t]+from[ \t]+['"][^'"]+['"])[ \t]*(?:;[ \t]*|$|(?=\/\/))/
@@ -10,50 +11,42 @@ const EXPORT =
 /** A longer statement is text. */
 const MAX_LINES = 200
 
-export interface WithoutModules {
-  readonly text: string
-  /** The line of the first statement, 1-based; null if there is none. */
-  readonly line: number | null
-  /** Number of statements. */
-  readonly count: number
+const MODULE: Removal = {
+  ruleId: 'mdx-module',
+  reason: 'removed `import` and `export` statements of MDX',
+  note: 'Pages run no code. Use directives in place of components.',
 }
 
-/** Blanks the lines of such statements where a block can start. */
-export function withoutModules(text: string): WithoutModules {
-  if (!/^(?:im|ex)port[ \t]/m.test(text)) return { text, line: null, count: 0 }
-  const lines = text.split('\n')
-  let first: number | null = null
-  let count = 0
-  let canStart = true
-  let removeUntil = -1
-  const result = mapProse(text, (line, index) => {
-    if (index > removeUntil) {
-      const last = canStart ? lastLineOf(lines, index) : -1
-      if (last >= 0) {
-        removeUntil = last
-        first ??= index + 1
-        count++
-      }
-    }
-    canStart = line.trim() === '' || index <= removeUntil
-    return index <= removeUntil ? '' : line
-  })
-  return { text: result, line: first, count }
+/** Edits that blank the lines of such statements, where a block can start. */
+export function moduleEdits(source: string): Edit[] {
+  const lines = readLines(source, true)
+  const edits: Edit[] = []
+  let after = 0
+  for (const [index, { kind, start, isContinuation }] of lines.entries()) {
+    if (index < after || kind !== 'text' || (isContinuation && index > after)) continue
+    const last = lastLineOf(lines, index)
+    const end = lines[last]
+    if (end === undefined) continue
+    edits.push({ start, end: end.start + end.text.length, removal: MODULE })
+    after = last + 1
+  }
+  return edits
 }
 
 /** The last line of the statement that starts on a line; -1 if none does. */
-function lastLineOf(lines: readonly string[], start: number): number {
-  const line = lines[start] as string
+function lastLineOf(lines: readonly Line[], start: number): number {
+  const textOf = (at: number) => (lines[at] as Line).text
+  const line = textOf(start)
   if (isImports(line)) return start
   const end = Math.min(lines.length, start + MAX_LINES)
   if (IMPORT_START.test(line)) {
-    for (let at = start + 1; at < end && lines[at] !== ''; at++)
-      if (IMPORT_END.test(lines[at] as string)) return at
+    for (let at = start + 1; at < end && textOf(at) !== ''; at++)
+      if (IMPORT_END.test(textOf(at))) return at
   }
   if (!EXPORT.test(line)) return -1
   let depth = 0
   for (let at = start; at < end; at++) {
-    for (const char of lines[at] as string) {
+    for (const char of textOf(at)) {
       if ('([{'.includes(char)) depth++
       else if (')]}'.includes(char)) depth--
     }

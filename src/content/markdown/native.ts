@@ -4,8 +4,8 @@
  */
 import type { Nodes, Root } from 'mdast'
 import { markdownToMdast } from 'satteri'
-import type { Point } from 'unist'
-import { DirectiveDepth, mapProse } from './lines.ts'
+import { type Edit, Source } from './edits.ts'
+import { type Line, readLines } from './lines.ts'
 import { TEXT_FIELDS } from './variables.ts'
 
 /** Syntax that the native parser handles differently from remark, in text with hidden braces. */
@@ -25,25 +25,13 @@ const DIFFERENT_SYNTAX: readonly RegExp[] = [
 /** False for the few texts that `parseNatively` would parse differently from remark. */
 export function canParseNatively(text: string): boolean {
   const hidden = hideBraces(text)
-  return !DIFFERENT_SYNTAX.some((pattern) => pattern.test(hidden)) && !hasAmbiguousClosing(text)
+  if (DIFFERENT_SYNTAX.some((pattern) => pattern.test(hidden))) return false
+  return !text.includes(':::') || !readLines(text).some(isAmbiguous)
 }
 
-/** True if colons in code close a block, or if one line closes blocks of different lengths. */
-function hasAmbiguousClosing(text: string): boolean {
-  if (!text.includes(':::')) return false
-  const lines = text.split('\n')
-  const prose = new Set<number>()
-  mapProse(text, (line, index) => {
-    prose.add(index)
-    return line
-  })
-  const directives = new DirectiveDepth()
-  return lines.some((line, index) => {
-    const closed = directives.closedBy(line)
-    if (!prose.has(index)) return closed.length > 0
-    directives.read(line)
-    return new Set(closed).size > 1
-  })
+/** Colons that may close several directives, or one in the middle of code. */
+function isAmbiguous({ kind, text, directives, closesSeveral }: Line): boolean {
+  return closesSeveral || (kind === 'code' && directives > 0 && /^[\s>]*:{3,}[ \t]*$/.test(text))
 }
 
 const features = { gfm: true, directive: true, frontmatter: false }
@@ -51,10 +39,10 @@ const features = { gfm: true, directive: true, frontmatter: false }
 /** @param math whether `$…$` is a formula */
 export function parseNatively(text: string, math = false): Root {
   const hidden = hideBraces(text)
-  const { separated, gaps } = separateTables(hidden)
-  const tree = markdownToMdast(separated, { features: { ...features, math } }) as Root
+  const source = new Source(hidden).edit(tableEdits(text))
+  const tree = markdownToMdast(source.text, { features: { ...features, math } }) as Root
   if (hidden !== text) restoreBraces(tree)
-  if (gaps.length > 0) restorePositions(tree, gaps)
+  if (source.text !== hidden) source.placeWithOffsets(tree)
   return tree
 }
 
@@ -89,45 +77,12 @@ function restoreBraces(node: Nodes): void {
   if ('children' in node) node.children.forEach(restoreBraces)
 }
 
-/** An inserted line: its 1-based number in the adjusted text, and the characters inserted up to it. */
-interface Gap {
-  readonly line: number
-  readonly moved: number
-}
-
-const CLOSING = /^((?:> ?)*):{3,}[ \t]*$/
-
-/** Inserts a blank line between a table and a `:::` that follows it, which would become a row. */
-function separateTables(text: string): { separated: string; gaps: readonly Gap[] } {
-  const gaps: Gap[] = []
-  if (!/\n(?<=\|[^\n]*\n)[> ]*:{3}/.test(text)) return { separated: text, gaps }
-  let row = -1
-  const separated = mapProse(text, (line, index) => {
-    const inside = row === index - 1 ? CLOSING.exec(line)?.[1] : undefined
-    if (line.includes('|')) row = index
-    if (inside === undefined) return line
-    const moved = (gaps.at(-1)?.moved ?? 0) + inside.length + 1
-    gaps.push({ line: index + gaps.length + 1, moved })
-    return `${inside}\n${line}`
+/** Inserts a blank line between a table and the colons after it, which would become a row. */
+function tableEdits(text: string): Edit[] {
+  if (!text.includes('|') || !text.includes(':::')) return []
+  return readLines(text).flatMap(({ kind, text: line, prefix, start }, index, lines) => {
+    const isAfterRow = lines[index - 1]?.text.includes('|')
+    if (kind !== 'closing' || !isAfterRow) return []
+    return [{ start, end: start, text: `${line.slice(0, prefix)}\n` }]
   })
-  return { separated, gaps }
-}
-
-function restorePositions(node: Nodes, gaps: readonly Gap[]): void {
-  if (node.position) {
-    movePoint(node.position.start, gaps)
-    movePoint(node.position.end, gaps)
-  }
-  if ('children' in node) for (const child of node.children) restorePositions(child, gaps)
-}
-
-function movePoint(point: Point, gaps: readonly Gap[]): void {
-  let before = 0
-  for (let end = gaps.length; before < end; ) {
-    const middle = (before + end) >> 1
-    if ((gaps[middle] as Gap).line < point.line) before = middle + 1
-    else end = middle
-  }
-  point.line -= before
-  if (point.offset !== undefined) point.offset -= gaps[before - 1]?.moved ?? 0
 }

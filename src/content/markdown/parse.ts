@@ -1,11 +1,12 @@
 import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
+import { translate } from './dialect.ts'
+import { Source } from './edits.ts'
 import { markFences } from './fences.ts'
-import { type Removed, withoutJsx } from './jsx.ts'
+import { jsxEdits } from './jsx.ts'
 import { keepPrices } from './math.ts'
 import { parseWithRemark } from './remark.ts'
-import { bracketTitles } from './titles.ts'
 import { hideEscapes } from './variables.ts'
 
 /** Null on platforms without a binary of the native parser; remark then parses every page. */
@@ -20,9 +21,7 @@ export class TooLongError extends Error {}
 /** What `parseMarkdown` adds to a tree as its `data`. */
 export interface ParsedData {
   /** The text as the parser got it: the offsets of the nodes are offsets in it. */
-  readonly source: string
-  /** What was removed from the text before. */
-  readonly removed: readonly Removed[]
+  readonly source: Source
 }
 
 /** Turns text into a tree, without what `parseMarkdown` adds. */
@@ -73,16 +72,19 @@ export function parsingWith<T>(other: Parser, run: () => T): T {
 
 /**
  * Parses Markdown; the only place that knows the parsers. The caller may modify the tree. Its `data`
- * is `ParsedData`.
+ * is `ParsedData`; its lines and columns are those of the text.
  * @throws TooDeepError and TooLongError for text that no parser can parse in reasonable time
  */
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
-  const written = bracketTitles(hideEscapes(text)).replaceAll('\0', '\uFFFD')
-  const { tree, source, removed } = withoutJsx(written, parser)
-  markFences(tree, source)
-  Object.assign(tree, { data: { source, removed } satisfies ParsedData })
+  const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')))
+  const first = parser(written.text)
+  const source = written.edit(jsxEdits(written.text, first))
+  const tree = source === written ? first : parser(source.text)
+  markFences(tree, source.text)
+  source.place(tree)
+  Object.assign(tree, { data: { source } satisfies ParsedData })
   return tree
 }
 
