@@ -19,11 +19,13 @@ import { resolveLink, restore } from './emit/publish.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
+import { missingHooks } from './kit/hooks.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticPaths } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { generators, onSave, withoutReplaced } from './outputs/index.ts'
+import { outdatedOverrides } from './overrides/check.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { SiteError } from './problems.ts'
 import { runGenerator } from './run-plugins.ts'
@@ -182,7 +184,8 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const components = await bundledComponents(config, mentionedBlocks(scanned.sources))
   const argument = { config, scanned, history, components }
   const { linked, problems } = await understand(argument, session, new Clock())
-  const found = await checkDocuments(documentsOf(scanned.sources), memo)
+  const documents = await checkDocuments(documentsOf(scanned.sources), memo)
+  const found = [...documents, ...missingHooks(config), ...outdatedOverrides(config)]
   memo.turn()
   return { site: linked.site, problems: applyLevels([...problems, ...found], config) }
 }

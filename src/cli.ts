@@ -78,6 +78,21 @@ program
   })
 
 program
+  .command('override')
+  .description('copy files of the theme into the site, to change them')
+  .argument('[names...]', 'such as Footer or layouts/wide; without one, all are listed')
+  .addOption(config())
+  .addOption(root())
+  .option('--update', "make the theme's changes since then in a copy")
+  .option('--accept', 'take a copy as up to date with the theme')
+  .action((names, options) =>
+    run(options, async () => {
+      const { runOverride } = await import('./commands/override.ts')
+      await runOverride(names, options)
+    }),
+  )
+
+program
   .command('search')
   .description('manage a hosted search index')
   .command('push')

@@ -31,7 +31,7 @@ export function formatProblem(problem: Problem, style: Style, readLine?: LineRea
   return [
     `${place ? `${style.bold(place)} ` : ''}${level} ${reason} ${style.dim(`${count > 1 ? `(${times(count)}) ` : ''}(${ruleId})`)}`,
     ...(source === undefined ? [] : codeFrame(source, line, column, style)),
-    ...(note ? [`  ${note}`] : []),
+    ...(note ? [`  ${note.replaceAll('\n', '\n  ')}`] : []),
   ].join('\n')
 }
 

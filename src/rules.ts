@@ -72,6 +72,7 @@ const list = {
   openapi: { about: 'mistakes in API descriptions' },
   'openapi-example': { about: 'examples that do not match their schema' },
   orphan: { about: 'pages missing from the sidebar', allow: 'routes' },
+  override: { about: 'copies of templates that are older than the theme', allow: 'paths' },
   page: { about: 'mistakes in pages written in React' },
   params: { about: 'mistakes in parameter lists' },
   'plugin-syntax': { about: 'remark plugins whose syntax has no effect' },

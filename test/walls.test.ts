@@ -56,6 +56,8 @@ const DISK = [
   'src/kit/statics.ts',
   'src/memo.ts',
   'src/outputs/files.ts',
+  'src/overrides/origin.ts',
+  'src/overrides/theme-files.ts',
   'src/package.ts',
   'src/serve/compress.ts',
   'src/serve/handler.ts',

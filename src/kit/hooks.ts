@@ -13,7 +13,7 @@ import { kitFolders, listFiles } from './statics.ts'
  */
 export function missingHooks(config: Config): Problem[] {
   const { own } = kitFolders(config)
-  const paths = listFiles(own).filter((path) => /\.[jt]sx$/.test(path))
+  const paths = listFiles(own).filter((path) => /\.[jt]sx$/.test(path) && !path.startsWith('.'))
   const codes = new Map(paths.map((path) => [path, readFileSync(join(own, path), 'utf8')]))
   const all = [...codes.values()].join('\n')
   return [...codes].flatMap(([path, code]): Problem[] => {

@@ -1,24 +1,40 @@
 /** Plugins for esbuild: the site's overrides of theme files, and the modules docsgen provides. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, extname, join, relative } from 'node:path'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { isCompiled, packageRoot, versionOf } from '../package.ts'
 import type { KitArgument } from './argument.ts'
 import type { Folders } from './statics.ts'
 
-/** Resolves an import between theme files to the site's file of the same name, if there is one. */
+/**
+ * Resolves an import between theme files to the site's file of the same name, if there is one. The
+ * site's templates import them as `docsgen/templates/…`; there, a file that imports its own name gets
+ * the original.
+ */
 export function overrides({ theme, own }: Folders): esbuild.Plugin {
+  const ownFile = (path: string) => {
+    const wanted = join(own, path)
+    return [
+      wanted,
+      wanted.replace(/\.tsx$/, '.jsx'),
+      `${wanted}.tsx`,
+      `${wanted}.jsx`,
+      `${wanted}.ts`,
+    ].find((file) => existsSync(file))
+  }
   return {
     name: 'overrides',
     setup({ onResolve }) {
       onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
         const inTheme = relative(theme, join(resolveDir, path))
         if (inTheme.startsWith('..') || !resolveDir.startsWith(theme)) return null
-        const wanted = join(own, inTheme)
-        const found = [wanted, wanted.replace(/\.tsx$/, '.jsx'), `${wanted}.tsx`].find((file) =>
-          existsSync(file),
-        )
+        const found = ownFile(inTheme)
         return found ? { path: found } : null
+      })
+      onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
+        if (!importer.startsWith(own + sep)) return null
+        const found = ownFile(path.slice('docsgen/templates/'.length))
+        return found && found !== importer ? { path: found } : null
       })
     },
   }
