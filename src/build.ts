@@ -208,9 +208,10 @@ async function understand(
 ): Promise<{ readonly linked: Linked; readonly problems: readonly Problem[] }> {
   const disk = session.disk(config.root)
   const tasks = config.locales.flatMap((locale) =>
-    sourcesOf(scanned.sources, locale).map((source) => ({
+    sourcesOf(scanned.sources, locale, config.locales).map(({ source, from }) => ({
       locale,
-      input: compileInput(config, source, locale, components.schemas),
+      from,
+      input: compileInput(config, source, from, components.schemas),
     })),
   )
   // Keep the locales of a page together: they share cached work.
@@ -227,7 +228,7 @@ async function understand(
   const docs = await clock.time('components', () =>
     completeDocs(
       compiled,
-      tasks.map((task) => task.locale),
+      tasks.map((task) => task.from),
       components,
       memo,
     ),
@@ -236,6 +237,11 @@ async function understand(
     const locales = config.locales.map((locale) => ({
       locale,
       docs: docs.filter((_, i) => tasks[i]?.locale === locale),
+      standIns: new Map(
+        tasks
+          .filter((task) => task.locale === locale && task.from !== locale)
+          .map(({ input, from }) => [input.path, from]),
+      ),
     }))
     const assetsOf = (some: readonly Doc[]) => readAssets(config, some, scanned.files, disk)
     const linked =

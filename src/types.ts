@@ -80,6 +80,8 @@ export interface Page {
   readonly alternates: readonly Alternate[]
   /** What each of the Doc's links leads to, in the same order; null when it leads nowhere. */
   readonly targets: readonly (Target | null)[]
+  /** The locale that it is written for, if that is another one: it stands in for a missing page. */
+  readonly fallback: Locale | null
   /** The UTC day of the last commit of its file or of one it includes; null if git knows none. */
   readonly lastUpdated: string | null
   /** The pages that refer to each of the Doc's entities by its name, by `kind:name`. */
@@ -91,7 +93,7 @@ export interface Alternate {
   readonly label: string
   readonly htmlLang: string
   readonly url: string
-  /** True when it is the same page, not an ancestor. */
+  /** True when it is the same page, not an ancestor, and not one that stands in for it. */
   readonly same: boolean
 }
 

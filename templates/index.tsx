@@ -7,6 +7,7 @@
  */
 import type { Theme } from 'docsgen/theme'
 import type { ReactNode } from 'react'
+import { FallbackNotice } from './components/FallbackNotice.tsx'
 import { Frame } from './components/Frame.tsx'
 import { Head } from './components/Head.tsx'
 import { NotFound } from './components/NotFound.tsx'
@@ -14,4 +15,12 @@ import { Search } from './components/Search.tsx'
 import { Sidebar } from './components/Sidebar.tsx'
 import { Toc } from './components/Toc.tsx'
 
-export const theme: Theme<ReactNode> = { Frame, Sidebar, Head, Toc, NotFound, Search }
+export const theme: Theme<ReactNode> = {
+  Frame,
+  Sidebar,
+  Head,
+  Toc,
+  FallbackNotice,
+  NotFound,
+  Search,
+}

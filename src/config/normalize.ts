@@ -13,7 +13,7 @@ import { schemeOf, trimEndSlashes } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import { normalizeChecks, uselessAllows } from './checks.ts'
 import { addressesOf, iconsOf } from './links.ts'
-import { normalizeLocales } from './locales.ts'
+import { fallbackMistakes, normalizeLocales } from './locales.ts'
 import { messageMistakes } from './messages.ts'
 import { normalizeNavbar, staticPath } from './navbar.ts'
 import { placeOfText } from './places.ts'
@@ -56,7 +56,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     ...(problem === null
       ? []
       : [fatal('config', { file: file ?? '', ...placeOfText(user.url ?? '', text) }, ...problem)]),
-    ...messageMistakes(user).map(([reason, note]) =>
+    ...[...fallbackMistakes(locales), ...messageMistakes(user)].map(([reason, note]) =>
       fatal('config', { file: file ?? '' }, reason, note),
     ),
     ...uselessAllows(checks).map(({ reason, note, line, column }) =>

@@ -107,6 +107,7 @@ export const userConfig = z.strictObject({
         htmlLang: z.optional(text),
         dir: z.optional(z.enum(['ltr', 'rtl'])),
         path: z.optional(localePath),
+        fallback: z.optional(text),
         variables: z.optional(variables),
         messages: z.optional(messages),
       }),

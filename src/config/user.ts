@@ -21,6 +21,12 @@ export interface UserLocale {
   dir?: 'ltr' | 'rtl'
   /** Path of its root page, relative to `base`: `/de/docs/`. Default `/` for one locale, else `/<name>/`. */
   path?: string
+  /**
+   * The locale whose pages stand in for those that this one lacks, with a notice. Where the languages
+   * of the two differ, pages without a locale are in that locale's language, unless `only` in their
+   * front matter names this one.
+   */
+  fallback?: string
   /** Variables for this locale's pages, over the site's own. */
   variables?: Variables
   /** UI strings of this locale that differ from those of its language, over the site's own. */

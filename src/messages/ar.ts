@@ -27,6 +27,8 @@ export const ar: Messages = {
   colorModeSystem: 'النظام',
   usedIn: 'مستخدم في',
   pageMoved: 'نُقلت هذه الصفحة.',
+  fallbackNotice:
+    'هذه الصفحة غير متوفرة بعد بهذه اللغة أو لهذه المنطقة. المعروض بدلاً منها: {label}',
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundText: 'لم نعثر على ما تبحث عنه.',
   browseAllPages: 'تصفح كل الصفحات',

@@ -27,6 +27,8 @@ export const de: Messages = {
   colorModeSystem: 'System',
   usedIn: 'Verwendet in',
   pageMoved: 'Diese Seite ist umgezogen.',
+  fallbackNotice:
+    'Diese Seite gibt es in dieser Sprache oder für diese Region noch nicht. Stattdessen angezeigt: {label}',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Wir konnten nicht finden, wonach Sie gesucht haben.',
   browseAllPages: 'Alle Seiten anzeigen',

@@ -27,6 +27,8 @@ export const es: Messages = {
   colorModeSystem: 'Sistema',
   usedIn: 'Se usa en',
   pageMoved: 'Esta página se ha movido.',
+  fallbackNotice:
+    'Esta página aún no está disponible en este idioma o para esta región. Se muestra en su lugar: {label}',
   notFoundTitle: 'Página no encontrada',
   notFoundText: 'No hemos encontrado lo que buscabas.',
   browseAllPages: 'Ver todas las páginas',

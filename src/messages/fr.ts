@@ -27,6 +27,8 @@ export const fr: Messages = {
   colorModeSystem: 'Système',
   usedIn: 'Utilisé dans',
   pageMoved: 'Cette page a été déplacée.',
+  fallbackNotice:
+    'Cette page n’existe pas encore dans cette langue ou pour cette région. Affichée à la place : {label}',
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Nous n’avons pas trouvé ce que vous cherchiez.',
   browseAllPages: 'Parcourir toutes les pages',

@@ -27,6 +27,7 @@ export const he: Messages = {
   colorModeSystem: 'מערכת',
   usedIn: 'בשימוש בדפים',
   pageMoved: 'הדף הזה הועבר.',
+  fallbackNotice: 'הדף הזה עדיין לא זמין בשפה זו או לאזור זה. מוצג במקומו: {label}',
   notFoundTitle: 'הדף לא נמצא',
   notFoundText: 'לא מצאנו את מה שחיפשתם.',
   browseAllPages: 'עיון בכל הדפים',

@@ -27,6 +27,7 @@ export const hi: Messages = {
   colorModeSystem: 'सिस्टम',
   usedIn: 'यहाँ उपयोग हुआ',
   pageMoved: 'यह पेज दूसरी जगह चला गया है।',
+  fallbackNotice: 'यह पेज इस भाषा या इस क्षेत्र के लिए अभी उपलब्ध नहीं है। इसके बदले दिखाया गया: {label}',
   notFoundTitle: 'पेज नहीं मिला',
   notFoundText: 'आप जो खोज रहे थे, वह हमें नहीं मिला।',
   browseAllPages: 'सभी पेज देखें',

@@ -27,6 +27,8 @@ export const it: Messages = {
   colorModeSystem: 'Sistema',
   usedIn: 'Usato in',
   pageMoved: 'Questa pagina è stata spostata.',
+  fallbackNotice:
+    'Questa pagina non è ancora disponibile in questa lingua o per questa regione. Mostrata al suo posto: {label}',
   notFoundTitle: 'Pagina non trovata',
   notFoundText: 'Non abbiamo trovato quello che cercavi.',
   browseAllPages: 'Sfoglia tutte le pagine',

@@ -27,6 +27,8 @@ export const ja: Messages = {
   colorModeSystem: 'システム',
   usedIn: '使用箇所',
   pageMoved: 'このページは移動しました。',
+  fallbackNotice:
+    'このページは、この言語または地域ではまだ提供されていません。代わりに表示しているもの: {label}',
   notFoundTitle: 'ページが見つかりません',
   notFoundText: 'お探しのページは見つかりませんでした。',
   browseAllPages: 'すべてのページを見る',

@@ -27,6 +27,7 @@ export const ko: Messages = {
   colorModeSystem: '시스템',
   usedIn: '사용된 곳',
   pageMoved: '이 페이지는 이동했습니다.',
+  fallbackNotice: '이 페이지는 아직 이 언어나 지역으로 제공되지 않습니다. 대신 표시됨: {label}',
   notFoundTitle: '페이지를 찾을 수 없음',
   notFoundText: '찾으시는 페이지를 찾을 수 없습니다.',
   browseAllPages: '모든 페이지 보기',

@@ -27,6 +27,8 @@ export const nl: Messages = {
   colorModeSystem: 'Systeem',
   usedIn: 'Gebruikt in',
   pageMoved: 'Deze pagina is verplaatst.',
+  fallbackNotice:
+    'Deze pagina is nog niet beschikbaar in deze taal of voor deze regio. In plaats daarvan getoond: {label}',
   notFoundTitle: 'Pagina niet gevonden',
   notFoundText: 'We konden niet vinden wat je zocht.',
   browseAllPages: 'Door alle pagina’s bladeren',

@@ -27,6 +27,8 @@ export const pl: Messages = {
   colorModeSystem: 'Systemowy',
   usedIn: 'Używane w',
   pageMoved: 'Ta strona została przeniesiona.',
+  fallbackNotice:
+    'Ta strona nie jest jeszcze dostępna w tym języku lub dla tego regionu. Zamiast niej wyświetlono: {label}',
   notFoundTitle: 'Nie znaleziono strony',
   notFoundText: 'Nie udało się znaleźć tego, czego szukasz.',
   browseAllPages: 'Przeglądaj wszystkie strony',

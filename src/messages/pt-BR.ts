@@ -27,6 +27,8 @@ export const ptBR: Messages = {
   colorModeSystem: 'Sistema',
   usedIn: 'Usado em',
   pageMoved: 'Esta página mudou de endereço.',
+  fallbackNotice:
+    'Esta página ainda não está disponível neste idioma ou para esta região. Exibida em seu lugar: {label}',
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Não encontramos o que você procurava.',
   browseAllPages: 'Ver todas as páginas',

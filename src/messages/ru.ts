@@ -27,6 +27,8 @@ export const ru: Messages = {
   colorModeSystem: 'Системная',
   usedIn: 'Где используется',
   pageMoved: 'Эта страница перемещена.',
+  fallbackNotice:
+    'Эта страница пока недоступна на этом языке или для этого региона. Вместо неё показано: {label}',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Мы не нашли то, что вы искали.',
   browseAllPages: 'Все страницы',

@@ -27,6 +27,7 @@ export const tr: Messages = {
   colorModeSystem: 'Sistem',
   usedIn: 'Kullanıldığı yerler',
   pageMoved: 'Bu sayfa taşındı.',
+  fallbackNotice: 'Bu sayfa henüz bu dilde veya bu bölge için yok. Yerine gösterilen: {label}',
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundText: 'Aradığınızı bulamadık.',
   browseAllPages: 'Tüm sayfalara göz at',

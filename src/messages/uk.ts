@@ -27,6 +27,8 @@ export const uk: Messages = {
   colorModeSystem: 'Системна',
   usedIn: 'Де використовується',
   pageMoved: 'Цю сторінку переміщено.',
+  fallbackNotice:
+    'Ця сторінка ще недоступна цією мовою або для цього регіону. Замість неї показано: {label}',
   notFoundTitle: 'Сторінку не знайдено',
   notFoundText: 'Ми не знайшли того, що ви шукали.',
   browseAllPages: 'Усі сторінки',

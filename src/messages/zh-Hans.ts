@@ -27,6 +27,7 @@ export const zhHans: Messages = {
   colorModeSystem: '跟随系统',
   usedIn: '引用位置',
   pageMoved: '此页面已移动。',
+  fallbackNotice: '此页面尚未提供该语言或地区的版本。现显示：{label}',
   notFoundTitle: '页面未找到',
   notFoundText: '找不到您要查找的内容。',
   browseAllPages: '浏览所有页面',

@@ -17,7 +17,9 @@ export const llms: Generator = ({ config, locales }) => {
 function section({ locale, sidebar, pages }: SiteLocale, config: Config): string {
   const byUrl = new Map(pages.map((page) => [page.url, page]))
   const ordered = flatten(sidebar).flatMap(({ item }) => byUrl.get(item.url ?? '') ?? [])
-  const listed = [...new Set([...ordered, ...pages])].filter((p) => p.doc.meta.sitemap !== false)
+  const listed = [...new Set([...ordered, ...pages])].filter(
+    ({ doc, fallback }) => doc.meta.sitemap !== false && fallback === null,
+  )
   return `## ${locale.label}\n\n${listed.map((page) => line(page, config)).join('')}`
 }
 

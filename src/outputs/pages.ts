@@ -29,6 +29,7 @@ import type {
   Target,
 } from '../types.ts'
 import { fillSidebar, type PageSidebar, type Shared, sharedOf, sidebarsOf } from './frame.ts'
+import { alternateLinks, type StandIn, standInOf, withLanguage } from './locales.ts'
 import { contentSecurityPolicy, embedAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
@@ -78,6 +79,7 @@ interface PageArgument {
   readonly section: number | null
   readonly head: Omit<HeadProps, 'site' | 'page'>
   readonly main: Omit<DocProps, 'site' | 'page'>
+  readonly standIn: StandIn | null
   readonly alternates: readonly Alternate[]
   readonly targets: readonly (Target | null)[]
   readonly usedIn: Page['usedIn']
@@ -98,6 +100,7 @@ function pageOutput(
 ): Output {
   const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page
   const { title, titleId, titleInContent, description, toc, meta, file } = doc
+  const standIn = standInOf(page)
   const argument: PageArgument = {
     doc,
     shared,
@@ -111,7 +114,7 @@ function pageOutput(
       title,
       description,
       keywords: meta.keywords ?? [],
-      canonical: config.url ? config.url + page.url : null,
+      canonical: config.url ? config.url + (standIn?.notice.url ?? page.url) : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),
       index: true,
       styles: stylesOf(doc, kit),
@@ -129,7 +132,9 @@ function pageOutput(
       lastUpdated,
       authors: (meta.authors ?? []).map((id) => config.authors[id] ?? { name: id, url: null }),
       toc,
+      text: standIn?.text ?? null,
     },
+    standIn,
     alternates,
     targets,
     usedIn,
@@ -174,6 +179,7 @@ function renderPage(
     section,
     head,
     main,
+    standIn,
     alternates,
     targets,
     usedIn,
@@ -186,16 +192,18 @@ function renderPage(
   const page = pageData(doc)
   const hero = doc.hero && heroProps(doc, doc.hero, targets)
   const props = { site, page, ...main, hero, children: hole('content') }
+  const rendered = kit.render(`layouts/${layout}`, props)
+  const content = fillContent(doc, targets, usedIn, site.messages.usedIn, kit.components)
   const parts = {
     policy,
     head: kit.render('Head', { site, page, ...head }) + tags.map(tagHtml).join(''),
     main:
-      fill(kit.render(`layouts/${layout}`, props), () =>
-        fillContent(doc, targets, usedIn, site.messages.usedIn, kit.components),
-      ) + (moved === null ? '' : movedFragments(moved)),
+      (standIn ? kit.render('FallbackNotice', { site, ...standIn.notice }) : '') +
+      fill(rendered, () => withLanguage(content, rendered, standIn)) +
+      (moved === null ? '' : movedFragments(moved)),
     toc:
       kit.layouts[layout]?.toc && doc.toc.length > 0
-        ? kit.render('Toc', { site, headings: doc.toc })
+        ? kit.render('Toc', { site, headings: doc.toc, text: main.text })
         : '',
     sidebar: fillSidebar(sidebar),
   }
@@ -242,15 +250,6 @@ function tagHtml({ tag, attributes }: HeadTag): string {
     return ` ${name}="${escapeAttribute(text)}"`
   })
   return `<${tag}${written.join('')}>`
-}
-
-/** The hreflang links: each locale that has the page, and the default locale as `x-default`. */
-function alternateLinks(alternates: readonly Alternate[], origin: string, defaultLocale: string) {
-  if (origin === '' || alternates.length < 2) return []
-  const same = alternates.filter((a) => a.same)
-  const fallback = same.find((a) => a.locale === defaultLocale)
-  const links = same.map((a) => ({ htmlLang: a.htmlLang, href: origin + a.url }))
-  return fallback ? [...links, { htmlLang: 'x-default', href: origin + fallback.url }] : links
 }
 
 /** The page's content with its links and images filled in. */

@@ -32,9 +32,10 @@ export function textFile(path: string, text: string): Output {
   return { path, key: hash(text), bytes: () => text, replaceable: true }
 }
 
-function isListed({ doc, route }: Page, { sitemap: { exclude } }: Config): boolean {
+function isListed({ doc, route, fallback }: Page, { sitemap: { exclude } }: Config): boolean {
   return (
     doc.meta.sitemap !== false &&
+    fallback === null &&
     !exclude.some((pattern) => matchesPattern(pattern.replace(/^\//, ''), route))
   )
 }

@@ -17,7 +17,9 @@ export async function checkSiteSamples(
   const disk = session.disk(config.root)
   const { sources } = scan(config, disk)
   const inputs = config.locales.flatMap((locale) =>
-    sourcesOf(sources, locale).map((source) => compileInput(config, source, locale, NO_SCHEMAS)),
+    sourcesOf(sources, locale, config.locales).map(({ source, from }) =>
+      compileInput(config, source, from, NO_SCHEMAS),
+    ),
   )
   // Group the locales of each page, so that problems are listed page by page.
   inputs.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))

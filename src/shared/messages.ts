@@ -30,6 +30,8 @@ export const en = {
   colorModeSystem: 'System',
   usedIn: 'Used in',
   pageMoved: 'This page has moved.',
+  fallbackNotice:
+    'This page is not available in this language or for this region yet. Shown instead: {label}',
   notFoundTitle: 'Page not found',
   notFoundText: 'We could not find what you were looking for.',
   browseAllPages: 'Browse all pages',

@@ -218,6 +218,21 @@ export interface PageRefProps {
   readonly url: string
 }
 
+/** The language of a text that is not in the language of the page around it: attributes of its element. */
+export interface TextProps {
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/** Renders the notice at the top of a page that stands in for one which the locale lacks. */
+export interface FallbackNoticeProps {
+  readonly site: SiteProps
+  /** The locale that the page is written for. */
+  readonly locale: LocaleProps
+  /** URL of the page in that locale. */
+  readonly url: string
+}
+
 /** What a layout receives; the hole `content` is the page's text. */
 export interface DocProps {
   readonly site: SiteProps
@@ -236,6 +251,8 @@ export interface DocProps {
   readonly lastUpdated: string | null
   readonly authors: readonly AuthorProps[]
   readonly toc: readonly HeadingProps[]
+  /** Attributes of the title and the text where they are in another language; null elsewhere. */
+  readonly text: TextProps | null
 }
 
 export interface AuthorProps {
@@ -253,6 +270,7 @@ export interface HeadingProps {
 export interface TocProps {
   readonly site: SiteProps
   readonly headings: readonly HeadingProps[]
+  readonly text: TextProps | null
 }
 
 /** Renders the children of `<main>` for the not-found page. */
@@ -273,6 +291,7 @@ export interface Theme<Node> {
   readonly Sidebar: (props: SidebarProps) => Node
   readonly Head: (props: HeadProps) => Node
   readonly Toc: (props: TocProps) => Node
+  readonly FallbackNotice: (props: FallbackNoticeProps) => Node
   readonly NotFound: (props: NotFoundProps) => Node
   readonly Search: (props: SearchProps) => Node
 }

@@ -1,30 +1,14 @@
 /** The link stage: routes, URLs, sidebar, previous and next page, and the target of every link. */
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
-import type {
-  Alternate,
-  Asset,
-  Config,
-  Doc,
-  Entity,
-  Locale,
-  Problem,
-  Site,
-  SiteLocale,
-} from '../types.ts'
+import type { Alternate, Asset, Config, Entity, Problem, Site, SiteLocale } from '../types.ts'
 import { usagesOf, usedIn } from './backlinks.ts'
 import { buildSidebar } from './configured-sidebar.ts'
 import { breadcrumbsOf, neighborsOf, readingOrder, sectionOf } from './order.ts'
 import { linkRedirects } from './redirects.ts'
 import { KINDS, type LinkContext } from './resolve.ts'
-import { routePages } from './routes.ts'
+import { type LocaleDocs, routePages } from './routes.ts'
 import type { RoutedDoc } from './sidebar.ts'
 import { targetsOf } from './targets.ts'
-
-/** All the pages of a locale, compiled. */
-export interface LocaleDocs {
-  readonly locale: Locale
-  readonly docs: readonly Doc[]
-}
 
 export interface LinkInput {
   readonly config: Config
@@ -48,9 +32,9 @@ export interface Linked {
 /** Links the site. A pure function: the same pages give the same site. */
 export function link({ config, locales, assets, staticFiles, layouts, dates }: LinkInput): Linked {
   const problems: Problem[] = []
-  const routed = locales.map(({ locale, docs }) => ({
-    locale,
-    pages: routePages(config, locale, docs, problems),
+  const routed = locales.map((localeDocs) => ({
+    locale: localeDocs.locale,
+    pages: routePages(config, localeDocs.locale, localeDocs, problems),
   }))
   const byUrl = new Map(
     routed.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)),
@@ -90,6 +74,7 @@ export function link({ config, locales, assets, staticFiles, layouts, dates }: L
         locale,
         route: page.route,
         url: page.url,
+        fallback: page.fallback,
         output: outputOfUrl(page.url, config.base),
         breadcrumbs: breadcrumbsOf(page, order, at.byRoute),
         section: sectionOf(page, order),
@@ -137,12 +122,13 @@ function alternatesOf(route: string, config: Config, routes: Routes): Alternate[
     const there = routes.get(locale.name)
     let found = route
     while (found !== '' && !there?.has(found)) found = folderOf(found)
+    const page = there?.get(route)
     return {
       locale: locale.name,
       label: locale.label,
       htmlLang: locale.htmlLang,
       url: urlOfRoute(locale.path, found),
-      same: found === route && there?.has(route) === true,
+      same: page !== undefined && page.fallback === null,
     }
   })
 }

@@ -5,7 +5,8 @@
  */
 import { mayBeEntity } from '../shared/paths.ts'
 import type { Asset, Doc, Page, SiteLocale } from '../types.ts'
-import type { Linked, LocaleDocs } from './link.ts'
+import type { Linked } from './link.ts'
+import type { LocaleDocs } from './routes.ts'
 import { targetsOf } from './targets.ts'
 
 /**

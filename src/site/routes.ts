@@ -5,27 +5,76 @@ import { didYouMean } from '../suggest.ts'
 import type { Config, Doc, Locale, Problem, Source } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
-/** The sources of one locale's pages: its overlays, and the common pages without an overlay. */
-export function sourcesOf(sources: readonly Source[], locale: Locale): Source[] {
-  const overlaid = new Set(sources.filter((s) => s.locale === locale.name).map((s) => s.path))
-  return preferIndex(
-    sources.filter((s) => s.locale === locale.name || (s.locale === null && !overlaid.has(s.path))),
-  )
+/** All the pages of a locale, compiled. */
+export interface LocaleDocs {
+  readonly locale: Locale
+  readonly docs: readonly Doc[]
+  /** The pages that stand in for missing ones: the locale each is written for, by source path. */
+  readonly standIns: ReadonlyMap<string, Locale>
+}
+
+/** A page of a locale, and the locale that it is written for: another one if it stands in. */
+interface LocaleSource {
+  readonly source: Source
+  readonly from: Locale
+}
+
+/**
+ * The sources of one locale's pages: its overlays, the common pages without an overlay, and the pages
+ * of its fallback that it lacks.
+ */
+export function sourcesOf(
+  sources: readonly Source[],
+  locale: Locale,
+  locales: readonly Locale[],
+): LocaleSource[] {
+  const own = sources.filter((source) => source.locale === locale.name)
+  const overlaid = new Set(own.map(({ path }) => path))
+  const fallback = locales.find(({ name }) => name === locale.fallback)
+  const others = fallback
+    ? sourcesOf(sources, fallback, locales).map(({ source, from }) => {
+        const isOwn = source.locale === null && isWrittenFor(source, locale, fallback)
+        return { source, from: isOwn ? locale : from }
+      })
+    : sources.filter((source) => source.locale === null).map((source) => ({ source, from: locale }))
+  return preferIndex([
+    ...own.map((source) => ({ source, from: locale })),
+    ...others.filter(({ source }) => !overlaid.has(source.path)),
+  ])
+}
+
+/**
+ * Whether a common page is the locale's own, although it has a fallback: if `only` names it, or the
+ * page is for all locales and the language is the same.
+ */
+function isWrittenFor({ text }: Source, locale: Locale, fallback: Locale): boolean {
+  const matter = text.startsWith('---\n') ? text.slice(0, text.indexOf('\n---', 3) + 1) : ''
+  const only = /^only:.*(?:\n[ \t]*-.*)*/m.exec(matter)?.[0]
+  if (only !== undefined) return only.split(/[^\w-]+/).includes(locale.name)
+  return languageOf(locale) === languageOf(fallback)
+}
+
+/** `en-gb` → `en` */
+function languageOf({ htmlLang }: Locale): string {
+  return htmlLang.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
 /** A README is its folder's page unless there is an index; then it is for readers of the repository. */
-function preferIndex(sources: readonly Source[]): Source[] {
-  const isIndex = ({ path }: Source) => /(^|\/)index\.\w+$/i.test(path)
-  const indexed = new Set(sources.filter(isIndex).map(({ path }) => folderOf(path)))
-  return sources.filter(
-    ({ path }) => !(/(^|\/)readme\.\w+$/i.test(path) && indexed.has(folderOf(path))),
+function preferIndex(pages: readonly LocaleSource[]): LocaleSource[] {
+  const indexed = new Set(
+    pages.flatMap(({ source: { path } }) =>
+      /(^|\/)index\.\w+$/i.test(path) ? [folderOf(path)] : [],
+    ),
+  )
+  return pages.filter(
+    ({ source: { path } }) => !(/(^|\/)readme\.\w+$/i.test(path) && indexed.has(folderOf(path))),
   )
 }
 
-/** True if a page is published in a locale. */
-function isPublished(doc: Doc, locale: Locale, config: Config): boolean {
-  if (doc.meta.draft && !config.watch) return false
-  return doc.meta.only === undefined || doc.meta.only.includes(locale.name)
+/** True if a page is published. @param from the locale that it is written for */
+function isPublished({ meta }: Doc, from: Locale, config: Config): boolean {
+  if (meta.draft && !config.watch) return false
+  return meta.only === undefined || meta.only.includes(from.name)
 }
 
 /** A page's route: its path, or its `slug` (absolute with `/`, otherwise relative to the file). */
@@ -61,13 +110,14 @@ function ownPages({ search }: Config): ReadonlyMap<string, string> {
 export function routePages(
   config: Config,
   locale: Locale,
-  docs: readonly Doc[],
+  { docs, standIns }: Pick<LocaleDocs, 'docs' | 'standIns'>,
   problems: Problem[],
 ): RoutedDoc[] {
   const taken = new Map<string, RoutedDoc>()
   for (const doc of docs) {
     problems.push(...unknownLocales(doc, config))
-    if (!isPublished(doc, locale, config)) continue
+    const fallback = standIns.get(doc.path) ?? null
+    if (!isPublished(doc, fallback ?? locale, config)) continue
     const route = routeOf(doc)
     const own = ownPages(config).get(route.toLowerCase())
     if (own !== undefined) {
@@ -83,7 +133,7 @@ export function routePages(
     }
     const other = taken.get(route.toLowerCase())
     if (other === undefined) {
-      taken.set(route.toLowerCase(), { doc, route, url: urlOfRoute(locale.path, route) })
+      taken.set(route.toLowerCase(), { doc, route, url: urlOfRoute(locale.path, route), fallback })
       continue
     }
     const same = other.route === route

@@ -2,13 +2,15 @@
 import { normalizeBadge } from '../config/badge.ts'
 import { isReactPage } from '../shared/paths.ts'
 import type { Badge } from '../shared/theme.ts'
-import type { Doc, NavItem } from '../types.ts'
+import type { Doc, Locale, NavItem } from '../types.ts'
 
 /** A page with its route. */
 export interface RoutedDoc {
   readonly doc: Doc
   readonly route: string
   readonly url: string
+  /** The locale that it is written for, if that is another one: it stands in for a missing page. */
+  readonly fallback: Locale | null
 }
 
 export function labelOf({ doc }: RoutedDoc): string {

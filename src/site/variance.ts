@@ -19,6 +19,7 @@ export function varianceOf(site: Site, changes: Changes = {}): VarianceRow[] {
   const byRoute = new Map<string, Page[]>()
   for (const { pages } of site.locales) {
     for (const page of pages) {
+      if (page.fallback !== null) continue
       const known = byRoute.get(page.route)
       if (known) known.push(page)
       else byRoute.set(page.route, [page])

@@ -10,12 +10,14 @@ export function Doc(props: DocProps) {
     <article>
       <Breadcrumbs {...props} />
       {!props.titleInContent && (
-        <h1 id={props.titleId || undefined} tabIndex={-1}>
+        <h1 id={props.titleId || undefined} tabIndex={-1} {...props.text}>
           {props.title}
         </h1>
       )}
       <BeforeContent {...props} />
-      <div className="prose">{hole('content')}</div>
+      <div className="prose" {...props.text}>
+        {hole('content')}
+      </div>
       <AfterContent {...props} />
       <PageMeta {...props} />
       <Pager {...props} />

@@ -1,14 +1,15 @@
-import type { HeroProps, ImageProps } from 'docsgen/theme'
+import type { HeroProps, ImageProps, TextProps } from 'docsgen/theme'
 
 interface Props extends Partial<HeroProps> {
   title: string
   titleId: string
+  language: TextProps | null
 }
 
 /** The title of a landing page, with a text, links and an image. */
-export function Hero({ title, titleId, text, actions = [], image }: Props) {
+export function Hero({ title, titleId, text, actions = [], image, language }: Props) {
   return (
-    <header className={image ? 'hero hero-with-image' : 'hero'}>
+    <header className={image ? 'hero hero-with-image' : 'hero'} {...language}>
       <div>
         <h1 id={titleId || undefined} tabIndex={-1}>
           {title}

@@ -3,7 +3,7 @@ import { TOC_ID } from './ids.ts'
 import { TocItems } from './TocItems.tsx'
 
 /** The table of contents: a list beside the page, or a button with a popover in narrow windows. */
-export function Toc({ site, headings }: TocProps) {
+export function Toc({ site, headings, text }: TocProps) {
   const { messages } = site
   if (headings.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function Toc({ site, headings }: TocProps) {
       </button>
       <div id={TOC_ID} className="toc-list" popover="auto" data-toc>
         <p className="toc-title">{messages.onThisPage}</p>
-        <TocItems headings={headings} />
+        <TocItems headings={headings} text={text} />
       </div>
     </nav>
   )

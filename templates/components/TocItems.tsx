@@ -1,9 +1,14 @@
-import type { HeadingProps } from 'docsgen/theme'
+import type { HeadingProps, TextProps } from 'docsgen/theme'
+
+interface Props {
+  headings: readonly HeadingProps[]
+  text?: TextProps | null
+}
 
 /** Headings as nested lists: each contains the deeper ones that follow it. */
-export function TocItems({ headings }: { headings: readonly HeadingProps[] }) {
+export function TocItems({ headings, text }: Props) {
   return (
-    <ul>
+    <ul {...text}>
       {sections(headings).map(([heading, ...inner]) => (
         <li key={heading.id}>
           <a href={`#${heading.id}`}>{heading.text}</a>

@@ -5,12 +5,14 @@ import { Hero } from '../components/Hero.tsx'
 
 /** A front page: a hero above the page's own content, in the full width of the window. */
 export default function Landing(props: LayoutProps) {
-  const { title, titleId, titleInContent, hero, children } = props
+  const { title, titleId, titleInContent, hero, children, text } = props
   return (
     <article>
-      {!titleInContent && <Hero {...hero} title={hero?.title ?? title} titleId={titleId} />}
+      {!titleInContent && <Hero {...hero} title={hero?.title ?? title} titleId={titleId} language={text} />}
       <BeforeContent {...props} />
-      <div className="prose">{children}</div>
+      <div className="prose" {...text}>
+        {children}
+      </div>
       <AfterContent {...props} />
     </article>
   )

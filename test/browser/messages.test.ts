@@ -171,6 +171,7 @@ beforeAll(async () => {
         '# Κείμενο\n\n::openapi{file="/docs/α.yaml" operation="a"}\n\n::openapi{file="/docs/α.yaml" operation="b"}\n\n::openapi{file="/docs/α.yaml" schema="A"}\n',
       'docs/c.md': '# Λάθη\n\n## Όχι {#e}\n\n::entity{kind="error" name="e" about="α"}\n',
       'docs/d.md': '# Πτώση\n\n:::crash\nα\n:::\n',
+      'docs/g.md': '---\nonly: [β]\n---\n\n# Αλλού\n\nΛέξεις.\n',
       'components/crash.tsx': `
         import { component } from 'docsgen/component'
         export default component({
@@ -188,7 +189,7 @@ beforeAll(async () => {
     {
       title: 'Τίτλος',
       tagline: 'Περιγραφή',
-      locales: { α: locale('Άλφα', '/'), β: locale('Βήτα', '/z/') },
+      locales: { α: { ...locale('Άλφα', '/'), fallback: 'β' }, β: locale('Βήτα', '/z/') },
       messages: pseudo,
       version: { name: '1', label: '1' },
       announcement: { id: 'a', text: 'Νέα' },
@@ -248,12 +249,15 @@ async function unmarked(page: Page): Promise<string[]> {
 const text = (name: MessageName) => `⁅${name}:`
 
 describe('no string of docsgen without a mark', () => {
-  test.each(['/', '/a', '/b', '/c', '/search', '/404', '/f/e1'])('on the page %s', async (path) => {
-    const page = await browser.newPage(WIDE)
-    await page.goto(site.url + path)
-    await page.waitForLoadState('networkidle')
-    expect(await unmarked(page)).toEqual([])
-  })
+  test.each(['/', '/a', '/b', '/c', '/g', '/search', '/404', '/f/e1'])(
+    'on the page %s',
+    async (path) => {
+      const page = await browser.newPage(WIDE)
+      await page.goto(site.url + path)
+      await page.waitForLoadState('networkidle')
+      expect(await unmarked(page)).toEqual([])
+    },
+  )
 
   test('on a redirect page', async () => {
     const html = await (await fetch(`${site.url}/old.html`, { redirect: 'manual' })).text()

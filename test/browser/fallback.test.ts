@@ -1,0 +1,47 @@
+/** A page that stands in for a missing one, under the site's policy. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityViolations } from './axe.ts'
+import { startBrowser } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+beforeAll(async () => {
+  site = await smallSite(
+    {
+      'docs/index.md': '# Home\n\n[Guide](guide.md)\n',
+      'docs/index.ar.md': '# بداية\n\n[دليل](guide.md)\n',
+      'docs/guide.md': '# Guide\n\nText.\n\n## One\n\n## Two\n\n[Home](index.md)\n',
+    },
+    {
+      locales: {
+        en: { label: 'English', path: '/' },
+        ar: { label: 'العربية', dir: 'rtl', fallback: 'en' },
+      },
+      search: false,
+    },
+  )
+})
+afterAll(() => site.close())
+
+test('reads from left to right in a frame that does not, and is left by its own links', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/ar/`)
+  await page.click('main .prose a')
+  await page.waitForSelector('.fallback-notice')
+  const direction = (selector: string) =>
+    page.$eval(selector, (element) => getComputedStyle(element).direction)
+  expect(await direction('h1')).toBe('ltr')
+  expect(await direction('.prose')).toBe('ltr')
+  expect(await direction('.fallback-notice')).toBe('rtl')
+  expect(await direction('.sidebar')).toBe('rtl')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.click('main .prose a:text("Home")')
+  await page.waitForURL('**/ar/')
+  expect(await page.$('.fallback-notice')).toBeNull()
+  await page.goBack()
+  await page.click('.fallback-notice a')
+  await page.waitForURL('**/guide')
+  expect(await page.getAttribute('html', 'lang')).toBe('en')
+})
