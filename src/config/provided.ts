@@ -46,7 +46,7 @@ function componentsOf(plugin: Plugin, root: string, file: string): ProvidedCompo
   return Object.entries(components).map(([name, value]) => {
     if (!/^[a-z][\w-]*$/i.test(name))
       throw misuse(call, `: "${name}" cannot be the name of a directive`)
-    const isDefinition = typeof value === 'object' && !(value instanceof URL)
+    const isDefinition = Object.hasOwn(Object(value), 'render')
     return { plugin: plugin.name, name, file: isDefinition ? null : locate(value) }
   })
 }

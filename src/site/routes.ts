@@ -45,13 +45,22 @@ export function sourcesOf(
 
 /**
  * Whether a common page is the locale's own, although it has a fallback: if `only` names it, or the
- * page is for all locales and the language is the same.
+ * page is for all locales and either written for each (in React) or in the same language.
  */
-function isWrittenFor({ text }: Source, locale: Locale, fallback: Locale): boolean {
+function isWrittenFor(source: Source, locale: Locale, fallback: Locale): boolean {
+  const only = onlyOf(source, locale)
+  if (only !== null) return only.includes(locale.name)
+  return source.rendered !== null || languageOf(locale) === languageOf(fallback)
+}
+
+/** The words in `only` of the front matter, before it is parsed; null without it. */
+function onlyOf({ text, rendered }: Source, { name }: Locale): readonly string[] | null {
+  if (rendered !== null) {
+    const meta = JSON.parse(rendered[name]?.meta ?? '{}') as { only?: unknown }
+    return Array.isArray(meta.only) ? meta.only : null
+  }
   const matter = text.startsWith('---\n') ? text.slice(0, text.indexOf('\n---', 3) + 1) : ''
-  const only = /^only:.*(?:\n[ \t]*-.*)*/m.exec(matter)?.[0]
-  if (only !== undefined) return only.split(/[^\w-]+/).includes(locale.name)
-  return languageOf(locale) === languageOf(fallback)
+  return /^only:.*(?:\n[ \t]*-.*)*/m.exec(matter)?.[0].split(/[^\w-]+/) ?? null
 }
 
 /** `en-gb` → `en` */

@@ -8,7 +8,9 @@ export default function Landing(props: LayoutProps) {
   const { title, titleId, titleInContent, hero, children, text } = props
   return (
     <article>
-      {!titleInContent && <Hero {...hero} title={hero?.title ?? title} titleId={titleId} language={text} />}
+      {!titleInContent && (
+        <Hero {...hero} title={hero?.title ?? title} titleId={titleId} language={text} />
+      )}
       <BeforeContent {...props} />
       <div className="prose" {...text}>
         {children}

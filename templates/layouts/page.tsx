@@ -4,16 +4,18 @@ import { BeforeContent } from '../components/BeforeContent.tsx'
 
 /** A page written in React, which has the whole width for itself. */
 export default function Page(props: LayoutProps) {
-  const { title, titleId, titleInContent, children } = props
+  const { title, titleId, titleInContent, children, text } = props
   return (
     <article>
       {!titleInContent && (
-        <h1 id={titleId || undefined} tabIndex={-1}>
+        <h1 id={titleId || undefined} tabIndex={-1} {...text}>
           {title}
         </h1>
       )}
       <BeforeContent {...props} />
-      <div className="prose">{children}</div>
+      <div className="prose" {...text}>
+        {children}
+      </div>
       <AfterContent {...props} />
     </article>
   )
