@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   chromium,
   type Page,
 } from 'playwright-core'
@@ -19,7 +20,7 @@ const { findBrowser } = (await import(
 }
 
 /** Longest wait for something that must happen, in milliseconds; only a failing test waits that long. */
-const PATIENCE = 30_000
+const PATIENCE = 60_000
 
 const FLAGS = [
   '--no-sandbox',
@@ -32,11 +33,11 @@ const FLAGS = [
 ]
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Runs in every page before its own scripts. */
+  /** Runs in every document before its own scripts. */
   readonly before?: () => void
   /** The test may turn the page's clock on: `page.clock.runFor(1000)` fires what is due by then. */
   readonly clock?: boolean
-  /** The page stays open until the end of the file: a new one takes Chromium a second. */
+  /** The page stays open until the end of the file. */
   readonly shared?: boolean
 }
 
@@ -63,6 +64,58 @@ async function launch(): Promise<Browser> {
 }
 
 /**
+ * The context of most pages, one per worker, emptied before each of them: in a context of its own,
+ * a page takes Chromium three times as long.
+ */
+class CommonContext {
+  readonly context: BrowserContext
+  /** Keeps the processes of the context alive. */
+  readonly #blank: Page
+  readonly #devtools: CDPSession
+  static #last: Promise<CommonContext> | undefined
+
+  private constructor(context: BrowserContext, blank: Page, devtools: CDPSession) {
+    this.context = context
+    this.#blank = blank
+    this.#devtools = devtools
+  }
+
+  static async get(browser: Browser): Promise<CommonContext> {
+    const last = await CommonContext.#last
+    if (last?.context.browser() === browser && !last.#blank.isClosed()) return last
+    CommonContext.#last = CommonContext.#create(browser)
+    return CommonContext.#last
+  }
+
+  static async #create(browser: Browser): Promise<CommonContext> {
+    const context = await browser.newContext(WIDE)
+    await context.addInitScript(reportViolations)
+    const blank = await context.newPage()
+    return new CommonContext(context, blank, await context.newCDPSession(blank))
+  }
+
+  get isInUse(): boolean {
+    return this.#pages.length > 0
+  }
+
+  get #pages(): Page[] {
+    return this.context.pages().filter((page) => page !== this.#blank)
+  }
+
+  /** Closes all pages and forgets everything that they stored or fetched. */
+  async empty(): Promise<void> {
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await Promise.all(this.#pages.map((page) => page.close()))
+    await this.context.clearCookies()
+    await this.context.clearPermissions()
+    await this.context.setOffline(false)
+    const everything = { origin: '*', storageTypes: 'all' }
+    await this.#devtools.send('Storage.clearDataForOrigin', everything)
+    await this.#devtools.send('Network.clearBrowserCache')
+  }
+}
+
+/**
  * Gives the tests of this file a browser. A test fails if a page complains, unless it empties
  * `complaints` itself.
  */
@@ -70,33 +123,49 @@ export function startBrowser(): TestBrowser {
   const complaints: string[] = []
   const contexts = new Set<BrowserContext>()
   const shared = new Set<BrowserContext>()
+  let common: CommonContext | undefined
+
   afterEach(async () => {
     // A page may still be fetching what a test answers itself.
     const pages = [...contexts].flatMap((context) => context.pages())
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all([...contexts].map((context) => context.close()))
     contexts.clear()
+    await common?.empty()
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
     await Promise.all([...shared].map((context) => context.close()))
   })
+
+  /** The common context if it is free and the page needs nothing else of its context than it has. */
+  async function contextFor({ clock, shared: isShared, ...options }: PageOptions) {
+    const browser = await launch()
+    const { viewport, reducedMotion, colorScheme, permissions, ...others } = options
+    if (!clock && !isShared && Object.keys(others).length === 0) {
+      common = await CommonContext.get(browser)
+      if (!common.isInUse) return common.context
+    }
+    const context = await browser.newContext({ ...WIDE, ...options })
+    ;(isShared ? shared : contexts).add(context)
+    if (clock) await context.clock.install()
+    await context.addInitScript(reportViolations)
+    return context
+  }
+
   return {
     complaints,
-    async newPage({ before, clock, shared: isShared, ...options } = {}) {
-      const browser = await launch()
-      const context = await browser.newContext({ ...WIDE, ...options })
-      ;(isShared ? shared : contexts).add(context)
-      if (clock) await context.clock.install()
-      if (before) await context.addInitScript(before)
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          console.error(
-            `policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`,
-          )
-        })
-      })
+    async newPage({ before, ...options } = {}) {
+      const { viewport, permissions } = options
+      const context = await contextFor(options)
       const page = await context.newPage()
+      if (before) await page.addInitScript(before)
+      if (viewport) await page.setViewportSize(viewport)
+      await page.emulateMedia({
+        reducedMotion: options.reducedMotion ?? 'no-preference',
+        colorScheme: options.colorScheme ?? 'light',
+      })
+      if (permissions) await context.grantPermissions(permissions)
       page.setDefaultTimeout(PATIENCE)
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
@@ -105,6 +174,13 @@ export function startBrowser(): TestBrowser {
       return page
     },
   }
+}
+
+/** Runs in every document: what its Content-Security-Policy refuses is a complaint. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', (event) => {
+    console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`)
+  })
 }
 
 /** For `before`: a visitor for whom nothing is fetched before it is asked for. */

@@ -1,7 +1,7 @@
 /** The search as a visitor has it. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { UserConfig } from '../../src/config/user.ts'
 import { en as messages } from '../../src/shared/messages.ts'
 import { accessibilityViolations } from './axe.ts'
@@ -180,8 +180,7 @@ describe('progress is shown', () => {
   })
 
   test('but not once the answer is there, or nothing is asked any more', async () => {
-    const page = await start()
-    await page.clock.install()
+    const page = await start({ clock: true })
     await ask(page, 'invoice')
     await options(page).first().waitFor()
     const status = dialog(page).getByRole('status')
@@ -530,37 +529,43 @@ describe('the search page', () => {
   })
 })
 
-test.each([
+const VIEWS = [
   ['light', 'on a phone', NARROW],
-  ['light', 'on a desk', WIDE],
-  ['dark', 'on a phone', NARROW],
   ['dark', 'on a desk', WIDE],
-])('it is accessible: axe finds nothing, %s, %s', async (theme, _, size) => {
-  const page = await start({ ...size, reducedMotion: 'reduce' })
-  await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
-  const check = async (what: string) => {
-    expect(await accessibilityViolations(page), what).toEqual([])
-  }
-  await ask(page, 'invoice')
-  await options(page).first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  await check('hits')
-  await page.keyboard.press('Enter')
-  await dialog(page).waitFor({ state: 'detached' })
-  await open(page)
-  await dialog(page).getByRole('region').first().waitFor()
-  await check('recent')
-  await input(page).fill('xqzzkj')
-  await dialog(page).getByText('Try searching for').waitFor()
-  await check('nothing')
-  const release = await hold(page, /_search/)
-  await input(page).fill('domain_not_allowed')
-  await dialog(page).getByText(messages.searching).waitFor()
-  await check('late')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  release()
-  await page.route(/_search/, (route) => route.abort())
-  await input(page).fill('chapter 33')
-  await dialog(page).getByText(messages.searchFailed).waitFor()
-  await check('failure')
-})
+  ['dark', 'on a phone', NARROW],
+  ['light', 'on a desk', WIDE],
+] as const
+
+/** `npm test` checks both sizes and both color modes, `npm run test:all` all combinations. */
+test.each(VIEWS.slice(0, inject('thorough') ? 4 : 2))(
+  'it is accessible: axe finds nothing, %s, %s',
+  async (theme, _, size) => {
+    const page = await start({ ...size, reducedMotion: 'reduce' })
+    await page.evaluate((it) => document.documentElement.setAttribute('data-theme', it), theme)
+    const check = async (what: string) => {
+      expect(await accessibilityViolations(page), what).toEqual([])
+    }
+    await ask(page, 'invoice')
+    await options(page).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await check('hits')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    await dialog(page).getByRole('region').first().waitFor()
+    await check('recent')
+    await input(page).fill('xqzzkj')
+    await dialog(page).getByText('Try searching for').waitFor()
+    await check('nothing')
+    const release = await hold(page, /_search/)
+    await input(page).fill('domain_not_allowed')
+    await dialog(page).getByText(messages.searching).waitFor()
+    await check('late')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    release()
+    await page.route(/_search/, (route) => route.abort())
+    await input(page).fill('chapter 33')
+    await dialog(page).getByText(messages.searchFailed).waitFor()
+    await check('failure')
+  },
+)
