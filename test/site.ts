@@ -6,6 +6,7 @@
  * with one cache for the whole chain, as watch mode does; `run` starts the real program.
  */
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -41,19 +43,25 @@ export function site(files: Files = {}): TestSite {
   return new TestSite(root).write(files)
 }
 
-/** The site of this repository, built by the real program; whichever test asks first builds it for all. */
+/** Copies the example site of this repository to a new folder. */
+export function copyExample(root: string): void {
+  for (const name of ['docs', 'site.config.ts', 'search.tests.yml'])
+    cpSync(join(repository, name), join(root, name), { recursive: true })
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+}
+
+/** A copy of the example site, built by the real program; whichever test asks first builds it for all. */
 export async function builtSite(): Promise<BuiltSite> {
-  const out = join(inject('temporary'), 'built')
-  const [done, failed] = [`${out}.done`, `${out}.failed`]
-  if (mkdirSync(`${out}.lock`, { recursive: true }) !== undefined) {
-    const { code, stderr } = await runDocsgen(['build', '--no-cache', '--out', out], {
-      cwd: repository,
-    })
+  const root = join(inject('temporary'), 'example')
+  const [done, failed] = [`${root}.done`, `${root}.failed`]
+  if (mkdirSync(root, { recursive: true }) !== undefined) {
+    copyExample(root)
+    const { code, stderr } = await runDocsgen(['build'], { cwd: root })
     writeFileSync(code === 0 ? done : failed, stderr)
   }
   await until(() => existsSync(done) || existsSync(failed), BUILD_PATIENCE)
   if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
-  return new BuiltSite(out)
+  return new BuiltSite(join(root, 'build'))
 }
 
 /** What was written to an output folder. */

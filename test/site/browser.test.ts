@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accessibilityViolations, chooseColorMode } from '../browser/axe.ts'
-import { NARROW, type PageOptions, saveData, startBrowser, WIDE } from '../browser/browser.ts'
+import { NARROW, saveData, startBrowser, WIDE } from '../browser/browser.ts'
 import { realSite, type Served } from '../browser/site.ts'
 
 const browser = startBrowser()
@@ -16,60 +16,49 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe.each(['light', 'dark'] as const)(
-  'what opens breaks no rule of accessibility: %s',
-  (mode) => {
-    const open = async (route: string, window: PageOptions) => {
-      const page = await browser.newPage({ ...window, reducedMotion: 'reduce', before: saveData })
-      await page.goto(`${site.url}/nz/docs/${route}`)
-      await chooseColorMode(page, mode)
-      return page
-    }
-    const isClean = async (page: Page) => {
-      expect(await accessibilityViolations(page)).toEqual([])
-    }
+const FAQ = 'faq'
+const GENERATOR = 'address-widget/code-generator'
 
-    test('the menu of narrow windows', async () => {
-      const page = await open('faq', NARROW)
-      await page.locator('[data-menu-button]').click()
-      await page.locator('[data-menu]:popover-open').waitFor()
-      await isClean(page)
-    })
+const openMenu = async (page: Page) => {
+  await page.locator('[data-menu-button]').click()
+  await page.locator('[data-menu]:popover-open').waitFor()
+}
+const openContents = async (page: Page) => {
+  await page.locator('.toc-button').click()
+  await page.locator('[data-toc]:popover-open').waitFor()
+}
+const openLocales = (page: Page) => page.locator('[data-dropdown] summary').click()
+const searchDomain = async (page: Page) => {
+  await page.locator('[data-search]').click()
+  await page.locator('dialog[open] input').fill('domain')
+  await page.locator('dialog[open] [role=option]').first().waitFor()
+}
+const startGenerator = (page: Page) =>
+  page.locator('[data-island] select, [data-island] input').first().waitFor()
 
-    test('the table of contents of narrow windows', async () => {
-      const page = await open('faq', NARROW)
-      await page.locator('.toc-button').click()
-      await page.locator('[data-toc]:popover-open').waitFor()
-      await isClean(page)
-    })
+/** `npm test` checks each in one color mode, `npm run test:all` in both. */
+const OPENED = [
+  ['the menu of narrow windows', 'light', FAQ, NARROW, openMenu],
+  ['the table of contents of narrow windows', 'dark', FAQ, NARROW, openContents],
+  ['the locale menu', 'light', FAQ, WIDE, openLocales],
+  ['the search with its results, wide', 'dark', FAQ, WIDE, searchDomain],
+  ['the search with its results, narrow', 'light', FAQ, NARROW, searchDomain],
+  ['the code generator, wide', 'light', GENERATOR, WIDE, startGenerator],
+  ['the code generator, narrow', 'dark', GENERATOR, NARROW, startGenerator],
+] as const
 
-    test('the locale menu', async () => {
-      const page = await open('faq', WIDE)
-      await page.locator('[data-dropdown] summary').click()
-      await isClean(page)
-    })
-
-    test.each([
-      ['wide', WIDE],
-      ['narrow', NARROW],
-    ])('the search with its results: %s', async (_, window) => {
-      const page = await open('faq', window)
-      await page.locator('[data-search]').click()
-      await page.locator('dialog[open] input').fill('domain')
-      await page.locator('dialog[open] [role=option]').first().waitFor()
-      await isClean(page)
-    })
-
-    test.each([
-      ['wide', WIDE],
-      ['narrow', NARROW],
-    ])('the code generator: %s', async (_, window) => {
-      const page = await open('address-widget/code-generator', window)
-      await page.locator('[data-island] select, [data-island] input').first().waitFor()
-      await isClean(page)
-    })
-  },
-)
+test.each(
+  OPENED.flatMap(([name, sample, ...rest]) => {
+    const modes = inject('thorough') ? (['light', 'dark'] as const) : [sample]
+    return modes.map((mode) => [name, mode, ...rest] as const)
+  }),
+)('%s breaks no rule of accessibility: %s', async (_, mode, route, window, open) => {
+  const page = await browser.newPage({ ...window, reducedMotion: 'reduce', before: saveData })
+  await page.goto(`${site.url}/nz/docs/${route}`)
+  await chooseColorMode(page, mode)
+  await open(page)
+  expect(await accessibilityViolations(page)).toEqual([])
+})
 
 test('before any intent a page loads less than 8 KB of script, and a search less than 12', async () => {
   const page = await browser.newPage()

@@ -3,23 +3,23 @@
  * alone: what its specification says of both, by section, against servers that speak the services'
  * protocols.
  */
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { personsPage, startBrowser } from '../browser/browser.ts'
 import { type Server, serveWith } from '../http.ts'
-import { repository, runDocsgen } from '../run.ts'
+import { runDocsgen } from '../run.ts'
 import {
   type AlgoliaService,
   type PostHogService,
   startAlgolia,
   startPostHog,
 } from '../services.ts'
+import { builtSite } from '../site.ts'
 
 const browser = startBrowser()
-const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-hosted-'))), 'site')
+const root = join(inject('temporary'), 'hosted')
 const KEY = 'phc_TestKey0000000000000000'
 let algolia: AlgoliaService
 let posthog: PostHogService
@@ -28,9 +28,9 @@ let url: string
 let env: Record<string, string>
 
 beforeAll(async () => {
-  for (const name of ['docs', 'site.config.ts'])
-    cpSync(join(repository, name), join(root, name), { recursive: true })
-  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+  // Built without the variables: what is remembered of that must not be used.
+  const example = dirname((await builtSite()).out)
+  cpSync(example, root, { recursive: true, preserveTimestamps: true })
   ;[algolia, posthog] = await Promise.all([startAlgolia(), startPostHog()])
   env = {
     DOCSGEN_ALGOLIA_APP_ID: 'TESTAPP',
@@ -40,8 +40,6 @@ beforeAll(async () => {
     DOCSGEN_POSTHOG_KEY: KEY,
     DOCSGEN_POSTHOG_HOST: posthog.origin,
   }
-  // Built without them first: what is remembered of that must not be used.
-  expect((await runDocsgen(['build'], { cwd: root })).code).toBe(0)
   const admin = { ...env, ALGOLIA_ADMIN_KEY: algolia.keys.admin }
   const pushed = await runDocsgen(['search', 'push'], { cwd: root, env: admin })
   expect(pushed.stderr).toContain('example-docs has')
@@ -52,7 +50,6 @@ afterAll(async () => {
   await server?.stop()
   algolia?.close()
   posthog?.close()
-  rmSync(join(root, '..'), { recursive: true, force: true })
 })
 beforeEach(() => {
   posthog.events.length = 0
@@ -64,9 +61,9 @@ const input = (page: Page) => page.getByRole('combobox', { name: 'Search docs' }
 const options = (page: Page) => dialog(page).getByRole('option')
 const records = () => algolia.indexes.get('example-docs') ?? []
 
-async function open(path = ''): Promise<Page> {
-  const page = await personsPage(browser)
-  await page.goto(url + path)
+async function open(newPage = () => browser.newPage()): Promise<Page> {
+  const page = await newPage()
+  await page.goto(url)
   await page.locator('html[data-js]').waitFor()
   return page
 }
@@ -141,7 +138,7 @@ describe('section 7: calls', () => {
   ])(
     '%s searches with a list of requests, by language and version, 20 hits',
     async (locale, language) => {
-      const page = await personsPage(browser)
+      const page = await browser.newPage()
       await page.goto(`http://127.0.0.1:${server.port}/${locale}/docs/`)
       await page.locator('html[data-js]').waitFor()
       await ask(page, 'verification')
@@ -172,7 +169,7 @@ describe('section 7: calls', () => {
   })
 
   test('page views, clicks and sessions are sent to the analytics service', async () => {
-    const page = await open()
+    const page = await open(() => personsPage(browser))
     const views = () =>
       posthog.events
         .filter(({ event }) => event === '$pageview')
@@ -190,7 +187,7 @@ describe('section 7: calls', () => {
   })
 
   test('both account links carry the visitor id, open a new tab and are events', async () => {
-    const page = await open()
+    const page = await open(() => personsPage(browser))
     await page
       .context()
       .route('https://portal.example.com/**', (route) => route.fulfill({ body: '' }))
