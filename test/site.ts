@@ -24,6 +24,7 @@ import { SiteError } from '../src/problems.ts'
 import { formatProblem, styleFor } from '../src/report.ts'
 import { Session } from '../src/session.ts'
 import type { Problem, Report } from '../src/types.ts'
+import { borrowKits, lendKits } from './kits.ts'
 import { Page } from './page.ts'
 import { type Run, repository, runDocsgen } from './run.ts'
 import { readTree, type Tree } from './tree.ts'
@@ -141,8 +142,10 @@ export class TestSite {
   build(out = 'build'): this {
     return this.step(() =>
       this.#attempt(async () => {
+        borrowKits(this.root)
         this.#report = await build({ root: this.root, out: this.path(out) }, this.#session)
         this.#session.save()
+        lendKits(this.root)
         return this.#report.problems
       }),
     )
@@ -207,7 +210,10 @@ export class TestSite {
   /** The same, with environment variables. */
   async runWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Run> {
     await this.#queue
-    return runDocsgen(args, { cwd: this.root, env })
+    borrowKits(this.root)
+    const run = await runDocsgen(args, { cwd: this.root, env })
+    lendKits(this.root)
+    return run
   }
 
   async #attempt(run: () => Promise<readonly Problem[]>): Promise<void> {

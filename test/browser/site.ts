@@ -1,15 +1,16 @@
 /** Sites for the browser: a small one of a few files, or the real one; served by docsgen's own handler. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
 import { build } from '../../src/build.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { UserConfig } from '../../src/config/user.ts'
 import { packageRoot } from '../../src/package.ts'
 import { type Handler, siteHandler } from '../../src/serve/handler.ts'
 import { Session } from '../../src/session.ts'
+import { borrowKits, lendKits } from '../kits.ts'
 import { builtSite } from '../site.ts'
 
 /** Texts by path relative to the site's root. */
@@ -46,22 +47,19 @@ export const COUNTRIES: UserConfig = {
 }
 
 export async function smallSite(files: Files, config: UserConfig = COUNTRIES): Promise<ServedSite> {
-  const root = mkdtempSync(join(tmpdir(), 'docsgen-browser-'))
+  const root = join(mkdtempSync(join(inject('temporary'), 'browser-')), 'site')
   write(root, { 'site.config.js': `export default ${JSON.stringify(config)}`, ...files })
   symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'))
   const out = join(root, 'build')
   const session = new Session(false)
+  borrowKits(root)
   await build({ root, out }, session)
-  const server = await serve(root, out)
+  lendKits(root)
   return {
-    ...server,
+    ...(await serve(root, out)),
     async rebuild(changed) {
       write(root, changed)
       await build({ root, out }, session)
-    },
-    async close() {
-      await server.close()
-      rmSync(root, { recursive: true, force: true })
     },
   }
 }
