@@ -3,7 +3,15 @@
  * build. They are passed on as part of a work folder, which CI restores between machines in the same
  * way; docsgen uses a bundle only if its key matches.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
