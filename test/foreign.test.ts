@@ -241,7 +241,7 @@ test('keys in front matter that change an address or a landing page say what tak
   })
     .build()
     .problems()
-  expect(problems).toContain('The layouts are doc, landing, wide.')
+  expect(problems).toContain('The layouts are doc, landing, page, wide.')
   expect(problems).toContain('Known keys: title, text, image, actions.')
   expect(problems).toContain('Write `slug` to set another.')
   expect(problems).toContain('Write `redirect_from`.')

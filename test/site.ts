@@ -44,8 +44,8 @@ export function site(files: Files = {}): TestSite {
   return new TestSite(root).write(files)
 }
 
-/** Copies the example site of this repository to a new folder. */
-export function copyExample(root: string): void {
+/** Copies the example site of this repository to an empty folder. */
+function copyExample(root: string): void {
   for (const name of ['docs', 'site.config.ts', 'search.tests.yml'])
     cpSync(join(repository, name), join(root, name), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
