@@ -6,5 +6,5 @@ import { STORED, store } from './storage.ts'
 /** Pages outside the docs, such as the search page, do not select a version. */
 export const rememberVersion: PageSetup = () => {
   const [own = ''] = metaOf('docsgen-version').split('\n')
-  if (document.querySelector('.layout:not(.layout-plain)')) store(STORED.version, own)
+  if (document.querySelector('[data-layout]:not([data-layout=plain])')) store(STORED.version, own)
 }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
+import { hole } from '../shared/holes.ts'
 import { supervise } from '../supervise.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import { forgetOldest, makeWorkFolder, storeCode } from '../work-folder.ts'
@@ -180,14 +181,43 @@ async function importTheme(
     throw explain(error, 'the templates could not be loaded')
   }
   const render: Kit['render'] = (component, props) => {
+    let html: string
     try {
       const name = `the template ${component}`
-      return plainMarkup(supervise(name, () => module.render(component, props)))
+      html = plainMarkup(supervise(name, () => module.render(component, props)))
     } catch (error) {
       throw explain(error, `the template ${component} failed`)
     }
+    requireHoles(html, component, config)
+    return html
   }
   return { render, layouts: layoutsOf(module, config) }
+}
+
+/** What templates must leave room for: without it, pages would silently be without their text. */
+const REQUIRED: Readonly<Record<string, readonly [hole: string, written: string][]>> = {
+  Frame: [
+    ['head', "{hole('head')} in <head>"],
+    ['main', "{hole('main')} in <main>"],
+  ],
+  layouts: [['content', '{children}']],
+}
+
+/** @throws SiteError for a frame or a layout that leaves out what it must show */
+function requireHoles(html: string, component: string, config: Config): void {
+  const [kind = '', layout] = component.split('/')
+  for (const [name, written] of REQUIRED[kind] ?? []) {
+    if (html.includes(hole(name))) continue
+    const folders = kitFolders(config)
+    const wanted =
+      layout === undefined
+        ? join(folders.own, `components/${component}.tsx`)
+        : (layoutFiles(folders).get(layout) ?? '')
+    // A layout of the theme shows what a component of the site leaves out.
+    const file = wanted.startsWith(folders.own) ? relative(config.root, wanted) : config.templates
+    const reason = `the template ${component} leaves out the page's ${name}: write ${written}`
+    throw new SiteError([fatal('template', { file: file.replaceAll('\\', '/') }, reason)])
+  }
 }
 
 /** @throws SiteError for a layout without a component */
