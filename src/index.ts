@@ -2,16 +2,15 @@
 import type { UserConfig } from './config/user.ts'
 
 export type {
-  UserBadge,
   UserConfig,
   UserLink,
   UserLocale,
   UserNavItem,
   UserNavLink,
-  UserSection,
-  UserSidebarItem,
   Variables,
 } from './config/user.ts'
+export type { UserBadge, UserSection, UserSidebarItem } from './config/user-sidebar.ts'
+export type { UserTheme } from './config/user-theme.ts'
 export type { HeadTag, Plugin, PluginDirective, PluginDirectiveContext } from './plugin.ts'
 export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
 

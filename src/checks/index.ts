@@ -7,6 +7,7 @@ import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } fr
 import { duplicateEntities, duplicateIds, layouts, orphans, rootless } from './pages.ts'
 import { syntaxPlugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
+import { contrast, missingFonts } from './theme.ts'
 
 const checks: readonly Check[] = [
   brokenLinks,
@@ -21,6 +22,8 @@ const checks: readonly Check[] = [
   redirects,
   blockedEmbeds,
   syntaxPlugins,
+  contrast,
+  missingFonts,
 ]
 
 /** All problems of a linked site, as they were found: see levels.ts for what is reported. */

@@ -22,6 +22,7 @@ import { providedBy } from './provided.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeAnalytics, normalizeSearch } from './services.ts'
 import { normalizeSidebar, sidebarPlaces } from './sidebar.ts'
+import { normalizeTheme, themePlaces } from './theme.ts'
 import type { Config, Locale } from './types.ts'
 import type { UserConfig } from './user.ts'
 import { expand } from './variables.ts'
@@ -108,6 +109,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
       default: user.colorMode?.default ?? 'light',
       respectSystem: user.colorMode?.respectSystem ?? true,
     },
+    theme: normalizeTheme(user.theme),
     toc,
     search: normalizeSearch(user.search),
     synonyms: user.synonyms ?? [],
@@ -138,6 +140,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
   const images = [logo?.light, logo?.dark, user.favicon, user.socialImage]
   const places = Object.fromEntries([
     ...sidebarPlaces(user, text),
+    ...themePlaces(user.theme ?? {}, text),
     ...images.flatMap((path) =>
       path === undefined ? [] : [[staticPath(path), placeOfText(path, text)]],
     ),

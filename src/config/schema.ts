@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { en, type MessageName } from '../shared/messages.ts'
-import type { UserConfig, UserSidebarItem, Variables } from './user.ts'
+import { hexOf } from './palette.ts'
+import type { UserConfig, Variables } from './user.ts'
+import type { UserSidebarItem } from './user-sidebar.ts'
 
 const text = z.string()
 const filledText = text.check(z.regex(/\S/, 'a non-empty string'))
@@ -67,6 +69,55 @@ const messages = z.strictObject(
     ]),
   ) as Record<MessageName, z.ZodMiniOptional<typeof text>>,
 )
+
+const color = text.check(
+  z.refine((value) => hexOf(value) !== null, 'an opaque color such as "#6d28d9"'),
+)
+const fontNames = text.check(
+  z.regex(/^[^;{}<>\\/]*\S[^;{}<>\\/]*$/, 'names of fonts, such as "Georgia, serif"'),
+)
+const fontPath = text.check(
+  z.regex(/\.woff2$/i, 'the path of a WOFF2 file, such as "/fonts/inter.woff2"'),
+)
+const font = z.union([
+  fontNames,
+  z.strictObject({
+    family: text.check(z.regex(/^[^"',;{}<>\\/]+$/, 'the name of a font, such as "Inter"')),
+    files: z.array(
+      z.union([
+        fontPath,
+        z.strictObject({
+          path: fontPath,
+          weight: z.optional(
+            z.union([
+              z.number().check(z.minimum(1), z.maximum(1000)),
+              text.check(z.regex(/^\d{1,4}( \d{1,4})?$/, 'a weight such as "400" or "100 900"')),
+            ]),
+          ),
+          style: z.optional(z.enum(['normal', 'italic'])),
+          unicodeRange: z.optional(
+            text.check(z.regex(/^[Uu+\dA-Fa-f?, -]+$/, 'a range such as "U+0000-00FF"')),
+          ),
+        }),
+      ]),
+    ),
+    fallback: z.optional(fontNames),
+  }),
+])
+
+const theme = z.strictObject({
+  accent: z.optional(z.union([color, z.strictObject({ light: color, dark: color })])),
+  radius: z.optional(
+    text.check(z.regex(/^(0|\d*\.?\d+(px|rem|em))$/, 'a length such as "0" or "0.75rem"')),
+  ),
+  fonts: z.optional(
+    z.strictObject({
+      body: z.optional(font),
+      heading: z.optional(font),
+      code: z.optional(font),
+    }),
+  ),
+})
 
 const extension = text.check(z.regex(/^x-./, 'the name of an extension field, such as "x-unit"'))
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
@@ -138,6 +189,7 @@ export const userConfig = z.strictObject({
       respectSystem: z.optional(z.boolean()),
     }),
   ),
+  theme: z.optional(theme),
   toc: z.optional(z.strictObject({ min: z.optional(depth), max: z.optional(depth) })),
   search: z.optional(
     z.union([

@@ -5,7 +5,8 @@ import { normalizeBadge } from './badge.ts'
 import { iconPath } from './navbar.ts'
 import { type ConfigPlace, placeOfText } from './places.ts'
 import type { Config, Locale, SectionGroup, SidebarGroup, SidebarItem } from './types.ts'
-import type { UserBadge, UserConfig, UserSection, UserSidebarItem } from './user.ts'
+import type { UserConfig } from './user.ts'
+import type { UserBadge, UserSection, UserSidebarItem } from './user-sidebar.ts'
 
 /** @throws SiteError when a locale has no list though others have, or both settings are used */
 export function normalizeSidebar(

@@ -100,6 +100,31 @@ export interface OpenApiConfig {
   readonly publicSchemes: readonly string[] | null
 }
 
+/** A file of a font; null where the file itself says it. */
+export interface FontFile {
+  /** Path of the static file. */
+  readonly path: string
+  readonly weight: string | null
+  readonly style: string | null
+  readonly unicodeRange: string | null
+}
+
+export interface Font {
+  /** Names as in CSS; the first one is that of the files, if there are any. */
+  readonly family: string
+  readonly files: readonly FontFile[]
+  readonly fallback: string
+}
+
+/** The look of the theme; null: that of the style sheet. */
+export interface ThemeConfig {
+  /** Hexadecimal colors. */
+  readonly accent: { readonly light: string; readonly dark: string } | null
+  /** A length of CSS. */
+  readonly radius: string | null
+  readonly fonts: Readonly<Record<'body' | 'heading' | 'code', Font | null>>
+}
+
 /** A redirect of the configuration. */
 export interface ConfigRedirect {
   readonly from: string
@@ -204,6 +229,7 @@ export interface Config {
     readonly link: NavLink | null
   } | null
   readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean }
+  readonly theme: ThemeConfig
   readonly toc: { readonly min: number; readonly max: number }
   readonly search: SearchConfig | null
   readonly synonyms: readonly (readonly string[])[]

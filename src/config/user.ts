@@ -3,6 +3,8 @@ import type { Plugin } from '../plugin.ts'
 import type { RuleId } from '../rules.ts'
 import type { Message } from '../shared/format.ts'
 import type { MessageOverrides } from '../shared/messages.ts'
+import type { UserSection, UserSidebarItem } from './user-sidebar.ts'
+import type { UserTheme } from './user-theme.ts'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
 export interface Variables {
@@ -32,42 +34,6 @@ export interface UserLocale {
   /** UI strings of this locale that differ from those of its language, over the site's own. */
   messages?: UserMessages
 }
-
-/**
- * A small label next to an entry of the sidebar, such as `New`. `new` and `stable` are green, `info`
- * has the accent color, `beta` and `warning` are amber, `deprecated` is red. Default kind: the text in
- * lower case.
- */
-export type UserBadge = string | { text: string; kind?: string }
-
-/**
- * A page by its route, a link, or a group: of entries, or of the pages in a folder.
- *
- * - `'guides/install'`, `{ route: 'guides/install', label: 'Install', badge: 'New' }`
- * - `{ label: 'Community', href: 'https://example.com/chat' }`
- * - `{ label: 'Guides', items: ['guides/install', 'guides/update'] }`
- * - `{ label: 'Guides', folder: 'guides' }`: the pages in `docs/guides` that no other entry names, in
- *   the order of a sidebar that is made from the folders
- */
-export type UserSidebarItem =
-  | string
-  | { route: string; label?: string; badge?: UserBadge }
-  | { label: string; href: string; badge?: UserBadge }
-  | { label: string; route?: string; items: UserSidebarItem[]; badge?: UserBadge }
-  | { label: string; folder: string; badge?: UserBadge }
-
-/**
- * A part of the site with a tab and a sidebar of its own: the pages in a folder, or a list.
- *
- * - `{ label: 'Guides', folder: 'guides' }`; `folder: '/'` has all pages without another section
- * - `{ label: 'API', items: ['api/overview', { label: 'Endpoints', folder: 'api' }] }`
- *
- * `icon` is the path of an SVG file among the static files, as in the bar at the top.
- */
-export type UserSection = { label: string; icon?: string } & (
-  | { folder: string }
-  | { items: UserSidebarItem[] }
-)
 
 export interface UserLink {
   label: string
@@ -208,6 +174,11 @@ export interface UserConfig {
     /** Offer a third choice that follows the visitor's system. Default true. */
     respectSystem?: boolean
   }
+  /**
+   * Color, corners and fonts:
+   * `{ accent: '#6d28d9', radius: '0.75rem', fonts: { body: { family: 'Inter', files: ['/fonts/inter.woff2'] } } }`.
+   */
+  theme?: UserTheme
   /** Which headings a page's table of contents lists. Default `{ min: 2, max: 3 }`. */
   toc?: { min?: number; max?: number }
   search?:

@@ -72,7 +72,7 @@ export function kitArgument(config: Config, { components, pages }: SiteCode): Ki
       Object.entries(pages.styles).filter(([, styles]) => styles.length > 0),
     ),
     base,
-    siteStyles: siteStyles(config),
+    siteStyles: siteStyles(config).css,
     icons: iconsOf(config),
     search,
     origin: search?.provider === 'algolia' ? config.url : '',

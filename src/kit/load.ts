@@ -17,6 +17,7 @@ import { hashImports, isOfPackage } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
+import { siteStyles } from './site-styles.ts'
 import { kitFolders, staticOutputs } from './statics.ts'
 import { thrownAt } from './thrown-at.ts'
 
@@ -75,7 +76,12 @@ export async function loadKit(config: Config, key: string, code: SiteCode): Prom
     components: await components.load(),
     componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
     pageStyles: pageStyles(bundles, pages, config.base),
-    problems: [...bundles.problems, ...missingHooks(config), ...problems],
+    problems: [
+      ...bundles.problems,
+      ...missingHooks(config),
+      ...siteStyles(config).problems,
+      ...problems,
+    ],
     icons,
     ...theme,
     outputs: [...bundles.files.map(bundledOutput), ...statics],

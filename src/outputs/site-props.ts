@@ -88,12 +88,19 @@ export function siteProps(
     searchUrl: config.search ? urlOfRoute(locale.path, 'search') : null,
     openSearchUrl: hasOpenSearch(config) ? urlOfRoute(locale.path, 'opensearch.xml') : null,
     assets: kit.urls,
+    fonts: preloadedFonts(config, kit),
     preloads: kit.preloads,
     integrity: kit.integrity,
     prepaint: kit.prepaint,
     policy: hole('policy'),
   }
   return { ...props, buildId: `${kit.key}.${hash(JSON.stringify(props)).slice(0, 8)}` }
+}
+
+/** The first file of each font. */
+function preloadedFonts({ theme }: Config, { urls }: Kit): string[] {
+  const fonts = Object.values(theme.fonts).flatMap((font) => urls[font?.files[0]?.path ?? ''] ?? [])
+  return [...new Set(fonts)]
 }
 
 export function localeProps({ name, label, htmlLang, dir, path }: Locale): LocaleProps {

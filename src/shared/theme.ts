@@ -100,6 +100,8 @@ export interface SiteProps {
   readonly openSearchUrl: string | null
   /** URLs of the theme's files: `styles`, `client`, and each static file by its path. */
   readonly assets: Readonly<Record<string, string>>
+  /** URLs of the fonts that every page preloads. */
+  readonly fonts: readonly string[]
   /** URLs of the scripts that `client` imports. */
   readonly preloads: readonly string[]
   /** The `integrity` of style sheets and scripts, by URL. */

@@ -24,6 +24,9 @@ export function DocumentHead({ site }: { site: SiteProps }) {
       {assets.styles && (
         <link rel="stylesheet" href={assets.styles} integrity={integrity[assets.styles]} />
       )}
+      {site.fonts.map((url) => (
+        <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       {assets.client && (
         <script type="module" src={assets.client} integrity={integrity[assets.client]} />
       )}

@@ -13,8 +13,8 @@ import { Session } from '../../src/session.ts'
 import { borrowKits, lendKits } from '../kits.ts'
 import { builtSite } from '../site.ts'
 
-/** Texts by path relative to the site's root. */
-export type Files = Readonly<Record<string, string>>
+/** Contents by path relative to the site's root. */
+export type Files = Readonly<Record<string, string | Uint8Array>>
 
 /** What answers a request instead of the site; false leaves it to the site. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -5,7 +5,7 @@ import { all, metaOf } from '../dom.ts'
 const STAYS = [
   'script',
   'style',
-  'link:is([rel=stylesheet], [rel=modulepreload], [rel=icon], [rel=apple-touch-icon])',
+  'link:is([rel=stylesheet], [rel$=preload], [rel=icon], [rel=apple-touch-icon])',
   'meta:is([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color])',
 ].join(', ')
 

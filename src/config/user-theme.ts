@@ -1,0 +1,44 @@
+/** `theme` as a person writes it in `site.config.ts`. */
+
+/** A file of a font: its path among the static files, such as `/fonts/inter.woff2`. */
+export type UserFontFile =
+  | string
+  | {
+      path: string
+      /** Default: what the file says, for a variable font its range. */
+      weight?: number | string
+      /** Default: what the file says. */
+      style?: 'normal' | 'italic'
+      /** Characters for which it is loaded, as in CSS: `U+0000-00FF`. */
+      unicodeRange?: string
+    }
+
+/** Names of fonts as in CSS (`Georgia, serif`), or a font with files. */
+export type UserFont =
+  | string
+  | {
+      /** Its name, such as `Inter`. */
+      family: string
+      /** WOFF2 files. Pages preload the first one; browsers load the others when they are needed. */
+      files: UserFontFile[]
+      /** Fonts that are shown until it is loaded. Default: those of the system. */
+      fallback?: string
+    }
+
+/** The look of the theme; what it leaves open is in `templates/styles/tokens.css`. */
+export interface UserTheme {
+  /**
+   * The color of links, buttons and marks: any opaque color of CSS, such as `#6d28d9`. For dark mode,
+   * a lighter one of the same hue is chosen, unless both are given. Contrast is checked.
+   */
+  accent?: string | { light: string; dark: string }
+  /** Radius of corners, such as `0`, `0.75rem` or `12px`. Default `0.5rem`. */
+  radius?: string
+  fonts?: {
+    /** All text without a font below. */
+    body?: UserFont
+    /** Headings. Default: the font of the body. */
+    heading?: UserFont
+    code?: UserFont
+  }
+}
