@@ -4,49 +4,61 @@
  */
 import { join, resolve } from 'node:path'
 import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
-import { check } from './checks/index.ts'
+import { check, foundBefore } from './checks/index.ts'
 import { applyLevels } from './checks/levels.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
-import { compileInput } from './content/compile-input.ts'
+import { type CompileInput, compileInput } from './content/compile-input.ts'
 import { completeDocs } from './content/components/complete.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
-import { scan } from './content/scan.ts'
-import { type Emitted, emit, writeChanged } from './emit/emit.ts'
+import { type Scan, scan } from './content/scan.ts'
+import { type Emitted, emit } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { resolveLink, restore } from './emit/publish.ts'
+import { Published } from './emit/published.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
-import { bundledComponents } from './kit/components.ts'
+import { bundledComponents, type ComponentBundle } from './kit/components.ts'
 import { missingHooks } from './kit/hooks.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { staticPaths } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
-import { generators, onSave, withoutReplaced } from './outputs/index.ts'
+import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { outdatedOverrides } from './overrides/check.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
+import { eachWithPauses, noPause, type Pause } from './pause.ts'
 import { SiteError } from './problems.ts'
-import { runGenerator } from './run-plugins.ts'
 import { precomputeSections } from './search/index/precompute.ts'
-import { type BuildContext, Clock, type LastBuild, type Session } from './session.ts'
+import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { readAssets } from './site/assets.ts'
-import { type Linked, link } from './site/link.ts'
-import { relink } from './site/relink.ts'
+import { link } from './site/link.ts'
 import { sourcesOf } from './site/routes.ts'
-import type { Config, Doc, Generator, Output, Problem, Report, Site } from './types.ts'
+import type { Config, Locale, Output, Problem, Report, Site } from './types.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
   readonly out?: string | undefined
   /**
-   * The only files that have changed since the session's last build, by paths relative to the root.
-   * No other file is checked, and only pages and their files are written. The next build without
-   * this option checks everything and writes the rest, such as the search index.
+   * The only files that have changed since the session last read them all, by paths relative to the
+   * root; no other file is read again.
    */
   readonly changed?: ReadonlySet<string> | undefined
+  /** Called as soon as pages can be served; the build goes on with the checks and the other files. */
+  readonly show?: ((preview: Shown) => void) | undefined
+  /** Lets a server answer in the meantime. */
+  readonly pause?: Pause | undefined
+}
+
+/** What a server can answer with. */
+export interface Shown {
+  readonly config: Config
+  /** What the output folder contains. */
+  readonly published: Published
+  /** Files that may differ from those in the folder. */
+  readonly outputs: readonly Output[]
 }
 
 /**
@@ -54,104 +66,102 @@ export interface BuildOptions extends LoadOptions {
  * @throws SiteError with every error that prevents it; the published site is then unchanged
  */
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
+  const { show, pause = noPause } = options
   const clock = new Clock()
-  const before = session.last
-  const last = options.changed && before && hasManifest(before.context.out) ? before : null
-  if (!last) session.last = null
-  const { config, out, history } = last?.context ?? (await loadContext(options, clock))
+  session.begin(options.changed)
+  session.context ??= await loadContext(options, clock)
+  const { config, out } = session.context
   // Before anything can fail: a broken page must not keep the last good site from being restored.
   restore(out)
   const memo = session.memo(config.root)
   memo.begin()
   const disk = session.disk(config.root)
-  disk.assumeUnchangedExcept(last && (options.changed ?? null))
-  const pages = await clock.time('pages', () =>
-    reactPages(config, disk, before?.context.pages ?? null),
-  )
-  if (last && pages !== last.context.pages)
-    return build({ ...options, changed: undefined }, session)
-  const scanned = await clock.time('scan', () =>
-    withReactPages(scan(config, disk), pages, config, disk),
-  )
-  const blocks = mentionedBlocks(scanned.sources)
-  if (last && !blocks.every((name) => last.context.components.blocks.includes(name)))
-    return build({ ...options, changed: undefined }, session)
-  const bundles = last?.context ?? (await loadBundles(config, pages, blocks, clock))
-  const { kit: kitName, components } = bundles
-  const context = { config, out, history, kit: kitName, components, pages }
-  const argument = { ...context, scanned }
+  const { scanned, pages } = await scanAll(session.context, session, clock)
+  const code = await loadCode(scanned, pages, config, session, clock)
+  const argument = { ...session.context, ...code, scanned }
   const known =
     session.useCache && session.isNew
       ? await clock.time('recall', () => recallBuild(argument, out, disk))
       : null
   session.isNew = false
-  if (known) return { ...known, times: clock.times }
+  if (known && !show) return { ...known, times: clock.times }
+  if (!hasManifest(out)) session.published = null
+  session.published ??= new Published(out, config.root)
+  const { published } = session
+  if (known) show?.({ config, published, outputs: [] })
 
-  const kit = session.kit(`${context.kit} ${context.components.key}`, () =>
-    loadKit(config, context.kit, context),
+  const kit = session.kit(`${code.kit} ${code.components.key}`, () =>
+    loadKit(config, code.kit, code),
   )
   kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
-  const { linked, problems } = await understand(argument, session, clock, {
-    last,
-    ahead: !last,
+  const { site, before } = await linkSite(argument, session, clock, {
+    pause: known ? pause : noPause,
+    ahead: true,
   }).finally(() => clock.time('kit', () => kit).catch(() => {})) // esbuild must not be interrupted.
-  const { site } = linked
-  refuse(problems)
   const ready = await kit
-  const found = applyLevels([...problems, ...ready.problems], config)
-  refuse(found)
-  const run = last ? onSave : generatorsOf(config)
+  const reported = (found: readonly Problem[]) =>
+    applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
+  refuse(reported(foundBefore(site)))
   const remember = memo.remember.bind(memo)
-  const outputs = await clock.time('generate', () =>
-    withoutReplaced(run.flatMap((generator) => generator(site, ready, remember))),
-  )
-  if (last && !hasSameFiles(site, outputs, last))
-    return build({ ...options, changed: undefined }, session)
-  const target = { out, root: config.root, outputs, whole: !config.watch }
-  const emitted = await clock.time('emit', () =>
-    last
-      ? writeChanged({ ...target, published: last.published })
-      : emit({ ...target, published: before?.published }),
-  )
-  const report = reportOf(site, found, emitted, memo, clock)
-  session.last = { context, linked, published: emitted.published }
-  if (last) return report
+  const described = await clock.time('generate', () => describeOutputs(site, ready, remember))
+  show?.({ config, published, outputs: withoutReplaced(described) })
+
+  const checked = await clock.time('check', () => check(site, pause))
+  const problems = reported(checked)
+  refuse(problems)
+  const made = await clock.time('generate', () => makeOutputs(site, ready, remember, pause))
+  const outputs = withoutReplaced([...described, ...made])
+  const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
+  const emitted = await clock.time('emit', () => emit(target))
+  const report = reportOf(site, problems, emitted, memo, clock)
   memo.turn()
   // Bundling may have found more inputs of the kit.
   if (session.useCache) recordBuild({ ...argument, kit: ready.key }, out, site, report, disk)
   return report
 }
 
-/** False when pages were added or removed: then obsolete files must be found and removed. */
-function hasSameFiles(site: Site, outputs: readonly Output[], { linked, published }: LastBuild) {
-  return (
-    site.byUrl.size === linked.site.byUrl.size && outputs.every(({ path }) => published.has(path))
-  )
-}
-
 /** Loads what the build depends on besides the docs and the theme. */
 async function loadContext(
-  options: BuildOptions,
+  options: Pick<BuildOptions, keyof LoadOptions | 'out'>,
   clock: Clock,
-): Promise<Pick<BuildContext, 'config' | 'out' | 'history'>> {
+): Promise<BuildContext> {
   const config = await clock.time('config', () => loadConfig(options))
   makeWorkFolder(config.root)
   return {
     config,
     out: resolveLink(resolve(options.out ?? join(config.root, 'build'))),
     history: await clock.time('history', () => changesFor(config)),
+    staticFiles: staticPaths(config),
+    layouts: layoutNames(config),
   }
 }
 
-/** @param blocks the components of docsgen that pages mention */
-async function loadBundles(
-  config: Config,
+/** The sources of all pages, including those that code makes. */
+async function scanAll({ config }: BuildContext, session: Session, clock: Clock) {
+  const disk = session.disk(config.root)
+  const pages = await clock.time('pages', () =>
+    reactPages(config, disk, session.code?.pages ?? null),
+  )
+  const scanned = await clock.time('scan', () =>
+    withReactPages(scan(config, disk), pages, config, disk),
+  )
+  return { scanned, pages }
+}
+
+async function loadCode(
+  { sources }: Scan,
   pages: ReactPages,
-  blocks: readonly string[],
+  config: Config,
+  session: Session,
   clock: Clock,
-): Promise<Pick<BuildContext, 'kit' | 'components'>> {
+): Promise<SiteCode> {
+  const blocks = mentionedBlocks(sources)
+  const known = session.code
+  if (known?.pages === pages && known.blocks.join() === blocks.join()) return known
   const components = await clock.time('components', () => bundledComponents(config, blocks))
-  return { components, kit: await clock.time('kit', () => kitKey(config, { components, pages })) }
+  const kit = await clock.time('kit', () => kitKey(config, { components, pages }))
+  session.code = { blocks, components, pages, kit }
+  return session.code
 }
 
 function reportOf(
@@ -175,19 +185,18 @@ function reportOf(
 
 /** Reads and checks the site without rendering or publishing anything. @throws SiteError */
 export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
-  const config = await loadConfig(options)
+  const context = await loadContext(options, new Clock())
+  const { config } = context
   const memo = session.memo(config.root)
-  const disk = session.disk(config.root)
-  const pages = await reactPages(config, disk, null)
-  const scanned = withReactPages(scan(config, disk), pages, config, disk)
-  const history = await changesFor(config)
+  const { scanned } = await scanAll(context, session, new Clock())
   const components = await bundledComponents(config, mentionedBlocks(scanned.sources))
-  const argument = { config, scanned, history, components }
-  const { linked, problems } = await understand(argument, session, new Clock())
+  const argument = { ...context, scanned, components }
+  const { site, before } = await linkSite(argument, session, new Clock())
   const documents = await checkDocuments(documentsOf(scanned.sources), memo)
   const found = [...documents, ...missingHooks(config), ...outdatedOverrides(config)]
   memo.turn()
-  return { site: linked.site, problems: applyLevels([...problems, ...found], config) }
+  const all = namingPlugins([...before, ...(await check(site)), ...found], scanned.sources)
+  return { site, problems: applyLevels(all, config) }
 }
 
 /** The linked site with all its problems. */
@@ -196,33 +205,34 @@ export interface Checked {
   readonly problems: readonly Problem[]
 }
 
-/**
- * The pipeline up to the checks.
- * @param ahead whether the search index will be needed too
- */
-async function understand(
-  { config, scanned, history, components }: Omit<BuildArgument, 'kit'>,
+interface LinkArgument extends Omit<BuildArgument, 'kit'> {
+  readonly staticFiles: ReadonlySet<string>
+  readonly layouts: ReadonlySet<string>
+}
+
+interface CompileTask {
+  readonly locale: Locale
+  /** The locale that the page is written for: another one if it stands in. */
+  readonly from: Locale
+  readonly input: CompileInput
+}
+
+/** The pipeline up to the linked site, and the problems that are not of its pages. */
+async function linkSite(
+  { config, scanned, history, components, staticFiles, layouts }: LinkArgument,
   session: Session,
   clock: Clock,
-  { last = null, ahead = false }: { last?: LastBuild | null; ahead?: boolean } = {},
-): Promise<{ readonly linked: Linked; readonly problems: readonly Problem[] }> {
-  const disk = session.disk(config.root)
-  const tasks = config.locales.flatMap((locale) =>
-    sourcesOf(scanned.sources, locale, config.locales).map(({ source, from }) => ({
-      locale,
-      from,
-      input: compileInput(config, source, from, components.schemas),
-    })),
-  )
-  // Keep the locales of a page together: they share cached work.
-  tasks.sort((a, b) => (a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0))
+  { pause = noPause, ahead = false }: { pause?: Pause; ahead?: boolean } = {},
+): Promise<{ readonly site: Site; readonly before: readonly Problem[] }> {
   const memo = session.memo(config.root)
+  const tasks = await clock.time('compile', () => compileTasks(config, scanned, components, pause))
   const compiled = await clock.time('compile', () =>
     compileAll(
       tasks.map((t) => t.input),
       memo,
       session.progress,
-      ahead ? precomputeSections(config, tasks, memo.remember.bind(memo)) : undefined,
+      pause,
+      () => (ahead ? precomputeSections(config, tasks, memo.remember.bind(memo)) : undefined),
     ),
   )
   const docs = await clock.time('components', () =>
@@ -233,7 +243,8 @@ async function understand(
       memo,
     ),
   )
-  return clock.time('link', () => {
+  const site = await clock.time('link', () => {
+    const disk = session.disk(config.root)
     const locales = config.locales.map((locale) => ({
       locale,
       docs: docs.filter((_, i) => tasks[i]?.locale === locale),
@@ -243,33 +254,38 @@ async function understand(
           .map(({ input, from }) => [input.path, from]),
       ),
     }))
-    const assetsOf = (some: readonly Doc[]) => readAssets(config, some, scanned.files, disk)
-    const linked =
-      (last && relink(last.linked, locales, assetsOf)) ??
-      link({
-        config,
-        locales,
-        assets: assetsOf(docs),
-        staticFiles: staticPaths(config),
-        layouts: layoutNames(config),
-        dates: datesOfPages(scanned.sources, history.changes),
-      })
-    const problems = [
-      ...scanned.problems,
-      ...historyProblems(history, config),
-      ...check(linked.site),
-    ]
-    return { linked, problems: applyLevels(namingPlugins(problems, scanned.sources), config) }
+    const landscape = session.landscape({
+      config,
+      locales,
+      otherFiles: new Set(scanned.files.keys()),
+      staticFiles,
+      layouts,
+    })
+    return link(landscape, {
+      locales,
+      assetsOf: (doc) => readAssets(doc, config, scanned.files, disk),
+      dates: datesOfPages(scanned.sources, history.changes),
+    })
   })
+  return { site, before: [...scanned.problems, ...historyProblems(history, config)] }
 }
 
-function generatorsOf({ plugins }: Config): Generator[] {
-  const own = plugins.map(
-    (plugin): Generator =>
-      (...args) =>
-        runGenerator(plugin, ...args),
+/** The compile argument of each page of each locale. */
+async function compileTasks(
+  config: Config,
+  { sources }: Scan,
+  { schemas }: ComponentBundle,
+  pause: Pause,
+): Promise<CompileTask[]> {
+  const tasks: CompileTask[] = []
+  for (const locale of config.locales)
+    await eachWithPauses(sourcesOf(sources, locale, config.locales), pause, ({ source, from }) => {
+      tasks.push({ locale, from, input: compileInput(config, source, from, schemas) })
+    })
+  // Keep the locales of a page together: they share cached work.
+  return tasks.sort((a, b) =>
+    a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0,
   )
-  return [...Object.values(generators), ...own]
 }
 
 /** A site with errors is not published. */

@@ -93,13 +93,13 @@ export class Memo {
     this.#isOpen = true
   }
 
-  /** Writes the values of the last build to the file atomically; sets `damage` if that fails. */
+  /** Writes the values of this build and the last one to the file atomically; sets `damage` if that fails. */
   save(): void {
     if (this.#path === null || !this.#changed) return
     const slices: Record<string, Slice> = {}
     const chunks: Uint8Array[] = []
     let end = 0
-    for (const [key, value] of this.#previous) {
+    for (const [key, value] of new Map([...this.#previous, ...this.#current])) {
       const isBytes = value instanceof Uint8Array
       const bytes = isBytes ? value : Buffer.from(JSON.stringify(value))
       const digest = isBytes ? `${BYTES}${hash(bytes)}` : hash(bytes)

@@ -1,32 +1,42 @@
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
-import type { Published } from './emit/emit.ts'
+import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { ComponentBundle } from './kit/components.ts'
+import { Latest } from './latest.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
 import type { ReactPages } from './pages/render.ts'
-import type { Linked } from './site/link.ts'
+import {
+  type Landscape,
+  type LandscapeArgument,
+  landscapeKey,
+  makeLandscape,
+} from './site/landscape.ts'
 import type { Config, Kit } from './types.ts'
 
-/** What a build depends on besides the docs. */
+/** What a build depends on besides the docs and the theme. */
 export interface BuildContext {
   readonly config: Config
   /** Absolute path of the output folder. */
   readonly out: string
   readonly history: History
+  /** Paths of the static files, such as `/logo.svg`. */
+  readonly staticFiles: ReadonlySet<string>
+  /** Names of the layouts that pages can use. */
+  readonly layouts: ReadonlySet<string>
+}
+
+/** The theme, the client, the components and the pages in React, not yet loaded. */
+export interface SiteCode {
+  /** The components of docsgen that pages mention. */
+  readonly blocks: readonly string[]
   /** Key of the theme and the client. */
   readonly kit: string
   readonly components: ComponentBundle
   readonly pages: ReactPages
-}
-
-/** What a build leaves for the next one in the same process. */
-export interface LastBuild {
-  readonly context: BuildContext
-  readonly linked: Linked
-  readonly published: Published
 }
 
 let loading: Promise<unknown> = Promise.resolve()
@@ -41,8 +51,12 @@ export class Session {
   readonly useCache: boolean
   /** Called with the number of compiled pages and of all pages to compile. */
   progress: Progress = () => {}
-  /** The last successful build; null before it and after one that failed. */
-  last: LastBuild | null = null
+  /** Null when they must be loaded. */
+  context: BuildContext | null = null
+  code: SiteCode | null = null
+  /** What is in the output folder; null when it must be read. */
+  published: Published | null = null
+  readonly #landscapes = new Latest<Landscape>()
   /** True until the first build: only a fresh process may reuse the output of a previous run unbuilt. */
   isNew = true
   #disk: Disk | null = null
@@ -85,6 +99,11 @@ export class Session {
     return this.#kit.kit
   }
 
+  /** The landscape of these pages; made unless it is the last one. */
+  landscape(argument: LandscapeArgument): Landscape {
+    return this.#landscapes.get('last', landscapeKey(argument), () => makeLandscape(argument))
+  }
+
   /** Absolute paths of all files that the last build read or looked for. */
   inputs(root: string): string[] {
     const read = this.disk(root)
@@ -94,15 +113,32 @@ export class Session {
   }
 
   /**
+   * Begins a build.
+   * @param changed the only files that have changed since the last one, by paths relative to the root;
+   *   undefined if anything may have
+   */
+  begin(changed: ReadonlySet<string> | undefined): void {
+    this.#disk?.assumeUnchangedExcept(changed ?? null)
+    if (changed) return
+    this.context = null
+    this.code = null
+    this.published = null
+  }
+
+  /**
    * The changed files by paths relative to the root if rereading only them is enough; undefined if
    * everything must be checked.
    * @param changed absolute paths; null if anything may have changed
    */
-  changedTexts(root: string, changed: readonly string[] | null): ReadonlySet<string> | undefined {
-    const paths = changed?.map((path) => relative(root, path).replaceAll('\\', '/'))
-    const isText = (path: string) => /\.(md|markdown|ya?ml|json)$/i.test(path)
+  changedTexts(root: string, changed: ReadonlySet<string> | null): ReadonlySet<string> | undefined {
+    if (changed === null) return undefined
     const disk = this.disk(root)
-    return paths?.every((path) => isText(path) && disk.has(path)) ? new Set(paths) : undefined
+    const paths = [...changed].map((path) => relative(root, path).replaceAll('\\', '/'))
+    // Temporary files may have come and gone.
+    const found = paths.filter((path) => disk.has(path) || existsSync(join(root, path)))
+    const isText = (path: string) =>
+      /\.(md|markdown|ya?ml|json)$/i.test(path) && disk.has(path) && existsSync(join(root, path))
+    return found.every(isText) ? new Set(found) : undefined
   }
 
   /** What is wrong with the stored cache, as a sentence; null if nothing is. */

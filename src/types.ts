@@ -14,7 +14,7 @@
  */
 import type { Config, Locale } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
-import type { Asset, Doc } from './content/types.ts'
+import type { Asset, Doc, Outside } from './content/types.ts'
 import type { ComponentTree } from './shared/component-element.ts'
 import type { IconProps, NavItem } from './shared/theme.ts'
 
@@ -30,6 +30,7 @@ export type {
   Hero,
   HeroTarget,
   Link,
+  Outside,
   RenderedPage,
   RepeatedId,
   Section,
@@ -63,10 +64,12 @@ export interface PageRef {
   readonly url: string
 }
 
-/** A Doc in its place. */
-export interface Page {
-  readonly doc: Doc
+/** The place of a page on the site: all of a page that does not depend on its content. */
+export interface Place {
+  readonly doc: Outside
   readonly locale: Locale
+  /** The locale that it is written for, if that is another one: it stands in for a missing page. */
+  readonly fallback: Locale | null
   readonly route: string
   readonly url: string
   readonly output: string
@@ -78,14 +81,17 @@ export interface Page {
   readonly next: PageRef | null
   /** For each locale: the same page, or the nearest ancestor that exists there. */
   readonly alternates: readonly Alternate[]
-  /** What each of the Doc's links leads to, in the same order; null when it leads nowhere. */
-  readonly targets: readonly (Target | null)[]
-  /** The locale that it is written for, if that is another one: it stands in for a missing page. */
-  readonly fallback: Locale | null
-  /** The UTC day of the last commit of its file or of one it includes; null if git knows none. */
-  readonly lastUpdated: string | null
   /** The pages that refer to each of the Doc's entities by its name, by `kind:name`. */
   readonly usedIn: Readonly<Record<string, readonly PageRef[]>>
+}
+
+/** A Doc in its place. */
+export interface Page extends Place {
+  readonly doc: Doc
+  /** What each of the Doc's links leads to, in the same order; null when it leads nowhere. */
+  readonly targets: readonly (Target | null)[]
+  /** The UTC day of the last commit of its file or of one it includes; null if git knows none. */
+  readonly lastUpdated: string | null
 }
 
 export interface Alternate {
@@ -135,6 +141,8 @@ export interface SiteSection {
 
 export interface SiteLocale {
   readonly locale: Locale
+  /** Hash of everything but the content of its pages: see site/landscape.ts. */
+  readonly landscape: string
   /** With sections, the groups at the top are the sections. */
   readonly sidebar: readonly NavItem[]
   /** Empty on a site with one sidebar. */
@@ -149,6 +157,8 @@ export interface Site {
   readonly byUrl: ReadonlyMap<string, Page>
   /** Files under docs that some page shows or links to, by output path. */
   readonly files: ReadonlyMap<string, Asset>
+  /** Source paths of all files under docs that are not pages, used or not. */
+  readonly otherFiles: ReadonlySet<string>
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
   /** Names of the layouts that pages can use. */
@@ -226,6 +236,12 @@ export interface Report {
 
 /** A check looks at the linked site and returns what it finds; it never prints. */
 export type Check = (site: Site) => readonly Problem[]
+
+/**
+ * A check of one page. It reads of other pages only what they show to others (`Outside`), so that its
+ * result is valid as long as the page and its place are the same.
+ */
+export type PageCheck = (page: Page, site: Site) => readonly Problem[]
 
 /** A generator makes files of the linked site. */
 export type Generator = (site: Site, kit: Kit, remember: Remember) => readonly Output[]

@@ -35,9 +35,9 @@ function outputs(files: Record<string, string>): Output[] {
 }
 
 /** What is said when something is refused. */
-function refusal(run: () => unknown): string[] {
+async function refusal(run: () => unknown): Promise<string[]> {
   try {
-    run()
+    await run()
   } catch (error) {
     if (error instanceof SiteError) return error.problems.map((p) => `${p.file}: ${p.reason}`)
     throw error
@@ -45,9 +45,9 @@ function refusal(run: () => unknown): string[] {
   throw new Error('nothing was refused')
 }
 
-test('publishes files in folders, and says which', () => {
+test('publishes files in folders, and says which', async () => {
   const { publish, read, out } = place()
-  expect(publish({ 'a.html': 'A', 'deep/b.html': 'B' })).toMatchObject({
+  expect(await publish({ 'a.html': 'A', 'deep/b.html': 'B' })).toMatchObject({
     written: ['a.html', 'deep/b.html'],
     unchanged: 0,
     removed: [],
@@ -57,11 +57,11 @@ test('publishes files in folders, and says which', () => {
   expect(listTree(out)).toEqual(['a.html', 'deep/b.html'])
 })
 
-test('writes only what is different, and removes obsolete files', () => {
+test('writes only what is different, and removes obsolete files', async () => {
   const { publish, read, out } = place()
-  publish({ 'a.html': 'A', 'b.html': 'B', 'c/c.html': 'C' })
+  await publish({ 'a.html': 'A', 'b.html': 'B', 'c/c.html': 'C' })
   const before = statSync(join(out, 'a.html'))
-  expect(publish({ 'a.html': 'A', 'b.html': 'B2' })).toMatchObject({
+  expect(await publish({ 'a.html': 'A', 'b.html': 'B2' })).toMatchObject({
     written: ['b.html'],
     unchanged: 1,
     removed: ['c/c.html'],
@@ -71,9 +71,9 @@ test('writes only what is different, and removes obsolete files', () => {
   expect(statSync(join(out, 'a.html'))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
 })
 
-test('makes no bytes of a file whose key and state it knows', () => {
+test('makes no bytes of a file whose key and state it knows', async () => {
   const { root, out, publish } = place()
-  publish({ 'a.html': 'A' })
+  await publish({ 'a.html': 'A' })
   const untouched: Output = {
     path: 'a.html',
     key: hash('A'),
@@ -81,73 +81,75 @@ test('makes no bytes of a file whose key and state it knows', () => {
       throw new Error('was made')
     },
   }
-  expect(emit({ root, out, outputs: [untouched] })).toMatchObject({ unchanged: 1, made: [] })
+  expect(await emit({ root, out, outputs: [untouched] })).toMatchObject({ unchanged: 1, made: [] })
 })
 
-test('restores files that someone else changed or deleted', () => {
+test('restores files that someone else changed or deleted', async () => {
   const { publish, read, out } = place()
-  publish({ 'a.html': 'A', 'b.html': 'B' })
+  await publish({ 'a.html': 'A', 'b.html': 'B' })
   writeFileSync(join(out, 'a.html'), 'defaced')
-  expect(publish({ 'a.html': 'A', 'b.html': 'B' }).written).toEqual(['a.html'])
+  expect((await publish({ 'a.html': 'A', 'b.html': 'B' })).written).toEqual(['a.html'])
   expect(read('a.html')).toBe('A')
 })
 
-test('keeps what others put among its files', () => {
+test('keeps what others put among its files', async () => {
   const { publish, read, out } = place()
-  publish({ 'a.html': 'A', 'b.html': 'B' })
+  await publish({ 'a.html': 'A', 'b.html': 'B' })
   mkdirSync(join(out, '.well-known'))
   writeFileSync(join(out, '.well-known/security.txt'), 'theirs')
   writeFileSync(join(out, 'CNAME'), 'docs.example.com')
-  publish({ 'a.html': 'A2', 'c.html': 'C' })
+  await publish({ 'a.html': 'A2', 'c.html': 'C' })
   expect(read('.well-known/security.txt')).toBe('theirs')
   expect(read('CNAME')).toBe('docs.example.com')
   expect(existsSync(join(out, 'b.html'))).toBe(false)
 })
 
-test('never writes into a hard link of the old site', () => {
+test('never writes into a hard link of the old site', async () => {
   const { root, out, publish } = place()
-  publish({ 'a.html': 'old', 'b.html': 'B', 'c.html': 'C' })
+  await publish({ 'a.html': 'old', 'b.html': 'B', 'c.html': 'C' })
   const handle = readFileSync(join(out, 'a.html'))
-  publish({ 'a.html': 'new', 'b.html': 'B', 'c.html': 'C2' })
+  await publish({ 'a.html': 'new', 'b.html': 'B', 'c.html': 'C2' })
   expect(handle.toString()).toBe('old')
   expect(listTree(root).filter((path) => path.includes('docsgen-'))).toEqual([])
 })
 
-test('takes an empty folder, but none with files that docsgen did not write', () => {
+test('takes an empty folder, but none with files that docsgen did not write', async () => {
   const { out, publish, read } = place()
   mkdirSync(out)
-  publish({ 'a.html': 'A' })
+  await publish({ 'a.html': 'A' })
   expect(read('a.html')).toBe('A')
   const foreign = place()
   mkdirSync(foreign.out)
   writeFileSync(join(foreign.out, 'thesis.txt'), 'years of work')
-  expect(refusal(() => foreign.publish({ 'a.html': 'A' }))).toEqual([
+  expect(await refusal(() => foreign.publish({ 'a.html': 'A' }))).toEqual([
     'build: the output folder contains files that docsgen did not write',
   ])
   expect(foreign.read('thesis.txt')).toBe('years of work')
 })
 
-test('refuses an output folder that is a file, or that holds the site', () => {
+test('refuses an output folder that is a file, or that holds the site', async () => {
   const { root, out, publish } = place()
   writeFileSync(out, '')
-  expect(refusal(() => publish({ 'a.html': 'A' }))).toEqual(['build: the output folder is a file'])
+  expect(await refusal(() => publish({ 'a.html': 'A' }))).toEqual([
+    'build: the output folder is a file',
+  ])
   for (const folder of [root, join(root, '..'), '/']) {
     expect(
-      refusal(() => emit({ root, out: folder, outputs: outputs({ 'a.html': 'A' }) }))[0],
+      (await refusal(() => emit({ root, out: folder, outputs: outputs({ 'a.html': 'A' }) })))[0],
     ).toContain('the output folder contains the site itself')
   }
 })
 
-test('refuses two outputs with one path, or with paths that differ only in case', () => {
+test('refuses two outputs with one path, or with paths that differ only in case', async () => {
   const { root, out } = place()
   const made = (path: string, source: string) =>
     outputs({ [path]: source }).map((output) => ({ ...output, source }))
   const twice = [...made('a.html', 'docs/a.md'), ...made('a.html', 'docs/b.md')]
-  expect(refusal(() => emit({ root, out, outputs: twice }))).toEqual([
+  expect(await refusal(() => emit({ root, out, outputs: twice }))).toEqual([
     'a.html: two outputs have the same path: one is made from docs/a.md, the other from docs/b.md',
   ])
   expect(
-    refusal(() =>
+    await refusal(() =>
       emit({ root, out, outputs: [...made('a.html', 'docs/a.md'), ...outputs({ 'A.html': 'B' })] }),
     ),
   ).toEqual([
@@ -156,55 +158,55 @@ test('refuses two outputs with one path, or with paths that differ only in case'
   expect(existsSync(out)).toBe(false)
 })
 
-test('refuses names that are one to a disk that normalizes Unicode', () => {
+test('refuses names that are one to a disk that normalizes Unicode', async () => {
   const { publish } = place()
-  expect(refusal(() => publish({ 'caf\u00e9.html': 'A', 'cafe\u0301.html': 'B' }))[0]).toContain(
-    'only in its Unicode normalization',
-  )
+  expect(
+    (await refusal(() => publish({ 'caf\u00e9.html': 'A', 'cafe\u0301.html': 'B' })))[0],
+  ).toContain('only in its Unicode normalization')
 })
 
 test.each([
   ['a\nb.html', 'contains a control character'],
   ['a\\b.html', 'contains a backslash'],
   [`${'é'.repeat(126)}.html`, 'contains a name of 257 bytes; file systems allow 255'],
-])('refuses a name that disks or servers cannot have: %j', (path, reason) => {
+])('refuses a name that disks or servers cannot have: %j', async (path, reason) => {
   const { publish, out } = place()
-  expect(refusal(() => publish({ 'a.html': 'A', [path]: 'B' }))).toEqual([
+  expect(await refusal(() => publish({ 'a.html': 'A', [path]: 'B' }))).toEqual([
     `${path}: the output path ${reason}`,
   ])
   expect(existsSync(out)).toBe(false)
 })
 
-test('names a source file that is deleted before it is copied', () => {
+test('names a source file that is deleted before it is copied', async () => {
   const { root, out } = place()
   const bytes = () => readFileSync(join(root, 'docs/gone.png'))
   expect(
-    refusal(() => emit({ root, out, outputs: [{ path: 'gone.png', key: '1', bytes }] })),
+    await refusal(() => emit({ root, out, outputs: [{ path: 'gone.png', key: '1', bytes }] })),
   ).toEqual(['docs/gone.png: the file was deleted while docsgen was running'])
 })
 
-test('refuses a path that leaves the output folder', () => {
+test('refuses a path that leaves the output folder', async () => {
   const { root, out } = place()
   for (const path of ['../escaped.html', 'a/../../escaped.html', '/escaped.html']) {
     expect(
-      refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'x', [path]: 'E' }) })),
+      await refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'x', [path]: 'E' }) })),
     ).toHaveLength(1)
   }
   expect(existsSync(join(root, 'escaped.html'))).toBe(false)
 })
 
-test('turns a file into a folder and back', () => {
+test('turns a file into a folder and back', async () => {
   const { publish, read } = place()
-  publish({ a: 'file' })
-  publish({ 'a/b.html': 'in folder' })
+  await publish({ a: 'file' })
+  await publish({ 'a/b.html': 'in folder' })
   expect(read('a/b.html')).toBe('in folder')
-  publish({ a: 'file again' })
+  await publish({ a: 'file again' })
   expect(read('a')).toBe('file again')
 })
 
-test('leaves the old site when a page cannot be made', () => {
+test('leaves the old site when a page cannot be made', async () => {
   const { root, out, publish, read } = place()
-  publish({ 'a.html': 'A', 'b.html': 'B' })
+  await publish({ 'a.html': 'A', 'b.html': 'B' })
   const broken: Output = {
     path: 'b.html',
     key: 'new',
@@ -212,39 +214,41 @@ test('leaves the old site when a page cannot be made', () => {
       throw new Error('no')
     },
   }
-  expect(() => emit({ root, out, outputs: [...outputs({ 'a.html': 'A2' }), broken] })).toThrow()
+  await expect(
+    emit({ root, out, outputs: [...outputs({ 'a.html': 'A2' }), broken] }),
+  ).rejects.toThrow()
   expect([read('a.html'), read('b.html')]).toEqual(['A', 'B'])
 })
 
-test('says when it may not write, and leaves the site', () => {
+test('says when it may not write, and leaves the site', async () => {
   if (process.getuid?.() === 0) return // Nothing is forbidden to root.
   const { root, publish, read } = place()
-  publish({ 'a.html': 'A' })
+  await publish({ 'a.html': 'A' })
   chmodSync(root, 0o500)
   try {
-    expect(refusal(() => publish({ 'b.html': 'B' }))[0]).toContain('is not writable')
+    expect((await refusal(() => publish({ 'b.html': 'B' })))[0]).toContain('is not writable')
   } finally {
     chmodSync(root, 0o700)
   }
   expect(read('a.html')).toBe('A')
 })
 
-test('believes nothing of a damaged list of its files', () => {
+test('believes nothing of a damaged list of its files', async () => {
   for (const damage of ['', '{', '[]', 'null', '{"a.html":5}', '"x"']) {
     const { out, publish, read } = place()
-    publish({ 'a.html': 'A', 'b.html': 'B' })
+    await publish({ 'a.html': 'A', 'b.html': 'B' })
     writeFileSync(join(out, '.docsgen.json'), damage)
-    publish({ 'a.html': 'A2', 'b.html': 'B' })
+    await publish({ 'a.html': 'A2', 'b.html': 'B' })
     expect([read('a.html'), read('b.html')]).toEqual(['A2', 'B'])
   }
 })
 
-test('does not write through a symbolic link in its place', () => {
+test('does not write through a symbolic link in its place', async () => {
   const { root, out, publish, read } = place()
-  publish({ 'a.html': 'A', 'b.html': 'B' })
+  await publish({ 'a.html': 'A', 'b.html': 'B' })
   writeFileSync(join(root, 'secret'), 'mine')
   symlinkSync('../secret', join(out, 'c.html'))
-  publish({ 'a.html': 'A', 'b.html': 'B', 'c.html': 'C' })
+  await publish({ 'a.html': 'A', 'b.html': 'B', 'c.html': 'C' })
   expect(read('c.html')).toBe('C')
   expect(readFileSync(join(root, 'secret'), 'utf8')).toBe('mine')
 })

@@ -38,10 +38,7 @@ async function ask(
 ): Promise<{ status: number; location: string | null }> {
   const config = await loadConfig({ root: built.root })
   await built.done()
-  const server = createServer(siteHandler(config, built.path('build'), false)).listen(
-    0,
-    '127.0.0.1',
-  )
+  const server = createServer(siteHandler(config, built.path('build'))).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo

@@ -11,7 +11,7 @@ test('a file that is deleted while it is sent ends the response, not the server'
   const built = site({ 'docs/index.md': '# Home\n' })
   await built.run('build')
   const out = built.path('build')
-  const handler = siteHandler(await loadConfig({ root: built.root }), out, false)
+  const handler = siteHandler(await loadConfig({ root: built.root }), out)
   const server = createServer((request, response) => {
     const writeHead = response.writeHead.bind(response)
     // The last moment before the file is opened.

@@ -2,7 +2,7 @@
 import { isAllowed, isEmbedAllowed } from '../outputs/policy.ts'
 import { warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
-import type { Check, Embed, Problem } from '../types.ts'
+import type { Embed, PageCheck, Problem } from '../types.ts'
 
 /** By kind: the directive of the policy that decides, what is said, and the way out. */
 const KINDS: Readonly<
@@ -47,25 +47,22 @@ const KINDS: Readonly<
 }
 
 /** One warning for each page, kind and host: its first place, and how often. */
-export const blockedEmbeds: Check = ({ locales, config }) => {
-  const docs = new Set(locales.flatMap(({ pages }) => pages.map(({ doc }) => doc)))
-  return [...docs].flatMap(({ embeds }) => {
-    const found = new Map<string, Problem>()
-    for (const { kind, url, ...place } of embeds) {
-      const { directive, rule, what, note } = KINDS[kind]
-      const isFine =
-        kind === 'embed' ? isEmbedAllowed(config, url) : isAllowed(config, directive, url)
-      if (isFine) continue
-      const host = hostOf(url)
-      const reason = `${what} ${host} are blocked by the pages’ security policy (${directive})`
-      const known = found.get(reason)
-      found.set(reason, {
-        ...(known ?? warning(rule, place, reason, note, host)),
-        count: (known?.count ?? 0) + 1,
-      })
-    }
-    return [...found.values()]
-  })
+export const blockedEmbeds: PageCheck = ({ doc }, { config }) => {
+  const found = new Map<string, Problem>()
+  for (const { kind, url, ...place } of doc.embeds) {
+    const { directive, rule, what, note } = KINDS[kind]
+    const isFine =
+      kind === 'embed' ? isEmbedAllowed(config, url) : isAllowed(config, directive, url)
+    if (isFine) continue
+    const host = hostOf(url)
+    const reason = `${what} ${host} are blocked by the pages’ security policy (${directive})`
+    const known = found.get(reason)
+    found.set(reason, {
+      ...(known ?? warning(rule, place, reason, note, host)),
+      count: (known?.count ?? 0) + 1,
+    })
+  }
+  return [...found.values()]
 }
 
 function hostOf(url: string): string {

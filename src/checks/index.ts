@@ -1,6 +1,7 @@
 /** Every check, in the order in which they run. They inspect the linked site and return problems. */
+import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { runCheck } from '../run-plugins.ts'
-import type { Check, Doc, Problem, Site } from '../types.ts'
+import type { Check, Page, PageCheck, Problem, Site } from '../types.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } from './links.ts'
@@ -9,31 +10,48 @@ import { syntaxPlugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
 import { contrast, missingFonts } from './theme.ts'
 
-const checks: readonly Check[] = [
+const pageChecks: readonly PageCheck[] = [
   brokenLinks,
   brokenAnchors,
+  layouts,
+  duplicateIds,
+  blockedEmbeds,
+]
+
+const siteChecks: readonly Check[] = [
   brokenConfigLinks,
   missingConfigImages,
   orphans,
   rootless,
-  layouts,
-  duplicateIds,
   duplicateEntities,
   redirects,
-  blockedEmbeds,
   syntaxPlugins,
   contrast,
   missingFonts,
 ]
 
+/** The problems that were found before the checks: pages that could not be read, compiled or placed. */
+export function foundBefore(site: Site): Problem[] {
+  const ofPages = site.locales.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.problems))
+  return [...site.problems, ...ofPages]
+}
+
 /** All problems of a linked site, as they were found: see levels.ts for what is reported. */
-export function check(site: Site): Problem[] {
-  const docs = new Set<Doc>(site.locales.flatMap((l) => l.pages.map((page) => page.doc)))
-  const found = [
-    ...site.problems,
-    ...[...docs].flatMap((doc) => doc.problems),
-    ...checks.flatMap((run) => run(site)),
-    ...site.config.plugins.flatMap((plugin) => runCheck(plugin, site)),
-  ]
+export async function check(site: Site, pause: Pause = noPause): Promise<Problem[]> {
+  const found = foundBefore(site)
+  const pages = site.locales.flatMap((locale) => locale.pages)
+  await eachWithPauses(pages, pause, (page) => found.push(...checkPage(page, site)))
+  await eachWithPauses(siteChecks, pause, (run) => found.push(...run(site)))
+  await eachWithPauses(site.config.plugins, pause, (plugin) => {
+    found.push(...runCheck(plugin, site))
+  })
   return [...found, ...unknownRules(found, site.config)]
+}
+
+const checked = new WeakMap<Page, readonly Problem[]>()
+
+function checkPage(page: Page, site: Site): readonly Problem[] {
+  const known = checked.get(page) ?? pageChecks.flatMap((run) => run(page, site))
+  checked.set(page, known)
+  return known
 }

@@ -10,36 +10,31 @@ import {
   urlOfStatic,
 } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
-import type { Check, Link, Page, Problem, Site } from '../types.ts'
+import type { Check, Link, Outside, Page, PageCheck, Problem, Site } from '../types.ts'
 
 /** Links on pages whose target does not exist. */
-export const brokenLinks: Check = (site) => {
-  let routes: string[] | null = null
-  return pagesOf(site).flatMap(({ doc, targets, locale }) =>
-    doc.links.flatMap((link, index): Problem[] => {
-      if (targets[index] !== null) return []
-      routes ??= [...new Set(pagesOf(site).map((page) => page.route))]
-      if (link.kind === 'image') {
-        return [
-          warning(
-            'missing-image',
-            link,
-            `the image "${link.target}" does not exist`,
-            suggestFile(link, site),
-            link.target,
-          ),
-        ]
-      }
-      if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
-      const reason = `the link "${link.target}" does not lead to a page`
-      if (site.locales.length > 1 && existsElsewhere(link, site)) {
-        const note = 'Put it in a block that is left out there: :::only{…}.'
-        return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
-      }
-      return [warning('broken-link', link, reason, suggestRoute(link, routes), link.target)]
-    }),
-  )
-}
+export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
+  doc.links.flatMap((link, index): Problem[] => {
+    if (targets[index] !== null) return []
+    if (link.kind === 'image') {
+      return [
+        warning(
+          'missing-image',
+          link,
+          `the image "${link.target}" does not exist`,
+          suggestFile(link, site),
+          link.target,
+        ),
+      ]
+    }
+    if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
+    const reason = `the link "${link.target}" does not lead to a page`
+    if (site.locales.length > 1 && existsElsewhere(link, site)) {
+      const note = 'Put it in a block that is left out there: :::only{…}.'
+      return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
+    }
+    return [warning('broken-link', link, reason, suggestRoute(link, routesOf(site)), link.target)]
+  })
 
 /** A link such as `error:not_found` to an entity that no page defines. */
 function brokenEntity(link: Link, site: Site, label: string): Problem {
@@ -62,31 +57,30 @@ function brokenEntity(link: Link, site: Site, label: string): Problem {
 }
 
 /** Links to an anchor that does not exist on the target page. */
-export const brokenAnchors: Check = (site) => {
-  const anchors = new Map<string, ReadonlySet<string>>()
-  const anchorsOf = (page: Page) => {
-    const known = anchors.get(page.url) ?? new Set([page.doc.titleId, ...page.doc.anchors])
-    anchors.set(page.url, known)
-    return known
-  }
-  return pagesOf(site).flatMap(({ doc, targets }) =>
-    doc.links.flatMap((link, index): Problem[] => {
-      const url = targets[index]?.url
-      const hash = url?.includes('#') ? decodePath(splitTarget(url).hash.slice(1)) : ''
-      if (url === undefined || hash === '' || hash === 'top' || hash.startsWith(':~:')) return []
-      const page = site.byUrl.get(splitTarget(url).path)
-      if (page === undefined || anchorsOf(page).has(hash.replace(/:~:.*$/s, ''))) return []
-      return [
-        warning(
-          'broken-anchor',
-          link,
-          `${page.doc.file} has no anchor "#${hash}"`,
-          didYouMean(hash, [...anchorsOf(page)]),
-          link.target,
-        ),
-      ]
-    }),
-  )
+export const brokenAnchors: PageCheck = ({ doc, targets }, site) =>
+  doc.links.flatMap((link, index): Problem[] => {
+    const url = targets[index]?.url
+    const hash = url?.includes('#') ? decodePath(splitTarget(url).hash.slice(1)) : ''
+    if (url === undefined || hash === '' || hash === 'top' || hash.startsWith(':~:')) return []
+    const page = site.byUrl.get(splitTarget(url).path)
+    if (page === undefined || anchorsOf(page.doc).has(hash.replace(/:~:.*$/s, ''))) return []
+    return [
+      warning(
+        'broken-anchor',
+        link,
+        `${page.doc.file} has no anchor "#${hash}"`,
+        didYouMean(hash, [...anchorsOf(page.doc)]),
+        link.target,
+      ),
+    ]
+  })
+
+const anchors = new WeakMap<Outside, ReadonlySet<string>>()
+
+function anchorsOf(doc: Outside): ReadonlySet<string> {
+  const known = anchors.get(doc) ?? new Set([doc.titleId, ...doc.anchors])
+  anchors.set(doc, known)
+  return known
 }
 
 /** Broken links of the navbar, the footer, the not-found page, the search and the announcement. */
@@ -142,6 +136,15 @@ export const missingConfigImages: Check = ({ config, staticFiles }) =>
     ]
   })
 
+const routes = new WeakMap<Site, readonly string[]>()
+
+/** The routes of all locales. */
+function routesOf(site: Site): readonly string[] {
+  const known = routes.get(site) ?? [...new Set(pagesOf(site).map((page) => page.route))]
+  routes.set(site, known)
+  return known
+}
+
 function pagesOf(site: Site): Page[] {
   return site.locales.flatMap((l) => [...l.pages])
 }
@@ -159,7 +162,7 @@ function suggestFile(link: Link, site: Site): string | undefined {
   const name = link.target.split('/').at(-1) as string
   return didYouMean(
     name,
-    [...site.files.values()].map((asset) => asset.path.split('/').at(-1) as string),
+    [...site.otherFiles].map((path) => path.split('/').at(-1) as string),
   )
 }
 

@@ -3,24 +3,21 @@ import { warning } from '../problems.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { flatten, isListed } from '../site/sidebar.ts'
 import { didYouMean } from '../suggest.ts'
-import type { Check, Doc, Problem } from '../types.ts'
+import type { Check, Doc, PageCheck, Problem } from '../types.ts'
 
 /** Layouts that no file has, and heroes that no layout shows. */
-export const layouts: Check = ({ locales, layouts: known }) => {
-  const docs = new Set(locales.flatMap(({ pages }) => pages.map(({ doc }) => doc)))
-  return [...docs].flatMap((doc): Problem[] => {
-    const { file, meta, hero, layoutLine: line } = doc
-    const { layout = DEFAULT_LAYOUT } = meta
-    if (!known.has(layout)) {
-      const names = [...known].sort()
-      const note = didYouMean(layout, names) ?? `The layouts are ${names.join(', ')}.`
-      const place = { file, line, column: 1 }
-      return [warning('layout', place, `there is no layout "${layout}"`, note, layout)]
-    }
-    if (hero === null || !WITHOUT_HERO.includes(layout)) return []
-    const reason = `the layout "${layout}" does not show the \`hero\` of the front matter`
-    return [warning('layout', { file }, reason, 'Write `layout: landing`.', layout)]
-  })
+export const layouts: PageCheck = ({ doc }, { layouts: known }) => {
+  const { file, meta, hero, layoutLine: line } = doc
+  const { layout = DEFAULT_LAYOUT } = meta
+  if (!known.has(layout)) {
+    const names = [...known].sort()
+    const note = didYouMean(layout, names) ?? `The layouts are ${names.join(', ')}.`
+    const place = { file, line, column: 1 }
+    return [warning('layout', place, `there is no layout "${layout}"`, note, layout)]
+  }
+  if (hero === null || !WITHOUT_HERO.includes(layout)) return []
+  const reason = `the layout "${layout}" does not show the \`hero\` of the front matter`
+  return [warning('layout', { file }, reason, 'Write `layout: landing`.', layout)]
 }
 
 const WITHOUT_HERO = [DEFAULT_LAYOUT, 'wide']
@@ -70,17 +67,13 @@ export const duplicateEntities: Check = ({ locales }) =>
   })
 
 /** Duplicate ids on a page: a link can only lead to the first. */
-export const duplicateIds: Check = ({ locales }) =>
-  locales.flatMap(({ pages }) =>
-    pages.flatMap(({ doc }): Problem[] =>
-      doc.repeated.map(({ id, ...place }) =>
-        warning(
-          'duplicate-id',
-          place,
-          `the id "${id}" is used twice on this page`,
-          'Set a different id on one of the headings: {#other-id}.',
-          id,
-        ),
-      ),
+export const duplicateIds: PageCheck = ({ doc }) =>
+  doc.repeated.map(({ id, ...place }) =>
+    warning(
+      'duplicate-id',
+      place,
+      `the id "${id}" is used twice on this page`,
+      'Set a different id on one of the headings: {#other-id}.',
+      id,
     ),
   )

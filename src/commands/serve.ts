@@ -1,15 +1,17 @@
 /** `docsgen serve`: builds if needed and serves; with `--watch`, rebuilds on every change. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { build } from '../build.ts'
+import { build, type Shown } from '../build.ts'
 import { loadConfig, siteRoot } from '../config/load.ts'
+import { Superseded } from '../pause.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatReport } from '../report.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
 import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
-import { Live, problemPage } from '../serve/live.ts'
-import { type ChangeEvent, watch, watchedPaths } from '../serve/watch.ts'
+import { Live, sendProblems } from '../serve/live.ts'
+import { Preview } from '../serve/preview.ts'
+import { type BuildRun, watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
 import { makeWorkFolder } from '../work-folder.ts'
@@ -60,7 +62,7 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
   console.error(formatReport(report, style))
   session.save()
   reportDamage(session)
-  const handler = siteHandler(config, join(config.root, 'build'), false)
+  const handler = siteHandler(config, join(config.root, 'build'))
   const listening = await listen({ host: options.host, port, handler })
   return { listening, config, stop: () => shut(listening) }
 }
@@ -73,49 +75,37 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   const out = join(root, '.docsgen/watch')
   makeWorkFolder(root)
   const live = new Live()
-  let config: Config | null = null
-  /** Null until the first build succeeds. */
+  const preview = new Preview()
+  let config = await loadConfig(place).catch(() => null)
+  /** Null until there is something to show. */
   let handler: Handler | null = null
-  let reported = ''
-  /** True if a follow-up build has the same result as the build before it: it is not reported twice. */
-  const isReported = (isFollowUp: boolean, result: object): boolean => {
-    const before = reported
-    reported = JSON.stringify(result)
-    return isFollowUp && reported === before
-  }
-  const rebuild = async ({ isFollowUp, changed }: ChangeEvent): Promise<void> => {
-    try {
-      const report = await build(
-        { ...place, out, changed: session.changedTexts(root, changed) },
-        session,
-      )
-      const loaded = session.last?.context.config ?? (await loadConfig(place))
-      if (loaded.key !== config?.key) handler = siteHandler(loaded, out, true)
+  const rebuild = async ({ changed, pause, hasRead }: BuildRun): Promise<void> => {
+    const show = ({ config: loaded, published, outputs }: Shown) => {
+      hasRead()
+      preview.show(published, outputs)
+      if (!handler || loaded.key !== config?.key)
+        handler = siteHandler(loaded, out, (path) => preview.update(path))
       config = loaded
-      const same = isReported(isFollowUp, { pages: report.pages, problems: report.problems })
-      if (same && report.rendered === 0) return
+      live.tell({ problems: [] })
+    }
+    try {
+      const texts = session.changedTexts(root, changed)
+      const report = await build({ ...place, out, changed: texts, show, pause }, session)
       printProblems(report.problems, root, options.all)
       console.error(formatReport(report, style))
-      live.tell({ problems: [] })
     } catch (error) {
+      if (error instanceof Superseded) return
       const problems = problemsOf(error, root)
-      if (isReported(isFollowUp, { failed: problems })) return
       printProblems(problems, root, options.all)
       console.error(`${countProblems(problems, style)}; the last good site stays up`)
       live.tell({ problems: problems.filter((p) => p.fatal) })
     }
+    watching.add(session.inputs(root))
   }
-  // Start watching before the first build, so that no edit is missed.
-  const docs = await loadConfig(place).catch(() => null)
-  const watching = await watch(
-    watchedPaths(root, docs),
-    async (event) => {
-      await rebuild(event)
-      watching.add(session.inputs(root))
-    },
-    (error) => console.error(`Some files cannot be watched: ${messageOf(error)}`),
-  )
-  await watching.now()
+  const onError = (error: unknown) =>
+    console.error(`Some files cannot be watched: ${messageOf(error)}`)
+  const watching = watch(watchedPaths(root, config), rebuild, onError)
+  await live.first
   const listening = await listen({
     host: options.host,
     port,
@@ -128,18 +118,18 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
         return
       }
       if (live.answer(request, response)) return
-      if (handler) return handler(request, response)
-      response.writeHead(500, {
-        'Content-Type': 'text/html;charset=utf-8',
-        'Cache-Control': 'no-store',
-      })
-      response.end(problemPage(live.problems))
+      try {
+        if (handler) handler(request, response)
+        else sendProblems(response, live.problems)
+      } catch (error) {
+        sendProblems(response, problemsOf(error, root))
+      }
     },
   })
   const stop = () => {
     live.close()
     session.save()
-    void watching.close()
+    watching.close()
     shut(listening)
   }
   return { listening, config, stop }

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Memo } from '../memo.ts'
 import { isCompiled } from '../package.ts'
+import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { errorCode, fatal, SiteError } from '../problems.ts'
 import { type Activity, timedOut, timeLimit } from '../supervise.ts'
 import type { Doc } from '../types.ts'
@@ -29,18 +30,19 @@ export type Progress = (done: number, total: number) => void
 
 /**
  * Returns the Doc of each input, in the same order. Docs found in the memo are not compiled again.
- * @param meanwhile called with each finished batch while the threads compile the next ones
+ * @param pause lets a server answer while Docs are read from the memo
+ * @param meanwhile makes a function that is called with each finished batch while threads compile the next ones
  */
 export async function compileAll(
   inputs: readonly CompileInput[],
   memo: Memo,
   progress: Progress = () => {},
-  meanwhile: (docs: readonly Doc[]) => void = () => {},
+  pause: Pause = noPause,
+  meanwhile: () => ((docs: readonly Doc[]) => void) | undefined = () => undefined,
 ): Promise<Doc[]> {
-  const keys = inputs.map(docKey)
   const missing = new Map<string, CompileInput>()
-  inputs.forEach((input, i) => {
-    const key = keys[i] as string
+  await eachWithPauses(inputs, pause, (input) => {
+    const key = docKey(input)
     if (!missing.has(key) && memo.recall<Doc>(key) === undefined) missing.set(key, input)
   })
   const todo = [...missing.values()]
@@ -50,10 +52,10 @@ export async function compileAll(
     : 0
   const docs =
     threads > 1
-      ? await compileInThreads(todo, threads, progress, meanwhile)
+      ? await compileInThreads(todo, threads, progress, meanwhile() ?? (() => {}))
       : await compileHere(todo)
   for (const doc of docs) memo.store('doc', doc.key, doc)
-  return keys.map((key) => memo.recall<Doc>(key) as Doc)
+  return inputs.map((input) => memo.recall<Doc>(docKey(input)) as Doc)
 }
 
 async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {

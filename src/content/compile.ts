@@ -5,6 +5,7 @@ import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import { hash } from '../hash.ts'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
@@ -12,7 +13,8 @@ import { parseExtended, syntaxPlugins, treePlugins } from '../run-plugins.ts'
 import { format } from '../shared/format.ts'
 import { escapeGreater } from '../shared/html.ts'
 import type { Messages } from '../shared/messages.ts'
-import type { ComponentUse, Doc, Embed, FrontMatter, Link, Problem } from '../types.ts'
+import { decodePath, mayBeEntity } from '../shared/paths.ts'
+import type { ComponentUse, Doc, Embed, FrontMatter, Link, Outside, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
 import { emptyPage } from './empty.ts'
@@ -203,32 +205,44 @@ function assemble(
     collected?: Collected
   }
   const sections = collected?.sections ?? []
-  return {
-    key: docKey(input),
+  const allLinks = [...links, ...(hero?.links ?? [])]
+  const outside: Omit<Outside, 'outside'> = {
     path: input.path,
     file: input.file,
     isGenerated: input.generated !== null,
     meta,
+    title: title ?? meta.title ?? meta.hero?.title ?? titleOfPath(input.path),
+    titleId: titleId ?? '',
+    anchors: collected?.anchors ?? [],
+    entities: collected?.entities ?? [],
+    uses: usesOf(allLinks),
+    redirectFrom,
+  }
+  return {
+    ...outside,
+    outside: hash(JSON.stringify(outside)),
+    key: docKey(input),
     data,
     hero: hero && heroAfter(hero.hero, links.length),
     layoutLine,
-    title: title ?? meta.title ?? meta.hero?.title ?? titleOfPath(input.path),
-    titleId: titleId ?? '',
     titleInContent,
     description: meta.description ?? shorten(meta.hero?.text ?? collected?.firstParagraph ?? ''),
     toc: collected?.toc ?? [],
-    anchors: collected?.anchors ?? [],
     repeated: collected?.repeated ?? [],
-    links: [...links, ...(hero?.links ?? [])],
+    links: allLinks,
     embeds: [...embeds, ...(hero?.embeds ?? [])],
     sections: hero ? withHeroText(sections, hero.hero) : sections,
-    entities: collected?.entities ?? [],
     components: components ?? [],
     words: null,
-    redirectFrom,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,
   }
+}
+
+/** The entities that links name, as `kind:name`. */
+function usesOf(links: readonly Link[]): string[] {
+  const named = links.filter(({ kind, target }) => kind === 'link' && mayBeEntity(target))
+  return [...new Set(named.map(({ target }) => decodePath(target)))]
 }
 
 function problemOf(message: VFileMessage, file: string): Problem {

@@ -199,37 +199,48 @@ export interface ComponentUse {
   readonly column: number
 }
 
-/** One page, compiled on its own. Its HTML has holes for what only the whole site knows. */
-export interface Doc {
-  readonly key: string
+/**
+ * What other pages may show of a page, or link to. The landscape (site/landscape.ts) is made of
+ * nothing else, so an edit that leaves this value as it is concerns its own page only.
+ */
+export interface Outside {
+  /** Hash of everything below. */
+  readonly outside: string
   /** Source path. */
   readonly path: string
   readonly file: string
   readonly isGenerated: boolean
   readonly meta: FrontMatter
+  /** From the front matter, else the text of the h1, else made from the file name. */
+  readonly title: string
+  /** The id of the h1. */
+  readonly titleId: string
+  /** Every `id` and `a[name]` in the page's HTML, in document order, including duplicates. */
+  readonly anchors: readonly string[]
+  readonly entities: readonly Entity[]
+  /** Entities of other pages that it refers to, by `kind:name`. */
+  readonly uses: readonly string[]
+  readonly redirectFrom: readonly RedirectFrom[]
+}
+
+/** One page, compiled on its own. Its HTML has holes for what only the whole site knows. */
+export interface Doc extends Outside {
+  readonly key: string
   /** The other keys of its front matter, as JSON values. */
   readonly data: Readonly<Record<string, unknown>>
   readonly hero: Hero | null
   /** The line of `layout` in the file; 0 without one. */
   readonly layoutLine: number
-  /** From the front matter, else the text of the h1, else made from the file name. */
-  readonly title: string
-  /** The id of the h1. */
-  readonly titleId: string
   /** The h1 is in `html`, as pages written in React have it; else the layout renders it. */
   readonly titleInContent: boolean
   /** From the front matter, else the text of the first paragraph. */
   readonly description: string
   readonly toc: readonly Heading[]
-  /** Every `id` and `a[name]` in the page's HTML, in document order, including duplicates. */
-  readonly anchors: readonly string[]
   /** Duplicate ids, with their positions. */
   readonly repeated: readonly RepeatedId[]
   readonly links: readonly Link[]
   readonly embeds: readonly Embed[]
   readonly sections: readonly Section[]
-  readonly entities: readonly Entity[]
-  readonly redirectFrom: readonly RedirectFrom[]
   readonly components: readonly ComponentUse[]
   /** The messages that its components read; null if they read none. */
   readonly words: ComponentWords | null

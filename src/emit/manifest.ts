@@ -22,7 +22,7 @@ export function isUntouched(out: string, root: string): boolean {
   return (
     manifest !== null &&
     Object.keys(manifest).every(
-      (path) => stamps[path] !== undefined && stamps[path] === stampOf(join(out, path)),
+      (path) => (stamps[path] ?? null) !== null && stamps[path] === stampOf(join(out, path)),
     )
   )
 }
@@ -59,31 +59,22 @@ function stampsPath(out: string, root: string): string {
 }
 
 /** Stamps of the published files, as of the last build. */
-export function readStamps(out: string, root: string): Record<string, string> {
+export function readStamps(out: string, root: string): Record<string, string | null> {
   try {
-    return JSON.parse(readFileSync(stampsPath(out, root), 'utf8')) as Record<string, string>
+    return JSON.parse(readFileSync(stampsPath(out, root), 'utf8')) as Record<string, string | null>
   } catch {
     return {} // Without stamps, files are compared byte by byte.
   }
 }
 
-/**
- * Records the stamps of the published files.
- * @param unchanged stamps that are already known
- * @returns the stamps of all these paths
- */
+/** Records the stamps of the published files. */
 export function writeStamps(
   out: string,
   root: string,
-  paths: readonly string[],
-  unchanged: Readonly<Record<string, string>>,
-): Record<string, string | null> {
-  const stamps = Object.fromEntries(
-    paths.map((path) => [path, unchanged[path] ?? stampOf(join(out, path))]),
-  )
+  stamps: Readonly<Record<string, string | null>>,
+): void {
   mkdirSync(join(root, '.docsgen'), { recursive: true })
   writeAtomically(stampsPath(out, root), JSON.stringify(stamps))
-  return stamps
 }
 
 /**

@@ -13,64 +13,79 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { errorCode } from '../problems.ts'
-import { type Keys, MANIFEST, writeAtomically } from './manifest.ts'
+import { type Keys, MANIFEST, readManifest, writeAtomically } from './manifest.ts'
+
+/** Where the files of a build go. */
+export interface Target {
+  readonly put: (path: string, content: string | Uint8Array) => void
+  /**
+   * Completes the site.
+   * @param fresh output paths of the files that were put
+   * @param removed output paths of files to delete
+   */
+  readonly finish: (after: Keys, fresh: ReadonlySet<string>, removed: readonly string[]) => void
+}
 
 /** Replaces the whole folder, or a single file when no other changes: all or nothing. */
-export function publishWhole(
-  out: string,
-  after: Keys,
-  fresh: ReadonlyMap<string, string | Uint8Array>,
-  removed: readonly string[],
-): void {
-  const only = fresh.size === 1 && removed.length === 0 ? [...fresh][0] : undefined
-  if (only && existsSync(join(out, MANIFEST))) {
-    mkdirSync(dirname(join(out, only[0])), { recursive: true })
-    writeAtomically(join(out, only[0]), only[1], `${siblingOf(out, 'new')}-file`)
-    writeAtomically(join(out, MANIFEST), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
-    return
-  }
+export function wholeSite(out: string): Target {
   const next = siblingOf(out, 'new')
   const folders = new Set<string>()
-  const put = (path: string, write: (to: string) => void) => {
+  const placeFor = (path: string): string => {
     const to = join(next, path)
     const folder = dirname(to)
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
     folders.add(folder)
-    write(to)
+    return to
   }
-  mkdirSync(next, { recursive: true })
-  for (const path of keptFiles(out, fresh, removed))
-    put(path, (to) => linkOrCopy(join(out, path), to))
-  for (const [path, content] of fresh) put(path, (to) => writeFileSync(to, content))
-  writeFileSync(join(next, MANIFEST), JSON.stringify(after))
-  swap(out, next)
+  return {
+    put: (path, content) => writeFileSync(placeFor(path), content),
+    finish: (after, fresh, removed) => {
+      const [only] = fresh
+      const isFirst = !existsSync(join(out, MANIFEST))
+      if (!isFirst && fresh.size <= 1 && removed.length === 0) {
+        if (only !== undefined) {
+          mkdirSync(dirname(join(out, only)), { recursive: true })
+          renameSync(join(next, only), join(out, only))
+        }
+        writeManifest(out, after)
+        return
+      }
+      for (const path of keptFiles(out, fresh, removed)) linkOrCopy(join(out, path), placeFor(path))
+      writeFileSync(placeFor(MANIFEST), JSON.stringify(after))
+      swap(out, next)
+    },
+  }
 }
 
-/** Writes file by file, pages after the files they need, and removes obsolete files last. */
-export function publishEach(
-  out: string,
-  after: Keys,
-  fresh: ReadonlyMap<string, string | Uint8Array>,
-  removed: readonly string[],
-): void {
-  for (const [path, content] of [...fresh].sort(([a], [b]) => pagesLast(a) - pagesLast(b))) {
-    mkdirSync(dirname(join(out, path)), { recursive: true })
-    writeAtomically(join(out, path), content, `${siblingOf(out, 'new')}-file`)
+/** Writes file by file, and removes obsolete files last: for a folder that is never deployed. */
+export function singleFiles(out: string): Target {
+  return {
+    put: (path, content) => putFile(out, path, content),
+    finish: (after, _, removed) => {
+      for (const path of removed) rmSync(join(out, path), { force: true })
+      writeManifest(out, after)
+    },
   }
-  for (const path of removed) rmSync(join(out, path), { force: true })
-  writeAtomically(join(out, MANIFEST), JSON.stringify(after), `${siblingOf(out, 'new')}-file`)
 }
 
-function pagesLast(path: string): number {
+/** Writes one file of the output folder atomically. */
+export function putFile(out: string, path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(join(out, path)), { recursive: true })
+  writeAtomically(join(out, path), content, `${siblingOf(out, 'new')}-file`)
+}
+
+function writeManifest(out: string, after: Keys): void {
+  const text = JSON.stringify(after)
+  if (JSON.stringify(readManifest(out)) !== text) putFile(out, MANIFEST, text)
+}
+
+/** For sorting: files before the pages that need them. */
+export function pagesLast(path: string): number {
   return path.endsWith('.html') ? 1 : 0
 }
 
 /** Files of the output folder to keep: unchanged ones, and those docsgen did not write. */
-function keptFiles(
-  out: string,
-  fresh: ReadonlyMap<string, unknown>,
-  removed: readonly string[],
-): string[] {
+function keptFiles(out: string, fresh: ReadonlySet<string>, removed: readonly string[]): string[] {
   const gone = new Set(removed)
   return listFiles(out).filter((path) => path !== MANIFEST && !fresh.has(path) && !gone.has(path))
 }

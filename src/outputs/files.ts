@@ -1,7 +1,7 @@
 /** Files other than pages: the theme's, and those in the docs folder that pages show or link to. */
 import { readFileSync } from 'node:fs'
-import type { Generator } from '../types.ts'
-import { textFile } from './sitemap.ts'
+import { hash } from '../hash.ts'
+import type { Generator, Output } from '../types.ts'
 
 export const files: Generator = (site, kit) => [
   ...kit.outputs,
@@ -13,5 +13,27 @@ export const files: Generator = (site, kit) => [
   })),
 ]
 
+/** An output whose key is only made when it is needed. */
+export function lazyOutput(makeKey: () => string, rest: Omit<Output, 'key'>): Output {
+  let key: string | null = null
+  return {
+    ...rest,
+    get key() {
+      key ??= makeKey()
+      return key
+    },
+  }
+}
+
+/** A text file that a site may replace by its own; its key is its content. */
+export function textFile(path: string, makeText: () => string): Output {
+  let text: string | null = null
+  const content = () => {
+    text ??= makeText()
+    return text
+  }
+  return lazyOutput(() => hash(content()), { path, bytes: content, replaceable: true })
+}
+
 /** Tells GitHub Pages to publish folders that begin with `_`, such as the search index. */
-export const noJekyll: Generator = () => [textFile('.nojekyll', '')]
+export const noJekyll: Generator = () => [textFile('.nojekyll', () => '')]

@@ -1,10 +1,11 @@
 /** Renders once what all pages of a locale share. */
 import { keyOf } from '../hash.ts'
+import { Latest } from '../latest.ts'
 import { CLIENT_MESSAGES, clientMessages } from '../shared/client-messages.ts'
 import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import type { NavItem, SiteProps } from '../shared/theme.ts'
-import type { Config, Kit, Locale, Page, SiteLocale } from '../types.ts'
+import type { Config, Kit, Locale, Output, Page, SiteLocale } from '../types.ts'
 import { contentSecurityPolicy } from './policy.ts'
 import { siteProps } from './site-props.ts'
 
@@ -18,20 +19,30 @@ export interface Shared {
   readonly frame: (layout: string, section: number | null) => string
 }
 
-/** Cached by the sidebar object: `link` creates a new one, `relink` keeps it. */
-const rendered = new WeakMap<
-  SiteLocale['sidebar'],
-  { readonly kit: Kit; readonly shared: Shared }
->()
+/** What the pages of a locale are made with. */
+export interface Surroundings {
+  readonly shared: Shared
+  readonly sidebarOf: (page: Page) => PageSidebar
+  /** The outputs that were made with it. */
+  readonly outputs: WeakMap<Page, Output>
+}
 
-/** The shared parts of a locale's pages; rendered once for all generators. */
-export function sharedOf(config: Config, kit: Kit, siteLocale: SiteLocale): Shared {
-  const { sidebar } = siteLocale
-  const known = rendered.get(sidebar)
-  if (known?.kit === kit) return known.shared
-  const shared = renderShared(config, kit, siteLocale)
-  rendered.set(sidebar, { kit, shared })
-  return shared
+/** By kit, then the last of each locale. */
+const known = new WeakMap<Kit, Latest<Surroundings>>()
+
+/** The same object for all generators, and for later builds of the same landscape. */
+export function surroundingsOf(config: Config, kit: Kit, siteLocale: SiteLocale): Surroundings {
+  const { locale, landscape } = siteLocale
+  const ofKit = known.get(kit) ?? new Latest()
+  known.set(kit, ofKit)
+  return ofKit.get(locale.name, landscape, () => {
+    const shared = renderShared(config, kit, siteLocale)
+    return {
+      shared,
+      sidebarOf: sidebarsOf(siteLocale, shared.props, kit),
+      outputs: new WeakMap(),
+    }
+  })
 }
 
 function renderShared(config: Config, kit: Kit, siteLocale: SiteLocale): Shared {
@@ -78,7 +89,7 @@ export interface PageSidebar {
 const MOST_LINKS = 150
 
 /** The sidebars of a locale's pages. */
-export function sidebarsOf(
+function sidebarsOf(
   { sidebar, sections }: SiteLocale,
   props: SiteProps,
   kit: Kit,

@@ -1,6 +1,8 @@
 /** The built-in generators, in the order in which they run. */
 
-import type { Generator, Output } from '../types.ts'
+import { eachWithPauses, type Pause } from '../pause.ts'
+import { runGenerator } from '../run-plugins.ts'
+import type { Generator, Kit, Output, Remember, Site } from '../types.ts'
 import { files, noJekyll } from './files.ts'
 import { llms } from './llms.ts'
 import { manifest } from './manifest.ts'
@@ -10,7 +12,8 @@ import { openSearch, searchIndex } from './search.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { notFoundPages, searchPages } from './special-pages.ts'
 
-export const generators: Readonly<Record<string, Generator>> = {
+/** They only describe their files, which are made when they are needed. */
+const generators: readonly Generator[] = [
   pages,
   notFoundPages,
   searchPages,
@@ -22,21 +25,33 @@ export const generators: Readonly<Record<string, Generator>> = {
   redirectPages,
   redirectRules,
   llms,
-  searchIndex,
   openSearch,
+]
+
+/** Everything but the search index and what plugins add. */
+export function describeOutputs(site: Site, kit: Kit, remember: Remember): Output[] {
+  return generators.flatMap((generator) => generator(site, kit, remember))
 }
 
-/** Generators that run on each save under watch; the others follow shortly after. */
-export const onSave: readonly Generator[] = [
-  pages,
-  notFoundPages,
-  searchPages,
-  files,
-  redirectPages,
-]
+/** The search index, and what plugins add. */
+export async function makeOutputs(
+  site: Site,
+  kit: Kit,
+  remember: Remember,
+  pause: Pause,
+): Promise<Output[]> {
+  const outputs = await searchIndex(site, remember, pause)
+  await eachWithPauses(site.config.plugins, pause, (plugin) => {
+    outputs.push(...runGenerator(plugin, site, kit, remember))
+  })
+  return outputs
+}
 
 /** Leaves out generated files that a site has written itself. */
 export function withoutReplaced(outputs: readonly Output[]): Output[] {
-  const own = new Set(outputs.filter((o) => !o.replaceable).map((o) => o.path.toLowerCase()))
-  return outputs.filter((o) => !o.replaceable || !own.has(o.path.toLowerCase()))
+  const nameOf = ({ path }: Output) => path.toLowerCase()
+  const generated = new Set(outputs.filter((output) => output.replaceable).map(nameOf))
+  const own = outputs.filter((output) => !output.replaceable && generated.has(nameOf(output)))
+  const replaced = new Set(own.map(nameOf))
+  return outputs.filter((output) => !output.replaceable || !replaced.has(nameOf(output)))
 }

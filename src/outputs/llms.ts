@@ -3,14 +3,14 @@
 import { expand } from '../config/variables.ts'
 import { flatten } from '../site/sidebar.ts'
 import type { Config, Generator, Page, SiteLocale } from '../types.ts'
-import { textFile } from './sitemap.ts'
+import { textFile } from './files.ts'
 
 export const llms: Generator = ({ config, locales }) => {
   const title = expand(config.title, config.defaultLocale)
   const tagline = expand(config.tagline, config.defaultLocale)
-  const sections = locales.map((siteLocale) => section(siteLocale, config))
   const head = `# ${title}\n${tagline ? `\n> ${tagline}\n` : ''}`
-  return [textFile('llms.txt', [head, ...sections].join('\n'))]
+  const text = () => [head, ...locales.map((there) => section(there, config))].join('\n')
+  return [textFile('llms.txt', text)]
 }
 
 /** The pages in sidebar order, followed by those that are not in the sidebar. */

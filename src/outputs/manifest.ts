@@ -3,12 +3,12 @@ import { lookup } from 'mrmime'
 import { expand } from '../config/variables.ts'
 import { outputOfUrl } from '../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output } from '../types.ts'
-import { textFile } from './sitemap.ts'
+import { textFile } from './files.ts'
 
 export const manifest: Generator = ({ config }, kit) =>
   config.locales.map((locale): Output => {
-    const text = `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
     const root = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
+    const text = () => `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
     return textFile(`${root}site.webmanifest`, text)
   })
 

@@ -24,11 +24,16 @@ import type {
   Link,
   Output,
   Page,
-  Site,
-  SiteLocale,
   Target,
 } from '../types.ts'
-import { fillSidebar, type PageSidebar, type Shared, sharedOf, sidebarsOf } from './frame.ts'
+import { lazyOutput } from './files.ts'
+import {
+  fillSidebar,
+  type PageSidebar,
+  type Shared,
+  type Surroundings,
+  surroundingsOf,
+} from './frame.ts'
 import { alternateLinks, type StandIn, standInOf, withLanguage } from './locales.ts'
 import { contentSecurityPolicy, embedAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
@@ -37,37 +42,17 @@ import { USED, usedInList } from './used-in.ts'
 export const pages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
   return site.locales.flatMap((siteLocale) => {
-    const { shared, sidebarOf, outputs } = frameOf(site, kit, siteLocale)
+    const around = surroundingsOf(site.config, kit, siteLocale)
     return siteLocale.pages.map((page) => {
-      const known = outputs.get(page)
+      const known = around.outputs.get(page)
       if (known) return known
-      const around = { sidebar: sidebarOf(page), moved: moved.get(page.url) ?? null }
-      const output = pageOutput(site, kit, shared, around, page)
-      outputs.set(page, output)
+      const output = pageOutput(page, kit, () =>
+        argumentOf(page, site.config, kit, around, moved.get(page.url) ?? null),
+      )
+      around.outputs.set(page, output)
       return output
     })
   })
-}
-
-/** The frame of a locale's pages, and the outputs that were made with it. */
-interface Frame {
-  readonly kit: Kit
-  readonly shared: Shared
-  readonly sidebarOf: (page: Page) => PageSidebar
-  readonly outputs: WeakMap<Page, Output>
-}
-
-/** Cached by the sidebar object: `link` creates a new one, `relink` keeps it. */
-const frames = new WeakMap<SiteLocale['sidebar'], Frame>()
-
-function frameOf({ config }: Site, kit: Kit, siteLocale: SiteLocale): Frame {
-  const known = frames.get(siteLocale.sidebar)
-  if (known?.kit === kit) return known
-  const shared = sharedOf(config, kit, siteLocale)
-  const sidebarOf = sidebarsOf(siteLocale, shared.props, kit)
-  const frame = { kit, shared, sidebarOf, outputs: new WeakMap<Page, Output>() }
-  frames.set(siteLocale.sidebar, frame)
-  return frame
 }
 
 /** Everything that a page's file depends on. */
@@ -91,20 +76,29 @@ interface PageArgument {
   readonly policy: string
 }
 
-function pageOutput(
-  { config }: Site,
-  kit: Kit,
-  shared: Shared,
-  { sidebar, moved }: Pick<PageArgument, 'sidebar' | 'moved'>,
+/** Neither the key nor the bytes are made before they are needed. */
+function pageOutput({ output, doc }: Page, kit: Kit, argument: () => PageArgument): Output {
+  return lazyOutput(() => keyOf('page', argument()), {
+    path: output,
+    bytes: () => whileRendering(doc.file, () => renderPage(kit, argument())),
+    source: doc.file,
+  })
+}
+
+function argumentOf(
   page: Page,
-): Output {
+  config: Config,
+  kit: Kit,
+  { shared, sidebarOf }: Surroundings,
+  moved: Moved | null,
+): PageArgument {
   const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page
   const { title, titleId, titleInContent, description, toc, meta, file } = doc
   const standIn = standInOf(page)
-  const argument: PageArgument = {
+  return {
     doc,
     shared,
-    sidebar,
+    sidebar: sidebarOf(page),
     // An unknown layout is reported by the checks.
     layout: kit.layouts[meta.layout ?? DEFAULT_LAYOUT]
       ? (meta.layout ?? DEFAULT_LAYOUT)
@@ -141,12 +135,6 @@ function pageOutput(
     moved,
     tags: headTags(config.plugins, page),
     policy: policyOf(config, kit, shared, doc),
-  }
-  return {
-    path: page.output,
-    key: keyOf('page', argument),
-    bytes: () => whileRendering(file, () => renderPage(kit, argument)),
-    source: file,
   }
 }
 

@@ -7,8 +7,8 @@ import { hash, keyOf } from '../hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
 import { isExternal, outputOfUrl } from '../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output, Site } from '../types.ts'
+import { textFile } from './files.ts'
 import { contentSecurityPolicy } from './policy.ts'
-import { textFile } from './sitemap.ts'
 
 /** New addresses of a page and its fragments, by fragment; `''` is the page itself. */
 export type Moved = Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export const redirectRules: Generator = (site) => {
   const lines = moved.flatMap(([from, { '': to }]) =>
     to === undefined ? [] : `${from} ${to} 301\n`,
   )
-  return [textFile('_redirects', lines.join(''))]
+  return [textFile('_redirects', () => lines.join(''))]
 }
 
 /** New addresses, by the url of the page that moved or whose fragments moved. */

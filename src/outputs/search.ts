@@ -1,19 +1,27 @@
 /** The search index and the OpenSearch description of each locale. */
 
 import { expand } from '../config/variables.ts'
-import { buildIndex } from '../search/index/build.ts'
+import { type Pause, withPauses } from '../pause.ts'
+import { indexSteps } from '../search/index/build.ts'
 import { escapeText } from '../shared/html.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
-import type { Config, Generator, Locale, Output } from '../types.ts'
+import type { Config, Generator, Locale, Output, Remember, Site } from '../types.ts'
+import { textFile } from './files.ts'
 import { hasOpenSearch } from './site-props.ts'
-import { textFile } from './sitemap.ts'
 
 /** The index of the built-in search, one for each locale. Hosted search has its own. */
-export const searchIndex: Generator = ({ config, locales }, _kit, remember) => {
+export async function searchIndex(
+  { config, locales }: Site,
+  remember: Remember,
+  pause: Pause,
+): Promise<Output[]> {
   if (config.search?.provider !== 'local') return []
-  return locales.flatMap((siteLocale) =>
-    buildIndex(config, siteLocale, indexFolder(config, siteLocale.locale), remember),
-  )
+  const outputs: Output[] = []
+  for (const siteLocale of locales) {
+    const folder = indexFolder(config, siteLocale.locale)
+    outputs.push(...(await withPauses(indexSteps(config, siteLocale, folder, remember), pause)))
+  }
+  return outputs
 }
 
 /** `de/docs/_search/current/`: one index per locale and version of the docs. */
@@ -28,9 +36,8 @@ const SHORT_NAME_LENGTH = 16
 export const openSearch: Generator = ({ config }) => {
   if (!hasOpenSearch(config)) return []
   return config.locales.map((locale): Output => {
-    const text = description(config, locale)
     const folder = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
-    return textFile(`${folder}opensearch.xml`, text)
+    return textFile(`${folder}opensearch.xml`, () => description(config, locale))
   })
 }
 

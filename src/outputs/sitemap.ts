@@ -1,36 +1,31 @@
 /** `sitemap.xml`, which needs the site's origin, and `robots.txt`. */
-import { hash } from '../hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
 import { matchesPattern } from '../shared/paths.ts'
-import type { Config, Generator, Output, Page, Site } from '../types.ts'
+import type { Config, Generator, Page, Site } from '../types.ts'
+import { textFile } from './files.ts'
 
 export const sitemap: Generator = ({ config, locales }) => {
   if (config.url === '') return []
+  return [textFile('sitemap.xml', () => sitemapOf(locales, config))]
+}
+
+function sitemapOf(locales: Site['locales'], config: Config): string {
   const pages = locales.flatMap((l) => l.pages).filter((page) => isListed(page, config))
   const entries = pages.map((page) => entry(page, config))
-  return [
-    textFile(
-      'sitemap.xml',
-      `<?xml version="1.0" encoding="UTF-8"?>
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </urlset>
-`,
-    ),
-  ]
+`
 }
 
 export const robots: Generator = ({ config }) => [
   textFile(
     'robots.txt',
-    `User-agent: *\nAllow: /\n${config.url ? `\nSitemap: ${config.url}${config.base}sitemap.xml\n` : ''}`,
+    () =>
+      `User-agent: *\nAllow: /\n${config.url ? `\nSitemap: ${config.url}${config.base}sitemap.xml\n` : ''}`,
   ),
 ]
-
-/** A text file that a site may replace by its own; its key is its content. */
-export function textFile(path: string, text: string): Output {
-  return { path, key: hash(text), bytes: () => text, replaceable: true }
-}
 
 function isListed({ doc, route, fallback }: Page, { sitemap: { exclude } }: Config): boolean {
   return (

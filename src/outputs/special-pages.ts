@@ -4,7 +4,7 @@ import { PLAIN_LAYOUT } from '../kit/layouts.ts'
 import { whileRendering } from '../problems.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
-import { type Shared, sharedOf } from './frame.ts'
+import { type Shared, surroundingsOf } from './frame.ts'
 import { fillFrame } from './pages.ts'
 import { linkProps } from './site-props.ts'
 
@@ -65,7 +65,7 @@ function plainPage(
   path: string,
   page: PlainPage,
 ): Output {
-  const shared = sharedOf(site.config, kit, siteLocale)
+  const { shared } = surroundingsOf(site.config, kit, siteLocale)
   return {
     path,
     key: keyOf('plain', { path, shared, page }),

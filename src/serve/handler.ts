@@ -8,7 +8,7 @@ import { fileName, MANIFEST } from '../shared/search/format.ts'
 import type { Config, Locale } from '../types.ts'
 import { compress } from './compress.ts'
 import { parseRange } from './range.ts'
-import { redirectsOf, withQuery } from './redirects.ts'
+import { REDIRECTS, redirectsOf, withQuery } from './redirects.ts'
 import { wantedBy } from './request.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -16,9 +16,14 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 /**
  * Creates the request handler for a site.
  * @param out absolute path of the output folder; nothing outside it is served
- * @param isWatching true disables caching in browsers
+ * @param update under watch: brings the file at an output path up to date before it is read;
+ *   browsers then cache nothing
  */
-export function siteHandler(config: Config, out: string, isWatching: boolean): Handler {
+export function siteHandler(
+  config: Config,
+  out: string,
+  update: ((path: string) => void) | null = null,
+): Handler {
   const findRedirect = redirectsOf(out, config)
   const serveFile = sirv(out, { dev: true, etag: true, extensions: [] })
   return (request, response) => {
@@ -30,6 +35,10 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     const wanted = wantedBy(request.url ?? '/', config)
     if (wanted.kind === 'redirect')
       return end(response, wanted.status, '', { Location: wanted.location })
+    if (wanted.kind === 'file') {
+      update?.(wanted.path)
+      update?.(REDIRECTS)
+    }
     const moved =
       wanted.kind === 'file' ? findRedirect(wanted.path.replace(/\.html$/, '')) : undefined
     if (moved !== undefined) {
@@ -41,8 +50,9 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     }
     const stat =
       wanted.kind === 'file' && !isNotFoundPage(wanted.path) ? statInside(out, wanted.path) : null
-    if (wanted.kind === 'none' || stat === null) return notFound(config, out, request, response)
-    response.setHeader('Cache-Control', cacheControl(wanted.path, config, isWatching))
+    if (wanted.kind === 'none' || stat === null)
+      return notFound(config, out, request, response, update)
+    response.setHeader('Cache-Control', update ? 'no-store' : cacheControl(wanted.path, config))
     if (isUnchanged(request, stat)) return end(response, 304, '', { ETag: etagOf(stat) })
     const location = join(out, wanted.path)
     if (sendRange(location, stat, request, response)) return
@@ -52,7 +62,7 @@ export function siteHandler(config: Config, out: string, isWatching: boolean): H
     request.url = `/${wanted.path.split('/').map(encodeURIComponent).join('/')}`
     // sirv does not handle a file that is removed before it is read.
     response.once('pipe', (file) => file.once('error', () => response.destroy()))
-    serveFile(request, response, () => notFound(config, out, request, response))
+    serveFile(request, response, () => notFound(config, out, request, response, update))
   }
 }
 
@@ -78,10 +88,12 @@ function notFound(
   out: string,
   request: IncomingMessage,
   response: ServerResponse,
+  update: ((path: string) => void) | null,
 ): void {
   const path = (request.url ?? '').split('?')[0] as string
   const locale = config.locales.find((l) => `${path}/`.startsWith(l.path)) ?? config.defaultLocale
   const page = join(locale.path.slice(config.base.length), '404.html')
+  update?.(page)
   const html = statInside(out, page) && readIfThere(join(out, page))
   if (html === null) {
     end(response, 404, 'Not found.')
@@ -103,8 +115,7 @@ function readIfThere(path: string): Buffer | null {
   }
 }
 
-function cacheControl(path: string, config: Config, isWatching: boolean): string {
-  if (isWatching) return 'no-store'
+function cacheControl(path: string, config: Config): string {
   const isIndex = (locale: Locale) =>
     path.startsWith(`${locale.path.slice(config.base.length)}_search/`) &&
     !path.endsWith(`/${fileName(MANIFEST)}`)

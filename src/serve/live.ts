@@ -13,6 +13,11 @@ export interface LiveMessage {
 export class Live {
   readonly #clients = new Set<ServerResponse>()
   #last: LiveMessage = { problems: [] }
+  #begin: () => void = () => {}
+  /** Resolves with the first message. */
+  readonly first = new Promise<void>((resolve) => {
+    this.#begin = resolve
+  })
 
   /** Answers a request for the event stream; false if it is for something else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -31,6 +36,7 @@ export class Live {
   /** Sends a message to all open pages. */
   tell(message: LiveMessage): void {
     this.#last = message
+    this.#begin()
     for (const client of this.#clients) client.write(format(message))
   }
 
@@ -49,8 +55,16 @@ function format(message: LiveMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`
 }
 
-/** The page shown while there is no site because the first build failed. */
-export function problemPage(problems: readonly Problem[]): string {
+/** Answers with a page that shows why there is nothing else to show. */
+export function sendProblems(response: ServerResponse, problems: readonly Problem[]): void {
+  response.writeHead(500, {
+    'Content-Type': 'text/html;charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(problemPage(problems))
+}
+
+function problemPage(problems: readonly Problem[]): string {
   const items = problems.map(({ file, line, column, reason, note }) => {
     const place = line > 0 ? `${file}:${line}:${column}` : file
     return `<li><code>${escapeText(place)}</code><p>${escapeText(reason)}</p>${note ? `<p>${escapeText(note)}</p>` : ''}</li>`

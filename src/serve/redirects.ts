@@ -9,12 +9,15 @@ interface Written {
   readonly to: string
 }
 
+/** Output path of the file that has them. */
+export const REDIRECTS = 'redirects.json'
+
 /** The target of a redirect by its decoded path in the output folder, without `.html`. */
 export type FindRedirect = (path: string) => string | undefined
 
 /** Loads the redirects, again whenever they change. @param out absolute path of the output folder */
 export function redirectsOf(out: string, config: Config): FindRedirect {
-  const file = join(out, 'redirects.json')
+  const file = join(out, REDIRECTS)
   let stamp = ''
   let known: ReadonlyMap<string, string> = new Map()
   return (path) => {

@@ -1,24 +1,26 @@
 /** Watches files and rebuilds on changes, one build at a time. */
-import { statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { watch as watchFiles } from 'chokidar'
+import { join } from 'node:path'
 import { kitFolders } from '../kit/statics.ts'
+import { type Pause, pauses } from '../pause.ts'
 import type { Config } from '../types.ts'
+import { FolderWatcher } from './folders.ts'
 
-/** Debounce time: one save causes several events. */
+/** Debounce time in milliseconds: one save causes several events. */
 const DEBOUNCE_MS = 4
-/**
- * chokidar drops a second change within 50 ms of the first, and a file may be read while it is being
- * written. This long after a build, a follow-up build therefore checks everything.
- */
-const FOLLOW_UP_MS = 100
+
+/** One run of the build. */
+export interface BuildRun {
+  /** Absolute paths of all files that have changed since the last build that read them; null if anything may have. */
+  readonly changed: ReadonlySet<string> | null
+  /** To be called when the build has read everything: from then on, the next change supersedes it. */
+  readonly hasRead: () => void
+  readonly pause: Pause
+}
 
 export interface Watching {
-  /** Builds now; changes in the meantime cause another build. */
-  readonly now: () => Promise<void>
   /** Watches more files by absolute path, such as included ones, whether or not they exist. */
   readonly add: (paths: readonly string[]) => void
-  readonly close: () => Promise<void>
+  readonly close: () => void
 }
 
 /**
@@ -45,91 +47,60 @@ export function watchedPaths(root: string, config: Config | null): string[] {
   return [theme, own, statics, client, shared, ...paths]
 }
 
-/** Why a build starts. */
-export interface ChangeEvent {
-  /** True for the build after a build: it checks everything and writes what the quick build left out. */
-  readonly isFollowUp: boolean
-  /** Absolute paths of the files whose content changed, if nothing else did; null if anything may have. */
-  readonly changed: readonly string[] | null
-}
-
 /**
- * Calls `build` after every change, one build at a time. Resolves when the watchers are ready.
+ * Builds, and builds again after every change, one build at a time.
  * @param build must not throw
  * @param onError called with the reason when files cannot be watched
  */
-export async function watch(
+export function watch(
   paths: readonly string[],
-  build: (event: ChangeEvent) => Promise<void>,
+  build: (run: BuildRun) => Promise<void>,
   onError: (error: unknown) => void,
-): Promise<Watching> {
+): Watching {
   let timer: NodeJS.Timeout | null = null
-  let followUp: NodeJS.Timeout | null = null
-  // True until the first build, which includes all changes before it.
-  let isBuilding = true
-  let isDirty = false
-  /** Null if anything but the content of files has changed. */
+  let isBuilding = false
+  /** What has changed since the last build began; null for anything. */
   let changed: Set<string> | null = null
-  const run = async (isFollowUp: boolean) => {
+  let isDirty = true
+  const run = async () => {
     timer = null
-    if (followUp) clearTimeout(followUp)
     isBuilding = true
     isDirty = false
-    const event: ChangeEvent = {
-      isFollowUp,
-      changed: isFollowUp || !changed ? null : [...changed],
-    }
+    let unread = changed
+    let isRead = false
     changed = new Set()
-    await build(event)
+    await build({
+      changed: unread,
+      hasRead: () => {
+        isRead = true
+        unread = new Set()
+      },
+      pause: pauses(() => isRead && isDirty),
+    })
+    // A build that failed may not have read everything.
+    changed = unread && changed && new Set([...unread, ...changed])
     isBuilding = false
     if (isDirty) start()
-    else if (!isFollowUp) followUp = setTimeout(() => run(true), FOLLOW_UP_MS)
-  }
-  const onChange = (event: string, path: string) => {
-    if (event === 'change') changed?.add(path)
-    else changed = null
-    start()
   }
   const start = () => {
     isDirty = true
-    if (isBuilding || timer) return
-    if (followUp) clearTimeout(followUp)
-    timer = setTimeout(() => run(false), DEBOUNCE_MS)
+    if (!isBuilding) timer ??= setTimeout(run, DEBOUNCE_MS)
   }
-  const trees = watchFiles([...new Set(paths)], OPTIONS)
-  // A file that is deleted and recreated is only noticed by watching its folder.
-  const folders = watchFiles(foldersOf(paths), { ...OPTIONS, depth: 0 })
-  for (const watcher of [trees, folders]) {
-    watcher.on('all', onChange)
-    // Unwatchable files (permissions, too many watches) are still read by the next build.
-    watcher.on('error', onError)
+  const watcher = new FolderWatcher((path) => {
+    if (path === null) changed = null
+    else changed?.add(path)
+    start()
+  }, onError)
+  const add = (more: readonly string[]) => {
+    for (const path of more) watcher.add(path)
   }
-  await Promise.all([trees, folders].map((w) => new Promise<void>((done) => w.once('ready', done))))
+  add(paths)
+  void run()
   return {
-    now: () => run(false),
-    add: (more) => {
-      const single = more.filter((path) => !paths.some((tree) => path.startsWith(`${tree}/`)))
-      trees.add(single)
-      folders.add(foldersOf(single))
-    },
-    close: async () => {
-      for (const pending of [timer, followUp]) if (pending) clearTimeout(pending)
-      await Promise.all([trees.close(), folders.close()])
+    add,
+    close: () => {
+      if (timer) clearTimeout(timer)
+      watcher.close()
     },
   }
-}
-
-const OPTIONS = {
-  ignoreInitial: true,
-  ignored: (path: string) =>
-    /(^|\/)(node_modules|\.git|\.docsgen)(\/|$)/.test(path) ||
-    path.endsWith('~') ||
-    path.endsWith('.swp'),
-  atomic: 20,
-}
-
-/** The folders of the files among these paths, whether or not they exist. */
-function foldersOf(paths: readonly string[]): string[] {
-  const single = paths.filter((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())
-  return [...new Set(single.map((path) => dirname(path)))]
 }

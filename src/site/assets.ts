@@ -6,39 +6,49 @@ import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.t
 import type { Asset, Config, Doc, Link } from '../types.ts'
 import { sourcesBeside } from './beside.ts'
 import { isImage } from './resolve.ts'
+import { routeOf } from './routes.ts'
 
-/** The assets that the links of these pages may refer to, by source path. */
+/** The files under docs that the links of a page may refer to, by source path. */
 export function readAssets(
+  doc: Doc,
   config: Config,
-  docs: readonly Doc[],
   files: ReadonlyMap<string, string>,
   disk: Disk,
-): Map<string, Asset> {
-  const assets = new Map<string, Asset>()
-  if (files.size === 0) return assets
-  for (const doc of docs) {
-    for (const link of doc.links) {
-      for (const path of candidates(link, doc, config)) {
-        const file = files.get(path)
-        if (file === undefined || assets.has(path)) continue
-        const asset = readAsset(config, path, file, disk)
-        if (asset) assets.set(path, asset)
-      }
-    }
-  }
-  return assets
+): ReadonlyMap<string, Asset> {
+  if (files.size === 0) return NO_ASSETS
+  const found = candidatesOf(doc, config).flatMap((path) => {
+    const file = files.get(path)
+    const asset = file === undefined ? null : readAsset(config, path, file, disk)
+    return asset ? [[path, asset] as const] : []
+  })
+  return found.length === 0 ? NO_ASSETS : new Map(found)
 }
 
-/** The source paths a target may refer to, including the dark variant of an image. */
+const NO_ASSETS: ReadonlyMap<string, Asset> = new Map()
+
+const known = new WeakMap<Config, WeakMap<Doc, readonly string[]>>()
+
+/** The source paths that the links of a page may refer to. */
+function candidatesOf(doc: Doc, config: Config): readonly string[] {
+  const ofConfig = known.get(config) ?? new WeakMap<Doc, readonly string[]>()
+  known.set(config, ofConfig)
+  const found = ofConfig.get(doc) ?? [
+    ...new Set(doc.links.flatMap((link) => candidates(link, doc, config))),
+  ]
+  ofConfig.set(doc, found)
+  return found
+}
+
+/** Relative to the link's file, then to the page's URL, each with the dark variant of an image. */
 function candidates({ target, file }: Link, doc: Doc, config: Config): string[] {
   if (isExternal(target)) return []
   const path = decodePath(splitTarget(target).path)
   const found = path.startsWith('/')
-    ? [joinPath('', path) ?? '']
-    : sourcesBeside(path, file, doc, config)
-  return found.flatMap((source) => {
-    if (source === '') return []
-    return isImage(source) ? [source, darkVariant(source)] : [source]
+    ? [joinPath('', path)]
+    : [...sourcesBeside(path, file, doc, config), joinPath(routeOf(doc), path)]
+  return found.flatMap((path) => {
+    if (path === null || path === '') return []
+    return isImage(path) ? [path, darkVariant(path)] : [path]
   })
 }
 
@@ -50,7 +60,13 @@ export function darkVariant(path: string): string {
 function readAsset({ root }: Config, path: string, file: string, disk: Disk): Asset | null {
   const read = disk.readIfAllowed(file)
   if (read === null) return null
-  return { path, file, location: join(root, file), key: read.hash, ...sizeOf(path, read.bytes) }
+  return disk.remember(file, `${path} ${read.hash}`, () => ({
+    path,
+    file,
+    location: join(root, file),
+    key: read.hash,
+    ...sizeOf(path, read.bytes),
+  }))
 }
 
 function sizeOf(path: string, bytes: Uint8Array): { width?: number; height?: number } {

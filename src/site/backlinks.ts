@@ -1,6 +1,5 @@
 /** Backlinks: which pages refer to the entities of others through links such as `error:not_found`. */
-import { decodePath, mayBeEntity } from '../shared/paths.ts'
-import type { Page, PageRef } from '../types.ts'
+import type { PageRef, Place } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
 /** The pages of a locale that refer to each entity, by `kind:name`. */
@@ -9,10 +8,7 @@ export type Usages = ReadonlyMap<string, readonly RoutedDoc[]>
 export function usagesOf(pages: readonly RoutedDoc[]): Usages {
   const uses = new Map<string, RoutedDoc[]>()
   for (const page of pages) {
-    const named = page.doc.links.flatMap(({ kind, target }) =>
-      kind === 'link' && mayBeEntity(target) ? [decodePath(target)] : [],
-    )
-    for (const name of new Set(named)) {
+    for (const name of page.doc.uses) {
       const known = uses.get(name)
       if (known) known.push(page)
       else uses.set(name, [page])
@@ -22,7 +18,7 @@ export function usagesOf(pages: readonly RoutedDoc[]): Usages {
 }
 
 /** The pages that refer to each entity of a page, in page order; links from the page to itself are left out. */
-export function usedIn(page: RoutedDoc, uses: Usages): Page['usedIn'] {
+export function usedIn(page: RoutedDoc, uses: Usages): Place['usedIn'] {
   if (uses.size === 0 || page.doc.entities.length === 0) return {}
   const found: Record<string, readonly PageRef[]> = {}
   for (const { kind, name } of page.doc.entities) {

@@ -1,134 +1,94 @@
-/** The link stage: routes, URLs, sidebar, previous and next page, and the target of every link. */
-import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
-import type { Alternate, Asset, Config, Entity, Problem, Site, SiteLocale } from '../types.ts'
-import { usagesOf, usedIn } from './backlinks.ts'
-import { buildSidebar } from './configured-sidebar.ts'
-import { breadcrumbsOf, neighborsOf, readingOrder, sectionOf } from './order.ts'
-import { linkRedirects } from './redirects.ts'
-import { KINDS, type LinkContext } from './resolve.ts'
-import { type LocaleDocs, routePages } from './routes.ts'
-import type { RoutedDoc } from './sidebar.ts'
+/** The link stage: puts the pages into the landscape and resolves their links. */
+import type { Asset, Doc, Page, Place, Site, SiteLocale } from '../types.ts'
+import type { Landscape, LocaleLandscape } from './landscape.ts'
+import type { LinkContext } from './resolve.ts'
+import type { LocaleDocs } from './routes.ts'
 import { targetsOf } from './targets.ts'
 
 export interface LinkInput {
-  readonly config: Config
+  /** The pages that the landscape was made of. */
   readonly locales: readonly LocaleDocs[]
-  readonly assets: ReadonlyMap<string, Asset>
-  readonly staticFiles: ReadonlySet<string>
-  readonly layouts: ReadonlySet<string>
+  /** The assets that the links of a page may refer to, by source path. */
+  readonly assetsOf: (doc: Doc) => ReadonlyMap<string, Asset>
   /** The day of the last change of each page, by its file; see `datesOfPages`. */
   readonly dates: Readonly<Record<string, string>>
 }
 
-/** A linked site together with its inputs, which relink.ts needs. */
-export interface Linked {
-  readonly site: Site
-  readonly docs: readonly LocaleDocs[]
-  readonly assets: ReadonlyMap<string, Asset>
-  /** One for each locale. */
-  readonly contexts: readonly LinkContext[]
-}
-
-/** Links the site. A pure function: the same pages give the same site. */
-export function link({ config, locales, assets, staticFiles, layouts, dates }: LinkInput): Linked {
-  const problems: Problem[] = []
-  const routed = locales.map((localeDocs) => ({
-    locale: localeDocs.locale,
-    pages: routePages(config, localeDocs.locale, localeDocs, problems),
-  }))
-  const byUrl = new Map(
-    routed.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)),
-  )
-  const routes = new Map(
-    routed.map(({ locale, pages }) => [locale.name, new Map(pages.map((p) => [p.route, p]))]),
-  )
-  const kinds = new Set([
-    ...KINDS,
-    ...routed.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.entities.map((e) => e.kind))),
-  ])
+/** Links the site. A page whose Doc, place and assets are those of the last call is the same object. */
+export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInput): Site {
   const files = new Map<string, Asset>()
-  const contexts = routed.map(
-    ({ locale, pages }): LinkContext => ({
-      config,
-      locale,
-      bySource: new Map(pages.map((p) => [p.doc.path, p])),
-      byRoute: new Map(pages.map((p) => [p.route, p])),
-      byUrl,
-      assets,
-      staticFiles,
-      entities: entitiesOf(pages),
-      kinds,
+  const siteLocales = landscape.locales.map((there, index) =>
+    linkLocale(there, landscape.key, locales[index]?.docs ?? [], (place, doc) => {
+      const assets = assetsOf(doc)
+      const linked = linkPage(place, doc, dates[doc.file] ?? null, assets, there.links)
+      for (const [path, asset] of linked.files) files.set(path, asset)
+      return linked.page
     }),
   )
-  const siteLocales = routed.map(({ locale, pages }, place): SiteLocale => {
-    const at = contexts[place] as LinkContext
-    const { sidebar, sections } = buildSidebar(config, locale, pages, problems)
-    const order = readingOrder(sidebar, sections, pages)
-    const uses = usagesOf(pages)
-    return {
-      locale,
-      sidebar,
-      sections,
-      pages: pages.map((page) => ({
-        doc: page.doc,
-        locale,
-        route: page.route,
-        url: page.url,
-        fallback: page.fallback,
-        output: outputOfUrl(page.url, config.base),
-        breadcrumbs: breadcrumbsOf(page, order, at.byRoute),
-        section: sectionOf(page, order),
-        ...neighborsOf(page, order),
-        alternates: alternatesOf(page.route, config, routes),
-        targets: targetsOf(page, at, files),
-        lastUpdated: dates[page.doc.file] ?? null,
-        usedIn: usedIn(page, uses),
-      })),
-    }
-  })
-  const pagesByUrl = new Map(
-    siteLocales.flatMap(({ pages }) => pages.map((p) => [p.url, p] as const)),
-  )
-  const site: Site = {
+  const { config, otherFiles, staticFiles, layouts, redirects, problems } = landscape
+  return {
     config,
     locales: siteLocales,
-    byUrl: pagesByUrl,
+    byUrl: new Map(siteLocales.flatMap(({ pages }) => pages.map((page) => [page.url, page]))),
     files,
+    otherFiles,
     staticFiles,
     layouts,
-    redirects: linkRedirects(siteLocales, { config, byUrl: pagesByUrl, staticFiles }),
+    redirects,
     problems,
   }
-  return { site, docs: locales, assets, contexts }
 }
 
-/** The entities that pages define; the first definition wins. */
-function entitiesOf(pages: readonly RoutedDoc[]): LinkContext['entities'] {
-  const found = new Map<string, { entity: Entity; page: RoutedDoc }>()
-  for (const page of pages) {
-    for (const entity of page.doc.entities) {
-      const name = `${entity.kind}:${entity.name}`
-      if (!found.has(name)) found.set(name, { entity, page })
-    }
+function linkLocale(
+  { locale, sidebar, sections, places }: LocaleLandscape,
+  landscape: string,
+  docs: readonly Doc[],
+  pageOf: (place: Place, doc: Doc) => Page,
+): SiteLocale {
+  const byFile = new Map(docs.map((doc) => [doc.file, doc]))
+  const pages = places.map((place) => pageOf(place, byFile.get(place.doc.file) as Doc))
+  return { locale, landscape: `${landscape} ${locale.name}`, sidebar, sections, pages }
+}
+
+interface LinkedPage {
+  readonly page: Page
+  readonly assets: ReadonlyMap<string, Asset>
+  /** The assets that it shows or links to, by output path. */
+  readonly files: ReadonlyMap<string, Asset>
+}
+
+/** The last page at each place; a place belongs to one landscape. */
+const linked = new WeakMap<Place, LinkedPage>()
+
+function linkPage(
+  place: Place,
+  doc: Doc,
+  lastUpdated: string | null,
+  assets: ReadonlyMap<string, Asset>,
+  context: LinkContext,
+): LinkedPage {
+  const known = linked.get(place)
+  const isSame =
+    known?.page.doc === doc &&
+    known.page.lastUpdated === lastUpdated &&
+    known.assets.size === assets.size &&
+    [...assets].every(([path, asset]) => known.assets.get(path) === asset)
+  if (isSame) return known
+  const files = new Map<string, Asset>()
+  let targets: Page['targets'] | null = null
+  const page: Page = {
+    ...place,
+    doc,
+    lastUpdated,
+    // Most pages are neither shown nor checked before the next edit.
+    get targets() {
+      targets ??= targetsOf(doc, place, context, assets, files)
+      return targets
+    },
   }
-  return found
-}
-
-type Routes = ReadonlyMap<string, ReadonlyMap<string, RoutedDoc>>
-
-/** The same page in every locale or, where it is missing, its nearest ancestor. */
-function alternatesOf(route: string, config: Config, routes: Routes): Alternate[] {
-  return config.locales.map((locale) => {
-    const there = routes.get(locale.name)
-    let found = route
-    while (found !== '' && !there?.has(found)) found = folderOf(found)
-    const page = there?.get(route)
-    return {
-      locale: locale.name,
-      label: locale.label,
-      htmlLang: locale.htmlLang,
-      url: urlOfRoute(locale.path, found),
-      same: page !== undefined && page.fallback === null,
-    }
-  })
+  // To know which files it publishes.
+  if (assets.size > 0) void page.targets
+  const made = { page, assets, files }
+  linked.set(place, made)
+  return made
 }

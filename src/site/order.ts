@@ -1,6 +1,6 @@
 /** The reading order of a locale's pages: it determines previous, next and breadcrumbs. */
 import { folderOf } from '../shared/paths.ts'
-import type { NavItem, Page, PageRef, SiteLocale } from '../types.ts'
+import type { NavItem, PageRef, Place, SiteLocale } from '../types.ts'
 import { flatten, labelOf, type RoutedDoc } from './sidebar.ts'
 
 export interface Order {
@@ -61,7 +61,7 @@ export function breadcrumbsOf(
   page: RoutedDoc,
   order: Order,
   byRoute: ReadonlyMap<string, RoutedDoc>,
-): Page['breadcrumbs'] {
+): Place['breadcrumbs'] {
   const groups = order.groupsByUrl.get(page.url) ?? []
   const parents = new Set<string>()
   for (let route = folderOf(page.route); route !== ''; route = folderOf(route)) {

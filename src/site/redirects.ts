@@ -10,12 +10,12 @@ import {
   urlOfRoute,
   urlOfStatic,
 } from '../shared/paths.ts'
-import type { Config, Locale, Page, Redirect, SiteLocale } from '../types.ts'
+import type { Config, Locale, Place, Redirect } from '../types.ts'
 
 /** Everything a redirect can lead to. */
 interface RedirectContext {
   readonly config: Config
-  readonly byUrl: ReadonlyMap<string, Page>
+  readonly byUrl: ReadonlyMap<string, Place>
   readonly staticFiles: ReadonlySet<string>
 }
 
@@ -30,13 +30,13 @@ interface PendingRedirect
 
 /** Every redirect of the site; those that do not work have a fault. */
 export function linkRedirects(
-  locales: readonly SiteLocale[],
+  locales: readonly { readonly locale: Locale; readonly places: readonly Place[] }[],
   context: RedirectContext,
 ): Redirect[] {
   const { config } = context
-  const pending = locales.flatMap(({ locale, pages }) => [
+  const pending = locales.flatMap(({ locale, places }) => [
     ...config.redirects.flatMap((redirect) => ofConfig(redirect, locale, context)),
-    ...pages.flatMap((page) => ofPage(page, config)),
+    ...places.flatMap((place) => ofPage(place, config)),
   ])
   const bySource = new Map<string, PendingRedirect>()
   for (const redirect of pending) {
@@ -78,7 +78,7 @@ function ofConfig(
   ]
 }
 
-function ofPage({ doc, locale, url, route }: Page, config: Config): PendingRedirect[] {
+function ofPage({ doc, locale, url, route }: Place, config: Config): PendingRedirect[] {
   return doc.redirectFrom.flatMap(({ from, line, column }) => {
     const source = urlIn(locale, from, config)
     if (!source.startsWith(locale.path)) return []
@@ -155,6 +155,6 @@ function isSearch(url: string, { config }: RedirectContext): boolean {
   return config.search !== null && config.locales.some((l) => url === urlOfRoute(l.path, 'search'))
 }
 
-function hasAnchor({ doc }: Page, anchor: string): boolean {
+function hasAnchor({ doc }: Place, anchor: string): boolean {
   return doc.titleId === anchor || doc.anchors.includes(anchor)
 }

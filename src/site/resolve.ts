@@ -24,7 +24,6 @@ export interface LinkContext {
   readonly byRoute: ReadonlyMap<string, RoutedDoc>
   /** Pages of all locales by url. */
   readonly byUrl: ReadonlyMap<string, RoutedDoc>
-  readonly assets: ReadonlyMap<string, Asset>
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
   /** By `kind:name`. */
@@ -41,19 +40,23 @@ export type Resolved =
   | { readonly kind: 'asset'; readonly asset: Asset; readonly suffix: string }
   | { readonly kind: 'static'; readonly url: string }
 
+/** The files under docs that a page may refer to, by source path. */
+export type Assets = ReadonlyMap<string, Asset>
+
 /** Resolves a link as written on a page; null if its target does not exist. */
 export function resolveLink(
   link: Pick<Link, 'target' | 'file'>,
-  page: RoutedDoc | null,
+  page: RoutedDoc,
   at: LinkContext,
+  assets: Assets,
 ): Resolved | null {
   if (mayBeEntity(link.target)) return entityLink(link.target, at)
   const { path, query, hash } = splitTarget(link.target)
-  if (path === '' && page) return { kind: 'page', url: page.url + query + hash, page, hash }
+  if (path === '') return { kind: 'page', url: page.url + query + hash, page, hash }
   const decoded = decodePath(path)
   const found = decoded.startsWith('/')
-    ? absolute(decoded, at)
-    : relative(decoded, link.file, page, at)
+    ? absolute(decoded, at, assets)
+    : relative(decoded, link.file, page, at, assets)
   if (found === null) return null
   if ('page' in found)
     return { kind: 'page', url: found.page.url + query + hash, page: found.page, hash }
@@ -74,14 +77,14 @@ function entityLink(target: string, at: LinkContext): Resolved | null {
 type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readonly url: string }
 
 /** `/faq` is a route of the same locale; `/de/docs/faq` a url; `/logo.svg` a static file. */
-function absolute(path: string, at: LinkContext): Found | null {
+function absolute(path: string, at: LinkContext, assets: Assets): Found | null {
   const inside = trimSlashes(path)
   const end = trimEndSlashes(path)
   const page =
     at.byUrl.get(path) ??
     at.byUrl.get(end.replace(/(?:\/index)?(?:\.html)?$/, '') || '/') ??
     at.byUrl.get(`${trimEndSlashes(end.replace(/index(?:\.html)?$/, ''))}/`)
-  return byPath(inside, at) ?? (page ? { page } : staticFile(path, at))
+  return byPath(inside, at, assets) ?? (page ? { page } : staticFile(path, at))
 }
 
 function staticFile(path: string, { staticFiles, config }: LinkContext): Found | null {
@@ -93,23 +96,24 @@ function staticFile(path: string, { staticFiles, config }: LinkContext): Found |
 function relative(
   path: string,
   file: string,
-  page: RoutedDoc | null,
+  page: RoutedDoc,
   at: LinkContext,
+  assets: Assets,
 ): Found | null {
-  const beside = sourcesBeside(path, file, page?.doc ?? null, at.config)
-  const below = joinPath(page?.route ?? '', path)
+  const beside = sourcesBeside(path, file, page.doc, at.config)
+  const below = joinPath(page.route, path)
   for (const source of below === null ? beside : [...beside, below]) {
-    const found = byPath(source, at)
+    const found = byPath(source, at, assets)
     if (found) return found
   }
   return null
 }
 
 /** By source path, route or asset path, without slashes around it. */
-function byPath(path: string, at: LinkContext): Found | null {
+function byPath(path: string, at: LinkContext, assets: Assets): Found | null {
   const page = at.bySource.get(path) ?? pageOfRoute(path, at)
   if (page) return { page }
-  const asset = at.assets.get(path)
+  const asset = assets.get(path)
   return asset ? { asset } : null
 }
 

@@ -2,13 +2,13 @@
 import { fatal, warning } from '../problems.ts'
 import { folderOf, routeOfSource, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
-import type { Config, Doc, Locale, Problem, Source } from '../types.ts'
+import type { Config, Doc, Locale, Outside, Problem, Source } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
 /** All the pages of a locale, compiled. */
-export interface LocaleDocs {
+export interface LocaleDocs<D extends Outside = Doc> {
   readonly locale: Locale
-  readonly docs: readonly Doc[]
+  readonly docs: readonly D[]
   /** The pages that stand in for missing ones: the locale each is written for, by source path. */
   readonly standIns: ReadonlyMap<string, Locale>
 }
@@ -81,13 +81,13 @@ function preferIndex(pages: readonly LocaleSource[]): LocaleSource[] {
 }
 
 /** True if a page is published. @param from the locale that it is written for */
-function isPublished({ meta }: Doc, from: Locale, config: Config): boolean {
+function isPublished({ meta }: Outside, from: Locale, config: Config): boolean {
   if (meta.draft && !config.watch) return false
   return meta.only === undefined || meta.only.includes(from.name)
 }
 
 /** A page's route: its path, or its `slug` (absolute with `/`, otherwise relative to the file). */
-function routeOf(doc: Doc): string {
+export function routeOf(doc: Outside): string {
   const { slug } = doc.meta
   const route = routeOfSource(doc.path)
   if (slug === undefined) return route
@@ -96,7 +96,7 @@ function routeOf(doc: Doc): string {
 }
 
 /** A page for an unknown locale would silently be published nowhere. */
-function unknownLocales({ meta, file }: Doc, { locales }: Config): Problem[] {
+function unknownLocales({ meta, file }: Outside, { locales }: Config): Problem[] {
   const names = locales.map((l) => l.name)
   const unknown = (meta.only ?? []).filter((name) => !names.includes(name))
   return unknown.map((name) =>
@@ -119,7 +119,7 @@ function ownPages({ search }: Config): ReadonlyMap<string, string> {
 export function routePages(
   config: Config,
   locale: Locale,
-  { docs, standIns }: Pick<LocaleDocs, 'docs' | 'standIns'>,
+  { docs, standIns }: Pick<LocaleDocs<Outside>, 'docs' | 'standIns'>,
   problems: Problem[],
 ): RoutedDoc[] {
   const taken = new Map<string, RoutedDoc>()

@@ -2,11 +2,11 @@
 import { normalizeBadge } from '../config/badge.ts'
 import { isReactPage } from '../shared/paths.ts'
 import type { Badge } from '../shared/theme.ts'
-import type { Doc, Locale, NavItem } from '../types.ts'
+import type { Locale, NavItem, Outside } from '../types.ts'
 
-/** A page with its route. */
+/** What other pages may know of a page, with its route. */
 export interface RoutedDoc {
-  readonly doc: Doc
+  readonly doc: Outside
   readonly route: string
   readonly url: string
   /** The locale that it is written for, if that is another one: it stands in for a missing page. */

@@ -1,28 +1,31 @@
 /** Resolves the links of a page. */
-import type { Asset, Link, Target } from '../types.ts'
+import type { Asset, Doc, Link, Place, Target } from '../types.ts'
 import { darkVariant } from './assets.ts'
-import { type LinkContext, resolveLink, urlOfAsset } from './resolve.ts'
-import type { RoutedDoc } from './sidebar.ts'
+import { type Assets, type LinkContext, resolveLink, urlOfAsset } from './resolve.ts'
 
 /**
  * The target of each link, in the same order; null if it does not exist.
+ * @param assets the files under docs that the page may refer to
  * @param files receives the assets that the page shows or links to, by output path
  */
 export function targetsOf(
-  page: RoutedDoc,
+  { links }: Doc,
+  place: Place,
   at: LinkContext,
+  assets: Assets,
   files: Map<string, Asset>,
 ): (Target | null)[] {
-  return page.doc.links.map((link) => targetOf(link, page, at, files))
+  return links.map((link) => targetOf(link, place, at, assets, files))
 }
 
 function targetOf(
   written: Link,
-  page: RoutedDoc,
+  place: Place,
   at: LinkContext,
+  assets: Assets,
   files: Map<string, Asset>,
 ): Target | null {
-  const found = resolveLink(written, page, at)
+  const found = resolveLink(written, place, at, assets)
   if (found === null) return null
   if (found.kind !== 'asset') return { url: found.url }
   const { base } = at.config
@@ -32,7 +35,7 @@ function targetOf(
     return url
   }
   const { asset } = found
-  const dark = written.kind === 'image' ? at.assets.get(darkVariant(asset.path)) : undefined
+  const dark = written.kind === 'image' ? assets.get(darkVariant(asset.path)) : undefined
   return {
     url: publish(asset) + found.suffix,
     width: asset.width,

@@ -71,7 +71,7 @@ export async function realSite(): Promise<Served> {
 }
 
 async function serve(root: string, out: string): Promise<Served> {
-  return { ...(await listen(siteHandler(await loadConfig({ root }), out, false))), out }
+  return { ...(await listen(siteHandler(await loadConfig({ root }), out))), out }
 }
 
 async function listen(handler: Handler) {

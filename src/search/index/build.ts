@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../hash.ts'
 import { searchWays } from '../../outputs/site-props.ts'
+import type { Steps } from '../../pause.ts'
 import { fileName, MANIFEST, type Manifest } from '../../shared/search/format.ts'
 import { STOP_WORDS, WEAK_STOP_WORDS } from '../../shared/search/stop-words.ts'
 import type { Config, Output, Page, Remember, SiteLocale } from '../../types.ts'
@@ -26,18 +27,28 @@ const merges = new Map<string, Merged>()
  * @param folder output path of the index, with a trailing `/`
  * @returns one Output per file of the index
  */
-export function buildIndex(
-  config: Config,
-  { locale, pages, sidebar }: SiteLocale,
-  folder: string,
-  remember: Remember,
-): Output[] {
+export function buildIndex(...argument: IndexArgument): Output[] {
+  const steps = indexSteps(...argument)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+type IndexArgument = [config: Config, siteLocale: SiteLocale, folder: string, remember: Remember]
+
+/** The same in steps, between which a server can answer. */
+export function* indexSteps(
+  ...[config, { locale, pages, sidebar }, folder, remember]: IndexArgument
+): Steps<Output[]> {
   const listed = pages.filter(({ doc }) => isListed(doc))
   const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
   const inbound = inboundOf(pages)
   const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
   const language = languageOf(config, locale)
-  const parts = listed.map((page): Part => {
+  const parts: Part[] = []
+  for (const page of listed) {
+    yield
     const record = {
       ...language,
       doc: page.doc,
@@ -47,11 +58,11 @@ export function buildIndex(
       anchorTexts: inboundTo(page).anchorTexts,
       isOtherLocale: page.route.split('/').some((folder) => others.has(folder)),
     }
-    return {
+    parts.push({
       record: remember('search-record', record, makeRecord),
       sections: rememberSections(page.doc, language, remember),
-    }
-  })
+    })
+  }
   const place = `${config.root} ${folder}`
   const merged = merge(parts, merges.get(place) ?? null)
   merges.set(place, merged)

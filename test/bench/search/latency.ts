@@ -20,7 +20,7 @@ const { findBrowser } = (await import(
 export async function measureLatency(root: string, count: number): Promise<void> {
   const folder = join(root, 'build')
   const [index = ''] = indexesIn(folder)
-  const handler = siteHandler(await loadConfig({ root }), folder, false)
+  const handler = siteHandler(await loadConfig({ root }), folder)
   const server = createServer(handler).listen(0)
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${relative(folder, dirname(dirname(index)))}`
   const browser = await chromium.launch({

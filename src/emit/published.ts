@@ -1,0 +1,93 @@
+/** What is known of the files that docsgen wrote to an output folder. */
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Output } from '../types.ts'
+import {
+  hasManifest,
+  MANIFEST,
+  readManifest,
+  readStamps,
+  stampOf,
+  writeStamps,
+} from './manifest.ts'
+import { putFile } from './publish.ts'
+
+interface PublishedFile {
+  readonly key: string
+  /** Modification time and size when it was written; null if that is unknown. */
+  readonly stamp: string | null
+  /** The output that was written or compared; null if that was in another process. */
+  readonly output: Output | null
+}
+
+export class Published {
+  /** Absolute path of the output folder. */
+  readonly out: string
+  readonly #root: string
+  readonly #files: Map<string, PublishedFile>
+
+  /** Reads what the last build wrote. @param root absolute path of the site */
+  constructor(out: string, root: string) {
+    this.out = out
+    this.#root = root
+    const stamps = readStamps(out, root)
+    this.#files = new Map(
+      Object.entries(readManifest(out) ?? {}).map(([path, key]) => [
+        path,
+        { key, stamp: stamps[path] ?? null, output: null },
+      ]),
+    )
+  }
+
+  /** Output paths of all files. */
+  paths(): string[] {
+    return [...this.#files.keys()]
+  }
+
+  /** True if the file need not be made. */
+  isFresh(output: Output): boolean {
+    const known = this.#files.get(output.path)
+    if (known === undefined) return false
+    if (known.output === output) return true
+    const { key, stamp } = known
+    if (key !== output.key || stamp === null || stamp !== stampOf(join(this.out, output.path)))
+      return false
+    this.#files.set(output.path, { key, stamp, output })
+    return true
+  }
+
+  /** True if the file has this content. */
+  has(path: string, content: string | Uint8Array): boolean {
+    const file = join(this.out, path)
+    if (stampOf(file) === null) return false
+    const wanted = typeof content === 'string' ? Buffer.from(content) : content
+    return statSync(file).size === wanted.length && readFileSync(file).equals(wanted)
+  }
+
+  /** Notes that the file is up to date. */
+  note(output: Output): void {
+    const { path, key } = output
+    this.#files.set(path, { key, stamp: stampOf(join(this.out, path)), output })
+  }
+
+  /** Brings a single file up to date, in a folder that is never deployed. */
+  update(output: Output): void {
+    if (this.isFresh(output)) return
+    const content = output.bytes()
+    if (!hasManifest(this.out)) putFile(this.out, MANIFEST, '{}')
+    if (!this.has(output.path, content)) putFile(this.out, output.path, content)
+    this.note(output)
+  }
+
+  /** Deletes a file; a build forgets it. */
+  remove(path: string): void {
+    rmSync(join(this.out, path), { force: true })
+  }
+
+  /** Keeps only these files in mind, and stores their stamps for the next process. */
+  keep(paths: ReadonlySet<string>): void {
+    for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
+    const stamps = [...this.#files].map(([path, { stamp }]) => [path, stamp])
+    writeStamps(this.out, this.#root, Object.fromEntries(stamps))
+  }
+}

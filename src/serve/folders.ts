@@ -1,0 +1,129 @@
+/**
+ * Notices changes of files, by watching their folders: one watch for each folder, however many files
+ * it has, and a file that is replaced by another is noticed like one that is written.
+ */
+import {
+  type Dirent,
+  type FSWatcher,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  type WatchEventType,
+  watch,
+} from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+
+/** Files that editors and other programs keep next to those of a site. */
+const IGNORED = /^\.|~$|^node_modules$/
+
+export class FolderWatcher {
+  readonly #onChange: (path: string | null) => void
+  readonly #onError: (error: unknown) => void
+  readonly #watchers = new Map<string, FSWatcher>()
+  /** Folders to watch with everything in them. */
+  readonly #trees = new Set<string>()
+  /** Single files to watch, whether or not they exist. */
+  readonly #files = new Set<string>()
+  /** Symbolic links to files, by the file that they lead to. */
+  readonly #links = new Map<string, Set<string>>()
+
+  /**
+   * @param onChange called with the path of a file; null if folders came or went
+   * @param onError called with the reason when something cannot be watched
+   */
+  constructor(onChange: (path: string | null) => void, onError: (error: unknown) => void) {
+    this.#onChange = onChange
+    this.#onError = onError
+  }
+
+  /** Watches a file, or a folder with everything in it, whether or not it exists. */
+  add(path: string): void {
+    if (this.#files.has(path) || this.#trees.has(dirname(path))) return
+    this.#files.add(path)
+    if (isFolder(path)) this.#addTree(path)
+    // Where it would appear.
+    let folder = dirname(path)
+    for (; !isFolder(folder) && folder !== dirname(folder); folder = dirname(folder))
+      this.#files.add(folder)
+    this.#watch(folder)
+  }
+
+  close(): void {
+    for (const watcher of this.#watchers.values()) watcher.close()
+  }
+
+  #addTree(folder: string): void {
+    if (this.#trees.has(folder)) return
+    this.#trees.add(folder)
+    this.#watch(folder)
+    for (const entry of entriesOf(folder)) {
+      if (IGNORED.test(entry.name)) continue
+      if (entry.isDirectory()) this.#addTree(join(folder, entry.name))
+      else if (entry.isSymbolicLink()) this.#addLink(join(folder, entry.name))
+    }
+  }
+
+  #addLink(path: string): void {
+    try {
+      const file = realpathSync(path)
+      this.#links.set(file, (this.#links.get(file) ?? new Set()).add(path))
+      this.add(file)
+    } catch {
+      // It leads nowhere.
+    }
+  }
+
+  #watch(folder: string): void {
+    if (this.#watchers.has(folder)) return
+    try {
+      const watcher = watch(folder, (event, name) => this.#notice(folder, event, name))
+      watcher.on('error', () => this.#drop(folder))
+      this.#watchers.set(folder, watcher)
+    } catch (error) {
+      this.#onError(error)
+    }
+  }
+
+  #notice(folder: string, event: WatchEventType, name: string | null): void {
+    if (name === null) {
+      this.#onChange(null)
+      return
+    }
+    const path = join(folder, name)
+    const isInTree = this.#trees.has(folder) && !IGNORED.test(name)
+    if (!isInTree && !this.#files.has(path)) return
+    const stat = lstatSync(path, { throwIfNoEntry: false })
+    if (stat?.isDirectory() || this.#trees.has(path)) {
+      if (event === 'change') return // Of its files, which its own watch reports.
+      this.#drop(path)
+      if (stat?.isDirectory()) this.#addTree(path)
+      this.#onChange(null)
+      return
+    }
+    if (stat?.isSymbolicLink()) this.#addLink(path)
+    for (const changed of [path, ...(this.#links.get(path) ?? [])]) this.#onChange(changed)
+  }
+
+  /** Forgets a folder that was deleted or replaced. */
+  #drop(folder: string): void {
+    for (const [path, watcher] of this.#watchers) {
+      if (path !== folder && !path.startsWith(folder + sep)) continue
+      watcher.close()
+      this.#watchers.delete(path)
+      this.#trees.delete(path)
+    }
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return [] // It was deleted, or may not be read.
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}

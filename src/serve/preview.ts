@@ -1,0 +1,41 @@
+/** Writes pages when they are requested, while the rest of the build that changed them goes on. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Published } from '../emit/published.ts'
+import type { Output } from '../types.ts'
+
+export class Preview {
+  #published: Published | null = null
+  #outputs: ReadonlyMap<string, Output> = new Map()
+  /** Output paths of pages that were deleted; the build deletes their files at its end. */
+  readonly #deleted = new Set<string>()
+
+  /** From now on, requests are answered with these outputs. */
+  show(published: Published, outputs: readonly Output[]): void {
+    const before = this.#outputs
+    this.#published = published
+    this.#outputs = new Map(outputs.map((output) => [output.path, output]))
+    for (const path of before.keys()) if (!this.#outputs.has(path)) this.#deleted.add(path)
+  }
+
+  /**
+   * Brings a file up to date, if it is known.
+   * @throws SiteError if it cannot be made and there is no older version of it
+   */
+  update(path: string): void {
+    const published = this.#published
+    if (published === null) return
+    const output = this.#outputs.get(path)
+    const isDeleted = this.#deleted.delete(path)
+    if (output === undefined) {
+      if (isDeleted) published.remove(path)
+      return
+    }
+    try {
+      published.update(output)
+    } catch (error) {
+      // The build meets the same error, and reports it.
+      if (!existsSync(join(published.out, path))) throw error
+    }
+  }
+}

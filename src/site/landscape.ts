@@ -1,0 +1,165 @@
+/**
+ * The landscape of a site: routes, sidebars, reading order, redirects, and what links can lead to.
+ * It is made of the configuration, of file names, and of what pages show to others (`Outside`), so
+ * that an edit of a paragraph leaves it as it is.
+ */
+import { hash } from '../hash.ts'
+import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
+import type {
+  Alternate,
+  Config,
+  Entity,
+  Locale,
+  NavItem,
+  Outside,
+  Place,
+  Problem,
+  Redirect,
+  SiteLocale,
+} from '../types.ts'
+import { usagesOf, usedIn } from './backlinks.ts'
+import { buildSidebar } from './configured-sidebar.ts'
+import { breadcrumbsOf, neighborsOf, readingOrder, sectionOf } from './order.ts'
+import { linkRedirects } from './redirects.ts'
+import { KINDS, type LinkContext } from './resolve.ts'
+import { type LocaleDocs, routePages } from './routes.ts'
+import type { RoutedDoc } from './sidebar.ts'
+
+export interface LandscapeArgument {
+  readonly config: Config
+  /** What all pages of each locale show to others. */
+  readonly locales: readonly LocaleDocs<Outside>[]
+  /** Source paths of the files in the docs folder that are not pages. */
+  readonly otherFiles: ReadonlySet<string>
+  readonly staticFiles: ReadonlySet<string>
+  readonly layouts: ReadonlySet<string>
+}
+
+export interface Landscape
+  extends Pick<LandscapeArgument, 'otherFiles' | 'staticFiles' | 'layouts'> {
+  /** Hash of the argument. */
+  readonly key: string
+  readonly config: Config
+  readonly locales: readonly LocaleLandscape[]
+  readonly redirects: readonly Redirect[]
+  readonly problems: readonly Problem[]
+}
+
+export interface LocaleLandscape {
+  readonly locale: Locale
+  readonly sidebar: readonly NavItem[]
+  readonly sections: SiteLocale['sections']
+  readonly places: readonly Place[]
+  readonly links: LinkContext
+}
+
+/** The key of a landscape, without making it. */
+export function landscapeKey(argument: LandscapeArgument): string {
+  const { config, locales, otherFiles, staticFiles, layouts } = argument
+  const outsides = locales.map(({ docs, standIns }) => [
+    docs.map(({ outside }) => outside).join(' '),
+    [...standIns].map(([path, { name }]) => [path, name]),
+  ])
+  const names = [otherFiles, staticFiles, layouts].map((set) => [...set])
+  return hash(JSON.stringify([config.key, outsides, names]))
+}
+
+export function makeLandscape(argument: LandscapeArgument): Landscape {
+  const { config, locales, otherFiles, staticFiles, layouts } = argument
+  const problems: Problem[] = []
+  const routed = locales.map((ofLocale) => ({
+    locale: ofLocale.locale,
+    pages: routePages(config, ofLocale.locale, ofLocale, problems),
+  }))
+  const contexts = linkContexts(config, staticFiles, routed)
+  const landscapes = contexts.map((links, index): LocaleLandscape => {
+    const { locale } = links
+    const pages = routed[index]?.pages ?? []
+    const { sidebar, sections } = buildSidebar(config, locale, pages, problems)
+    const order = readingOrder(sidebar, sections, pages)
+    const uses = usagesOf(pages)
+    const places = pages.map(
+      (page): Place => ({
+        doc: page.doc,
+        locale,
+        route: page.route,
+        url: page.url,
+        fallback: page.fallback,
+        output: outputOfUrl(page.url, config.base),
+        breadcrumbs: breadcrumbsOf(page, order, links.byRoute),
+        section: sectionOf(page, order),
+        ...neighborsOf(page, order),
+        alternates: alternatesOf(page.route, config, contexts),
+        usedIn: usedIn(page, uses),
+      }),
+    )
+    return { locale, sidebar, sections, places, links }
+  })
+  const byUrl = new Map(
+    landscapes.flatMap(({ places }) => places.map((place) => [place.url, place] as const)),
+  )
+  return {
+    key: landscapeKey(argument),
+    config,
+    otherFiles,
+    staticFiles,
+    layouts,
+    locales: landscapes,
+    redirects: linkRedirects(landscapes, { config, byUrl, staticFiles }),
+    problems,
+  }
+}
+
+/** What the links of each locale can lead to. */
+function linkContexts(
+  config: Config,
+  staticFiles: ReadonlySet<string>,
+  routed: readonly { readonly locale: Locale; readonly pages: readonly RoutedDoc[] }[],
+): LinkContext[] {
+  const all = routed.flatMap(({ pages }) => pages)
+  const byUrl = new Map(all.map((page) => [page.url, page]))
+  const kinds = new Set([...KINDS, ...all.flatMap(({ doc }) => doc.entities.map((e) => e.kind))])
+  return routed.map(({ locale, pages }) => ({
+    config,
+    locale,
+    bySource: new Map(pages.map((p) => [p.doc.path, p])),
+    byRoute: new Map(pages.map((p) => [p.route, p])),
+    byUrl,
+    staticFiles,
+    entities: entitiesOf(pages),
+    kinds,
+  }))
+}
+
+/** The entities that pages define; the first definition wins. */
+function entitiesOf(pages: readonly RoutedDoc[]): LinkContext['entities'] {
+  const found = new Map<string, { entity: Entity; page: RoutedDoc }>()
+  for (const page of pages) {
+    for (const entity of page.doc.entities) {
+      const name = `${entity.kind}:${entity.name}`
+      if (!found.has(name)) found.set(name, { entity, page })
+    }
+  }
+  return found
+}
+
+/** The same page in every locale or, where it is missing, its nearest ancestor. */
+function alternatesOf(
+  route: string,
+  config: Config,
+  contexts: readonly LinkContext[],
+): Alternate[] {
+  return config.locales.map((locale) => {
+    const there = contexts.find((context) => context.locale === locale)?.byRoute
+    let found = route
+    while (found !== '' && !there?.has(found)) found = folderOf(found)
+    const page = there?.get(route)
+    return {
+      locale: locale.name,
+      label: locale.label,
+      htmlLang: locale.htmlLang,
+      url: urlOfRoute(locale.path, found),
+      same: page !== undefined && page.fallback === null,
+    }
+  })
+}
