@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
@@ -135,9 +134,9 @@ export class Session {
     const disk = this.disk(root)
     const paths = [...changed].map((path) => relative(root, path).replaceAll('\\', '/'))
     // Temporary files may have come and gone.
-    const found = paths.filter((path) => disk.has(path) || existsSync(join(root, path)))
+    const found = paths.filter((path) => disk.has(path) || disk.exists(path))
     const isText = (path: string) =>
-      /\.(md|markdown|ya?ml|json)$/i.test(path) && disk.has(path) && existsSync(join(root, path))
+      /\.(md|markdown|ya?ml|json)$/i.test(path) && disk.has(path) && disk.exists(path)
     return found.every(isText) ? new Set(found) : undefined
   }
 

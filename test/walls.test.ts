@@ -46,6 +46,7 @@ const DISK = [
   'src/content/scan.ts',
   'src/emit/emit.ts',
   'src/emit/manifest.ts',
+  'src/emit/published.ts',
   'src/emit/preconditions.ts',
   'src/emit/publish.ts',
   'src/kit/components.ts',
@@ -62,7 +63,7 @@ const DISK = [
   'src/serve/compress.ts',
   'src/serve/handler.ts',
   'src/serve/redirects.ts',
-  'src/serve/watch.ts',
+  'src/serve/folders.ts',
   'src/verify.ts',
   'src/work-folder.ts',
 ]

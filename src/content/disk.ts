@@ -120,6 +120,11 @@ export class Disk {
     return this.#cached.has(path)
   }
 
+  /** True if there is a file or folder at the path now. */
+  exists(path: string): boolean {
+    return statOf(join(this.#root, path)) !== null
+  }
+
   /** Every path, relative to the root, that was read or found missing. */
   paths(): string[] {
     return [...this.#cached.keys(), ...this.#missing]

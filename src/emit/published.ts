@@ -79,6 +79,11 @@ export class Published {
     this.note(output)
   }
 
+  /** True if there is a file, up to date or not. */
+  exists(path: string): boolean {
+    return stampOf(join(this.out, path)) !== null
+  }
+
   /** Deletes a file; a build forgets it. */
   remove(path: string): void {
     rmSync(join(this.out, path), { force: true })

@@ -1,6 +1,4 @@
 /** Writes pages when they are requested, while the rest of the build that changed them goes on. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Published } from '../emit/published.ts'
 import type { Output } from '../types.ts'
 
@@ -35,7 +33,7 @@ export class Preview {
       published.update(output)
     } catch (error) {
       // The build meets the same error, and reports it.
-      if (!existsSync(join(published.out, path))) throw error
+      if (!published.exists(path)) throw error
     }
   }
 }
