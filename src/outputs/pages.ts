@@ -80,7 +80,10 @@ interface PageArgument {
 function pageOutput({ output, doc }: Page, kit: Kit, argument: () => PageArgument): Output {
   return lazyOutput(() => keyOf('page', argument()), {
     path: output,
-    bytes: () => whileRendering(doc.file, () => renderPage(kit, argument())),
+    bytes: () => {
+      const made = argument()
+      return whileRendering(doc.file, () => renderPage(kit, made))
+    },
     source: doc.file,
   })
 }
