@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -56,13 +57,14 @@ const project: Readonly<Record<string, string>> = {
     compilerOptions: {
       target: 'ES2022',
       module: 'NodeNext',
+      allowImportingTsExtensions: true,
       jsx: 'react-jsx',
       jsxImportSource: 'docsgen',
       strict: true,
       noEmit: true,
       types: [],
     },
-    include: ['site.config.ts', 'client.ts', 'templates', 'components'],
+    include: ['site.config.ts', 'client.ts', 'templates', 'components', 'pages'],
   }),
   'site.config.ts': `
     import { defineConfig, type Plugin } from 'docsgen'
@@ -90,7 +92,27 @@ const project: Readonly<Record<string, string>> = {
       if (!signal.aborted) document.documentElement.dataset.seen = page.title
     }
     export default run`,
-  'docs/index.md': '# Start\n\n::since{v=5}\n',
+  'pages/pricing.css': '.plan { color: red }',
+  'pages/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'pages/pricing.tsx': `
+    import type { PageMeta, PageProps } from 'docsgen/page'
+    import Video from 'docsgen/templates/blocks/video'
+    import { Hero } from 'docsgen/templates/components/Hero'
+    import Since from '../components/since.tsx'
+    import plan from './plan.svg'
+    import './pricing.css'
+    export const meta = ({ site }: PageProps): PageMeta => ({ title: 'Prices of ' + site.title })
+    export default function Pricing({ site, locale, page }: PageProps) {
+      return (
+        <section className="plan">
+          <Hero title={page.title} titleId="" text={site.messages.search} language={null} />
+          <Since v={6}>In {locale.label}</Since>
+          <Video provider="vimeo" id="1" title="Tour" />
+          <img src={plan} alt="" />
+        </section>
+      )
+    }`,
+  'docs/index.md': '# Start\n\n::since{v=5}\n\n[Pricing](../pages/pricing.tsx)\n',
 }
 
 /** A folder with a site in it, into which the package is installed as another would be. */
@@ -106,10 +128,19 @@ async function install(name: string, ...options: string[]): Promise<string> {
   return folder
 }
 
+/** The ways in which editors and bundlers find the types of a package. */
+const RESOLUTIONS = {
+  NodeNext: [],
+  bundler: ['--module', 'ESNext', '--moduleResolution', 'bundler'],
+}
+
 /** What the compiler says of the folder's files. */
-async function typeErrors(folder: string): Promise<string> {
+async function typeErrors(
+  folder: string,
+  resolution: keyof typeof RESOLUTIONS = 'NodeNext',
+): Promise<string> {
   const compiler = join(repository, 'node_modules/typescript/bin/tsc')
-  const options = ['--project', folder, '--pretty', 'false']
+  const options = ['--project', folder, '--pretty', 'false', ...RESOLUTIONS[resolution]]
   return run(process.execPath, [compiler, ...options], { cwd: folder }).then(
     ({ stdout }) => stdout,
     ({ stdout }: { stdout: string }) => stdout,
@@ -195,12 +226,47 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
       expect(errors.match(/^[\w./]+\.tsx?.*'titel'/gm)).toHaveLength(2)
     })
 
+    test('its types are found by pages, components, layouts and copies of the whole theme', {
+      timeout: 5 * MINUTES,
+    }, async () => {
+      const site = join(home, `typed ${name.length}`)
+      cpSync(folder, site, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !/[\\/](?:\.docsgen|build)$/.test(path),
+      })
+      rmSync(join(site, 'templates'), { recursive: true })
+      const { stdout } = await docsgen(site, 'override')
+      await docsgen(site, 'override', ...stdout.trim().split('\n'))
+      await docsgen(site, 'build', '--strict')
+      expect(await typeErrors(site, 'NodeNext')).toBe('')
+      expect(await typeErrors(site, 'bundler')).toBe('')
+      const page = join(site, 'pages/pricing.tsx')
+      writeFileSync(
+        page,
+        readFileSync(page, 'utf8')
+          .replace('v={6}', 'v="6"')
+          .replace('locale.label', 'locale.lable'),
+      )
+      const layout = join(site, 'templates/layouts/page.tsx')
+      writeFileSync(layout, readFileSync(layout, 'utf8').replace('titleId', 'titelId'))
+      for (const resolution of ['NodeNext', 'bundler'] as const) {
+        const errors = await typeErrors(site, resolution)
+        expect(errors.match(/^pages\/pricing\.tsx.*(?:'string'|'lable')/gm)).toHaveLength(2)
+        expect(errors).toMatch(/^templates\/layouts\/page\.tsx.*'titelId'/m)
+      }
+    })
+
     test('it builds a site', { timeout: 3 * MINUTES }, async () => {
       await docsgen(folder, 'build', '--strict')
       const page = readFileSync(join(folder, 'build/index.html'), 'utf8')
       expect(page).toContain('<p class="own">Mine: Search</p>')
       expect(page).toContain('<p class="since">5.0')
       expect(existsSync(join(folder, 'build/_search'))).toBe(true)
+      const written = readFileSync(join(folder, 'build/pricing.html'), 'utf8')
+      expect(written).toContain('<p class="since">6.0 In')
+      expect(written).toMatch(/<img src="\/assets\/plan-/)
+      expect(written).toContain('Prices of Mine</h1>')
     })
 
     test('a site of one file is exactly that, with nothing of another site', {
@@ -253,7 +319,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
         const manifest = join(packageOf(folder, dependency), 'package.json')
         const before = readFileSync(manifest, 'utf8')
         writeFileSync(manifest, before.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
-        expect(await compiledPages(folder)).toBe(1)
+        expect(await compiledPages(folder)).toBe(2)
         writeFileSync(manifest, before)
       },
     )

@@ -28,7 +28,11 @@ export function mentionedBlocks(sources: Iterable<Source>): string[] {
 export async function componentNames(config: Config): Promise<Map<string, string>> {
   const files = Object.entries(await componentFiles(config, BLOCKS))
   const imported = files.filter(([, { isInline }]) => !isInline)
-  return new Map(imported.map(([name, { file }]) => [join(config.root, file), name]))
+  return new Map([
+    // Whoever provides it: the site can replace a block.
+    ...BLOCKS.map((name) => [join(packageRoot, `templates/blocks/${name}.tsx`), name] as const),
+    ...imported.map(([name, { file }]) => [join(config.root, file), name] as const),
+  ])
 }
 
 /**

@@ -1,3 +1,4 @@
+/// <reference path="./files.d.ts" preserve="true" />
 /**
  * The contract between docsgen and a page written in React: `docsgen/page`.
  *

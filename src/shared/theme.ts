@@ -6,6 +6,8 @@
  */
 import type { PageData } from './page-data.ts'
 
+export type { ReactNode } from 'react'
+
 export * from './constants.ts'
 export { format, languages } from './format.ts'
 export { hole } from './holes.ts'

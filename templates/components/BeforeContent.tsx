@@ -1,5 +1,4 @@
-import type { DocProps } from 'docsgen/theme'
-import type { ReactNode } from 'react'
+import type { DocProps, ReactNode } from 'docsgen/theme'
 
 /** A slot before the text of each Markdown page: empty, unless a site has its own file of this name. */
 export function BeforeContent(_: DocProps): ReactNode {

@@ -1,5 +1,4 @@
 import { type DocProps, languages } from 'docsgen/theme'
-import { Fragment } from 'react'
 
 /** Authors, date of the last update, and the edit link. */
 export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
@@ -27,18 +26,16 @@ export function PageMeta({ site, authors, lastUpdated, editUrl }: DocProps) {
 function Authors({ authors }: Pick<DocProps, 'authors'>) {
   return (
     <p>
-      {authors.map(({ name, url }, index) => (
-        <Fragment key={name}>
-          {index > 0 && ', '}
-          {url === null ? (
-            name
-          ) : (
-            <a href={url} rel="author">
-              {name}
-            </a>
-          )}
-        </Fragment>
-      ))}
+      {authors.map(({ name, url }, index) => [
+        index > 0 && ', ',
+        url === null ? (
+          name
+        ) : (
+          <a key={name} href={url} rel="author">
+            {name}
+          </a>
+        ),
+      ])}
     </p>
   )
 }
