@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 
 /** Files, and keys of the configuration, that may give a site a theme of its own. */
-const OWN_FILES = ['templates', 'static', 'components', 'client.ts', 'client.js']
+const OWN_FILES = ['templates', 'static', 'components', 'pages', 'client.ts', 'client.js']
 const OWN_KEYS = /\b(?:algolia|analytics|base|client|plugins)\b/
 /** What is left has or has no search, and is built by the sources or by the compiled program. */
 const ENOUGH = 4
