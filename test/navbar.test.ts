@@ -84,6 +84,7 @@ describe('an icon', () => {
     ['<svg><foreignObject><p>x</p></foreignObject></svg>', '<foreignObject>'],
     ['<svg><a href="javascript:1"><path d="M1 1"/></a></svg>', '<a>'],
     ['no drawing', 'no <svg>'],
+    [`<svg>${'<g>'.repeat(9_000)}`, 'more than 10000 bytes'],
   ])('with %s is reported, and what cannot be part of a page is left out', async (svg, named) => {
     const made = site({ ...docs, 'site.config.ts': config(items), 'static/icons/book.svg': svg })
     expect(await made.build().problems()).toContain(

@@ -82,6 +82,20 @@ function edit(made: TestSite, random: Random): string {
         'site.config.mjs',
         config('Start', `sidebar: ['/', 'b', { label: 'G', items: ['b/c'] }],`),
       ),
+    'divide the site into sections': () =>
+      put(
+        'site.config.mjs',
+        config(
+          'Start',
+          `sections: [{ label: 'B ${n}', folder: 'b' }, { label: 'All', folder: '/' }],`,
+        ),
+      ),
+    'color the theme, and draw an icon': () => {
+      put('static/icon.svg', `<svg viewBox="0 0 9 9"><path d="M1 1h${n}"/></svg>`)
+      const items = `[{ label: 'M', items: [{ label: 'A', to: '/a', icon: '/icon.svg' }] }]`
+      const theme = `theme: { accent: 'hsl(${n % 360} 80% 40%)' }`
+      put('site.config.mjs', config('Start', `${theme}, navbar: { items: ${items} },`))
+    },
     'set a position': () => put(page, `---\nsidebar_position: ${n}\n---\n# At ${n}\n`),
     'make it a draft': () => put(page, `---\ndraft: ${n % 2 === 0}\n---\n# Draft ${n}\n`),
     'write a template': () =>
@@ -106,6 +120,11 @@ const TEXT_EDITS: readonly ((n: number) => [path: string, change: (text: string)
   (n) => ['docs/b/c.md', (text) => text.replace(/^# .*/m, `# Called ${n}`)],
   (n) => ['docs/b/index.md', (text) => text.replace(/## Two.*/, `## Two ${n}`)],
   (n) => ['docs/b/index.md', (text) => text.replace(/position: \d+/, `position: ${n}`)],
+  (n) => [
+    'docs/b/index.md',
+    (text) =>
+      text.replace(/^(sidebar_badge.*\n)?sidebar_pos/m, `sidebar_badge: N${n}\nsidebar_pos`),
+  ],
   (n) => ['docs/e.md', (text) => text.replace(/only: .*/, `only: [${n % 2 ? 'nz' : 'au'}]`)],
   (n) => ['docs/e.md', (text) => text.replace(/^(slug: .*\n)?only/m, `slug: e-${n}\nonly`)],
   (n) => ['docs/a.au.md', (text) => `${text}\n[here](error:e${n})\n`],

@@ -19,8 +19,10 @@ export function loadIcons(config: Config): {
     const svg = readStatic(path.slice(1), folders)
     if (svg === null) return []
     const rejected = new Set<string>()
-    const icon = readIcon(svg.toString(), rejected)
-    if (icon === null) rejected.add('no <svg>')
+    const isLarge = svg.length > MOST_BYTES
+    const icon = isLarge ? null : readIcon(svg.toString(), rejected)
+    if (isLarge) rejected.add(`more than ${MOST_BYTES} bytes`)
+    else if (icon === null) rejected.add('no <svg>')
     if (rejected.size > 0) {
       const place = { file: config.file ?? '', ...config.places[path] }
       const reason = `the icon "${path}" has ${[...rejected].join(', ')}, which cannot be part of a page`
@@ -31,6 +33,9 @@ export function loadIcons(config: Config): {
   })
   return { icons: Object.fromEntries(icons), problems }
 }
+
+/** Every page contains the icons. */
+const MOST_BYTES = 10_000
 
 const parser = unified().use(rehypeRaw).freeze()
 
@@ -78,14 +83,15 @@ function isElement(node: RootContent): node is Element {
   return node.type === 'element'
 }
 
-const words = (text: string) => new Set(text.trim().split(/\s+/))
-
-const SHAPES = words('circle ellipse g line path polygon polyline rect')
-const IGNORED_ELEMENTS = words('title desc metadata')
 /** hast has `strokeLineCap` where React has `strokeLinecap`. */
 function reactName(name: string): string {
   return name.replace(/(?<=^stroke(?:Dash|Line|Miter))[A-Z]/, (letter) => letter.toLowerCase())
 }
+
+const words = (text: string) => new Set(text.trim().split(/\s+/))
+
+const SHAPES = words('circle ellipse g line path polygon polyline rect')
+const IGNORED_ELEMENTS = words('title desc metadata')
 
 /** Named as hast does. */
 const ATTRIBUTES = words(`

@@ -53,7 +53,10 @@ function renderShared(config: Config, kit: Kit, siteLocale: SiteLocale): Shared 
   const frames = new Map<string, string>()
   const render = (layout: string, section: number | null): string => {
     const parts = kit.layouts[layout] ?? { sidebar: false, toc: false }
-    const html = kit.render('Frame', { site: props, layout, ...parts, section })
+    // The router swaps the whole body for a page of another section: the tabs differ, too.
+    const buildId = section === null ? props.buildId : `${props.buildId}-${section}`
+    const site = { ...props, buildId }
+    const html = kit.render('Frame', { site, layout, ...parts, section })
     return `<!DOCTYPE html>${html.replace(hole('head'), () => head)}`
   }
   const frame: Shared['frame'] = (layout, section) => {

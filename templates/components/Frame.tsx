@@ -11,8 +11,6 @@ import { SkipLink } from './SkipLink.tsx'
 /** The whole document, with holes where the pages of a locale differ. */
 export function Frame({ site, layout, sidebar, toc, section }: FrameProps) {
   const parts = `${sidebar ? ' has-sidebar' : ''}${toc ? ' has-toc' : ''}`
-  // The router swaps the whole body for a page with another value: its tabs differ, too.
-  const frame = section === null ? layout : `${layout} ${section}`
   return (
     <html
       lang={site.locale.htmlLang}
@@ -27,7 +25,7 @@ export function Frame({ site, layout, sidebar, toc, section }: FrameProps) {
         {site.announcement && <Announcement site={site} {...site.announcement} />}
         <Navbar site={site} />
         <Sections site={site} section={section} />
-        <div className={`layout layout-${layout}${parts}`} data-layout={frame}>
+        <div className={`layout layout-${layout}${parts}`} data-layout={layout}>
           <Menu site={site} sidebar={sidebar} section={section} />
           {toc && (
             <div className="contents" data-part="toc">
