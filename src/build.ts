@@ -9,7 +9,7 @@ import { applyLevels } from './checks/levels.ts'
 import { checkDocuments, documentsOf } from './checks/openapi.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
-import { type CompileInput, compileInput } from './content/compile-input.ts'
+import { type CompileInput, compileInputs } from './content/compile-input.ts'
 import { completeDocs } from './content/components/complete.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
 import { type Scan, scan } from './content/scan.ts'
@@ -278,9 +278,13 @@ async function compileTasks(
   pause: Pause,
 ): Promise<CompileTask[]> {
   const tasks: CompileTask[] = []
+  const inputs = new Map(
+    config.locales.map((locale) => [locale, compileInputs(config, locale, schemas)]),
+  )
   for (const locale of config.locales)
     await eachWithPauses(sourcesOf(sources, locale, config.locales), pause, ({ source, from }) => {
-      tasks.push({ locale, from, input: compileInput(config, source, from, schemas) })
+      const input = inputs.get(from)?.(source)
+      if (input) tasks.push({ locale, from, input })
     })
   // Keep the locales of a page together: they share cached work.
   return tasks.sort((a, b) =>

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LIVE_EVENTS_URL } from '../src/shared/constants.ts'
@@ -105,6 +106,22 @@ describe('what is changed is at its address', () => {
     await made.rename('docs/old-name.md', 'docs/new-name.md').done()
     await shows('/new-name', 'To move')
     await isGone('/old-name')
+  })
+
+  test('the pages of a renamed folder, and what is written to it afterwards', async () => {
+    await made.rename('docs/folder', 'docs/drawer').done()
+    await shows('/drawer/new', 'Brand new')
+    await isGone('/folder/new')
+    await edit('docs/drawer/new.md', '# Newer\n')
+    await shows('/drawer/new', 'Newer')
+  })
+
+  test('a page that is a symbolic link to a file elsewhere', async () => {
+    await made.write({ 'shared/linked.md': '# Linked\n' }).done()
+    symlinkSync('../shared/linked.md', made.path('docs/linked.md'))
+    await shows('/linked', 'Linked')
+    await edit('shared/linked.md', '# Linked again\n')
+    await shows('/linked', 'Linked again')
   })
 
   test('a file that a page includes', async () => {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { build } from '../src/build.ts'
+import { build, type Shown } from '../src/build.ts'
+import { Superseded } from '../src/pause.ts'
 import { SiteError } from '../src/problems.ts'
+import { Preview } from '../src/serve/preview.ts'
 import { Session } from '../src/session.ts'
 import { Random } from './random.ts'
 import { site, type TestSite } from './site.ts'
@@ -131,29 +133,81 @@ const TEXT_EDITS: readonly ((n: number) => [path: string, change: (text: string)
   (n) => ['snippets/part.md', (text) => `${text}\nIncluded ${n}\n`],
 ]
 
-test('pages are right at once after edits of text, and all the rest with the next build', async () => {
+const watched = (made: TestSite) => ({ root: made.root, out: made.path('build'), watch: true })
+
+/** Makes a random edit of text. */
+async function editText(made: TestSite, random: Random) {
+  const [path, change] = random.pick(TEXT_EDITS)(random.below(1000))
+  await made.edit(path, change(readFileSync(made.path(path), 'utf8'))).done()
+  return path
+}
+
+test('the site is that of a clean build after edits of text, when only they are read again', async () => {
   const random = new Random(7)
-  const made = site({ ...START, 'docs/img/y.svg': svg(20) })
-  await made.done()
+  const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
   const session = new Session()
-  const place = { root: made.root, out: made.path('build'), watch: true }
-  const pagesOf = (tree: Tree) =>
-    Object.fromEntries(Object.entries(tree).filter(([path]) => path.endsWith('.html')))
-  await build(place, session)
-  for (let step = 0; step < 24; step++) {
-    const n = random.below(1000)
-    const [path, change] = random.pick(TEXT_EDITS)(n)
-    const before = readFileSync(made.path(path), 'utf8')
-    await made.edit(path, change(before)).done()
-    const report = await build({ ...place, changed: new Set([path]) }, session)
+  await build(watched(made), session)
+  for (let step = 0; step < 12; step++) {
+    const path = await editText(made, random)
+    const report = await build({ ...watched(made), changed: new Set([path]) }, session)
     const clean = await cold(made, true)
     const told = `${step}: ${path}\n${readFileSync(made.path(path), 'utf8')}`
     expect(JSON.stringify(report.problems), told).toBe(clean?.problems)
-    expect(pagesOf(readTree(place.out)), told).toEqual(pagesOf(clean?.tree ?? {}))
-    if (step % 4 > 0) continue
-    await build(place, session)
-    expect(readTree(place.out), told).toEqual(clean?.tree)
+    expect(readTree(watched(made).out), told).toEqual(clean?.tree)
   }
+})
+
+test('a save may supersede the build of the one before at any moment after its pages are shown', async () => {
+  const random = new Random(3)
+  const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
+  const session = new Session()
+  await build(watched(made), session)
+  const changed = new Set<string>()
+  for (let step = 0; step < 12; step++) {
+    changed.add(await editText(made, random))
+    let pauses = random.below(40)
+    let isShown = false
+    const show = () => {
+      isShown = true
+      changed.clear()
+    }
+    const pause = () => (isShown && pauses-- === 0 ? Promise.reject(new Superseded()) : null)
+    const options = { ...watched(made), changed: new Set(changed), show, pause }
+    await build(options, session).catch((error) => expect(error).toBeInstanceOf(Superseded))
+  }
+  await build({ ...watched(made), changed: new Set() }, session)
+  expect(readTree(watched(made).out)).toEqual((await cold(made, true))?.tree)
+})
+
+test('a page is written when it is requested, before the rest of the site', async () => {
+  const made = await site(START).done()
+  const preview = new Preview()
+  const pages: string[][] = []
+  const show = ({ published, outputs }: Shown) => {
+    preview.show(published, outputs)
+    preview.update('nz/b/c.html')
+    pages.push(Object.keys(readTree(published.out)))
+  }
+  await build({ ...watched(made), show }, new Session())
+  expect(pages).toEqual([['nz/b/c.html']])
+  expect(readTree(watched(made).out)).toEqual((await cold(made, true))?.tree)
+})
+
+test('a deleted page is not served while the build goes on', async () => {
+  const made = await site(START).done()
+  const session = new Session()
+  const preview = new Preview()
+  const isThere = () => existsSync(made.path('build/nz/b/c.html'))
+  const seen: boolean[] = []
+  const show = ({ published, outputs }: Shown) => {
+    preview.show(published, outputs)
+    preview.update('nz/b/c.html')
+    seen.push(isThere())
+  }
+  await build({ ...watched(made), show }, session)
+  await made.edit('docs/b/c.md', null).done()
+  await build({ ...watched(made), show }, session)
+  expect(seen).toEqual([true, false])
 })
 
 test('a page that was the same in every locale is right in each as soon as they differ', async () => {

@@ -2,6 +2,7 @@
 import type { Variables } from '../config/user.ts'
 import { lookUp, VARIABLE } from '../config/variables.ts'
 import { keyOf } from '../hash.ts'
+import { Latest } from '../latest.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
@@ -61,8 +62,8 @@ export function docKey(input: CompileInput): string {
 }
 
 const keys = new WeakMap<CompileInput, string>()
-/** Inputs by Source, then by configuration and locale; in watch mode most are requested again. */
-const inputs = new WeakMap<Source, Map<string, CompileInput>>()
+/** Inputs of the last configuration, by locale; in watch mode most are requested again. */
+const inputs = new Latest<WeakMap<Source, CompileInput>>()
 
 /** What makes a page depend on the locale: `:only` in the page or `locales` in a data row. */
 const LOCALE_DEPENDENT = /:only\b|\blocales["']?\s*:/
@@ -70,17 +71,18 @@ const LOCALE_DEPENDENT = /:only\b|\blocales["']?\s*:/
 /** What has numbers and plural forms: an API reference. */
 const COUNTS = /:openapi\b/
 
-export function compileInput(
+/** Makes the inputs of a locale's pages. */
+export function compileInputs(
   config: Config,
-  source: Source,
   locale: Locale,
   schemas: Schemas,
-): CompileInput {
-  const name = `${config.key} ${schemas.key} ${locale.name}`
-  const known = inputs.get(source) ?? new Map<string, CompileInput>()
-  const input = known.get(name) ?? makeInput(config, source, locale, schemas)
-  inputs.set(source, known.set(name, input))
-  return input
+): (source: Source) => CompileInput {
+  const known = inputs.get(locale.name, `${config.key} ${schemas.key}`, () => new WeakMap())
+  return (source) => {
+    const input = known.get(source) ?? makeInput(config, source, locale, schemas)
+    known.set(source, input)
+    return input
+  }
 }
 
 function makeInput(

@@ -33,11 +33,14 @@ export function includedFiles(
       if (included !== null && /\.(md|markdown)$/i.test(path)) visit(path, included)
     }
   }
-  if (MAY_INCLUDE.test(text)) visit(file, text)
+  if (mayInclude(text)) visit(file, text)
   return found
 }
 
-const MAY_INCLUDE = /\b(?:file|data)=/
+/** False if a text includes no files. */
+export function mayInclude(text: string): boolean {
+  return /\b(?:file|data)=/.test(text)
+}
 
 /** Reserved as internal markers; scan.ts replaces them in pages. */
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g

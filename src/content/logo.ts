@@ -13,11 +13,10 @@ export function rawHeading(text: string): string | null {
   return heading === '' ? null : heading
 }
 
-/** The headings in raw HTML that at least `MIN_PAGES` of these pages share. */
-export function repeatedHeadings(texts: readonly string[]): ReadonlySet<string> {
+/** The headings in raw HTML that at least `MIN_PAGES` pages share. @param headings null for none */
+export function repeatedHeadings(headings: readonly (string | null)[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
-  for (const text of texts) {
-    const heading = rawHeading(text)
+  for (const heading of headings) {
     if (heading !== null) counts.set(heading, (counts.get(heading) ?? 0) + 1)
   }
   return new Set([...counts].flatMap(([heading, count]) => (count >= MIN_PAGES ? heading : [])))

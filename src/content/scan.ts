@@ -6,7 +6,7 @@ import { errorCode, fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
-import { includedFiles } from './includes.ts'
+import { includedFiles, mayInclude } from './includes.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
 import { pluginPages } from './plugin-pages.ts'
@@ -21,47 +21,73 @@ export interface Scan {
 /** @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages */
 export function scan(config: Config, disk: Disk): Scan {
   const problems: Problem[] = []
-  const sources: Source[] = []
-  const files = new Map<string, string>()
-  const locales = config.locales.map((l) => l.name)
-  const pages: { path: string; file: string; text: string }[] = []
   const paths = listDocs(config, disk)
-  for (const path of paths) {
-    if (!/\.(md|markdown)$/i.test(path)) {
-      files.set(path, `${config.docs}/${path}`)
-      continue
-    }
-    // Partials are included by pages, not pages themselves.
-    if (path.split('/').some((part) => part.startsWith('_'))) continue
-    const file = `${config.docs}/${path}`
-    const text = readPage(disk, file, problems)
-    if (text === null) continue
-    pages.push({ path, file, text })
-  }
-  const logos = repeatedHeadings(pages.map(({ text }) => text))
-  for (const { path, file, text } of pages) {
-    const heading = rawHeading(text)
-    const logo = heading !== null && logos.has(heading) ? heading : null
-    const included = includedFiles(file, text, disk)
-    const parts = [file, ...Object.keys(included)].map((part) => disk.readIfAllowed(part)?.hash)
-    const key = JSON.stringify([path, locales, Object.keys(included), parts, logo])
-    sources.push(
-      disk.remember(file, key, () => ({
-        ...parseOverlay(path, locales),
-        file,
-        text,
-        logo,
-        files: included,
-        generated: null,
-        rendered: null,
-        key: hash(key),
-      })),
-    )
-  }
+  const { pages, files } = sortOut(paths, config.docs)
+  const read = pages.flatMap(({ path, file }) => {
+    const page = readPage(disk, file, problems)
+    return page === null || page.text === null ? [] : [{ path, file, page }]
+  })
+  const logos = repeatedHeadings(read.map(({ page }) => page.heading))
+  const locales = config.locales.map((l) => l.name)
+  const sources = read.map(({ path, file, page }) => {
+    const logo = page.heading !== null && logos.has(page.heading) ? page.heading : null
+    return sourceOf(path, file, page, { locales, logo, disk })
+  })
   sources.push(...pluginPages(config, disk, sources))
   // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
   return { sources, files, problems: [...problems, ...foreignFiles(config, paths, disk)] }
+}
+
+interface SortedOut {
+  readonly pages: readonly { readonly path: string; readonly file: string }[]
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** By list of paths, which is the same object while nothing was added or removed. */
+const sortedOut = new WeakMap<readonly string[], SortedOut>()
+
+/** Tells the pages from the other files. */
+function sortOut(paths: readonly string[], docs: string): SortedOut {
+  const known = sortedOut.get(paths)
+  if (known) return known
+  const isPage = (path: string) => /\.(md|markdown)$/i.test(path)
+  // Partials are included by pages, not pages themselves.
+  const isPartial = (path: string) => path.split('/').some((part) => part.startsWith('_'))
+  const withFile = (path: string) => ({ path, file: `${docs}/${path}` })
+  const found = {
+    pages: paths.filter((path) => isPage(path) && !isPartial(path)).map(withFile),
+    files: new Map(paths.filter((path) => !isPage(path)).map((path) => [path, `${docs}/${path}`])),
+  }
+  sortedOut.set(paths, found)
+  return found
+}
+
+interface SourceContext {
+  readonly locales: readonly string[]
+  readonly logo: string | null
+  readonly disk: Disk
+}
+
+function sourceOf(
+  path: string,
+  file: string,
+  { text, hash: content, includes }: PageFile,
+  { locales, logo, disk }: SourceContext,
+): Source {
+  const included = includes ? includedFiles(file, text ?? '', disk) : {}
+  const parts = Object.keys(included).map((part) => disk.readIfAllowed(part)?.hash)
+  const key = [content, locales, logo ?? '', parts].join('\n')
+  return disk.remember(file, key, () => ({
+    ...parseOverlay(path, locales),
+    file,
+    text: text ?? '',
+    logo,
+    files: included,
+    generated: null,
+    rendered: null,
+    key: hash(`${path}\n${key}`),
+  }))
 }
 
 function noPage(config: Config, paths: readonly string[]): Problem {
@@ -103,8 +129,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** NUL and Unicode noncharacters; holes.ts and variables.ts use the latter as markers. */
 const INVALID_CHARACTER = /[\0\uFDD0-\uFDEF]/
 
-/** The text of a page; null, with a problem, if the file cannot be read as text. */
-function readPage(disk: Disk, file: string, problems: Problem[]): string | null {
+/** A page as it was read; null, with a problem, if it cannot be read. */
+function readPage(disk: Disk, file: string, problems: Problem[]): PageFile | null {
   let read: DiskFile | null
   try {
     read = disk.read(file)
@@ -131,9 +157,9 @@ function readPage(disk: Disk, file: string, problems: Problem[]): string | null 
     )
     return null
   }
-  const { text, problem } = decoded.get(read) ?? decode(read, file)
-  if (problem) problems.push(problem)
-  return text
+  const page = known.get(read) ?? decode(read, file)
+  if (page.problem) problems.push(page.problem)
+  return page
 }
 
 interface Decoded {
@@ -141,13 +167,29 @@ interface Decoded {
   readonly problem: Problem | null
 }
 
-/** Decoded text by file, as last read. */
-const decoded = new WeakMap<DiskFile, Decoded>()
+interface PageFile extends Decoded {
+  /** Of its content. */
+  readonly hash: string
+  /** See logo.ts. */
+  readonly heading: string | null
+  /** True if it may include files. */
+  readonly includes: boolean
+}
 
-function decode(read: DiskFile, file: string): Decoded {
-  const made = decodeBytes(read.bytes, file)
-  decoded.set(read, made)
-  return made
+/** By file, as last read. */
+const known = new WeakMap<DiskFile, PageFile>()
+
+function decode(read: DiskFile, file: string): PageFile {
+  const decoded = decodeBytes(read.bytes, file)
+  const text = decoded.text ?? ''
+  const page = {
+    ...decoded,
+    hash: read.hash,
+    heading: rawHeading(text),
+    includes: mayInclude(text),
+  }
+  known.set(read, page)
+  return page
 }
 
 /** Decodes UTF-8 and normalizes line endings to `\n`; null, with a problem, if it is not UTF-8. */

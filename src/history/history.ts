@@ -67,6 +67,7 @@ export function datesOfPages(
   changes: Changes,
 ): Readonly<Record<string, string>> {
   const dates: Record<string, string> = {}
+  if (Object.keys(changes).length === 0) return dates
   for (const { file, files } of sources) {
     const own = changes[file]
     if (own === undefined) continue

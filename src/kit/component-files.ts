@@ -14,9 +14,22 @@ const BLOCKS = ['embed', 'video'] as const
 
 /** The components of docsgen that some page seems to use. */
 export function mentionedBlocks(sources: Iterable<Source>): string[] {
-  const all = [...sources]
-  const texts = all.flatMap(({ text, files }) => [text, ...Object.values(files)])
-  const html = all.flatMap(({ rendered }) => Object.values(rendered ?? {}).map((page) => page.html))
+  const found = new Set<string>()
+  for (const source of sources) for (const name of blocksOf(source)) found.add(name)
+  return BLOCKS.filter((name) => found.has(name))
+}
+
+const known = new WeakMap<Source, readonly string[]>()
+
+function blocksOf(source: Source): readonly string[] {
+  const found = known.get(source) ?? findBlocks(source)
+  known.set(source, found)
+  return found
+}
+
+function findBlocks({ text, files, rendered }: Source): string[] {
+  const texts = [text, ...Object.values(files)]
+  const html = Object.values(rendered ?? {}).map((page) => page.html)
   return BLOCKS.filter(
     (name) =>
       texts.some((text) => text?.includes(`:${name}`)) ||

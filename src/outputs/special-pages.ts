@@ -4,13 +4,14 @@ import { PLAIN_LAYOUT } from '../kit/layouts.ts'
 import { whileRendering } from '../problems.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
+import { lazyOutput } from './files.ts'
 import { type Shared, surroundingsOf } from './frame.ts'
 import { fillFrame } from './pages.ts'
 import { linkProps } from './site-props.ts'
 
 /** `404.html` of each locale, and one at the root, where most hosts look for it. */
 export const notFoundPages: Generator = (site, kit) => {
-  const outputs = site.locales.map((siteLocale) => {
+  const pageOf = (siteLocale: SiteLocale, folder: string) => {
     const { locale } = siteLocale
     const page = {
       title: locale.messages.notFoundTitle,
@@ -18,12 +19,15 @@ export const notFoundPages: Generator = (site, kit) => {
       props: { links: site.config.notFound.links.map((link) => linkProps(link, locale, kit.urls)) },
       alternates: rootsOf(site),
     }
-    const folder = outputOfUrl(locale.path, site.config.base).replace(/index\.html$/, '')
-    return { ...plainPage(site, kit, siteLocale, `${folder}404.html`, page), replaceable: true }
+    return plainPage(site, kit, siteLocale, `${folder}404.html`, page, true)
+  }
+  const outputs = site.locales.map((siteLocale) => {
+    const root = outputOfUrl(siteLocale.locale.path, site.config.base)
+    return pageOf(siteLocale, root.replace(/index\.html$/, ''))
   })
-  const top = outputs[site.config.locales.indexOf(site.config.defaultLocale)]
+  const top = site.locales[site.config.locales.indexOf(site.config.defaultLocale)]
   return top && !outputs.some((o) => o.path === '404.html')
-    ? [...outputs, { ...top, path: '404.html' }]
+    ? [...outputs, pageOf(top, '')]
     : outputs
 }
 
@@ -64,13 +68,14 @@ function plainPage(
   siteLocale: SiteLocale,
   path: string,
   page: PlainPage,
+  replaceable = false,
 ): Output {
   const { shared } = surroundingsOf(site.config, kit, siteLocale)
-  return {
+  return lazyOutput(() => keyOf('plain', { path, shared, page }), {
     path,
-    key: keyOf('plain', { path, shared, page }),
     bytes: () => whileRendering(path, () => renderPlain(kit, shared, page)),
-  }
+    replaceable,
+  })
 }
 
 function renderPlain(

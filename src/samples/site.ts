@@ -1,6 +1,6 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
 import { type LoadOptions, loadConfig } from '../config/load.ts'
-import { compileInput } from '../content/compile-input.ts'
+import { compileInputs } from '../content/compile-input.ts'
 import { NO_SCHEMAS } from '../content/components/schema.ts'
 import { scan } from '../content/scan.ts'
 import type { Session } from '../session.ts'
@@ -18,7 +18,7 @@ export async function checkSiteSamples(
   const { sources } = scan(config, disk)
   const inputs = config.locales.flatMap((locale) =>
     sourcesOf(sources, locale, config.locales).map(({ source, from }) =>
-      compileInput(config, source, from, NO_SCHEMAS),
+      compileInputs(config, from, NO_SCHEMAS)(source),
     ),
   )
   // Group the locales of each page, so that problems are listed page by page.
