@@ -16,6 +16,7 @@ import { componentFiles } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
+import { bundleAgain } from './incremental.ts'
 import { plainMarkup } from './markup.ts'
 import { BUILD_TIME, docsgenModules, moduleUrls } from './plugins.ts'
 
@@ -152,26 +153,11 @@ async function bundleCode(
   files: Bundle['files'],
 ): Promise<Pick<Bundle, 'code' | 'inputs' | 'keys'>> {
   const { build } = await import('esbuild')
-  const { root } = config
-  const { define, banner, plugin } = moduleUrls(root)
+  const { root, watch } = config
+  const entry = entryOf(config, files)
+  const options = esbuildOptions(root, entry)
   try {
-    const result = await build({
-      stdin: { contents: entryOf(config, files), resolveDir: packageRoot, loader: 'js' },
-      absWorkingDir: root,
-      outfile: join(root, '.docsgen/components.mjs'),
-      bundle: true,
-      write: false,
-      metafile: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      jsx: 'automatic',
-      loader: { '.css': 'empty' },
-      logLevel: 'silent',
-      define: { ...define, 'process.env.NODE_ENV': '"production"' },
-      banner,
-      plugins: [plugin, docsgenModules(BUILD_TIME, config)],
-    })
+    const result = await (watch ? bundleAgain(root, entry, options) : build(options))
     const { inputs } = result.metafile
     const hashes: Record<string, string> = {}
     for (const path of Object.keys(inputs).sort()) {
@@ -191,6 +177,27 @@ async function bundleCode(
       cause: error,
     })
   }
+}
+
+function esbuildOptions(root: string, entry: string) {
+  const { define, banner, plugin } = moduleUrls(root)
+  return {
+    stdin: { contents: entry, resolveDir: packageRoot, loader: 'js' },
+    absWorkingDir: root,
+    outfile: join(root, '.docsgen/components.mjs'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    banner,
+    plugins: [plugin, docsgenModules(BUILD_TIME, { root })],
+  } as const satisfies esbuild.BuildOptions
 }
 
 /** A definition in the configuration is found in it, as the plugin gives it. */
