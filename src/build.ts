@@ -23,7 +23,7 @@ import { bundledComponents, type ComponentBundle } from './kit/components.ts'
 import { missingHooks } from './kit/hooks.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
-import { staticPaths } from './kit/statics.ts'
+import { staticPaths, unpublishedStatics } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { outdatedOverrides } from './overrides/check.ts'
@@ -267,7 +267,8 @@ async function linkSite(
       dates: datesOfPages(scanned.sources, history.changes),
     })
   })
-  return { site, before: [...scanned.problems, ...historyProblems(history, config)] }
+  const around = [...historyProblems(history, config), ...unpublishedStatics(config)]
+  return { site, before: [...scanned.problems, ...around] }
 }
 
 /** The compile argument of each page of each locale. */

@@ -84,6 +84,7 @@ const list = {
   sample: { about: 'code samples that cannot be parsed' },
   search: { about: 'queries that do not find their page' },
   sidebar: { about: 'sidebar entries without a page', allow: 'routes' },
+  'static-file': { about: 'static files in a folder that is not published' },
   steps: { about: 'mistakes in steps' },
   table: { about: 'mistakes in tables' },
   tabs: { about: 'mistakes in tabs' },

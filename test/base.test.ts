@@ -117,6 +117,28 @@ describe('a site under a base', () => {
   })
 })
 
+test('links of the configuration to static files are found under it', async () => {
+  const made = site({
+    'static/files/a.pdf': 'pdf',
+    'docs/index.md': '# S\n',
+    'site.config.mjs': `export default {
+      base: '/repo/',
+      search: { provider: 'algolia', appId: 'a', apiKey: 'k', indexName: 'i' },
+      searchLinks: [{ label: 'Terms', to: '/files/a.pdf#page=2' }, { label: 'Start', to: '/' }],
+      navbar: { items: [{ label: 'Terms', to: '/files/a.pdf#page=2' }] },
+      sidebar: ['', { label: 'Terms', href: '/files/a.pdf#page=3' }],
+    }`,
+  }).build()
+  const built = await made.built()
+  expect(await made.problems()).toBe('')
+  const html = built.text('index.html')
+  expect(html).toContain('href="/repo/files/a.pdf#page=2"')
+  expect(html).toContain('href="/repo/files/a.pdf#page=3"')
+  const scripts = Object.keys(built.tree()).filter((path) => path.endsWith('.js'))
+  const code = scripts.map((path) => built.text(path)).join('')
+  expect(code).toContain('/repo/files/a.pdf#page=2')
+})
+
 test('an image of the configuration that does not exist is reported with its place', async () => {
   const made = site({
     ...statics,

@@ -79,3 +79,16 @@ test('a site without a client module ships no code for it', async () => {
   const without = await scripts({})
   expect(await scripts({ 'client.ts': 'export default () => {}\n' })).toBeGreaterThan(without)
 })
+
+test('static files in the folder of templates, where they were once, are reported', async () => {
+  const made = site({
+    'docs/index.md': '# Home\n',
+    'templates/static/logo.svg': '<svg/>',
+    'templates/static/robots.txt': 'x',
+  })
+  expect(await made.check().problems()).toBe(
+    'templates/static warning the 2 files here are not published: templates/static/logo.svg, … (static-file)\n  Move them to static/.',
+  )
+  made.rename('templates/static', 'static')
+  expect(await made.check().problems()).toBe('')
+})

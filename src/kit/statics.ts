@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { hash } from '../hash.ts'
 import { packageRoot } from '../package.ts'
-import type { Config, Output } from '../types.ts'
+import { warning } from '../problems.ts'
+import type { Config, Output, Problem } from '../types.ts'
 
 /** Absolute paths of the folders whose files a kit consists of. */
 export interface Folders {
@@ -43,6 +44,25 @@ export function staticOutputs(config: Config): Output[] {
 /** Paths that links may use: `/logo.svg` for the file `static/logo.svg`. */
 export function staticPaths(config: Config): Set<string> {
   return new Set([...staticFiles(config).keys()].map((path) => `/${path}`))
+}
+
+/** Urls by path: `/logo.svg` is at `/base/logo.svg`. */
+export function staticUrls(config: Config): Record<string, string> {
+  const urls = [...staticFiles(config).keys()].map((path) => [`/${path}`, config.base + path])
+  return Object.fromEntries(urls)
+}
+
+/**
+ * Files in the folder of templates where the theme has its static files: earlier versions published
+ * them.
+ */
+export function unpublishedStatics({ root, templates, static: statics }: Config): Problem[] {
+  const folder = `${templates}/static`
+  const [first, ...others] = listFiles(join(root, folder))
+  if (first === undefined || folder === statics) return []
+  const what = others.length === 0 ? 'the file is' : `the ${others.length + 1} files here are`
+  const reason = `${what} not published: ${folder}/${first}${others.length > 0 ? ', …' : ''}`
+  return [warning('static-file', { file: folder }, reason, `Move them to ${statics}/.`)]
 }
 
 interface StaticFile {

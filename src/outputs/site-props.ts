@@ -2,6 +2,7 @@
 import type { NavbarLink, NavLink } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
 import { hash } from '../hash.ts'
+import { staticUrls } from '../kit/statics.ts'
 import { hole } from '../shared/holes.ts'
 import { isExternal, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import type { NoResultsLinks } from '../shared/search-config.ts'
@@ -14,13 +15,12 @@ export function hasOpenSearch({ search, url }: Config): boolean {
 }
 
 /** The links of a locale that a search without results offers. */
-export function searchWays(
-  { searchLinks, searchFeedbackUrl }: Config,
-  locale: Locale,
-): NoResultsLinks {
+export function searchWays(config: Config, locale: Locale): NoResultsLinks {
+  const { searchLinks, searchFeedbackUrl } = config
+  const files = searchLinks.length === 0 ? {} : staticUrls(config)
   return {
     links: searchLinks.map((link) => {
-      const { label, href } = linkProps(link, locale)
+      const { label, href } = linkProps(link, locale, files)
       return { label, href }
     }),
     feedbackUrl: searchFeedbackUrl && expand(searchFeedbackUrl, locale),
@@ -107,23 +107,23 @@ export function localeProps({ name, label, htmlLang, dir, path }: Locale): Local
   return { name, label, htmlLang, dir, path }
 }
 
-/** Turns a route of the configuration into the locale's url; external addresses stay as they are. */
-export function linkProps(
-  { label, to }: NavLink,
-  locale: Locale,
-  files: Kit['urls'] = {},
-): LinkProps {
+/**
+ * Turns a route of the configuration into the locale's url, and the path of a static file into its
+ * url; external addresses stay as they are.
+ * @param files urls of the static files, by path
+ */
+export function linkProps({ label, to }: NavLink, locale: Locale, files: Kit['urls']): LinkProps {
   const target = expand(to, locale)
   const external = isExternal(target)
   return {
     label: expand(label, locale),
-    href: external ? target : (files[target] ?? urlOfConfigLink(target, locale)),
+    href: external ? target : urlOfConfigLink(target, locale, files),
     external,
   }
 }
 
 /** `/api/overview#keys` → `/de/docs/api/overview#keys` */
-function urlOfConfigLink(target: string, locale: Locale): string {
+function urlOfConfigLink(target: string, locale: Locale, files: Kit['urls']): string {
   const [path = '', suffix = ''] = target.split(/(?=[?#])/, 2)
-  return urlOfRoute(locale.path, trimSlashes(path)) + suffix
+  return (files[path] ?? urlOfRoute(locale.path, trimSlashes(path))) + suffix
 }
