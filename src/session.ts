@@ -118,10 +118,22 @@ export class Session {
    */
   begin(changed: ReadonlySet<string> | undefined): void {
     this.#disk?.assumeUnchangedExcept(changed ?? null)
-    if (changed) return
+    if (changed) {
+      if (this.#components.some((path) => changed.has(path))) this.code = null
+      return
+    }
     this.context = null
     this.code = null
     this.published = null
+  }
+
+  /** The files of components that nothing else is read from, by paths relative to the root. */
+  get #components(): readonly string[] {
+    if (!this.context || !this.code) return []
+    const { root, inputs } = this.context.config
+    return this.code.components.inputs
+      .map((path) => relative(root, path).replaceAll('\\', '/'))
+      .filter((path) => !inputs.includes(path))
   }
 
   /**
@@ -129,15 +141,15 @@ export class Session {
    * everything must be checked.
    * @param changed absolute paths; null if anything may have changed
    */
-  changedTexts(root: string, changed: ReadonlySet<string> | null): ReadonlySet<string> | undefined {
+  changedFiles(root: string, changed: ReadonlySet<string> | null): ReadonlySet<string> | undefined {
     if (changed === null) return undefined
     const disk = this.disk(root)
     const paths = [...changed].map((path) => relative(root, path).replaceAll('\\', '/'))
     // Temporary files may have come and gone.
     const found = paths.filter((path) => disk.has(path) || disk.exists(path))
-    const isText = (path: string) =>
-      /\.(md|markdown|ya?ml|json)$/i.test(path) && disk.has(path) && disk.exists(path)
-    return found.every(isText) ? new Set(found) : undefined
+    const isText = (path: string) => /\.(md|markdown|ya?ml|json)$/i.test(path) && disk.has(path)
+    const isKnown = (path: string) => isText(path) || this.#components.includes(path)
+    return found.every((path) => isKnown(path) && disk.exists(path)) ? new Set(found) : undefined
   }
 
   /** What is wrong with the stored cache, as a sentence; null if nothing is. */

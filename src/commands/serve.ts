@@ -89,8 +89,8 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       live.tell({ problems: [] })
     }
     try {
-      const texts = session.changedTexts(root, changed)
-      const report = await build({ ...place, out, changed: texts, show, pause }, session)
+      const files = session.changedFiles(root, changed)
+      const report = await build({ ...place, out, changed: files, show, pause }, session)
       printProblems(report.problems, root, options.all)
       console.error(formatReport(report, style))
     } catch (error) {
