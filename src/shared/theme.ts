@@ -228,12 +228,11 @@ export interface TextProps {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** Renders the notice at the top of a page that stands in for one which the locale lacks. */
+/** Renders the notice at the top of a page that stands in for a missing one; `url` is the page there. */
 export interface FallbackNoticeProps {
   readonly site: SiteProps
   /** The locale that the page is written for. */
   readonly locale: LocaleProps
-  /** URL of the page in that locale. */
   readonly url: string
 }
 

@@ -2,7 +2,7 @@
 import type { PageItem, SectionGroup, SidebarItem } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
 import { warning } from '../problems.ts'
-import { folderOf, isExternal } from '../shared/paths.ts'
+import { decodePath, folderOf, isExternal, splitTarget, urlOfStatic } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, NavItem, Problem, SiteLocale } from '../types.ts'
 import { flatten, pageItem, type RoutedDoc, sidebarOfFolder } from './sidebar.ts'
@@ -12,6 +12,7 @@ export function buildSidebar(
   config: Config,
   locale: Locale,
   pages: readonly RoutedDoc[],
+  staticFiles: ReadonlySet<string>,
   problems: Problem[],
 ): Pick<SiteLocale, 'sidebar' | 'sections'> {
   const report = (value: string, reason: string, note?: string) => {
@@ -21,7 +22,13 @@ export function buildSidebar(
   const sections = config.sections?.[locale.name]
   const items = sections ?? config.sidebar?.[locale.name]
   if (items === undefined) return { sidebar: sidebarOfFolder(pages), sections: [] }
-  const builder = new SidebarBuilder(items, locale, pages, report)
+  // An address as written, or the URL of a static file.
+  const addressOf = (href: string) => {
+    const { path, query, hash } = splitTarget(href)
+    const file = urlOfStatic(decodePath(path), staticFiles, config.base)
+    return file === null ? href : file + query + hash
+  }
+  const builder = new SidebarBuilder(items, locale, pages, { report, addressOf })
   if (sections === undefined)
     return { sidebar: items.flatMap((item) => builder.build(item)), sections: [] }
   return buildSections(sections, builder, locale, report)
@@ -71,6 +78,7 @@ function buildSections(
 class SidebarBuilder {
   readonly #locale: Locale
   readonly #report: Report
+  readonly #addressOf: (href: string) => string
   readonly #pages: ReadonlyMap<string, RoutedDoc>
   /** The pages that no entry names, by the deepest folder around them that an entry has. */
   readonly #byFolder = new Map<string, RoutedDoc[]>()
@@ -79,10 +87,11 @@ class SidebarBuilder {
     items: readonly SidebarItem[],
     locale: Locale,
     pages: readonly RoutedDoc[],
-    report: Report,
+    { report, addressOf }: { report: Report; addressOf: (href: string) => string },
   ) {
     this.#locale = locale
     this.#report = report
+    this.#addressOf = addressOf
     this.#pages = new Map(pages.map((page) => [page.route, page]))
     const all = items.flatMap(withInner)
     const named = new Set(all.flatMap((item) => (item.kind === 'page' ? [item.route] : [])))
@@ -103,7 +112,7 @@ class SidebarBuilder {
     const { badge } = item
     const label = expand(item.label, this.#locale)
     if (item.kind === 'link') {
-      const url = expand(item.href, this.#locale)
+      const url = this.#addressOf(expand(item.href, this.#locale))
       return [{ label, url, external: isExternal(url), badge, items: [] }]
     }
     const items =

@@ -75,7 +75,7 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
   const landscapes = contexts.map((links, index): LocaleLandscape => {
     const { locale } = links
     const pages = routed[index]?.pages ?? []
-    const { sidebar, sections } = buildSidebar(config, locale, pages, problems)
+    const { sidebar, sections } = buildSidebar(config, locale, pages, staticFiles, problems)
     const order = readingOrder(sidebar, sections, pages)
     const uses = usagesOf(pages)
     const places = pages.map(
