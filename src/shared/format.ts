@@ -18,21 +18,17 @@ export function format(
   values: Readonly<Record<string, string | number>>,
   lang = 'en',
 ): string {
-  return formOf(message, Number(values.count), lang).replace(/\{(\w+)\}/g, (all, name: string) => {
+  const tags = languages(lang)
+  const form =
+    typeof message === 'string'
+      ? message
+      : (message[new Intl.PluralRules(tags).select(Number(values.count))] ?? message.other)
+  return form.replace(/\{(\w+)\}/g, (all, name: string) => {
     const value = values[name] ?? all
-    return typeof value === 'number' ? formatNumber(value, lang) : value
+    if (typeof value === 'string') return value
+    // Western digits in all languages: which are the default for Arabic depends on the Intl data.
+    return new Intl.NumberFormat(tags, { numberingSystem: 'latn' }).format(value)
   })
-}
-
-/** The plural form of a message for a number. */
-function formOf(message: Message, count: number, lang: string): string {
-  if (typeof message === 'string') return message
-  return message[new Intl.PluralRules(languages(lang)).select(count)] ?? message.other
-}
-
-/** Western digits in all languages: which digits are the default for Arabic depends on the Intl data. */
-function formatNumber(value: number, lang: string): string {
-  return new Intl.NumberFormat(languages(lang), { numberingSystem: 'latn' }).format(value)
 }
 
 /** A language tag for `Intl`, with one in reserve: without it, Intl takes the machine's locale. */
