@@ -10,6 +10,8 @@ export interface Line {
   readonly text: string
   /** Length of the quote marks, list markers and indentation before its content. */
   readonly prefix: number
+  /** Columns of indentation of its content in the innermost quote, item or directive; 0 in a fence. */
+  readonly indent: number
   /**
    * - `opening`: the first line of a directive, such as `:::note[Title]` or `::: note Title`
    * - `closing`: colons that close a directive
@@ -125,7 +127,11 @@ class LineReader {
       markers > MAX_MARKERS ||
       directives > MAX_DIRECTIVES
     const prefix = this.#end
-    return { start, text, prefix, kind, isContinuation, closesSeveral, directives, isTooDeep }
+    const indent = this.#fence ? 0 : this.#indent
+    return {
+      ...{ start, text, prefix, indent, kind },
+      ...{ isContinuation, closesSeveral, directives, isTooDeep },
+    }
   }
 
   /** Reads what continues the open containers; returns how many. Colons may end the next one. */

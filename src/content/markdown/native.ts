@@ -8,30 +8,61 @@ import { type Edit, Source } from './edits.ts'
 import { type Line, readLines } from './lines.ts'
 import { TEXT_FIELDS } from './variables.ts'
 
-/** Syntax that the native parser handles differently from remark, in text with hidden braces. */
-const DIFFERENT_SYNTAX: readonly RegExp[] = [
+/** Text, outside of code and with hidden braces, that the native parser parses differently. */
+const DIFFERENT_TEXT: readonly RegExp[] = [
   // The label of an inline directive that continues on the next line.
   /:[A-Za-z][\w-]*\[[^\]\n]*\n/,
   // Inline code that looks like the start of a label.
   /`:[A-Za-z][\w-]*\[[^\]\n`]*`/,
+  // What only looks like attributes: it would be lost. Values with references, braces, or a line break.
+  /(?::[A-Za-z][\w-]*|\])\{(?!(?:[ \t]+|[#.][\w-]+(?![\w-])|[\w-]+(?![\w-])(?:[ \t]*=[ \t]*(?:"[^"&\n{}]*"(?=[ \t}#.])|'[^'&\n{}]*'(?=[ \t}#.])|[^\s"'&=<>`{}]+(?=[ \t}])))?)*\})/,
   // An indented `:::` after a table: part of a list item, or code.
   /\n(?<=\|[^\n]*\n)[ \t>]*[ \t]{2}:{3,}[ \t]*$/m,
-  // Text other than a label and attributes after the name of a block: it would be lost.
-  /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[A-Za-z][\w-]*(?![\w-])(?!(?:\[[^\n]*\])?(?:\{[^{}\n]*\})?[ \t]*$)/m,
-  // Attributes with a line break, a character reference, or a brace that is not hidden.
-  /(?::[A-Za-z][\w-]*|\])\{[^{}\n]*(?:\n|&[#A-Za-z]|=(?:"[^"\n]*[{}]|'[^'\n]*[{}]))/,
+  // A backslash before the end of a block, which would be lost.
+  /\\\n[ \t>]*:{3}/,
+  // Addresses that begin with punctuation.
+  /https?:\/\/(?:\.+[^\s.]|[^\p{ASCII}\p{L}\p{N}])/iu,
+  // An inline directive whose name is not made of letters.
+  /:[^\p{ASCII}\p{L}\p{P}\p{Z}]/u,
+  // A footnote in a footnote.
+  /\[\^[^\]\n]+\]:[ \t]*\[\^[^\]\n]+\]:/,
+  // Underscores in asterisks that do not end a word.
+  /\*_+\*+\w/,
+  /\uFEFF/,
 ]
+
+/** What only looks like a directive, and one whose label or attributes only look like that. */
+const TEXT_AFTER_NAME =
+  /^(?::{3,}(?![:A-Za-z])|:{2,}[A-Za-z][\w-]*(?![\w-])(?!(?:\[(?:[^[\]\\]|\[[^[\]\\]*\])*\])?(?:\{[^{}]*\})?[ \t]*$))/
 
 /** False for the few texts that `parseNatively` would parse differently from remark. */
 export function canParseNatively(text: string): boolean {
   const hidden = hideBraces(text)
-  if (DIFFERENT_SYNTAX.some((pattern) => pattern.test(hidden))) return false
-  return !text.includes(':::') || !readLines(text).some(isAmbiguous)
+  const lines = readLines(text)
+  let hasIndentedDirective = false
+  for (const { start, text, prefix, indent, kind, directives, closesSeveral } of lines) {
+    const content = hidden.slice(start + prefix, start + text.length)
+    const isColons = content.startsWith('::')
+    // Colons that may close several directives, or one in the middle of code.
+    if (closesSeveral || (isColons && kind === 'code' && directives > 0)) return false
+    if (isColons && (kind === 'text' || kind === 'opening') && TEXT_AFTER_NAME.test(content))
+      return false
+    // A definition in a directive, which remark does not know outside of it.
+    if (directives > 0 && kind === 'text' && /^\[[^\]]+\]:/.test(content)) return false
+    // The indentation of a directive counts for what is in it.
+    if (hasIndentedDirective && directives > 0 && indent > 0 && kind !== 'closing') return false
+    hasIndentedDirective ||= kind === 'opening' && indent > 0
+  }
+  return !DIFFERENT_TEXT.some(
+    (pattern) => pattern.test(hidden) && pattern.test(textOutsideCode(hidden, lines)),
+  )
 }
 
-/** Colons that may close several directives, or one in the middle of code. */
-function isAmbiguous({ kind, text, directives, closesSeveral }: Line): boolean {
-  return closesSeveral || (kind === 'code' && directives > 0 && /^[\s>]*:{3,}[ \t]*$/.test(text))
+function textOutsideCode(text: string, lines: readonly Line[]): string {
+  const isProse = ({ kind }: Line) => kind !== 'code'
+  return lines
+    .map((line) => (isProse(line) ? text.slice(line.start, line.start + line.text.length) : ''))
+    .join('\n')
 }
 
 const features = { gfm: true, directive: true, frontmatter: false }
@@ -80,9 +111,12 @@ function restoreBraces(node: Nodes): void {
 /** Inserts a blank line between a table and the colons after it, which would become a row. */
 function tableEdits(text: string): Edit[] {
   if (!text.includes('|') || !text.includes(':::')) return []
-  return readLines(text).flatMap(({ kind, text: line, prefix, start }, index, lines) => {
-    const isAfterRow = lines[index - 1]?.text.includes('|')
-    if (kind !== 'closing' || !isAfterRow) return []
-    return [{ start, end: start, text: `${line.slice(0, prefix)}\n` }]
-  })
+  const edits: Edit[] = []
+  let isTable = false
+  for (const { kind, text: line, isContinuation, prefix, start } of readLines(text)) {
+    if (kind === 'closing' && isTable)
+      edits.push({ start, end: start, text: `${line.slice(0, prefix)}\n` })
+    isTable = kind === 'text' && (line.includes('|') || (isTable && isContinuation))
+  }
+  return edits
 }
