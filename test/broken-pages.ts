@@ -31,10 +31,7 @@ export const files = {
   ...filesIn('docs/_data', /\.(yaml|json)$/),
   ...filesIn('docs/_partials', /\.md$/),
 }
-export const corpus = [
-  ...tests.map((t) => t.markdown.replaceAll('→', '\t')),
-  ...Object.values(pages),
-]
+const corpus = [...tests.map((t) => t.markdown.replaceAll('→', '\t')), ...Object.values(pages)]
 
 /** Pieces that mean something to a parser. */
 const TOKENS = [

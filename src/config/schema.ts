@@ -108,7 +108,9 @@ const font = z.union([
 const theme = z.strictObject({
   accent: z.optional(z.union([color, z.strictObject({ light: color, dark: color })])),
   radius: z.optional(
-    text.check(z.regex(/^(0|\d*\.?\d+(px|rem|em))$/, 'a length such as "0" or "0.75rem"')),
+    text.check(
+      z.regex(/^(?:0|(?:\d+|\d*\.\d+)(?:px|rem|em))$/, 'a length such as "0" or "0.75rem"'),
+    ),
   ),
   fonts: z.optional(
     z.strictObject({

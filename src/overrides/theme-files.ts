@@ -37,7 +37,7 @@ export function ownPath(path: string, { templates, components }: Config): string
   return block === undefined ? `${templates}/${path}` : `${components}/${block}`
 }
 
-const RELATIVE = /(\bfrom\s+|\bimport\s*\(?\s*|@import\s+)(['"])(\.{1,2}\/[^'"]+)\2/g
+const RELATIVE = /(\bfrom\s+|\bimport\s*(?:\(\s*)?|@import\s+)(['"])(\.{1,2}\/[^'"]+)\2/g
 
 /**
  * The text of a theme's file for a site's folder: its relative imports name the package. Null if the

@@ -126,11 +126,16 @@ class LineReader {
       lists > MAX_LISTS ||
       markers > MAX_MARKERS ||
       directives > MAX_DIRECTIVES
-    const prefix = this.#end
-    const indent = this.#fence ? 0 : this.#indent
     return {
-      ...{ start, text, prefix, indent, kind },
-      ...{ isContinuation, closesSeveral, directives, isTooDeep },
+      start,
+      text,
+      prefix: this.#end,
+      indent: this.#fence ? 0 : this.#indent,
+      kind,
+      isContinuation,
+      closesSeveral,
+      directives,
+      isTooDeep,
     }
   }
 

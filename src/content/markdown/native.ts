@@ -20,38 +20,39 @@ const DIFFERENT_TEXT: readonly RegExp[] = [
   /\n(?<=\|[^\n]*\n)[ \t>]*[ \t]{2}:{3,}[ \t]*$/m,
   // A backslash before the end of a block, which would be lost.
   /\\\n[ \t>]*:{3}/,
-  // Addresses that begin with punctuation.
-  /https?:\/\/(?:\.+[^\s.]|[^\p{ASCII}\p{L}\p{N}])/iu,
+  // Addresses that begin with punctuation, unless they are in inline code.
+  /(?<!`[^`\n]{0,80})https?:\/\/(?:\.+[^\s.]|[^\p{ASCII}\p{L}\p{N}])/iu,
   // An inline directive whose name is not made of letters.
   /:[^\p{ASCII}\p{L}\p{P}\p{Z}]/u,
   // A footnote in a footnote.
   /\[\^[^\]\n]+\]:[ \t]*\[\^[^\]\n]+\]:/,
   // Underscores in asterisks that do not end a word.
   /\*_+\*+\w/,
+  // A byte order mark, which is a space for one and a letter for the other.
   /\uFEFF/,
 ]
 
-/** What only looks like a directive, and one whose label or attributes only look like that. */
-const TEXT_AFTER_NAME =
+/** Colons without a name, or with more after it than a label and attributes: it would be lost. */
+const NO_DIRECTIVE =
   /^(?::{3,}(?![:A-Za-z])|:{2,}[A-Za-z][\w-]*(?![\w-])(?!(?:\[(?:[^[\]\\]|\[[^[\]\\]*\])*\])?(?:\{[^{}]*\})?[ \t]*$))/
 
 /** False for the few texts that `parseNatively` would parse differently from remark. */
 export function canParseNatively(text: string): boolean {
   const hidden = hideBraces(text)
   const lines = readLines(text)
-  let hasIndentedDirective = false
+  let deepest = 0
   for (const { start, text, prefix, indent, kind, directives, closesSeveral } of lines) {
     const content = hidden.slice(start + prefix, start + text.length)
     const isColons = content.startsWith('::')
     // Colons that may close several directives, or one in the middle of code.
     if (closesSeveral || (isColons && kind === 'code' && directives > 0)) return false
-    if (isColons && (kind === 'text' || kind === 'opening') && TEXT_AFTER_NAME.test(content))
+    if (isColons && (kind === 'text' || kind === 'opening') && NO_DIRECTIVE.test(content))
       return false
     // A definition in a directive, which remark does not know outside of it.
     if (directives > 0 && kind === 'text' && /^\[[^\]]+\]:/.test(content)) return false
     // The indentation of a directive counts for what is in it.
-    if (hasIndentedDirective && directives > 0 && indent > 0 && kind !== 'closing') return false
-    hasIndentedDirective ||= kind === 'opening' && indent > 0
+    if (deepest > 0 && directives > 0 && indent > 0 && indent + deepest > 3) return false
+    if (kind === 'opening') deepest = Math.max(deepest, indent)
   }
   return !DIFFERENT_TEXT.some(
     (pattern) => pattern.test(hidden) && pattern.test(textOutsideCode(hidden, lines)),
