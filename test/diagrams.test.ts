@@ -288,9 +288,9 @@ test.each([
   ['stateDiagram-v2\n', '', 'a-->', 950, '!'],
   ['classDiagram\n', '', 'x'.repeat(50), 100, ''],
 ])('hostile lines take little time: %j', (start, before, part, count, after) => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   expect(refusal(start + before + part.repeat(count) + after)).toContain('not supported')
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(process.cpuUsage(began).user / 1000, 'milliseconds').toBeLessThan(5000)
 })
 
 test('any diagram is drawn completely or rejected', () => {

@@ -104,7 +104,7 @@ describe('table of data', () => {
       files: { 'docs/big.yaml': rows },
     })
     expect(html.match(/<tr>/g)).toHaveLength(10_001)
-  }, 60_000)
+  })
 })
 
 describe('each', () => {
@@ -153,7 +153,7 @@ describe('each', () => {
         "docs/page.md:3:1 too-much: data and included files produce more than 20000 rows or nodes on this page; the rest was skipped",
       ]
     `)
-  }, 60_000)
+  })
 })
 
 test.each(["'locales': [nz]", 'locales : [nz]', '"locales":\n      - nz'])(

@@ -105,7 +105,7 @@ describe('include', () => {
     expect(
       problemsOf('::include{file="f0.md"}', { files }).some((p) => p.includes('too-much')),
     ).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('file of a code block', () => {

@@ -180,7 +180,7 @@ describe('a document', () => {
     expect(performance.now() - start).toBeLessThan(20_000)
     const aliases = `${START}paths: {}\ncomponents:\n  schemas:\n    A: &a\n      type: object\n      properties: { a: *a }\n      example: &e { e: *e }\n`
     expect(problems(aliases, 'schema="A"').length).toBeLessThan(3)
-  }, 30_000)
+  })
 
   test('of any odd shape is read without a crash', () => {
     for (const value of ['null', '1', '[]', '""', '{ a: 1 }', '[[[]]]']) {

@@ -21,6 +21,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -65,15 +65,15 @@ describe('with PostHog’s own client', () => {
   test('every page is counted once, the first one too, and nothing is refused by the policy', async () => {
     const page = await personsPage(browser)
     await page.goto(posthog.url)
-    await expect.poll(views, { timeout: 10_000 }).toEqual(['/'])
+    await expect.poll(views).toEqual(['/'])
     await page.click('main a')
     await page.waitForSelector('h1:text("Next")')
     await page.click('main a:text("Part")')
-    await expect.poll(views, { timeout: 10_000 }).toEqual(['/', '/next'])
+    await expect.poll(views).toEqual(['/', '/next'])
     await page.goBack()
     await page.goBack()
     await page.waitForSelector('h1:text("Start")')
-    await expect.poll(views, { timeout: 10_000 }).toEqual(['/', '/next', '/'])
+    await expect.poll(views).toEqual(['/', '/next', '/'])
   })
 
   test('sessions are recorded and clicks captured where the service is set to do so', async () => {
@@ -81,12 +81,12 @@ describe('with PostHog’s own client', () => {
     await page.goto(posthog.url)
     await page.click('main a')
     await page.waitForSelector('h1:text("Next")')
-    await expect.poll(views, { timeout: 10_000 }).toEqual(['/', '/next'])
+    await expect.poll(views).toEqual(['/', '/next'])
     await page.click('h1')
     await page.click('main a:text("Part")')
     const seen = () => new Set(events.map(({ event }) => event))
-    await expect.poll(seen, { timeout: 10_000 }).toContain('$snapshot')
-    await expect.poll(seen, { timeout: 10_000 }).toContain('$autocapture')
+    await expect.poll(seen).toContain('$snapshot')
+    await expect.poll(seen).toContain('$autocapture')
   })
 
   test('both ways into the portal are events', async () => {
@@ -97,7 +97,7 @@ describe('with PostHog’s own client', () => {
     await page.bringToFront()
     await page.click('.navbar a[data-event=signup_started]')
     const portal = () => events.map(({ event }) => event).filter((name) => /_started$/.test(name))
-    await expect.poll(portal, { timeout: 10_000 }).toEqual(['login_started', 'signup_started'])
+    await expect.poll(portal).toEqual(['login_started', 'signup_started'])
   })
 
   test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(

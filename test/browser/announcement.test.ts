@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from './browser.ts'
+import { startBrowser, until } from './browser.ts'
 import { COUNTRIES, type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
@@ -50,5 +50,5 @@ test('a page that comes with a new announcement shows it', async () => {
 test('the version that is read is remembered', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/nz/docs/`)
-  expect(await page.evaluate(() => localStorage.getItem('docsgen.version'))).toBe('current')
+  await until(page, () => localStorage.getItem('docsgen.version') === 'current')
 })

@@ -1,7 +1,7 @@
 /** Pages of different layouts: how they look, and the way from one to another. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityViolations, chooseColorMode } from './axe.ts'
-import { NARROW, saveData, startBrowser, WIDE } from './browser.ts'
+import { NARROW, saveData, startBrowser, until, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
@@ -34,7 +34,7 @@ test('navigation between layouts needs no reload', async () => {
   await page.click('.hero a:text("Guide")')
   await page.waitForSelector('h1:text("Guide")')
   expect(await parts()).toEqual(['sidebar', 'toc', 'main'])
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await until(page, () => document.activeElement?.tagName === 'H1')
   await page.waitForSelector('[data-toc] a:text("Part")')
   await page.click('main a:text("Table")')
   await page.waitForSelector('h1:text("Table")')

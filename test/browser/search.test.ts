@@ -154,7 +154,7 @@ describe('progress is shown', () => {
     await bar.waitFor()
     release()
     await input(page).waitFor()
-    expect(await bar.count()).toBe(0)
+    await bar.waitFor({ state: 'detached' })
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(await dialog(page).count()).toBe(1)
   })
@@ -262,11 +262,10 @@ describe('answers', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/nz/docs/billing#invoices')
     await until(page, () => (CSS.highlights.get('search')?.size ?? 0) >= 3)
-    expect(
-      await page
-        .getByRole('heading', { name: 'Invoices' })
-        .evaluate((h) => h.getBoundingClientRect().top < innerHeight),
-    ).toBe(true)
+    const isInView = (heading: Element) => heading.getBoundingClientRect().top < innerHeight
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Invoices' }).evaluate(isInView))
+      .toBe(true)
     await page.getByRole('button', { name: messages.clearMarks }).click()
     expect(await page.evaluate(() => CSS.highlights.has('search'))).toBe(false)
     await page.reload()
@@ -301,7 +300,7 @@ describe('answers', () => {
     await expect.poll(() => dialog(page).getByRole('status').textContent()).toBe('Results: 60')
     await dialog(page).getByRole('link', { name: 'See all 60 results' }).click()
     await page.waitForURL('**/nz/docs/search?q=kiwi')
-    expect(await dialog(page).count()).toBe(0)
+    await dialog(page).waitFor({ state: 'detached' })
   })
 
   test('without a choice, Enter leads to the search page', async () => {
@@ -456,7 +455,7 @@ describe('the search page', () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
     await expect.poll(() => results(page).count()).toBe(20)
-    expect(await page.title()).toContain('Search results for "kiwi"')
+    await expect.poll(() => page.title()).toContain('Search results for "kiwi"')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'Search results for "kiwi"',
     )

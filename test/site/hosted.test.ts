@@ -174,15 +174,15 @@ describe('section 7: calls', () => {
       posthog.events
         .filter(({ event }) => event === '$pageview')
         .map((view) => new URL(view.url).pathname)
-    await expect.poll(views, { timeout: 20_000 }).toEqual(['/nz/docs/'])
+    await expect.poll(views).toEqual(['/nz/docs/'])
     await page.locator('nav a[href="/nz/docs/faq"]').first().click()
     await page.waitForURL('**/nz/docs/faq')
-    await expect.poll(views, { timeout: 20_000 }).toEqual(['/nz/docs/', '/nz/docs/faq'])
+    await expect.poll(views).toEqual(['/nz/docs/', '/nz/docs/faq'])
     await page.click('h1')
     await page.locator('.toc a').first().click()
     const kinds = () => new Set(posthog.events.map(({ event }) => event))
-    await expect.poll(kinds, { timeout: 20_000 }).toContain('$snapshot')
-    await expect.poll(kinds, { timeout: 20_000 }).toContain('$autocapture')
+    await expect.poll(kinds).toContain('$snapshot')
+    await expect.poll(kinds).toContain('$autocapture')
     expect(new Set(posthog.events.map((sent) => sent.key))).toEqual(new Set([KEY]))
   })
 
@@ -205,7 +205,7 @@ describe('section 7: calls', () => {
       await tab.waitForURL(address)
       await tab.close()
       const kinds = () => posthog.events.map((sent) => sent.event)
-      await expect.poll(kinds, { timeout: 20_000 }).toContain(event)
+      await expect.poll(kinds).toContain(event)
     }
   })
 })
