@@ -1,10 +1,12 @@
 /** The dropdown menus of the navbar. They open without scripts; this closes them. */
 import { all, around } from './dom.ts'
-import type { PageSetup } from './page.ts'
 
 const OPEN = 'details[data-dropdown][open]'
 
-/** They close on outside clicks, when a link is followed, on leaving them with Tab, and with Escape. */
+/**
+ * They close on outside clicks, when a link is followed, with Escape, and when the focus leaves them:
+ * with Tab, and when the router moves it to the next page.
+ */
 export function startDropdowns(): void {
   document.addEventListener('focusin', (event) => closeAll(around(event, OPEN)))
   document.addEventListener('click', (event) => {
@@ -17,9 +19,6 @@ export function startDropdowns(): void {
     summary.focus()
   })
 }
-
-/** The navbar stays when the router shows another page. */
-export const closeDropdowns: PageSetup = () => closeAll(null)
 
 function closeAll(except: Element | null): void {
   for (const menu of all<HTMLDetailsElement>(OPEN)) {

@@ -4,7 +4,7 @@ import { startAnnouncing } from './announce.ts'
 import { hideAnnouncement, startAnnouncement } from './announcement.ts'
 import { startColorMode } from './color-mode.ts'
 import { addCopyButtons, startCopying } from './copy-code.ts'
-import { closeDropdowns, startDropdowns } from './dropdowns.ts'
+import { startDropdowns } from './dropdowns.ts'
 import { followFragment } from './fragments.ts'
 import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
 import { mountIslands } from './islands.ts'
@@ -36,7 +36,7 @@ startSearch()
 // browser computes the layout once.
 eachPage(hideAnnouncement, buildTabs, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
-eachPage(rememberVersion, prefetchInView, countPage, closeDropdowns)
+eachPage(rememberVersion, prefetchInView, countPage)
 eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons, runClients)
 enterPage()
 

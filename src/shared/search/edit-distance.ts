@@ -11,7 +11,7 @@ export function editDistance(
 ): { whole: number; start: number } {
   const far = { whole: most + 1, start: most + 1 }
   let before: number[] = []
-  let above = Array.from({ length: word.length + 1 }, (_, j) => j)
+  let above = [...Array(word.length + 1).keys()]
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]
     for (let j = 1; j <= word.length; j++) {
