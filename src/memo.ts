@@ -6,7 +6,16 @@
  * before used are dropped. Between runs the cache is stored in one file that is safe to delete and
  * safe to damage: each entry has its own digest.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { hash, keyOf } from './hash.ts'
 import { messageOf } from './problems.ts'
@@ -21,6 +30,11 @@ interface Slice {
 
 const BYTES = 'bytes:'
 
+/** Width of the length of the head, at the end of the file. */
+const LENGTH_DIGITS = 12
+/** Bytes that are written at once. */
+const BATCH_BYTES = 1_000_000
+
 interface Head {
   /** Hash of the code that made the entries. */
   readonly version: string
@@ -31,7 +45,9 @@ export class Memo {
   #current = new Map<string, unknown>()
   #previous = new Map<string, unknown>()
   #slices = new Map<string, Slice>()
-  #file: Buffer = Buffer.alloc(0)
+  /** Descriptor of the open file; null when it is not needed any more. */
+  #file: number | null = null
+  #size = 0
   readonly #made = new Map<string, number>()
   #changed = false
   /** What is wrong with the file, as a sentence; null if nothing is. It never affects the output. */
@@ -88,30 +104,22 @@ export class Memo {
     this.#changed ||= this.#current.size !== this.#previous.size
     this.#previous = this.#current
     this.#current = new Map()
-    this.#slices.clear()
-    this.#file = Buffer.alloc(0)
+    this.#close()
     this.#isOpen = true
   }
 
   /** Writes the values of this build and the last one to the file atomically; sets `damage` if that fails. */
   save(): void {
     if (this.#path === null || !this.#changed) return
-    const slices: Record<string, Slice> = {}
-    const chunks: Uint8Array[] = []
-    let end = 0
-    for (const [key, value] of new Map([...this.#previous, ...this.#current])) {
-      const isBytes = value instanceof Uint8Array
-      const bytes = isBytes ? value : Buffer.from(JSON.stringify(value))
-      const digest = isBytes ? `${BYTES}${hash(bytes)}` : hash(bytes)
-      slices[key] = { start: end, end: end + bytes.length, digest }
-      chunks.push(bytes)
-      end += bytes.length
-    }
-    const head = Buffer.from(JSON.stringify({ version: this.#version, slices } satisfies Head))
     const temporary = `${this.#path}.${process.pid}`
     try {
       mkdirSync(dirname(this.#path), { recursive: true })
-      writeFileSync(temporary, Buffer.concat([Buffer.from(`${head.length}\n`), head, ...chunks]))
+      const file = openSync(temporary, 'w')
+      try {
+        this.#write(file)
+      } finally {
+        closeSync(file)
+      }
       renameSync(temporary, this.#path)
     } catch (error) {
       rmSync(temporary, { force: true })
@@ -120,23 +128,65 @@ export class Memo {
     this.#changed = false
   }
 
+  /** Writes the entries, then the head and its length, so that no more than a few are in memory. */
+  #write(file: number): void {
+    const slices: Record<string, Slice> = {}
+    let end = 0
+    let batch: Uint8Array[] = []
+    let start = 0
+    const flush = () => {
+      writeFileSync(file, Buffer.concat(batch))
+      batch = []
+      start = end
+    }
+    for (const [key, value] of new Map([...this.#previous, ...this.#current])) {
+      const isBytes = value instanceof Uint8Array
+      const bytes = isBytes ? value : Buffer.from(JSON.stringify(value))
+      const digest = isBytes ? `${BYTES}${hash(bytes)}` : hash(bytes)
+      slices[key] = { start: end, end: end + bytes.length, digest }
+      end += bytes.length
+      batch.push(bytes)
+      if (end - start > BATCH_BYTES) flush()
+    }
+    const head = Buffer.from(JSON.stringify({ version: this.#version, slices } satisfies Head))
+    batch.push(head, Buffer.from(String(head.length).padStart(LENGTH_DIGITS, '0')))
+    flush()
+  }
+
   #open(path: string): void {
-    let file: Buffer
     try {
-      file = readFileSync(path)
+      this.#file = openSync(path, 'r')
     } catch {
       return // The first run, or the file was deleted.
     }
     try {
-      const newline = file.indexOf(10)
-      const start = newline + 1 + Number(file.toString('latin1', 0, newline))
-      const head = JSON.parse(file.toString('utf8', newline + 1, start)) as Head
-      if (head.version !== this.#version) return
-      this.#slices = new Map(Object.entries(head.slices))
-      this.#file = file.subarray(start)
+      const { size } = fstatSync(this.#file)
+      this.#size = size
+      const end = size - LENGTH_DIGITS
+      const digits = this.#bytes(end, size).toString('latin1')
+      const length = /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+      const head = JSON.parse(this.#bytes(end - length, end).toString('utf8')) as Head
+      if (head.version === this.#version) this.#slices = new Map(Object.entries(head.slices))
+      else this.#close()
     } catch {
+      this.#close()
       this.damage = 'the cache in .docsgen is damaged and was ignored'
     }
+  }
+
+  #close(): void {
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+    this.#slices.clear()
+  }
+
+  /** @throws RangeError if the positions are not in the file */
+  #bytes(start: number, end: number): Buffer {
+    if (this.#file === null || !(start >= 0 && start <= end && end <= this.#size))
+      throw new RangeError('the cache is shorter than it says')
+    const bytes = Buffer.allocUnsafe(end - start)
+    readSync(this.#file, bytes, 0, bytes.length, start)
+    return bytes
   }
 
   #read(key: string): unknown {
@@ -144,10 +194,14 @@ export class Memo {
     this.#isOpen = true
     const slice = this.#slices.get(key)
     if (slice === undefined) return undefined
-    const bytes = this.#file.subarray(slice.start, slice.end)
-    const digest = hash(bytes)
-    if (slice.digest === digest) return JSON.parse(bytes.toString('utf8'))
-    if (slice.digest === `${BYTES}${digest}`) return new Uint8Array(bytes)
+    try {
+      const bytes = this.#bytes(slice.start, slice.end)
+      const digest = hash(bytes)
+      if (slice.digest === digest) return JSON.parse(bytes.toString('utf8'))
+      if (slice.digest === `${BYTES}${digest}`) return new Uint8Array(bytes)
+    } catch {
+      // Reported below.
+    }
     this.#slices.delete(key)
     this.damage = 'the cache in .docsgen is damaged; damaged entries are rebuilt'
     return undefined

@@ -164,14 +164,14 @@ test('gives the right values wherever its file was cut off', () => {
 
 test.each([
   ['x', DAMAGED],
-  ['5\n', DAMAGED],
-  ['4\nnull', DAMAGED],
-  ['-1\n{}', DAMAGED],
-  ['NaN\n{}', DAMAGED],
-  ['31\n{"version":"1","slices":null}  ', DAMAGED],
+  ['000000000005', DAMAGED],
+  ['null000000000004', DAMAGED],
+  ['{}0000000000-1', DAMAGED],
+  ['{}000000000NaN', DAMAGED],
+  ['{"version":"1","slices":null}000000000029', DAMAGED],
   // Complete, but of another version or without entries.
-  ['2\n{}', null],
-  ['26\n{"version":"1","slices":5}', null],
+  ['{}000000000002', null],
+  ['{"version":"1","slices":5}000000000026', null],
 ])('takes nothing from a file that is not a cache: %j', (text, damage) => {
   const path = file()
   const first = new Memo(path, '1')

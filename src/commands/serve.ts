@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, type Shown } from '../build.ts'
 import { loadConfig, siteRoot } from '../config/load.ts'
+import { loadCompiler } from '../content/compile-all.ts'
 import { Superseded } from '../pause.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatReport } from '../report.ts'
@@ -93,6 +94,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       const report = await build({ ...place, out, changed: files, show, pause }, session)
       printProblems(report.problems, root, options.all)
       console.error(formatReport(report, style))
+      await loadCompiler() // For the first save.
     } catch (error) {
       if (error instanceof Superseded) return
       const problems = problemsOf(error, root)

@@ -58,9 +58,14 @@ export async function compileAll(
   return inputs.map((input) => memo.recall<Doc>(docKey(input)) as Doc)
 }
 
+/** Loads the compiler, so that the first page after it is compiled as fast as the next ones. */
+export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {
+  return import('./compile-page.ts')
+}
+
 async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
   if (inputs.length === 0) return []
-  const { compilePage } = await import('./compile-page.ts')
+  const { compilePage } = await loadCompiler()
   const docs: Doc[] = []
   for (const input of inputs) docs.push(await compilePage(input))
   return docs
