@@ -32,8 +32,9 @@ const siteChecks: readonly Check[] = [
 
 /** The problems that were found before the checks: pages that could not be read, compiled or placed. */
 export function foundBefore(site: Site): Problem[] {
-  const ofPages = site.locales.flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.problems))
-  return [...site.problems, ...ofPages]
+  const found = [...site.problems]
+  for (const { pages } of site.locales) for (const { doc } of pages) found.push(...doc.problems)
+  return found
 }
 
 /** All problems of a linked site, as they were found: see levels.ts for what is reported. */

@@ -24,11 +24,12 @@ const made = new WeakMap<Plugin, Made>()
  * @throws SiteError that names a plugin that fails, or whose page has the place of another
  */
 export function pluginPages(config: Config, disk: Disk, written: readonly Source[]): Source[] {
-  const taken = new Map(written.map((source) => [placeOf(source), source.file]))
+  let taken: Map<string, string> | null = null
   return config.plugins.flatMap((plugin) => {
     const call: Call = { plugin: plugin.name, member: 'pages', file: config.file ?? '' }
     const sources = sourcesOf(plugin, call, config, disk)
     for (const source of sources) {
+      taken ??= new Map(written.map((source) => [placeOf(source), source.file]))
       const other = taken.get(placeOf(source))
       if (other !== undefined)
         throw misuse(call, `: the page "${source.path}" is also ${other}`, 'Change one `route`.')
@@ -134,11 +135,8 @@ export function namingPlugins(
   problems: readonly Problem[],
   sources: readonly Source[],
 ): readonly Problem[] {
-  const makers = new Map(
-    sources.flatMap(({ file, generated }) =>
-      generated ? [[file, generated.plugin] as const] : [],
-    ),
-  )
+  const makers = new Map<string, string>()
+  for (const { file, generated } of sources) if (generated) makers.set(file, generated.plugin)
   if (makers.size === 0) return problems
   return problems.map((problem) => {
     const plugin = makers.get(problem.file)

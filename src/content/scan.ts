@@ -23,15 +23,16 @@ export function scan(config: Config, disk: Disk): Scan {
   const problems: Problem[] = []
   const paths = listDocs(config, disk)
   const { pages, files } = sortOut(paths, config.docs)
-  const read = pages.flatMap(({ path, file }) => {
+  const read: { path: string; file: string; page: PageFile }[] = []
+  for (const { path, file } of pages) {
     const page = readPage(disk, file, problems)
-    return page === null || page.text === null ? [] : [{ path, file, page }]
-  })
+    if (page !== null && page.text !== null) read.push({ path, file, page })
+  }
   const logos = repeatedHeadings(read.map(({ page }) => page.heading))
-  const locales = config.locales.map((l) => l.name)
+  const locales = config.locales.map((l) => l.name).join('\n')
   const sources = read.map(({ path, file, page }) => {
     const logo = page.heading !== null && logos.has(page.heading) ? page.heading : null
-    return sourceOf(path, file, page, { locales, logo, disk })
+    return sourceOf(path, file, page, { locales, logo }, disk)
   })
   sources.push(...pluginPages(config, disk, sources))
   // Nobody wants to publish an empty site over an existing one.
@@ -64,31 +65,38 @@ function sortOut(paths: readonly string[], docs: string): SortedOut {
 }
 
 interface SourceContext {
-  readonly locales: readonly string[]
+  readonly locales: string
   readonly logo: string | null
-  readonly disk: Disk
 }
 
-function sourceOf(
-  path: string,
-  file: string,
-  { text, hash: content, includes }: PageFile,
-  { locales, logo, disk }: SourceContext,
-): Source {
-  const included = includes ? includedFiles(file, text ?? '', disk) : {}
+function sourceOf(path: string, file: string, page: PageFile, context: SourceContext, disk: Disk) {
+  const { locales, logo } = context
+  const last = page.includes ? undefined : plain.get(page)
+  if (last?.locales === locales && last.logo === logo) return last.source
+  const { hash: content, text } = page
+  const included = page.includes ? includedFiles(file, text ?? '', disk) : {}
   const parts = Object.keys(included).map((part) => disk.readIfAllowed(part)?.hash)
   const key = [content, locales, logo ?? '', parts].join('\n')
-  return disk.remember(file, key, () => ({
-    ...parseOverlay(path, locales),
+  const source = disk.remember(
     file,
-    text: text ?? '',
-    logo,
-    files: included,
-    generated: null,
-    rendered: null,
-    key: hash(`${path}\n${key}`),
-  }))
+    key,
+    (): Source => ({
+      ...parseOverlay(path, locales.split('\n')),
+      file,
+      text: text ?? '',
+      logo,
+      files: included,
+      generated: null,
+      rendered: null,
+      key: hash(`${path}\n${key}`),
+    }),
+  )
+  plain.set(page, { locales, logo, source })
+  return source
 }
+
+/** The last source of each page that includes nothing. */
+const plain = new WeakMap<PageFile, SourceContext & { readonly source: Source }>()
 
 function noPage(config: Config, paths: readonly string[]): Problem {
   const unread = countUnread(paths)

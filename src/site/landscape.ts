@@ -50,6 +50,8 @@ export interface LocaleLandscape {
   readonly sidebar: readonly NavItem[]
   readonly sections: SiteLocale['sections']
   readonly places: readonly Place[]
+  /** For each place, the position of its page in the argument's list. */
+  readonly positions: readonly number[]
   readonly links: LinkContext
 }
 
@@ -93,7 +95,9 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
         usedIn: usedIn(page, uses),
       }),
     )
-    return { locale, sidebar, sections, places, links }
+    const positionOf = new Map(locales[index]?.docs.map((doc, position) => [doc, position]))
+    const positions = pages.map(({ doc }) => positionOf.get(doc) ?? 0)
+    return { locale, sidebar, sections, places, positions, links }
   })
   const byUrl = new Map(
     landscapes.flatMap(({ places }) => places.map((place) => [place.url, place] as const)),

@@ -40,13 +40,12 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
 }
 
 function linkLocale(
-  { locale, sidebar, sections, places }: LocaleLandscape,
+  { locale, sidebar, sections, places, positions }: LocaleLandscape,
   landscape: string,
   docs: readonly Doc[],
   pageOf: (place: Place, doc: Doc) => Page,
 ): SiteLocale {
-  const byFile = new Map(docs.map((doc) => [doc.file, doc]))
-  const pages = places.map((place) => pageOf(place, byFile.get(place.doc.file) as Doc))
+  const pages = places.map((place, i) => pageOf(place, docs[positions[i] as number] as Doc))
   return { locale, landscape: `${landscape} ${locale.name}`, sidebar, sections, pages }
 }
 

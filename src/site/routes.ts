@@ -72,12 +72,16 @@ function languageOf({ htmlLang }: Locale): string {
 function preferIndex(pages: readonly LocaleSource[]): LocaleSource[] {
   const indexed = new Set(
     pages.flatMap(({ source: { path } }) =>
-      /(^|\/)index\.\w+$/i.test(path) ? [folderOf(path)] : [],
+      /^index\.\w+$/i.test(nameOf(path)) ? [folderOf(path)] : [],
     ),
   )
   return pages.filter(
-    ({ source: { path } }) => !(/(^|\/)readme\.\w+$/i.test(path) && indexed.has(folderOf(path))),
+    ({ source: { path } }) => !(/^readme\.\w+$/i.test(nameOf(path)) && indexed.has(folderOf(path))),
   )
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** True if a page is published. @param from the locale that it is written for */
