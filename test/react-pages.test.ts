@@ -255,6 +255,21 @@ describe('a component in it', () => {
     `)
   })
 
+  test('its named exports are values, and its own imports are not the page’s', async () => {
+    const built = withPage(
+      `import Note, { kinds } from '../components/note'
+      export default () => <p>{kinds.join(' ')} <Note /></p>`,
+      {
+        'components/note.tsx': `import './_inner.css'\nexport const kinds = ['tip', 'note']\n${NOTE}`,
+        'components/_inner.css': '.inner { color: red }',
+      },
+    ).build()
+    expect(await built.problems()).toBe('')
+    expect((await built.page('/x')).main).toContain('tip note')
+    const edited = built.edit('components/note.tsx', (code) => code.replace("'note']", "'more']"))
+    expect((await edited.build().page('/x')).main).toContain('tip more')
+  })
+
   test('an edit of it renders the pages that use it, and compiles none', async () => {
     const built = withPage(
       `import Note from '../components/note'\nexport default () => <Note>Text</Note>`,

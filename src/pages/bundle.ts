@@ -62,12 +62,19 @@ export async function bundlePages(
     })
     const text = (ending: string) =>
       result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
-    const { inputs } = result.metafile
+    const { inputs, outputs } = result.metafile
+    const used = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)))
+    // Of most components, only the names are in the bundle.
+    const isReplaced = (path: string) => components.has(join(root, path)) && !used.has(path)
+    const isOwn = (path: string) => path in inputs && isOfSite(path) && !isReplaced(path)
+    const filesOf = (start: string) => importsOf(start, inputs, isReplaced).filter(isOwn)
     return {
       code: text('.mjs'),
       map: text('.map'),
-      inputs: Object.keys(inputs).filter((path) => !isOfPackage(path) && isOfSite(path)),
-      styles: Object.fromEntries(files.map((file) => [file, stylesOf(file, inputs)])),
+      inputs: filesOf('<stdin>'),
+      styles: Object.fromEntries(
+        files.map((file) => [file, filesOf(file).filter((path) => path.endsWith('.css'))]),
+      ),
     }
   } catch (error) {
     throw new SiteError(esbuildProblems(error, 'page', root, config.pages ?? ''), { cause: error })
@@ -86,24 +93,27 @@ function entryOf(root: string, files: readonly string[]): string {
   ].join('\n')
 }
 
-/** True for a file on disk below the root; esbuild names modules that exist only in memory `name:path`. */
+/** True for a file of the site; esbuild names modules that exist only in memory `name:path`. */
 function isOfSite(path: string): boolean {
-  return !path.startsWith('..') && !/^[\w-]+:|^<stdin>$/.test(path)
+  return !path.startsWith('..') && !isOfPackage(path) && !/^[\w-]+:|^<stdin>$/.test(path)
 }
 
-/** The style sheets that a page and its imports import, in the order in which they are imported. */
-function stylesOf(file: string, inputs: esbuild.Metafile['inputs']): string[] {
-  const found = new Set<string>()
+/** A module and all that it imports, by esbuild's paths, in the order in which they run. */
+function importsOf(
+  start: string,
+  inputs: esbuild.Metafile['inputs'],
+  isLeftOut: (path: string) => boolean,
+): string[] {
+  const seen = new Set<string>()
+  const found: string[] = []
   const visit = (path: string): void => {
-    if (found.has(path) || inputs[path] === undefined) return
-    found.add(path)
-    for (const next of inputs[path].imports) visit(next.path)
-    // Moved behind its own imports.
-    found.delete(path)
-    found.add(path)
+    if (seen.has(path) || isLeftOut(path)) return
+    seen.add(path)
+    for (const next of inputs[path]?.imports ?? []) visit(next.path)
+    found.push(path)
   }
-  visit(file)
-  return [...found].filter((path) => path.endsWith('.css') && !isOfPackage(path))
+  visit(start)
+  return found
 }
 
 /** What `jsxDev` imports, also where a tsconfig.json or a package names another source of JSX. */
@@ -124,7 +134,7 @@ const withoutNode: esbuild.Plugin = {
       if (!BUILTIN.has(path.replace(/^node:/, '')) || isOfPackage(importer)) return null
       const text = `pages cannot import the Node.js module "${path}"`
       const detail =
-        'Import data from a JSON file, or write it into a module; what only Node.js can do belongs into a plugin.'
+        'Import data from a JSON file, or write it into a module; what only Node.js can do belongs in a plugin.'
       return { errors: [{ text, detail }] }
     })
     onResolve({ filter: /\.module\.css$/ }, ({ path }) => {

@@ -2,7 +2,7 @@
  * Pages written in React: rendered for each locale right after the files are read, so that each
  * becomes the Source of a page, which is compiled, linked and checked like one in Markdown.
  */
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expand } from '../config/variables.ts'
 import type { Disk } from '../content/disk.ts'
@@ -111,7 +111,7 @@ function readKept(kept: string): ReactPages | null {
 }
 
 function hashOf(path: string, disk: Disk): string | null {
-  return isAbsolute(path) ? null : (disk.readIfAllowed(path)?.hash ?? null)
+  return disk.readIfAllowed(path)?.hash ?? null
 }
 
 interface Loaded {

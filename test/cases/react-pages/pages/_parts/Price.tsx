@@ -1,0 +1,1 @@
+export const Price = ({ amount }: { amount: number }) => <b className="price">{amount} €</b>

@@ -1,0 +1,2 @@
+export const meta = { title: 'Das Team' }
+export default () => <p>Das Team.</p>

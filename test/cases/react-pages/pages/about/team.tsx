@@ -1,0 +1,1 @@
+export default () => <p>The team, <a href="gone.md">gone</a>.</p>
