@@ -27,6 +27,23 @@ export default {
 const svg = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"></svg>`
 
+const noteComponent = (label: string) => `
+  import { component } from 'docsgen/component'
+  export default component({
+    props: { to: 'link?' },
+    render: ({ to, children }) => <aside><a href={to}>${label}</a>{children}</aside>,
+  })`
+const reactPart = (n: number) =>
+  `import './part.css'\nexport const Part = () => <p>Part ${n} <a href="../docs/b/c.md#two">c</a></p>`
+const reactPage = (n: number) => `
+  import Note from '../components/note.tsx'
+  import { Part } from './_part.tsx'
+  import data from './data.json'
+  export const meta = ({ locale }) => ({ title: 'In React ' + locale.name })
+  export default ({ site }) => (
+    <><h2>Two ${n}</h2><Part /><Note to="../docs/a.md">{data.n} {site.variables.code}</Note></>
+  )`
+
 const START: Record<string, string> = {
   'site.config.mjs': config('Start'),
   'docs/index.md':
@@ -40,6 +57,11 @@ const START: Record<string, string> = {
   'docs/img/x.svg': svg(10),
   'snippets/part.md': 'An *included* part with [a link](../docs/b/c.md).\n',
   'snippets/code.js': 'export const one = 1\n',
+  'components/note.tsx': noteComponent('Note'),
+  'pages/r.tsx': reactPage(0),
+  'pages/_part.tsx': reactPart(0),
+  'pages/data.json': '{ "n": 0 }',
+  'pages/part.css': 'p { color: red }',
   'templates/components/Toc.tsx':
     'export const Toc = ({ headings }) => <nav>{headings.length}</nav>\n',
 }
@@ -107,6 +129,14 @@ function edit(made: TestSite, random: Random): string {
       ),
     'drop the template': () => put('templates/components/Toc.tsx', null),
     'write styles': () => put('templates/styles/site.css', `.n${n}{color:red}`),
+    'edit a page in React': () => put('pages/r.tsx', reactPage(n)),
+    'write a page in React': () => put('pages/b/s.tsx', `export default () => <p>At ${n}</p>`),
+    'replace it in a locale': () => put('pages/r.au.tsx', `export default () => <p>Own ${n}</p>`),
+    'edit a part of it': () => put('pages/_part.tsx', reactPart(n)),
+    'edit its data': () => put('pages/data.json', `{ "n": ${n} }`),
+    'edit its styles': () => put('pages/part.css', `p { order: ${n} }`),
+    'break it': () => put('pages/r.tsx', `export default () => { throw new Error('${n}') }`),
+    'edit a component': () => put('components/note.tsx', noteComponent(`Note ${n}`)),
     'break a page': () => put(page, Buffer.from([0x23, 0x20, 0xff]).toString('latin1')),
   }
   const name = random.pick(Object.keys(actions))
@@ -130,6 +160,7 @@ const TEXT_EDITS: readonly ((n: number) => [path: string, change: (text: string)
   (n) => ['docs/e.md', (text) => text.replace(/only: .*/, `only: [${n % 2 ? 'nz' : 'au'}]`)],
   (n) => ['docs/e.md', (text) => text.replace(/^(slug: .*\n)?only/m, `slug: e-${n}\nonly`)],
   (n) => ['docs/a.au.md', (text) => `${text}\n[here](error:e${n})\n`],
+  (n) => ['pages/data.json', () => `{ "n": ${n} }`],
   (n) => ['snippets/part.md', (text) => `${text}\nIncluded ${n}\n`],
 ]
 
