@@ -48,14 +48,17 @@ export function foreignProblems(tree: Root, file: string): Problem[] {
 
 function findForeign(tree: Root, source: string): Found[] {
   const found = new Map<string, Found>()
-  const hints = new Set(HINTS.filter((hint) => source.includes(hint)))
+  // Some hints are at the beginning of a line.
+  const lines = `\n${source}`
+  const hints = new Set(HINTS.filter((hint) => lines.includes(hint)))
   let parts: Parts | null = null
   for (const syntax of SYNTAXES) {
     const { where, hint, pattern, reason } = syntax
     if (!hints.has(hint)) continue
     parts ??= partsOf(tree, source)
     for (const [offset, piece] of parts[where]) {
-      if (!piece.includes(hint)) continue
+      // The first line of a page has no line break before it.
+      if (!hint.startsWith('\n') && !piece.includes(hint)) continue
       for (const match of piece.matchAll(pattern)) {
         const known = found.get(reason)
         const at = offset + match.index + Math.max(0, match[0].search(INDENTED))

@@ -66,7 +66,7 @@ export const generators: readonly ForeignSyntax[] = [
   {
     ...INCLUDE,
     where: 'html',
-    hint: 'include',
+    hint: 'include:',
     pattern: /<!--[ \t]{0,4}@?include:/g,
     reason: 'includes of VitePress (`<!--@include: file-->`) are left out',
   },
@@ -123,8 +123,8 @@ export const generators: readonly ForeignSyntax[] = [
   {
     rule: 'definition-list',
     where: 'text',
-    hint: '\n:',
-    pattern: /^(?:<https?:|[^\s:#>|<])[^\n]*\n(?:[ \t]*\n)?:[ \t]{1,8}(?=[^\s:])/gm,
+    hint: '\n: ',
+    pattern: /^(?:<https?:|[^\s:#>|<])[^\n]*\n(?:[ \t]*\n)?: [ \t]{0,7}(?=[^\s:])/gm,
     reason: 'definition lists (`: definition`) are shown as text',
     note: 'Write a list, a table, or <dl> with <dt> and <dd>.',
   },
@@ -164,7 +164,7 @@ export const generators: readonly ForeignSyntax[] = [
   {
     rule: 'docsify',
     where: 'html',
-    hint: 'tabs:start',
+    hint: ':start',
     pattern: /<!--[ \t]{0,4}tabs:start/g,
     reason: 'tabs of Docsify (`<!-- tabs:start -->`) are shown one after another',
     note: 'Write ::::tabs around :::tab{label="…"} … :::.',

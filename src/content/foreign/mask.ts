@@ -40,11 +40,23 @@ function masked(source: string, ranges: Range[]): string {
 }
 
 function mask(text: string, char = MASK): string {
-  if (!text.includes('\n')) return char.repeat(text.length)
-  return text
-    .split('\n')
-    .map((line) => char.repeat(line.length))
-    .join('\n')
+  let result = ''
+  let at = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
+    result += `${maskOf(char, end - at)}\n`
+    at = end + 1
+  }
+  return result + maskOf(char, text.length - at)
+}
+
+const LONG: Readonly<Record<string, string>> = {
+  [MASK]: MASK.repeat(200),
+  [CODE_MASK]: CODE_MASK.repeat(200),
+}
+
+/** A slice of a long one is cheaper than another one. */
+function maskOf(char: string, length: number): string {
+  return length <= 200 ? (LONG[char] as string).slice(0, length) : char.repeat(length)
 }
 
 const MARKDOWN = /^(?:md|mdx|markdown|markdoc|mdoc|rst|rest|vue-html|go-html-template)$/i

@@ -32,13 +32,13 @@ const IN_HTML = {
 export const mdx: readonly ForeignSyntax[] = [
   {
     ...MODULE,
-    hint: 'import',
+    hint: '\nimport',
     pattern:
       /^import[ \t]+(?:(?:[\w$*{][^\n]{0,300}?[ \t}]from[ \t]+)?['"][^'"\n]{1,200}['"]|(?:type[ \t]+)?(?:[\w$]{1,60},[ \t]*)?\{[^\n}]{0,300}$)/gm,
   },
   {
     ...MODULE,
-    hint: 'export',
+    hint: '\nexport',
     pattern:
       /^export[ \t]+(?:(?:const|let|var)[ \t]+(?:[\w$]{1,60}[^=\n]{0,100}=|[{[])|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b[^\n]{0,200}[({]|default[ \t]+(?:[({]|[\w$]+[;({])|\*[ \t]+from|\{)/gm,
   },

@@ -1,5 +1,5 @@
 /** Replaces links and images with holes, because only the site can resolve their targets. */
-import type { Element, Root } from 'hast'
+import type { Element, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Handler } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
@@ -30,74 +30,99 @@ const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
 
 export function rehypeLinks(input: CompileInput) {
   return (tree: Root, file: VFile): void => {
-    const links: Link[] = []
-    const embeds: Embed[] = []
-    /** @param as what the hole is filled with: an address, or for an image its whole tag */
-    const add = (kind: Link['kind'], target: string, node: Element, as = kind): string => {
-      const at = node.position?.start
-      const origin = String(node.properties.dataFile ?? input.file)
-      links.push({
-        kind,
-        target,
-        text: kind === 'link' ? textOf(node) : '',
-        file: origin,
-        line: at?.line ?? 0,
-        column: at?.column ?? 0,
-        attributes: as === 'image' ? imageAttributes(node) : {},
-      })
-      return hole(`${as}:${links.length - 1}`)
+    const collector = new LinkCollector(input, file)
+    walkElements(tree, (node, index, parent) => collector.visit(node, index, parent))
+    file.data.links = collector.links
+    file.data.embeds = collector.embeds
+  }
+}
+
+class LinkCollector {
+  readonly links: Link[] = []
+  readonly embeds: Embed[] = []
+  readonly #input: CompileInput
+  readonly #file: VFile
+
+  constructor(input: CompileInput, file: VFile) {
+    this.#input = input
+    this.#file = file
+  }
+
+  visit(node: Element, index: number, parent: Parents): typeof SKIP | undefined {
+    removeUnsafe(node, (reason) => this.#warn(node, 'link', reason))
+    const { href, dataFile } = node.properties
+    this.embeds.push(...embedsOf(node, parent, String(dataFile ?? this.#input.file)))
+    this.#addSourceSet(node)
+    if (node.tagName === MARKER) this.#visitComponent(node)
+    else if (node.tagName === 'a' && typeof href === 'string') {
+      if (!isExternal(href) || mayBeEntity(href))
+        node.properties.href = this.#add('link', href, node)
+    } else if (node.tagName === 'img') {
+      const tag = this.#imageHole(node)
+      if (tag !== null) {
+        parent.children[index] = { type: 'raw', value: tag } as never
+        return SKIP
+      }
     }
-    const addAll = (node: Element, name: string, pattern: RegExp): void => {
+    for (const [name, kind] of Object.entries(FILES[node.tagName] ?? {})) {
       const value = node.properties[name]
-      if (typeof value === 'string')
-        node.properties[name] = value.replace(pattern, (all, url: string, descriptor: string) =>
-          isExternal(url) ? all : add('image', url, node, 'link') + descriptor,
-        )
+      // `<use href="#icon">` is a part of the same drawing.
+      if (typeof value === 'string' && !isExternal(value) && !value.startsWith('#'))
+        node.properties[name] = this.#add(kind, value, node, 'link')
     }
-    walkElements(tree, (node, index, parent) => {
-      removeUnsafe(node, (reason) => warn(file, node, input, 'link', reason))
-      const { href, src, alt, dataFile, dataNoAlt } = node.properties
-      embeds.push(...embedsOf(node, parent, String(dataFile ?? input.file)))
-      if (node.tagName === MARKER) embeds.push(...framesOf(node, usesOf(file.data.shared as never)))
-      addAll(node, 'srcSet', SRCSET_URL)
-      if (node.tagName === MARKER)
-        linkProps(node, usesOf(file.data.shared as never), links, (place, reason) => {
-          const message = file.message(reason, {
-            place: { line: place.line, column: place.column },
-            ruleId: 'link',
-          })
-          message.file = place.file
-        })
-      else if (node.tagName === 'a' && typeof href === 'string') {
-        if (!isExternal(href) || mayBeEntity(href)) node.properties.href = add('link', href, node)
-      } else if (node.tagName === 'img' && typeof src === 'string') {
-        if (alt === undefined || dataNoAlt !== undefined)
-          warn(
-            file,
-            node,
-            input,
-            'image-alt',
-            'image without alt text',
-            'Describe it: ![description](…), or use <img alt=""> if it is decorative.',
-            src,
-          )
-        delete node.properties.dataNoAlt
-        if (!isExternal(src)) {
-          parent.children[index] = { type: 'raw', value: add('image', src, node) } as never
-          return SKIP
-        }
-      }
-      for (const [name, kind] of Object.entries(FILES[node.tagName] ?? {})) {
-        const value = node.properties[name]
-        // `<use href="#icon">` is a part of the same drawing.
-        if (typeof value === 'string' && !isExternal(value) && !value.startsWith('#'))
-          node.properties[name] = add(kind, value, node, 'link')
-      }
-      if (dataFile !== undefined) delete node.properties.dataFile
-      return undefined
+    if (dataFile !== undefined) delete node.properties.dataFile
+    return undefined
+  }
+
+  #visitComponent(node: Element): void {
+    const uses = usesOf(this.#file.data.shared as never)
+    this.embeds.push(...framesOf(node, uses))
+    linkProps(node, uses, this.links, ({ file, line, column }, reason) => {
+      const message = this.#file.message(reason, { place: { line, column }, ruleId: 'link' })
+      message.file = file
     })
-    file.data.links = links
-    file.data.embeds = embeds
+  }
+
+  /** The hole of an image of the site; null for one of another site. */
+  #imageHole(node: Element): string | null {
+    const { src, alt, dataNoAlt } = node.properties
+    if (typeof src !== 'string') return null
+    if (alt === undefined || dataNoAlt !== undefined) {
+      const note = 'Describe it: ![description](…), or use <img alt=""> if it is decorative.'
+      this.#warn(node, 'image-alt', 'image without alt text', note, src)
+    }
+    delete node.properties.dataNoAlt
+    return isExternal(src) ? null : this.#add('image', src, node)
+  }
+
+  /** @param as what the hole is filled with: an address, or for an image its whole tag */
+  #add(kind: Link['kind'], target: string, node: Element, as = kind): string {
+    const at = node.position?.start
+    this.links.push({
+      kind,
+      target,
+      text: kind === 'link' ? textOf(node) : '',
+      file: String(node.properties.dataFile ?? this.#input.file),
+      line: at?.line ?? 0,
+      column: at?.column ?? 0,
+      attributes: as === 'image' ? imageAttributes(node) : {},
+    })
+    return hole(`${as}:${this.links.length - 1}`)
+  }
+
+  #addSourceSet(node: Element): void {
+    const { srcSet } = node.properties
+    if (typeof srcSet !== 'string') return
+    node.properties.srcSet = srcSet.replace(SRCSET_URL, (all, url: string, descriptor: string) =>
+      isExternal(url) ? all : this.#add('image', url, node, 'link') + descriptor,
+    )
+  }
+
+  #warn(node: Element, ruleId: RuleId, reason: string, note?: string, actual?: string): void {
+    const message = this.#file.message(reason, { place: node.position, ruleId })
+    message.actual = actual
+    message.note = note
+    message.file = String(node.properties.dataFile ?? this.#input.file)
   }
 }
 
@@ -172,21 +197,6 @@ function markingNoAlt<N extends { alt?: string | null | undefined }>(handler: Ha
 export const imageHandlers = {
   image: markingNoAlt(defaultHandlers.image),
   imageReference: markingNoAlt(defaultHandlers.imageReference),
-}
-
-function warn(
-  file: VFile,
-  node: Element,
-  input: CompileInput,
-  ruleId: RuleId,
-  reason: string,
-  note?: string,
-  actual?: string,
-): void {
-  const message = file.message(reason, { place: node.position, ruleId })
-  message.actual = actual
-  message.note = note
-  message.file = String(node.properties.dataFile ?? input.file)
 }
 
 /** Properties of an image other than `src`, for the tag that is rendered later. */
