@@ -33,6 +33,8 @@ export interface ReactPages {
   readonly styles: Readonly<Record<string, readonly string[]>>
 }
 
+const NONE: ReactPages = { key: '', inputs: {}, sources: [], styles: {} }
+
 /** What the bundle exports. */
 interface Module {
   readonly pages: Readonly<Record<string, { readonly default?: unknown; readonly meta?: unknown }>>
@@ -50,6 +52,7 @@ export async function reactPages(
   last: ReactPages | null,
 ): Promise<ReactPages> {
   const files = pageFiles(config, disk)
+  if (files.length === 0) return NONE
   const components = await componentNames(config)
   const key = hash(
     JSON.stringify([fingerprint, files, [...components], config.locales.map(siteOf(config))]),
@@ -58,7 +61,6 @@ export async function reactPages(
   const kept = join(config.root, '.docsgen', 'pages.json')
   const known = readKept(kept)
   if (known && isFresh(known, key, disk)) return known
-  if (files.length === 0) return { key, inputs: {}, sources: [], styles: {} }
   const paths = files.map(({ file }) => file)
   // Read first: watch mode then knows the files even if bundling fails.
   for (const path of paths) disk.readIfAllowed(path)

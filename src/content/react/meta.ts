@@ -27,6 +27,6 @@ export function splitMeta(
 
 /** The code from its `meta` on, at the same lines and columns. */
 function fromMeta(code: string): string {
-  const start = Math.max(0, code.search(/\bexport\s[^\n]*\bmeta\b/))
+  const start = Math.max(0, code.search(/^[ \t]*export\b[^\n]*\bmeta\b/m))
   return code.slice(0, start).replace(/[^\n]/g, ' ') + code.slice(start)
 }
