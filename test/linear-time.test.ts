@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { babelParse } from '@vue/compiler-sfc'
 import { expect, test } from 'vitest'
+import { readLines } from '../src/content/markdown/lines.ts'
 import { compilePage } from './compile-page.ts'
 import { repository } from './run.ts'
 
@@ -92,6 +93,30 @@ test('every pattern takes linear time on runs of what it names', () => {
     )
   })
   expect(slow.map(({ at, pattern }) => `${at} ${pattern}`)).toEqual([])
+})
+
+test.each([
+  ['list markers', '- '],
+  ['stars', '* * *x'],
+  ['quotes', '> >'],
+  ['quotes on lines', '>>>>> a\n'],
+  ['blank lines in lists', '- - - a\n\n\n'],
+  ['directives', ':::a\n'],
+  ['colons', ':::\n'],
+  ['fences', '```\n'],
+  ['backticks', '`'],
+  ['tabs', '\t'],
+  ['footnotes', '[^a'],
+  ['numbers', '1.\n1'],
+  ['lazy lines', '> a\nb\n'],
+])('the lines of a megabyte of %s are read in linear time', (_, unit) => {
+  for (const hasElements of [false, true])
+    expect(
+      isWorseThanLinear(
+        (size) => void readLines(`${unit.repeat(size / unit.length)}${size}`, hasElements),
+        250_000,
+      ),
+    ).toBe(false)
 })
 
 test.each([
