@@ -47,16 +47,24 @@ export function supervise<T>(name: string, run: () => T): T {
   return result
 }
 
+/** `process` with the undocumented function that `process.exit` calls in the end. */
+type Exits = Record<'exit' | 'reallyExit', (code?: number | string | null) => never>
+
 /**
  * Makes `process.exit` throw in this thread, since the site's code must not end the process.
  * @returns the original
  */
 export function forbidExit(): (code: number) => never {
-  const exit = process.exit.bind(process)
-  process.exit = (code) => {
-    throw new Error(`process.exit(${code ?? ''}) was called`)
+  const own = process as unknown as Exits
+  const { exit, reallyExit } = own
+  for (const name of ['exit', 'reallyExit'] as const)
+    own[name] = (code) => {
+      throw new Error(`process.${name}(${code ?? ''}) was called`)
+    }
+  return (code) => {
+    own.reallyExit = reallyExit
+    return exit.call(process, code)
   }
-  return exit
 }
 
 /** Time limit of one call of the site's code, in milliseconds. */

@@ -131,6 +131,10 @@ describe('docsgen build exits with 0 only after it has published', () => {
     ['await new Promise(() => {}); export default {}', 'waits for a promise that never settles'],
     ['process.exit(0); export default {}', 'could not be evaluated: process.exit(0) was called'],
     [
+      'process.reallyExit(0); export default {}',
+      'could not be evaluated: process.reallyExit(0) was called',
+    ],
+    [
       'export default { plugins: [{ name: "mine", check() { process.exit(0) } }] }',
       '"check" of the plugin "mine" threw an error: process.exit(0) was called',
     ],
