@@ -30,7 +30,9 @@ export function observeActivity(report: (activity: Activity) => void): void {
 export function supervise<T>(name: string, run: () => T): T {
   const call = { name }
   const end = () => {
-    running.splice(running.indexOf(call), 1)
+    const place = running.indexOf(call)
+    if (place < 0) return // It was abandoned.
+    running.splice(place, 1)
     observer(currentActivity())
   }
   running.push(call)
@@ -45,6 +47,12 @@ export function supervise<T>(name: string, run: () => T): T {
   if (result instanceof Promise) return result.finally(end) as T
   end()
   return result
+}
+
+/** Stops supervising what runs now, which took too long: nothing waits for it any more. */
+export function abandonActivities(): void {
+  running.length = 0
+  observer(null)
 }
 
 /** `process` with the undocumented function that `process.exit` calls in the end. */

@@ -5,7 +5,7 @@
  */
 import { fatal, SiteError } from '../problems.ts'
 import { kitSettled } from '../session.ts'
-import { currentActivity, forbidExit, timedOut } from '../supervise.ts'
+import { abandonActivities, currentActivity, forbidExit, timedOut } from '../supervise.ts'
 import type { Problem } from '../types.ts'
 import { explainFailure } from './failure.ts'
 import { flushed, print, redirectStdout } from './output.ts'
@@ -26,6 +26,16 @@ export interface CommandContext {
 const LONGEST_WAIT = 5000
 
 let exit: (code: number) => never = process.exit.bind(process)
+/** Goes on after code of the site that took too long; null: the command ends. */
+let recover: ((error: SiteError) => void) | null = null
+
+/**
+ * Has the command go on when code of the site takes too long. What waits for that code waits forever.
+ * @param handler receives the error, once
+ */
+export function recoverFromTimeout(handler: ((error: SiteError) => void) | null): void {
+  recover = handler
+}
 
 /** Ends the process, even if the site's code has left timers or servers open. */
 export async function endProcess(code: number): Promise<never> {
@@ -65,6 +75,11 @@ export async function runCommand(
     process.exitCode = 1
   })
   startWatchdog((activity) => {
+    if (recover) {
+      abandonActivities()
+      recover(timedOut(activity))
+      return
+    }
     state = 'running'
     fail(timedOut(activity))
   })

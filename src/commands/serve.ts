@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, type Shown } from '../build.ts'
 import { loadConfig, siteRoot } from '../config/load.ts'
 import { loadCompiler } from '../content/compile-all.ts'
-import { Superseded } from '../pause.ts'
+import { type Pause, Superseded } from '../pause.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { countProblems, formatReport } from '../report.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
@@ -18,7 +18,7 @@ import type { Config } from '../types.ts'
 import { makeWorkFolder } from '../work-folder.ts'
 import { problemsOf } from './failure.ts'
 import { print } from './output.ts'
-import { endProcess } from './process.ts'
+import { endProcess, recoverFromTimeout } from './process.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 
 export interface ServeCommand {
@@ -70,7 +70,7 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
 
 /** Watch mode has its own output folder: it contains drafts and must not be deployed. */
 async function serveWatching(options: ServeCommand, port: number | undefined): Promise<Running> {
-  const session = new Session(options.cache)
+  let session = new Session(options.cache)
   const place = { root: options.root, file: options.config, watch: true }
   const root = siteRoot(place)
   const out = join(root, '.docsgen/watch')
@@ -81,7 +81,9 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   /** Null until there is something to show. */
   let handler: Handler | null = null
   const rebuild = async ({ changed, pause, hasRead }: BuildRun): Promise<void> => {
+    const run = { isAbandoned: false }
     const show = ({ config: loaded, published, outputs }: Shown) => {
+      if (run.isAbandoned) return
       hasRead()
       preview.show(published, outputs)
       if (!handler || loaded.key !== config?.key)
@@ -91,7 +93,14 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     }
     try {
       const files = session.changedFiles(root, changed)
-      const report = await build({ ...place, out, changed: files, show, pause }, session)
+      const report = await untilTimeout(
+        build({ ...place, out, changed: files, show, pause: endingPause(pause, run) }, session),
+        () => {
+          run.isAbandoned = true
+          // The code that hangs may have left the old one in any state.
+          session = new Session(options.cache)
+        },
+      )
       printProblems(report.problems, root, options.all)
       console.error(formatReport(report, style))
       await loadCompiler() // For the first save.
@@ -135,6 +144,29 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     shut(listening)
   }
   return { listening, config, stop }
+}
+
+/** Pauses that end a build which was abandoned because code of the site hung, should it go on after all. */
+function endingPause(pause: Pause, run: { readonly isAbandoned: boolean }): Pause {
+  return () => (run.isAbandoned ? Promise.reject(new Superseded()) : pause())
+}
+
+/**
+ * The result of a build, unless code of the site takes too long.
+ * @throws SiteError that names this code
+ */
+async function untilTimeout<T>(building: Promise<T>, abandon: () => void): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
+    recoverFromTimeout((error) => {
+      abandon()
+      reject(error)
+    })
+  })
+  try {
+    return await Promise.race([building, timeout])
+  } finally {
+    recoverFromTimeout(null)
+  }
 }
 
 function announce({ port, moved }: Listening, host: string, config: Config | null): string {

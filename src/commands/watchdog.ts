@@ -25,7 +25,12 @@ export function startWatchdog(onTimeout: (activity: string) => void): void {
   const numbers = new Map<string, number>()
   let thread: Worker | null = null
   observeActivity((activity) => {
-    thread ??= start({ state, limit: timeLimit() }, onTimeout)
+    thread ??= start({ state, limit: timeLimit() }, (late) => {
+      // The next activity starts another thread, which knows no names.
+      thread = null
+      numbers.clear()
+      onTimeout(late)
+    })
     if (activity !== null && !numbers.has(activity)) {
       numbers.set(activity, numbers.size + 1)
       thread.postMessage({ number: numbers.size, name: activity } satisfies NameMessage)
