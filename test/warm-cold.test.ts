@@ -24,6 +24,24 @@ export default {
   ${more}
 }
 `
+/** A plugin with a component, messages, and pages from data. */
+const PLUGIN = `plugins: [{
+    name: 'mine',
+    components: ['parts/mark.tsx'],
+    messages: { en: { marked: 'Marked {n}' } },
+    pages: ({ read }) => (read('data/list.txt') ?? '').split(' ').filter(Boolean)
+      .map((name) => ({ route: 'made/' + name, title: name, markdown: '[c](../b/c.md)\\n\\n::mark' })),
+  }],`
+const mark = (name: string) => `
+import { component, format } from 'docsgen/component'
+import { word } from './word.ts'
+export default component({
+  messages: ['marked'],
+  render: ({ messages, lang, children }) => (
+    <b className="${name}">{word}{format(messages.marked, { n: 1 }, lang)}{children}</b>
+  ),
+})`
+
 const svg = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"></svg>`
 
@@ -43,9 +61,20 @@ const reactPage = (n: number) => `
   export default ({ site }) => (
     <><h2>Two ${n}</h2><Part /><Note to="../docs/a.md">{data.n} {site.variables.code}</Note></>
   )`
+const SINCE = (name: string) => `
+import { component } from 'docsgen/component'
+export default component({
+  props: { v: 'string' },
+  render: ({ v, children }) => <p className="${name}">{v} {children}</p>,
+})`
 
 const START: Record<string, string> = {
-  'site.config.mjs': config('Start'),
+  'site.config.mjs': config('Start', PLUGIN),
+  'parts/mark.tsx': mark('m'),
+  'parts/word.ts': `export const word = 'w'`,
+  'data/list.txt': 'one two',
+  'components/since.tsx': SINCE('s'),
+  'docs/f.md': '# F\n\n::mark\n\n:::since{v=1}\nSince [c](b/c.md)\n:::\n',
   'docs/index.md':
     '# Start\n\n[a](a.md) [b](b/) [c](b/c.md#two) [gone](gone.md) ![x](img/x.svg) {{key}} {{other}}\n',
   'docs/a.md': '# A\n\n::include{file="/snippets/part.md"}\n\n{{code}}\n',
@@ -96,11 +125,35 @@ function edit(made: TestSite, random: Random): string {
       put('snippets/part.md', `Included ${n}, [b](../docs/b/index.md)\n`),
     'edit included code': () => put('snippets/code.js', `export const n = ${n}\n`),
     'delete what is included': () => put('snippets/code.js', null),
+    'edit a component': () => put('components/since.tsx', SINCE(`s${n}`)),
+    'edit a component of a plugin': () => put('parts/mark.tsx', mark(`m${n}`)),
+    'edit what a component imports': () => put('parts/word.ts', `export const word = ${n}`),
+    'write another component': () => put('components/mark2.tsx', SINCE(`x${n}`)),
+    'style a component': () => put('components/since.css', `.s { margin: ${n}px }`),
+    'use a component': () => change(page, /$/, `\n::since{v=${n}}\n\n::mark\n`),
+    'edit the data of pages': () =>
+      put('data/list.txt', `one p${n % 3} p${n % 7}`.replace('p0 ', '')),
+    'change messages': () =>
+      put(
+        'site.config.mjs',
+        config('Start', `${PLUGIN} messages: { marked: 'M${n}', menu: '${n}' },`),
+      ),
+    'fall back to another locale': () =>
+      put(
+        'site.config.mjs',
+        config('Start', PLUGIN).replace("path: '/au/'", "path: '/au/', fallback: 'nz'"),
+      ),
+    'write a slot of the theme': () =>
+      put(
+        'templates/components/AfterContent.tsx',
+        `export const AfterContent = () => <i>${n}</i>\n`,
+      ),
     'draw another image': () => put('docs/img/x.svg', svg(n + 1)),
     'draw it for the dark': () => put('docs/img/x.dark.svg', svg(n + 1)),
     'delete the image': () => put('docs/img/x.svg', null),
-    'change the title': () => put('site.config.mjs', config(`Title ${n}`)),
-    'change a variable': () => put('site.config.mjs', config('Start').replace("'one'", `'v${n}'`)),
+    'change the title': () => put('site.config.mjs', config(`Title ${n}`, PLUGIN)),
+    'change a variable': () =>
+      put('site.config.mjs', config('Start', PLUGIN).replace("'one'", `'v${n}'`)),
     'order the sidebar': () =>
       put(
         'site.config.mjs',
@@ -144,7 +197,7 @@ function edit(made: TestSite, random: Random): string {
   return `${name} (${page}, ${n})`
 }
 
-/** Edits of a writer's day, of text alone: each with the file it changes. */
+/** Edits of a writer's day, of text and components: each with the file it changes. */
 const TEXT_EDITS: readonly ((n: number) => [path: string, change: (text: string) => string])[] = [
   (n) => ['docs/index.md', (text) => `${text}\nMore ${n}, {{other}}\n`],
   (n) => ['docs/b/c.md', (text) => `${text}\n[a link](../a.md) and [one](gone-${n}.md)\n`],
@@ -162,6 +215,15 @@ const TEXT_EDITS: readonly ((n: number) => [path: string, change: (text: string)
   (n) => ['docs/a.au.md', (text) => `${text}\n[here](error:e${n})\n`],
   (n) => ['pages/data.json', () => `{ "n": ${n} }`],
   (n) => ['snippets/part.md', (text) => `${text}\nIncluded ${n}\n`],
+  (n) => ['data/list.txt', () => `one p${n % 4}`],
+  (n) => ['components/since.tsx', () => SINCE(`s${n}`)],
+  (n) => [
+    'components/since.tsx',
+    (text) => text.replace(/v: '\w+'/, `v: '${n % 2 ? 'string' : 'number'}'`),
+  ],
+  (n) => ['components/note.tsx', () => noteComponent(`Note ${n}`)],
+  (n) => ['parts/mark.tsx', () => mark(`m${n}`)],
+  (n) => ['parts/word.ts', () => `export const word = ${n}`],
 ]
 
 const watched = (made: TestSite) => ({ root: made.root, out: made.path('build'), watch: true })
@@ -178,7 +240,7 @@ test('the site is that of a clean build after edits of text, when only they are 
   const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
   const session = new Session()
   await build(watched(made), session)
-  for (let step = 0; step < 12; step++) {
+  for (let step = 0; step < 18; step++) {
     const path = await editText(made, random)
     const report = await build({ ...watched(made), changed: new Set([path]) }, session)
     const clean = await cold(made, true)
