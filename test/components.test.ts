@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/search/records.ts'
 import { Session } from '../src/session.ts'
+import { serve } from './http.ts'
 import { site } from './site.ts'
+import { until } from './until.ts'
 
 /** A component with a prop of each kind and a slot. */
 const SINCE = `
@@ -301,4 +303,34 @@ test('a component that runs in browsers adds next to nothing to pages without it
   const added = (await bytesOf("hydrate: 'load',")) - (await bytesOf(''))
   // A look for elements with `data-island`, and the names of files.
   expect(added).toBeLessThan(400)
+})
+
+test('a circle of includes through components is reported with its place, and ends', async () => {
+  const made = withSince('::::since{v=1}\n::include{file="_part.md"}\n::::')
+    .write({
+      'docs/_part.md': ':::::since{v=2}\n::include{file="_more.md"}\n:::::\n',
+      'docs/_more.md': '::::::since{v=3 note="x"}\n::include{file="_part.md"}\n::::::\n',
+    })
+    .build()
+  expect(await made.problems()).toMatchInlineSnapshot(`
+    "docs/_more.md:2:1 warning "docs/_part.md" includes itself: docs/_part.md → docs/_more.md → docs/_part.md (circular-include)
+      Move the shared part into a separate file."
+  `)
+  expect((await made.page('/')).all('.since')).toHaveLength(3)
+})
+
+test('under watch, a component that throws is reported, and the last good page stays up', async () => {
+  const made = await withSince(':::since{v=1}\nInside\n:::').done()
+  const server = await serve(made.root, '--watch')
+  const shows = (text: string) => until(async () => (await server.get('/')).body.includes(text))
+  await shows('class="since"')
+  await made.edit('components/since.tsx', SINCE.replace('=> (', '=> boom() ?? (')).done()
+  await until(() =>
+    server.output.stderr.includes('the component "since" threw: boom is not defined'),
+  )
+  expect(server.output.stderr).toContain('docs/index.md:3:1')
+  expect(server.output.stderr).toContain('the last good site stays up')
+  expect((await server.get('/')).body).toContain('class="since"')
+  await made.edit('components/since.tsx', SINCE.replace('"since"', '"until"')).done()
+  await shows('class="until"')
 })
