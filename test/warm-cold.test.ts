@@ -125,7 +125,7 @@ function edit(made: TestSite, random: Random): string {
       put('snippets/part.md', `Included ${n}, [b](../docs/b/index.md)\n`),
     'edit included code': () => put('snippets/code.js', `export const n = ${n}\n`),
     'delete what is included': () => put('snippets/code.js', null),
-    'edit a component': () => put('components/since.tsx', SINCE(`s${n}`)),
+    'edit a static component': () => put('components/since.tsx', SINCE(`s${n}`)),
     'edit a component of a plugin': () => put('parts/mark.tsx', mark(`m${n}`)),
     'edit what a component imports': () => put('parts/word.ts', `export const word = ${n}`),
     'write another component': () => put('components/mark2.tsx', SINCE(`x${n}`)),
