@@ -43,7 +43,7 @@ export function* indexSteps(
 ): Steps<Output[]> {
   const listed = pages.filter(({ doc }) => isListed(doc))
   const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
-  const inbound = inboundOf(pages)
+  const inbound = yield* inboundOf(pages)
   const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
   const language = languageOf(config, locale)
   const parts: Part[] = []

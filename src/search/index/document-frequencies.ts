@@ -3,7 +3,9 @@ export class DocumentFrequencies {
   readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
   readonly #counts: number[] = []
-  #sorted: readonly string[] | null = null
+  #sorted: readonly string[] = []
+  /** Words that may have been added or removed since they were sorted. */
+  readonly #unsorted = new Set<string>()
   /** Maps ids of another vocabulary to ours, plus one (0: not mapped yet). */
   readonly #others = new WeakMap<readonly string[], number[]>()
 
@@ -52,12 +54,17 @@ export class DocumentFrequencies {
     const before = this.of(id)
     this.#counts[id] = before + by
     // Only a word that is added or removed changes the sorted list.
-    if (before === 0 || before + by === 0) this.#sorted = null
+    if (before === 0 || before + by === 0) this.#unsorted.add(this.#words[id] as string)
   }
 
   /** Words with a count, sorted. */
   keys(): readonly string[] {
-    this.#sorted ??= this.#words.filter((_, id) => this.of(id) > 0).sort()
+    if (this.#unsorted.size === 0) return this.#sorted
+    const kept = this.#sorted.filter((word) => !this.#unsorted.has(word))
+    const added = [...this.#unsorted].filter((word) => this.of(this.id(word)) > 0)
+    this.#unsorted.clear()
+    // Sorting takes linear time for a sorted list with a few words at its end.
+    this.#sorted = kept.concat(added.sort()).sort()
     return this.#sorted
   }
 }

@@ -1,4 +1,5 @@
 /** Inbound links of a page from other pages of its locale, with their anchor texts. */
+import type { Steps } from '../../pause.ts'
 import type { Page } from '../../types.ts'
 
 export interface Inbound {
@@ -14,9 +15,10 @@ export const NO_INBOUND: Inbound = { pages: 0, anchorTexts: [] }
 const MAX_ANCHOR_TEXT = 60
 
 /** Keyed by URL; pages without inbound links are not in the map. */
-export function inboundOf(pages: readonly Page[]): ReadonlyMap<string, Inbound> {
+export function* inboundOf(pages: readonly Page[]): Steps<ReadonlyMap<string, Inbound>> {
   const found = new Map<string, { pages: number; anchorTexts: Set<string> }>()
   for (const { doc, url, targets } of pages) {
+    yield
     const linked = new Set<string>()
     targets.forEach((target, i) => {
       const to = target?.url.replace(/#.*/, '') ?? url
