@@ -21,7 +21,7 @@ const DIFFERENT_TEXT: readonly RegExp[] = [
   // A backslash before the end of a block, which would be lost.
   /\\\n[ \t>]*:{3}/,
   // Addresses that begin with punctuation, unless they are in inline code.
-  /(?<!`[^`\n]{0,80})https?:\/\/(?:\.+[^\s.]|[^\p{ASCII}\p{L}\p{N}])/iu,
+  /https?:\/\/(?<!`[^`\n]{0,80})(?:\.+[^\s.]|[^\p{ASCII}\p{L}\p{N}])/iu,
   // An inline directive whose name is not made of letters.
   /:[^\p{ASCII}\p{L}\p{P}\p{Z}]/u,
   // A footnote in a footnote.
