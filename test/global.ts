@@ -1,4 +1,4 @@
-/** Before all tests: compiles docsgen and creates a folder for temporary sites. */
+/** Before all tests: compiles docsgen if it has changed, and creates a folder for temporary sites. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 export default function setup({ provide }: TestProject): () => void {
-  const compile = fileURLToPath(new URL('../scripts/compile.js', import.meta.url))
-  execFileSync(process.execPath, [compile], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const prepare = fileURLToPath(new URL('../scripts/setup.js', import.meta.url))
+  execFileSync(process.execPath, [prepare], { stdio: ['ignore', 'ignore', 'inherit'] })
   const temporary = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-test-'))
   provide('temporary', temporary)
   return () => rmSync(temporary, { recursive: true, force: true })

@@ -3,11 +3,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, longest first. */
 const LONGEST = [
-  'every-page-au.test.ts',
+  // The first one builds the example site for the others, so those wait.
   'every-page-nz.test.ts',
-  'markup.test.ts',
+  'plugins.test.ts',
   'search.test.ts',
+  'package.test.ts',
+  'hosted.test.ts',
+  'markup.test.ts',
+  'react-pages.test.ts',
   'publish-kill.test.ts',
+  'failures.test.ts',
+  'analytics.test.ts',
+  'warm-cold.test.ts',
 ]
 
 /** Starts the longest files first, so that no worker is left with one at the end. */

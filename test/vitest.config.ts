@@ -14,8 +14,8 @@ export default defineConfig({
     pool: 'forks',
     // Test files share no state but modules, and loading docsgen takes a second.
     isolate: false,
-    // One more than there are processors: tests wait for browsers and servers.
-    maxWorkers: Math.min(8, availableParallelism() + 1),
+    // More than there are processors: tests wait for browsers and servers.
+    maxWorkers: Math.min(8, availableParallelism() + 2),
     sequence: { sequencer: LongestFirst },
     // Only a test that hangs takes that long, even on a slow and busy machine.
     testTimeout: 120_000,

@@ -30,6 +30,9 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages share a process, which takes a fifth of a page's time to start.
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
 ]
 
 export interface PageOptions extends BrowserContextOptions {
