@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { describePage, withoutHashes } from './describe-page.ts'
+import type { Page } from './page.ts'
 import { site } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -36,7 +37,7 @@ describe.each(cases)('the site in cases/%s', (name) => {
       if (path.endsWith('.html'))
         texts.set(
           path.replace(/html$/, 'txt'),
-          describePage(built.page(`/${path.replace(/(index)?\.html$/, '')}`)),
+          descriptionOf(built.page(`/${path.replace(/(index)?\.html$/, '')}`)),
         )
       else if (/\.(xml|txt|json|css)$/.test(path)) texts.set(path, withoutHashes(built.text(path)))
     }
@@ -46,3 +47,8 @@ describe.each(cases)('the site in cases/%s', (name) => {
     expect(stale, 'what is no longer made: delete it').toEqual([])
   })
 })
+
+function descriptionOf(page: Page): string {
+  const [refresh] = page.all('meta[http-equiv=refresh]')
+  return refresh ? `refresh: ${refresh.attribute('content')}\n` : describePage(page)
+}

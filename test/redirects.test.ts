@@ -52,6 +52,19 @@ test('an address too long for any file is not found, and the server goes on', as
   expect((await ask(built, `/${'a/'.repeat(4000)}b.css`)).status).toBe(404)
 })
 
+describe('the root of a site whose locales all have a path of their own', () => {
+  test('leads to the default locale, on any host', async () => {
+    const root = await withRedirects({}).build().page('/')
+    expect(root.one('meta[http-equiv=refresh]').attribute('content')).toBe('0; url=/nz/docs/')
+    expect(root.one('title').text).toBe('Acme')
+  })
+
+  test('is the page that the site has there', async () => {
+    const built = withRedirects({}, { 'static/index.html': 'Welcome' }).build()
+    expect(await built.text('index.html')).toBe('Welcome')
+  })
+})
+
 describe('a redirect', () => {
   test('is a page that sends the browser on and that no search engine keeps', async () => {
     const old = await withRedirects({ '/old': '/faq#keys' }).build().page('/nz/docs/old')

@@ -7,7 +7,7 @@ import { files, noJekyll } from './files.ts'
 import { llms } from './llms.ts'
 import { manifest } from './manifest.ts'
 import { pages } from './pages.ts'
-import { redirectPages, redirectRules } from './redirects.ts'
+import { redirectPages, redirectRules, rootPage } from './redirects.ts'
 import { openSearch, searchIndex } from './search.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { notFoundPages, searchPages } from './special-pages.ts'
@@ -24,6 +24,7 @@ const generators: readonly Generator[] = [
   noJekyll,
   redirectPages,
   redirectRules,
+  rootPage,
   llms,
   openSearch,
 ]

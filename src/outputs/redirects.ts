@@ -32,6 +32,15 @@ export const redirectPages: Generator = (site, kit) => {
   ]
 }
 
+/** Where all locales have a path of their own, a page at the root that leads to the default one. */
+export const rootPage: Generator = (site, kit) => {
+  const { base, locales, defaultLocale, title } = site.config
+  if (locales.some(({ path }) => path === base) || movedByUrl(site).has(base)) return []
+  return [
+    { ...redirectPage(base, { '': defaultLocale.path }, site, kit, title), replaceable: true },
+  ]
+}
+
 /** `_redirects`, for Netlify and Cloudflare. */
 export const redirectRules: Generator = (site) => {
   const moved = [...movedByUrl(site)]
@@ -64,8 +73,14 @@ export function movedFragments(moved: Moved): string {
   return `<div hidden data-moved="${escapeAttribute(JSON.stringify(moved))}"></div>`
 }
 
-/** The redirect page at the old address. */
-function redirectPage(from: string, moved: Moved, site: Site, kit: Kit): Output {
+/** A page that leads to another. @param text what it says for the moment in which it shows */
+function redirectPage(
+  from: string,
+  moved: Moved,
+  site: Site,
+  kit: Kit,
+  text = localeOf(from, site.config).messages.pageMoved,
+): Output {
   const { config } = site
   const path = outputOfUrl(from, config.base)
   const locale = localeOf(from, config)
@@ -75,7 +90,7 @@ function redirectPage(from: string, moved: Moved, site: Site, kit: Kit): Output 
     integrity: kit.integrity[kit.urls.client ?? ''] ?? '',
     lang: locale.htmlLang,
     dir: locale.dir,
-    text: locale.messages.pageMoved,
+    text,
     origin: config.url,
     moved,
   }
