@@ -109,9 +109,11 @@ describe('lines are read as remark reads them', () => {
   })
 })
 
+/** Thousands of pages take remark minutes. */
+const LONG = { timeout: 3_600_000 }
 const folder = process.env.FOREIGN_PAGES
 
-test.skipIf(folder === undefined)('pages of other projects are parsed the same', () => {
+test.skipIf(folder === undefined)('pages of other projects are parsed the same', LONG, () => {
   const files = readdirSync(String(folder), { recursive: true, encoding: 'utf8' })
   const pages = files.filter((file) => /\.(md|mdx|markdown)$/i.test(file))
   const different = pages.filter((page) => {
