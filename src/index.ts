@@ -11,7 +11,15 @@ export type {
 } from './config/user.ts'
 export type { UserBadge, UserSection, UserSidebarItem } from './config/user-sidebar.ts'
 export type { UserTheme } from './config/user-theme.ts'
-export type { HeadTag, Plugin, PluginDirective, PluginDirectiveContext } from './plugin.ts'
+export type {
+  HeadTag,
+  ModuleFile,
+  PagesContext,
+  Plugin,
+  PluginDirective,
+  PluginDirectiveContext,
+  PluginPage,
+} from './plugin.ts'
 export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
 
 /** Types a site's configuration for the editor; returns it unchanged. */

@@ -7,7 +7,7 @@ import { componentName } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { ComponentFile } from './describe-components.ts'
-import { listFiles } from './statics.ts'
+import { exists, listFiles } from './statics.ts'
 
 /** docsgen's own components, which are bundled for the sites that mention them: templates/blocks. */
 const BLOCKS = ['embed', 'video'] as const
@@ -78,9 +78,8 @@ function blockFiles({ root, provided }: Config, blocks: readonly string[]): Entr
 function pluginFiles({ root, file: config, provided }: Config): Entry[] {
   return provided.components.map(({ plugin, name, file }) => {
     if (file === null) return [name, { file: config ?? '', style: null, plugin, isInline: true }]
-    const [style = ''] = file.split(/\.\w+$/)
-    const hasStyle = listFiles(join(root, file, '..')).includes(`${style.replace(/^.*\//, '')}.css`)
-    return [name, { file, style: hasStyle ? `${style}.css` : null, plugin }]
+    const style = file.replace(/\.\w+$/, '.css')
+    return [name, { file, style: exists(join(root, style)) ? style : null, plugin }]
   })
 }
 

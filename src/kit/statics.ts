@@ -98,6 +98,10 @@ export function readStatic(path: string, folders: Folders): Buffer | null {
   return file === null ? null : readFileSync(file)
 }
 
+export function exists(location: string): boolean {
+  return existsSync(location)
+}
+
 /** Hash by relative path of all files below a folder. */
 export function hashFiles(folder: string): Record<string, string> {
   const paths = listFiles(folder)
