@@ -23,7 +23,7 @@ import { bundledComponents, type ComponentBundle } from './kit/components.ts'
 import { missingHooks } from './kit/hooks.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
-import { staticPaths, unpublishedStatics } from './kit/statics.ts'
+import { filesOf, staticPaths, unpublishedStatics } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { outdatedOverrides } from './overrides/check.ts'
@@ -129,6 +129,7 @@ async function loadContext(
   makeWorkFolder(config.root)
   return {
     config,
+    files: config.watch ? filesOf(config) : new Set(),
     out: resolveLink(resolve(options.out ?? join(config.root, 'build'))),
     history: await clock.time('history', () => changesFor(config)),
     staticFiles: staticPaths(config),

@@ -26,6 +26,8 @@ export interface BuildContext {
   readonly staticFiles: ReadonlySet<string>
   /** Names of the layouts that pages can use. */
   readonly layouts: ReadonlySet<string>
+  /** The configuration's files and all in the folders besides the docs, by paths relative to the root. */
+  readonly files: ReadonlySet<string>
 }
 
 /** The theme, the client, the components and the pages in React, not yet loaded. */
@@ -142,14 +144,25 @@ export class Session {
    * @param changed absolute paths; null if anything may have changed
    */
   changedFiles(root: string, changed: ReadonlySet<string> | null): ReadonlySet<string> | undefined {
-    if (changed === null) return undefined
+    if (changed === null || this.context === null) return undefined
     const disk = this.disk(root)
     const paths = [...changed].map((path) => relative(root, path).replaceAll('\\', '/'))
-    // Temporary files may have come and gone.
-    const found = paths.filter((path) => disk.has(path) || disk.exists(path))
+    const found = paths.filter((path) => disk.exists(path) || this.#wasThere(path, disk))
     const isText = (path: string) => /\.(md|markdown|ya?ml|json)$/i.test(path) && disk.has(path)
     const isKnown = (path: string) => isText(path) || this.#components.includes(path)
     return found.every((path) => isKnown(path) && disk.exists(path)) ? new Set(found) : undefined
+  }
+
+  /**
+   * True if the last build found a file there, relative to the root. Any other that is gone is a
+   * temporary file, which came and went since then.
+   */
+  #wasThere(path: string, disk: Disk): boolean {
+    if (!this.context || disk.knows(path) || this.context.files.has(path)) return true
+    const full = join(this.context.config.root, path)
+    const { inputs = [], described = {} } = this.code?.components ?? {}
+    const isStyle = Object.values(described).some(({ style }) => style === path)
+    return isStyle || this.#imports.includes(full) || inputs.includes(full)
   }
 
   /** What is wrong with the stored cache, as a sentence; null if nothing is. */

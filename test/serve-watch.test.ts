@@ -139,6 +139,18 @@ describe('what is changed is at its address', () => {
     await shows('/', 'second footer')
   })
 
+  test('a deleted template and a deleted static file, which are gone', async () => {
+    const end = 'templates/components/FooterEnd.tsx'
+    await edit(end, 'export const FooterEnd = () => <p>the end</p>\n')
+    await edit('static/one.txt', 'one')
+    await shows('/', 'the end')
+    await shows('/one.txt', 'one')
+    await edit('static/one.txt', null)
+    await isGone('/one.txt')
+    await edit(end, null)
+    await until(async () => !(await server.get('/')).body.includes('the end'))
+  })
+
   test('a style sheet', async () => {
     await edit('templates/styles/site.css', '.watched{color:red}')
     await until(async () => {

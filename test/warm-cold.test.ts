@@ -250,6 +250,69 @@ test('the site is that of a clean build after edits of text, when only they are 
   }
 })
 
+/** Files that nothing but a folder's listing may name, and those that code imports. */
+const DELETABLE: Record<string, string> = {
+  'static/one.txt': 'one',
+  'static/icon.svg': '<svg viewBox="0 0 9 9"><path d="M1 1h1"/></svg>',
+  'templates/components/FooterEnd.tsx': `export const FooterEnd = () => <p>The end</p>`,
+  'templates/styles/site.css': '.n{color:red}',
+  'components/note.css': '.note{color:red}',
+  'components/other.tsx': noteComponent('Other'),
+  'pages/s.tsx': `export default () => <p>S</p>`,
+  'pages/extra.json': '{}',
+  'client.ts': 'export default () => {}',
+  'data/shared.mjs': `export const TITLE = 'Shared'`,
+  'kit/box.tsx': noteComponent('Box'),
+  'kit/box.css': '.box{color:red}',
+  'docs/other.pdf': 'other',
+}
+
+test('the watched site is that of a clean build after files of any kind are deleted', async () => {
+  const random = new Random(11)
+  const icon = `navbar: { items: [{ label: 'A', to: '/a', icon: '/icon.svg' }] },`
+  const plugin = `plugins: [{ name: 'kit', components: [new URL('./kit/box.tsx', import.meta.url)] }],`
+  const made = await site({
+    ...START,
+    ...DELETABLE,
+    'docs/a.md': '# A\n\n:::note{to="index.md"}\nOne\n:::\n\n::box\n\n[one](/one.txt)\n',
+    'site.config.mjs': `import { TITLE } from './data/shared.mjs'\nvoid TITLE${config('Start', icon + plugin)}`,
+  }).done()
+  const session = new Session()
+  const say = (result: { problems: unknown }) => JSON.stringify(result.problems)
+  const rebuild = (...paths: string[]) => {
+    const absolute = new Set(paths.map((path) => made.path(path)))
+    const changed = session.changedFiles(made.root, absolute)
+    return build({ ...watched(made), changed }, session).catch((error) => {
+      if (!(error instanceof SiteError)) throw error
+      return null
+    })
+  }
+  await build(watched(made), session)
+  const left = Object.keys(DELETABLE)
+  while (left.length > 0) {
+    const [path] = left.splice(random.below(left.length), 1) as [string]
+    await made.edit(path, null).done()
+    const report = await rebuild(path)
+    const clean = await cold(made, true)
+    expect(report && say(report), path).toBe(clean?.problems ?? null)
+    if (clean) expect(readTree(watched(made).out), path).toEqual(clean.tree)
+    if (clean && random.below(2) === 0) continue
+    await made.edit(path, DELETABLE[path] as string).done()
+    await rebuild(path)
+    expect(readTree(watched(made).out), path).toEqual((await cold(made, true))?.tree)
+  }
+})
+
+test('only the changed files are read again when temporary files came and went beside them', async () => {
+  const made = await site(START).done()
+  const session = new Session()
+  await build(watched(made), session)
+  const changed = ['docs/4913', 'components/x.tmp', 'static/x', 'docs/a.md'].map((path) =>
+    made.path(path),
+  )
+  expect(session.changedFiles(made.root, new Set(changed))).toEqual(new Set(['docs/a.md']))
+})
+
 test('a save may supersede the build of the one before at any moment after its pages are shown', async () => {
   const random = new Random(3)
   const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()

@@ -1,6 +1,6 @@
 /** Reads files and caches their content until they change. */
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { hash } from '../hash.ts'
 import { errorCode } from '../problems.ts'
 
@@ -44,6 +44,8 @@ export class Disk {
   readonly #derived = new Map<string, { readonly key: string; readonly value: object }>()
   readonly #missing = new Set<string>()
   readonly #listed = new Map<string, readonly string[]>()
+  /** Every file that was listed since anything may have changed. */
+  readonly #seen = new Set<string>()
   readonly #root: string
   /** The only paths that may have changed since they were last read; null if that is unknown. */
   #changed: ReadonlySet<string> | null = null
@@ -59,6 +61,7 @@ export class Disk {
    */
   assumeUnchangedExcept(changed: ReadonlySet<string> | null): void {
     this.#changed = changed
+    if (changed === null) this.#seen.clear()
   }
 
   /** True while only some files are read again. */
@@ -120,6 +123,11 @@ export class Disk {
     return this.#cached.has(path)
   }
 
+  /** True if the file existed when it was last read or listed. */
+  knows(path: string): boolean {
+    return this.#cached.has(path) || this.#seen.has(path)
+  }
+
   /** True if there is a file or folder at the path now. */
   exists(path: string): boolean {
     return statOf(join(this.#root, path)) !== null
@@ -157,9 +165,9 @@ export class Disk {
       }
     }
     walk('')
-    this.#listed.set(folder, found.sort())
-    return found
+    return this.#keepList(folder, folder, found)
   }
+
   /**
    * The names of the files in a folder, hidden ones too, sorted; with those of its hidden folders,
    * such as `.vitepress/config.ts`. Empty if it cannot be read.
@@ -178,6 +186,11 @@ export class Disk {
     } catch {
       // A folder that may not be read has nothing to be noticed.
     }
+    return this.#keepList(key, folder, found)
+  }
+
+  #keepList(key: string, folder: string, found: string[]): readonly string[] {
+    for (const path of found) this.#seen.add(posix.join(folder, path))
     this.#listed.set(key, found.sort())
     return found
   }

@@ -46,6 +46,15 @@ export function staticPaths(config: Config): Set<string> {
   return new Set([...staticFiles(config).keys()].map((path) => `/${path}`))
 }
 
+/** The configuration's files and all in the site's folders besides the docs, relative to the root. */
+export function filesOf(config: Config): Set<string> {
+  const folders = [config.static, config.templates, config.components, config.pages ?? []].flat()
+  const listed = folders.flatMap((folder) =>
+    listFiles(join(config.root, folder)).map((path) => `${folder}/${path}`),
+  )
+  return new Set([...listed, ...config.inputs, ...(config.client === null ? [] : [config.client])])
+}
+
 /** Urls by path: `/logo.svg` is at `/base/logo.svg`. */
 export function staticUrls(config: Config): Record<string, string> {
   const urls = [...staticFiles(config).keys()].map((path) => [`/${path}`, config.base + path])
