@@ -140,8 +140,8 @@ describe('what is changed is at its address', () => {
   })
 
   test('a deleted template and a deleted static file, which are gone', async () => {
-    const end = 'templates/components/FooterEnd.tsx'
-    await edit(end, 'export const FooterEnd = () => <p>the end</p>\n')
+    const end = 'templates/components/AfterContent.tsx'
+    await edit(end, 'export const AfterContent = () => <p>the end</p>\n')
     await edit('static/one.txt', 'one')
     await shows('/', 'the end')
     await shows('/one.txt', 'one')
