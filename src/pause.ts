@@ -6,7 +6,7 @@ export type Pause = () => Promise<void> | null
 /** Never pauses: for a command that only builds. */
 export const noPause: Pause = () => null
 
-/** Ends a build whose result nobody needs any more. */
+/** Ends a build whose result is no longer needed. */
 export class Superseded extends Error {}
 
 /** Length of a slice in milliseconds, and of the pause after it, which is for requests. */
