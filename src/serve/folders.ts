@@ -21,6 +21,7 @@ export class FolderWatcher {
   readonly #onChange: (path: string | null) => void
   readonly #onError: (error: unknown) => void
   readonly #watchers = new Map<string, FSWatcher>()
+  #hasFailed = false
   /** Folders to watch with everything in them. */
   readonly #trees = new Set<string>()
   /** Single files to watch, whether or not they exist. */
@@ -30,7 +31,7 @@ export class FolderWatcher {
 
   /**
    * @param onChange called with the path of a file; null if folders came or went
-   * @param onError called with the reason when something cannot be watched
+   * @param onError called once, with the first reason, when something cannot be watched
    */
   constructor(onChange: (path: string | null) => void, onError: (error: unknown) => void) {
     this.#onChange = onChange
@@ -81,7 +82,9 @@ export class FolderWatcher {
       watcher.on('error', () => this.#drop(folder))
       this.#watchers.set(folder, watcher)
     } catch (error) {
-      this.#onError(error)
+      // Once is enough: the reason, such as too many watches, is that of all.
+      if (!this.#hasFailed) this.#onError(error)
+      this.#hasFailed = true
     }
   }
 
