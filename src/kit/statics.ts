@@ -65,10 +65,12 @@ export function staticUrls(config: Config): Record<string, string> {
  * Files in the folder of templates where the theme has its static files: earlier versions published
  * them.
  */
-export function unpublishedStatics({ root, templates, static: statics }: Config): Problem[] {
+export function unpublishedStatics(config: Config): Problem[] {
+  const { templates, static: statics } = config
+  const { own, theme } = kitFolders(config)
   const folder = `${templates}/static`
-  const [first, ...others] = listFiles(join(root, folder))
-  if (first === undefined || folder === statics) return []
+  const [first, ...others] = listFiles(join(own, 'static'))
+  if (first === undefined || folder === statics || own === theme) return []
   const what = others.length === 0 ? 'the file is' : `the ${others.length + 1} files here are`
   const reason = `${what} not published: ${folder}/${first}${others.length > 0 ? ', …' : ''}`
   return [warning('static-file', { file: folder }, reason, `Move them to ${statics}/.`)]
