@@ -17,12 +17,12 @@ const policyOf = (html: string) =>
   /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
 
 describe('::embed', () => {
-  test('shows a page of another site in details, which the policy of this page alone allows', async () => {
+  test('is a link to a page of another site, whose frame the policy of this page alone allows', async () => {
     const built = siteWith(EMBED, ALLOW).build()
     expect(await built.problems()).toBe('')
     const { html } = await built.page('/')
     expect(html).toMatch(
-      /<details class="embed"><summary>A pen <small>pens\.example<\/small><\/summary><iframe src="https:\/\/pens\.example\/a\?b=1&amp;c=2" title="A pen"[^>]* loading="lazy"/,
+      /<div class="embed"><a href="https:\/\/pens\.example\/a\?b=1&amp;c=2" data-frame(?:="")?>A pen <small>pens\.example<\/small><\/a><template><iframe src="https:\/\/pens\.example\/a\?b=1&amp;c=2" title="A pen"/,
     )
     expect(policyOf(html)).toContain('frame-src https://pens.example;')
     expect(html).toMatch(/href="\/assets\/component-embed-\w+\.css"/)
@@ -75,16 +75,22 @@ describe('::video', () => {
     expect(await built.text(src.slice(1))).toBe('video')
   })
 
-  test('or a video of a service', async () => {
+  test('or links to a video of a service, whose player the policy allows, and no other', async () => {
     const { html } = await siteWith('::video{provider=youtube id=abc_-1 title="A tour"}')
       .build()
       .page('/')
     expect(html).toMatch(
-      /<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/abc_-1" title="A tour"[^>]* loading="lazy"/,
+      /<a href="https:\/\/www\.youtube\.com\/watch\?v=abc_-1" data-frame(?:="")?><span>A tour<\/span><\/a><template><iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/abc_-1" title="A tour"/,
     )
-    expect(policyOf(html)).toMatch(
-      /frame-src https:\/\/player\.vimeo\.com https:\/\/www\.youtube-nocookie\.com/,
-    )
+    expect(policyOf(html)).toContain('frame-src https://www.youtube-nocookie.com;')
+  })
+
+  test('a page that plays only files of the site allows no frames', async () => {
+    const { html } = await siteWith('::video{src="tour.mp4" title="A tour"}', '', MORE)
+      .build()
+      .page('/')
+    expect(html).toContain('<video')
+    expect(policyOf(html)).not.toContain('frame-src')
   })
 
   test.each([

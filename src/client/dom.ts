@@ -26,6 +26,12 @@ export function around<E extends HTMLElement = HTMLElement>(
   return target instanceof Element ? target.closest<E>(selector) : null
 }
 
+/** True for a click that follows a link in this tab, and that nothing has handled yet. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { metaKey, ctrlKey, shiftKey, altKey, button, defaultPrevented } = event
+  return !(metaKey || ctrlKey || shiftKey || altKey || button || defaultPrevented)
+}
+
 /** Content of a `<meta>` in a document's head; empty if there is none. */
 export function metaOf(name: string, root: ParentNode = document): string {
   return root.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

@@ -6,6 +6,7 @@ import { startColorMode } from './color-mode.ts'
 import { addCopyButtons, startCopying } from './copy-code.ts'
 import { startDropdowns } from './dropdowns.ts'
 import { followFragment } from './fragments.ts'
+import { startFrames } from './frames.ts'
 import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
 import { mountIslands } from './islands.ts'
 import { keepQuery, startLocaleMenu } from './locale-menu.ts'
@@ -30,6 +31,8 @@ startToc()
 startCopying()
 startHeadingLinks()
 startAnalytics()
+// The bundler removes it where no component can show a frame.
+if (__COMPONENTS__) startFrames()
 startSearch()
 
 // Setups for each page. Those that change the page come before those that measure it, so that the

@@ -4,5 +4,6 @@ declare module 'docsgen/site-islands' {
   export const islands: Readonly<Record<string, () => Promise<{ readonly mount: IslandMount }>>>
 }
 
-/** Whether there are any. esbuild's `define` sets it. */
+/** Whether the site has components at all, and any that run in browsers. esbuild's `define` sets them. */
+declare const __COMPONENTS__: boolean
 declare const __ISLANDS__: boolean

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Allowance } from '../shared/component.ts'
 import { algoliaHosts } from '../shared/search-config.ts'
-import type { Config, Doc, Kit } from '../types.ts'
+import type { Components, ComponentUse, Config, Doc, Kit } from '../types.ts'
 
 type Sources = Readonly<Record<string, readonly string[]>>
 
@@ -48,6 +48,19 @@ function sourcesOf({ search, analytics, images }: Config, allowed: readonly Allo
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
   }
+}
+
+/** What one use of a component needs: always, and because of the values that it has. */
+export function allowancesOf(
+  { name, props }: ComponentUse,
+  { described }: Pick<Components, 'described'>,
+): readonly Allowance[] {
+  const component = described[name]
+  if (component === undefined) return []
+  const ofValues = Object.entries(component.props).flatMap(
+    ([prop, { allow }]) => allow?.[String(props[prop])] ?? [],
+  )
+  return [component.allow, ...ofValues]
 }
 
 /** True when `embeds.allow` has the origin of an address in a frame of a component. */

@@ -40,6 +40,8 @@ export interface PropSchema {
   readonly required: boolean
   /** For `enum`: the values it may have. */
   readonly values?: readonly string[]
+  /** For `enum`, by value: origins that the policy of a page with this value allows. */
+  readonly allow?: Readonly<Record<string, Allowance>>
 }
 
 /** `'string'`, `'string?'` for an optional one, a list of values (optional), or the schema in full. */
@@ -72,7 +74,7 @@ type ValueOf<S> = S extends keyof ValueOfKind
     ? Kind extends 'boolean'
       ? boolean
       : ValueOfKind[Kind] | undefined
-    : S extends readonly (infer Value)[]
+    : S extends readonly (infer Value)[] | { readonly values: readonly (infer Value)[] }
       ? Value | undefined
       : unknown
 
@@ -108,7 +110,7 @@ export interface Definition<
   readonly messages?: readonly Name[]
   /** A React component. It prints no headings and no ids: those belong to the page's Markdown. */
   readonly render: (props: ComponentProps<P, Slot, Name>) => ReactNode
-  /** What search and machine-readable files say for it, besides its children. Default: nothing. */
+  /** What search and machine-readable files say for it, besides its children. Default: the text of its markup. */
   readonly text?: (props: ComponentProps<P, Slot, Name>) => string
   /** Makes the component an island: the browser runs the same file. Default: static HTML. */
   readonly hydrate?: Hydration
@@ -133,11 +135,13 @@ type WrittenAs<S> = S extends keyof WrittenValue
   ? WrittenValue[S]
   : S extends `${infer Kind extends keyof WrittenValue}?`
     ? WrittenValue[Kind]
-    : S extends readonly (infer Value)[]
+    : S extends readonly (infer Value)[] | { readonly values: readonly (infer Value)[] }
       ? Value
       : unknown
 
-type IsOptional<S> = S extends 'boolean' | `${string}?` | readonly string[] ? true : false
+type IsOptional<S> = S extends 'boolean' | `${string}?` | readonly string[] | { required: false }
+  ? true
+  : false
 
 /** What a page written in React gives to a component: `<Since v="5">…</Since>`. */
 export type UseProps<P, Slot extends string> = {

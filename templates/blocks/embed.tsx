@@ -1,7 +1,7 @@
 /**
  * `::embed{src="https://…" title="…"}`: a page of another site, which is loaded when a visitor opens
- * it. Its origin must be in `embeds.allow` of the configuration. It needs no script: browsers do not
- * load a lazy frame in closed details.
+ * it. Its origin must be in `embeds.allow` of the configuration. Without scripts it is a link: there,
+ * browsers load even lazy frames at once.
  */
 import { component } from 'docsgen/component'
 
@@ -9,19 +9,20 @@ export default component({
   props: { src: 'frame', title: 'string', height: 'number?' },
   text: ({ title }) => title,
   render: ({ src, title, height = 400 }) => (
-    <details className="embed">
-      <summary>
+    <div className="embed">
+      <a href={src} data-frame="">
         {title} <small>{new URL(src).host}</small>
-      </summary>
-      <iframe
-        src={src}
-        title={title}
-        height={height}
-        loading="lazy"
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-        allow="fullscreen"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    </details>
+      </a>
+      <template>
+        <iframe
+          src={src}
+          title={title}
+          height={height}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          allow="fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </template>
+    </div>
   ),
 })

@@ -1,13 +1,17 @@
 /**
  * `::video{src="tour.mp4" title="…"}`: a file of the site, or with `provider="youtube" id="…"` a
- * video of a service. Nothing is loaded before a visitor plays or opens it.
+ * video of a service. Nothing is loaded before a visitor plays or opens it; without scripts, that is
+ * a link to the service.
  */
 import { component } from 'docsgen/component'
 
-/** The players of services, without the id. */
-const PLAYERS = {
-  youtube: 'https://www.youtube-nocookie.com/embed/',
-  vimeo: 'https://player.vimeo.com/video/',
+/** Addresses without the id: the page of a video, and its player. */
+const SERVICES = {
+  youtube: {
+    page: 'https://www.youtube.com/watch?v=',
+    player: 'https://www.youtube-nocookie.com/embed/',
+  },
+  vimeo: { page: 'https://vimeo.com/', player: 'https://player.vimeo.com/video/' },
 }
 
 interface Player {
@@ -17,34 +21,46 @@ interface Player {
   readonly poster: string | undefined
 }
 
+/** A link to the video, which the client replaces with the player: see src/client/frames.ts. */
 function Player({ provider, id = '', title, poster }: Player) {
   if (!/^[\w-]+$/.test(id)) throw new Error('`id` must be the id of the video, not its address')
+  const { page, player } = SERVICES[provider]
   return (
-    <details className="video">
-      <summary>
+    <div className="video">
+      <a href={page + id} data-frame="">
         {poster === undefined ? null : <img src={poster} alt="" loading="lazy" />}
         <span>{title}</span>
-      </summary>
-      <iframe
-        src={PLAYERS[provider] + id}
-        title={title}
-        loading="lazy"
-        allow="encrypted-media; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    </details>
+      </a>
+      <template>
+        <iframe
+          src={player + id}
+          title={title}
+          allow="encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </template>
+    </div>
   )
 }
+
+/** What the policy of a page must allow to show a player. */
+const allowPlayer = ({ player }: { readonly player: string }) => ({
+  frame: [new URL(player).origin],
+})
 
 export default component({
   props: {
     src: 'link?',
-    provider: ['youtube', 'vimeo'],
+    provider: {
+      kind: 'enum',
+      required: false,
+      values: ['youtube', 'vimeo'],
+      allow: { youtube: allowPlayer(SERVICES.youtube), vimeo: allowPlayer(SERVICES.vimeo) },
+    },
     id: 'string?',
     title: 'string',
     poster: 'image?',
   },
-  allow: { frame: Object.values(PLAYERS).map((url) => new URL(url).origin) },
   text: ({ title }) => title,
   render: ({ src, provider, id, title, poster }) => {
     if ((src === undefined) === (provider === undefined))

@@ -50,15 +50,27 @@ test('an allowed image is shown, and a formula is laid out without scripts and s
   expect(power?.height).toBeLessThan(base?.height ?? 0)
 })
 
-test('a frame is loaded when the visitor opens it, also after navigation', async () => {
+test('a frame is loaded when the visitor opens it, also after navigation and with the keyboard', async () => {
   const page = await browser.newPage()
   await page.goto(site.url)
   await page.getByRole('link', { name: 'Embedded' }).first().click()
-  const summary = page.getByText('Other page')
-  await summary.waitFor()
+  const link = page.getByRole('link', { name: 'Other page' })
+  await link.waitFor()
   await page.waitForLoadState('networkidle')
   expect(requests).not.toContain('/page')
-  await summary.click()
-  await page.frameLocator('iframe').getByText('Content of the other site').waitFor()
-  expect(requests).toContain('/page')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const frame = page.getByTitle('Other page')
+  await frame.contentFrame().getByText('Content of the other site').waitFor()
+  expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(requests.splice(0)).toContain('/page')
+})
+
+test('without scripts nothing of the other site is loaded, and a link leads there', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${site.url}/embedded`)
+  await page.waitForLoadState('networkidle')
+  expect(requests).not.toContain('/page')
+  await page.getByRole('link', { name: 'Other page' }).click()
+  await page.getByText('Content of the other site').waitFor()
 })

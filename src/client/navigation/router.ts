@@ -3,7 +3,7 @@
  * into the document. On any error, the browser loads the page itself.
  */
 import { announce } from '../announce.ts'
-import { around, beforePaint } from '../dom.ts'
+import { around, beforePaint, isPlainClick } from '../dom.ts'
 import { enterPage, leavePage } from '../page.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
@@ -46,8 +46,7 @@ function visit(url: URL, { keepHash = false }: VisitOptions = {}): Promise<void>
 
 function onClick(event: MouseEvent): void {
   const link = around<HTMLAnchorElement>(event, 'a[href]')
-  if (!link || event.defaultPrevented || event.button !== 0) return
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!link || !isPlainClick(event)) return
   const url = pageOfLink(link)
   if (url === null) return
   // The browser handles anchors of the current page.
