@@ -79,6 +79,25 @@ test('each kind of prop reaches the component as what it means', async () => {
   expect(page.one('.extra').text).toBe('Extra')
 })
 
+test('a problem in a `markdown` prop has the place of the use, and is reported once', async () => {
+  const problems = await withSince('Text.\n\n::since{v=1 note="[Go](gone.md) {{nope}}"}')
+    .build()
+    .problems()
+  expect(problems.match(/^docs\/index\.md:5:\d+ .*gone\.md/gm)).toHaveLength(1)
+  expect(problems.match(/unknown variable/g)).toHaveLength(1)
+  expect(problems).toMatch(/^docs\/index\.md:5:\d+ warning unknown variable \{\{nope\}\}/m)
+})
+
+test('a slot in a block of as many colons says that the block needs more', async () => {
+  const problems = await withSince(
+    ':::since{v=1}\n:::slot{name=title}\nA\n:::\n:::slot{name=extra}\nB\n:::\n:::',
+  )
+    .build()
+    .problems()
+  expect(problems).toContain('`:::slot` is not inside a component')
+  expect(problems).toContain('give the component more, as in ::::name … ::::')
+})
+
 test('headings, links, and text inside a component belong to the page', async () => {
   const built = withSince(
     ':::since{v=1}\n## Inside\n\n[Go](guide/other.md#nowhere) meshblock\n:::',

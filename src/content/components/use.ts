@@ -14,6 +14,7 @@ import {
   element,
   takeLabel,
 } from '../directives/types.ts'
+import { placed } from '../markdown/origin.ts'
 import { parseInline } from '../markdown/parse.ts'
 import { type ComponentSchema, readProp } from './schema.ts'
 
@@ -156,8 +157,10 @@ class Use {
   #readProp(name: string, written: string): void {
     const schema = this.#schema.props[name] as ComponentSchema['props'][string]
     const { lang = null } = this.#node.attributes ?? {}
-    if (schema.kind === 'markdown') this.#slots.set(name, parseInline(written))
-    else if (schema.kind === 'code') this.#slots.set(name, [{ type: 'code', lang, value: written }])
+    const { position } = this.#node
+    if (schema.kind === 'markdown') this.#slots.set(name, placed(parseInline(written), position))
+    else if (schema.kind === 'code')
+      this.#slots.set(name, placed([{ type: 'code', lang, value: written }], position))
     else {
       const wrong = addProp(this.#written, name, schema, written)
       if (wrong) this.#report(name, wrong.what, wrong.note)

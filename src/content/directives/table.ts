@@ -1,5 +1,5 @@
 import type { Nodes, Table, TableRow } from 'mdast'
-import { placeAt } from '../markdown/origin.ts'
+import { placed } from '../markdown/origin.ts'
 import { parseInline } from '../markdown/parse.ts'
 import { cellOf, checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 import {
@@ -20,7 +20,7 @@ export const table: Directive = {
     const label = takeLabel(node)
     const caption = label?.length
       ? label
-      : placed(parseInline(attribute(node, 'caption') ?? ''), node)
+      : placed(parseInline(attribute(node, 'caption') ?? ''), node.position)
     if (attribute(node, 'data') !== undefined) {
       const made = tableOf(node, context)
       return made === null ? [] : [captioned(made, caption)]
@@ -63,7 +63,7 @@ function tableOf(node: DirectiveNode, context: Context): Table | null {
     type: 'tableRow',
     children: texts.map((text) => ({
       type: 'tableCell',
-      children: placed(parseInline(text), node) as never,
+      children: placed(parseInline(text), node.position) as never,
     })),
   })
   return {
@@ -85,9 +85,4 @@ function columnsOf(
     const name = (colon < 0 ? part : part.slice(0, colon)).trim()
     return { name, label: colon < 0 ? name : part.slice(colon + 1).trim() }
   })
-}
-
-function placed(nodes: Nodes[], node: DirectiveNode): Nodes[] {
-  placeAt(nodes, node.position)
-  return nodes
 }

@@ -13,6 +13,8 @@ export interface Origin {
 
 export interface PlacedPosition extends Position {
   readonly origin?: Origin
+  /** True for the position of a directive, which its generated nodes share: offsets in them mean nothing. */
+  readonly isShared?: boolean
 }
 
 export function originOf(node: { position?: Position | undefined }): Origin | null {
@@ -32,11 +34,18 @@ export function markIncluded(nodes: readonly Nodes[], origin: Origin): void {
 /** Sets the position of every node, in place, to that of the directive that generated them. */
 export function placeAt(nodes: readonly Nodes[], position: Position | undefined): void {
   const origin = (position as PlacedPosition | undefined)?.origin
+  const shared = position && ({ ...position, isShared: true } satisfies PlacedPosition)
   for (const node of nodes) {
-    if (position) node.position = position
+    if (shared) node.position = shared
     if (origin) keepFile(node, origin.file)
     if ('children' in node) placeAt(node.children as Nodes[], position)
   }
+}
+
+/** The nodes, with the position of the directive that generated them. */
+export function placed(nodes: Nodes[], position: Position | undefined): Nodes[] {
+  placeAt(nodes, position)
+  return nodes
 }
 
 /** Passes the source file of links, images, code and headings to the HTML tree, which has no origins. */

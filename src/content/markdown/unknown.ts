@@ -35,6 +35,14 @@ function report(
 ): void {
   const written = `${{ container: ':::', leaf: '::', text: ':' }[kind]}${name}`
   const kinds = known.get(name)?.kinds
+  if (name === 'slot' && kinds === undefined) {
+    warn(
+      'unknown-directive',
+      `\`${written}\` is not inside a component`,
+      'A block ends at the first line of as many colons as it has: give the component more, as in ::::name … ::::.',
+    )
+    return
+  }
   if (kinds === undefined) {
     warn(
       'unknown-directive',

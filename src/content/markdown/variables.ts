@@ -3,6 +3,7 @@ import type { Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { VARIABLE } from '../../config/variables.ts'
+import type { PlacedPosition } from './origin.ts'
 import { walk } from './walk.ts'
 
 /** Placeholder for `\{{` during compilation, of the same length, so that columns stay correct. */
@@ -76,8 +77,13 @@ function mayContainVariables(text: string): boolean {
 
 /** The position of an offset in a node's text, found by counting lines. */
 function placeIn(node: Nodes, field: string, before: string): Position | undefined {
-  const { position } = node
-  if (!position || field !== 'value' || (node.type !== 'text' && node.type !== 'code'))
+  const position = node.position as PlacedPosition | undefined
+  if (
+    !position ||
+    position.isShared ||
+    field !== 'value' ||
+    (node.type !== 'text' && node.type !== 'code')
+  )
     return position
   const lines = before.split('\n').length - 1 + (node.type === 'code' ? 1 : 0)
   const last = before.slice(before.lastIndexOf('\n') + 1).length
