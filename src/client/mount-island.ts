@@ -1,5 +1,6 @@
 /** Loads and mounts islands. Loaded by pages that have one. */
 import { islands } from 'docsgen/site-islands'
+import { holdInput } from './early-input.ts'
 import type { IslandTools } from './islands.ts'
 
 /** An island this close to the viewport counts as visible. */
@@ -11,12 +12,20 @@ export async function mountIsland(
   signal: AbortSignal,
   { idle, loadChunk, mountPart }: IslandTools,
 ): Promise<void> {
+  const input = holdInput(host)
   await wanted(host, signal, idle)
   const load = islands[host.dataset.island ?? '']
   if (!load) return
   // The static rendering stays until the code has loaded.
   const { mount } = await loadChunk(load, host)
-  await mountPart(host, signal, mount(host))
+  await input.settled()
+  const start = mount(host)
+  const restoreInput = input.release()
+  await mountPart(host, signal, (...part) => {
+    const unmount = start(...part)
+    restoreInput()
+    return unmount
+  })
 }
 
 /** Resolves by the rule of the component: `load`, `idle`, `visible`, or `interaction`. */
@@ -29,7 +38,7 @@ function wanted(
   if (when === 'load') return undefined
   if (when === 'idle') return idle()
   return new Promise((resolve) => {
-    for (const intent of ['mouseover', 'focusin']) {
+    for (const intent of ['mouseover', 'focusin', 'pointerdown']) {
       host.addEventListener(intent, resolve, { signal })
     }
     if (when !== 'visible') return

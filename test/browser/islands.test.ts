@@ -114,6 +114,35 @@ test('`load` runs it at once, `interaction` when a visitor points at it or focus
   await until(page, () => document.querySelectorAll('[data-running]').length === 2)
 })
 
+test('the first tap on it counts', async () => {
+  const page = await browser.newPage({ hasTouch: true })
+  await page.goto(`${site.url}/when`)
+  await page.locator('[data-running]').first().waitFor()
+  await page.getByRole('button', { name: 'Count 2' }).tap()
+  await page.getByRole('button', { name: 'Count 3' }).waitFor()
+})
+
+test('a click while its code is loading is repeated once, and the focus stays in place', async () => {
+  const page = await browser.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/lazy-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${site.url}/when`)
+  await page.locator('[data-running]').first().waitFor()
+  await page.getByRole('button', { name: 'Count 2' }).click()
+  release()
+  const button = page.getByRole('button', { name: 'Count 3' })
+  await button.waitFor()
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Count 4' }).waitFor()
+})
+
 test('its style sheet is there before it is shown, also after a click', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/away`)
