@@ -31,8 +31,7 @@ startToc()
 startCopying()
 startHeadingLinks()
 startAnalytics()
-// The bundler removes it where no component can show a frame.
-if (__COMPONENTS__) startFrames()
+startFrames()
 startSearch()
 
 // Setups for each page. Those that change the page come before those that measure it, so that the

@@ -4,6 +4,5 @@ declare module 'docsgen/site-islands' {
   export const islands: Readonly<Record<string, () => Promise<{ readonly mount: IslandMount }>>>
 }
 
-/** Whether the site has components at all, and any that run in browsers. esbuild's `define` sets them. */
-declare const __COMPONENTS__: boolean
+/** Whether there are any. esbuild's `define` sets it. */
 declare const __ISLANDS__: boolean

@@ -100,7 +100,6 @@ function defines({
     __SEARCH__: JSON.stringify(search?.provider ?? 'none'),
     __SEARCH_SETTINGS__: JSON.stringify({ search, origin, ways }),
     __CLIENTS__: String(clients.length > 0),
-    __COMPONENTS__: String(Object.keys(components).length > 0),
     __ISLANDS__: String(Object.values(components).some(({ code }) => code !== null)),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
