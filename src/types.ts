@@ -15,7 +15,7 @@
 import type { Config, Locale } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc, Outside } from './content/types.ts'
-import type { ComponentTree } from './shared/component-element.ts'
+import type { ComponentTree, RenderedComponent } from './shared/component-element.ts'
 import type { IconProps, NavItem } from './shared/theme.ts'
 
 export type { Config, Locale } from './config/types.ts'
@@ -31,6 +31,7 @@ export type {
   HeroTarget,
   Link,
   Outside,
+  RenderedLink,
   RenderedPage,
   RepeatedId,
   Section,
@@ -203,8 +204,8 @@ export interface Components {
   /** Hash of all the code of each component, by name. */
   readonly keys: ReadonlyMap<string, string>
   readonly described: Readonly<Record<string, Described>>
-  /** The HTML of a use. @throws whatever the component throws */
-  readonly render: (tree: ComponentTree) => string
+  /** The HTML of a use, and the event handlers that it lacks. @throws whatever the component throws */
+  readonly render: (tree: ComponentTree) => RenderedComponent
   /** What its `text` says; null if it has none. @throws whatever the component throws */
   readonly textOf: (tree: ComponentTree) => string | null
 }

@@ -185,9 +185,80 @@ test('what belongs to the page’s Markdown or to a style sheet is reported in a
       Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class.
     docs/index.md:3:1 warning the component "loud" renders an id, which may not be unique on the page (component)
       Use a class, or \`aria-label\` in place of \`aria-labelledby\`.
-    docs/index.md:3:1 warning the component "loud" renders an inline style, which the pages’ Content-Security-Policy blocks (component)
-      Use a class, and a style sheet with the same name next to the component."
+    docs/index.md:3:1 warning the component "loud" renders an inline style, which the pages’ Content-Security-Policy blocks (inline-style)
+      Use a class, and a style sheet."
   `)
+})
+
+const rendering = (markup: string, definition = '', files = {}) =>
+  site({
+    'components/own.tsx': `import { component } from 'docsgen/component'\nexport default component({ ${definition} render: () => <div>${markup}</div> })`,
+    'docs/index.md': '# Home\n\n::own\n\n::own\n',
+    ...files,
+  })
+    .build()
+    .problems()
+
+test('what browsers block in a component’s markup is reported with its first use', async () => {
+  const html =
+    '<b onerror="alert(1)">x</b><a href="javascript:alert(1)">x</a><style>*{}</style><script>alert(1)</script>'
+  expect(
+    await rendering(`
+      <p dangerouslySetInnerHTML={{ __html: '${html}' }} />
+      <img src="https://other.example/x.png" alt="" />
+      <iframe src="https://frame.example/" />
+      <form action="https://form.example/" />
+      <script src="https://script.example/x.js" />`),
+  ).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 warning the component "own" renders a <script>, which the pages’ Content-Security-Policy blocks (raw-html)
+      Move the code to the \`client\` of the configuration, or to a component with \`hydrate\`.
+    docs/index.md:3:1 warning the component "own" renders an \`href\` with the scheme "javascript:", which pages must not contain (link)
+      Use an address of the site, or one that begins with https:.
+    docs/index.md:3:1 warning the component "own" renders an inline style, which the pages’ Content-Security-Policy blocks (inline-style)
+      Use a class, and a style sheet.
+    docs/index.md:3:1 warning the component "own" renders forms sent to form.example, which are blocked by the pages’ security policy (form-action) (2 times) (blocked-form)
+      Link to a page of that service instead.
+    docs/index.md:3:1 warning the component "own" renders frames from frame.example, which are blocked by the pages’ security policy (frame-src) (2 times) (blocked-frame)
+      Use ::embed, ::video, or a link instead.
+    docs/index.md:3:1 warning the component "own" renders images from other.example, which are blocked by the pages’ security policy (img-src) (2 times) (blocked-image)
+      Store the image next to the page and use a relative path, or add the origin to \`images.allow\` in the configuration.
+    docs/index.md:3:1 warning the component "own" renders the attribute \`onerror\` of <b>, which the pages’ Content-Security-Policy blocks (raw-html)
+      Use a component with \`hydrate\`."
+  `)
+})
+
+test('what a component may render is not reported', async () => {
+  const fine = `
+    <a href="/">a</a><a href="/?x#y">b</a><a href="/search">c</a><a href="#x">d</a><a href="/data.json">e</a>
+    <a href="https://other.example/">f</a><a href="/logo">g</a><a href="/old">h</a>
+    <img src="https://other.example/x.png" alt="" /><img src="data:image/png;base64,AA" alt="" />
+    <script type="application/ld+json">{'{}'}</script>
+    <form action="/search"><button onClick={() => {}}>Go</button></form>`
+  expect(
+    await rendering(fine, `hydrate: 'load', allow: { img: ['https://other.example'] },`, {
+      'static/logo/index.html': 'Logo',
+      'site.config.ts': `export default { redirects: { '/old': '/' } }`,
+    }),
+  ).toBe('')
+})
+
+test('a link that a component renders is reported if nothing on the site has its address', async () => {
+  expect(await rendering('<a href="/nope">x</a>')).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 warning the component "own" renders the link "/nope", which does not lead to a page (broken-link)
+      Use a prop of the kind \`link\`: its target is resolved and checked."
+  `)
+  expect(
+    await rendering('<a href="/other">x</a>', '', { 'docs/other.md': '# Other\n\nText.\n' }),
+  ).toBe('')
+})
+
+test('an event handler of a component that browsers do not run is reported', async () => {
+  const button = '<button onClick={() => {}}>Go</button>'
+  expect(await rendering(button)).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 warning \`onClick\` of <button> in the component "own" has no effect: it is not run in browsers (component)
+      Add \`hydrate\` to the component."
+  `)
+  expect(await rendering(button, `hydrate: 'load',`)).toBe('')
 })
 
 test('a file that is not a component, or not valid, is reported and nothing is published', async () => {

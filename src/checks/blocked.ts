@@ -1,8 +1,8 @@
 /** Images, frames and media that the pages' Content-Security-Policy forbids. */
 import { isAllowed, isEmbedAllowed } from '../outputs/policy.ts'
-import { warning } from '../problems.ts'
+import { type Place, warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
-import type { Embed, PageCheck, Problem } from '../types.ts'
+import type { Config, Embed, PageCheck, Problem } from '../types.ts'
 
 /** By kind: the directive of the policy that decides, what is said, and the way out. */
 const KINDS: Readonly<
@@ -49,20 +49,34 @@ const KINDS: Readonly<
 /** One warning for each page, kind and host: its first place, and how often. */
 export const blockedEmbeds: PageCheck = ({ doc }, { config }) => {
   const found = new Map<string, Problem>()
-  for (const { kind, url, ...place } of doc.embeds) {
-    const { directive, rule, what, note } = KINDS[kind]
-    const isFine =
-      kind === 'embed' ? isEmbedAllowed(config, url) : isAllowed(config, directive, url)
-    if (isFine) continue
-    const host = hostOf(url)
-    const reason = `${what} ${host} are blocked by the pages’ security policy (${directive})`
-    const known = found.get(reason)
-    found.set(reason, {
-      ...(known ?? warning(rule, place, reason, note, host)),
-      count: (known?.count ?? 0) + 1,
-    })
+  for (const { kind, url, component, ...place } of doc.embeds) {
+    const by = component === undefined ? '' : `the component "${component}" renders `
+    const problem = blocked(kind, url, place, config, by)
+    if (problem === null) continue
+    const known = found.get(problem.reason)
+    found.set(problem.reason, { ...(known ?? problem), count: (known?.count ?? 0) + 1 })
   }
   return [...found.values()]
+}
+
+/**
+ * The warning for something that the policy forbids, else null.
+ * @param by what renders it, as the beginning of a sentence; empty for the page itself
+ */
+function blocked(
+  kind: Embed['kind'],
+  url: string,
+  place: Place,
+  config: Config,
+  by: string,
+): Problem | null {
+  const { directive, rule, what, note } = KINDS[kind]
+  const isFine = kind === 'embed' ? isEmbedAllowed(config, url) : isAllowed(config, directive, url)
+  if (isFine) return null
+  const host = hostOf(url)
+  const are = by === '' ? ' are' : ', which are'
+  const reason = `${by}${what} ${host}${are} blocked by the pages’ security policy (${directive})`
+  return warning(rule, place, reason, note, host)
 }
 
 function hostOf(url: string): string {

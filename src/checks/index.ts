@@ -8,6 +8,7 @@ import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } fr
 import { duplicateEntities, duplicateIds, layouts, orphans, rootless } from './pages.ts'
 import { syntaxPlugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
+import { renderedLinks } from './rendered-links.ts'
 import { contrast, missingFonts } from './theme.ts'
 
 const pageChecks: readonly PageCheck[] = [
@@ -20,6 +21,7 @@ const pageChecks: readonly PageCheck[] = [
 
 const siteChecks: readonly Check[] = [
   brokenConfigLinks,
+  renderedLinks,
   missingConfigImages,
   orphans,
   rootless,

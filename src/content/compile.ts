@@ -231,6 +231,7 @@ function assemble(
     repeated: collected?.repeated ?? [],
     links: allLinks,
     embeds: [...embeds, ...(hero?.embeds ?? [])],
+    renderedLinks: [],
     sections: hero ? withHeroText(sections, hero.hero) : sections,
     components: components ?? [],
     words: null,

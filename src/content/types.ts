@@ -139,6 +139,18 @@ export interface Embed {
   readonly kind: 'image' | 'frame' | 'embed' | 'media' | 'object' | 'form'
   /** As written, e.g. `https://www.youtube.com/embed/x`. */
   readonly url: string
+  /** The component whose code renders it; undefined for what the page itself contains. */
+  readonly component?: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** A link in the markup of a component. Its address is final: it is not resolved as those in pages. */
+export interface RenderedLink {
+  readonly url: string
+  readonly component: string
+  /** Where the page uses the component. */
   readonly file: string
   readonly line: number
   readonly column: number
@@ -240,6 +252,8 @@ export interface Doc extends Outside {
   readonly repeated: readonly RepeatedId[]
   readonly links: readonly Link[]
   readonly embeds: readonly Embed[]
+  /** Links to the same site in the markup of components. */
+  readonly renderedLinks: readonly RenderedLink[]
   readonly sections: readonly Section[]
   readonly components: readonly ComponentUse[]
   /** The messages that its components read; null if they read none. */

@@ -7,7 +7,7 @@ import type { Described, Schemas } from '../content/components/schema.ts'
 import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
-import type { ComponentTree } from '../shared/component-element.ts'
+import type { ComponentTree, RenderedComponent } from '../shared/component-element.ts'
 import { didYouMean } from '../suggest.ts'
 import { supervise } from '../supervise.ts'
 import type { Components, Config } from '../types.ts'
@@ -51,7 +51,7 @@ interface Bundle {
 /** What the bundle exports. */
 interface Module {
   readonly definitions: Readonly<Record<string, unknown>>
-  readonly render: (tree: ComponentTree) => string
+  readonly render: (tree: ComponentTree) => RenderedComponent
   readonly textOf: (tree: ComponentTree) => string | null
 }
 
@@ -94,8 +94,8 @@ export async function bundledComponents(
         described,
         textOf,
         render: (tree) => {
-          const html = supervise(`the component "${tree.name}"`, () => render(tree))
-          return plainMarkup(html.replace(PRELOADS, ''))
+          const { html, handlers } = supervise(`the component "${tree.name}"`, () => render(tree))
+          return { html: plainMarkup(html.replace(PRELOADS, '')), handlers }
         },
       }
     },
@@ -196,8 +196,20 @@ function esbuildOptions(root: string, entry: string) {
     logLevel: 'silent',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     banner,
-    plugins: [plugin, docsgenModules(BUILD_TIME, { root })],
+    plugins: [plugin, notingHandlers, docsgenModules(BUILD_TIME, { root })],
   } as const satisfies esbuild.BuildOptions
+}
+
+const NOTING_HANDLERS = join(packageRoot, 'src/shared/noting-handlers.ts')
+
+/** The JSX of the site's own code: event handlers are noted, because static markup is without them. */
+const notingHandlers: esbuild.Plugin = {
+  name: 'noting-handlers',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(?:react|docsgen)\/jsx-runtime$/ }, ({ importer }) =>
+      isOfPackage(importer) ? null : { path: NOTING_HANDLERS },
+    )
+  },
 }
 
 /** A definition in the configuration is found in it, as the plugin gives it. */
@@ -212,11 +224,16 @@ function entryOf({ root }: Config, files: Bundle['files']): string {
   return [
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
     `import { elementOf, ownText } from ${element}`,
+    `import { takeHandlers } from ${JSON.stringify(NOTING_HANDLERS)}`,
     ...entries.map((entry) => entry.import),
     'const definitionOf = (config, [plugin, name]) =>',
     '  config.plugins.find((one) => one.name === plugin).components[name]',
     `export const definitions = {${entries.map((entry) => entry.definition)}}`,
-    'export const render = (tree) => renderToStaticMarkup(elementOf(tree, definitions))',
+    'export const render = (tree) => {',
+    '  takeHandlers()',
+    '  const html = renderToStaticMarkup(elementOf(tree, definitions))',
+    '  return { html, handlers: takeHandlers() }',
+    '}',
     'export const textOf = (tree) => ownText(tree, definitions)',
   ].join('\n')
 }

@@ -25,6 +25,13 @@ export interface ComponentTree {
   readonly inline: boolean
 }
 
+/** What rendering a use results in. */
+export interface RenderedComponent {
+  readonly html: string
+  /** The event handlers of its elements, which static markup is without. */
+  readonly handlers: readonly string[]
+}
+
 export type Definitions = Readonly<Record<string, Definition<Readonly<Record<string, never>>>>>
 
 /** What a component says for itself; null where it does not say, and its markup speaks for it. */

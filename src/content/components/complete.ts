@@ -1,29 +1,36 @@
 /** Adds what components render (text, links, images) to the Docs of the pages that use them. */
+import type { Element } from 'hast'
 import { keyOf } from '../../hash.ts'
 import type { ComponentBundle } from '../../kit/components.ts'
 import type { Memo } from '../../memo.ts'
 import { SiteError, warning } from '../../problems.ts'
+import type { Allowance } from '../../shared/component.ts'
 import type { Message } from '../../shared/format.ts'
 import { fill } from '../../shared/holes.ts'
-import type { Components, Doc, Locale, Problem, Remember } from '../../types.ts'
-import { renderOwn } from './render.ts'
+import type {
+  Components,
+  ComponentUse,
+  Doc,
+  Embed,
+  Locale,
+  Problem,
+  Remember,
+  RenderedLink,
+} from '../../types.ts'
+import { inspectHtml } from '../printed.ts'
+import { type OwnMarkup, renderOwn } from './render.ts'
 
-/** What a component's own markup must not hold, why, and what to do instead. */
-const FORBIDDEN = [
+/** What belongs to the page's Markdown, and not to a component's own markup. */
+const MISPLACED = [
   {
-    pattern: /<h[1-6][\s>]/,
-    reason: 'renders a heading, which the table of contents and the search do not include',
+    isIn: ({ tagName }: Element) => /^h[1-6]$/.test(tagName),
+    what: 'renders a heading, which the table of contents and the search do not include',
     note: 'Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class.',
   },
   {
-    pattern: /<[^<>]*\sid="/,
-    reason: 'renders an id, which may not be unique on the page',
+    isIn: ({ properties }: Element) => properties.id !== undefined,
+    what: 'renders an id, which may not be unique on the page',
     note: 'Use a class, or `aria-label` in place of `aria-labelledby`.',
-  },
-  {
-    pattern: /<[^<>]*\sstyle="/,
-    reason: 'renders an inline style, which the pages’ Content-Security-Policy blocks',
-    note: 'Use a class, and a style sheet with the same name next to the component.',
   },
 ]
 
@@ -69,31 +76,89 @@ function completeDoc(doc: Doc, components: Components, remember: Remember): Doc 
 }
 
 function complete(doc: Doc, components: Components): Doc {
-  const problems = new Map<string, Problem>()
-  const texts = doc.components.map(({ name, file, line, column }, number) => {
+  const found = new Found(doc, components)
+  const texts = doc.components.map((use, number) => {
     try {
-      const { html, text } = renderOwn(doc, number, components)
-      for (const { pattern, reason, note } of FORBIDDEN) {
-        // Once a page, however often it is used.
-        if (!pattern.test(html) || problems.has(`${name} ${reason}`)) continue
-        const place = { file, line, column }
-        const problem = warning('component', place, `the component "${name}" ${reason}`, note)
-        problems.set(`${name} ${reason}`, problem)
-      }
-      return text
+      const own = renderOwn(doc, number, components)
+      found.add(use, own)
+      return own.text
     } catch (error) {
       if (!(error instanceof SiteError)) throw error
-      for (const problem of error.problems) problems.set(`${name} ${problem.reason}`, problem)
+      for (const problem of error.problems)
+        found.problems.set(`${use.name} ${problem.reason}`, problem)
       return ''
     }
   })
   const textOf = (hole: string) => texts[Number(hole.slice(hole.indexOf(':') + 1))] ?? ''
   return {
     ...doc,
-    problems: [...doc.problems, ...problems.values()],
+    problems: [...doc.problems, ...found.problems.values()],
+    embeds: [...doc.embeds, ...found.embeds],
+    renderedLinks: found.links,
     sections: doc.sections.map((section) => ({
       ...section,
       text: fill(section.text, textOf).replace(/\s+/g, ' ').trim(),
     })),
   }
+}
+
+/** What the components of a page render. */
+class Found {
+  /** Each once a page, however often the component is used. */
+  readonly problems = new Map<string, Problem>()
+  readonly embeds: Embed[] = []
+  /** By component and address, the first of the page. */
+  readonly #links = new Map<string, RenderedLink>()
+  readonly #doc: Doc
+  readonly #components: Components
+
+  constructor(doc: Doc, components: Components) {
+    this.#doc = doc
+    this.#components = components
+  }
+
+  add(use: ComponentUse, { html, handlers }: OwnMarkup): void {
+    const { name, file, line, column } = use
+    const place = { file, line, column }
+    const { findings, embeds, links, elements } = inspectHtml(html)
+    const described = this.#components.described[name]
+    for (const { ruleId, what, note, actual } of findings)
+      this.#report(name, warning(ruleId, place, `the component "${name}" ${what}`, note, actual))
+    for (const { isIn, what, note } of MISPLACED) {
+      if (elements.some(isIn))
+        this.#report(name, warning('component', place, `the component "${name}" ${what}`, note))
+    }
+    if (handlers.length > 0 && (described?.hydrate ?? null) === null) {
+      const reason = `${handlers.join(', ')} in the component "${name}" has no effect: it is not run in browsers`
+      this.#report(name, warning('component', place, reason, 'Add `hydrate` to the component.'))
+    }
+    const frames = this.#doc.embeds.filter(({ kind }) => kind === 'embed').map(({ url }) => url)
+    for (const embed of embeds) {
+      if (frames.includes(embed.url) || isAllowedBy(described?.allow ?? {}, embed)) continue
+      this.embeds.push({ ...embed, component: name, ...place })
+    }
+    const given = Object.values(use.links).map((at) => this.#doc.links[at]?.target ?? '')
+    for (const url of new Set(links)) {
+      // The address of a `link` prop is not resolved yet, and checked as any link of the page.
+      if (!/^\/(?!\/)/.test(url) || given.some((to) => to !== '' && url.startsWith(to))) continue
+      const key = `${name} ${url}`
+      this.#links.set(key, this.#links.get(key) ?? { url, component: name, ...place })
+    }
+  }
+
+  get links(): readonly RenderedLink[] {
+    return [...this.#links.values()]
+  }
+
+  #report(name: string, problem: Problem): void {
+    const key = `${name} ${problem.reason}`
+    if (!this.problems.has(key)) this.problems.set(key, problem)
+  }
+}
+
+/** True if the component's `allow` has the origin. */
+function isAllowedBy(allow: Allowance, { kind, url }: Pick<Embed, 'kind' | 'url'>): boolean {
+  const origins =
+    { image: allow.img, frame: allow.frame, media: allow.media }[kind as 'image'] ?? []
+  return URL.canParse(url) && origins.includes(new URL(url).origin)
 }

@@ -32,21 +32,29 @@ function renderUse(
 ): { readonly html: string; readonly slots: readonly string[] } {
   const slots: string[] = []
   const tree = treeOf(doc, number, targets, slots, components)
-  return blaming(doc, number, components, () => ({ html: components.render(tree), slots }))
+  return blaming(doc, number, components, () => ({
+    html: components.render(tree).html,
+    slots,
+  }))
+}
+
+export interface OwnMarkup {
+  readonly html: string
+  /** What it says, for the search. */
+  readonly text: string
+  /** The event handlers of its elements, e.g. `` `onClick` of <button> ``. */
+  readonly handlers: readonly string[]
 }
 
 /** What a use itself prints and says, without what is inside it. @throws SiteError */
-export function renderOwn(
-  doc: Doc,
-  number: number,
-  components: Components,
-): { readonly html: string; readonly text: string } {
+export function renderOwn(doc: Doc, number: number, components: Components): OwnMarkup {
   const tree = treeOf(doc, number, [], [], components)
   const slots = Object.keys(tree.slots).map((slot) => [slot, [hole('')]] as const)
   const own = { ...tree, slots: Object.fromEntries(slots) }
   return blaming(doc, number, components, () => {
-    const html = fill(components.render(own), () => '')
-    return { html, text: components.textOf(own) ?? textOfHtml(html) }
+    const { html: whole, handlers } = components.render(own)
+    const html = fill(whole, () => '')
+    return { html, handlers, text: components.textOf(own) ?? textOfHtml(html) }
   })
 }
 

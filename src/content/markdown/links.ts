@@ -134,14 +134,23 @@ const URL_ATTRIBUTES = [
 ]
 
 /** Removes addresses that run a script or hold a document of their own. */
-function removeUnsafe({ tagName, properties }: Element, report: (reason: string) => void): void {
-  for (const name of URL_ATTRIBUTES) {
-    const value = properties[name]
-    const scheme = typeof value === 'string' ? unsafeScheme(value, MEDIA.has(tagName)) : null
-    if (scheme === null) continue
-    delete properties[name]
-    report(unsafeReason(name.toLowerCase(), scheme))
+function removeUnsafe(node: Element, report: (reason: string) => void): void {
+  for (const { property, attribute, scheme } of unsafeSchemes(node)) {
+    delete node.properties[property]
+    report(unsafeReason(attribute, scheme))
   }
+}
+
+/** The attributes of an element whose address no page may contain. */
+export function unsafeSchemes({
+  tagName,
+  properties,
+}: Element): { property: string; attribute: string; scheme: string }[] {
+  return URL_ATTRIBUTES.flatMap((property) => {
+    const value = properties[property]
+    const scheme = typeof value === 'string' ? unsafeScheme(value, MEDIA.has(tagName)) : null
+    return scheme === null ? [] : [{ property, attribute: property.toLowerCase(), scheme }]
+  })
 }
 
 /** The scheme of an address that no page may contain, else null. Media may be `data:`. */

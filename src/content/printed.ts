@@ -1,0 +1,109 @@
+/**
+ * Inspects the HTML that code of a site renders, components and templates: pages have no such
+ * markup, because compiling removes it, but the output of code is published as it is.
+ */
+import type { Element, Root } from 'hast'
+import type { RuleId } from '../rules.ts'
+import { embedsOf } from './foreign/embeds.ts'
+import { unsafeSchemes } from './markdown/links.ts'
+import { parser } from './markdown/raw.ts'
+import { walkElements } from './markdown/walk.ts'
+import type { Embed } from './types.ts'
+
+/** Markup that browsers block. */
+export interface Finding {
+  readonly ruleId: RuleId
+  /** A predicate, e.g. `renders an inline style, which …`. */
+  readonly what: string
+  readonly note: string
+  /** What `checks` can allow; undefined if nothing. */
+  readonly actual?: string
+  /** What the code that renders it is likely to contain. */
+  readonly code: string
+}
+
+export interface Printed {
+  /** Without duplicates. */
+  readonly findings: readonly Finding[]
+  readonly embeds: readonly Pick<Embed, 'kind' | 'url'>[]
+  /** The addresses of links, as written. */
+  readonly links: readonly string[]
+  readonly elements: readonly Element[]
+}
+
+const BLOCKED = 'which the pages’ Content-Security-Policy blocks'
+
+/** Scripts of these types are data, which browsers do not run. */
+const SCRIPT = /^(?:|module|importmap|speculationrules|(?:text|application)\/javascript)$/i
+
+/**
+ * @param html a fragment, or a document with its doctype
+ * @param ownScript the code of the one inline script that the policy allows
+ */
+export function inspectHtml(html: string, ownScript = ''): Printed {
+  const findings = new Map<string, Finding>()
+  const embeds: Pick<Embed, 'kind' | 'url'>[] = []
+  const links: string[] = []
+  const elements: Element[] = []
+  walkElements(parse(html), (node, _index, parent) => {
+    elements.push(node)
+    for (const finding of findingsIn(node, ownScript)) findings.set(finding.what, finding)
+    for (const { kind, url } of embedsOf(node, parent, '')) embeds.push({ kind, url })
+    if (node.tagName === 'a' && typeof node.properties.href === 'string')
+      links.push(node.properties.href)
+  })
+  return { findings: [...findings.values()], embeds, links, elements }
+}
+
+function parse(html: string): Root {
+  const isDocument = /^<!doctype/i.test(html)
+  const children = [...(isDocument ? [{ type: 'doctype' }] : []), { type: 'raw', value: html }]
+  return parser.runSync({ type: 'root', children } as Root) as Root
+}
+
+function findingsIn(node: Element, ownScript: string): Finding[] {
+  const { tagName, properties } = node
+  const found: Finding[] = []
+  if (tagName === 'style' || properties.style !== undefined)
+    found.push({
+      ruleId: 'inline-style',
+      what: `renders an inline style, ${BLOCKED}`,
+      note: 'Use a class, and a style sheet.',
+      code: tagName === 'style' ? '<style' : 'style',
+    })
+  if (tagName === 'script' && isBlockedScript(node, ownScript))
+    found.push({
+      ruleId: 'raw-html',
+      what: `renders a <script>, ${BLOCKED}`,
+      note: 'Move the code to the `client` of the configuration, or to a component with `hydrate`.',
+      actual: 'script',
+      code: '<script',
+    })
+  for (const name of Object.keys(properties).filter((property) => /^on[a-z]/i.test(property))) {
+    const attribute = name.toLowerCase()
+    found.push({
+      ruleId: 'raw-html',
+      what: `renders the attribute \`${attribute}\` of <${tagName}>, ${BLOCKED}`,
+      note: 'Use a component with `hydrate`.',
+      actual: attribute,
+      code: attribute,
+    })
+  }
+  for (const { attribute, scheme } of unsafeSchemes(node))
+    found.push({
+      ruleId: 'link',
+      what: `renders an \`${attribute}\` with the scheme "${scheme}:", which pages must not contain`,
+      note: 'Use an address of the site, or one that begins with https:.',
+      code: `${scheme}:`,
+    })
+  return found
+}
+
+/** Files of the site are allowed. */
+function isBlockedScript({ properties, children }: Element, ownScript: string): boolean {
+  const { src, type = '' } = properties
+  if (!SCRIPT.test(String(type))) return false
+  if (typeof src === 'string') return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src)
+  const [code] = children
+  return code?.type === 'text' && code.value !== ownScript
+}
