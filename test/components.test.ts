@@ -171,6 +171,20 @@ test('one that throws is named with its page and place, and the last good site s
   expect(await built.tree()).toEqual(before)
 })
 
+test('one that is asynchronous is reported in words, not as a number of React', async () => {
+  const problems = await site({
+    'components/late.tsx': `import { component } from 'docsgen/component'
+      export default component({ render: async () => <b>Late</b> })`,
+    'docs/index.md': '# Home\n\n::late\n',
+  })
+    .build()
+    .problems()
+  expect(problems).toContain(
+    'docs/index.md:3:1 error the component "late" waits for something while it is rendered (component)',
+  )
+  expect(problems).toContain('load it in a component with `hydrate`')
+})
+
 test('what belongs to the page’s Markdown or to a style sheet is reported in a component’s markup', async () => {
   const problems = await site({
     'components/loud.tsx': `

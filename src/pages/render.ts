@@ -14,6 +14,7 @@ import { thrownAt } from '../kit/thrown-at.ts'
 import { localeProps } from '../outputs/site-props.ts'
 import { fingerprint } from '../package.ts'
 import { fatal, messageOf, type Place, SiteError, warning } from '../problems.ts'
+import { reactError } from '../react-errors.ts'
 import { PAGE_LAYOUT } from '../shared/constants.ts'
 import type { PageProps } from '../shared/page.ts'
 import { supervise } from '../supervise.ts'
@@ -155,26 +156,6 @@ const NO_COMPONENT =
 /** React puts these before images; an image on a page is loaded when it is seen. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
-/** What React says only by number, by that number. */
-const REACT_ERRORS: Readonly<Record<string, readonly [reason: string, note: string]>> = {
-  31: [
-    'the page has an object in the place of text or of an element',
-    'Name one of its properties, or write it as text: `{JSON.stringify(value)}`.',
-  ],
-  130: [
-    'the page has an element whose component is undefined',
-    'Check the names of its imports, and that their files export them.',
-  ],
-  426: [
-    'the page waits for something while it is rendered',
-    'Pages are rendered at once: import data, or load it in a component with `hydrate`.',
-  ],
-}
-
-function explained(message: string): readonly [reason: string, note: string] | undefined {
-  return REACT_ERRORS[/^Minified React error #(\d+)/.exec(message)?.[1] ?? '']
-}
-
 class Rendering {
   readonly #config: Config
   readonly #bundle: PageBundle
@@ -256,7 +237,7 @@ class Rendering {
   #threw(error: unknown, file: string, locale: Locale): SiteError {
     const { root, locales } = this.#config
     const place = thrownAt(error, this.#loaded.location, this.#bundle.map, root) ?? { file }
-    const [reason, note] = explained(messageOf(error)) ?? [
+    const [reason, note] = reactError(error, 'the page') ?? [
       `the page threw: ${messageOf(error)}`,
       `While rendering ${file}${locales.length > 1 ? ` for ${locale.label}` : ''}.`,
     ]

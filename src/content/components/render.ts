@@ -1,5 +1,6 @@
 /** Renders the components of a page, once it is known where their links lead. */
 import { fatal, messageOf, SiteError } from '../../problems.ts'
+import { reactError } from '../../react-errors.ts'
 import type { ImageProp } from '../../shared/component.ts'
 import type { ComponentTree } from '../../shared/component-element.ts'
 import { fill, hole } from '../../shared/holes.ts'
@@ -79,9 +80,11 @@ function blaming<T>(doc: Doc, number: number, components: Components, run: () =>
     return run()
   } catch (error) {
     const { name, file, line, column } = doc.components[number] as ComponentUse
-    const reason = `the component "${name}" threw: ${messageOf(error)}`
+    const subject = `the component "${name}"`
+    const [reason, advice] = reactError(error, subject) ?? [`${subject} threw: ${messageOf(error)}`]
     const { file: source, plugin } = components.described[name] ?? {}
-    const note = `It is in ${source}${plugin ? `, of the plugin "${plugin}"` : ''}.`
+    const origin = `It is in ${source}${plugin ? `, of the plugin "${plugin}"` : ''}.`
+    const note = advice === undefined ? origin : `${origin} ${advice}`
     throw new SiteError([fatal('component', { file, line, column }, reason, note)], {
       cause: error,
     })
