@@ -233,3 +233,56 @@ describe('code that runs for ever is named and ended', () => {
     expect(run.code).toBe(1)
   })
 })
+
+describe('a definition is refused, with the mistake', () => {
+  const component = (members: string) =>
+    problemsOf({
+      ...PAGE,
+      'components/since.tsx': `import { component } from 'docsgen/component'
+        export default component({ render: () => null, ${members} })`,
+    })
+
+  test.each([
+    [`hydrat: 'load'`, 'unknown key `hydrat`. Did you mean "hydrate"?'],
+    ['mesages: []', 'unknown key `mesages`. Did you mean "messages"?'],
+    ['props: 5', '`props` must be an object, not 5'],
+    ['slots: 5', '`slots` must be a list, not 5'],
+    [`allow: { frames: [] }`, 'unknown key `allow.frames`. Did you mean "frame"?'],
+    [
+      `allow: { img: ['*'] }`,
+      '`allow.img.0` must be an origin such as "https://img.shields.io", not "*"',
+    ],
+    [
+      `allow: { frame: ["https://x.com; script-src 'unsafe-inline' *"] }`,
+      '`allow.frame.0` must be an origin such as "https://img.shields.io", not "https://x.com; script-src \'unsafe-inline\' *"',
+    ],
+  ])('a component with %s', async (members, reason) => {
+    expect(await component(members)).toBe(`components/since.tsx error ${reason} (component)`)
+  })
+
+  test('a plugin with a misspelled member', async () => {
+    expect(await problemsOf(plugin('remrk: []'))).toBe(
+      'site.config.mjs error unknown key `plugins.0.remrk` (config)\n  Did you mean "remark"?',
+    )
+  })
+
+  test('two plugins of one name', async () => {
+    const twice = config(`export default { plugins: [{ name: 'mine' }, { name: 'mine' }] }`)
+    expect(await problemsOf(twice)).toContain('two plugins are named "mine"')
+  })
+
+  test('a file outside the output folder', async () => {
+    const members = `generate: () => [{ path: '../x', key: '1', bytes: () => '' }]`
+    expect(await problemsOf(plugin(members))).toContain(
+      'this path of the plugin "mine" is outside the output folder',
+    )
+  })
+
+  test('an analytics module that connects to more than origins', async () => {
+    const connect = `["https://x.com; script-src *"]`
+    const analytics = `analytics: { provider: 'module', module: './a.ts', connect: ${connect} }`
+    expect(await problemsOf(config(`export default { ${analytics} }`))).toContain(
+      '`analytics.connect.0` must be an origin',
+    )
+  })
+})

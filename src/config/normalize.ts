@@ -18,7 +18,7 @@ import { messageMistakes } from './messages.ts'
 import { normalizeNavbar, staticPath } from './navbar.ts'
 import { placeOfText } from './places.ts'
 import { catalogsOf } from './plugin-messages.ts'
-import { providedBy } from './provided.ts'
+import { providedBy, refuseSameNames } from './provided.ts'
 import { redirectsOf } from './redirects.ts'
 import { normalizeAnalytics, normalizeSearch } from './services.ts'
 import { normalizeSidebar, sidebarPlaces } from './sidebar.ts'
@@ -41,6 +41,7 @@ export interface Raw {
 /** @throws SiteError when two settings contradict each other */
 export function normalize({ root, file, inputs, modulePath, code, user, watch }: Raw): Config {
   const { plugins = [] } = user
+  refuseSameNames(plugins, file ?? '')
   const { origin, base, problem } = addressOf(user)
   const text = file === null ? '' : readFileSync(join(root, file), 'utf8')
   const checks = normalizeChecks(user.checks, text)

@@ -71,7 +71,10 @@ function mistakeOf(name: string, message: unknown): string | null {
 /** Words of plugins for docsgen's UI strings in a language. */
 export function pluginWords(catalogs: readonly PluginCatalogs[], htmlLang: string): Catalog {
   const found = catalogs.map(({ byTag }) => byTag[bestTag(htmlLang, Object.keys(byTag)) ?? ''])
-  return Object.assign({}, ...found.map((catalog) => pick(catalog, (name) => name in en)))
+  return Object.assign(
+    {},
+    ...found.map((catalog) => pick(catalog, (name) => Object.hasOwn(en, name))),
+  )
 }
 
 /** The plugins' own messages in a language, with the words of the configuration, the most specific last. */
@@ -111,7 +114,10 @@ export function withoutPluginMessages(value: unknown): unknown {
     isRecord(part) && isRecord(part.messages)
       ? {
           ...part,
-          messages: pick(part.messages as Catalog, (name) => name in en || !own.includes(name)),
+          messages: pick(
+            part.messages as Catalog,
+            (name) => Object.hasOwn(en, name) || !own.includes(name),
+          ),
         }
       : part
   const { locales } = value

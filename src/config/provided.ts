@@ -4,8 +4,18 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from '../plugin.ts'
 import { type Call, describe, misuse, run } from '../plugin-call.ts'
+import { fatal, SiteError } from '../problems.ts'
 import { componentName } from '../shared/paths.ts'
 import type { Provided, ProvidedComponent } from './types.ts'
+
+/** @throws SiteError for two plugins of one name: settings and messages go by it */
+export function refuseSameNames(plugins: readonly Plugin[], file: string): void {
+  const names = plugins.map((plugin) => plugin.name)
+  const twice = names.find((name, i) => names.indexOf(name) < i)
+  if (twice === undefined) return
+  const reason = `two plugins are named "${twice}"`
+  throw new SiteError([fatal('config', { file }, reason, 'Rename one, or list it only once.')])
+}
 
 /**
  * @param root absolute path of the site

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { en, type MessageName } from '../shared/messages.ts'
 import { hexOf } from './palette.ts'
+import { plugin } from './plugin-schema.ts'
 import type { UserConfig, Variables } from './user.ts'
 import type { UserSidebarItem } from './user-sidebar.ts'
 
@@ -123,7 +124,8 @@ const theme = z.strictObject({
 
 const extension = text.check(z.regex(/^x-./, 'the name of an extension field, such as "x-unit"'))
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
-const origin = z
+/** Also what a component allows. */
+export const origin = z
   .string()
   .check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, 'an origin such as "https://img.shields.io"'))
 const level = z.enum(['off', 'warning', 'error'])
@@ -229,7 +231,7 @@ export const userConfig = z.strictObject({
       z.strictObject({
         provider: z.literal('module'),
         module: text,
-        connect: z.optional(z.array(text)),
+        connect: z.optional(z.array(origin)),
         ignoreDoNotTrack: z.optional(z.boolean()),
       }),
     ]),
@@ -269,20 +271,7 @@ export const userConfig = z.strictObject({
       ),
     ),
   ),
-  plugins: z.optional(
-    z.array(
-      z.looseObject({
-        name: text,
-        rules: z.optional(z.array(text)),
-        remark: z.optional(z.array(z.unknown())),
-        rehype: z.optional(z.array(z.unknown())),
-        check: z.optional(z.unknown()),
-        generate: z.optional(z.unknown()),
-        directives: z.optional(z.unknown()),
-        head: z.optional(z.unknown()),
-      }),
-    ),
-  ),
+  plugins: z.optional(z.array(plugin)),
 })
 
 /** Every key of UserConfig has a rule above and vice versa; the compiler checks it. */

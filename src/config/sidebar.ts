@@ -1,4 +1,5 @@
 /** Normalizes the configured sidebar, or the sections in its place. */
+import { own } from '../own.ts'
 import { fatal, SiteError } from '../problems.ts'
 import { trimSlashes } from '../shared/paths.ts'
 import { normalizeBadge } from './badge.ts'
@@ -35,7 +36,7 @@ function byLocale<Item, Result>(
 ): Record<string, Result[]> | null {
   if (lists === undefined) return null
   const listOf = ({ name }: Locale): readonly Item[] | undefined =>
-    isList(lists) ? lists : lists[name]
+    isList(lists) ? lists : own(lists, name)
   const missing = locales.filter((locale) => listOf(locale) === undefined).map((l) => l.name)
   if (missing.length > 0) {
     const reason = `\`${setting}\` has no list for ${missing.join(' and ')}`

@@ -1,8 +1,10 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
+
 import type { Variables } from '../config/user.ts'
 import { lookUp, VARIABLE } from '../config/variables.ts'
 import { keyOf } from '../hash.ts'
 import { Latest } from '../latest.ts'
+import { own } from '../own.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
@@ -91,26 +93,28 @@ function makeInput(
   locale: Locale,
   { byName }: Schemas,
 ): CompileInput {
-  const page = source.rendered?.[locale.name] ?? null
+  const page = own(source.rendered ?? {}, locale.name) ?? null
   const texts = page
     ? [page.meta, page.html]
     : [source.text, ...Object.values(source.files).filter((t) => t !== null)]
-  const variables: Record<string, string | null> = {}
-  const suggestions: Record<string, string> = {}
+  const found = new Map<string, string | null>()
+  const suggestions = new Map(
+    byName.size > 0 ? componentSuggestions(texts, [...byName.keys()]) : [],
+  )
   for (const text of texts) {
     for (const [, name] of text.matchAll(VARIABLE)) {
-      if (name === undefined || Object.hasOwn(variables, name) || name.startsWith('row.')) continue
-      variables[name] = lookUp(locale.variables, name)
-      if (variables[name] !== null) continue
+      if (name === undefined || found.has(name) || name.startsWith('row.')) continue
+      const value = lookUp(locale.variables, name)
+      found.set(name, value)
+      if (value !== null) continue
       const suggestion = didYouMean(name, namesOf(locale.variables))
-      if (suggestion) suggestions[name] = suggestion
+      if (suggestion) suggestions.set(name, suggestion)
     }
   }
   const components = Object.fromEntries(
     [...byName].filter(([name]) => texts.some((text) => text.includes(name))),
   )
   const messages = pageMessages(texts, locale.messages, config.modulePath !== null)
-  if (byName.size > 0) Object.assign(suggestions, componentSuggestions(texts, [...byName.keys()]))
   return {
     path: source.path,
     file: source.file,
@@ -121,8 +125,8 @@ function makeInput(
     generated: source.generated,
     locale: texts.some((text) => LOCALE_DEPENDENT.test(text)) ? locale.name : null,
     locales: config.locales.map((l) => l.name),
-    variables,
-    suggestions,
+    variables: Object.fromEntries(found),
+    suggestions: Object.fromEntries(suggestions),
     markdown: config.markdown,
     messages,
     language: texts.some((text) => COUNTS.test(text)) ? languageOf(locale.htmlLang) : null,
@@ -138,12 +142,12 @@ function makeInput(
 function componentSuggestions(
   texts: readonly string[],
   known: readonly string[],
-): Record<string, string> {
-  const suggestions: Record<string, string> = {}
+): Map<string, string> {
+  const suggestions = new Map<string, string>()
   for (const text of texts) {
     for (const [directive, name = ''] of text.matchAll(/:([a-z][\w-]*)/gi)) {
       const suggestion = known.includes(name) ? undefined : didYouMean(name, known)
-      if (suggestion) suggestions[directive] = suggestion
+      if (suggestion) suggestions.set(directive, suggestion)
     }
   }
   return suggestions

@@ -10,7 +10,10 @@ import { readManifest } from './manifest.ts'
 export function refuseEscapes(outputs: readonly Output[]): void {
   const problems = outputs
     .filter(({ path }) => path.startsWith('/') || joinPath('', path) !== path)
-    .map(({ path }) => fatal('output', { file: path }, 'this path is outside the output folder'))
+    .map(({ path, source }) => {
+      const of = source === undefined ? '' : ` of ${source}`
+      return fatal('output', { file: path }, `this path${of} is outside the output folder`)
+    })
   if (problems.length > 0) throw new SiteError(problems)
 }
 

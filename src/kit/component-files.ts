@@ -1,5 +1,7 @@
 /** Who provides which component: docsgen, plugins, and the site, in one list. */
+
 import { join, relative } from 'node:path'
+import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'
 import { fatal, SiteError } from '../problems.ts'
 import { USE } from '../shared/page-use.ts'
@@ -131,7 +133,7 @@ async function mistakenClaims(config: Config, components: readonly Entry[]): Pro
   return [
     ...problems,
     ...ofPlugins.flatMap(({ name, plugin }) => {
-      const isMeant = provided.overrides[plugin ?? '']?.includes(name)
+      const isMeant = own(provided.overrides, plugin ?? '')?.includes(name)
       if (!builtIn.includes(name) || isMeant) return []
       const reason = `the plugin "${plugin}" provides "${name}", which is the name of one of docsgen's directives`
       const note = `Rename it, or replace docsgen's with \`overrides: ['${name}']\` in the plugin.`

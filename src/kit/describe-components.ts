@@ -1,4 +1,8 @@
 /** Reads what the files of components declare. */
+
+import * as z from 'zod/mini'
+import { explainIssues } from '../config/explain.ts'
+import { origin } from '../config/schema.ts'
 import { type Described, propSchema } from '../content/components/schema.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Definition, PropSpec } from '../shared/component.ts'
@@ -42,6 +46,22 @@ export function describeComponents(
   return described
 }
 
+const names = z.optional(z.array(z.string()))
+const origins = z.optional(z.array(origin))
+
+/** What `component` of `docsgen/component` takes; other mistakes have sentences of their own. */
+const schema = z.strictObject({
+  props: z.optional(z.record(z.string(), z.unknown())),
+  slots: names,
+  hydrate: z.optional(z.unknown()),
+  messages: names,
+  allow: z.optional(
+    z.strictObject({ frame: origins, img: origins, media: origins, connect: origins }),
+  ),
+  render: z.unknown(),
+  text: z.optional(z.unknown()),
+})
+
 const HYDRATIONS: readonly string[] = ['load', 'idle', 'visible', 'interaction']
 
 function describeOne(
@@ -53,6 +73,13 @@ function describeOne(
     throw new Error(
       'the file has no component as its default export. Write `export default component({ render: … })`.',
     )
+  const parsed = schema.safeParse({ ...definition }, { reportInput: true })
+  if (!parsed.success) {
+    const mistakes = explainIssues(parsed.error.issues, schema, 'the component')
+    throw new Error(
+      mistakes.map(({ reason, note }) => (note ? `${reason}. ${note}` : reason)).join('; '),
+    )
+  }
   const { props = {}, slots = [], hydrate = null, messages = [], allow = {} } = definition
   if (hydrate !== null && !HYDRATIONS.includes(hydrate))
     throw new Error(`\`hydrate\` is "${hydrate}". Use ${HYDRATIONS.join(', ')}.`)

@@ -5,6 +5,7 @@ import { toHtml } from 'hast-util-to-html'
 import { renderComponent, resolvedProp } from '../content/components/render.ts'
 import { pageData } from '../content/page-data.ts'
 import { keyOf } from '../hash.ts'
+import { own } from '../own.ts'
 import type { HeadTag } from '../plugin.ts'
 import { whileRendering } from '../problems.ts'
 import { headTags } from '../run-plugins.ts'
@@ -103,7 +104,7 @@ function argumentOf(
     shared,
     sidebar: sidebarOf(page),
     // An unknown layout is reported by the checks.
-    layout: kit.layouts[meta.layout ?? DEFAULT_LAYOUT]
+    layout: Object.hasOwn(kit.layouts, meta.layout ?? '')
       ? (meta.layout ?? DEFAULT_LAYOUT)
       : DEFAULT_LAYOUT,
     section: page.section,
@@ -127,7 +128,7 @@ function argumentOf(
       next,
       editUrl: (!doc.isGenerated && config.editUrl?.replace('{path}', file)) || null,
       lastUpdated,
-      authors: (meta.authors ?? []).map((id) => config.authors[id] ?? { name: id, url: null }),
+      authors: (meta.authors ?? []).map((id) => own(config.authors, id) ?? { name: id, url: null }),
       toc,
       text: standIn?.text ?? null,
     },
@@ -154,8 +155,8 @@ function stylesOf(
   { components, file }: Doc,
   { componentStyles, pageStyles, integrity }: Kit,
 ): HeadProps['styles'] {
-  const ofComponents = components.map(({ name }) => componentStyles[name])
-  const urls = [...ofComponents, pageStyles[file]].filter((url) => url !== undefined)
+  const ofComponents = components.map(({ name }) => own(componentStyles, name))
+  const urls = [...ofComponents, own(pageStyles, file)].filter((url) => url !== undefined)
   return [...new Set(urls)].map((href) => ({ href, integrity: integrity[href] }))
 }
 

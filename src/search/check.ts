@@ -90,7 +90,7 @@ function compare(root: string, places: Places): string[] {
   const format = (place: number | null | undefined) =>
     place === null ? 'not found' : `result ${place}`
   return Object.entries(places)
-    .filter(([query, place]) => query in before && before[query] !== place)
+    .filter(([query, place]) => Object.hasOwn(before, query) && before[query] !== place)
     .map(([query, place]) => `${query}: ${format(before[query])} → ${format(place)}`)
 }
 

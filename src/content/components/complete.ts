@@ -3,6 +3,7 @@ import type { Element } from 'hast'
 import { keyOf } from '../../hash.ts'
 import type { ComponentBundle } from '../../kit/components.ts'
 import type { Memo } from '../../memo.ts'
+import { own } from '../../own.ts'
 import { SiteError, warning } from '../../problems.ts'
 import type { Allowance } from '../../shared/component.ts'
 import type { Message } from '../../shared/format.ts'
@@ -56,11 +57,11 @@ export async function completeDocs(
 
 /** The messages that a page's components read, in the words of its locale; null if they read none. */
 function wordsFor(doc: Doc, { described }: Components, locale: Locale): Doc['words'] {
-  const names = new Set(doc.components.flatMap(({ name }) => described[name]?.messages ?? []))
+  const names = new Set(doc.components.flatMap(({ name }) => own(described, name)?.messages ?? []))
   if (names.size === 0) return null
   const all: Readonly<Record<string, Message>> = { ...locale.messages, ...locale.pluginMessages }
   const messages = [...names].flatMap((name) => {
-    const message = all[name]
+    const message = own(all, name)
     return message === undefined ? [] : [[name, message] as const]
   })
   return { lang: locale.htmlLang, messages: Object.fromEntries(messages) }

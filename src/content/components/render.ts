@@ -1,4 +1,5 @@
 /** Renders the components of a page, once it is known where their links lead. */
+import { own } from '../../own.ts'
 import { fatal, messageOf, SiteError } from '../../problems.ts'
 import { reactError } from '../../react-errors.ts'
 import type { ImageProp } from '../../shared/component.ts'
@@ -124,9 +125,9 @@ function treeOf(
 
 /** Of the page's messages, those that a component reads. */
 function wordsOf(name: string, { words }: Doc, { described }: Components): ComponentTree['words'] {
-  const names = described[name]?.messages ?? []
+  const names = own(described, name)?.messages ?? []
   if (words === null || names.length === 0) return null
-  const messages = names.map((message) => [message, words.messages[message] ?? ''] as const)
+  const messages = names.map((message) => [message, own(words.messages, message) ?? ''] as const)
   return { lang: words.lang, messages: Object.fromEntries(messages) }
 }
 

@@ -2,7 +2,9 @@
  * Expands a component's directive to a marker element around its Markdown, so that headings, links,
  * and text inside are collected as usual. `extract.ts` removes the marker from the compiled page.
  */
+
 import type { Nodes } from 'mdast'
+import { own } from '../../own.ts'
 import type { PropSchema } from '../../shared/component.ts'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
@@ -128,7 +130,7 @@ class Use {
   expand(): Nodes[] {
     const attributes = this.#node.attributes ?? {}
     for (const [name, { kind, required }] of Object.entries(this.#schema.props)) {
-      const written = attributes[name]
+      const written = own(attributes, name)
       if (typeof written === 'string') this.#readProp(name, written)
       else if (kind === 'boolean') this.#written.props[name] = false
       else if (required) this.#report(name, 'is missing', `Write ${name}="…".`)

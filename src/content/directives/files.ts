@@ -1,4 +1,5 @@
 /** Opens the files that directives and code blocks refer to, and reports why one cannot be opened. */
+import { own } from '../../own.ts'
 import { didYouMean } from '../../suggest.ts'
 import { resolveInclude } from '../includes.ts'
 import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
@@ -30,7 +31,7 @@ export function openFile(written: string | undefined, context: Context): OpenFil
     )
     return null
   }
-  const text = input.files[path]
+  const text = own(input.files, path)
   if (typeof text === 'string') return { path, text }
   warn(
     'missing-file',

@@ -1,5 +1,7 @@
 /** What a page shows of other addresses, which its security policy may forbid. */
+
 import type { Element, Parents } from 'hast'
+import { own } from '../../own.ts'
 import { isExternal } from '../../shared/paths.ts'
 import type { Embed } from '../types.ts'
 
@@ -24,7 +26,7 @@ const UNRESOLVED: readonly Kind[] = ['frame', 'object']
 
 /** @param file the page, or the included file, that the element was written in */
 export function embedsOf(node: Element, parent: Parents, file: string): Embed[] {
-  const known = EMBEDS[node.tagName]
+  const known = own(EMBEDS, node.tagName)
   if (known === undefined) return []
   const inPicture = parent.type === 'element' && parent.tagName === 'picture'
   const kind = node.tagName === 'source' && inPicture ? 'image' : known.kind

@@ -1,9 +1,11 @@
 /** Replaces links and images with holes, because only the site can resolve their targets. */
+
 import type { Element, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Handler } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
 import type { VFile } from 'vfile'
+import { own } from '../../own.ts'
 import type { RuleId } from '../../rules.ts'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity, schemeOf } from '../../shared/paths.ts'
@@ -64,7 +66,7 @@ class LinkCollector {
         return SKIP
       }
     }
-    for (const [name, kind] of Object.entries(FILES[node.tagName] ?? {})) {
+    for (const [name, kind] of Object.entries(own(FILES, node.tagName) ?? {})) {
       const value = node.properties[name]
       // `<use href="#icon">` is a part of the same drawing.
       if (typeof value === 'string' && !isExternal(value) && !value.startsWith('#'))

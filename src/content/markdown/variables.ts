@@ -1,8 +1,10 @@
 /** Substitutes `{{name}}` in text, code, link targets and attributes. */
+
 import type { Nodes, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { VARIABLE } from '../../config/variables.ts'
+import { own } from '../../own.ts'
 import type { PlacedPosition } from './origin.ts'
 import { walk } from './walk.ts'
 
@@ -28,7 +30,7 @@ type Unknown = (name: string, offset: number) => void
 export function substitute(text: string, values: VariableValues, unknown: Unknown): string {
   if (!text.includes('{{')) return text
   return text.replace(VARIABLE, (all, name: string, offset: number) => {
-    const value = values.variables[name] ?? null
+    const value = own(values.variables, name) ?? null
     if (value === null) unknown(name, offset)
     return value ?? all
   })
@@ -107,6 +109,6 @@ export function reportUnknown(
   const fallback = name.startsWith('row.')
     ? '`row` is only defined inside ::::each.'
     : 'Define it in the configuration, or write \\{{ for literal braces.'
-  message.note = values.suggestions[name] ?? fallback
+  message.note = own(values.suggestions, name) ?? fallback
   message.actual = name
 }

@@ -1,6 +1,8 @@
 /** Components of the site in a page written in React: the same uses as those in Markdown. */
+
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { own } from '../../own.ts'
 import type { PropSchema } from '../../shared/component.ts'
 import { USE, USE_SLOT } from '../../shared/page-use.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -85,7 +87,7 @@ class Use {
     const lang = hasCode ? String(given.lang ?? '') : ''
     if (hasCode) delete given.lang
     for (const [prop, value] of Object.entries(given)) {
-      const schema = props[prop]
+      const schema = own(props, prop)
       if (schema?.kind === 'code') slots.set(prop, [codeBlock(String(value), lang)])
       else if (schema && schema.kind !== 'markdown') this.#readProp(prop, schema, value)
       else slots.set(prop, [{ type: 'text', value: String(value ?? '') }])

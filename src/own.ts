@@ -1,0 +1,10 @@
+/**
+ * The value under a name that a user chose; undefined if it is only inherited, as `constructor` and
+ * `toString` are.
+ */
+export function own<Value>(
+  values: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
+}
