@@ -52,6 +52,7 @@ export const PAGE_HOOKS: readonly string[] = [
   '.prompt',
   '.tab-panel',
   '.tabs',
+  'data-frame',
   'data-group',
   'data-island',
   'data-label',
