@@ -69,10 +69,10 @@ test('a block is copied as a component, with its style sheet', async () => {
     'components/video.tsx',
   ])
   const page = await made
-    .edit('components/video.tsx', (text) => text.replace('<summary>', '<summary>My '))
+    .edit('components/video.tsx', (text) => text.replace('data-frame=""', '$& data-mine=""'))
     .build()
     .page('/')
-  expect(page.one('summary').text).toContain('My')
+  expect(page.all('[data-frame][data-mine]')).toHaveLength(1)
 })
 
 test('an existing file is not overwritten, and then nothing is written', async () => {
