@@ -213,7 +213,7 @@ interface LinkArgument extends Omit<BuildArgument, 'kit'> {
 
 interface CompileTask {
   readonly locale: Locale
-  /** The locale that the page is written for: another one if it stands in. */
+  /** The locale that the page is written for: another one for a fallback page. */
   readonly from: Locale
   readonly input: CompileInput
 }
@@ -249,7 +249,7 @@ async function linkSite(
     const locales = config.locales.map((locale) => ({
       locale,
       docs: docs.filter((_, i) => tasks[i]?.locale === locale),
-      standIns: new Map(
+      fallbacks: new Map(
         tasks
           .filter((task) => task.locale === locale && task.from !== locale)
           .map(({ input, from }) => [input.path, from]),

@@ -69,7 +69,7 @@ export interface PageRef {
 export interface Place {
   readonly doc: Outside
   readonly locale: Locale
-  /** The locale that it is written for, if that is another one: it stands in for a missing page. */
+  /** The locale that a fallback page is written for; null for a page of its own locale. */
   readonly fallback: Locale | null
   readonly route: string
   readonly url: string
@@ -100,7 +100,7 @@ export interface Alternate {
   readonly label: string
   readonly htmlLang: string
   readonly url: string
-  /** True when it is the same page, not an ancestor, and not one that stands in for it. */
+  /** True when it is the same page, not an ancestor, and not a fallback page. */
   readonly same: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Pages that stand in for those that a locale lacks: `fallback`. */
+/** Fallback pages, for those that a locale lacks: `fallback`. */
 import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/search/records.ts'
@@ -56,7 +56,7 @@ describe('a page that a locale lacks', () => {
     expect(home.one('.prose').attribute('lang')).toBe('de')
   })
 
-  test('and is missing where nothing stands in for it', async () => {
+  test('and is missing where no locale to fall back to has it', async () => {
     await expect(made.page('/fr/guide')).rejects.toThrow(/ENOENT/)
     await expect(made.page('/fr/only')).rejects.toThrow(/ENOENT/)
   })

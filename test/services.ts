@@ -1,4 +1,4 @@
-/** Stand-ins for the hosted services: local servers that speak their documented HTTP protocols. */
+/** Fakes of the hosted services: local servers that speak their documented HTTP protocols. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'

@@ -14,7 +14,7 @@ export interface Locale {
   readonly dir: 'ltr' | 'rtl'
   /** Url of its root page, with the base, a leading and a trailing slash: `/de/docs/`. */
   readonly path: string
-  /** The locale whose pages stand in for missing ones; null: they are missing. */
+  /** The locale to fall back to for missing pages; null: they stay missing. */
   readonly fallback: string | null
   /** The site's variables and its own; `locale` is always set. */
   readonly variables: Variables

@@ -24,7 +24,7 @@ export interface UserLocale {
   /** Path of its root page, relative to `base`: `/de/docs/`. Default `/` for one locale, else `/<name>/`. */
   path?: string
   /**
-   * The locale whose pages stand in for those that this one lacks, with a notice. Where the languages
+   * The locale to fall back to for pages that this one lacks, with a notice. Where the languages
    * of the two differ, pages without a locale are in that locale's language, unless `only` in their
    * front matter names this one.
    */

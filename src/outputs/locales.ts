@@ -1,17 +1,17 @@
-/** How a page relates to other locales: its versions there, and the one it stands in for. */
+/** How a page relates to other locales: its versions there, and the page it falls back to. */
 import { urlOfRoute } from '../shared/paths.ts'
 import type { FallbackNoticeProps, HeadProps, TextProps } from '../shared/theme.ts'
 import type { Alternate, Page } from '../types.ts'
 import { localeProps } from './site-props.ts'
 
-/** Where a page is originally, with the language of its text. */
-export interface StandIn {
+/** The original of a fallback page, with the language of its text. */
+export interface Fallback {
   readonly notice: Omit<FallbackNoticeProps, 'site'>
   readonly text: TextProps
 }
 
 /** Null for a page of its own locale. */
-export function standInOf({ fallback, route }: Page): StandIn | null {
+export function fallbackOf({ fallback, route }: Page): Fallback | null {
   return (
     fallback && {
       notice: { locale: localeProps(fallback), url: urlOfRoute(fallback.path, route) },
@@ -24,9 +24,9 @@ export function standInOf({ fallback, route }: Page): StandIn | null {
  * Marks the language of a page's text.
  * @param layout the HTML that the layout has rendered; a site's own may have no place for the language
  */
-export function withLanguage(content: string, layout: string, standIn: StandIn | null): string {
-  if (standIn === null) return content
-  const { lang, dir } = standIn.text
+export function withLanguage(content: string, layout: string, fallback: Fallback | null): string {
+  if (fallback === null) return content
+  const { lang, dir } = fallback.text
   const isMarked = layout.includes(` lang="${lang}"`)
   return isMarked ? content : `<div lang="${lang}" dir="${dir}">${content}</div>`
 }

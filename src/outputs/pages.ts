@@ -35,7 +35,7 @@ import {
   type Surroundings,
   surroundingsOf,
 } from './frame.ts'
-import { alternateLinks, type StandIn, standInOf, withLanguage } from './locales.ts'
+import { alternateLinks, type Fallback, fallbackOf, withLanguage } from './locales.ts'
 import { allowancesOf, contentSecurityPolicy, embedAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
@@ -65,7 +65,7 @@ interface PageArgument {
   readonly section: number | null
   readonly head: Omit<HeadProps, 'site' | 'page'>
   readonly main: Omit<DocProps, 'site' | 'page'>
-  readonly standIn: StandIn | null
+  readonly fallback: Fallback | null
   readonly alternates: readonly Alternate[]
   readonly targets: readonly (Target | null)[]
   readonly usedIn: Page['usedIn']
@@ -98,7 +98,7 @@ function argumentOf(
 ): PageArgument {
   const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page
   const { title, titleId, titleInContent, description, toc, meta, file } = doc
-  const standIn = standInOf(page)
+  const fallback = fallbackOf(page)
   return {
     doc,
     shared,
@@ -112,7 +112,7 @@ function argumentOf(
       title,
       description,
       keywords: meta.keywords ?? [],
-      canonical: config.url ? config.url + (standIn?.notice.url ?? page.url) : null,
+      canonical: config.url ? config.url + (fallback?.notice.url ?? page.url) : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),
       index: true,
       styles: stylesOf(doc, kit),
@@ -130,9 +130,9 @@ function argumentOf(
       lastUpdated,
       authors: (meta.authors ?? []).map((id) => own(config.authors, id) ?? { name: id, url: null }),
       toc,
-      text: standIn?.text ?? null,
+      text: fallback?.text ?? null,
     },
-    standIn,
+    fallback,
     alternates,
     targets,
     usedIn,
@@ -170,7 +170,7 @@ function renderPage(
     section,
     head,
     main,
-    standIn,
+    fallback,
     alternates,
     targets,
     usedIn,
@@ -189,8 +189,8 @@ function renderPage(
     policy,
     head: kit.render('Head', { site, page, ...head }) + tags.map(tagHtml).join(''),
     main:
-      (standIn ? kit.render('FallbackNotice', { site, ...standIn.notice }) : '') +
-      fill(rendered, () => withLanguage(content, rendered, standIn)) +
+      (fallback ? kit.render('FallbackNotice', { site, ...fallback.notice }) : '') +
+      fill(rendered, () => withLanguage(content, rendered, fallback)) +
       (moved === null ? '' : movedFragments(moved)),
     toc:
       kit.layouts[layout]?.toc && doc.toc.length > 0

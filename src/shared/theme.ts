@@ -228,7 +228,7 @@ export interface TextProps {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** Renders the notice at the top of a page that stands in for a missing one; `url` is the page there. */
+/** Renders the notice at the top of a fallback page; `url` is the original. */
 export interface FallbackNoticeProps {
   readonly site: SiteProps
   /** The locale that the page is written for. */

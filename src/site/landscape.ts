@@ -58,9 +58,9 @@ export interface LocaleLandscape {
 /** The key of a landscape, without making it. */
 export function landscapeKey(argument: LandscapeArgument): string {
   const { config, locales, otherFiles, staticFiles, layouts } = argument
-  const outsides = locales.map(({ docs, standIns }) => [
+  const outsides = locales.map(({ docs, fallbacks }) => [
     docs.map(({ outside }) => outside).join(' '),
-    [...standIns].map(([path, { name }]) => [path, name]),
+    [...fallbacks].map(([path, { name }]) => [path, name]),
   ])
   const names = [otherFiles, staticFiles, layouts].map((set) => [...set])
   return hash(JSON.stringify([config.key, outsides, names]))

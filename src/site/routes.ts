@@ -9,11 +9,11 @@ import type { RoutedDoc } from './sidebar.ts'
 export interface LocaleDocs<D extends Outside = Doc> {
   readonly locale: Locale
   readonly docs: readonly D[]
-  /** The pages that stand in for missing ones: the locale each is written for, by source path. */
-  readonly standIns: ReadonlyMap<string, Locale>
+  /** The fallback pages: the locale each is written for, by source path. */
+  readonly fallbacks: ReadonlyMap<string, Locale>
 }
 
-/** A page of a locale, and the locale that it is written for: another one if it stands in. */
+/** A page of a locale, and the locale that it is written for: another one for a fallback page. */
 interface LocaleSource {
   readonly source: Source
   readonly from: Locale
@@ -123,13 +123,13 @@ function ownPages({ search }: Config): ReadonlyMap<string, string> {
 export function routePages(
   config: Config,
   locale: Locale,
-  { docs, standIns }: Pick<LocaleDocs<Outside>, 'docs' | 'standIns'>,
+  { docs, fallbacks }: Pick<LocaleDocs<Outside>, 'docs' | 'fallbacks'>,
   problems: Problem[],
 ): RoutedDoc[] {
   const taken = new Map<string, RoutedDoc>()
   for (const doc of docs) {
     problems.push(...unknownLocales(doc, config))
-    const fallback = standIns.get(doc.path) ?? null
+    const fallback = fallbacks.get(doc.path) ?? null
     if (!isPublished(doc, fallback ?? locale, config)) continue
     const route = routeOf(doc)
     const own = ownPages(config).get(route.toLowerCase())

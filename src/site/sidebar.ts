@@ -9,7 +9,7 @@ export interface RoutedDoc {
   readonly doc: Outside
   readonly route: string
   readonly url: string
-  /** The locale that it is written for, if that is another one: it stands in for a missing page. */
+  /** The locale that a fallback page is written for; null for a page of its own locale. */
   readonly fallback: Locale | null
 }
 

@@ -1,4 +1,4 @@
-/** A page that stands in for a missing one, under the site's policy. */
+/** A fallback page, under the site's policy. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityViolations } from './axe.ts'
 import { startBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-/** Writes values for the place they stand in: JavaScript, HTML attributes, JSON in attributes. */
+/** Writes values for the context they appear in: JavaScript, HTML attributes, JSON in attributes. */
 
 /** Code that is written as it is. */
 export interface Code {
@@ -17,7 +17,7 @@ export type Entry = readonly [key: string, value: Value]
 export const code = (text: string): Code => ({ code: text })
 export const object = (entries: readonly Entry[]): Value => ({ entries })
 
-/** A JavaScript string in single quotes that may also stand in a script element. */
+/** A JavaScript string in single quotes that is also safe in a script element. */
 export function quote(text: string): string {
   const escaped = text
     .replace(/[\\']/g, '\\$&')
@@ -77,7 +77,7 @@ function plain(value: Value): unknown {
   throw new TypeError('code cannot be written as JSON')
 }
 
-/** `name="value"`; what is full of double quotes, such as JSON, stands in single ones. */
+/** `name="value"`; what is full of double quotes, such as JSON, is written in single ones. */
 export function attribute(name: string, value: string): string {
   const text = value.replaceAll('&', '&amp;')
   return text.includes('"') ? `${name}='${text.replaceAll("'", '&#39;')}'` : `${name}="${text}"`

@@ -14,7 +14,7 @@ export interface FieldSpec {
   readonly kind?: 'hidden' | 'states' | 'countries'
   readonly inputmode?: 'numeric'
   readonly autocomplete: string | ((country: Country) => string)
-  /** Where its value stands in the metadata; `null` when only the widget itself can tell. */
+  /** The path of its value in the metadata; `null` when only the widget itself can tell. */
   readonly path: string | null
   /** The countries in which the metadata may have no value. */
   readonly optional?: readonly Country[]
@@ -68,7 +68,7 @@ export function hidden(name: string, selector: string, label: string, more: More
   return field(name, selector, label, { kind: 'hidden', ...more })
 }
 
-/** Latitude and longitude. @param prefix where they stand in the metadata */
+/** Latitude and longitude. @param prefix their path in the metadata */
 export function coordinates(lat: string, lon: string, on: boolean, prefix: string): FieldSpec[] {
   return [
     hidden('latitude', lat, 'Latitude', { on, path: `${prefix}latitude`, number: true }),
