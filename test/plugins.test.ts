@@ -143,6 +143,10 @@ describe('docsgen build exits with 0 only after it has published', () => {
       'code of the site (configuration, plugin, template or component) failed: boom',
     ],
     [
+      'export default { plugins: [{ name: "mine", check() { Promise.reject(new Error("boom")); return [] } }] }',
+      'code of the site (configuration, plugin, template or component) failed: boom',
+    ],
+    [
       'setTimeout(() => { throw "boom" }); await new Promise((f) => setTimeout(f, 1000)); export default {}',
       'code of the site (configuration, plugin, template or component) failed: boom',
     ],

@@ -4,6 +4,7 @@ import { type Server, serve } from './http.ts'
 import { site } from './site.ts'
 
 const FILES = {
+  'static/assets/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'site.config.mjs': `export default {
     title: 'T',
     locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' } },
@@ -14,6 +15,7 @@ const FILES = {
   'docs/data.csv': '0123456789',
   'docs/a b.zip': 'PK',
   'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+  'static/assets/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'secret.txt': 'SECRET',
 }
 
@@ -134,6 +136,11 @@ test('what has a hash in its name may be kept for ever', async () => {
       'public, max-age=31536000, immutable',
     ])
   }
+})
+
+test('a file of the site in a folder of that name has no hash, and is asked for again', async () => {
+  const { headers } = await ask('/assets/own.svg')
+  expect(headers['cache-control']).toBe('no-cache')
 })
 
 test('index files may be cached forever, the manifest that names them may not', async () => {

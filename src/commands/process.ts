@@ -85,6 +85,9 @@ export async function runCommand(
   })
   try {
     const staysUp = await run()
+    // Node.js reports promises that the site's code rejected only after the current task.
+    await new Promise(setImmediate)
+    if (state !== 'running') return
     state = staysUp ? 'serving' : 'done'
     if (!staysUp) await endProcess(Number(process.exitCode ?? 0))
   } catch (error) {

@@ -115,11 +115,14 @@ function readIfThere(path: string): Buffer | null {
   }
 }
 
+/** A name that the bundle gave; a site's own files in `static/assets` have other names. */
+const HASHED = /^assets\/[^/]+-[\w-]{10}\.\w+$/
+
 function cacheControl(path: string, config: Config): string {
   const isIndex = (locale: Locale) =>
     path.startsWith(`${locale.path.slice(config.base.length)}_search/`) &&
     !path.endsWith(`/${fileName(MANIFEST)}`)
-  const isHashed = path.startsWith('assets/') || config.locales.some(isIndex)
+  const isHashed = HASHED.test(path) || config.locales.some(isIndex)
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
