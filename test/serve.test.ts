@@ -15,7 +15,6 @@ const FILES = {
   'docs/data.csv': '0123456789',
   'docs/a b.zip': 'PK',
   'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
-  'static/assets/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'secret.txt': 'SECRET',
 }
 
