@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ['test/global.ts'],
     setupFiles: ['test/setup.ts'],
     provide: { thorough: false },
+    // What docsgen bundles for a site is imported as it is: Vite would transform every bundle again.
+    server: { deps: { external: [/\/\.docsgen\//] } },
     pool: 'forks',
     // Test files share no state but modules, and loading docsgen takes a second.
     isolate: false,
