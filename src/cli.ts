@@ -87,7 +87,7 @@ program
   .option('--accept', 'take a copy as up to date with the theme')
   .action((names, options) =>
     run(options, async () => {
-      const { runOverride } = await import('./commands/override.ts')
+      const { runOverride } = await import('./features/overrides/command.ts')
       await runOverride(names, options)
     }),
   )
@@ -102,7 +102,7 @@ program
   .addOption(noCache())
   .action((options) =>
     run(options, async () => {
-      const { runSearchPush } = await import('./commands/search-push.ts')
+      const { runSearchPush } = await import('./features/search/push-command.ts')
       await runSearchPush(options)
     }),
   )

@@ -1,7 +1,7 @@
 /** A site's own components: used by name, resolved like Markdown, rendered with the page. */
 import { expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
-import { recordsOf } from '../src/search/records.ts'
+import { recordsOf } from '../src/features/search/records.ts'
 import { Session } from '../src/session.ts'
 import { serve } from './http.ts'
 import { site } from './site.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { drawDiagram, loadDrawing } from '../src/content/diagrams/draw.ts'
-import { DiagramError } from '../src/content/diagrams/source.ts'
+import { drawDiagram, loadDrawing } from '../src/features/diagrams/draw.ts'
+import { DiagramError } from '../src/features/diagrams/source.ts'
 import { htmlOf, problemsOf } from './compile-page.ts'
 import { Random } from './random.ts'
 import { site } from './site.ts'
@@ -93,7 +93,7 @@ describe('a diagram', () => {
   test('may be called Mermaid', async () => {
     expect(htmlOf('```Mermaid\nflowchart LR\nA --> B\n```')).toContain('<svg')
     vi.resetModules()
-    const fresh = await import('../src/content/diagrams/draw.ts')
+    const fresh = await import('../src/features/diagrams/draw.ts')
     expect(() => fresh.drawDiagram('flowchart LR\nA')).toThrow(
       'does not contain the word "mermaid"',
     )

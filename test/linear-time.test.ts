@@ -8,7 +8,7 @@ import { compilePage } from './compile-page.ts'
 import { repository } from './run.ts'
 
 /** Patterns that never see text longer than a few hundred characters, or with such runs. */
-const BOUNDED = ['src/content/diagrams/', 'src/samples/parsers/', 'src/client/islands/']
+const BOUNDED = ['src/features/diagrams/', 'src/features/samples/parsers/', 'src/client/islands/']
 
 interface Pattern {
   readonly at: string

@@ -1,13 +1,13 @@
 /** `docsgen check --samples`: what is found, where it is said to be, and that this site is clean. */
 import { describe, expect, test } from 'vitest'
-import { checkSamples } from '../src/samples/check.ts'
-import { samplesOf } from '../src/samples/collect.ts'
-import { languages } from '../src/samples/languages.ts'
-import { loaderFor } from '../src/samples/load.ts'
-import { commandsOf } from '../src/samples/parsers/commands.ts'
-import { rubyOfErb } from '../src/samples/parsers/templates.ts'
-import { checkSiteSamples } from '../src/samples/site.ts'
-import type { Sample } from '../src/samples/types.ts'
+import { checkSamples } from '../src/features/samples/check.ts'
+import { samplesOf } from '../src/features/samples/collect.ts'
+import { languages } from '../src/features/samples/languages.ts'
+import { loaderFor } from '../src/features/samples/load.ts'
+import { commandsOf } from '../src/features/samples/parsers/commands.ts'
+import { rubyOfErb } from '../src/features/samples/parsers/templates.ts'
+import { checkSiteSamples } from '../src/features/samples/site.ts'
+import type { Sample } from '../src/features/samples/types.ts'
 import { Session } from '../src/session.ts'
 
 const load = loaderFor(process.cwd())

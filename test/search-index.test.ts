@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { DocumentFrequencies } from '../src/search/index/document-frequencies.ts'
-import { encodeTerms, encodeWords } from '../src/search/index/encode.ts'
-import { makeSections } from '../src/search/index/part.ts'
-import { readPart } from '../src/search/index/read-part.ts'
-import { readSynonyms } from '../src/search/index/synonyms.ts'
+import { DocumentFrequencies } from '../src/features/search/index/document-frequencies.ts'
+import { encodeTerms, encodeWords } from '../src/features/search/index/encode.ts'
+import { makeSections } from '../src/features/search/index/part.ts'
+import { readPart } from '../src/features/search/index/read-part.ts'
+import { readSynonyms } from '../src/features/search/index/synonyms.ts'
 import {
   decodePostings,
   decodeTerms,

@@ -1,7 +1,7 @@
 /** What the tests of the search share: an engine over the index of a few pages. */
 import { gunzipSync } from 'node:zlib'
+import { buildIndex } from '../src/features/search/index/build.ts'
 import { keyOf } from '../src/hash.ts'
-import { buildIndex } from '../src/search/index/build.ts'
 import { createEngine } from '../src/shared/search/engine.ts'
 import { fileName } from '../src/shared/search/format.ts'
 import type { Found, Text } from '../src/shared/search/types.ts'

@@ -57,8 +57,8 @@ const DISK = [
   'src/kit/statics.ts',
   'src/memo.ts',
   'src/outputs/files.ts',
-  'src/overrides/origin.ts',
-  'src/overrides/theme-files.ts',
+  'src/features/overrides/origin.ts',
+  'src/features/overrides/theme-files.ts',
   'src/package.ts',
   'src/serve/compress.ts',
   'src/serve/handler.ts',
@@ -151,7 +151,7 @@ describe('edges', () => {
       .filter(({ imports }) => imports.some((name) => /^(node:)?fs(\/promises)?$/.test(name)))
       .map(({ path }) => path)
     expect(
-      users.filter((path) => !DISK.includes(path) && !path.startsWith('src/search/')),
+      users.filter((path) => !DISK.includes(path) && !path.startsWith('src/features/search/')),
       'new',
     ).toEqual([])
     expect(
@@ -168,6 +168,7 @@ describe('edges', () => {
       printing.filter(
         (path) =>
           !path.startsWith('src/commands/') &&
+          !/^src\/features\/[^/]+\/(\w+-)?command\.ts$/.test(path) &&
           path !== 'src/cli.ts' &&
           !path.startsWith('src/client/'),
       ),
@@ -187,7 +188,9 @@ describe('edges', () => {
 
   test('what is remembered reads no clock and no chance', () => {
     const users = source
-      .filter(({ path }) => /^src\/(content|site|checks|outputs|config|emit|shared)\//.test(path))
+      .filter(({ path }) =>
+        /^src\/(content|site|checks|outputs|config|emit|features|shared)\//.test(path),
+      )
       .filter(({ text }) =>
         /\bMath\.random\(|\bnew Date\(\)|\btoLocale\w+\(|\.localeCompare\(/.test(code(text)),
       )

@@ -1,14 +1,14 @@
 import { checkSite } from '../build.ts'
 import { applyLevels, isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/load.ts'
+import { formatVariance } from '../features/variance/print.ts'
+import { type VarianceRow, varianceOf } from '../features/variance/rows.ts'
 import { readHistory } from '../history/history.ts'
 import { countProblems, plural } from '../report.ts'
 import { Session } from '../session.ts'
-import { type VarianceRow, varianceOf } from '../site/variance.ts'
 import type { Problem, Site } from '../types.ts'
 import { print } from './output.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
-import { formatVariance } from './variance.ts'
 
 export interface CheckCommand {
   readonly config?: string
@@ -33,7 +33,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const all = [...problems]
   if (options.samples) {
     // Loaded on demand: the parsers are slow to load.
-    const { checkSiteSamples, countSamples } = await import('../samples/site.ts')
+    const { checkSiteSamples, countSamples } = await import('../features/samples/site.ts')
     const samples = await checkSiteSamples(place, session)
     const found = applyLevels(samples.problems, site.config)
     report(found)
@@ -44,7 +44,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const variance = options.variance ? await varianceReport(site) : null
   if (variance) console.error(formatVariance(variance, style))
   if (options.search) {
-    const { checkSearch, formatFigures } = await import('../search/check.ts')
+    const { checkSearch, formatFigures } = await import('../features/search/check.ts')
     const search = await checkSearch(site)
     const found = applyLevels(search.problems, site.config)
     report(found)

@@ -1,8 +1,9 @@
 /** Loads what a page needs (the diagram library, plugins), then compiles it. Loaded modules are cached. */
+
+import { loadDrawing } from '../features/diagrams/draw.ts'
 import type { Doc } from '../types.ts'
 import { compile } from './compile.ts'
 import type { CompileInput } from './compile-input.ts'
-import { loadDrawing } from './diagrams/draw.ts'
 import { loadMath } from './markdown/math.ts'
 import { loadPlugins } from './plugins.ts'
 

@@ -1,15 +1,15 @@
 /** The built-in generators, in the order in which they run. */
 
+import { llms } from '../features/llms/index.ts'
+import { manifest } from '../features/manifest/index.ts'
+import { openSearch, searchIndex } from '../features/search/outputs.ts'
+import { robots, sitemap } from '../features/sitemap/index.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { runGenerator } from '../run-plugins.ts'
 import type { Generator, Kit, Output, Remember, Site } from '../types.ts'
 import { files, noJekyll } from './files.ts'
-import { llms } from './llms.ts'
-import { manifest } from './manifest.ts'
 import { pages } from './pages.ts'
 import { redirectPages, redirectRules, rootPage } from './redirects.ts'
-import { openSearch, searchIndex } from './search.ts'
-import { robots, sitemap } from './sitemap.ts'
 import { notFoundPages, searchPages } from './special-pages.ts'
 
 /** They only describe their files, which are made when they are needed. */

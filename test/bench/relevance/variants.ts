@@ -1,5 +1,5 @@
 /** Queries made of other queries, always the same ones: the random numbers have a seed. */
-import type { Case } from '../../../src/search/relevance.ts'
+import type { Case } from '../../../src/features/search/relevance.ts'
 
 /** One slip in the longest word: a letter left out, doubled, wrong, or swapped with the next. */
 export function withSlip(cases: readonly Case[], seed = 1): Case[] {

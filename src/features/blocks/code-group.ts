@@ -1,0 +1,32 @@
+import type { Code, Nodes } from 'mdast'
+import { attribute, childrenOf, type Directive } from '../../content/directives/types.ts'
+import { infoOf, readMeta } from '../../content/markdown/code-meta.ts'
+import { labelOfLanguage } from '../../content/markdown/languages.ts'
+import { panelOf, tabsOf } from './tabs.ts'
+
+/** `:::code-group{group="lang"}`: tabs of code blocks, labeled with their titles. */
+export const codeGroup: Directive = {
+  names: ['code-group'],
+  kinds: ['container'],
+  attributes: ['group'],
+  expand(node, context) {
+    const panels: Nodes[] = []
+    for (const child of context.expand(childrenOf(node))) {
+      if (child.type === 'code') panels.push(panelOf(labelOf(child), [child]))
+      else
+        context.warn(
+          'tabs',
+          'a code group can only contain code blocks',
+          'Use ::::tabs for other content.',
+        )
+    }
+    return [tabsOf(attribute(node, 'group'), panels, context)]
+  },
+}
+
+function labelOf(code: Code): string {
+  const { lang, meta } = infoOf(code)
+  const { title } = readMeta(meta)
+  code.data = { ...code.data, untitled: true } as never
+  return title ?? labelOfLanguage(lang)
+}

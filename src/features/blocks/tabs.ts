@@ -1,0 +1,77 @@
+import type { Nodes } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import {
+  attribute,
+  type Context,
+  childrenOf,
+  type Directive,
+  element,
+  takeLabel,
+  text,
+} from '../../content/directives/types.ts'
+
+/**
+ * `::::tabs{group="lang"}` around `:::tab{label="Ruby"}`: tabbed panels. A script adds the tab list;
+ * without scripts all panels are visible, each below its label.
+ */
+export const tabs: Directive = {
+  names: ['tabs'],
+  kinds: ['container'],
+  attributes: ['group'],
+  expand(node, context) {
+    const panels = context.expand(childrenOf(node))
+    if (panels.some((panel) => labelOf(panel) === undefined)) {
+      context.warn(
+        'tabs',
+        '`tabs` can only contain tabs',
+        'Move the other content into a :::tab{label="…"}, or out of the tabs.',
+      )
+    }
+    return [tabsOf(attribute(node, 'group'), panels, context)]
+  },
+}
+
+/** One panel of `tabs`. */
+export const tab: Directive = {
+  names: ['tab'],
+  kinds: ['container'],
+  attributes: ['label'],
+  expand(node, context) {
+    const written = takeLabel(node)
+    const label = attribute(node, 'label') ?? (written && textOf(written))
+    if (!label) context.warn('tabs', 'this tab has no label', 'Write :::tab{label="…"}.')
+    if (!context.inside.includes('tabs'))
+      context.warn(
+        'tabs',
+        'this tab is not inside `tabs`',
+        'Put ::::tabs around it, with more colons.',
+      )
+    return [panelOf(label ?? context.messages.tab, childrenOf(node))]
+  },
+}
+
+export function tabsOf(
+  group: string | undefined,
+  panels: readonly Nodes[],
+  { warn }: Context,
+): Nodes {
+  if (panels.length === 0) warn('tabs', 'these tabs are empty')
+  const labels = panels.map(labelOf).filter((label) => label !== undefined)
+  const twice = labels.find((label, i) => labels.indexOf(label) !== i)
+  if (twice !== undefined) warn('tabs', `duplicate tab label "${twice}"`)
+  return element('div', { className: ['tabs'], dataGroup: group }, [
+    element('div', { className: ['tab-list'] }, []),
+    ...panels,
+  ])
+}
+
+export function panelOf(label: string, children: readonly Nodes[]): Nodes {
+  return element('div', { className: ['tab-panel'], dataLabel: label }, [
+    element('p', { className: ['tab-label'] }, [text(label)]),
+    ...children,
+  ])
+}
+
+function labelOf(node: Nodes): string | undefined {
+  return node.data?.hProperties?.dataLabel as string | undefined
+}

@@ -1,0 +1,23 @@
+import type { Nodes } from 'mdast'
+import { childrenOf, type Directive } from '../../content/directives/types.ts'
+import { checkColumn, DATA_ATTRIBUTES, readRows } from './data.ts'
+import { columnsIn, fillRow } from './row.ts'
+
+/** `::::each{data="…" rows="…"}`: repeats its content for each row and fills in `{{row.x}}`. */
+export const each: Directive = {
+  names: ['each'],
+  kinds: ['container'],
+  attributes: DATA_ATTRIBUTES,
+  expand(node, context) {
+    const rows = readRows(node, context) ?? []
+    const body = childrenOf(node)
+    for (const name of columnsIn(body)) checkColumn(name, rows, context)
+    const size = sizeOf(body)
+    return rows.flatMap((row) => (context.takeBudget(size) ? fillRow(body, row) : []))
+  },
+}
+
+/** Number of nodes, including all descendants. */
+function sizeOf(nodes: readonly Nodes[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + ('children' in node ? sizeOf(node.children) : 0), 0)
+}

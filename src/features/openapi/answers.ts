@@ -1,0 +1,135 @@
+/** The response side of an operation: fields, examples, status codes and error codes. */
+import type { Nodes } from 'mdast'
+import { phrase, text } from '../../content/directives/types.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import { fieldList, itemsOf } from './fields.ts'
+import { formatJson } from './json.ts'
+import { type Body, bodiesOf, type Example, isJson, successOf } from './media.ts'
+import { code, details, enumerate, fence, paragraph, table } from './nodes.ts'
+import { inlineProse, prose } from './prose.ts'
+import { shapeOf, typeName } from './schema.ts'
+import { dict, extension, list, words } from './values.ts'
+import type { View } from './view.ts'
+
+/** The fields of the success response. */
+export function fields(view: View, operation: Operation): Nodes[] {
+  const success = successOf(view.document, operation)
+  const body = success && bodiesOf(view.document, success.value)[0]
+  return body ? schemaFields(view, body.schema) : []
+}
+
+/** The fields of a schema, or a link to them if the page already shows them. */
+export function schemaFields(view: View, written: unknown): Nodes[] {
+  const schema = itemsOf(view, written)
+  const { name } = shapeOf(view, schema)
+  const shown = name === null ? undefined : view.page.anchorOf(view, name)
+  if (shown === undefined) return fieldList(view, schema, { path: '', direction: 'response' })
+  return [paragraph(phrase(view.messages.apiSameFields, { schema: typeName(view, schema) }))]
+}
+
+/** The examples of the success response: the first one open, the others collapsed. With `name`, only that one. */
+export function exampleResponse(view: View, operation: Operation, name?: string): Nodes[] {
+  const [first, ...others] = answerExamples(view, operation).filter(
+    ({ example }) => name === undefined || example.name === name,
+  )
+  if (first === undefined) return []
+  const title = first.example.summary ?? successOf(view.document, operation)?.status
+  return [
+    ...prose(view, first.example.description),
+    exampleCode(first.body, first.example, title),
+    ...others.map(({ body, example }) =>
+      details(example.summary ? inlineProse(view, example.summary) : [text(example.name)], [
+        ...prose(view, example.description),
+        exampleCode(body, example),
+      ]),
+    ),
+  ]
+}
+
+/** Names of the success response's examples. */
+export function exampleNames(view: View, operation: Operation): string[] {
+  return answerExamples(view, operation).map(({ example }) => example.name)
+}
+
+function answerExamples(view: View, operation: Operation): { body: Body; example: Example }[] {
+  const success = successOf(view.document, operation)
+  const bodies = success ? bodiesOf(view.document, success.value) : []
+  return bodies.flatMap((body) => body.examples.map((example) => ({ body, example })))
+}
+
+function exampleCode({ type }: Body, { value }: Example, title?: string): Nodes {
+  if (isJson(type) || typeof value !== 'string') return fence('json', formatJson(value), title)
+  return fence(
+    /[/+]xml\b/.test(type) ? 'xml' : type === 'text/csv' ? 'csv' : 'text',
+    value.trimEnd(),
+    title,
+  )
+}
+
+/** A table of all responses: status, meaning, content. */
+export function responses(view: View, operation: Operation): Nodes[] {
+  const rows = operation.responses.map(({ status, value }) => {
+    const bodies = bodiesOf(view.document, value).map((body) => [
+      code(body.type),
+      ...(body.schema === undefined ? [] : [text(': '), ...typeName(view, body.schema)]),
+    ])
+    return [
+      [code(status)],
+      inlineProse(view, words(value.description)),
+      bodies.length > 0 ? enumerate(bodies, view.messages) : [text('–')],
+    ]
+  })
+  const { apiStatus, apiMeaning, apiContent } = view.messages
+  return rows.length > 0 ? [table([apiStatus, apiMeaning, apiContent], rows)] : []
+}
+
+interface KnownError {
+  readonly status: string
+  readonly meaning: string | undefined
+}
+
+/** A table of the error codes of an operation, each linked to its explanation. */
+export function errors(view: View, operation: Operation): Nodes[] {
+  const known = knownErrors(view.document, operation)
+  const named = list(extension(operation.value, view.extensions.errors)).filter(
+    (name) => typeof name === 'string',
+  ) as string[]
+  const codes = named.length > 0 ? named : [...known.keys()]
+  const position = view.position ? { position: view.position } : {}
+  if (codes.length === 0) {
+    const failures = operation.responses.filter(({ status }) => /^[45]|^default$/.test(status))
+    return failures.length > 0 ? responses(view, { ...operation, responses: failures }) : []
+  }
+  const rows = codes.map((name): Nodes[][] => {
+    const error = known.get(name)
+    const link: Nodes = {
+      type: 'link',
+      url: `error:${name}`,
+      children: [{ type: 'inlineCode', value: name }],
+      ...position,
+    }
+    return [[link], [text(error?.status ?? '–')], inlineProse(view, error?.meaning ?? '–')]
+  })
+  const { apiCode, apiStatus, apiMeaning } = view.messages
+  return [table([apiCode, apiStatus, apiMeaning], rows)]
+}
+
+/** Status and meaning of each error code, from the examples of the error responses. */
+function knownErrors(document: ApiDocument, operation: Operation): Map<string, KnownError> {
+  const known = new Map<string, KnownError>()
+  for (const { status, value } of operation.responses) {
+    if (!/^[45]/.test(status)) continue
+    for (const { examples } of bodiesOf(document, value)) {
+      for (const example of examples) {
+        const error = dict(example.value)
+        const name = words(error.code) ?? example.name
+        if (known.has(name)) continue
+        known.set(name, {
+          status: String(error.status ?? status),
+          meaning: words(error.title) ?? example.summary ?? words(value.description),
+        })
+      }
+    }
+  }
+  return known
+}

@@ -1,0 +1,80 @@
+/** Validates an OpenAPI document. */
+import schema31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json' with {
+  type: 'json',
+}
+import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.json' with {
+  type: 'json',
+}
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { messageOf, warning } from '../../../problems.ts'
+import type { Problem } from '../../../types.ts'
+import { type ApiDocument, readDocument } from '../document.ts'
+import { placeFinder } from '../places.ts'
+import { createValidator } from '../validator.ts'
+import { eachObject, type Path } from '../walk.ts'
+import { explain, type Finding, pathOf, significantErrors } from './errors.ts'
+import { invalidExamples } from './examples.ts'
+
+/** A document that cannot be parsed has no findings here: the pages that show it report that. */
+export function validateDocument({
+  file,
+  text,
+}: {
+  readonly file: string
+  readonly text: string
+}): Problem[] {
+  const { document } = readDocument(text)
+  if (document === null) return []
+  const invalid = [...standardViolations(document), ...invalidSchemas(document)]
+  // With invalid schemas, the examples would only cause follow-up errors.
+  const found = invalid.length > 0 ? invalid : invalidExamples(document)
+  if (found.length === 0) return []
+  const placeOf = placeFinder(text)
+  return found.map(({ ruleId, path, reason, note }) =>
+    warning(ruleId, { file, ...placeOf(path) }, reason, note),
+  )
+}
+
+const standards = new Map<string, ValidateFunction>()
+
+function standardOf(document: ApiDocument): ValidateFunction {
+  const version = String(document.root.openapi).startsWith('3.2') ? '3.2' : '3.1'
+  const known = standards.get(version)
+  if (known) return known
+  const compiled = createValidator().compile(version === '3.2' ? schema32 : schema31)
+  standards.set(version, compiled)
+  return compiled
+}
+
+function standardViolations(document: ApiDocument): Finding[] {
+  const validate = standardOf(document)
+  if (validate(document.root)) return []
+  return significantErrors(validate.errors ?? []).map((error) => toFinding(error, []))
+}
+
+/** Schemas that are not valid JSON Schema; the OpenAPI standard's own schema does not check them. */
+function invalidSchemas(document: ApiDocument): Finding[] {
+  const found: Finding[] = []
+  const ajv = createValidator()
+  eachObject(document.root, (value, path, isSchema) => {
+    const isWhole = isSchema && (path.at(-1) === 'schema' || path.at(-2) === 'schemas')
+    if (!isWhole) return
+    try {
+      if (ajv.validateSchema(value) === true) return
+      found.push(...significantErrors(ajv.errors ?? []).map((error) => toFinding(error, path)))
+    } catch (error) {
+      found.push({ ruleId: 'openapi', path, reason: messageOf(error) })
+    }
+  })
+  return found
+}
+
+function toFinding(error: ErrorObject, path: Path): Finding {
+  const full = [...path, ...pathOf(error.instancePath)]
+  const extra = error.params.additionalProperty ?? error.params.unevaluatedProperty
+  return {
+    ruleId: 'openapi',
+    path: typeof extra === 'string' ? [...full, extra] : full,
+    reason: `${full.length > 0 ? `"${full.at(-1)}"` : 'the document'} ${explain(error)}`,
+  }
+}

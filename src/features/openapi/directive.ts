@@ -1,0 +1,178 @@
+import type { Nodes } from 'mdast'
+import type { Position } from 'unist'
+import type { OpenApiConfig } from '../../config/types.ts'
+import type { CompileInput } from '../../content/compile-input.ts'
+import { openFile } from '../../content/directives/files.ts'
+import {
+  attribute,
+  type Context,
+  type Directive,
+  type DirectiveNode,
+} from '../../content/directives/types.ts'
+import { messageOf } from '../../problems.ts'
+import { didYouMean } from '../../suggest.ts'
+import { exampleNames, schemaFields } from './answers.ts'
+import { type ApiDocument, type DocumentProblem, type Operation, readDocument } from './document.ts'
+import { LOCATIONS } from './parameters.ts'
+import { parts, wholeOperation } from './parts.ts'
+import { PageMemory, type View } from './view.ts'
+
+const RULE = 'openapi'
+
+/**
+ * `::openapi{file="/docs/api/users.openapi.yaml" operation="userGet" part="parameters"}`: renders an
+ * operation of an OpenAPI document, or one part of it; `schema="…"` renders the fields of a schema,
+ * `part="example" example="…"` a single example response.
+ */
+export const openapi: Directive = {
+  names: ['openapi'],
+  kinds: ['leaf'],
+  attributes: ['file', 'operation', 'part', 'schema', 'in', 'example'],
+  expand(node, context) {
+    const opened = openFile(attribute(node, 'file'), context)
+    if (opened === null) return []
+    const { document, problems } = readDocument(opened.text)
+    for (const problem of problems) report(context, opened.path, problem)
+    if (document === null) return []
+    try {
+      return render(node, document, opened.path, context)
+    } catch (error) {
+      // Invalid documents, for instance an example that contains itself.
+      context.warn(
+        RULE,
+        `this part of "${opened.path}" cannot be rendered: ${messageOf(error)}`,
+        'Run `docsgen check` to validate the document.',
+      )
+      return []
+    }
+  },
+}
+
+function report(
+  { warn }: Context,
+  file: string,
+  { line, column, reason, note }: DocumentProblem,
+): void {
+  const point = { line, column }
+  warn(RULE, reason, note, { file, position: { start: point, end: point } })
+}
+
+function render(
+  node: DirectiveNode,
+  document: ApiDocument,
+  file: string,
+  context: Context,
+): readonly Nodes[] {
+  const part = attribute(node, 'part')
+  const schema = attribute(node, 'schema')
+  const id = attribute(node, 'operation')
+  const location = attribute(node, 'in')
+  if (location !== undefined && !LOCATIONS.includes(location as never)) {
+    context.warn(
+      RULE,
+      `"${location}" is not a parameter location`,
+      `The locations are ${LOCATIONS.join(', ')}.`,
+    )
+  }
+  if (schema !== undefined)
+    return showSchema(schema, part, viewOf(node, document, file, null, context), context)
+  if (id === undefined) {
+    context.warn(
+      RULE,
+      '`openapi` needs an operation or a schema',
+      'Write operation="…" or schema="…".',
+    )
+    return []
+  }
+  const operation = document.operations.get(id)
+  if (operation === undefined) {
+    context.warn(
+      RULE,
+      `"${file}" has no operation "${id}"`,
+      suggest(id, [...document.operations.keys()]),
+    )
+    return []
+  }
+  const view = viewOf(node, document, file, operation, context)
+  if (part === undefined) return wholeOperation(view, operation)
+  const renderPart = parts.get(part)
+  if (renderPart === undefined)
+    context.warn(RULE, `unknown part "${part}"`, suggest(part, [...parts.keys()]))
+  const example = part === 'example' ? attribute(node, 'example') : undefined
+  const nodes = renderPart?.(view, operation, example ?? location) ?? []
+  if (example !== undefined && nodes.length === 0)
+    context.warn(
+      RULE,
+      `the operation "${id}" has no example "${example}"`,
+      suggest(example, exampleNames(view, operation)),
+    )
+  else if (renderPart !== undefined && nodes.length === 0)
+    context.warn(RULE, `the operation "${id}" has no ${part}`, 'Remove the directive.')
+  return nodes
+}
+
+function showSchema(
+  name: string,
+  part: string | undefined,
+  view: View,
+  { warn }: Context,
+): readonly Nodes[] {
+  const { schemas } = view.document
+  if (part !== undefined && part !== 'fields')
+    warn(RULE, `a schema has no part "${part}"`, 'The only part of a schema is "fields".')
+  if (!Object.hasOwn(schemas, name)) {
+    warn(RULE, `"${view.file}" has no schema "${name}"`, suggest(name, Object.keys(schemas)))
+    return []
+  }
+  const nodes = schemaFields(view, {
+    $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  })
+  if (nodes.length === 0) warn(RULE, `the schema "${name}" has no fields`)
+  return nodes
+}
+
+function suggest(word: string, known: readonly string[]): string {
+  const few = known.slice(0, 10).join(', ')
+  return (
+    didYouMean(word, known) ??
+    (few === '' ? 'There are none.' : `Use one of ${few}${known.length > 10 ? ', …' : ''}.`)
+  )
+}
+
+const NO_EXTENSIONS: OpenApiConfig = {
+  unit: null,
+  rateLimit: null,
+  errors: null,
+  sample: null,
+  publicSchemes: null,
+}
+
+function viewOf(
+  node: DirectiveNode,
+  document: ApiDocument,
+  file: string,
+  operation: Operation | null,
+  context: Context,
+): View {
+  const { shared, input, messages, takeBudget } = context
+  const page = (shared.get(RULE) as PageMemory | undefined) ?? new PageMemory()
+  shared.set(RULE, page)
+  return {
+    document,
+    file,
+    operation,
+    page,
+    messages,
+    language: input.language ?? 'en',
+    extensions: input.openapi ?? NO_EXTENSIONS,
+    published: file.startsWith(`${docsOf(input)}/`),
+    position: node.position as Position | undefined,
+    takeBudget,
+  }
+}
+
+/** The docs folder: the part of the file path before the source path. */
+function docsOf({ file, path }: CompileInput): string {
+  const folders = file.split('/').slice(0, -path.split('/').length)
+  return (folders.at(-1)?.startsWith('@') ? folders.slice(0, -1) : folders).join('/')
+}

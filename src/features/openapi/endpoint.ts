@@ -1,0 +1,138 @@
+/** Method, path, server and authentication of an operation. */
+import type { Nodes } from 'mdast'
+import { element, phrase, text } from '../../content/directives/types.ts'
+import type { Messages } from '../../shared/messages.ts'
+import { trimEndSlashes } from '../../shared/paths.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import { badge, code, enumerate } from './nodes.ts'
+import { inlineProse } from './prose.ts'
+import { type Dict, dict, extension, list, words } from './values.ts'
+import type { View } from './view.ts'
+
+export function endpoint(view: View, operation: Operation): Nodes[] {
+  const { value } = operation
+  const { messages, extensions } = view
+  const unit = words(extension(value, extensions.unit))
+  const rate = words(extension(value, extensions.rateLimit))
+  const rows: [string, Nodes[]][] = [
+    [messages.apiServer, [code(serverOf(view.document, operation))]],
+    [messages.apiAuthentication, authentication(view, operation)],
+    ...(unit ? [[messages.apiUnit, inlineProse(view, capital(unit))] as [string, Nodes[]]] : []),
+    ...(rate
+      ? [[messages.apiRateLimit, inlineProse(view, capital(rate))] as [string, Nodes[]]]
+      : []),
+    ...(view.published ? [['OpenAPI', [fileLink(view)]] as [string, Nodes[]]] : []),
+  ]
+  return [
+    element('div', { className: ['endpoint'] }, [
+      badge(operation.method.toUpperCase(), operation.method.toLowerCase()),
+      text(' '),
+      element('code', { className: ['endpoint-path'] }, pathNodes(operation.path)),
+    ]),
+    element('table', { className: ['endpoint-facts'] }, [
+      element(
+        'tbody',
+        {},
+        rows.map(([label, cell]) =>
+          element('tr', {}, [
+            element('th', { scope: 'row' }, [text(label)]),
+            element('td', {}, cell),
+          ]),
+        ),
+      ),
+    ]),
+  ]
+}
+
+/** `/v1/addresses/{id}` with its parameters marked up. */
+function pathNodes(path: string): Nodes[] {
+  return path.split(/(\{[^{}]*\})/).flatMap((part) => {
+    if (part === '') return []
+    return [
+      part.startsWith('{')
+        ? element('span', { className: ['endpoint-param'] }, [text(part)])
+        : text(part),
+    ]
+  })
+}
+
+/** A link to the document; resolved relative to the document, not to the page. */
+function fileLink(view: View): Nodes {
+  const name = view.file.split('/').at(-1) as string
+  const link = element('a', { href: encodeURIComponent(name), dataFile: view.file }, [text(name)])
+  if (view.position) link.position = view.position
+  return link
+}
+
+/** URL of the operation's server without a trailing slash; variables get their defaults. */
+export function serverOf(document: ApiDocument, operation: Operation): string {
+  const server = dict(list(operation.value.servers)[0] ?? list(document.root.servers)[0])
+  const variables = dict(server.variables)
+  const url = (words(server.url) ?? '/').replace(
+    /\{(\w+)\}/g,
+    (all, name: string) => words(dict(variables[name]).default) ?? all,
+  )
+  return trimEndSlashes(url) || '/'
+}
+
+/** A security scheme. */
+export interface Scheme {
+  /** `PublicKey` */
+  readonly name: string
+  readonly value: Dict
+}
+
+/** Security requirements: a caller needs one of these alternatives, and all schemes of that one. */
+export function securityOf(document: ApiDocument, operation: Operation): Scheme[][] {
+  const schemes = dict(dict(document.root.components).securitySchemes)
+  const alternatives = list(operation.value.security ?? document.root.security)
+  return alternatives.map((alternative) =>
+    Object.keys(dict(alternative)).flatMap((name) => {
+      const value = document.resolve(schemes[name])?.value
+      return value ? [{ name, value }] : []
+    }),
+  )
+}
+
+function authentication({ document, messages }: View, operation: Operation): Nodes[] {
+  const ways = securityOf(document, operation).map((schemes) =>
+    enumerate(
+      schemes.map((scheme) => schemeNodes(scheme, messages)),
+      messages,
+      'listAnd',
+    ),
+  )
+  const known = ways.filter((way) => way.length > 0)
+  if (known.length === 0) return [text(messages.apiNoAuthentication)]
+  const nodes = enumerate(known, messages, 'listOr')
+  const first = nodes[0]
+  if (first?.type === 'text') nodes[0] = text(capital(first.value))
+  return nodes
+}
+
+/** `public key in the query parameter key` */
+function schemeNodes({ name, value }: Scheme, messages: Messages): Nodes[] {
+  const type = value.type
+  const title = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .toLowerCase()
+  if (type === 'apiKey') {
+    const places = { header: messages.apiKeyInHeader, cookie: messages.apiKeyInCookie }
+    const key = [code(words(value.name) ?? '')]
+    return phrase(places[value.in as keyof typeof places] ?? messages.apiKeyInQuery, {
+      name: title.replace(/ (header|query|cookie)$/, ''),
+      key,
+    })
+  }
+  if (type === 'http') {
+    const scheme = words(value.scheme) ?? 'bearer'
+    const header = [code(`Authorization: ${capital(scheme)}`)]
+    return phrase(messages.apiSchemeAs, { name: title, header })
+  }
+  return [text(title)]
+}
+
+function capital(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1)
+}

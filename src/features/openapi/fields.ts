@@ -1,0 +1,179 @@
+/** Definition lists of parameters and fields, each with an anchor. */
+import type { Nodes } from 'mdast'
+import { toString as plainText } from 'mdast-util-to-string'
+import { element, phrase, text } from '../../content/directives/types.ts'
+import { badge, code, join, paragraph } from './nodes.ts'
+import { type Property, propertiesOf, variantsOf } from './properties.ts'
+import { prose } from './prose.ts'
+import { limits, type Shape, shapeOf, show, typeName } from './schema.ts'
+import { type Dict, isDict, kebab, list, words } from './values.ts'
+import type { View } from './view.ts'
+
+/** Requests mark required fields; responses mark optional ones. */
+export type Direction = 'request' | 'response'
+
+/** An entry of a list. */
+export interface Entry {
+  /** `geocode.latitude` */
+  readonly path: string
+  readonly name: string
+  readonly shape: Shape
+  /** The schema as written in the document, references unresolved. */
+  readonly written: unknown
+  readonly description: string | undefined
+  readonly required: boolean
+  readonly deprecated: boolean
+  readonly example: unknown
+  /** `path` or `query`, if a list mixes both. */
+  readonly location?: string | undefined
+}
+
+export function listOf(entries: readonly (readonly Nodes[])[], id?: string): Nodes {
+  return element('dl', { className: ['params'], ...(id ? { id } : {}) }, entries.flat())
+}
+
+/** What a field takes from the page's budget: nobody reads thousands of them. */
+const COST = 20
+
+/** The `dt` and `dd` of an entry. Request parameters are entities: `param:<operation>#<path>`. */
+export function entryNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
+  const { operation } = view
+  if (!view.takeBudget(COST)) return []
+  const description = prose(view, entry.description)
+  const id = view.page.claim(direction === 'request' ? 'param' : 'field', entry.path, operation)
+  const isEntity = direction === 'request' && operation !== null
+  const about = plainText(description[0] ?? text(''))
+  const entity = isEntity
+    ? { dataEntity: `param:${kebab(operation.id)}#${entry.path}`, dataAbout: about }
+    : {}
+  // The type comes before the children, because a type links only to schemas already shown.
+  const type = typeName(view, entry.written)
+  const below = childrenNodes(view, entry, direction)
+  return [
+    element('dt', { id, ...entity }, term(view, entry, type, direction)),
+    element('dd', {}, [...description, ...facts(view, entry), ...below]),
+  ]
+}
+
+function term(
+  { messages }: View,
+  entry: Entry,
+  type: readonly Nodes[],
+  direction: Direction,
+): Nodes[] {
+  const isRequest = direction === 'request'
+  const requirement = isRequest ? ('required' as const) : ('optional' as const)
+  const fallback = entry.shape.schema.default
+  const parts = [
+    element('code', { className: ['param-name'] }, [text(entry.name)]),
+    element('span', { className: ['param-type'] }, type),
+    ...(entry.location
+      ? [element('span', { className: ['param-in'] }, [text(entry.location)])]
+      : []),
+    ...(entry.required === isRequest ? [badge(messages[requirement], requirement)] : []),
+    ...(entry.deprecated ? [badge(messages.deprecated, 'deprecated')] : []),
+    ...(fallback !== undefined
+      ? [
+          element('span', { className: ['param-default'] }, [
+            ...phrase(messages.apiDefault, { value: [code(show(fallback))] }),
+          ]),
+        ]
+      : []),
+  ]
+  return join(
+    parts.map((part) => [part]),
+    ' ',
+  )
+}
+
+/** Allowed values, limits and an example, in one paragraph. */
+function facts(view: View, { shape, example }: Entry): Nodes[] {
+  const sentences = limits(view, shape)
+  const isText =
+    example !== undefined &&
+    example !== null &&
+    shape.schema.const === undefined &&
+    !isLarge(example)
+  if (isText) sentences.push(phrase(view.messages.apiExample, { value: [code(show(example))] }))
+  if (sentences.length === 0) return []
+  const made = paragraph([...join(sentences, '. '), text('.')])
+  made.data = { hProperties: { className: ['param-facts'] } }
+  return [made]
+}
+
+/** Objects are not shown inline: their fields are listed, and the example response has them whole. */
+function isLarge(example: unknown): boolean {
+  return (
+    typeof example === 'object' &&
+    (!Array.isArray(example) || example.length === 0 || example.some((v) => isDict(v)))
+  )
+}
+
+/** The fields of an entry that is an object or an array of objects. */
+function childrenNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
+  return fieldList(view, itemsOf(view, entry.written), { path: entry.path, direction })
+}
+
+/** The innermost item schema of (nested) arrays and maps; any other schema is returned as is. */
+export function itemsOf(view: View, written: unknown): unknown {
+  let value = written
+  for (let depth = 0; depth < 5; depth++) {
+    const { schema } = shapeOf(view, value)
+    const inside =
+      schema.items ?? (isDict(schema.properties) ? undefined : schema.additionalProperties)
+    if (!isDict(inside)) break
+    value = inside
+  }
+  return value
+}
+
+/** Nesting limit, for anonymous schemas that contain themselves. */
+const MAX_DEPTH = 20
+
+export interface Where {
+  /** Path of the object that the fields belong to; empty for the root. */
+  readonly path: string
+  readonly direction: Direction
+}
+
+/**
+ * The fields of a schema. A named schema is shown once per page; other occurrences, including
+ * recursive ones, link to it from the entry's type.
+ */
+export function fieldList(view: View, value: unknown, where: Where): Nodes[] {
+  const shape = shapeOf(view, value)
+  if (where.path.split('.').length > MAX_DEPTH) return []
+  if (shape.name !== null && view.page.anchorOf(view, shape.name) !== undefined) return []
+  const variants = variantsOf(view, shape)
+  const properties = propertiesOf(view, shape)
+  if (properties.length === 0 && variants.length === 0) return []
+  const id = shape.name === null ? undefined : view.page.show(view, shape.name)
+  const entries = properties.map((p) => entryNodes(view, entryOf(view, p, where), where.direction))
+  const own = properties.length > 0 ? [listOf(entries, id)] : []
+  const lists = variants.flatMap((variant) => fieldList(view, variant, where))
+  const nodes = [
+    ...own,
+    ...(lists.length > 1 ? [paragraph([text(view.messages.apiOneOf)])] : []),
+    ...lists,
+  ]
+  return id !== undefined && own.length === 0 ? [element('div', { id }, nodes)] : nodes
+}
+
+function entryOf(view: View, { name, written, required }: Property, where: Where): Entry {
+  const shape = shapeOf(view, written)
+  const { schema } = shape
+  return {
+    path: where.path === '' ? name : `${where.path}.${name}`,
+    name,
+    shape,
+    written,
+    description: words(schema.description),
+    required,
+    deprecated: schema.deprecated === true,
+    example: exampleIn(schema),
+  }
+}
+
+function exampleIn(schema: Dict): unknown {
+  return list(schema.examples).find((value) => value !== null) ?? schema.example
+}

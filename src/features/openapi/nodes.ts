@@ -1,0 +1,68 @@
+/** Helpers that create mdast nodes. */
+import type { Nodes } from 'mdast'
+import { element, phrase, text } from '../../content/directives/types.ts'
+import type { Messages } from '../../shared/messages.ts'
+
+export function code(value: string): Nodes {
+  return { type: 'inlineCode', value }
+}
+
+export function paragraph(children: readonly Nodes[]): Nodes {
+  return { type: 'paragraph', children: [...children] } as Nodes
+}
+
+/** @param slug text for its id, the same in every language so that links keep working */
+export function heading(depth: 2 | 3, value: string, slug: string): Nodes {
+  const data = { hProperties: { dataSlug: slug } }
+  return { type: 'heading', depth, children: [{ type: 'text', value }], data }
+}
+
+/** A code block; the title is shown above it or on its tab. */
+export function fence(lang: string, value: string, title?: string): Nodes {
+  const meta = title ? `title="${title.replace(/["\n]/g, "'")}"` : null
+  return { type: 'code', lang, meta, value }
+}
+
+/** @param kind for the style sheet, the same in every language */
+export function badge(label: string, kind: string): Nodes {
+  return element('span', { className: ['badge', `badge-${kind}`] }, [text(label)])
+}
+
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (readonly Nodes[])[])[],
+): Nodes {
+  const row = (cells: readonly (readonly Nodes[])[]) => ({
+    type: 'tableRow' as const,
+    children: cells.map((children) => ({
+      type: 'tableCell' as const,
+      children: [...children] as never[],
+    })),
+  })
+  return { type: 'table', children: [row(head.map((label) => [text(label)])), ...rows.map(row)] }
+}
+
+export function details(summary: readonly Nodes[], children: readonly Nodes[]): Nodes {
+  return element('details', { className: ['details'] }, [
+    element('summary', {}, summary),
+    ...children,
+  ])
+}
+
+/** Joins lists of nodes with a separator. */
+export function join(lists: readonly (readonly Nodes[])[], between: string): Nodes[] {
+  return lists.flatMap((nodes, i) => (i === 0 ? nodes : [text(between), ...nodes]))
+}
+
+/** Lists nodes in the reader's language: `a, b or c`. */
+export function enumerate(
+  lists: readonly (readonly Nodes[])[],
+  messages: Messages,
+  last: 'listSeparator' | 'listOr' | 'listAnd' = 'listSeparator',
+): Nodes[] {
+  return lists.reduce<Nodes[]>((first, nodes, i) => {
+    if (i === 0) return [...nodes]
+    const pattern = i === lists.length - 1 ? messages[last] : messages.listSeparator
+    return phrase(pattern, { first, last: nodes })
+  }, [])
+}

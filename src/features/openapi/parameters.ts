@@ -1,0 +1,64 @@
+/** The request side of an operation: parameters and body. */
+import type { Nodes } from 'mdast'
+import { phrase } from '../../content/directives/types.ts'
+import type { Operation } from './document.ts'
+import { type Entry, entryNodes, fieldList, listOf } from './fields.ts'
+import { bodiesOf, examplesOf } from './media.ts'
+import { code, enumerate, paragraph } from './nodes.ts'
+import { prose } from './prose.ts'
+import { shapeOf } from './schema.ts'
+import { type Dict, list, words } from './values.ts'
+import type { View } from './view.ts'
+
+export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
+
+/** The parameters, path parameters first; all of them, or those in one location. */
+export function parameters(view: View, operation: Operation, location?: string): Nodes[] {
+  const shown = LOCATIONS.flatMap((where) =>
+    operation.parameters.filter(
+      (p) => p.in === where && (location === undefined || location === where),
+    ),
+  )
+  const mixed = new Set(shown.map((p) => p.in)).size > 1
+  if (shown.length === 0) return []
+  return [
+    listOf(shown.map((parameter) => entryNodes(view, entryOf(view, parameter, mixed), 'request'))),
+  ]
+}
+
+function entryOf(view: View, parameter: Dict, mixed: boolean): Entry {
+  const { document } = view
+  const written = parameter.schema ?? bodiesOf(document, parameter)[0]?.schema
+  const shape = shapeOf(view, written)
+  const name = String(parameter.name)
+  return {
+    path: name,
+    name,
+    shape,
+    written,
+    description: words(parameter.description) ?? words(shape.schema.description),
+    required: parameter.required === true,
+    deprecated: parameter.deprecated === true,
+    example: examplesOf(document, parameter)[0]?.value ?? list(shape.schema.examples)[0],
+    location: mixed ? String(parameter.in) : undefined,
+  }
+}
+
+/** The request body: media types, description, fields. */
+export function body(view: View, operation: Operation): Nodes[] {
+  const value = view.document.resolve(operation.value.requestBody)?.value
+  const bodies = bodiesOf(view.document, operation.value.requestBody)
+  if (value === undefined || bodies.length === 0) return []
+  const { messages } = view
+  const types = enumerate(
+    bodies.map(({ type }) => [code(type)]),
+    messages,
+    'listOr',
+  )
+  const sentence = value.required === true ? messages.apiSentAs : messages.apiSentAsOptional
+  return [
+    ...prose(view, words(value.description)),
+    paragraph(phrase(sentence, { types })),
+    ...fieldList(view, bodies[0]?.schema, { path: '', direction: 'request' }),
+  ]
+}

@@ -1,0 +1,161 @@
+/** Describes a schema in words: types, limits, allowed values. */
+import type { Nodes } from 'mdast'
+import { phrase, text } from '../../content/directives/types.ts'
+import { format } from '../../shared/format.ts'
+import { code, enumerate } from './nodes.ts'
+import { type Dict, dict, isDict, list, words } from './values.ts'
+import type { View } from './view.ts'
+
+export interface Shape {
+  /** The schema with its reference resolved and `null` removed from its alternatives. */
+  readonly schema: Dict
+  /** Name of the schema in `components/schemas`, if any. */
+  readonly name: string | null
+  readonly nullable: boolean
+}
+
+/** Resolves `$ref` and unwraps `anyOf: [X, null]`. */
+export function shapeOf(view: View, value: unknown): Shape {
+  const resolved = view.document.resolve(value)
+  if (resolved === null) return { schema: {}, name: null, nullable: false }
+  const schema = resolved.value
+  const name =
+    resolved.name !== null && resolved.name in view.document.schemas ? resolved.name : null
+  const alternatives = list(schema.anyOf ?? schema.oneOf)
+  const real = alternatives.filter((a) => dict(a).type !== 'null')
+  if (real.length === 1 && alternatives.length === 2) {
+    const inner = shapeOf(view, real[0])
+    const { anyOf: _, oneOf: __, ...rest } = schema
+    return { schema: { ...inner.schema, ...rest }, name: inner.name, nullable: true }
+  }
+  return { schema, name, nullable: typesOf(schema).includes('null') }
+}
+
+function typesOf(schema: Dict): string[] {
+  const { type } = schema
+  if (typeof type === 'string') return [type]
+  return list(type).filter((t) => typeof t === 'string') as string[]
+}
+
+/** Nesting limit of type names. */
+const MAX_DEPTH = 4
+
+/** `string`, `array of NzSuggestion`, `string (date-time) or null` */
+export function typeName(view: View, value: unknown, depth = 0): Nodes[] {
+  const shape = shapeOf(view, value)
+  const name = baseName(view, shape, depth)
+  return shape.nullable ? phrase(view.messages.apiOrNull, { type: name }) : name
+}
+
+function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
+  const { messages } = view
+  const types = typesOf(schema).filter((type) => type !== 'null')
+  const isObject = types.includes('object') || isDict(schema.properties)
+  if (name !== null && isObject) return [schemaLink(view, name)]
+  if (types.includes('array') && types.length === 1) {
+    return isDict(schema.items) && depth < MAX_DEPTH
+      ? phrase(messages.apiArrayOf, { type: typeName(view, schema.items, depth + 1) })
+      : [text('array')]
+  }
+  if (isObject) {
+    const values = schema.additionalProperties
+    const isMap = isDict(values) && !isDict(schema.properties) && depth < MAX_DEPTH
+    return isMap
+      ? phrase(messages.apiMapOf, { type: typeName(view, values, depth + 1) })
+      : [text('object')]
+  }
+  const kind = words(schema.format)
+  if (types.length > 0) {
+    const names = types.map((type) => [text(type)])
+    return [...enumerate(names, messages, 'listOr'), ...(kind ? [text(` (${kind})`)] : [])]
+  }
+  const alternatives = list(schema.oneOf ?? schema.anyOf)
+  if (alternatives.length > 0 && depth < MAX_DEPTH)
+    return enumerate(
+      alternatives.map((a) => typeName(view, a, depth + 1)),
+      messages,
+      'listOr',
+    )
+  return [text(typeOfValue(schema.const ?? list(schema.enum)[0]) ?? messages.apiAny)]
+}
+
+/** A link if the page already shows the schema, otherwise its name. */
+function schemaLink(view: View, name: string): Nodes {
+  const anchor = view.page.anchorOf(view, name)
+  if (anchor === undefined) return text(name)
+  const position = view.position ? { position: view.position } : {}
+  return { type: 'link', url: `#${anchor}`, children: [{ type: 'text', value: name }], ...position }
+}
+
+function typeOfValue(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+/** The constraints of a schema as phrases: `At most 200 characters`. */
+export function limits(view: View, { schema }: Shape): Nodes[][] {
+  const { messages } = view
+  const items = shapeOf(view, schema.items).schema
+  const allowed = list(schema.enum ?? items.enum).filter((v) => v !== null)
+  const pattern = words(schema.pattern ?? items.pattern)
+  const values = allowed.map((v) => [code(show(v))])
+  return [
+    ...(schema.const === undefined
+      ? []
+      : [phrase(messages.apiAlways, { value: [code(show(schema.const))] })]),
+    ...(values.length > 0
+      ? [phrase(messages.apiAllowedValues, { values: enumerate(values, messages) })]
+      : []),
+    ...ranges(view, schema).map((range) => [text(range)]),
+    ...(pattern ? [phrase(messages.apiPattern, { pattern: [code(pattern)] })] : []),
+  ]
+}
+
+function ranges(view: View, schema: Dict): string[] {
+  const { messages } = view
+  const bounds = (from: unknown, to: unknown, unit?: Unit) =>
+    range(view, number(from), number(to), unit)
+  const than = (message: string, value: unknown) =>
+    typeof value === 'number' ? format(message, { value: `${value}` }) : ''
+  return [
+    bounds(schema.minimum, schema.maximum),
+    than(messages.apiGreaterThan, schema.exclusiveMinimum),
+    than(messages.apiLessThan, schema.exclusiveMaximum),
+    than(messages.apiMultipleOf, schema.multipleOf),
+    bounds(schema.minLength, schema.maxLength, 'apiCharacters'),
+    bounds(schema.minItems, schema.maxItems, 'apiItems'),
+    bounds(schema.minProperties, schema.maxProperties, 'apiMembers'),
+    schema.uniqueItems === true ? messages.apiUniqueItems : '',
+  ].filter((part) => part !== '')
+}
+
+/** What is counted; a number without a unit is a value, written as in code. */
+type Unit = 'apiCharacters' | 'apiItems' | 'apiMembers'
+
+function range(
+  { messages, language }: View,
+  from: number | undefined,
+  to: number | undefined,
+  unit: Unit | undefined,
+): string {
+  const amountOf = (count: number) =>
+    unit === undefined ? `${count}` : format(messages[unit], { count }, language)
+  const limit = (message: string, count: number) => format(message, { amount: amountOf(count) })
+  if (from === undefined) return to === undefined ? '' : limit(messages.apiAtMost, to)
+  if (to === undefined)
+    return from === 0 && unit !== undefined ? '' : limit(messages.apiAtLeast, from)
+  if (from === to) return limit(messages.apiExactly, to)
+  if (unit === undefined) return format(messages.apiFromTo, { from: `${from}`, to: `${to}` })
+  return format(messages.apiRange, { from, amount: amountOf(to) }, language)
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+/** A value in short form: strings without quotes, arrays comma-separated as in a URL. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? '""' : value
+  const flat = Array.isArray(value) && value.length > 0 && value.every((v) => typeof v !== 'object')
+  return flat ? value.join(',') : (JSON.stringify(value) ?? '')
+}

@@ -1,0 +1,57 @@
+/** The context in which a part of an OpenAPI document is rendered. */
+import type { Position } from 'unist'
+import type { OpenApiConfig } from '../../config/types.ts'
+import { idOf } from '../../content/directives/types.ts'
+import type { Messages } from '../../shared/messages.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import { kebab } from './values.ts'
+
+export interface View {
+  readonly document: ApiDocument
+  /** Path of the document, relative to the root. */
+  readonly file: string
+  /** True if the document is in the docs folder and therefore published. */
+  readonly published: boolean
+  readonly operation: Operation | null
+  readonly page: PageMemory
+  /** UI strings, and the language of numbers in them. */
+  readonly messages: Messages
+  readonly language: string
+  /** The extension fields that the site names. */
+  readonly extensions: OpenApiConfig
+  /** Position of the directive. */
+  readonly position: Position | undefined
+  /** Takes from the page's budget of generated nodes; false when it is used up. */
+  readonly takeBudget: (amount: number) => boolean
+}
+
+/** What the page already shows: each schema and each id appears once. */
+export class PageMemory {
+  readonly #ids = new Set<string>()
+  readonly #schemas = new Map<string, string>()
+
+  /** Anchor of a schema that the page already shows. */
+  anchorOf(view: View, schema: string): string | undefined {
+    return this.#schemas.get(`${view.file}#${schema}`)
+  }
+
+  /** Records that a schema is shown, and returns its anchor. */
+  show(view: View, schema: string): string {
+    const anchor = this.claim('schema', schema, null)
+    this.#schemas.set(`${view.file}#${schema}`, anchor)
+    return anchor
+  }
+
+  /**
+   * Reserves a unique id. The first operation of a page gets short ids (`param-limit`), later ones
+   * include the operation (`param-bulk-job-get-limit`).
+   */
+  claim(kind: string, name: string, operation: Operation | null): string {
+    const short = idOf(kind, name)
+    const long = operation ? idOf(kind, kebab(operation.id), name) : short
+    let id = this.#ids.has(short) ? long : short
+    for (let n = 2; this.#ids.has(id); n++) id = `${long}-${n}`
+    this.#ids.add(id)
+    return id
+  }
+}

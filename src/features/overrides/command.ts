@@ -1,0 +1,105 @@
+/** `docsgen override`: copies files of the theme into the site, and keeps the copies up to date. */
+
+import { print } from '../../commands/output.ts'
+import { loadConfig } from '../../config/load.ts'
+import { fatal, SiteError } from '../../problems.ts'
+import { didYouMean } from '../../suggest.ts'
+import type { Config } from '../../types.ts'
+import { updated } from './check.ts'
+import { exists, hashOf, type Override, overridesOf, writeOverride } from './origin.ts'
+import { ownPath, type ThemeFile, themeFiles, themeText, withStyle } from './theme-files.ts'
+
+export interface OverrideCommand {
+  readonly config?: string
+  readonly root?: string
+  readonly update?: boolean
+  readonly accept?: boolean
+}
+
+/** Without names, lists what can be replaced. @throws SiteError; then nothing was written */
+export async function runOverride(
+  names: readonly string[],
+  options: OverrideCommand,
+): Promise<void> {
+  const config = await loadConfig({ root: options.root, file: options.config })
+  if (names.length === 0) return list(config)
+  const paths = names.map(find).flatMap(({ path }) => withStyle(path))
+  const done = options.update
+    ? copiesOf(config, paths).map((copied) => update(config, copied))
+    : options.accept
+      ? copiesOf(config, paths).map((copied) => accept(config, copied))
+      : copy(config, paths)
+  for (const sentence of done) console.error(sentence)
+}
+
+function list(config: Config): void {
+  for (const { name, path } of themeFiles())
+    print(exists(config, path) ? `${name} (${ownPath(path, config)})` : name)
+}
+
+/** A file by its name, its path, or the end of its path. */
+function find(name: string): ThemeFile {
+  const files = themeFiles()
+  const found = files.find(
+    (file) =>
+      [file.name, file.path].includes(name) ||
+      file.name.endsWith(`/${name}`) ||
+      file.path.endsWith(`/${name}`),
+  )
+  if (found) return found
+  const names = files.map((file) => file.name)
+  const last = names.map((known) => known.replace(/^.*\//, ''))
+  throw problem(
+    '',
+    `the theme has no file "${name}"`,
+    didYouMean(name, [...names, ...last]) ?? 'Run `docsgen override` for a list.',
+  )
+}
+
+/** @returns what was done, as sentences */
+function copy(config: Config, paths: readonly string[]): string[] {
+  for (const path of paths) {
+    if (!exists(config, path)) continue
+    const note = 'Rename or delete it first. `--update` brings a copy up to date.'
+    throw problem(ownPath(path, config), 'the file exists and is not overwritten', note)
+  }
+  return paths.map((path) => {
+    const text = themeText(path) as string
+    writeOverride(config, path, text, text)
+    return `wrote ${ownPath(path, config)}`
+  })
+}
+
+/** Makes the changes of the theme in a copy. */
+function update(config: Config, override: Override): string {
+  const { path, file } = override
+  const current = themeText(path) as string
+  if (hashOf(current) === override.hash) return `${file} is up to date`
+  const text = updated(override, current)
+  if (text === null) {
+    const note = '`docsgen check` shows the changes. Make them by hand, then use `--accept`.'
+    throw problem(file, "the theme's changes overlap with yours", note)
+  }
+  writeOverride(config, path, text, current)
+  return `updated ${file}`
+}
+
+/** Takes a copy as up to date with the theme, as it is. */
+function accept(config: Config, { path, file, text }: Override): string {
+  writeOverride(config, path, text, themeText(path) as string)
+  return `${file} is up to date`
+}
+
+function copiesOf(config: Config, paths: readonly string[]): Override[] {
+  const all = overridesOf(config)
+  return paths.map((path) => {
+    const found = all.find((override) => override.path === path)
+    if (found) return found
+    const note = 'Run `docsgen override` without the option to make one.'
+    throw problem(ownPath(path, config), `the site has no copy of the theme's ${path}`, note)
+  })
+}
+
+function problem(file: string, reason: string, note: string): SiteError {
+  return new SiteError([fatal('override', { file }, reason, note)])
+}

@@ -1,0 +1,90 @@
+/**
+ * An override is a copy of a theme's file that remembers its origin: its first line has the hash of
+ * the original, whose text is kept in `.origin` in the folder of the templates. Both belong in the
+ * site's repository: with them, a later version of the theme can be compared with the original.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hash } from '../../hash.ts'
+import { listFiles } from '../../kit/statics.ts'
+import type { Config } from '../../types.ts'
+import { ownPath } from './theme-files.ts'
+
+const ORIGIN_FOLDER = '.origin'
+
+const MARK = /^(?:\/\/|\/\*) docsgen:origin (\S+) ([\w-]+)[^\n]*\n/
+
+/** A site's version of a theme's file. */
+export interface Override {
+  /** Below `templates/` of docsgen. */
+  readonly path: string
+  /** Relative to the root. */
+  readonly file: string
+  /** Hash of the original that it was made from. */
+  readonly hash: string
+  /** Its text without the first line. */
+  readonly text: string
+  /** Text of that original; null if the file with it is missing or was edited. */
+  readonly original: string | null
+}
+
+function marked(path: string, text: string, original: string): string {
+  const mark = `docsgen:origin ${path} ${hashOf(original)}`
+  return path.endsWith('.css') ? `/* ${mark} */\n${text}` : `// ${mark}\n${text}`
+}
+
+export function hashOf(text: string): string {
+  return hash(text).slice(0, 12)
+}
+
+function originPath(path: string, { templates }: Config): string {
+  return `${templates}/${ORIGIN_FOLDER}/${path}`
+}
+
+/** Writes a version of a theme's file, and the original that it is based on. */
+export function writeOverride(config: Config, path: string, text: string, original: string): void {
+  put(join(config.root, ownPath(path, config)), marked(path, text, original))
+  put(join(config.root, originPath(path, config)), original)
+}
+
+function put(location: string, text: string): void {
+  mkdirSync(dirname(location), { recursive: true })
+  writeFileSync(location, text)
+}
+
+export function exists(config: Config, path: string): boolean {
+  return existsSync(join(config.root, ownPath(path, config)))
+}
+
+/** The overrides of a site that `docsgen override` has made. */
+export function overridesOf(config: Config): Override[] {
+  const { root, templates, components } = config
+  const files = [templates, components].flatMap((folder) =>
+    listFiles(join(root, folder))
+      .filter((path) => /\.(?:[jt]sx|css)$/.test(path) && !path.startsWith(`${ORIGIN_FOLDER}/`))
+      .map((path) => `${folder}/${path}`),
+  )
+  return [...new Set(files)].flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8').replace(/\r\n/g, '\n')
+    const [mark, path, recorded] = MARK.exec(text) ?? []
+    if (mark === undefined || path === undefined || recorded === undefined) return []
+    const original = readOriginal(config, path)
+    return [
+      {
+        path,
+        file,
+        hash: recorded,
+        text: text.slice(mark.length),
+        original: original !== null && hashOf(original) === recorded ? original : null,
+      },
+    ]
+  })
+}
+
+function readOriginal(config: Config, path: string): string | null {
+  const location = join(config.root, originPath(path, config))
+  const isInside = !path.split('/').includes('..')
+  return isInside && existsSync(location)
+    ? readFileSync(location, 'utf8').replace(/\r\n/g, '\n')
+    : null
+}

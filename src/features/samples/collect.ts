@@ -1,0 +1,56 @@
+/** Collects the code blocks of a page after directives and variables have been expanded. */
+import type { Code, Root } from 'mdast'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { VFile } from 'vfile'
+import { splitText } from '../../content/body.ts'
+import type { CompileInput } from '../../content/compile-input.ts'
+import { infoOf, readMeta } from '../../content/markdown/code-meta.ts'
+import { remarkDirectives } from '../../content/markdown/directives.ts'
+import { originOf } from '../../content/markdown/origin.ts'
+import { parseMarkdown, parserOf, parsingWith } from '../../content/markdown/parse.ts'
+import { remarkVariables } from '../../content/markdown/variables.ts'
+import type { Sample } from './types.ts'
+
+/**
+ * Returns no samples for a page written in React, and for one that cannot be parsed, which the other
+ * checks report.
+ */
+export function samplesOf(input: CompileInput): Sample[] {
+  if (input.page) return []
+  try {
+    return readSamples(input)
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
+}
+
+function readSamples(input: CompileInput): Sample[] {
+  const { body } = splitText(input.text)
+  const file = new VFile({ path: input.file })
+  const processor = unified().use(remarkDirectives, input).use(remarkVariables, input)
+  const tree = parsingWith(
+    parserOf(input.markdown),
+    () => processor.runSync(parseMarkdown(body) as never, file) as Root,
+  )
+  const samples: Sample[] = []
+  visit(tree, 'code', (node) => {
+    samples.push(sampleOf(node, input))
+  })
+  return samples
+}
+
+function sampleOf(node: Code, input: CompileInput): Sample {
+  const { lang, meta } = infoOf(node)
+  const { file, fragment, schema } = readMeta(meta)
+  const own = file === undefined ? null : file.replace(/^\//, '')
+  return {
+    lang: lang.toLowerCase(),
+    code: node.value,
+    file: own ?? originOf(node)?.file ?? input.file,
+    line: own === null ? (node.position?.start.line ?? 1) + 1 : 1,
+    fragment,
+    schema: schema ?? null,
+  }
+}

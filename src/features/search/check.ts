@@ -1,0 +1,100 @@
+/** `docsgen check --search`: runs the queries of `search.tests.yml` and measures relevance. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { warning } from '../../problems.ts'
+import type { Style } from '../../report.ts'
+import { createEngine } from '../../shared/search/engine.ts'
+import { fileName } from '../../shared/search/format.ts'
+import type { Provider } from '../../shared/search/types.ts'
+import type { Problem, Site, SiteLocale } from '../../types.ts'
+import { buildIndex } from './index/build.ts'
+import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
+import { readTests, type SiteCase, TESTS_FILE } from './tests.ts'
+
+export interface SearchCheck {
+  readonly problems: readonly Problem[]
+  readonly figures: Figures
+  /** Differences from the previous check, one line per query. */
+  readonly changes: readonly string[]
+}
+
+/** Rank of the expected page by query, as saved by the previous check. */
+type Places = Readonly<Record<string, number | null>>
+
+/** @throws SiteError when the site has no queries */
+export async function checkSearch(site: Site): Promise<SearchCheck> {
+  const { cases, problems } = readTests(site)
+  const results: Result<SiteCase>[] = []
+  const places: Record<string, number | null> = {}
+  for (const siteLocale of site.locales) {
+    const name = siteLocale.locale.name
+    const own = cases.filter((one) => one.locale === name)
+    for (const result of await judge(own, memoryEngine(site, siteLocale))) {
+      results.push(result)
+      places[`${name}: ${result.case.query}`] = result.place
+    }
+  }
+  const missed = results.flatMap(missedProblem)
+  return {
+    problems: [...problems, ...missed],
+    figures: figuresOf(results),
+    changes: compare(site.config.root, places),
+  }
+}
+
+/** The search engine that visitors use, on an index built in memory. */
+export function memoryEngine({ config }: Site, siteLocale: SiteLocale): Provider {
+  const files = new Map(
+    buildIndex(config, siteLocale, '', (_kind, argument, make) => make(argument)).map((output) => [
+      output.path,
+      output,
+    ]),
+  )
+  const load = async (name: string) => {
+    const file = files.get(fileName(name))
+    if (file === undefined) throw new Error(`the search index has no file ${name}`)
+    return gunzipSync(file.bytes())
+  }
+  return createEngine(load, siteLocale.locale.htmlLang, HITS_TO_JUDGE)
+}
+
+function missedProblem({
+  case: { query, pages, within, line },
+  place,
+  first,
+}: Result<SiteCase>): Problem[] {
+  if (place !== null && place <= within) return []
+  const where = place === null ? 'not in the first ten results' : `result ${place}`
+  return [
+    warning(
+      'search',
+      { file: TESTS_FILE, line, column: 1 },
+      `"${query}" should find ${pages.join(' or ')} in the first ${within}, but it is ${where}`,
+      first === null ? 'There were no results.' : `The first result is ${first}.`,
+    ),
+  ]
+}
+
+/** Compares with the previous check and saves these ranks for the next one. */
+function compare(root: string, places: Places): string[] {
+  const path = join(root, '.docsgen', 'search-places.json')
+  let before: Places = {}
+  try {
+    before = JSON.parse(readFileSync(path, 'utf8')) as Places
+  } catch {
+    // First check of this site, or .docsgen was deleted: nothing to compare with.
+  }
+  mkdirSync(join(root, '.docsgen'), { recursive: true })
+  writeFileSync(path, JSON.stringify(places))
+  const format = (place: number | null | undefined) =>
+    place === null ? 'not found' : `result ${place}`
+  return Object.entries(places)
+    .filter(([query, place]) => Object.hasOwn(before, query) && before[query] !== place)
+    .map(([query, place]) => `${query}: ${format(before[query])} → ${format(place)}`)
+}
+
+/** The metrics as one line of text. */
+export function formatFigures({ queries, success1, success5, mrr }: Figures, style: Style): string {
+  return `${queries} queries: success@1 ${style.bold(success1.toFixed(3))}, success@5 ${style.bold(success5.toFixed(3))}, MRR ${mrr.toFixed(3)}`
+}

@@ -1,0 +1,96 @@
+/**
+ * The analyzer: turns text into terms. A site has few distinct words but millions of occurrences,
+ * so each word is analyzed once, and from then on only integer ids are counted.
+ */
+import { stem } from '../../../shared/search/stem.ts'
+import { isStopWord } from '../../../shared/search/stop-words.ts'
+import {
+  type Form,
+  isStemmed,
+  MAX_WORD_LENGTH,
+  makeForm,
+  wordsOf,
+} from '../../../shared/search/words.ts'
+import { isForeign, Tokenizer } from './tokenizer.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** An analyzed word. */
+export interface Lexeme {
+  /** Ids of the terms it is indexed under: its own, and those of its parts. */
+  readonly ids: readonly number[]
+  /** Its term, or those of its parts, for synonym lookup. */
+  readonly sequence: readonly string[]
+  /** The term of a compound as a whole, also for synonym lookup. */
+  readonly compound: string | null
+  /** Id of the word in the list for typo correction; -1 if it is not in the list. */
+  readonly written: number
+}
+
+const NO_WORD: Lexeme = { ids: [], sequence: [], compound: null, written: -1 }
+/** Words without diacritics, separators or camel case: they skip `makeForm`. */
+const PLAIN = /^[A-Z]?[a-z\d]+$/
+const MAX_LEXEMES = 100_000
+
+export class Analyzer {
+  /** Index terms. */
+  readonly terms = new Vocabulary()
+  /** Words as written, for typo correction. */
+  readonly written = new Vocabulary()
+  readonly #lang: string
+  readonly #tokenizer = new Tokenizer()
+  /** By token id. */
+  readonly #lexemes: Lexeme[] = []
+
+  private constructor(lang: string) {
+    this.#lang = lang
+  }
+
+  static readonly #known = new Map<string, Analyzer>()
+
+  /** The analyzer of a language. Ids are valid for one page only: a new analyzer replaces one that has grown too large. */
+  static of(lang: string): Analyzer {
+    let analyzer = Analyzer.#known.get(lang)
+    if (analyzer === undefined || analyzer.#lexemes.length > MAX_LEXEMES) {
+      analyzer = new Analyzer(lang)
+      Analyzer.#known.set(lang, analyzer)
+    }
+    return analyzer
+  }
+
+  /** The words of a text, in order. */
+  read(text: string): readonly Lexeme[] {
+    if (isForeign(text)) return wordsOf(text, this.#lang).map((word) => this.#lexeme(word))
+    const tokens = this.#tokenizer.read(text)
+    while (this.#lexemes.length < this.#tokenizer.words.length)
+      this.#lexemes.push(this.#nextLexeme())
+    const found = new Array<Lexeme>(tokens.length)
+    for (let i = 0; i < tokens.length; i++) found[i] = this.#lexemes[tokens[i] as number] as Lexeme
+    return found
+  }
+
+  /** Analyzes the next word that has no lexeme yet. */
+  #nextLexeme(): Lexeme {
+    const run = this.#tokenizer.words[this.#lexemes.length] as string
+    const isEnglish = isStemmed(this.#lang)
+    if (run.length > MAX_WORD_LENGTH) return NO_WORD
+    if (!PLAIN.test(run)) return this.#lexeme(makeForm(run, isEnglish))
+    const text = run.toLowerCase()
+    return this.#lexeme({ text, term: isEnglish ? stem(text) : text, parts: [] })
+  }
+
+  #lexeme({ text, term, parts }: Form): Lexeme {
+    const isStop = isStopWord(text)
+    const counted = isStop ? [] : [term, ...parts.filter((part) => !isStopWord(part))]
+    return {
+      ids: counted.map((one) => this.terms.id(one)),
+      sequence: parts.length > 0 ? parts : [term],
+      compound: parts.length > 0 && !isStop ? term : null,
+      written: !isStop && isWritten(text) ? this.written.id(text) : -1,
+    }
+  }
+}
+
+/** True for words worth suggesting as a correction: not numbers, identifiers or very long words. */
+export function isWritten(word: string): boolean {
+  return word.length > 3 && word.length < 20 && /^\p{L}+$/u.test(word)
+}

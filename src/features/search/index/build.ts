@@ -1,0 +1,140 @@
+/** Builds the index of one locale: small content-hashed files and the manifest that lists them. */
+import { gzipSync } from 'node:zlib'
+import { hash } from '../../../hash.ts'
+import { searchWays } from '../../../outputs/site-props.ts'
+import type { Steps } from '../../../pause.ts'
+import { fileName, MANIFEST, type Manifest } from '../../../shared/search/format.ts'
+import { STOP_WORDS, WEAK_STOP_WORDS } from '../../../shared/search/stop-words.ts'
+import type { Config, Output, Page, Remember, SiteLocale } from '../../../types.ts'
+import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
+import { type Merged, merge } from './merge.ts'
+import { makeRecord } from './part.ts'
+import { isListed, languageOf, rememberSections } from './precompute.ts'
+import type { Part } from './read-part.ts'
+import { storedPage } from './stored.ts'
+import { nameOf, textsOf } from './text-chunks.ts'
+
+/** Pages per entry of `Manifest.texts` on a large site. */
+const STEP = 64
+
+/** Gzip level: half the time of level 9 for 1% more bytes. */
+const LEVEL = 4
+
+/** Result of the previous merge, by output folder. */
+const merges = new Map<string, Merged>()
+
+/**
+ * @param folder output path of the index, with a trailing `/`
+ * @returns one Output per file of the index
+ */
+export function buildIndex(...argument: IndexArgument): Output[] {
+  const steps = indexSteps(...argument)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+type IndexArgument = [config: Config, siteLocale: SiteLocale, folder: string, remember: Remember]
+
+/** The same in steps, between which a server can answer. */
+export function* indexSteps(
+  ...[config, { locale, pages, sidebar }, folder, remember]: IndexArgument
+): Steps<Output[]> {
+  const listed = pages.filter(({ doc }) => isListed(doc))
+  const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
+  const inbound = yield* inboundOf(pages)
+  const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
+  const language = languageOf(config, locale)
+  const parts: Part[] = []
+  for (const page of listed) {
+    yield
+    const record = {
+      ...language,
+      doc: page.doc,
+      url: page.url,
+      route: page.route,
+      above: titlesAbove(page),
+      anchorTexts: inboundTo(page).anchorTexts,
+      isOtherLocale: page.route.split('/').some((folder) => others.has(folder)),
+    }
+    parts.push({
+      record: remember('search-record', record, makeRecord),
+      sections: rememberSections(page.doc, language, remember),
+    })
+  }
+  const place = `${config.root} ${folder}`
+  const merged = merge(parts, merges.get(place) ?? null)
+  merges.set(place, merged)
+  const texts = nameTexts(parts)
+  const manifest: Manifest = {
+    pages: parts.length,
+    sections: parts.reduce((sum, { record }) => sum + record.sections, 0),
+    terms: merged.terms,
+    words: merged.words,
+    step: texts.step,
+    texts: texts.names,
+    links: rankByLinks(listed.map((page) => inboundTo(page).pages)),
+    stopWords: STOP_WORDS,
+    weakStopWords: WEAK_STOP_WORDS,
+    suggestions: sidebar.map((item) => item.label).slice(0, 6),
+    ways: searchWays(config, locale),
+  }
+  const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({
+    path: folder + fileName(name),
+    key,
+    bytes: () => compress(bytes()),
+  })
+  const text = JSON.stringify(manifest)
+  return unique([
+    file(MANIFEST, hash(text), () => text),
+    ...[...merged.files.values()].map(({ name, bytes }) => file(name, name, () => bytes)),
+    ...texts.files.map(({ name, text }) => file(name, name, () => text)),
+    ...listed.flatMap((page, i) => {
+      const { chunks } = (parts[i] as Part).record
+      const texts = textsOf(chunks, () => storedPage(page.doc, page.url, titlesAbove(page)))
+      return chunks.map(({ name }, n) => file(name, name, texts[n] as () => Uint8Array))
+    }),
+  ])
+}
+
+/** Removes duplicates: files with the same name have the same content. */
+function unique(outputs: readonly Output[]): Output[] {
+  return [...new Map(outputs.map((output) => [output.path, output])).values()]
+}
+
+/**
+ * Titles of a page's ancestors. The search shows the last one with the page's title: on a site with
+ * sections, it names the section, too.
+ */
+function titlesAbove({ breadcrumbs, section, doc }: Page): string[] {
+  const titles = breadcrumbs.map((crumb) => crumb.title)
+  const [first = '', ...groups] = titles
+  const group = groups.at(-1)
+  if (section === null || group === undefined) return titles
+  const isShown = doc.title.toLowerCase().includes(group.toLowerCase())
+  return [...groups.slice(0, -1), isShown ? first : `${first} › ${group}`]
+}
+
+/** The names of the text files: inline in the manifest for a small site, in separate files for a large one. */
+function nameTexts(parts: readonly Part[]) {
+  const lines = parts.map(({ record }) =>
+    record.chunks.map(({ name, first }, i) => (i === 0 ? name : `${name}+${first}`)).join(':'),
+  )
+  if (lines.length <= 2 * STEP)
+    return { step: Math.max(1, lines.length), names: [lines.join(',')], files: [] }
+  const files = Array.from({ length: Math.ceil(lines.length / STEP) }, (_, i) => {
+    const text = lines.slice(i * STEP, (i + 1) * STEP).join(',')
+    return { text, name: nameOf(text) }
+  })
+  return { step: STEP, names: files.map(({ name }) => `@${name}`), files }
+}
+
+/** Gzip with a reproducible header: no timestamp, and "unknown" as the operating system (byte 9). */
+function compress(content: string | Uint8Array): Uint8Array {
+  // Most files are small, and a small window is faster to set up.
+  const windowBits = content.length < 2 ** 12 ? 12 : content.length < 2 ** 13 ? 13 : 15
+  const bytes = gzipSync(content, { level: LEVEL, windowBits, memLevel: 7 })
+  bytes[9] = 255
+  return bytes
+}

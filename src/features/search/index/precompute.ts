@@ -1,0 +1,56 @@
+/** Index work that does not depend on linking, so it runs while other pages are still compiling. */
+import { type CompileInput, docKey } from '../../../content/compile-input.ts'
+import type { Config, Doc, Locale, Remember } from '../../../types.ts'
+import { makeSections } from './part.ts'
+import { readSynonyms, type Synonyms } from './synonyms.ts'
+
+/** What the analysis of a text depends on. */
+export interface Language {
+  readonly lang: string
+  readonly synonyms: Synonyms
+}
+
+const languages = new WeakMap<Config, Map<string, Language>>()
+
+/** The language of a locale with its synonyms; `en-gb` and `en-us` share one. */
+export function languageOf(config: Config, { htmlLang }: Locale): Language {
+  const lang = htmlLang.toLowerCase().replace(/-.*/, '')
+  const known = languages.get(config) ?? new Map<string, Language>()
+  languages.set(config, known)
+  const language = known.get(lang) ?? { lang, synonyms: readSynonyms(config.synonyms, lang) }
+  known.set(lang, language)
+  return language
+}
+
+/** False for pages excluded with `search: false`. */
+export function isListed({ meta }: Doc): boolean {
+  return meta.search !== false
+}
+
+/**
+ * Analyzes the sections of pages and memoizes the result for `buildIndex`.
+ * @param tasks the compile arguments of all pages, with the locale of each
+ */
+export function precomputeSections(
+  config: Config,
+  tasks: readonly { readonly locale: Locale; readonly input: CompileInput }[],
+  remember: Remember,
+): ((docs: readonly Doc[]) => void) | undefined {
+  if (config.search?.provider !== 'local') return
+  const languages = new Map<string, Set<Language>>()
+  for (const { locale, input } of tasks) {
+    const key = docKey(input)
+    const language = languageOf(config, locale)
+    languages.set(key, (languages.get(key) ?? new Set()).add(language))
+  }
+  return (docs) => {
+    // The text of a page with components is not complete yet.
+    for (const doc of docs.filter((doc) => isListed(doc) && doc.components.length === 0))
+      for (const language of languages.get(doc.key) ?? []) rememberSections(doc, language, remember)
+  }
+}
+
+/** Analyzes the sections of one page, once per language. */
+export function rememberSections(doc: Doc, language: Language, remember: Remember): Uint8Array {
+  return remember('search-sections', { doc, ...language }, makeSections)
+}

@@ -1,0 +1,71 @@
+/** A page as stored in the index: a list of records, each of which can be a hit. */
+import { INTRODUCTION, type StoredPage, type StoredSection } from '../../../shared/search/format.ts'
+import type { Doc } from '../../../types.ts'
+
+export function storedPage(
+  doc: Doc,
+  url: string,
+  above: readonly string[],
+): Omit<StoredPage, 'first'> {
+  return { url, title: doc.title, above, sections: storedSections(doc) }
+}
+
+/** The page record first, then the introduction (may be empty), the sections, and the named entities. */
+export function storedSections(doc: Doc): StoredSection[] {
+  const sections = doc.sections.map(
+    ({ anchor, headings, text }): StoredSection => [anchor, headings, text],
+  )
+  const introduction = sections.filter(([anchor]) => anchor === '').map(([, , text]) => text)
+  return [
+    ['', [], doc.description],
+    ['', [], introduction.join(' ')],
+    ...sections.filter(([anchor]) => anchor !== ''),
+    ...entities(doc),
+  ]
+}
+
+/** The code of a section. */
+export function codeOf(doc: Doc, [anchor]: StoredSection, number: number): string {
+  if (anchor === '' && number !== INTRODUCTION) return ''
+  return sectionsOf(doc).get(anchor)?.code ?? ''
+}
+
+/** True for the record of a named entity. */
+export function isEntity(doc: Doc, [anchor]: StoredSection): boolean {
+  return anchor !== '' && !sectionsOf(doc).has(anchor)
+}
+
+const sections = new WeakMap<Doc, ReadonlyMap<string, Doc['sections'][number]>>()
+
+/** The sections of a page by anchor; the first wins. */
+function sectionsOf(doc: Doc): ReadonlyMap<string, Doc['sections'][number]> {
+  let known = sections.get(doc)
+  if (known === undefined) {
+    known = new Map(doc.sections.toReversed().map((section) => [section.anchor, section]))
+    sections.set(doc, known)
+  }
+  return known
+}
+
+/** Records for named entities (parameters, options, error codes), unless a section is already about that entity. */
+function entities(doc: Doc): StoredSection[] {
+  const headings = new Set(doc.sections.map((section) => section.headings.at(-1)))
+  const named = doc.entities.filter(
+    ({ name, anchor }) => !sectionsOf(doc).has(anchor) && !headings.has(name),
+  )
+  return named.map(({ name, anchor, about }) => [
+    anchor,
+    [...headingsAt(doc, anchor), name.replace(/^.*#/, '')],
+    about,
+  ])
+}
+
+/** The heading path of an anchor. */
+function headingsAt(doc: Doc, anchor: string): readonly string[] {
+  for (let at = doc.anchors.indexOf(anchor); at >= 0; at--) {
+    const above = doc.anchors[at] as string
+    const section = above === '' ? undefined : sectionsOf(doc).get(above)
+    if (section) return section.headings
+  }
+  return []
+}
