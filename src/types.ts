@@ -204,7 +204,7 @@ export interface Components {
   /** Hash of all the code of each component, by name. */
   readonly keys: ReadonlyMap<string, string>
   readonly described: Readonly<Record<string, Described>>
-  /** The HTML of a use, and the event handlers that it lacks. @throws whatever the component throws */
+  /** The HTML of a use, and what it is without. @throws whatever the component throws */
   readonly render: (tree: ComponentTree) => RenderedComponent
   /** What its `text` says; null if it has none. @throws whatever the component throws */
   readonly textOf: (tree: ComponentTree) => string | null

@@ -1,5 +1,5 @@
 /** A site's own components: used by name, resolved like Markdown, rendered with the page. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/features/search/records.ts'
 import { Session } from '../src/session.ts'
@@ -273,6 +273,70 @@ test('an event handler of a component that browsers do not run is reported', asy
       Add \`hydrate\` to the component."
   `)
   expect(await rendering(button, `hydrate: 'load',`)).toBe('')
+})
+
+test.each([
+  [`import { useState } from 'react'`, 'useState'],
+  [`import { useEffect as use } from 'react'`, 'use'],
+  [`import React from 'react'`, 'React.useState'],
+  [`import * as all from 'react'`, 'all.useEffect'],
+])('a hook of a component that browsers do not run is reported: %s', async (line, call) => {
+  const render = async (hydrate: string) =>
+    await site({
+      'docs/index.md': '# Home\n\n::own\n',
+      'components/own.tsx': `${line}
+        import { component } from 'docsgen/component'
+        const Own = () => { ${call}(() => undefined, []); return <b>Own</b> }
+        export default component({ ${hydrate} render: () => <Own /> })`,
+    })
+      .build()
+      .problems()
+  expect(await render('')).toMatch(
+    /docs\/index\.md:3:1 warning `use(?:State|Effect)` in the component "own" has no effect: it is not run in browsers \(component\)\n {2}Add `hydrate` to the component\./,
+  )
+  expect(await render(`hydrate: 'load',`)).toBe('')
+})
+
+describe('the front matter of a page', () => {
+  const reading = (code: string, definition: string) =>
+    site({
+      'docs/index.md': '---\ntitle: A\nlevel: expert\nnotes: secret-note\n---\n\n::own\n',
+      'components/own.tsx': `
+        import { component } from 'docsgen/component'
+        export default component({ ${definition} render: ({ page }) => <b className="own">${code}</b> })`,
+    }).build()
+
+  test('is published by a component with `hydrate` only as far as it names keys', async () => {
+    const made = reading('{String(page.data.level)}', `hydrate: 'load', data: ['level', 'none'],`)
+    expect(await made.problems()).toBe('')
+    const page = await made.page('/')
+    expect(page.text('.own')).toBe('expert')
+    expect(JSON.parse(page.one('[data-island]').attribute('data-props') ?? '').page.data).toEqual({
+      level: 'expert',
+    })
+    expect(page.html).not.toContain('secret-note')
+    const tree = Object.keys(await made.tree())
+    const texts = await Promise.all(tree.map((path) => made.text(path)))
+    expect(texts.filter((text) => text.includes('secret-note'))).toEqual([])
+  })
+
+  test('that such a component reads without naming it is reported', async () => {
+    const made = reading('{String(page.data.notes)}', `hydrate: 'load',`)
+    expect(await made.problems()).toMatchInlineSnapshot(`
+      "docs/index.md:7:1 warning the component "own" reads \`page.data.notes\`, which it does not receive: with \`hydrate\`, it receives the keys that its \`data\` names (component)
+        Add it, as in \`data: ['notes']\`. What is named is published with the page."
+    `)
+    expect((await made.page('/')).text('.own')).toBe('undefined')
+  })
+
+  test('is all there for a component without `hydrate`, and `data` then has no meaning', async () => {
+    const page = await reading('{String(page.data.level)}', '').page('/')
+    expect(page.text('.own')).toBe('expert')
+    expect(page.html).not.toContain('secret-note')
+    expect(await reading('x', `data: ['level'],`).problems()).toContain(
+      '`data` is for components with `hydrate`',
+    )
+  })
 })
 
 test('a file that is not a component, or not valid, is reported and nothing is published', async () => {

@@ -18,6 +18,7 @@ import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
 import { bundleAgain } from './incremental.ts'
 import { plainMarkup } from './markup.ts'
+import { NOTING, notingPlugin } from './noting.ts'
 import { BUILD_TIME, docsgenModules, moduleUrls } from './plugins.ts'
 
 /** A site's components, bundled and described, but not loaded. */
@@ -94,8 +95,8 @@ export async function bundledComponents(
         described,
         textOf,
         render: (tree) => {
-          const { html, handlers } = supervise(`the component "${tree.name}"`, () => render(tree))
-          return { html: plainMarkup(html.replace(PRELOADS, '')), handlers }
+          const { html, notes } = supervise(`the component "${tree.name}"`, () => render(tree))
+          return { html: plainMarkup(html.replace(PRELOADS, '')), notes }
         },
       }
     },
@@ -196,20 +197,8 @@ function esbuildOptions(root: string, entry: string) {
     logLevel: 'silent',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     banner,
-    plugins: [plugin, notingHandlers, docsgenModules(BUILD_TIME, { root })],
+    plugins: [plugin, notingPlugin, docsgenModules(BUILD_TIME, { root })],
   } as const satisfies esbuild.BuildOptions
-}
-
-const NOTING_HANDLERS = join(packageRoot, 'src/shared/noting-handlers.ts')
-
-/** The JSX of the site's own code: event handlers are noted, because static markup is without them. */
-const notingHandlers: esbuild.Plugin = {
-  name: 'noting-handlers',
-  setup({ onResolve }) {
-    onResolve({ filter: /^(?:react|docsgen)\/jsx-runtime$/ }, ({ importer }) =>
-      isOfPackage(importer) ? null : { path: NOTING_HANDLERS },
-    )
-  },
 }
 
 /** A definition in the configuration is found in it, as the plugin gives it. */
@@ -224,15 +213,15 @@ function entryOf({ root }: Config, files: Bundle['files']): string {
   return [
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
     `import { elementOf, ownText } from ${element}`,
-    `import { takeHandlers } from ${JSON.stringify(NOTING_HANDLERS)}`,
+    `import { noting } from ${JSON.stringify(NOTING)}`,
     ...entries.map((entry) => entry.import),
     'const definitionOf = (config, [plugin, name]) =>',
     '  config.plugins.find((one) => one.name === plugin).components[name]',
     `export const definitions = {${entries.map((entry) => entry.definition)}}`,
     'export const render = (tree) => {',
-    '  takeHandlers()',
-    '  const html = renderToStaticMarkup(elementOf(tree, definitions))',
-    '  return { html, handlers: takeHandlers() }',
+    '  const render = () => renderToStaticMarkup(elementOf(tree, definitions))',
+    '  const { result, notes } = noting(render)',
+    '  return { html: result, notes }',
     '}',
     'export const textOf = (tree) => ownText(tree, definitions)',
   ].join('\n')

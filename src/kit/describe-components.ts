@@ -54,6 +54,7 @@ const schema = z.strictObject({
   props: z.optional(z.record(z.string(), z.unknown())),
   slots: names,
   hydrate: z.optional(z.unknown()),
+  data: names,
   messages: names,
   allow: z.optional(
     z.strictObject({ frame: origins, img: origins, media: origins, connect: origins }),
@@ -83,6 +84,10 @@ function describeOne(
   const { props = {}, slots = [], hydrate = null, messages = [], allow = {} } = definition
   if (hydrate !== null && !HYDRATIONS.includes(hydrate))
     throw new Error(`\`hydrate\` is "${hydrate}". Use ${HYDRATIONS.join(', ')}.`)
+  if (hydrate === null && definition.data !== undefined)
+    throw new Error(
+      '`data` is for components with `hydrate`. Leave it out: others receive all of `page.data`.',
+    )
   const schemas = Object.entries(props).map(([prop, spec]) => {
     try {
       return [prop, propSchema(spec)] as const

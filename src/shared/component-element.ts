@@ -2,6 +2,7 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { Definition } from './component.ts'
 import type { Message } from './format.ts'
+import { type Note, note } from './noting.ts'
 import type { PageData } from './page-data.ts'
 
 /** UI strings and messages of plugins, in the language of a page. */
@@ -28,28 +29,48 @@ export interface ComponentTree {
 /** What rendering a use results in. */
 export interface RenderedComponent {
   readonly html: string
-  /** The event handlers of its elements, which static markup is without. */
-  readonly handlers: readonly string[]
+  readonly notes: readonly Note[]
 }
 
 export type Definitions = Readonly<Record<string, Definition<Readonly<Record<string, never>>>>>
 
 /** What a component says for itself; null where it does not say, and its markup speaks for it. */
 export function ownText(tree: ComponentTree, definitions: Definitions): string | null {
-  const { text } = definitions[tree.name] as Definitions[string]
-  return text === undefined ? null : text(ownProps(tree) as never)
+  const definition = definitions[tree.name] as Definitions[string]
+  const { text } = definition
+  return text === undefined ? null : text(ownProps(tree, pageFor(tree.page, definition)) as never)
 }
 
 /** Its props without the slots. */
-function ownProps({ page, words, props }: ComponentTree): object {
+function ownProps({ words, props }: ComponentTree, page: PageData): object {
   return { page, ...words, ...props }
+}
+
+/** The props of an island are in the page, where anybody can read them: only what it names may be. */
+function pageFor(page: PageData, { hydrate, data = [] }: Definitions[string]): PageData {
+  if (hydrate === undefined) return page
+  const named = data.filter((key) => Object.hasOwn(page.data, key))
+  return { ...page, data: Object.fromEntries(named.map((key) => [key, page.data[key]])) }
+}
+
+/** Notes the keys that are read but not there. */
+function notingMissing(page: PageData, all: PageData['data']): PageData {
+  const data = new Proxy(page.data, {
+    get: (target, key, receiver) => {
+      if (typeof key === 'string' && !Object.hasOwn(target, key) && Object.hasOwn(all, key))
+        note('data', key)
+      return Reflect.get(target, key, receiver)
+    },
+  })
+  return { ...page, data }
 }
 
 type Rendered = FunctionComponent<Readonly<Record<string, unknown>>>
 
 /** Components are elements of their own, so that a parent such as a tab list can read its children. */
 export function elementOf(tree: ComponentTree, definitions: Definitions, key?: number): ReactNode {
-  const { render, hydrate } = definitions[tree.name] as Definitions[string]
+  const definition = definitions[tree.name] as Definitions[string]
+  const { render, hydrate } = definition
   const island = hydrate !== undefined
   const slots = Object.entries(tree.slots).map(([slot, parts]) => {
     const nodes = parts.map((part, index) =>
@@ -57,14 +78,15 @@ export function elementOf(tree: ComponentTree, definitions: Definitions, key?: n
     )
     return [slot, island ? slotElement(slot, nodes, tree.inline) : oneOrAll(nodes)] as const
   })
-  const own = ownProps(tree)
+  const page = pageFor(tree.page, definition)
+  const own = ownProps(tree, notingMissing(page, tree.page.data))
   const props = { ...own, ...Object.fromEntries(slots), key }
   const element = createElement(render as unknown as Rendered, props)
   if (!island) return element
   const host = {
     'data-island': tree.name,
     'data-when': hydrate,
-    'data-props': JSON.stringify(own),
+    'data-props': JSON.stringify(ownProps(tree, page)),
     key,
   }
   return createElement(tree.inline ? 'span' : 'div', host, element)

@@ -114,6 +114,11 @@ export interface Definition<
   readonly text?: (props: ComponentProps<P, Slot, Name>) => string
   /** Makes the component an island: the browser runs the same file. Default: static HTML. */
   readonly hydrate?: Hydration
+  /**
+   * With `hydrate`: the keys of the front matter that it receives in `page.data`. They are published
+   * with the page, and no others are. Default: none. Without `hydrate`, it receives all.
+   */
+  readonly data?: readonly string[]
   /** Origins that the Content-Security-Policy of a page with this component allows. */
   readonly allow?: Allowance
 }

@@ -5,7 +5,7 @@ import type { ComponentBundle } from '../../kit/components.ts'
 import type { Memo } from '../../memo.ts'
 import { own } from '../../own.ts'
 import { SiteError, warning } from '../../problems.ts'
-import type { Allowance } from '../../shared/component.ts'
+import type { Allowance, Hydration } from '../../shared/component.ts'
 import type { Message } from '../../shared/format.ts'
 import { fill } from '../../shared/holes.ts'
 import type {
@@ -118,7 +118,7 @@ class Found {
     this.#components = components
   }
 
-  add(use: ComponentUse, { html, handlers }: OwnMarkup): void {
+  add(use: ComponentUse, { html, notes }: OwnMarkup): void {
     const { name, file, line, column } = use
     const place = { file, line, column }
     const { findings, embeds, links, elements } = inspectHtml(html)
@@ -129,10 +129,7 @@ class Found {
       if (elements.some(isIn))
         this.#report(name, warning('component', place, `the component "${name}" ${what}`, note))
     }
-    if (handlers.length > 0 && (described?.hydrate ?? null) === null) {
-      const reason = `${handlers.join(', ')} in the component "${name}" has no effect: it is not run in browsers`
-      this.#report(name, warning('component', place, reason, 'Add `hydrate` to the component.'))
-    }
+    this.#addNotes(use, notes, described?.hydrate ?? null)
     const frames = this.#doc.embeds.filter(({ kind }) => kind === 'embed').map(({ url }) => url)
     for (const embed of embeds) {
       if (frames.includes(embed.url) || isAllowedBy(described?.allow ?? {}, embed)) continue
@@ -144,6 +141,27 @@ class Found {
       if (!/^\/(?!\/)/.test(url) || given.some((to) => to !== '' && url.startsWith(to))) continue
       const key = `${name} ${url}`
       this.#links.set(key, this.#links.get(key) ?? { url, component: name, ...place })
+    }
+  }
+
+  /** What its static markup is without. */
+  #addNotes(
+    { name, file, line, column }: ComponentUse,
+    notes: OwnMarkup['notes'],
+    hydrate: Hydration | null,
+  ): void {
+    const place = { file, line, column }
+    const namesOf = (...kinds: readonly string[]) =>
+      notes.filter(({ kind }) => kinds.includes(kind)).map((note) => note.name)
+    const inBrowsers = [...namesOf('handler'), ...namesOf('hook').map((hook) => `\`${hook}\``)]
+    if (inBrowsers.length > 0 && hydrate === null) {
+      const reason = `${inBrowsers.join(', ')} in the component "${name}" has no effect: it is not run in browsers`
+      this.#report(name, warning('component', place, reason, 'Add `hydrate` to the component.'))
+    }
+    for (const key of namesOf('data')) {
+      const reason = `the component "${name}" reads \`page.data.${key}\`, which it does not receive: with \`hydrate\`, it receives the keys that its \`data\` names`
+      const note = `Add it, as in \`data: ['${key}']\`. What is named is published with the page.`
+      this.#report(name, warning('component', place, reason, note))
     }
   }
 

@@ -3,7 +3,7 @@ import { own } from '../../own.ts'
 import { fatal, messageOf, SiteError } from '../../problems.ts'
 import { reactError } from '../../react-errors.ts'
 import type { ImageProp } from '../../shared/component.ts'
-import type { ComponentTree } from '../../shared/component-element.ts'
+import type { ComponentTree, RenderedComponent } from '../../shared/component-element.ts'
 import { fill, hole } from '../../shared/holes.ts'
 import type { Components, ComponentUse, Doc, Target } from '../../types.ts'
 import { pageData } from '../page-data.ts'
@@ -44,8 +44,7 @@ export interface OwnMarkup {
   readonly html: string
   /** What it says, for the search. */
   readonly text: string
-  /** The event handlers of its elements, e.g. `` `onClick` of <button> ``. */
-  readonly handlers: readonly string[]
+  readonly notes: RenderedComponent['notes']
 }
 
 /** What a use itself prints and says, without what is inside it. @throws SiteError */
@@ -54,9 +53,9 @@ export function renderOwn(doc: Doc, number: number, components: Components): Own
   const slots = Object.keys(tree.slots).map((slot) => [slot, [hole('')]] as const)
   const own = { ...tree, slots: Object.fromEntries(slots) }
   return blaming(doc, number, components, () => {
-    const { html: whole, handlers } = components.render(own)
+    const { html: whole, notes } = components.render(own)
     const html = fill(whole, () => '')
-    return { html, handlers, text: components.textOf(own) ?? textOfHtml(html) }
+    return { html, notes, text: components.textOf(own) ?? textOfHtml(html) }
   })
 }
 

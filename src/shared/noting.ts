@@ -1,0 +1,96 @@
+/**
+ * JSX of the site's own code at build time. It notes what static markup is without, such as event
+ * handlers, and where the elements are that browsers may block.
+ */
+import { createElement, type ElementType, Fragment, type ReactNode } from 'react'
+
+export { Fragment }
+
+/** A position in a file, as esbuild passes it. */
+export interface NotedPlace {
+  readonly fileName: string
+  readonly lineNumber: number
+  readonly columnNumber: number
+}
+
+export interface Note {
+  /**
+   * - `handler`: an event handler, e.g. `` `onClick` of <button> ``
+   * - `hook`: the name of a React hook that has no effect, or not the expected one, in static markup
+   * - `data`: a key of the front matter that an island reads without having named it
+   * - `markup`, where the place is known: the address of an element, the name of a prop such as
+   *   `style`, or `<script>`, which browsers may block
+   */
+  readonly kind: 'handler' | 'hook' | 'data' | 'markup'
+  readonly name: string
+  /** Null if unknown. */
+  readonly place: NotedPlace | null
+}
+
+/** By content, so that what is rendered repeatedly is noted once; null while nothing is noted. */
+let notes: Map<string, Note> | null = null
+
+/** Runs a function and returns its result with what was noted meanwhile. */
+export function noting<T>(run: () => T): { readonly result: T; readonly notes: readonly Note[] } {
+  const found = new Map<string, Note>()
+  notes = found
+  try {
+    return { result: run(), notes: [...found.values()] }
+  } finally {
+    notes = null
+  }
+}
+
+export function note(kind: Note['kind'], name: string, place: NotedPlace | null = null): void {
+  const key = `${kind} ${name} ${place?.fileName}:${place?.lineNumber}:${place?.columnNumber}`
+  notes?.set(key, { kind, name, place })
+}
+
+const ADDRESSES = /^(?:href|src|srcSet|action|formAction|data|poster)$/
+
+type Props = Readonly<Record<string, unknown>>
+
+export function jsx(type: ElementType, props: Props, key?: unknown): ReactNode {
+  return jsxDEV(type, props, key)
+}
+
+export { jsx as jsxs }
+
+/** What esbuild calls in place of `jsx` where it passes positions. */
+export function jsxDEV(
+  type: ElementType,
+  props: Props,
+  key?: unknown,
+  _isStatic?: boolean,
+  place: NotedPlace | null = null,
+): ReactNode {
+  if (notes !== null && typeof type === 'string') noteElement(type, props, place)
+  return createElement(type, (key === undefined ? props : { ...props, key }) as never)
+}
+
+function noteElement(type: string, props: Props, place: NotedPlace | null): void {
+  for (const [name, value] of Object.entries(props)) {
+    if (/^on[A-Z]/.test(name) && typeof value === 'function')
+      note('handler', `\`${name}\` of <${type}>`, place)
+    else if (place === null) continue
+    else if (name === 'style' || name === 'dangerouslySetInnerHTML') note('markup', name, place)
+    else if (ADDRESSES.test(name) && typeof value === 'string') note('markup', value, place)
+  }
+  if (place !== null && (type === 'script' || type === 'style')) note('markup', `<${type}>`, place)
+}
+
+type Hooks = Readonly<Record<string, (...args: never[]) => unknown>>
+
+const NAMES = ['useState', 'useReducer', 'useEffect', 'useLayoutEffect'] as const
+
+/** These hooks of React, which note their use. */
+export function notingHooks(react: Hooks): Hooks {
+  const hooks = NAMES.map((name) => {
+    const hook = (...args: never[]) => {
+      note('hook', name)
+      return react[name]?.(...args)
+    }
+    return [name, hook] as const
+  })
+  return Object.fromEntries(hooks)
+}
