@@ -111,9 +111,6 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   refuse(problems)
   const made = await clock.time('generate', () => makeOutputs(site, ready, remember, pause))
   const outputs = withoutReplaced([...described, ...made])
-  // Node.js reports promises that the site's code rejected only after the current task; a command
-  // then ends, before anything is published.
-  await new Promise(setImmediate)
   const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
   const emitted = await clock.time('emit', () => emit(target))
   const report = reportOf(site, problems, emitted, memo, clock)

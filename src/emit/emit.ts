@@ -52,6 +52,9 @@ export async function emit(options: EmitOptions): Promise<Emitted> {
   refuseNames(outputs)
   refuseCollisions(outputs)
   refuseForeignFolder(out, root)
+  // Node.js reports promises that the site's code rejected only after the current task; a command
+  // then ends, before anything is written.
+  await new Promise(setImmediate)
   try {
     return await writeAll(options)
   } catch (error) {
