@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** How much of a hash the names of published files contain. */
+export const HASH_LENGTH = 10
+
 /** A short, file-name-safe hash of text or bytes; equal input, equal hash on every machine. */
 export function hash(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('base64url').slice(0, 20)

@@ -92,7 +92,8 @@ function outputOf(call: Call, value: unknown, index: number): Output {
     throw misuse(call, `: bytes() of "${path}" must return text or bytes, not ${describe(content)}`)
   }
   const { source = `the plugin "${call.plugin}"`, replaceable = false } = output
-  return { path, key, bytes, source, replaceable }
+  // Never just the name of the file, which would say that it can be cached forever.
+  return { path, key: `${call.plugin}:${key}`, bytes, source, replaceable }
 }
 
 function callOf(plugin: Plugin, member: 'check' | 'generate', { config }: Site): Call {

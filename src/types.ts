@@ -214,7 +214,10 @@ export interface Components {
 export interface Output {
   /** Output path. */
   readonly path: string
-  /** Key of all its bytes depend on: a published file with this key need not be made again. */
+  /**
+   * Key of all its bytes depend on: a published file with this key need not be made again. Browsers
+   * may cache a file forever if its name says the key: see `isNamedByKey`.
+   */
   readonly key: string
   readonly bytes: () => string | Uint8Array
   /** The file it is made of, relative to the site's root, for messages. */

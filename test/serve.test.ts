@@ -1,12 +1,17 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Server, serve } from './http.ts'
 import { site } from './site.ts'
 
 const FILES = {
-  'static/assets/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'static/assets/logo-abcdefghij.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'static/nz/docs/_search/current/own.bin': 'own',
+  'templates/styles/site.css': 'main { background: url("./drawn.svg") }',
+  'templates/styles/drawn.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="3"/>',
   'site.config.mjs': `export default {
     title: 'T',
+    plugins: [{ name: 'mine', generate: () => [{ path: 'assets/feed.json', key: 'feed', bytes: () => '{}' }] }],
     locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' } },
   }`,
   'docs/index.md': '# Start\n\n[data](data.csv) [zip](a%20b.zip)\n\n![x](x.svg)\n',
@@ -123,34 +128,39 @@ test.each([
   expect(answer.headers['content-type']).toMatch(type)
 })
 
-test('what has a hash in its name may be kept for ever', async () => {
-  const { body } = await ask('/nz/docs/')
-  const paths = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((m) => m[1] as string)
-  expect(paths.length).toBeGreaterThan(1)
-  for (const path of paths) {
-    const answer = await ask(path)
-    expect([path, answer.status, answer.headers['cache-control']]).toEqual([
-      path,
-      200,
-      'public, max-age=31536000, immutable',
-    ])
+const FOREVER = 'public, max-age=31536000, immutable'
+const cachingOf = async (path: string) => {
+  const { status, headers } = await ask(`/${path}`)
+  return [path, status, headers['cache-control']]
+}
+
+test('the files that docsgen names by a hash may be cached forever', async () => {
+  const own = ['logo-abcdefghij.svg', 'feed.json']
+  const names = readdirSync(made.path('build/assets')).filter((name) => !own.includes(name))
+  expect(new Set(names.map(extname))).toEqual(new Set(['.css', '.js', '.svg']))
+  for (const name of names) {
+    const path = `assets/${name}`
+    expect(await cachingOf(path)).toEqual([path, 200, FOREVER])
   }
 })
 
-test('a file of the site in a folder of that name has no hash, and is asked for again', async () => {
-  const { headers } = await ask('/assets/own.svg')
-  expect(headers['cache-control']).toBe('no-cache')
-})
+test.each(['assets/logo-abcdefghij.svg', 'assets/feed.json', 'nz/docs/_search/current/own.bin'])(
+  '%s, a file of the site, is asked for again',
+  async (path) => {
+    expect(await cachingOf(path)).toEqual([path, 200, 'no-cache'])
+  },
+)
 
 test('index files may be cached forever, the manifest that names them may not', async () => {
-  const folder = 'nz/docs/_search/current'
+  const folder = 'au/docs/_search/current'
   const files = readdirSync(made.path('build', folder))
   expect(files.length).toBeGreaterThan(1)
   for (const file of files) {
-    const { headers } = await ask(`/${folder}/${file}`)
-    expect([file, headers['cache-control']]).toEqual([
-      file,
-      file === 'manifest.bin' ? 'no-cache' : 'public, max-age=31536000, immutable',
+    const path = `${folder}/${file}`
+    expect(await cachingOf(path)).toEqual([
+      path,
+      200,
+      file === 'manifest.bin' ? 'no-cache' : FOREVER,
     ])
   }
 })

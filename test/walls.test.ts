@@ -63,6 +63,7 @@ const DISK = [
   'src/serve/compress.ts',
   'src/serve/handler.ts',
   'src/serve/redirects.ts',
+  'src/serve/reread.ts',
   'src/serve/folders.ts',
   'src/verify.ts',
   'src/work-folder.ts',

@@ -1,7 +1,7 @@
 /** The manifest of the output folder: the files docsgen wrote, their keys, and whether they changed since. */
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { hash } from '../hash.ts'
+import { basename, extname, join, relative } from 'node:path'
+import { HASH_LENGTH, hash } from '../hash.ts'
 import { errorCode } from '../problems.ts'
 
 /** File in the output folder that lists the files docsgen wrote, each with its key. */
@@ -42,6 +42,13 @@ export function readManifest(out: string): Keys | null {
     // A damaged manifest still marks the folder as docsgen's; its files are then rebuilt.
     return errorCode(error) === undefined ? {} : null
   }
+}
+
+/** True for a file that is named by a hash of its content: its name is its key, or ends with `-` and the key's beginning. */
+export function isNamedByKey(path: string, key: string | undefined): boolean {
+  if (key === undefined) return false
+  const name = basename(path, extname(path))
+  return name === key || name.endsWith(`-${key.slice(0, HASH_LENGTH)}`)
 }
 
 /** Modification time and size; null if there is no such file. Changes whenever the file is written. */

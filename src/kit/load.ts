@@ -1,7 +1,7 @@
 /** Loads the templates and client assets of a site: the theme with the site's overrides. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
@@ -122,7 +122,7 @@ function pageStyles(
 
 function bundledOutput({ path, text, encoding }: BundledFile): Output {
   const bytes = encoding === 'utf8' ? text : Buffer.from(text, encoding)
-  return { path, key: hash(text), bytes: () => bytes }
+  return { path, key: basename(path, extname(path)), bytes: () => bytes }
 }
 
 /** The subresource integrity value of a file. */

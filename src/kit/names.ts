@@ -2,7 +2,7 @@
  * Names files by a hash of their content. esbuild's own hashes include the paths of the sources, so
  * the same site would get different file names in another folder.
  */
-import { hash } from '../hash.ts'
+import { HASH_LENGTH, hash } from '../hash.ts'
 
 export interface Made {
   /** `role-HASH.js`, as esbuild named it. */
@@ -62,8 +62,6 @@ export function nameByContent(files: readonly Made[]): Map<string, Omit<Made, 'i
     return text.replace(anyName, to)
   }
 }
-
-const HASH_LENGTH = 10
 
 /** A file and everything it imports, directly and indirectly. */
 function reachable(name: string, files: ReadonlyMap<string, Made>): string[] {

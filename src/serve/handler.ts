@@ -4,12 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
-import { fileName, MANIFEST } from '../shared/search/format.ts'
-import type { Config, Locale } from '../types.ts'
+import { isNamedByKey, MANIFEST, readManifest } from '../emit/manifest.ts'
+import type { Config } from '../types.ts'
 import { compress } from './compress.ts'
 import { parseRange } from './range.ts'
 import { REDIRECTS, redirectsOf, withQuery } from './redirects.ts'
 import { wantedBy } from './request.ts'
+import { reread } from './reread.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -25,6 +26,7 @@ export function siteHandler(
   update: ((path: string) => void) | null = null,
 ): Handler {
   const findRedirect = redirectsOf(out, config)
+  const isHashed = hashedFiles(out)
   const serveFile = sirv(out, { dev: true, etag: true, extensions: [] })
   return (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -52,7 +54,8 @@ export function siteHandler(
       wanted.kind === 'file' && !isNotFoundPage(wanted.path) ? statInside(out, wanted.path) : null
     if (wanted.kind === 'none' || stat === null)
       return notFound(config, out, request, response, update)
-    response.setHeader('Cache-Control', update ? 'no-store' : cacheControl(wanted.path, config))
+    const kept = isHashed(wanted.path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+    response.setHeader('Cache-Control', update ? 'no-store' : kept)
     if (isUnchanged(request, stat)) return end(response, 304, '', { ETag: etagOf(stat) })
     const location = join(out, wanted.path)
     if (sendRange(location, stat, request, response)) return
@@ -115,15 +118,10 @@ function readIfThere(path: string): Buffer | null {
   }
 }
 
-/** A name that the bundle gave; a site's own files in `static/assets` have other names. */
-const HASHED = /^assets\/[^/]+-[\w-]{10}\.\w+$/
-
-function cacheControl(path: string, config: Config): string {
-  const isIndex = (locale: Locale) =>
-    path.startsWith(`${locale.path.slice(config.base.length)}_search/`) &&
-    !path.endsWith(`/${fileName(MANIFEST)}`)
-  const isHashed = HASHED.test(path) || config.locales.some(isIndex)
-  return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
+/** True for a file whose name contains a hash of its content: by docsgen's list of what it wrote. */
+function hashedFiles(out: string): (path: string) => boolean {
+  const keys = reread(join(out, MANIFEST), () => readManifest(out) ?? {})
+  return (path) => isNamedByKey(path, keys()[path])
 }
 
 /** The same ETag as sirv's. */

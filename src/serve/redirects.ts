@@ -1,7 +1,8 @@
 /** The redirects of a built site, from its redirects.json. */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../types.ts'
+import { reread } from './reread.ts'
 
 interface Written {
   readonly from: string
@@ -17,22 +18,13 @@ export type FindRedirect = (path: string) => string | undefined
 
 /** Loads the redirects, again whenever they change. @param out absolute path of the output folder */
 export function redirectsOf(out: string, config: Config): FindRedirect {
-  const file = join(out, REDIRECTS)
-  let stamp = ''
-  let known: ReadonlyMap<string, string> = new Map()
-  return (path) => {
-    const stat = statSync(file, { throwIfNoEntry: false })
-    const now = stat ? `${stat.mtimeMs}:${stat.size}:${stat.ino}` : ''
-    if (now !== stamp) {
-      known = stat ? read(file, config) : new Map()
-      stamp = now
-    }
-    return known.get(path)
-  }
+  const redirects = reread(join(out, REDIRECTS), (file) => read(file, config))
+  return (path) => redirects().get(path)
 }
 
 /** Skips redirects of fragments, which servers never see: the pages handle them. */
-function read(file: string, { base }: Config): Map<string, string> {
+function read(file: string | null, { base }: Config): Map<string, string> {
+  if (file === null) return new Map()
   try {
     const written = JSON.parse(readFileSync(file, 'utf8')) as readonly Written[]
     return new Map(

@@ -1,4 +1,5 @@
 /** Resolves a link to a page, heading, file or entity. */
+import { HASH_LENGTH } from '../hash.ts'
 import {
   decodePath,
   isReactPage,
@@ -127,7 +128,7 @@ export function urlOfAsset(asset: Asset, locale: Locale, base: string): string {
   if (!isImage(asset.path)) return urlOfRoute(locale.path, asset.path)
   const name = asset.path.split('/').at(-1) as string
   const dot = name.lastIndexOf('.')
-  return `${base}assets/${encodeURIComponent(name.slice(0, dot))}-${asset.key.slice(0, 10)}${name.slice(dot)}`
+  return `${base}assets/${encodeURIComponent(name.slice(0, dot))}-${asset.key.slice(0, HASH_LENGTH)}${name.slice(dot)}`
 }
 
 export function isImage(path: string): boolean {
