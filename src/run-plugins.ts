@@ -3,6 +3,7 @@ import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { Directive } from './content/directives/types.ts'
+import { placeAt } from './content/markdown/origin.ts'
 import type { HeadTag, Plugin, PluginDirective } from './plugin.ts'
 import { type Call, describe, misuse, run } from './plugin-call.ts'
 import { readOnly } from './read-only.ts'
@@ -198,6 +199,7 @@ function directiveOf(call: Call, name: string, value: unknown): Directive {
       const index = made.findIndex((item) => typeof item?.type !== 'string')
       if (index >= 0)
         throw misuse(call, `: "${name}" must return nodes; item ${index} has no text in "type"`)
+      placeAt(made, node.position, 'unplaced')
       return made
     },
   }

@@ -105,7 +105,7 @@ describe('::video', () => {
     ],
   ])('says what is wrong with %s', async (text, reason) => {
     expect(await siteWith(text).build().problems()).toContain(
-      `docs/index.md:3:1 error the component "video" threw: ${reason}`,
+      `docs/index.md:3:1 error the component "video" cannot be shown: ${reason}`,
     )
   })
 })

@@ -24,6 +24,7 @@ describe.each(cases)('the site in cases/%s', (name) => {
       }),
     )
     const problems = await copy.build().problems()
+    const checked = await copy.check().problems()
     const built = await copy.built()
     const paths = listTree(built.out).filter(
       (path) => !/^(assets\/|favicon|logo|apple-|social-)|_search\//.test(path),
@@ -32,6 +33,7 @@ describe.each(cases)('the site in cases/%s', (name) => {
       ['problems.txt', `${problems}\n`],
       ['files.txt', `${paths.join('\n')}\n`],
     ])
+    if (checked !== problems) texts.set('check.txt', `${checked}\n`)
     for (const path of paths) {
       if (/(^|\/)(404|search)\.html$/.test(path)) continue
       if (path.endsWith('.html'))

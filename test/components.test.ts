@@ -1,4 +1,4 @@
-/** A site's own components: used by name, resolved like Markdown, rendered with the page. */
+/** A site’s own components: resolved like Markdown, rendered with the page. How they are used is in cases/components. */
 import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/features/search/records.ts'
@@ -39,46 +39,6 @@ function withSince(page: string) {
   })
 }
 
-test('a component is used as a block, a line, or within text', async () => {
-  const page = await withSince(
-    ':::since{v=1}\nText\n:::\n\n::since{v=2}\n\nSee :since[words]{v=3}.',
-  )
-    .build()
-    .page('/')
-  expect(page.all('.since .head').map((head) => head.text.trim().split(/\s+/)[0])).toEqual([
-    '1',
-    '2',
-    '3',
-  ])
-  expect(page.all('.since .body').map((body) => body.text)).toEqual(['Text', '', 'words'])
-})
-
-test('each kind of prop reaches the component as what it means', async () => {
-  const built = withSince(
-    [
-      ':::::since[The *title*]{v="5" href="guide/other.md#part" icon=new wide count=2 picture="plan.svg" data=\'{"a":[1]}\' note="**bold** [link](/guide/other)" sample="const a = 1" lang=js}',
-      'Body',
-      '',
-      '::::slot{name="extra"}',
-      'Extra',
-      '::::',
-      ':::::',
-    ].join('\n'),
-  ).build()
-  expect(await built.problems()).toBe('')
-  const page = await built.page('/')
-  expect(page.one('.since .head').text).toBe('The title 5 new true 2 {"a":[1]}')
-  expect(page.all('.since a')[0]?.attribute('href')).toBe('/guide/other#part')
-  const image = page.one('.since img')
-  expect(image.attribute('src')).toMatch(/^\/assets\/plan-[\w-]+\.svg$/)
-  expect([image.attribute('width'), image.attribute('height')]).toEqual(['10', '20'])
-  expect(page.one('.note strong').text).toBe('bold')
-  expect(page.one('.note a').attribute('href')).toBe('/guide/other')
-  expect(page.one('.since .hl-keyword').text).toBe('const')
-  expect(page.one('.body').text).toBe('Body')
-  expect(page.one('.extra').text).toBe('Extra')
-})
-
 test('a problem in a `markdown` prop has the place of the use, and is reported once', async () => {
   const problems = await withSince('Text.\n\n::since{v=1 note="[Go](gone.md) {{nope}}"}')
     .build()
@@ -106,55 +66,6 @@ test('headings, links, and text inside a component belong to the page', async ()
   expect(page.all('.toc a').map((link) => link.attribute('href'))).toEqual(['#inside'])
   expect(await built.problems()).toContain('docs/index.md:6:1 warning')
   expect(await built.problems()).toContain('nowhere')
-})
-
-test('a parent component reads the props of the components inside it', async () => {
-  const page = await site({
-    'components/row.tsx': `
-      import { Children, isValidElement } from 'react'
-      import { component } from 'docsgen/component'
-      export default component({
-        render: ({ children }) => (
-          <ul className="row">{Children.map(children, (child) => <li data-label={isValidElement(child) ? child.props.label : ''}>{child}</li>)}</ul>
-        ),
-      })`,
-    'components/cell.tsx': `
-      import { component } from 'docsgen/component'
-      export default component({ props: { label: 'string' }, render: ({ children }) => <>{children}</> })`,
-    'docs/index.md':
-      '# Home\n\n::::row\n:::cell{label=A}\nOne\n:::\n:::cell{label=B}\nTwo **bold**\n:::\n::::\n',
-  })
-    .build()
-    .page('/')
-  expect(page.all('.row li').map((item) => [item.attribute('data-label'), item.text])).toEqual([
-    ['A', 'One'],
-    ['B', 'Two bold'],
-  ])
-})
-
-test('a wrong, missing, or unknown prop is reported with its place and the way out', async () => {
-  const problems = await withSince(
-    '::since{w=1}\n\n::since{v=1 icon=nwe count=many data="{" href="gone.md" picture="gone.png"}\n\n::sinse{v=1}\n\n::::since{v=1}\n:::slot{name=extras}\n:::\n::::',
-  )
-    .build()
-    .problems()
-  expect(problems).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning \`since\` has no attribute "w" (directive)
-    docs/index.md:3:1 warning the attribute \`v\` of \`since\` is missing (component)
-      Write v="…".
-    docs/index.md:5:1 warning the attribute \`count\` of \`since\` does not fit: "many" is not a number (component)
-      Write digits, such as 3 or 2.5.
-    docs/index.md:5:1 warning the attribute \`data\` of \`since\` does not fit: its value is not valid JSON (component)
-      Check quotes, commas, and brackets.
-    docs/index.md:5:1 warning the attribute \`icon\` of \`since\` does not fit: "nwe" is not one of its values (component)
-      Write one of new, beta.
-    docs/index.md:5:1 warning the image "gone.png" does not exist (missing-image)
-    docs/index.md:5:1 warning the link "gone.md" does not lead to a page (broken-link)
-    docs/index.md:7:1 warning unknown directive "::sinse" (unknown-directive)
-      Did you mean "since"?
-    docs/index.md:9:1 warning \`since\` has no slot "extras" (component)
-      Its slots: title, extra."
-  `)
 })
 
 test('one that throws is named with its page and place, and the last good site stays', async () => {

@@ -19,8 +19,12 @@ export function describePage(page: Page): string {
     ...page
       .all('.sections a')
       .map((tab) => `section: ${named(tab)}${tab.attribute('aria-current') ? ' (current)' : ''}`),
+    ...head(page),
+    ...page.all('.navbar-items').flatMap((items) => ['navbar:', ...tree(items, '  ')]),
+    ...around('navbar', page.all('.navbar'), ['.brand', '.navbar-items', ...NAVBAR_TOOLS]),
     'sidebar:',
     ...page.all('[data-part=sidebar]').flatMap((sidebar) => tree(sidebar, '  ')),
+    ...around('sidebar', page.all('[data-part=sidebar]'), ['ul']),
     `breadcrumbs: ${page.all('.breadcrumbs li').map(named).join(' > ')}`,
     `contents: ${page
       .all('[data-toc] a')
@@ -31,12 +35,54 @@ export function describePage(page: Page): string {
       .all('footer')
       .map((footer) => footer.text)
       .join()}`,
+    ...around('text', page.all('main'), ['.breadcrumbs', 'h1', '.prose', '[data-toc]', '.pager']),
     '',
     `# ${page.text('h1')}`,
     page.prose.trim(),
     '',
   ]
   return withoutHashes(lines.join('\n'))
+}
+
+/** What the page's head has besides what all pages have. */
+function head(page: Page): string[] {
+  const sheets = page
+    .all('link[rel=stylesheet]')
+    .map((link) => link.attribute('href') ?? '')
+    .filter((href) => !href.includes('/assets/styles-'))
+  const policy = page.all('meta[http-equiv=Content-Security-Policy]')[0]?.attribute('content') ?? ''
+  const metas = page
+    .all('meta[name]')
+    .filter((meta) => !USUAL_META.test(meta.attribute('name') ?? ''))
+  return [
+    ...metas.map((meta) => `meta ${meta.attribute('name')}: ${meta.attribute('content')}`),
+    ...sheets.map((href) => `style sheet: ${href}`),
+    ...policy
+      .split(/; */)
+      .filter((directive) => directive.includes('https:'))
+      .map((directive) => `policy: ${directive}`),
+  ]
+}
+
+const USUAL_META =
+  /^(viewport|color-scheme|theme-color|description|keywords|twitter:.*|docsgen-.*)$/
+const NAVBAR_TOOLS = ['[data-search]', '.locale-menu', '.icon-button', '.version-menu']
+
+/** What elements say besides some of the elements in them: what slots and layouts add. */
+function around(name: string, parts: readonly Element[], without: readonly string[]): string[] {
+  const said = parts.flatMap((part) => {
+    const skipped = new Set(without.flatMap((it) => part.all(it)).map(({ node }) => node))
+    return partsOf(part, skipped)
+  })
+  return said.length === 0 ? [] : [`around the ${name}: ${said.join(' | ')}`]
+}
+
+/** The texts and links in an element, without those in the given ones. */
+function partsOf(element: Element, skipped: ReadonlySet<Element['node']>): string[] {
+  if (skipped.has(element.node)) return []
+  const isWhole = element.tag === 'a' || element.hasOwnText
+  if (isWhole) return element.text === '' ? [] : [named(element)]
+  return element.children.flatMap((child) => partsOf(child, skipped))
 }
 
 /** Hashes in file names follow from bytes that other tests look at. */

@@ -1,4 +1,4 @@
-/** Layouts of pages, what they receive, and the slots of the theme. */
+/** Layouts of pages, and what they receive. Slots are in cases/slots. */
 import { describe, expect, test } from 'vitest'
 import { site } from './site.ts'
 
@@ -67,15 +67,6 @@ describe('the landing layout', () => {
     const page = await made.page('/')
     expect([page.text('h1'), page.text('title')]).toEqual(['Hi', 'Hi | site'])
   })
-})
-
-test('the wide layout has a sidebar, but no table of contents', async () => {
-  const page = await site({ 'docs/index.md': '---\nlayout: wide\n---\n# A\n\n## B\n' })
-    .build()
-    .page('/')
-  expect(page.all('[data-part=sidebar]')).toHaveLength(1)
-  expect(page.all('[data-part=toc]')).toEqual([])
-  expect(page.text('h1')).toBe('A')
 })
 
 describe("a site's own layout", () => {
@@ -154,34 +145,4 @@ test('components see the page they are on', async () => {
   }).build()
   expect(await made.problems()).toBe('')
   expect((await made.page('/')).text('.level')).toBe('A doc expert')
-})
-
-test('slots add to the theme without replacing anything', async () => {
-  const slot = (name: string, text: string) => ({
-    [`templates/components/${name}.jsx`]: `export const ${name} = (props) => ${text}`,
-  })
-  const made = site({
-    'docs/index.md': '---\nreviewed: today\n---\n# A\n\nText\n',
-    ...slot('BeforeContent', '<p className="before">{props.page.data.reviewed}</p>'),
-    ...slot('AfterContent', '<p className="after">{props.title}</p>'),
-    ...slot('SidebarTop', '<p className="top">{props.items.length}</p>'),
-    ...slot('SidebarEnd', '<p className="end">{props.site.title}</p>'),
-    ...slot('NavbarEnd', '<p className="bar">{props.site.title}</p>'),
-    ...slot('FooterEnd', '<p className="foot">{props.site.title}</p>'),
-    ...slot('HeadEnd', '<meta name="reviewed" content={props.page?.data.reviewed ?? "no"} />'),
-  }).build()
-  expect(await made.problems()).toBe('')
-  const page = await made.page('/')
-  const texts = ['main .before', 'main .after', '.top', '.end', '.navbar .bar', '.footer .foot']
-  expect(texts.map((selector) => page.text(selector))).toEqual([
-    'today',
-    'A',
-    '1',
-    'site',
-    'site',
-    'site',
-  ])
-  expect(page.one('head meta[name=reviewed]').attribute('content')).toBe('today')
-  const search = await made.page('/search')
-  expect(search.one('head meta[name=reviewed]').attribute('content')).toBe('no')
 })

@@ -64,6 +64,15 @@ export class Element {
     return serialize(this.node)
   }
 
+  /** Whether there is text directly in it, and not only in its elements. */
+  get hasOwnText(): boolean {
+    return this.node.childNodes.some((node) => 'value' in node && node.value.trim() !== '')
+  }
+
+  get children(): Element[] {
+    return this.node.childNodes.filter((node) => 'tagName' in node).map((node) => new Element(node))
+  }
+
   all(selector: string): Element[] {
     return select(this.node, selector)
   }

@@ -86,6 +86,15 @@ $$
     expect((await made.page('/')).html).toContain('<a href="/faq">faq</a>')
   })
 
+  test('whose marks are not taken for the syntax of another tool', async () => {
+    const made = siteWith(
+      `remark: [() => {}, ${wiki.replace("type: 'link', url: name + '.md', children", "type: 'mark', data: { hName: 'mark' }, children").replaceAll('93', '61').replaceAll('91', '61')}]`,
+      '# Home\n\nSee ==this== and ==that.\n',
+    )
+    expect(await made.problems()).toBe('')
+    expect((await made.page('/')).html).toContain('<mark>this</mark>')
+  })
+
   test('and is named when it fails while a page is parsed', async () => {
     const made = siteWith(`remark: [${wiki}]`, '# Home\n\nSee [[faq!]].\n', FAQ)
     expect(await made.problems()).toBe(
@@ -116,6 +125,16 @@ test('both parsers can be chosen, and make the same page', async () => {
   for (const other of others) expect(other).toBe(auto)
 })
 
+test('the class of a paragraph keeps it in the description of the page', async () => {
+  const made = siteWith(
+    `rehype: [() => (tree) => {
+      for (const node of tree.children) if (node.tagName === 'p') node.properties.className = ['lead']
+    }]`,
+    '# Home\n\n:::note\n:::\n\nWhat it is about.\n',
+  )
+  expect((await made.page('/')).html).toContain('name="description" content="What it is about."')
+})
+
 describe('a plugin can provide directives', () => {
   const shout = `directives: { shout: {
     attributes: ['times'],
@@ -132,6 +151,14 @@ describe('a plugin can provide directives', () => {
     expect(problems).toContain('docs/index.md:5:1 warning `shout` has no attribute "tmes"')
     expect(problems).toContain('docs/index.md:5:1 warning how often?')
     expect(problems).toMatch(/docs\/index\.md:3:\d+ .*gone\.md/)
+  })
+
+  test('whose own nodes have the position of the directive', async () => {
+    const made = siteWith(
+      `directives: { go: { expand: ({ children }) => [{ type: 'link', url: 'gone.md', children }] } }`,
+      '# Home\n\nText.\n\n:go[away]\n',
+    )
+    expect(await made.problems()).toMatch(/^docs\/index\.md:5:1 .*gone\.md/)
   })
 
   test('and replace one of docsgen\u2019s', async () => {

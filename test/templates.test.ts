@@ -9,17 +9,6 @@ const styles = async (made: ReturnType<typeof site>) => {
 }
 
 describe("a site's own templates", () => {
-  test('replace a component of the theme by a file of the same name', async () => {
-    const page = await site({
-      ...docs,
-      'templates/components/Toc.tsx': `export function Toc({ headings }) { return <aside id="own">{headings.length} headings</aside> }`,
-    })
-      .build()
-      .page('/')
-    expect(page.text('#own')).toBe('1 headings')
-    expect(page.all('.toc')).toEqual([])
-  })
-
   test('may be JavaScript', async () => {
     const page = await site({
       ...docs,

@@ -7,6 +7,7 @@ import type { ComponentTree, RenderedComponent } from '../../shared/component-el
 import { fill, hole } from '../../shared/holes.ts'
 import type { Components, ComponentUse, Doc, Target } from '../../types.ts'
 import { pageData } from '../page-data.ts'
+import { type Described, isBlock } from './schema.ts'
 
 /**
  * The HTML of one use.
@@ -81,14 +82,23 @@ function blaming<T>(doc: Doc, number: number, components: Components, run: () =>
   } catch (error) {
     const { name, file, line, column } = doc.components[number] as ComponentUse
     const subject = `the component "${name}"`
-    const [reason, advice] = reactError(error, subject) ?? [`${subject} threw: ${messageOf(error)}`]
-    const { file: source, plugin } = components.described[name] ?? {}
-    const origin = `It is in ${source}${plugin ? `, of the plugin "${plugin}"` : ''}.`
-    const note = advice === undefined ? origin : `${origin} ${advice}`
-    throw new SiteError([fatal('component', { file, line, column }, reason, note)], {
+    const described = components.described[name] as Described
+    // docsgen's own refuse what they cannot show.
+    const what = isBlock(described) ? 'cannot be shown' : 'threw'
+    const [reason, advice] = reactError(error, subject) ?? [
+      `${subject} ${what}: ${messageOf(error)}`,
+    ]
+    const note = [originOf(described), advice].filter(Boolean).join(' ')
+    throw new SiteError([fatal('component', { file, line, column }, reason, note || undefined)], {
       cause: error,
     })
   }
+}
+
+function originOf(described: Described): string {
+  const { file, plugin } = described
+  if (isBlock(described)) return ''
+  return `It is in ${file}${plugin ? `, of the plugin "${plugin}"` : ''}.`
 }
 
 /** A use with everything resolved; the HTML of its slots goes to `slots`, and a hole stands for it. */

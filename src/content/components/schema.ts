@@ -23,6 +23,11 @@ export interface Described extends ComponentSchema {
   readonly allow: Allowance
 }
 
+/** True for one of docsgen's own, in templates/blocks. */
+export function isBlock({ name, file, plugin }: Described): boolean {
+  return plugin === null && file.endsWith(`templates/blocks/${name}.tsx`)
+}
+
 /** The components that pages may use. */
 export interface Schemas {
   /** Hash of all of them. */

@@ -66,6 +66,22 @@ const TAGS =
 const OPENS_CODE = /^<(pre|code|kbd|samp)\b[^>]*>$/i
 const HEADING_ID = /\{#[^\s{}]+\}\s*$/
 
+/** Nodes with children that Markdown and GFM have; others are those of plugins. */
+const STANDARD: ReadonlySet<string> = new Set<Parents['type']>([
+  'root',
+  'paragraph',
+  'blockquote',
+  'list',
+  'listItem',
+  'emphasis',
+  'strong',
+  'delete',
+  'table',
+  'tableRow',
+  'tableCell',
+  'footnoteDefinition',
+])
+
 class Ranges {
   readonly hidden: Range[] = []
   readonly code: Range[] = []
@@ -134,10 +150,20 @@ class Ranges {
         this.#hideTail(node, start, end)
         return
       default:
-        if ('children' in node) this.#visit(node)
+        if ('children' in node) {
+          this.#visit(node)
+          if (!STANDARD.has(node.type) || node.data?.hName) this.#hideMarks(node, start, end)
+        }
         // A node of a plugin's syntax, such as a formula.
         else if ('value' in node && node.type !== 'text') this.hidden.push([start, end])
     }
+  }
+
+  /** What a plugin's syntax has around its children, as `==` in `==text==`. */
+  #hideMarks(node: Parents, start: number, end: number): void {
+    const first = node.children[0]
+    if (first) this.hidden.push([start, rangeOf(first)[0]])
+    this.#hideTail(node, start, end)
   }
 
   /** What follows the last child: a URL, attributes. */

@@ -80,13 +80,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
         for (const child of node.children) if (child.type === 'element') anchors.addAll(child)
         return
       }
-      // A paragraph with a class is the title or label of a directive.
-      if (
-        node.tagName === 'p' &&
-        firstParagraph === '' &&
-        !inCode &&
-        node.properties.className === undefined
-      )
+      if (node.tagName === 'p' && firstParagraph === '' && !inCode && !isLabel(node))
         firstParagraph = textOf(node).trim()
       for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
       if (!INLINE.has(node.tagName)) (sections.at(-1) as OpenSection).text.push(' ')
@@ -104,6 +98,13 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
         .filter((s) => s.anchor !== '' || s.text !== '' || s.code !== ''),
     } satisfies Collected
   }
+}
+
+/** Titles and labels of directives, and a logo (title.ts): they say nothing about the page. */
+const LABELS = ['admonition-title', 'card-title', 'logo', 'param-facts', 'tab-label']
+
+function isLabel({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.some((name) => LABELS.includes(String(name)))
 }
 
 function anchorsOf({ tagName, properties }: Element): string[] {

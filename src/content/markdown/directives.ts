@@ -153,7 +153,7 @@ class Expander {
       context.warn(
         'directive',
         `\`${node.name}\` has no attribute "${name}"`,
-        didYouMean(name, directive.attributes),
+        didYouMean(name, directive.attributes) ?? listAttributes(directive),
       )
     }
     const made = directive.expand(node, context)
@@ -268,4 +268,8 @@ class Expander {
         'A block is closed by the first line with at least as many colons as its opening line.',
       )
   }
+}
+
+function listAttributes({ attributes }: Directive): string {
+  return attributes.length === 0 ? 'It has none.' : `Its attributes: ${attributes.join(', ')}.`
 }

@@ -31,14 +31,23 @@ export function markIncluded(nodes: readonly Nodes[], origin: Origin): void {
   }
 }
 
-/** Sets the position of every node, in place, to that of the directive that generated them. */
-export function placeAt(nodes: readonly Nodes[], position: Position | undefined): void {
+/**
+ * Sets the position of every node, in place, to that of the directive that generated them.
+ * @param which `unplaced` leaves the nodes that have a position, such as those a plugin was given
+ */
+export function placeAt(
+  nodes: readonly Nodes[],
+  position: Position | undefined,
+  which: 'all' | 'unplaced' = 'all',
+): void {
   const origin = (position as PlacedPosition | undefined)?.origin
   const shared = position && ({ ...position, isShared: true } satisfies PlacedPosition)
   for (const node of nodes) {
-    if (shared) node.position = shared
-    if (origin) keepFile(node, origin.file)
-    if ('children' in node) placeAt(node.children as Nodes[], position)
+    if (which === 'all' || !node.position) {
+      if (shared) node.position = shared
+      if (origin) keepFile(node, origin.file)
+    }
+    if ('children' in node) placeAt(node.children as Nodes[], position, which)
   }
 }
 

@@ -1,0 +1,3 @@
+import { defineConfig } from 'docsgen'
+
+export default defineConfig({ title: 'Components', variables: { version: '5' } })

@@ -1,0 +1,3 @@
+export function FooterEnd() {
+  return <p>Made of recycled words.</p>
+}

@@ -1,0 +1,3 @@
+export function NavbarEnd() {
+  return <a href="https://app.example">Sign in</a>
+}
