@@ -8,7 +8,7 @@ import { check, foundBefore } from './checks/index.ts'
 import { applyLevels } from './checks/levels.ts'
 import { type LoadOptions, loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
-import { type CompileInput, compileInputs } from './content/compile-input.ts'
+import { type CompileTask, compileTasks } from './content/compile-tasks.ts'
 import { completeDocs } from './content/components/complete.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
 import { type Scan, scan } from './content/scan.ts'
@@ -16,12 +16,10 @@ import { type Emitted, emit } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { resolveLink, restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
-import { checkDocuments, documentsOf } from './features/openapi/checks/documents.ts'
-import { outdatedOverrides } from './features/overrides/check.ts'
-import { precomputeSections } from './features/search/index/precompute.ts'
+import { features } from './features/index.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
-import { bundledComponents, type ComponentBundle } from './kit/components.ts'
+import { bundledComponents } from './kit/components.ts'
 import { missingHooks } from './kit/hooks.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
@@ -29,13 +27,12 @@ import { filesOf, staticPaths, unpublishedStatics } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
-import { eachWithPauses, noPause, type Pause } from './pause.ts'
+import { noPause, type Pause } from './pause.ts'
 import { SiteError } from './problems.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
-import { sourcesOf } from './site/routes.ts'
-import type { Config, Locale, Output, Problem, Report, Site } from './types.ts'
+import type { Config, Doc, Output, Problem, Remember, Report, Site } from './types.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
 export interface BuildOptions extends LoadOptions {
@@ -103,13 +100,17 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
     applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
   refuse(reported(foundBefore(site)))
   const remember = memo.remember.bind(memo)
-  const described = await clock.time('generate', () => describeOutputs(site, ready, remember))
+  const described = await clock.time('generate', () =>
+    describeOutputs(site, features, ready, remember),
+  )
   show?.({ config, published, outputs: withoutReplaced(described) })
 
   const checked = await clock.time('check', () => check(site, pause))
   const problems = reported(checked)
   refuse(problems)
-  const made = await clock.time('generate', () => makeOutputs(site, ready, remember, pause))
+  const made = await clock.time('generate', () =>
+    makeOutputs(site, features, ready, remember, pause),
+  )
   const outputs = withoutReplaced([...described, ...made])
   const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
   const emitted = await clock.time('emit', () => emit(target))
@@ -193,8 +194,10 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const components = await bundledComponents(config, mentionedBlocks(scanned.sources))
   const argument = { ...context, scanned, components }
   const { site, before } = await linkSite(argument, session, new Clock())
-  const documents = await checkDocuments(documentsOf(scanned.sources), memo)
-  const found = [...documents, ...missingHooks(config), ...outdatedOverrides(config)]
+  const found = missingHooks(config)
+  const inspected = { config, sources: scanned.sources }
+  for (const { inspect } of features)
+    if (inspect) found.push(...(await inspect(inspected, memo.remember.bind(memo))))
   memo.turn()
   const all = namingPlugins([...before, ...(await check(site)), ...found], scanned.sources)
   return { site, problems: applyLevels(all, config) }
@@ -209,13 +212,6 @@ export interface Checked {
 interface LinkArgument extends Omit<BuildArgument, 'kit'> {
   readonly staticFiles: ReadonlySet<string>
   readonly layouts: ReadonlySet<string>
-}
-
-interface CompileTask {
-  readonly locale: Locale
-  /** The locale that the page is written for: another one for a fallback page. */
-  readonly from: Locale
-  readonly input: CompileInput
 }
 
 /** The pipeline up to the linked site, and the problems that are not of its pages. */
@@ -233,7 +229,7 @@ async function linkSite(
       memo,
       session.progress,
       pause,
-      () => (ahead ? precomputeSections(config, tasks, memo.remember.bind(memo)) : undefined),
+      () => (ahead ? precomputeAll(config, tasks, memo.remember.bind(memo)) : undefined),
     ),
   )
   const docs = await clock.time('components', () =>
@@ -272,26 +268,12 @@ async function linkSite(
   return { site, before: [...scanned.problems, ...around] }
 }
 
-/** The compile argument of each page of each locale. */
-async function compileTasks(
-  config: Config,
-  { sources }: Scan,
-  { schemas }: ComponentBundle,
-  pause: Pause,
-): Promise<CompileTask[]> {
-  const tasks: CompileTask[] = []
-  const inputs = new Map(
-    config.locales.map((locale) => [locale, compileInputs(config, locale, schemas)]),
-  )
-  for (const locale of config.locales)
-    await eachWithPauses(sourcesOf(sources, locale, config.locales), pause, ({ source, from }) => {
-      const input = inputs.get(from)?.(source)
-      if (input) tasks.push({ locale, from, input })
-    })
-  // Keep the locales of a page together: they share cached work.
-  return tasks.sort((a, b) =>
-    a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0,
-  )
+/** What features can compute as soon as pages are compiled. */
+function precomputeAll(config: Config, tasks: readonly CompileTask[], remember: Remember) {
+  const all = features.flatMap(({ precompute }) => precompute?.(config, tasks, remember) ?? [])
+  return (docs: readonly Doc[]) => {
+    for (const precompute of all) precompute(docs)
+  }
 }
 
 /** A site with errors is not published. */

@@ -1,6 +1,7 @@
 /** Compiles one page from its text, without a site around it. */
 import { compile } from '../src/content/compile.ts'
 import type { CompileInput } from '../src/content/compile-input.ts'
+import { syntax } from '../src/content/syntax.ts'
 import type { Doc } from '../src/types.ts'
 
 export interface PageOptions {
@@ -40,7 +41,7 @@ export function compilePage(
     components: {},
     plugins: null,
   }
-  return compile(input, [])
+  return compile(input, [], syntax)
 }
 
 /** The HTML of a page that is expected to have no problems. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { renderComponent } from '../src/content/components/render.ts'
-import { directives } from '../src/content/directives/index.ts'
+import { syntax } from '../src/content/syntax.ts'
 import { bundledComponents } from '../src/kit/components.ts'
 import { Session } from '../src/session.ts'
 import { fill } from '../src/shared/holes.ts'
@@ -38,7 +38,7 @@ test.each([...texts])('%s: what is shown as source is what follows', (_, text) =
 test('uses every block', () => {
   const all = [...texts.values()].join('\n')
   const used = new Set([...all.matchAll(/:([a-z][a-z-]*)(?=[\s[{])/g)].map((m) => m[1]))
-  const missing = [...directives.keys()].filter(
+  const missing = [...syntax.directives.keys()].filter(
     (name) => !used.has(name) && !ELSEWHERE.includes(name),
   )
   expect(missing).toEqual(['important', 'caution'])

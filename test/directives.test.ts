@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { directives } from '../src/content/directives/index.ts'
 import type { DirectiveKind } from '../src/content/directives/types.ts'
+import { syntax } from '../src/content/syntax.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 describe('admonitions', () => {
@@ -308,7 +308,7 @@ describe('bad input', () => {
 /** The attributes of `only` are locales. */
 const TAKE_ANY = ['only']
 
-describe.each([...directives])('%s', (name, { kinds, attributes }) => {
+describe.each([...syntax.directives])('%s', (name, { kinds, attributes }) => {
   const [open, close] = { container: [':::', '\n:::'], leaf: ['::', ''], text: [':', ''] }[
     kinds[0] as DirectiveKind
   ] as [string, string]

@@ -1,15 +1,14 @@
-/** Loads what a page needs (the diagram library, plugins), then compiles it. Loaded modules are cached. */
-
-import { loadDrawing } from '../features/diagrams/draw.ts'
+/** Loads what a page needs (plugins, libraries of features), then compiles it. Loaded modules are cached. */
 import type { Doc } from '../types.ts'
 import { compile } from './compile.ts'
 import type { CompileInput } from './compile-input.ts'
 import { loadMath } from './markdown/math.ts'
 import { loadPlugins } from './plugins.ts'
+import { loadSyntax, syntax } from './syntax.ts'
 
 export async function compilePage(input: CompileInput): Promise<Doc> {
   const texts = [input.text, ...Object.values(input.files)]
-  await loadDrawing(texts)
+  await loadSyntax(texts)
   if (input.markdown.math) await loadMath(texts)
-  return compile(input, await loadPlugins(input.plugins))
+  return compile(input, await loadPlugins(input.plugins), syntax)
 }

@@ -5,6 +5,7 @@ import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import type { Syntax } from '../feature.ts'
 import { hash } from '../hash.ts'
 import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, SiteError, warning } from '../problems.ts'
@@ -51,13 +52,13 @@ import { splitMeta } from './react/meta.ts'
 import { rehypeUses } from './react/uses.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
-export function compile(input: CompileInput, plugins: readonly Plugin[]): Doc {
+export function compile(input: CompileInput, plugins: readonly Plugin[], syntax: Syntax): Doc {
   const file = new VFile({ path: input.file })
   const { body, problems, ...matter } = input.page
     ? splitMeta(input, input.page, file)
     : splitFrontMatter(input, file)
   try {
-    const processor = pipeline(input, matter.meta, plugins).freeze()
+    const processor = pipeline(input, matter.meta, plugins, syntax).freeze()
     const html = parsingWith(parserFor(input, processor), () => {
       if (input.page) return processor.stringify(processor.runSync(renderedTree(body), file), file)
       const isHtml = input.generated?.isHtml === true
@@ -106,9 +107,14 @@ function parserFor({ markdown, file }: CompileInput, processor: Processor): Pars
 }
 
 /** The unified plugins of a page, in the order in which they run. */
-function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plugin[]): Processor {
+function pipeline(
+  input: CompileInput,
+  meta: FrontMatter,
+  plugins: readonly Plugin[],
+  syntax: Syntax,
+): Processor {
   const messages = completeMessages(input.messages)
-  const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins)
+  const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins, syntax)
   return toHtml
     .use(rehypeNoHoles)
     .use(rehypeHeadingIds)
@@ -121,7 +127,7 @@ function pipeline(input: CompileInput, meta: FrontMatter, plugins: readonly Plug
     .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
-    .use(rehypeCode, messages)
+    .use(rehypeCode, messages, syntax.codeBlocks)
     .use(rehypeLinks, input)
     .use(rehypeComponents)
     .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
@@ -132,10 +138,11 @@ function fromMarkdown(
   input: CompileInput,
   messages: Messages,
   plugins: readonly Plugin[],
+  syntax: Syntax,
 ): Processor {
   return unified()
     .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
-    .use(remarkDirectives, input, plugins)
+    .use(remarkDirectives, input, syntax.directives, plugins)
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
     .use(treePlugins(plugins, 'remark', input.file))

@@ -128,8 +128,8 @@ async function mistakenClaims(config: Config, components: readonly Entry[]): Pro
   })
   const ofPlugins = claims.filter(({ plugin }) => plugin !== null)
   if (ofPlugins.length + Object.keys(provided.overrides).length === 0) return problems
-  const { directives } = await import('../content/directives/index.ts')
-  const builtIn = [...directives.keys(), ...BLOCKS]
+  const { syntax } = await import('../content/syntax.ts')
+  const builtIn = [...syntax.directives.keys(), ...BLOCKS]
   return [
     ...problems,
     ...ofPlugins.flatMap(({ name, plugin }) => {

@@ -1,9 +1,6 @@
-/** The built-in generators, in the order in which they run. */
+/** The generators of the core, of features and of plugins. */
+import type { Feature } from '../feature.ts'
 
-import { llms } from '../features/llms/index.ts'
-import { manifest } from '../features/manifest/index.ts'
-import { openSearch, searchIndex } from '../features/search/outputs.ts'
-import { robots, sitemap } from '../features/sitemap/index.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { runGenerator } from '../run-plugins.ts'
 import type { Generator, Kit, Output, Remember, Site } from '../types.ts'
@@ -18,30 +15,34 @@ const generators: readonly Generator[] = [
   notFoundPages,
   searchPages,
   files,
-  manifest,
-  sitemap,
-  robots,
   noJekyll,
   redirectPages,
   redirectRules,
   rootPage,
-  llms,
-  openSearch,
 ]
 
-/** Everything but the search index and what plugins add. */
-export function describeOutputs(site: Site, kit: Kit, remember: Remember): Output[] {
-  return generators.flatMap((generator) => generator(site, kit, remember))
+/** Everything that is made when it is needed. */
+export function describeOutputs(
+  site: Site,
+  features: readonly Feature[],
+  kit: Kit,
+  remember: Remember,
+): Output[] {
+  const all = [...generators, ...features.flatMap(({ generate }) => generate ?? [])]
+  return all.flatMap((generator) => generator(site, kit, remember))
 }
 
-/** The search index, and what plugins add. */
+/** What takes long to make, such as the search index, and what plugins add. */
 export async function makeOutputs(
   site: Site,
+  features: readonly Feature[],
   kit: Kit,
   remember: Remember,
   pause: Pause,
 ): Promise<Output[]> {
-  const outputs = await searchIndex(site, remember, pause)
+  const outputs: Output[] = []
+  for (const { finish } of features)
+    if (finish) outputs.push(...(await finish(site, remember, pause)))
   await eachWithPauses(site.config.plugins, pause, (plugin) => {
     outputs.push(...runGenerator(plugin, site, kit, remember))
   })

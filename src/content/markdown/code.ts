@@ -6,7 +6,7 @@ import { common, createLowlight } from 'lowlight'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
-import { diagramFigure } from '../../features/diagrams/blocks.ts'
+import type { CodeRenderer, Syntax } from '../../feature.ts'
 import type { RuleId } from '../../rules.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -55,37 +55,36 @@ export function codeHandler(state: State, node: Code): Element {
   return pre
 }
 
-/** Turns every `pre > code` from Markdown into a highlighted `figure.code`. */
-export function rehypeCode(messages: Messages) {
+/** Turns every `pre > code` from Markdown into a highlighted `figure.code`, or what a feature makes of it. */
+export function rehypeCode(messages: Messages, codeBlocks: Syntax['codeBlocks']) {
   return (tree: Root, file: VFile): void => {
     walkElements(tree, (pre, index, parent) => {
       const code = pre.children[0]
       if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
       if (code?.type !== 'element') return undefined
-      parent.children[index] = diagramOr(
-        pre,
-        textOf(code),
-        figureOf(pre, code, file),
-        messages,
-        file,
-      )
+      const render = codeBlocks.get(String(pre.properties.dataLanguage).toLowerCase())
+      const source = textOf(code)
+      const figure = figureOf(pre, code, file)
+      parent.children[index] = render
+        ? rendered(render, pre, source, figure, messages, file)
+        : figure
       return SKIP
     })
   }
 }
 
-/** Replaces a Mermaid code block with a diagram. */
-function diagramOr(
+/** What a feature makes of a code block. */
+function rendered(
+  render: CodeRenderer,
   pre: Element,
   source: string,
   code: Element,
   messages: Messages,
   file: VFile,
 ): Element {
-  if (String(pre.properties.dataLanguage).toLowerCase() !== 'mermaid') return code
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
   const block = { source, title: meta.title, code }
-  return diagramFigure(block, messages, file, (ruleId, reason, note, line) => {
+  return render(block, messages, file, (ruleId, reason, note, line) => {
     const { start } = pre.position ?? {}
     // Line numbers of an included sample do not match lines of the page.
     const isInline = start !== undefined && line !== null && meta.file === undefined

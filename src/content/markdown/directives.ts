@@ -2,6 +2,7 @@
 import type { Blockquote, Code, Nodes, Parents, Root } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import type { Syntax } from '../../feature.ts'
 import type { Plugin } from '../../plugin.ts'
 import type { RuleId } from '../../rules.ts'
 import { pluginDirectives } from '../../run-plugins.ts'
@@ -11,7 +12,6 @@ import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
 import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { fillCode } from '../directives/code-file.ts'
-import { directives } from '../directives/index.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import { completeMessages } from '../page-messages.ts'
 import type { FenceData } from './fences.ts'
@@ -28,9 +28,14 @@ const KINDS: Record<string, DirectiveKind> = {
 /** Maximum number of rows, nodes and files generated from data and included files on one page. */
 const MAX_EXPANSIONS = 20_000
 
-export function remarkDirectives(input: CompileInput, plugins: readonly Plugin[] = []) {
+/** @param builtIn docsgen's own directives */
+export function remarkDirectives(
+  input: CompileInput,
+  builtIn: Syntax['directives'],
+  plugins: readonly Plugin[] = [],
+) {
   return (tree: Root, file: VFile): void => {
-    const expander = new Expander(input, file, plugins)
+    const expander = new Expander(input, file, builtIn, plugins)
     tree.children = expander.expandAll(tree.children) as Root['children']
     // The remark plugins of the site come next, and may handle what docsgen does not know.
     file.data[EXPANDER] = expander
@@ -58,7 +63,12 @@ class Expander {
   readonly #known: ReadonlyMap<string, Directive>
   #hasUnknown = false
 
-  constructor(input: CompileInput, vfile: VFile, plugins: readonly Plugin[]) {
+  constructor(
+    input: CompileInput,
+    vfile: VFile,
+    builtIn: Syntax['directives'],
+    plugins: readonly Plugin[],
+  ) {
     this.#input = input
     this.#messages = completeMessages(input.messages)
     this.#vfile = vfile
@@ -69,9 +79,9 @@ class Expander {
     ]
     this.#known =
       added.length === 0
-        ? directives
+        ? builtIn
         : new Map([
-            ...directives,
+            ...builtIn,
             ...added.map((directive) => [directive.names[0] as string, directive] as const),
           ])
   }

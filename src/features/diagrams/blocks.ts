@@ -1,30 +1,15 @@
 /** Renders Mermaid code blocks as SVG, with the source below for people who cannot see the image. */
 import type { Element, ElementContent } from 'hast'
 import type { VFile } from 'vfile'
-import type { RuleId } from '../../rules.ts'
+import type { CodeBlock, CodeRenderer } from '../../feature.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { type Diagram, drawDiagram } from './draw.ts'
 import { OWN } from './labels.ts'
 import { DiagramError } from './source.ts'
 
-export interface DiagramBlock {
-  readonly source: string
-  /** The title from the info string; it overrides the diagram's own title. */
-  readonly title: string | undefined
-  /** The code block as an element. */
-  readonly code: Element
-}
-
-type Warn = (ruleId: RuleId, reason: string, note: string, line: number | null) => void
-
 /** The figure that replaces the code block; the code block itself, with a problem, if rendering fails. */
-export function diagramFigure(
-  block: DiagramBlock,
-  messages: Messages,
-  file: VFile,
-  warn: Warn,
-): Element {
+export const diagramFigure: CodeRenderer = (block, messages, file, warn) => {
   try {
     return figureOf(drawDiagram(block.source), block, messages, nextId(file))
   } catch (error) {
@@ -36,7 +21,7 @@ export function diagramFigure(
 
 function figureOf(
   diagram: Diagram,
-  { title = diagram.title, code }: DiagramBlock,
+  { title = diagram.title, code }: CodeBlock,
   messages: Messages,
   id: string,
 ) {

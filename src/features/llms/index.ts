@@ -1,17 +1,20 @@
 /** `llms.txt`: the list of all pages, for language models (llmstxt.org). */
 
 import { expand } from '../../config/variables.ts'
+import type { Feature } from '../../feature.ts'
 import { textFile } from '../../outputs/files.ts'
 import { flatten } from '../../site/sidebar.ts'
 import type { Config, Generator, Page, SiteLocale } from '../../types.ts'
 
-export const llms: Generator = ({ config, locales }) => {
+const generate: Generator = ({ config, locales }) => {
   const title = expand(config.title, config.defaultLocale)
   const tagline = expand(config.tagline, config.defaultLocale)
   const head = `# ${title}\n${tagline ? `\n> ${tagline}\n` : ''}`
   const text = () => [head, ...locales.map((there) => section(there, config))].join('\n')
   return [textFile('llms.txt', text)]
 }
+
+export const llms: Feature = { name: 'llms', generate }
 
 /** The pages in sidebar order, followed by those that are not in the sidebar. */
 function section({ locale, sidebar, pages }: SiteLocale, config: Config): string {

@@ -1,16 +1,19 @@
 /** `site.webmanifest` of each locale, for a site that is installed on a home screen. */
 import { lookup } from 'mrmime'
 import { expand } from '../../config/variables.ts'
+import type { Feature } from '../../feature.ts'
 import { textFile } from '../../outputs/files.ts'
 import { outputOfUrl } from '../../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output } from '../../types.ts'
 
-export const manifest: Generator = ({ config }, kit) =>
+const generate: Generator = ({ config }, kit) =>
   config.locales.map((locale): Output => {
     const root = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
     const text = () => `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
     return textFile(`${root}site.webmanifest`, text)
   })
+
+export const manifest: Feature = { name: 'manifest', generate }
 
 function manifestOf(config: Config, { urls }: Kit, locale: Locale) {
   const favicon = urls[config.favicon]

@@ -10,6 +10,7 @@ import { remarkDirectives } from '../../content/markdown/directives.ts'
 import { originOf } from '../../content/markdown/origin.ts'
 import { parseMarkdown, parserOf, parsingWith } from '../../content/markdown/parse.ts'
 import { remarkVariables } from '../../content/markdown/variables.ts'
+import { syntax } from '../../content/syntax.ts'
 import type { Sample } from './types.ts'
 
 /**
@@ -29,7 +30,9 @@ export function samplesOf(input: CompileInput): Sample[] {
 function readSamples(input: CompileInput): Sample[] {
   const { body } = splitText(input.text)
   const file = new VFile({ path: input.file })
-  const processor = unified().use(remarkDirectives, input).use(remarkVariables, input)
+  const processor = unified()
+    .use(remarkDirectives, input, syntax.directives)
+    .use(remarkVariables, input)
   const tree = parsingWith(
     parserOf(input.markdown),
     () => processor.runSync(parseMarkdown(body) as never, file) as Root,

@@ -1,11 +1,12 @@
 /** `sitemap.xml`, which needs the site's origin, and `robots.txt`. */
 
+import type { Feature } from '../../feature.ts'
 import { textFile } from '../../outputs/files.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
 import { matchesPattern } from '../../shared/paths.ts'
 import type { Config, Generator, Page, Site } from '../../types.ts'
 
-export const sitemap: Generator = ({ config, locales }) => {
+const map: Generator = ({ config, locales }) => {
   if (config.url === '') return []
   return [textFile('sitemap.xml', () => sitemapOf(locales, config))]
 }
@@ -20,13 +21,18 @@ ${entries.join('\n')}
 `
 }
 
-export const robots: Generator = ({ config }) => [
+const robots: Generator = ({ config }) => [
   textFile(
     'robots.txt',
     () =>
       `User-agent: *\nAllow: /\n${config.url ? `\nSitemap: ${config.url}${config.base}sitemap.xml\n` : ''}`,
   ),
 ]
+
+export const sitemap: Feature = {
+  name: 'sitemap',
+  generate: (...site) => [...map(...site), ...robots(...site)],
+}
 
 function isListed({ doc, route, fallback }: Page, { sitemap: { exclude } }: Config): boolean {
   return (

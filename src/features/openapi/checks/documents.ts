@@ -1,12 +1,12 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
-import type { Memo } from '../../../memo.ts'
-import type { Problem, Source } from '../../../types.ts'
+import type { Inspected } from '../../../feature.ts'
+import type { Problem, Remember, Source } from '../../../types.ts'
 
 /** Recognizes an OpenAPI document by its `openapi` key. */
 const DOCUMENT = /^(?:\{\s*)?"?openapi"?\s*:/m
 
 /** The OpenAPI documents that pages use, by path. */
-export function documentsOf(sources: readonly Source[]): Map<string, string> {
+function documentsOf(sources: readonly Source[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { files } of sources) {
     for (const [path, text] of Object.entries(files)) {
@@ -18,16 +18,17 @@ export function documentsOf(sources: readonly Source[]): Map<string, string> {
 }
 
 /**
- * Validates these documents. Only `docsgen check` does it: compiling the validators takes longer
+ * Validates the documents that pages use. Only `docsgen check` does it: compiling the validators takes longer
  * than building a page, and a build reports what it cannot show anyway.
  */
 export async function checkDocuments(
-  documents: ReadonlyMap<string, string>,
-  memo: Memo,
+  { sources }: Inspected,
+  remember: Remember,
 ): Promise<Problem[]> {
+  const documents = documentsOf(sources)
   if (documents.size === 0) return []
   const { validateDocument } = await import('./document.ts')
   return [...documents].flatMap(([file, text]) =>
-    memo.remember('openapi', { file, text }, validateDocument),
+    remember('openapi', { file, text }, validateDocument),
   )
 }

@@ -1,5 +1,6 @@
 /** Index work that does not depend on linking, so it runs while other pages are still compiling. */
-import { type CompileInput, docKey } from '../../../content/compile-input.ts'
+import { docKey } from '../../../content/compile-input.ts'
+import type { CompileTask } from '../../../content/compile-tasks.ts'
 import type { Config, Doc, Locale, Remember } from '../../../types.ts'
 import { makeSections } from './part.ts'
 import { readSynonyms, type Synonyms } from './synonyms.ts'
@@ -33,7 +34,7 @@ export function isListed({ meta }: Doc): boolean {
  */
 export function precomputeSections(
   config: Config,
-  tasks: readonly { readonly locale: Locale; readonly input: CompileInput }[],
+  tasks: readonly CompileTask[],
   remember: Remember,
 ): ((docs: readonly Doc[]) => void) | undefined {
   if (config.search?.provider !== 'local') return

@@ -1,0 +1,92 @@
+/**
+ * A part of docsgen besides its core: what a `Plugin` is to a site, with docsgen's own types. All are
+ * listed in features/index.ts; nothing else outside of src/features knows any of them.
+ */
+import type { Element } from 'hast'
+import type { VFile } from 'vfile'
+import type { CompileTask } from './content/compile-tasks.ts'
+import type { Directive } from './content/directives/types.ts'
+import type { Pause } from './pause.ts'
+import type { RuleId } from './rules.ts'
+import type { Messages } from './shared/messages.ts'
+import type { Config, Doc, Generator, Output, Problem, Remember, Site, Source } from './types.ts'
+
+export interface Feature {
+  readonly name: string
+  /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
+  readonly syntax?: () => Promise<FeatureSyntax>
+  /** Finds problems that only `docsgen check` reports, because a build need not wait for them. */
+  readonly inspect?: (
+    inspected: Inspected,
+    remember: Remember,
+  ) => readonly Problem[] | Promise<readonly Problem[]>
+  /** Describes files, which are made when they are needed. */
+  readonly generate?: Generator
+  /**
+   * Files that take long to make, after the checks.
+   * @param pause lets the next edit come first
+   */
+  readonly finish?: (site: Site, remember: Remember, pause: Pause) => Promise<readonly Output[]>
+  /**
+   * Work for `finish` that needs no linked site, so that it runs while threads compile other pages.
+   * @returns a function to call with each batch of compiled pages
+   */
+  readonly precompute?: (
+    config: Config,
+    tasks: readonly CompileTask[],
+    remember: Remember,
+  ) => ((docs: readonly Doc[]) => void) | undefined
+}
+
+export interface FeatureSyntax {
+  readonly directives?: readonly Directive[]
+  /** What replaces the code blocks of a language, by its name in lower case. */
+  readonly codeBlocks?: Readonly<Record<string, CodeRenderer>>
+  /** Loads what a page with these texts needs, before it is compiled. */
+  readonly load?: (texts: readonly (string | null)[]) => Promise<void>
+}
+
+/** What `inspect` looks at. */
+export interface Inspected {
+  readonly config: Config
+  readonly sources: readonly Source[]
+}
+
+export interface CodeBlock {
+  readonly source: string
+  /** The title from the info string. */
+  readonly title: string | undefined
+  /** The code block as an element. */
+  readonly code: Element
+}
+
+/** @param line 1-based, in the source of the block; null if the problem is of the block as a whole */
+export type CodeWarning = (
+  ruleId: RuleId,
+  reason: string,
+  note: string,
+  line: number | null,
+) => void
+
+export type CodeRenderer = (
+  block: CodeBlock,
+  messages: Messages,
+  file: VFile,
+  warn: CodeWarning,
+) => Element
+
+/** What docsgen adds to Markdown, by name. */
+export interface Syntax {
+  readonly directives: ReadonlyMap<string, Directive>
+  readonly codeBlocks: ReadonlyMap<string, CodeRenderer>
+}
+
+export function syntaxOf(parts: readonly FeatureSyntax[]): Syntax {
+  const directives = parts.flatMap((part) => part.directives ?? [])
+  return {
+    directives: new Map(
+      directives.flatMap((directive) => directive.names.map((name) => [name, directive] as const)),
+    ),
+    codeBlocks: new Map(parts.flatMap(({ codeBlocks = {} }) => Object.entries(codeBlocks))),
+  }
+}

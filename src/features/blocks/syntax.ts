@@ -1,0 +1,23 @@
+import type { Directive } from '../../content/directives/types.ts'
+import { card, cards } from './cards.ts'
+import { codeGroup } from './code-group.ts'
+import { details } from './details.ts'
+import { figure } from './figure.ts'
+import { fileTree } from './file-tree.ts'
+import { badge, kbd } from './inline.ts'
+import { steps } from './steps.ts'
+import { tab, tabs } from './tabs.ts'
+
+export const directives: readonly Directive[] = [
+  badge,
+  card,
+  cards,
+  codeGroup,
+  details,
+  figure,
+  fileTree,
+  kbd,
+  steps,
+  tab,
+  tabs,
+]

@@ -1,0 +1,23 @@
+/** All features of docsgen. To add one, create a folder here and add a line below. */
+import type { Feature } from '../feature.ts'
+import { blocks } from './blocks/index.ts'
+import { data } from './data/index.ts'
+import { diagrams } from './diagrams/index.ts'
+import { llms } from './llms/index.ts'
+import { manifest } from './manifest/index.ts'
+import { openapi } from './openapi/index.ts'
+import { overrides } from './overrides/index.ts'
+import { search } from './search/index.ts'
+import { sitemap } from './sitemap/index.ts'
+
+export const features: readonly Feature[] = [
+  blocks,
+  data,
+  diagrams,
+  openapi,
+  overrides,
+  manifest,
+  sitemap,
+  llms,
+  search,
+]

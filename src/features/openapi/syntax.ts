@@ -1,0 +1,3 @@
+import { openapi } from './directive.ts'
+
+export const directives = [openapi]
