@@ -8,9 +8,13 @@ import type { Scan } from './content/scan.ts'
 import { isUntouched, publishedHash } from './emit/manifest.ts'
 import { hash, keyOf } from './hash.ts'
 import type { History } from './history/history.ts'
+import type { Inputs } from './inputs.ts'
 import type { ComponentBundle } from './kit/components.ts'
+import { importsOf } from './kit/load.ts'
+import { kitFolders, listFiles } from './kit/statics.ts'
 import { fingerprint } from './package.ts'
 import type { Config, Report, Site } from './types.ts'
+import { keepBuild, nothingDone } from './unchanged.ts'
 import { makeWorkFolder, readCache, writeCache } from './work-folder.ts'
 
 interface BuildRecord {
@@ -31,6 +35,10 @@ export interface BuildArgument {
   readonly scanned: Scan
   /** From git; empty unless pages show dates. */
   readonly history: History
+  /** See unchanged.ts. */
+  readonly since: number
+  /** See unchanged.ts. */
+  readonly configuration: string | null
 }
 
 /** The report of the last build if this one would produce the same files and they are unchanged; else null. */
@@ -40,19 +48,17 @@ export function recallBuild(argument: BuildArgument, out: string, disk: Disk): R
     const record = readCache(pathOf(root, out)) as BuildRecord
     if (
       record.key !== keyOfBuild(argument, record.assets, disk) ||
-      record.published !== publishedHash(out) ||
-      !isUntouched(out, root)
+      !isUntouched(out, root, record.published)
     )
       return null
-    const { report } = record
-    const files = report.written + report.unchanged
-    return { ...report, compiled: 0, rendered: 0, written: 0, unchanged: files, removed: 0 }
+    keep(argument, out, record.report, disk)
+    return nothingDone(record.report, {})
   } catch {
     return null // The first build, or a damaged record: build as usual.
   }
 }
 
-/** Records a build for `recallBuild`. */
+/** Records a build for `recallBuild`, and for the next one that has nothing to do. */
 export function recordBuild(
   argument: BuildArgument,
   out: string,
@@ -70,10 +76,11 @@ export function recordBuild(
   }
   makeWorkFolder(root)
   writeCache(pathOf(root, out), record)
+  keep(argument, out, report, disk)
 }
 
 function keyOfBuild(
-  { config, kit, components, scanned, history }: BuildArgument,
+  { config, kit, components, scanned, history: { changes, gap } }: BuildArgument,
   assets: readonly string[],
   disk: Disk,
 ): string {
@@ -87,10 +94,46 @@ function keyOfBuild(
     sources,
     files: [...files],
     problems,
-    history,
+    history: { changes, gap },
     assets,
     contents,
   })
+}
+
+/** Under watch and with a plugin that makes pages, of whatever it reads, builds are not kept. */
+function keep(argument: BuildArgument, out: string, report: Report, disk: Disk): void {
+  const { config, since, configuration, history } = argument
+  if (config.watch || config.plugins.some((plugin) => plugin.pages !== undefined)) return
+  const circumstances = {
+    since,
+    configuration,
+    history: config.lastUpdated ? { head: history.head } : null,
+  }
+  keepBuild(circumstances, inputsOf(argument, disk), report, { root: config.root, out })
+}
+
+/** All files that the build read or looked for. */
+function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Inputs {
+  const { root, inputs } = config
+  const { theme, own, statics, client, shared } = kitFolders(config)
+  const listed = [theme, own, statics, client, shared, join(root, config.components)]
+  const imported = importsOf(config, kit.split('.')[0] as string)
+  const { docs, names } = disk.folders()
+  return {
+    files: new Set([
+      ...disk.paths(),
+      ...listed.flatMap((folder) =>
+        listFiles(folder).map((path) => relative(root, join(folder, path))),
+      ),
+      // What the configuration depends on, see normalize.ts.
+      ...inputs,
+      ...disk.names('').filter((name) => /^readme\.md$/i.test(name)),
+      ...[config.components, config.pages ?? [], config.static, config.templates].flat(),
+      ...components.files,
+      ...imported,
+    ]),
+    folders: { docs, names, all: listed.map((folder) => relative(root, folder)) },
+  }
 }
 
 function pathOf(root: string, out: string): string {

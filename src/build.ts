@@ -2,11 +2,11 @@
  * The pipeline: load, scan, compile, link, check, generate, emit. `docsgen check` stops after the
  * checks; `docsgen serve --watch` runs it repeatedly with the same session.
  */
-import { join, resolve } from 'node:path'
 import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
 import { check, foundBefore } from './checks/index.ts'
 import { applyLevels } from './checks/levels.ts'
-import { type LoadOptions, loadConfig } from './config/load.ts'
+import type { LoadOptions } from './config/evaluate.ts'
+import { loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { type CompileTask, compileTasks } from './content/compile-tasks.ts'
 import { completeDocs } from './content/components/complete.ts'
@@ -14,7 +14,7 @@ import { namingPlugins } from './content/plugin-pages.ts'
 import { type Scan, scan } from './content/scan.ts'
 import { type Emitted, emit } from './emit/emit.ts'
 import { hasManifest } from './emit/manifest.ts'
-import { resolveLink, restore } from './emit/publish.ts'
+import { restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
 import { features } from './features/index.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
@@ -28,11 +28,12 @@ import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
-import { SiteError } from './problems.ts'
+import { refuse } from './problems.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
 import type { Config, Doc, Output, Problem, Remember, Report, Site } from './types.ts'
+import { configurationKey, outputFolder } from './unchanged.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
 export interface BuildOptions extends LoadOptions {
@@ -126,12 +127,15 @@ async function loadContext(
   options: Pick<BuildOptions, keyof LoadOptions | 'out'>,
   clock: Clock,
 ): Promise<BuildContext> {
+  const since = Date.now()
   const config = await clock.time('config', () => loadConfig(options))
   makeWorkFolder(config.root)
   return {
     config,
     files: config.watch ? filesOf(config) : new Set(),
-    out: resolveLink(resolve(options.out ?? join(config.root, 'build'))),
+    since,
+    configuration: config.watch ? null : await configurationKey(options),
+    out: outputFolder(config.root, options.out),
     history: await clock.time('history', () => changesFor(config)),
     staticFiles: staticPaths(config),
     layouts: layoutNames(config),
@@ -274,9 +278,4 @@ function precomputeAll(config: Config, tasks: readonly CompileTask[], remember: 
   return (docs: readonly Doc[]) => {
     for (const precompute of all) precompute(docs)
   }
-}
-
-/** A site with errors is not published. */
-function refuse(problems: readonly Problem[]): void {
-  if (problems.some((problem) => problem.fatal)) throw new SiteError(problems)
 }

@@ -39,6 +39,15 @@ export const fingerprint = hash(
  * @returns null if it is not installed
  */
 export function versionOf(name: string, from: string): string | null {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const found = readManifest(join(folder, 'node_modules', name))
+    if (found?.name === name) return found.version
+  }
+  return resolvedVersion(name, from)
+}
+
+/** The version of a package that is not in a folder `node_modules`, as with Yarn's Plug'n'Play. */
+function resolvedVersion(name: string, from: string): string | null {
   try {
     const entry = createRequire(join(from, 'package.json')).resolve(name)
     for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {

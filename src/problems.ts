@@ -93,3 +93,8 @@ export function fileError(error: unknown, root: string): SiteError | null {
       : `the file cannot be read: ${messageOf(error).replace(/, \w+ '.*$/, '')}`
   return new SiteError([fatal('unreadable', { file }, reason)], { cause: error })
 }
+
+/** A site with errors is not published. @throws SiteError if there are any */
+export function refuse(problems: readonly Problem[]): void {
+  if (problems.some((problem) => problem.fatal)) throw new SiteError(problems)
+}

@@ -4,6 +4,7 @@ import { Disk } from './content/disk.ts'
 import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { ComponentBundle } from './kit/components.ts'
+import { noteLoading } from './kit/settled.ts'
 import { Latest } from './latest.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
@@ -22,6 +23,10 @@ export interface BuildContext {
   /** Absolute path of the output folder. */
   readonly out: string
   readonly history: History
+  /** When it began, in milliseconds since 1970. */
+  readonly since: number
+  /** See unchanged.ts. */
+  readonly configuration: string | null
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
   /** Names of the layouts that pages can use. */
@@ -38,13 +43,6 @@ export interface SiteCode {
   readonly kit: string
   readonly components: ComponentBundle
   readonly pages: ReactPages
-}
-
-let loading: Promise<unknown> = Promise.resolve()
-
-/** Resolves when no kit is being loaded. */
-export async function kitSettled(): Promise<void> {
-  await loading
 }
 
 /** State shared by successive builds: the cache, the files as last read, and the theme. */
@@ -87,7 +85,7 @@ export class Session {
   kit(key: string, load: () => Promise<Kit>): Promise<Kit> {
     if (this.#kit?.key !== key) {
       this.#kit = { key, kit: load() }
-      loading = this.#kit.kit.catch(() => {})
+      noteLoading(this.#kit.kit)
       this.#kit.kit.then(
         ({ imports }) => {
           this.#imports = imports

@@ -39,7 +39,7 @@ const DISK = [
   'src/commands/terminal.ts',
   // Writes to standard error while the main thread is blocked.
   'src/commands/watchdog-thread.ts',
-  'src/config/load.ts',
+  'src/config/evaluate.ts',
   'src/config/normalize.ts',
   'src/config/provided.ts',
   'src/content/disk.ts',
@@ -49,6 +49,7 @@ const DISK = [
   'src/emit/published.ts',
   'src/emit/preconditions.ts',
   'src/emit/publish.ts',
+  'src/inputs.ts',
   'src/kit/components.ts',
   'src/kit/hooks.ts',
   'src/kit/imports.ts',

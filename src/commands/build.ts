@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
-import { type BuildOptions, build } from '../build.ts'
+import type { BuildOptions } from '../build.ts'
 import { isFailure } from '../checks/levels.ts'
-import { siteRoot } from '../config/load.ts'
+import { siteRoot } from '../config/evaluate.ts'
 import { countProblems, formatReport, formatTimes } from '../report.ts'
-import { Session } from '../session.ts'
 import type { Problem, Report } from '../types.ts'
+import { unchangedBuild } from '../unchanged.ts'
 import { print } from './output.ts'
 import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
 
@@ -22,17 +22,16 @@ export interface BuildCommand {
 
 /** `docsgen build` */
 export async function runBuild(options: BuildCommand): Promise<void> {
-  const session = new Session(options.cache)
-  const place = { root: options.root, file: options.config }
-  const line = progressLine()
-  session.progress = line.show
-  const report = await build({ ...place, out: options.out }, session).finally(line.clear)
+  const place = { root: options.root, file: options.config, out: options.out }
+  const known = options.cache ? await unchangedBuild(place) : null
+  const { report, finish } = known
+    ? { report: known, finish: () => {} }
+    : await runFully(place, options.cache)
   printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
-  session.save()
-  reportDamage(session)
-  if (options.verify) await runVerify({ ...place, out: options.out })
+  finish()
+  if (options.verify) await runVerify(place)
   if (isFailure(report.problems, options.strict)) {
     const count = countProblems(report.problems, style)
     console.error(
@@ -42,6 +41,23 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   }
   // Last, because a failure before it prints another report.
   if (options.json) print(JSON.stringify(report, null, 2))
+}
+
+/** Loads the pipeline, which takes longer than an unchanged build, and runs it. */
+async function runFully(options: BuildOptions, useCache: boolean) {
+  const [{ build }, { Session }] = await Promise.all([
+    import('../build.ts'),
+    import('../session.ts'),
+  ])
+  const session = new Session(useCache)
+  const line = progressLine()
+  session.progress = line.show
+  const report = await build(options, session).finally(line.clear)
+  const finish = () => {
+    session.save()
+    reportDamage(session)
+  }
+  return { report, finish }
 }
 
 /** The report of a build that failed. */

@@ -1,6 +1,6 @@
 import { checkSite } from '../build.ts'
 import { applyLevels, isFailure } from '../checks/levels.ts'
-import { siteRoot } from '../config/load.ts'
+import { siteRoot } from '../config/evaluate.ts'
 import { formatVariance } from '../features/variance/print.ts'
 import { type VarianceRow, varianceOf } from '../features/variance/rows.ts'
 import { readHistory } from '../history/history.ts'

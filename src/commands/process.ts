@@ -3,8 +3,8 @@
  * configuration and the plugins do. They cannot end the process early, keep it running afterwards,
  * hang it, or write to standard output.
  */
+import { kitSettled } from '../kit/settled.ts'
 import { fatal, SiteError } from '../problems.ts'
-import { kitSettled } from '../session.ts'
 import { abandonActivities, currentActivity, forbidExit, timedOut } from '../supervise.ts'
 import type { Problem } from '../types.ts'
 import { explainFailure } from './failure.ts'

@@ -1,29 +1,13 @@
-/** Finds, bundles and evaluates a site's configuration. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { hash } from '../hash.ts'
-import { fingerprint } from '../package.ts'
-import { fatal, messageOf, SiteError } from '../problems.ts'
-import { supervise } from '../supervise.ts'
-import { forgetOldest, makeWorkFolder, readCache, unwritable, writeCache } from '../work-folder.ts'
+/** Loads the configuration of a site: evaluated, checked and normalized. */
+import { relative } from 'node:path'
+import { fatal, SiteError } from '../problems.ts'
+import { evaluate, type LoadOptions, locate } from './evaluate.ts'
 import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
-import { plainCopy } from './plain-copy.ts'
 import { withoutPluginMessages } from './plugin-messages.ts'
 import { userConfig } from './schema.ts'
 import type { Config } from './types.ts'
 import type { UserConfig } from './user.ts'
-
-const NAMES = ['site.config.ts', 'site.config.js', 'site.config.mjs']
-
-export interface LoadOptions {
-  /** The folder of the site. Default: the folder of the configuration file, else the current one. */
-  readonly root?: string | undefined
-  /** The configuration file. Default: `site.config.ts`, `.js` or `.mjs` in the root. */
-  readonly file?: string | undefined
-  readonly watch?: boolean | undefined
-}
 
 /**
  * Reads the configuration of a site; without a file, the defaults.
@@ -35,148 +19,12 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
   return normalize({
     root,
     file: file === null ? null : relative(root, file),
-    inputs: loaded?.inputs ?? [],
+    inputs: Object.keys(loaded?.inputs ?? {}),
     modulePath: loaded?.modulePath ?? null,
     code: loaded?.code ?? '',
     user: loaded === null ? {} : validate(loaded.value, relative(root, file as string)),
     watch: options.watch ?? false,
   })
-}
-
-/** The site folder that these options select. */
-export function siteRoot(options: LoadOptions): string {
-  return locate(options).root
-}
-
-function locate(options: LoadOptions): { root: string; file: string | null } {
-  const wanted = options.file === undefined ? null : resolve(options.file)
-  const root = resolve(options.root ?? (wanted === null ? '.' : dirname(wanted)))
-  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new SiteError([
-      fatal('config', { file: root }, 'the folder of the site does not exist', 'Check --root.'),
-    ])
-  }
-  if (wanted !== null && !existsSync(wanted)) {
-    throw new SiteError([
-      fatal(
-        'config',
-        { file: relative(root, wanted) },
-        'the configuration file does not exist',
-        'Check --config.',
-      ),
-    ])
-  }
-  const found = wanted ?? NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
-  return { root, file: found ?? null }
-}
-
-interface Evaluated {
-  readonly value: unknown
-  readonly inputs: readonly string[]
-  readonly code: string
-  readonly modulePath: string
-}
-
-/** The cached bundle of a configuration. */
-interface Bundle {
-  readonly version: string
-  /** Hash by path relative to the root. */
-  readonly inputs: Readonly<Record<string, string>>
-  readonly code: string
-}
-
-async function evaluate(root: string, file: string): Promise<Evaluated> {
-  const kept = join(root, '.docsgen', `config-${hash(relative(root, file)).slice(0, 6)}.json`)
-  const known = readBundle(root, kept)
-  const bundle = known ?? (await bundleConfig(root, file))
-  const modulePath = join(root, '.docsgen', `config-${hash(bundle.code)}.mjs`)
-  makeWorkFolder(root)
-  try {
-    if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code) {
-      writeFileSync(modulePath, bundle.code)
-    }
-    if (known === null) {
-      writeCache(kept, bundle)
-      forgetOldest(root, 'config-')
-    }
-  } catch (error) {
-    throw unwritable(error)
-  }
-  try {
-    const name = `the configuration ${relative(root, file)}`
-    const module = (await supervise(name, () => import(pathToFileURL(modulePath).href))) as {
-      default?: unknown
-    }
-    return {
-      value: plainCopy(module.default, relative(root, file)),
-      inputs: Object.keys(bundle.inputs),
-      code: bundle.code,
-      modulePath,
-    }
-  } catch (error) {
-    if (error instanceof SiteError) throw error
-    throw new SiteError(
-      [
-        fatal(
-          'config',
-          { file: relative(root, file) },
-          `the configuration could not be evaluated: ${messageOf(error)}`,
-        ),
-      ],
-      { cause: error },
-    )
-  }
-}
-
-function readBundle(root: string, kept: string): Bundle | null {
-  try {
-    const bundle = readCache(kept) as Bundle
-    const fresh = Object.entries(bundle.inputs).every(
-      ([path, known]) => hash(readFileSync(join(root, path))) === known,
-    )
-    return fresh && bundle.version === fingerprint ? bundle : null
-  } catch {
-    return null // Missing or damaged: it is rebuilt.
-  }
-}
-
-async function bundleConfig(root: string, file: string): Promise<Bundle> {
-  const esbuild = await import('esbuild')
-  const { BUILD_TIME, docsgenModules, moduleUrls } = await import('../kit/plugins.ts')
-  const { define, banner, plugin } = moduleUrls(root)
-  try {
-    const result = await esbuild.build({
-      entryPoints: [file],
-      absWorkingDir: root,
-      bundle: true,
-      write: false,
-      metafile: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'silent',
-      jsx: 'automatic',
-      loader: { '.css': 'empty' },
-      define,
-      banner,
-      plugins: [plugin, docsgenModules(BUILD_TIME, { root })],
-    })
-    const inputs = Object.keys(result.metafile.inputs).filter((path) =>
-      existsSync(join(root, path)),
-    )
-    return {
-      version: fingerprint,
-      inputs: Object.fromEntries(
-        inputs.map((path) => [path, hash(readFileSync(join(root, path)))]),
-      ),
-      code: result.outputFiles[0]?.text ?? '',
-    }
-  } catch (error) {
-    const { esbuildProblems } = await import('../kit/esbuild-problems.ts')
-    throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), {
-      cause: error,
-    })
-  }
 }
 
 function validate(value: unknown, file: string): UserConfig {

@@ -39,6 +39,9 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
+/** Prefix of the keys of lists that `names` made. */
+const NAMES = 'names of '
+
 export class Disk {
   readonly #cached = new Map<string, CachedFile>()
   readonly #derived = new Map<string, { readonly key: string; readonly value: object }>()
@@ -173,7 +176,7 @@ export class Disk {
    * such as `.vitepress/config.ts`. Empty if it cannot be read.
    */
   names(folder: string): readonly string[] {
-    const key = `names of ${folder}`
+    const key = NAMES + folder
     const known = this.#changed && this.#listed.get(key)
     if (known) return known
     const found: string[] = []
@@ -187,6 +190,13 @@ export class Disk {
       // A folder that may not be read has nothing to be noticed.
     }
     return this.#keepList(key, folder, found)
+  }
+
+  /** The folders whose files were listed, with `list` and with `names`. */
+  folders(): { readonly docs: readonly string[]; readonly names: readonly string[] } {
+    const keys = [...this.#listed.keys()]
+    const names = keys.filter((key) => key.startsWith(NAMES)).map((key) => key.slice(NAMES.length))
+    return { docs: keys.filter((key) => !key.startsWith(NAMES)), names }
   }
 
   #keepList(key: string, folder: string, found: string[]): readonly string[] {

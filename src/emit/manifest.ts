@@ -15,15 +15,14 @@ export function hasManifest(out: string): boolean {
   return existsSync(join(out, MANIFEST))
 }
 
-/** True when every file that docsgen wrote exists and is unchanged. */
-export function isUntouched(out: string, root: string): boolean {
-  const manifest = readManifest(out)
-  const stamps = readStamps(out, root)
+/** True when every file that docsgen wrote exists and is unchanged, and the manifest has this hash. */
+export function isUntouched(out: string, root: string, manifestHash: string): boolean {
+  if (publishedHash(out) !== manifestHash) return false
+  // Stamps are written right after the manifest, for the same files.
+  const stamps = Object.entries(readStamps(out, root))
   return (
-    manifest !== null &&
-    Object.keys(manifest).every(
-      (path) => (stamps[path] ?? null) !== null && stamps[path] === stampOf(join(out, path)),
-    )
+    stamps.length > 0 &&
+    stamps.every(([path, stamp]) => stamp !== null && stamp === stampOf(`${out}/${path}`))
   )
 }
 

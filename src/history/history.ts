@@ -13,9 +13,11 @@ export interface History {
   readonly changes: Changes
   /** Why there are no dates, as the end of a sentence; null if there are. */
   readonly gap: string | null
+  /** The state of the repository that this is about; null if there is none, or if it is not needed. */
+  readonly head: Head | null
 }
 
-const NOTHING: History = { changes: {}, gap: null }
+const NOTHING: History = { changes: {}, gap: null, head: null }
 
 /** The history a build needs: empty unless pages show dates. */
 export async function changesFor(config: Config): Promise<History> {
@@ -25,16 +27,18 @@ export async function changesFor(config: Config): Promise<History> {
 /** Reads the history. @param root absolute path of the site */
 export async function readHistory(root: string): Promise<History> {
   const head = await headOf(root)
-  if (head === null) return { changes: {}, gap: 'the site is not in a git repository with commits' }
+  if (head === null)
+    return { changes: {}, gap: 'the site is not in a git repository with commits', head }
   // In a shallow clone, the oldest commit seems to have created every file.
-  if (head.isShallow) return { changes: {}, gap: 'this is a shallow clone; fetch the full history' }
+  if (head.isShallow)
+    return { changes: {}, gap: 'this is a shallow clone; fetch the full history', head }
   const path = join(root, '.docsgen', 'history.json')
   const known = recall(path, head)
-  if (known) return { changes: known, gap: null }
+  if (known) return { changes: known, gap: null, head }
   const changes = await lastChanges(root)
   makeWorkFolder(root)
   writeCache(path, { head, changes } satisfies Kept)
-  return { changes, gap: null }
+  return { changes, gap: null, head }
 }
 
 interface Kept {

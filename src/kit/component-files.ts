@@ -80,9 +80,18 @@ function blockFiles({ root, provided }: Config, blocks: readonly string[]): Entr
 function pluginFiles({ root, file: config, provided }: Config): Entry[] {
   return provided.components.map(({ plugin, name, file }) => {
     if (file === null) return [name, { file: config ?? '', style: null, plugin, isInline: true }]
-    const style = file.replace(/\.\w+$/, '.css')
+    const style = styleOf(file)
     return [name, { file, style: exists(join(root, style)) ? style : null, plugin }]
   })
+}
+
+/** The style sheets that the components of plugins may have. */
+export function styleSheets({ provided }: Config): string[] {
+  return provided.components.flatMap(({ file }) => (file === null ? [] : styleOf(file)))
+}
+
+function styleOf(file: string): string {
+  return file.replace(/\.\w+$/, '.css')
 }
 
 /** A file or folder whose name begins with `_` is not a component. */

@@ -12,7 +12,7 @@ import { didYouMean } from '../suggest.ts'
 import { supervise } from '../supervise.ts'
 import type { Components, Config } from '../types.ts'
 import { forgetOldest, makeWorkFolder, readCache, storeCode, writeCache } from '../work-folder.ts'
-import { componentFiles } from './component-files.ts'
+import { componentFiles, styleSheets } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
@@ -29,6 +29,8 @@ export interface ComponentBundle {
   readonly blocks: readonly string[]
   /** Absolute paths of the files they were bundled from, packages left out. */
   readonly inputs: readonly string[]
+  /** All files that they depend on, relative to the root, whether or not they exist. */
+  readonly files: readonly string[]
   /** What pages must know to use them. */
   readonly schemas: Schemas
   /** What the kit and the pages' policies must know, by name. */
@@ -86,6 +88,7 @@ export async function bundledComponents(
     inputs: Object.keys(bundle.inputs)
       .filter((path) => !isOfPackage(path))
       .map((path) => join(root, path)),
+    files: [...Object.keys(bundle.inputs), ...styleSheets(config)],
     schemas: schemasOf(described),
     described,
     load: async () => {

@@ -38,8 +38,11 @@ function keyOfArgument(argument: KitArgument): string {
   return hash(JSON.stringify(argument))
 }
 
-/** Imported files outside the kit's folders, relative to the site's root. */
-function importsOf(config: Config, own: string): readonly string[] {
+/**
+ * Imported files outside the kit's folders, relative to the site's root.
+ * @param own hash of the kit's argument
+ */
+export function importsOf(config: Config, own: string): readonly string[] {
   try {
     return JSON.parse(readFileSync(importsPath(config, own), 'utf8')) as string[]
   } catch {

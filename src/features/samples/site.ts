@@ -1,5 +1,6 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
-import { type LoadOptions, loadConfig } from '../../config/load.ts'
+import type { LoadOptions } from '../../config/evaluate.ts'
+import { loadConfig } from '../../config/load.ts'
 import { compileInputs } from '../../content/compile-input.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
 import { scan } from '../../content/scan.ts'

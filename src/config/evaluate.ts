@@ -1,0 +1,163 @@
+/** Finds, bundles and evaluates the configuration of a site. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hash } from '../hash.ts'
+import { fingerprint } from '../package.ts'
+import { fatal, messageOf, SiteError } from '../problems.ts'
+import { supervise } from '../supervise.ts'
+import { forgetOldest, makeWorkFolder, readCache, unwritable, writeCache } from '../work-folder.ts'
+import { plainCopy } from './plain-copy.ts'
+
+const NAMES = ['site.config.ts', 'site.config.js', 'site.config.mjs']
+
+export interface LoadOptions {
+  /** The folder of the site. Default: the folder of the configuration file, else the current one. */
+  readonly root?: string | undefined
+  /** The configuration file. Default: `site.config.ts`, `.js` or `.mjs` in the root. */
+  readonly file?: string | undefined
+  readonly watch?: boolean | undefined
+}
+
+/** The site folder that these options select. */
+export function siteRoot(options: LoadOptions): string {
+  return locate(options).root
+}
+
+/**
+ * The site folder, and the absolute path of the configuration; null without one.
+ * @throws SiteError if what the options name does not exist
+ */
+export function locate(options: LoadOptions): { root: string; file: string | null } {
+  const wanted = options.file === undefined ? null : resolve(options.file)
+  const root = resolve(options.root ?? (wanted === null ? '.' : dirname(wanted)))
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new SiteError([
+      fatal('config', { file: root }, 'the folder of the site does not exist', 'Check --root.'),
+    ])
+  }
+  if (wanted !== null && !existsSync(wanted)) {
+    throw new SiteError([
+      fatal(
+        'config',
+        { file: relative(root, wanted) },
+        'the configuration file does not exist',
+        'Check --config.',
+      ),
+    ])
+  }
+  const found = wanted ?? NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
+  return { root, file: found ?? null }
+}
+
+export interface Evaluated {
+  /** What the configuration exports: plain data, and plugins. */
+  readonly value: unknown
+  /** Content hash of each file that it is made of, by path relative to the root. */
+  readonly inputs: Readonly<Record<string, string>>
+  readonly code: string
+  readonly modulePath: string
+}
+
+/** The cached bundle of a configuration. */
+interface Bundle {
+  readonly version: string
+  /** Hash by path relative to the root. */
+  readonly inputs: Readonly<Record<string, string>>
+  readonly code: string
+}
+
+/** Runs a configuration. @throws SiteError if it cannot be bundled, or fails */
+export async function evaluate(root: string, file: string): Promise<Evaluated> {
+  const kept = join(root, '.docsgen', `config-${hash(relative(root, file)).slice(0, 6)}.json`)
+  const known = readBundle(root, kept)
+  const bundle = known ?? (await bundleConfig(root, file))
+  const modulePath = join(root, '.docsgen', `config-${hash(bundle.code)}.mjs`)
+  makeWorkFolder(root)
+  try {
+    if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code) {
+      writeFileSync(modulePath, bundle.code)
+    }
+    if (known === null) {
+      writeCache(kept, bundle)
+      forgetOldest(root, 'config-')
+    }
+  } catch (error) {
+    throw unwritable(error)
+  }
+  try {
+    const name = `the configuration ${relative(root, file)}`
+    const module = (await supervise(name, () => import(pathToFileURL(modulePath).href))) as {
+      default?: unknown
+    }
+    return {
+      value: plainCopy(module.default, relative(root, file)),
+      inputs: bundle.inputs,
+      code: bundle.code,
+      modulePath,
+    }
+  } catch (error) {
+    if (error instanceof SiteError) throw error
+    throw new SiteError(
+      [
+        fatal(
+          'config',
+          { file: relative(root, file) },
+          `the configuration could not be evaluated: ${messageOf(error)}`,
+        ),
+      ],
+      { cause: error },
+    )
+  }
+}
+
+function readBundle(root: string, kept: string): Bundle | null {
+  try {
+    const bundle = readCache(kept) as Bundle
+    const fresh = Object.entries(bundle.inputs).every(
+      ([path, known]) => hash(readFileSync(join(root, path))) === known,
+    )
+    return fresh && bundle.version === fingerprint ? bundle : null
+  } catch {
+    return null // Missing or damaged: it is rebuilt.
+  }
+}
+
+async function bundleConfig(root: string, file: string): Promise<Bundle> {
+  const esbuild = await import('esbuild')
+  const { BUILD_TIME, docsgenModules, moduleUrls } = await import('../kit/plugins.ts')
+  const { define, banner, plugin } = moduleUrls(root)
+  try {
+    const result = await esbuild.build({
+      entryPoints: [file],
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'silent',
+      jsx: 'automatic',
+      loader: { '.css': 'empty' },
+      define,
+      banner,
+      plugins: [plugin, docsgenModules(BUILD_TIME, { root })],
+    })
+    const inputs = Object.keys(result.metafile.inputs).filter((path) =>
+      existsSync(join(root, path)),
+    )
+    return {
+      version: fingerprint,
+      inputs: Object.fromEntries(
+        inputs.map((path) => [path, hash(readFileSync(join(root, path)))]),
+      ),
+      code: result.outputFiles[0]?.text ?? '',
+    }
+  } catch (error) {
+    const { esbuildProblems } = await import('../kit/esbuild-problems.ts')
+    throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), {
+      cause: error,
+    })
+  }
+}

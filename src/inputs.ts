@@ -1,0 +1,88 @@
+/**
+ * What a build read and looked for, in a form that tells quickly whether any of it has changed:
+ * without reading a file, and without loading the code that did.
+ */
+import { type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Disk } from './content/disk.ts'
+import { hash } from './hash.ts'
+import { listFiles } from './kit/statics.ts'
+
+/** Paths are relative to the root of the site, and may lead out of it. */
+export interface Inputs {
+  /** Files, whether or not they exist. */
+  readonly files: Iterable<string>
+  /** Folders whose files were listed, by how: with `Disk.list`, `Disk.names` or `listFiles`. */
+  readonly folders: Readonly<Record<keyof typeof LISTERS, Iterable<string>>>
+}
+
+/** The state of inputs, as JSON. */
+export interface InputState {
+  /** Stamp by path; null if there is no such file. */
+  readonly files: Readonly<Record<string, string | null>>
+  /** For each way to list, the hash of the names that it finds, by folder. */
+  readonly folders: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const LISTERS = {
+  docs: (folder: string, root: string) => new Disk(root).list(folder),
+  names: (folder: string, root: string) => new Disk(root).names(folder),
+  all: (folder: string, root: string) => listFiles(join(root, folder)),
+}
+
+/**
+ * A file that was written less than this many milliseconds before the build may have been written
+ * again during it with the same stamp, because file systems measure time coarsely.
+ */
+const TIMESTAMP_GRANULARITY_MS = 50
+
+/**
+ * The state of inputs after a build.
+ * @param since when the build began, in milliseconds since 1970
+ * @returns null if a file has changed since, or just before: nobody knows what the build has read
+ */
+export function stateOf(inputs: Inputs, root: string, since: number): InputState | null {
+  const files: Record<string, string | null> = {}
+  for (const path of inputs.files) {
+    const stat = statOf(path, root)
+    if (stat && Math.max(stat.mtimeMs, stat.ctimeMs) >= since - TIMESTAMP_GRANULARITY_MS)
+      return null
+    files[path] = stamp(stat)
+  }
+  const folders = Object.entries(LISTERS).map(([how, list]) => {
+    const listed = [...inputs.folders[how as keyof typeof LISTERS]]
+    return [
+      how,
+      Object.fromEntries(listed.map((path) => [path, hashOf(list(path, root))])),
+    ] as const
+  })
+  return { files, folders: Object.fromEntries(folders) }
+}
+
+/** True if no input has changed. A file that was only touched counts as changed. */
+export function isSame({ files, folders }: InputState, root: string): boolean {
+  return (
+    Object.entries(folders).every(([how, hashes]) =>
+      Object.entries(hashes).every(
+        ([path, known]) => hashOf(LISTERS[how as keyof typeof LISTERS](path, root)) === known,
+      ),
+    ) && Object.entries(files).every(([path, known]) => stamp(statOf(path, root)) === known)
+  )
+}
+
+/** Null for a path that is none, too, such as a long text in a code sample. */
+function statOf(path: string, root: string): Stats | null {
+  try {
+    return statSync(`${root}/${path}`, { throwIfNoEntry: false }) ?? null
+  } catch {
+    return null
+  }
+}
+
+function stamp(stat: Stats | null): string | null {
+  return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}` : null
+}
+
+function hashOf(names: readonly string[]): string {
+  return hash(names.join('\0'))
+}

@@ -1,0 +1,105 @@
+/**
+ * Recognizes a build with nothing to do before the pipeline is even loaded: no file that the last
+ * build looked at has another stamp, and the configuration, which may read anything, exports the
+ * same. In doubt, the pipeline decides (build-cache.ts).
+ */
+import { join, relative, resolve } from 'node:path'
+import { evaluate, type LoadOptions, locate } from './config/evaluate.ts'
+import { isUntouched, publishedHash } from './emit/manifest.ts'
+import { resolveLink } from './emit/publish.ts'
+import { hash } from './hash.ts'
+import { type Head, headOf } from './history/git.ts'
+import { type InputState, type Inputs, isSame, stateOf } from './inputs.ts'
+import { fingerprint } from './package.ts'
+import { supervise } from './supervise.ts'
+import type { Report } from './types.ts'
+import { readCache, writeCache } from './work-folder.ts'
+
+interface Kept {
+  readonly fingerprint: string
+  /** See `configurationKey`. */
+  readonly configuration: string | null
+  /** State of the repository, if pages show dates; else null. */
+  readonly history: { readonly head: Head | null } | null
+  readonly inputs: InputState
+  /** Hash of the output folder's manifest. */
+  readonly published: string
+  readonly report: Report
+}
+
+/** What a build depended on besides files. */
+export interface Circumstances extends Pick<Kept, 'configuration' | 'history'> {
+  /** When it began, in milliseconds since 1970. */
+  readonly since: number
+}
+
+/** The last build's report if there is nothing to do; null if the site must be built to know. */
+export async function unchangedBuild(
+  options: LoadOptions & { readonly out?: string | undefined },
+): Promise<Report | null> {
+  const start = performance.now()
+  const { root } = locate(options)
+  const out = outputFolder(root, options.out)
+  const kept = read(root, out)
+  if (kept === null || kept.fingerprint !== fingerprint) return null
+  const configuration = await configurationKey(options)
+  if (configuration === null || configuration !== kept.configuration) return null
+  const { history, inputs, published, report } = kept
+  if (history && JSON.stringify(await headOf(root)) !== JSON.stringify(history.head)) return null
+  if (!isSame(inputs, root) || !isUntouched(out, root, published)) return null
+  return nothingDone(report, { recall: performance.now() - start })
+}
+
+/** Keeps what `unchangedBuild` needs, if it can be known. */
+export function keepBuild(
+  { since, configuration, history }: Circumstances,
+  inputs: Inputs,
+  report: Report,
+  { root, out }: { readonly root: string; readonly out: string },
+): void {
+  const state = configuration === null ? null : stateOf(inputs, root, since)
+  if (state === null) return
+  const published = publishedHash(out)
+  const kept: Kept = { fingerprint, configuration, history, inputs: state, published, report }
+  writeCache(pathOf(root, out), kept)
+}
+
+/** The report of a build with nothing to do. */
+export function nothingDone(report: Report, times: Report['times']): Report {
+  const files = report.written + report.unchanged
+  return { ...report, compiled: 0, rendered: 0, written: 0, unchanged: files, removed: 0, times }
+}
+
+/**
+ * Hash of what the configuration exports, and of its code. Functions count by the code only.
+ * @returns null if a value of a plugin cannot be compared
+ */
+export async function configurationKey(options: LoadOptions): Promise<string | null> {
+  const { root, file } = locate(options)
+  if (file === null) return ''
+  const { value, inputs, code } = await evaluate(root, file)
+  const name = relative(root, file)
+  try {
+    const json = supervise(`the configuration ${name}`, () => JSON.stringify(value))
+    return hash(JSON.stringify([name, json, inputs, code]))
+  } catch {
+    return null
+  }
+}
+
+/** Absolute path of the output folder. */
+export function outputFolder(root: string, out: string | undefined): string {
+  return resolveLink(resolve(out ?? join(root, 'build')))
+}
+
+function read(root: string, out: string): Kept | null {
+  try {
+    return readCache(pathOf(root, out)) as Kept
+  } catch {
+    return null // The first build, or a damaged file.
+  }
+}
+
+function pathOf(root: string, out: string): string {
+  return join(root, '.docsgen', `unchanged-${hash(relative(root, out)).slice(0, 8)}.json`)
+}
