@@ -54,7 +54,7 @@ describe('a build with nothing to do', () => {
       SITE['components/note-box.tsx'].replace('Boxed one', 'Two'),
     ],
     ['a page in React', 'pages/about.tsx', SITE['pages/about.tsx'].replace('About one', 'Two')],
-    ['a module for browsers', 'client.ts', 'export const onPage = () => {}\n'],
+    ['a module for browsers', 'client.ts', 'export default () => {}\n'],
     ['a published file', 'build/index.html', 'defaced'],
     ['a deleted one', 'build/index.html', null],
   ]
