@@ -5,6 +5,7 @@
 import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
 import { check, foundBefore } from './checks/index.ts'
 import { applyLevels } from './checks/levels.ts'
+import { templateProblems } from './checks/templates.ts'
 import type { LoadOptions } from './config/evaluate.ts'
 import { loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
@@ -20,7 +21,6 @@ import { features } from './features/index.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
-import { missingHooks } from './kit/hooks.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
 import { filesOf, staticPaths, unpublishedStatics } from './kit/statics.ts'
@@ -28,11 +28,11 @@ import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
-import { refuse } from './problems.ts'
+import { problemsOf, refuse } from './problems.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
-import type { Config, Doc, Output, Problem, Remember, Report, Site } from './types.ts'
+import type { Config, Doc, Kit, Output, Problem, Remember, Report, Site } from './types.ts'
 import { configurationKey, outputFolder } from './unchanged.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
@@ -107,7 +107,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   show?.({ config, published, outputs: withoutReplaced(described) })
 
   const checked = await clock.time('check', () => check(site, pause))
-  const problems = reported(checked)
+  const problems = reported([...checked, ...templateProblems(site, ready)])
   refuse(problems)
   const made = await clock.time('generate', () =>
     makeOutputs(site, features, ready, remember, pause),
@@ -191,17 +191,20 @@ function reportOf(
 
 /** Reads and checks the site without rendering or publishing anything. @throws SiteError */
 export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
+  session.begin(undefined)
   const context = await loadContext(options, new Clock())
   const { config } = context
   const memo = session.memo(config.root)
-  const { scanned } = await scanAll(context, session, new Clock())
-  const components = await bundledComponents(config, mentionedBlocks(scanned.sources))
-  const argument = { ...context, scanned, components }
-  const { site, before } = await linkSite(argument, session, new Clock())
-  const found = missingHooks(config)
+  const { scanned, pages } = await scanAll(context, session, new Clock())
+  const code = await loadCode(scanned, pages, config, session, new Clock())
+  const { site, before } = await linkSite({ ...context, ...code, scanned }, session, new Clock())
+  const found: Problem[] = []
   const inspected = { config, sources: scanned.sources }
   for (const { inspect } of features)
     if (inspect) found.push(...(await inspect(inspected, memo.remember.bind(memo))))
+  const kit = loadKit(config, code.kit, code)
+  const ofKit = (loaded: Kit) => [...loaded.problems, ...templateProblems(site, loaded)]
+  found.push(...(await kit.then(ofKit, problemsOf)))
   memo.turn()
   const all = namingPlugins([...before, ...(await check(site)), ...found], scanned.sources)
   return { site, problems: applyLevels(all, config) }

@@ -53,6 +53,12 @@ export class SiteError extends Error {
   }
 }
 
+/** The problems of a SiteError. @throws any other error again */
+export function problemsOf(error: unknown): readonly Problem[] {
+  if (!(error instanceof SiteError)) throw error
+  return error.problems
+}
+
 /** Runs `make` and adds the page to the problems it throws. */
 export function whileRendering<T>(page: string, make: () => T): T {
   try {

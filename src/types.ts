@@ -174,6 +174,8 @@ export interface Kit {
   readonly key: string
   /** Renders one component of the theme to HTML. @throws SiteError that names the component */
   readonly render: (component: string, props: object) => string
+  /** The same, with what its elements are without, or may not have. @throws as `render` */
+  readonly inspect: (component: string, props: object) => RenderedComponent
   /** Which parts the pages of each layout have, by its name. */
   readonly layouts: Readonly<Record<string, { readonly sidebar: boolean; readonly toc: boolean }>>
   /** Files the pages need: style sheet, scripts, the theme's static files. */

@@ -1,11 +1,10 @@
 /** What the client and the theme share by name is one list, and overrides without it are reported. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { has } from '../src/kit/hooks.ts'
-import { CLIENT_HOOKS, HOOKS, PAGE_HOOKS } from '../src/shared/hooks.ts'
+import { describe, expect, test } from 'vitest'
+import { CLIENT_HOOKS, HOOKS, type Hook, PAGE_HOOKS } from '../src/shared/hooks.ts'
 import { repository } from './run.ts'
-import { site } from './site.ts'
+import { type Files, site } from './site.ts'
 import { listTree } from './tree.ts'
 
 const read = (folder: string) =>
@@ -14,12 +13,20 @@ const read = (folder: string) =>
     .map((path) => readFileSync(join(repository, folder, path), 'utf8'))
     .join('\n')
 
-test('each hook is rendered by its component', () => {
-  const missing = HOOKS.filter(({ name, component }) => {
-    const file = join(repository, 'templates/components', `${component}.tsx`)
-    return !has(readFileSync(file, 'utf8'), { name })
-  })
+/** A class counts wherever it is written; an attribute must not be the beginning of another. */
+const has = (code: string, { name }: Pick<Hook, 'name'>) =>
+  new RegExp(`(?<![\\w-])${name.replace(/^\./, '')}(?![\\w-])`, 'i').test(code)
+
+const codeOf = (component: string) =>
+  readFileSync(join(repository, 'templates/components', `${component}.tsx`), 'utf8')
+
+test('each hook is rendered by its component, and that by the components around it', () => {
+  const missing = HOOKS.filter((hook) => !has(codeOf(hook.components[0]), hook))
   expect(missing).toEqual([])
+  const broken = HOOKS.flatMap(({ components }) =>
+    components.slice(1).filter((outer, i) => !codeOf(outer).includes(`<${components[i]}`)),
+  )
+  expect(broken).toEqual([])
 })
 
 /** Names of classes and attributes in selectors, and attributes that are read as `dataset`. */
@@ -61,47 +68,178 @@ test('each name in the list is found by the client or docsgen, and comes from wh
   expect(CLIENT_HOOKS.filter((name) => !isWritten(client, name))).toEqual([])
   const found = namesIn(client)
   const unused = [...HOOKS.map(({ name }) => name), ...PAGE_HOOKS].filter(
-    (name) => !found.has(name) && !isWritten(read('src/outputs') + client, name),
+    // Browsers themselves look for it.
+    (name) =>
+      name !== 'popovertarget' &&
+      !found.has(name) &&
+      !isWritten(read('src/outputs') + client, name),
   )
   expect(unused).toEqual([])
 })
 
-test('an override that breaks the menu is reported with what is missing', async () => {
-  const broken = site({
-    'docs/index.md': '# A\n\nText\n',
-    'templates/components/Menu.tsx': 'export const Menu = () => <nav className="menu">Mine</nav>',
+const docs = { 'docs/index.md': '# A\n\n## Part\n\nText\n' }
+const replacing = (component: string, code: string) => ({
+  [`templates/components/${component}.tsx`]: code,
+})
+/** The problems of a site, which `build` and `check` must report alike. */
+async function problemsOf(files: Files): Promise<string> {
+  const made = site({ ...docs, ...files })
+  const problems = await made.build().problems()
+  expect(await made.check().problems()).toBe(problems)
+  return problems
+}
+
+describe('an override', () => {
+  test('that breaks the menu is reported with what is missing', async () => {
+    const code = 'export const Menu = () => <nav className="menu">Mine</nav>'
+    expect(await problemsOf(replacing('Menu', code))).toMatchInlineSnapshot(`
+      "templates/components/Menu.tsx:1:1 warning this template replaces Menu without \`data-menu\`, \`data-part="sidebar"\`, \`popover\`, which the client looks for (template)
+        Lost: the menu of narrow windows; the sidebar of the next page."
+    `)
   })
-  expect(await broken.build().problems()).toBe(
-    'templates/components/Menu.tsx:1:1 warning this template replaces Menu without `data-menu`, `data-part`, `popover`, which the client looks for (template)\n  Lost: the menu of narrow windows; the sidebar of the next page.',
+
+  test('that drops components of the theme is reported with their names and what is lost', async () => {
+    const code = 'export function Navbar() {\n  return <header><nav>Mine</nav></header>\n}\n'
+    expect(await problemsOf(replacing('Navbar', code))).toMatchInlineSnapshot(`
+      "templates/components/Navbar.tsx:1:1 warning this template replaces Navbar without ColorModeToggle (\`data-color-mode-toggle\`), MenuButton (\`popovertarget\`), SearchButton (\`data-search\`), which the client looks for (template)
+        Lost: the color mode; opening the menu of narrow windows; the search dialog. Render <ColorModeToggle>, <MenuButton>, <SearchButton>, as the theme does. To leave one out on purpose, add a file of that name that returns null."
+    `)
+  })
+
+  test.each(['Menu', 'Toc', 'SearchButton', 'Search', 'ColorModeToggle', 'MenuButton'])(
+    'of %s without its attributes is reported, whatever comments and other files say',
+    async (component) => {
+      const hooks = HOOKS.filter(({ components: [inner] }) => inner === component)
+      const names = hooks.map(({ name }) => name)
+      const problems = await site({
+        ...docs,
+        'templates/components/_other.tsx': `export const other = <i ${names.map((name) => name.replace('.', '')).join(' ')} />`,
+        [`templates/components/${component}.tsx`]: `// ${names.join(', ')}\n/* ${names.join(', ')} */\n\nexport function ${component}() {\n  return <div>Mine</div>\n}\n`,
+      })
+        .check()
+        .problems()
+      expect(problems).toContain(`templates/components/${component}.tsx:4:1 warning`)
+      for (const name of names) expect(problems).toContain(`\`${name}`)
+    },
   )
-  expect(await broken.check().problems()).toContain('without `data-menu`, `data-part`, `popover`')
+
+  test('of the links to locales is reported on a site with several locales, and on no other', async () => {
+    const files = replacing(
+      'LocaleLinks',
+      'export const LocaleLinks = () => <ul><li>Mine</li></ul>',
+    )
+    const config = `export default { locales: { en: { label: 'E' }, de: { label: 'D' } } }`
+    expect(await problemsOf({ 'site.config.ts': config, ...files })).toContain(
+      'templates/components/LocaleLinks.tsx:1:1 warning this template replaces LocaleLinks without `data-locale`',
+    )
+    expect(await problemsOf(files)).toBe('')
+  })
+
+  test('of the frame is reported for each part that it leaves out', async () => {
+    const problems = await problemsOf(
+      replacing(
+        'Frame',
+        `import { hole } from 'docsgen/theme'\nexport const Frame = () => <html><head>{hole('head')}</head><body><main>{hole('main')}</main></body></html>`,
+      ),
+    )
+    const all = [
+      'data-theme',
+      'data-layout',
+      'data-part="main"',
+      'data-part="sidebar"',
+      'data-search',
+    ]
+    for (const name of all) expect(problems).toContain(`\`${name}\``)
+    expect(problems.split('\n')).toHaveLength(2)
+  })
+
+  test('that takes attributes from a file it imports is not reported', async () => {
+    const problems = await problemsOf({
+      'templates/components/_part.tsx': `export const Part = () => <nav className="toc"><div data-toc>Mine</div></nav>`,
+      ...replacing(
+        'Toc',
+        `import { Part } from './_part.tsx'\nexport const Toc = () => <section><Part /></section>`,
+      ),
+    })
+    expect(problems).toBe('')
+  })
+
+  test('that keeps, wraps or removes the component is not reported', async () => {
+    const problems = await problemsOf({
+      ...replacing(
+        'Toc',
+        'export const Toc = () => <nav className="toc"><div data-toc>Mine</div></nav>',
+      ),
+      ...replacing('SearchButton', 'export const SearchButton = () => null'),
+      ...replacing(
+        'Menu',
+        `import { Menu as Original } from 'docsgen/templates/components/Menu'
+         export const Menu = (props) => <div className="around"><Original {...props} /></div>`,
+      ),
+    })
+    expect(problems).toBe('')
+  })
+
+  test('that wraps the original is not blamed for another that breaks it', async () => {
+    const problems = await problemsOf({
+      ...replacing(
+        'Navbar',
+        `import { Navbar as Original } from 'docsgen/templates/components/Navbar'
+         export const Navbar = (props) => <Original {...props} />`,
+      ),
+      ...replacing(
+        'MenuButton',
+        'export const MenuButton = () => <button type="button">Menu</button>',
+      ),
+    })
+    expect(problems).toContain('templates/components/MenuButton.tsx:1:1 warning')
+    expect(problems).not.toContain('Navbar.tsx')
+  })
 })
 
-test.each(['Menu', 'Toc', 'SearchButton', 'Search', 'ColorModeToggle', 'LocaleLinks', 'Frame'])(
-  'an override of %s without its attributes is reported, whatever comments and other files say',
-  async (component) => {
-    const names = HOOKS.filter((hook) => hook.component === component).map(({ name }) => name)
-    const problems = await site({
-      'docs/index.md': '# A\n\nText\n',
-      'templates/components/_other.tsx': `export const other = <i ${names.map((name) => name.replace('.', '')).join(' ')} />`,
-      [`templates/components/${component}.tsx`]: `// ${names.join(', ')}\n/* ${names.join(', ')} */\n\nexport function ${component}() {\n  return <div>Mine</div>\n}\n`,
-    })
-      .check()
-      .problems()
-    expect(problems).toContain(`templates/components/${component}.tsx:4:1 warning`)
-    for (const name of names) expect(problems).toContain(`\`${name}\``)
-  },
-)
+const navbar = `
+  import { Brand } from 'docsgen/templates/components/Brand'
+  import { ColorModeToggle } from 'docsgen/templates/components/ColorModeToggle'
+  import { MenuButton } from 'docsgen/templates/components/MenuButton'
+  export const Navbar = ({ site }) =>
+    <header><Brand site={site} /><ColorModeToggle site={site} /><MenuButton site={site} /></header>`
 
-test('attributes that an override gets from a file it imports are not missing', async () => {
-  const problems = await site({
-    'docs/index.md': '# A\n\nText\n',
-    'templates/components/_part.tsx': `export const Part = () => <nav className="toc"><div data-toc>Mine</div></nav>`,
-    'templates/components/Toc.tsx': `import { Part } from './_part.tsx'\nexport const Toc = () => <section><Part /></section>`,
-  })
-    .check()
-    .problems()
-  expect(problems).toBe('')
+test.each([
+  ['a search that is off', `search: false`, replacing('Navbar', navbar)],
+  [
+    'a landing layout without a sidebar',
+    '',
+    {
+      'docs/index.md': '---\nlayout: landing\n---\n# A\n\nText\n',
+      ...replacing('Brand', 'export const Brand = () => <a className="brand" href="/">Mine</a>'),
+    },
+  ],
+  [
+    'a layout of the site without a sidebar',
+    '',
+    {
+      'docs/index.md': '---\nlayout: mine\n---\n# A\n\nText\n',
+      'templates/layouts/mine.tsx':
+        'export default ({ children }) => <p>{children}</p>\nexport const sidebar = false\nexport const toc = false',
+    },
+  ],
+  [
+    'a frame that shows the sidebar only in some layouts',
+    '',
+    {
+      'docs/bare.md': '---\nlayout: bare\n---\n# B\n\nText\n',
+      'templates/layouts/bare.tsx': 'export default ({ children }) => <p>{children}</p>',
+      ...replacing(
+        'Frame',
+        `import { hole } from 'docsgen/theme'
+         import { Frame as Original } from 'docsgen/templates/components/Frame'
+         export const Frame = (props) => props.layout !== 'bare' ? <Original {...props} /> :
+           <html lang="en" data-theme="light" data-color-modes="light"><head>{hole('head')}</head><body><main data-layout="bare" data-part="main">{hole('main')}</main></body></html>`,
+      ),
+    },
+  ],
+] as const)('%s is no reason for an alarm', async (_, config, files) => {
+  expect(await problemsOf({ 'site.config.ts': `export default { ${config} }`, ...files })).toBe('')
 })
 
 test('a frame or layout without the place of a page’s text is an error that says what to write', async () => {
@@ -121,20 +259,9 @@ test('a frame or layout without the place of a page’s text is an error that sa
       `import { hole } from 'docsgen/theme'\nexport const Frame = () => <html><head>{hole('head')}</head><body data-theme="" data-color-modes="" data-layout="" data-part="">Mine</body></html>`,
     ),
   ).toMatchInlineSnapshot(`
-    "templates/components/Frame.tsx error the template Frame leaves out the page's main: write {hole('main')} in <main> (template)
+    "docs/index.md:2:1 warning there is no layout "mine" (layout)
+      The layouts are doc, landing, page, wide.
+    templates/components/Frame.tsx error the template Frame leaves out the page's main: write {hole('main')} in <main> (template)
       While rendering docs/index.md."
   `)
-})
-
-test('an override that keeps, wraps or removes the component is not reported', async () => {
-  const fine = site({
-    'docs/index.md': '# A\n\nText\n',
-    'templates/components/Toc.tsx':
-      'export const Toc = () => <nav className="toc"><div data-toc>Mine</div></nav>',
-    'templates/components/SearchButton.tsx': 'export const SearchButton = () => null',
-    'templates/components/Menu.tsx': `
-      import { Menu as Original } from 'docsgen/templates/components/Menu'
-      export const Menu = (props) => <div className="around"><Original {...props} /></div>`,
-  })
-  expect(await fine.build().problems()).toBe('')
 })

@@ -153,7 +153,12 @@ export class TestSite {
 
   check(): this {
     return this.step(() =>
-      this.#attempt(async () => (await checkSite({ root: this.root }, this.#session)).problems),
+      this.#attempt(async () => {
+        borrowKits(this.root)
+        const { problems } = await checkSite({ root: this.root }, this.#session)
+        lendKits(this.root)
+        return problems
+      }),
     )
   }
 

@@ -63,7 +63,7 @@ export const blockedEmbeds: PageCheck = ({ doc }, { config }) => {
  * The warning for something that the policy forbids, else null.
  * @param by what renders it, as the beginning of a sentence; empty for the page itself
  */
-function blocked(
+export function blocked(
   kind: Embed['kind'],
   url: string,
   place: Place,

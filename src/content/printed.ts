@@ -37,7 +37,7 @@ const BLOCKED = 'which the pages’ Content-Security-Policy blocks'
 const SCRIPT = /^(?:|module|importmap|speculationrules|(?:text|application)\/javascript)$/i
 
 /**
- * @param html a fragment, or a document with its doctype
+ * @param html a fragment, or a document
  * @param ownScript the code of the one inline script that the policy allows
  */
 export function inspectHtml(html: string, ownScript = ''): Printed {
@@ -56,7 +56,7 @@ export function inspectHtml(html: string, ownScript = ''): Printed {
 }
 
 function parse(html: string): Root {
-  const isDocument = /^<!doctype/i.test(html)
+  const isDocument = /^<!doctype|^<html\b/i.test(html)
   const children = [...(isDocument ? [{ type: 'doctype' }] : []), { type: 'raw', value: html }]
   return parser.runSync({ type: 'root', children } as Root) as Root
 }

@@ -9,6 +9,7 @@ import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { importsFrom } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
+import { NOTING, notingPlugin } from './noting.ts'
 import { docsgenModules, overrides, PREACT } from './plugins.ts'
 import type { Folders } from './statics.ts'
 import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
@@ -22,7 +23,7 @@ export interface BundledFile {
 }
 
 export interface Bundles {
-  /** A module that exports `render(component, props)`, and its source map. */
+  /** A module that exports a `ThemeModule`, and its source map. */
   readonly server: string
   readonly map: string
   /** The style sheet, the scripts, and the fonts and images they use. */
@@ -56,14 +57,14 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
     legalComments: 'none',
     metafile: true,
     define: defines(argument),
-    plugins: [overrides(folders), docsgenModules(argument, folders)],
   }
   try {
     const [server, browser, prepaint] = await Promise.all([
-      esbuild.build({ ...common, ...serverOptions(folders) }),
+      esbuild.build({ ...common, ...serverOptions(argument, folders) }),
       esbuild.build({ ...common, ...browserOptions(argument, folders) }),
       esbuild.build({
         ...common,
+        plugins: [docsgenModules(argument, folders)],
         entryPoints: [join(folders.client, 'prepaint.ts')],
         format: 'iife',
         target: 'es2020',
@@ -117,17 +118,20 @@ function serverEntry(folders: Folders): string {
   return [
     `import { createElement } from 'react'`,
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
+    `import { noting } from ${JSON.stringify(NOTING)}`,
     `import { theme } from ${JSON.stringify(join(folders.theme, 'index.tsx'))}`,
     ...files.map(([, file], index) => `import * as layout${index} from ${JSON.stringify(file)}`),
     `export const layouts = {${layouts}}`,
     `const components = {...theme, ${components}}`,
     'export const render = (component, props) =>',
     '  renderToStaticMarkup(createElement(components[component], props))',
+    'export { noting }',
   ].join('\n')
 }
 
-function serverOptions(folders: Folders): esbuild.BuildOptions {
+function serverOptions(argument: KitArgument, folders: Folders): esbuild.BuildOptions {
   return {
+    plugins: [overrides(folders), notingPlugin, docsgenModules(argument, folders)],
     stdin: {
       contents: serverEntry(folders),
       resolveDir: packageRoot,
@@ -138,6 +142,7 @@ function serverOptions(folders: Folders): esbuild.BuildOptions {
     format: 'esm',
     target: 'node20',
     jsx: 'automatic',
+    jsxDev: true, // Passes positions to `jsxDEV`: see noting.ts.
     minify: false,
     minifySyntax: true,
     sourcemap: 'external',

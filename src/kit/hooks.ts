@@ -1,70 +1,116 @@
-/** Reports overrides that no longer render what the client looks for. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { warning } from '../problems.ts'
-import { HOOKS, type Hook } from '../shared/hooks.ts'
-import { folderOf, joinPath } from '../shared/paths.ts'
+/** Reports overrides without which the rendered theme lacks what the client looks for. */
+import type { Element } from 'hast'
+import { type Place, warning } from '../problems.ts'
+import { type FrameParts, HOOKS, type Hook } from '../shared/hooks.ts'
+import type { SiteProps } from '../shared/theme.ts'
 import type { Config, Problem } from '../types.ts'
-import { kitFolders, listFiles } from './statics.ts'
+import type { Templates } from './templates.ts'
+
+/** One component of the theme as it was rendered, such as `Frame`. */
+export interface Rendered {
+  readonly component: string
+  readonly props: { readonly site: SiteProps } & Partial<FrameParts>
+  readonly elements: readonly Element[]
+}
 
 /**
- * One warning for each override without hooks of the component that it replaces. A hook may come from
- * a file that it imports, or from the original; an override without elements removes the component
- * on purpose.
+ * One warning for each override that seems to leave out hooks. A hook is missing if no rendering of
+ * its component has it: a site's own layouts may leave out anything on purpose, and so does an
+ * override without elements.
  */
-export function missingHooks(config: Config): Problem[] {
-  const { own } = kitFolders(config)
-  const paths = listFiles(own).filter((path) => /\.[jt]sx?$/.test(path) && !path.startsWith('.'))
-  const codes = new Map(
-    paths.map((path) => [path, withoutComments(readFileSync(join(own, path), 'utf8'))]),
-  )
-  return [...codes].flatMap(([path, code]): Problem[] => {
-    const component = /^components\/(\w+)\.\w+$/.exec(path)?.[1] ?? ''
-    const all = withImports(path, codes)
-    if (all.includes(`docsgen/templates/components/${component}'`)) return []
-    if (all.includes(`docsgen/templates/components/${component}"`)) return []
-    if (!/<[a-z][\w-]*[\s>]/.test(code)) return []
-    const missing = HOOKS.filter((hook) => hook.component === component && !has(all, hook))
-    if (missing.length === 0) return []
-    const names = missing.map(({ name }) => `\`${name}\``).join(', ')
-    const reason = `this template replaces ${component} without ${names}, which the client looks for`
-    const lost = [...new Set(missing.map(({ purpose }) => purpose))].join('; ')
-    const line = lineOfExport(code, component)
-    const place = { file: `${config.templates}/${path}`, line, column: line && 1 }
-    return [warning('template', place, reason, `Lost: ${lost}.`)]
-  })
-}
-
-/** Comments are replaced by blanks of as many lines. */
-function withoutComments(code: string): string {
-  return code.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/.*$/gm, (comment) =>
-    comment.replace(/[^\n]/g, ' '),
-  )
-}
-
-const IMPORT = /\bfrom\s+['"](?:(\.{1,2}\/[^'"]+)|docsgen\/templates\/([^'"]+))['"]/g
-
-/** The code of a template and of the site's templates that it imports, directly or not. */
-function withImports(path: string, codes: ReadonlyMap<string, string>): string {
-  const found = new Set([path])
-  for (const from of found) {
-    for (const [, relative, named] of (codes.get(from) ?? '').matchAll(IMPORT)) {
-      const wanted = named ?? joinPath(folderOf(from), relative as string)
-      const next = ['', '.tsx', '.jsx', '.ts', '.js'].map((end) => wanted + end)
-      const file = next.find((name) => codes.has(name))
-      if (file !== undefined) found.add(file)
-    }
+export function missingHooks(
+  renderings: readonly Rendered[],
+  templates: Templates,
+  config: Config,
+): Problem[] {
+  const missing = new Map<string, { readonly blamed: string | null; readonly hooks: Hook[] }>()
+  for (const hook of HOOKS.filter((one) => isMissing(one, renderings))) {
+    const found = overridesAround(hook, templates)
+    if (found.some((name) => !hasElements(templates.codeOf(name)))) continue
+    const blamed =
+      found.find((name) => !mentions(templates.codeOf(name), hook, name)) ?? found.at(-1) ?? null
+    const known = missing.get(String(blamed))
+    missing.set(String(blamed), { blamed, hooks: [...(known?.hooks ?? []), hook] })
   }
-  return [...found].map((name) => codes.get(name)).join('\n')
+  return [...missing.values()].map(({ blamed, hooks }) =>
+    problemOf(blamed, hooks, templates, config),
+  )
 }
 
-/** 1-based; 0 if it is not found. */
-function lineOfExport(code: string, component: string): number {
-  const found = new RegExp(`^.*\\bexport\\b.*\\b${component}\\b`, 'm').exec(code)
-  return found === null ? 0 : code.slice(0, found.index).split('\n').length
+function isMissing(hook: Hook, renderings: readonly Rendered[]): boolean {
+  const { components, when } = hook
+  const wanting = renderings.filter(({ component, props }) => {
+    const { site, sidebar = false, toc = false } = props
+    return component === components.at(-1) && when?.(site, { sidebar, toc }) !== false
+  })
+  return (
+    wanting.length > 0 &&
+    !wanting.some(({ elements }) => elements.some((element) => matches(element, hook)))
+  )
 }
 
-/** A class counts wherever it is written; an attribute must not be the beginning of another. */
-export function has(code: string, { name }: Pick<Hook, 'name'>): boolean {
-  return new RegExp(`(?<![\\w-])${name.replace(/^\./, '')}(?![\\w-])`).test(code)
+/** The site's templates that may have dropped it, innermost first. */
+function overridesAround({ components }: Hook, templates: Templates): string[] {
+  return components.filter((name) => templates.has(name))
+}
+
+/** False for a template that renders nothing. */
+function hasElements(code: string): boolean {
+  return /<(?:[A-Za-z][\w.]*[\s/>]|>)|\bcreateElement\b/.test(code)
+}
+
+/** True if it seems to render the hook, or the theme's version of itself, which does. */
+function mentions(code: string, { name }: Hook, component: string): boolean {
+  const attribute = new RegExp(`(?<![\\w-])${name.replace(/^\./, '')}(?![\\w-])`, 'i')
+  return (
+    attribute.test(code) || new RegExp(`docsgen/templates/components/${component}\\b`).test(code)
+  )
+}
+
+function problemOf(
+  blamed: string | null,
+  hooks: readonly Hook[],
+  templates: Templates,
+  config: Config,
+): Problem {
+  const names = [...new Set(hooks.map((hook) => describe(hook, blamed)))].join(', ')
+  const what =
+    blamed === null ? 'the templates of the site are' : `this template replaces ${blamed}`
+  const reason = `${what} without ${names}, which the client looks for`
+  const place: Place = blamed === null ? { file: config.templates } : templates.placeOf(blamed)
+  const purposes = [...new Set(hooks.map(({ purpose }) => purpose))].join('; ')
+  const dropped = hooks.map(({ components: [inner] }) => inner).filter((name) => name !== blamed)
+  const way =
+    dropped.length === 0 || blamed === null
+      ? ''
+      : ` Render ${listOf(dropped)}, as the theme does. To leave one out on purpose, add a file of that name that returns null.`
+  return warning('template', place, reason, `Lost: ${purposes}.${way}`)
+}
+
+/** With the component that renders it, if that is another one. */
+function describe({ name, value, components: [inner] }: Hook, blamed: string | null): string {
+  const attribute = value === undefined ? `\`${name}\`` : `\`${name}="${value}"\``
+  return inner === blamed ? attribute : `${inner} (${attribute})`
+}
+
+function listOf(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => `<${name}>`).join(', ')
+}
+
+function matches({ properties }: Element, { name, value }: Hook): boolean {
+  if (name.startsWith('.')) {
+    const { className } = properties
+    return Array.isArray(className) && className.includes(name.slice(1))
+  }
+  const found = attribute(properties, name)
+  // The menu's own button, which closes it, is no way into it.
+  if (name === 'popovertarget' && attribute(properties, 'popovertargetaction') === 'hide')
+    return false
+  return found !== undefined && (value === undefined || found === value)
+}
+
+/** In a tree, the names of attributes are in camel case. */
+function attribute(properties: Element['properties'], name: string): unknown {
+  const wanted = name.replaceAll('-', '')
+  return Object.entries(properties).find(([property]) => property.toLowerCase() === wanted)?.[1]
 }

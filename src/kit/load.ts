@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { hole } from '../shared/holes.ts'
+import type { noting } from '../shared/noting.ts'
 import { supervise } from '../supervise.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import { forgetOldest, makeWorkFolder, storeCode } from '../work-folder.ts'
 import { type KitArgument, kitArgument, type SiteCode } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
-import { missingHooks } from './hooks.ts'
 import { loadIcons } from './icons.ts'
 import { hashImports, isOfPackage } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
@@ -79,12 +79,7 @@ export async function loadKit(config: Config, key: string, code: SiteCode): Prom
     components: await components.load(),
     componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
     pageStyles: pageStyles(bundles, pages, config.base),
-    problems: [
-      ...bundles.problems,
-      ...missingHooks(config),
-      ...siteStyles(config).problems,
-      ...problems,
-    ],
+    problems: [...bundles.problems, ...siteStyles(config).problems, ...problems],
     icons,
     ...theme,
     outputs: [...bundles.files.map(bundledOutput), ...statics],
@@ -165,6 +160,7 @@ async function makeBundles(
 /** What the bundled theme exports. */
 interface ThemeModule {
   readonly render: (component: string, props: object) => string
+  readonly noting: typeof noting
   readonly layouts: Readonly<
     Record<string, Partial<Record<'default' | 'sidebar' | 'toc', unknown>>>
   >
@@ -174,7 +170,7 @@ async function importTheme(
   modulePath: string,
   bundles: Bundles,
   config: Config,
-): Promise<Pick<Kit, 'render' | 'layouts'>> {
+): Promise<Pick<Kit, 'render' | 'inspect' | 'layouts'>> {
   const { root, templates } = config
   const explain = (error: unknown, what: string): SiteError => {
     const place = thrownAt(error, modulePath, bundles.map, root) ?? { file: templates }
@@ -200,7 +196,11 @@ async function importTheme(
     requireHoles(html, component, config)
     return html
   }
-  return { render, layouts: layoutsOf(module, config) }
+  const inspect: Kit['inspect'] = (component, props) => {
+    const { result, notes } = module.noting(() => render(component, props))
+    return { html: result, notes }
+  }
+  return { render, inspect, layouts: layoutsOf(module, config) }
 }
 
 /** What templates must leave room for: without it, pages would silently be without their text. */

@@ -1,46 +1,143 @@
 /** The attributes and classes by which the client finds its elements: those of the theme, and all others. */
+import type { SiteProps } from './theme.ts'
 
 export interface Hook {
   /** An attribute, or with a leading dot a class. */
   readonly name: string
-  /** The component of the theme that renders it. */
-  readonly component: string
+  /** The value of the attribute, where others mean something else. */
+  readonly value?: string
+  /**
+   * The component of the theme that renders it, and those around it, innermost first. The last one is
+   * rendered by docsgen.
+   */
+  readonly components: readonly [string, ...string[]]
   /** What does not work without it. */
   readonly purpose: string
+  /** Whether a site needs it, in the frame of a layout with these parts. Default: always. */
+  readonly when?: (site: SiteProps, parts: FrameParts) => boolean
 }
 
+export interface FrameParts {
+  readonly sidebar: boolean
+  readonly toc: boolean
+}
+
+const NAVBAR = ['Navbar', 'Frame'] as const
+const hasAnnouncement = ({ announcement }: SiteProps) => announcement !== null
+const hasLocales = ({ locales }: SiteProps) => locales.length > 1
+const hasSearch = ({ searchUrl }: SiteProps) => searchUrl !== null
+
 /**
- * What a theme must render. A template that replaces a component without its hooks is reported.
- * Attributes that only mark elements for style sheets and for docsgen itself are not among them.
+ * What a theme must render. Templates of a site that leave it out are reported. Attributes that only
+ * mark elements for style sheets and for docsgen itself are not among them.
  */
 export const HOOKS: readonly Hook[] = [
-  { name: '.brand', component: 'Brand', purpose: 'the focus after an announcement is closed' },
-  { name: '.prose', component: 'Doc', purpose: 'the links of headings' },
-  { name: '.toc', component: 'Toc', purpose: 'the mark of the section that is read' },
-  { name: 'data-announcement', component: 'Announcement', purpose: 'closing the announcement' },
-  { name: 'data-announcement-close', component: 'Announcement', purpose: 'closing it' },
-  { name: 'data-color-mode-toggle', component: 'ColorModeToggle', purpose: 'the color mode' },
-  { name: 'data-color-modes', component: 'Frame', purpose: 'the choice of color modes' },
-  { name: 'data-event', component: 'Actions', purpose: 'counting clicks' },
+  {
+    name: '.brand',
+    components: ['Brand', ...NAVBAR],
+    purpose: 'the focus after an announcement is closed',
+    when: hasAnnouncement,
+  },
+  { name: '.prose', components: ['Doc'], purpose: 'the links of headings' },
+  { name: '.toc', components: ['Toc'], purpose: 'the mark of the section that is read' },
+  {
+    name: 'data-announcement',
+    components: ['Announcement', 'Frame'],
+    purpose: 'closing the announcement',
+    when: hasAnnouncement,
+  },
+  {
+    name: 'data-announcement-close',
+    components: ['Announcement', 'Frame'],
+    purpose: 'closing the announcement',
+    when: hasAnnouncement,
+  },
+  {
+    name: 'data-color-mode-toggle',
+    components: ['ColorModeToggle', ...NAVBAR],
+    purpose: 'the color mode',
+  },
+  { name: 'data-color-modes', components: ['Frame'], purpose: 'the choice of color modes' },
+  {
+    name: 'data-event',
+    components: ['Actions', ...NAVBAR],
+    purpose: 'counting clicks',
+    when: ({ navbar }) => navbar.actions.some(({ event }) => event !== null),
+  },
   {
     name: 'data-layout',
-    component: 'Frame',
+    components: ['Frame'],
     purpose: 'navigation between layouts, and the version that the search remembers',
   },
-  { name: 'data-locale', component: 'LocaleLinks', purpose: 'the links to other locales' },
-  { name: 'data-dropdown', component: 'LocaleMenu', purpose: 'closing the menu of locales' },
-  { name: 'data-dropdown', component: 'NavMenu', purpose: 'closing the menu' },
-  { name: 'data-menu', component: 'Menu', purpose: 'the menu of narrow windows' },
-  { name: 'data-nav', component: 'SidebarItems', purpose: 'the mark of the current page' },
-  { name: 'data-part', component: 'Frame', purpose: 'navigation without reloads' },
-  { name: 'data-part', component: 'Menu', purpose: 'the sidebar of the next page' },
-  { name: 'popover', component: 'Menu', purpose: 'the menu of narrow windows' },
-  { name: 'data-search', component: 'SearchButton', purpose: 'the search dialog' },
-  { name: 'data-search-browse', component: 'Search', purpose: 'hiding the list of all pages' },
-  { name: 'data-search-form', component: 'SearchForm', purpose: 'results while typing' },
-  { name: 'data-search-results', component: 'Search', purpose: 'the results of the search page' },
-  { name: 'data-theme', component: 'Frame', purpose: 'the color mode' },
-  { name: 'data-toc', component: 'Toc', purpose: 'the mark of the section that is read' },
+  {
+    name: 'data-locale',
+    components: ['LocaleLinks', 'LocaleMenu', ...NAVBAR],
+    purpose: 'the links to other locales',
+    when: hasLocales,
+  },
+  {
+    name: 'data-dropdown',
+    components: ['LocaleMenu', ...NAVBAR],
+    purpose: 'closing the menu of locales',
+    when: hasLocales,
+  },
+  {
+    name: 'data-dropdown',
+    components: ['NavMenu', 'NavItems', ...NAVBAR],
+    purpose: 'closing the menu',
+    when: ({ navbar }) => navbar.items.some((item) => 'items' in item),
+  },
+  { name: 'data-menu', components: ['Menu', 'Frame'], purpose: 'the menu of narrow windows' },
+  {
+    name: 'data-nav',
+    components: ['SidebarItems', 'Sidebar'],
+    purpose: 'the mark of the current page',
+  },
+  {
+    name: 'data-part',
+    value: 'main',
+    components: ['Frame'],
+    purpose: 'navigation without reloads',
+  },
+  {
+    name: 'data-part',
+    value: 'sidebar',
+    components: ['Menu', 'Frame'],
+    purpose: 'the sidebar of the next page',
+    when: (_, { sidebar }) => sidebar,
+  },
+  {
+    name: 'data-part',
+    value: 'toc',
+    components: ['Frame'],
+    purpose: 'the table of contents of the next page',
+    when: (_, { toc }) => toc,
+  },
+  { name: 'popover', components: ['Menu', 'Frame'], purpose: 'the menu of narrow windows' },
+  {
+    name: 'popovertarget',
+    components: ['MenuButton', ...NAVBAR],
+    purpose: 'opening the menu of narrow windows',
+  },
+  {
+    name: 'data-search',
+    components: ['SearchButton', ...NAVBAR],
+    purpose: 'the search dialog',
+    when: hasSearch,
+  },
+  { name: 'data-search-browse', components: ['Search'], purpose: 'hiding the list of all pages' },
+  {
+    name: 'data-search-form',
+    components: ['SearchForm', 'Search'],
+    purpose: 'results while typing',
+  },
+  {
+    name: 'data-search-results',
+    components: ['Search'],
+    purpose: 'the results of the search page',
+  },
+  { name: 'data-theme', components: ['Frame'], purpose: 'the color mode' },
+  { name: 'data-toc', components: ['Toc'], purpose: 'the mark of the section that is read' },
 ]
 
 /** What the client finds in the text of pages: no template renders it, and a style sheet can rely on it. */

@@ -1,0 +1,164 @@
+/** What the templates of a site render: what browsers block in it, and what the client needs of it. */
+import { inspectHtml } from '../content/printed.ts'
+import { missingHooks, type Rendered } from '../kit/hooks.ts'
+import { isOfPackage } from '../kit/imports.ts'
+import { Templates } from '../kit/templates.ts'
+import { pages } from '../outputs/pages.ts'
+import { notFoundPages, searchPages } from '../outputs/special-pages.ts'
+import { type Place, SiteError, warning } from '../problems.ts'
+import type { RenderedComponent } from '../shared/component-element.ts'
+import type { Note } from '../shared/noting.ts'
+import type { NavItem } from '../shared/theme.ts'
+import type { Config, Kit, Page, Problem, Site } from '../types.ts'
+import { blocked } from './blocked.ts'
+
+/** One component of the theme, rendered. */
+interface Rendering extends RenderedComponent {
+  readonly component: string
+  readonly props: Rendered['props']
+}
+
+/** By kit: the problems of the last site, and what they depend on. */
+const known = new WeakMap<Kit, { readonly of: readonly unknown[]; readonly problems: Problem[] }>()
+
+/**
+ * Renders a sample of the pages, one for each layout and each set of keys in the front matter, and
+ * inspects what the theme's components print. Only sites with templates of their own need it.
+ */
+export function templateProblems(site: Site, kit: Kit): Problem[] {
+  const locales = site.locales.map((locale) => ({
+    ...locale,
+    pages: samplesOf(locale.pages),
+    sidebar: shortened(locale.sidebar),
+  }))
+  const of = locales.flatMap(({ landscape, pages }) => [landscape, ...pages])
+  const last = known.get(kit)
+  if (last?.of.length === of.length && last.of.every((one, i) => one === of[i]))
+    return last.problems
+  const templates = new Templates(site.config)
+  const problems = templates.isEmpty ? [] : inspect({ ...site, locales }, kit, templates)
+  known.set(kit, { of, problems })
+  return problems
+}
+
+const MOST_SAMPLES = 30
+
+function samplesOf(pages: readonly Page[]): Page[] {
+  const kinds = new Map<string, Page>()
+  for (const page of pages) {
+    const { meta, data, toc } = page.doc
+    const keys = [...Object.keys(meta), ...Object.keys(data)].sort()
+    const kind = JSON.stringify([meta.layout, toc.length > 0, page.section === null, keys])
+    if (!kinds.has(kind)) kinds.set(kind, page)
+    if (kinds.size >= MOST_SAMPLES) break
+  }
+  return [...kinds.values()]
+}
+
+/** The first items of each group: all are rendered alike. */
+function shortened(items: readonly NavItem[]): NavItem[] {
+  return items.slice(0, 5).map((item) => ({ ...item, items: shortened(item.items) }))
+}
+
+function inspect(site: Site, kit: Kit, templates: Templates): Problem[] {
+  const { config } = site
+  const { renderings, problems } = render(site, kit)
+  const rendered = renderings.map(({ component, props, html, notes }) => {
+    const { elements, findings, embeds } = inspectHtml(html, kit.prepaint)
+    for (const { ruleId, what, note, actual, code } of findings) {
+      const [place, subject] = blame(notes, code, component, config)
+      problems.push(warning(ruleId, place, `${subject} ${what}`, note, actual))
+    }
+    for (const { kind, url } of embeds) {
+      const [place, subject] = blame(notes, url, component, config)
+      const problem = blocked(kind, url, place, config, `${subject} renders `)
+      if (problem !== null) problems.push(problem)
+    }
+    problems.push(...withoutEffect(notes, templates))
+    return { component, props, elements }
+  })
+  return withoutDuplicates([...problems, ...missingHooks(rendered, templates, config)])
+}
+
+/** What the samples consist of. What fails is among the problems. */
+function render(
+  site: Site,
+  kit: Kit,
+): { readonly renderings: readonly Rendering[]; readonly problems: Problem[] } {
+  const renderings: Rendering[] = []
+  const problems: Problem[] = []
+  const recording: Kit = {
+    ...kit,
+    render: (component, props) => {
+      const rendered = kit.inspect(component, props)
+      const isKnown = renderings.some(
+        (one) => one.component === component && one.html === rendered.html,
+      )
+      if (!isKnown) renderings.push({ component, props: props as Rendering['props'], ...rendered })
+      return rendered.html
+    },
+  }
+  for (const generate of [pages, notFoundPages, searchPages]) {
+    for (const output of generate(site, recording, (_, argument, make) => make(argument))) {
+      try {
+        output.bytes()
+      } catch (error) {
+        if (!(error instanceof SiteError)) throw error
+        problems.push(...error.problems)
+      }
+    }
+  }
+  return { renderings, problems }
+}
+
+/** Where an element of the site's own code prints something, and what to call that code. */
+function blame(
+  notes: readonly Note[],
+  code: string,
+  component: string,
+  { templates }: Config,
+): [place: Place, subject: string] {
+  const own = notes.filter(({ kind, place }) => kind === 'markup' && place !== null && isOwn(place))
+  const found =
+    own.find(
+      ({ name }) => name === code || (/[<:]/.test(code) && name.toLowerCase().startsWith(code)),
+    ) ?? own.find(({ name }) => name === 'dangerouslySetInnerHTML')
+  const place = found?.place
+  if (!place) return [{ file: templates }, `the template ${component}`]
+  return [placeOf(place), 'this template']
+}
+
+/** Handlers and hooks, which need a browser. */
+function withoutEffect(notes: readonly Note[], templates: Templates): Problem[] {
+  return notes.flatMap(({ kind, name, place }) => {
+    if (kind !== 'handler' && kind !== 'hook') return []
+    const what = kind === 'hook' ? `\`${name}\`` : name
+    const at = place ? placeOf(place) : templates.find(new RegExp(`\\b${name}\\s*[(<]`))
+    const reason = `${what} has no effect: templates are not run in browsers`
+    const note =
+      'Move it to the `client` of the configuration, or to a component with `hydrate` that pages use.'
+    return [warning('template', at, reason, note)]
+  })
+}
+
+type NotedPlace = NonNullable<Note['place']>
+
+/** True for a file of the site. */
+function isOwn({ fileName }: NotedPlace): boolean {
+  return !fileName.startsWith('..') && !isOfPackage(fileName)
+}
+
+function placeOf({ fileName, lineNumber, columnNumber }: NotedPlace): Place {
+  return { file: fileName, line: lineNumber, column: columnNumber }
+}
+
+/** Locales and layouts share most templates. */
+function withoutDuplicates(problems: readonly Problem[]): Problem[] {
+  const byText = new Map<string, Problem>()
+  for (const problem of problems) {
+    const { file, line, column, reason } = problem
+    const key = `${file}:${line}:${column} ${reason}`
+    if (!byText.has(key)) byText.set(key, problem)
+  }
+  return [...byText.values()]
+}
