@@ -32,7 +32,7 @@ import { problemsOf, refuse } from './problems.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
-import type { Config, Doc, Kit, Output, Problem, Remember, Report, Site } from './types.ts'
+import type { Config, Doc, Kit, Output, Problem, Report, Site } from './types.ts'
 import { configurationKey, outputFolder } from './unchanged.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
@@ -100,18 +100,13 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const reported = (found: readonly Problem[]) =>
     applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
   refuse(reported(foundBefore(site)))
-  const remember = memo.remember.bind(memo)
-  const described = await clock.time('generate', () =>
-    describeOutputs(site, features, ready, remember),
-  )
+  const described = await clock.time('generate', () => describeOutputs(site, features, ready, memo))
   show?.({ config, published, outputs: withoutReplaced(described) })
 
   const checked = await clock.time('check', () => check(site, pause))
   const problems = reported([...checked, ...templateProblems(site, ready)])
   refuse(problems)
-  const made = await clock.time('generate', () =>
-    makeOutputs(site, features, ready, remember, pause),
-  )
+  const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
   const outputs = withoutReplaced([...described, ...made])
   const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
   const emitted = await clock.time('emit', () => emit(target))
@@ -236,7 +231,7 @@ async function linkSite(
       memo,
       session.progress,
       pause,
-      () => (ahead ? precomputeAll(config, tasks, memo.remember.bind(memo)) : undefined),
+      () => (ahead ? precomputeAll(config, tasks, memo) : undefined),
     ),
   )
   const docs = await clock.time('components', () =>
@@ -276,8 +271,8 @@ async function linkSite(
 }
 
 /** What features can compute as soon as pages are compiled. */
-function precomputeAll(config: Config, tasks: readonly CompileTask[], remember: Remember) {
-  const all = features.flatMap(({ precompute }) => precompute?.(config, tasks, remember) ?? [])
+function precomputeAll(config: Config, tasks: readonly CompileTask[], memo: Memo) {
+  const all = features.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
   return (docs: readonly Doc[]) => {
     for (const precompute of all) precompute(docs)
   }

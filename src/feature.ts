@@ -6,6 +6,7 @@ import type { Element } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileTask } from './content/compile-tasks.ts'
 import type { Directive } from './content/directives/types.ts'
+import type { Memo } from './memo.ts'
 import type { Pause } from './pause.ts'
 import type { RuleId } from './rules.ts'
 import type { Messages } from './shared/messages.ts'
@@ -26,7 +27,7 @@ export interface Feature {
    * Files that take long to make, after the checks.
    * @param pause lets the next edit come first
    */
-  readonly finish?: (site: Site, remember: Remember, pause: Pause) => Promise<readonly Output[]>
+  readonly finish?: (site: Site, memo: Memo, pause: Pause) => Promise<readonly Output[]>
   /**
    * Work for `finish` that needs no linked site, so that it runs while threads compile other pages.
    * @returns a function to call with each batch of compiled pages
@@ -34,7 +35,7 @@ export interface Feature {
   readonly precompute?: (
     config: Config,
     tasks: readonly CompileTask[],
-    remember: Remember,
+    memo: Memo,
   ) => ((docs: readonly Doc[]) => void) | undefined
 }
 

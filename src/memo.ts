@@ -3,32 +3,30 @@
  *
  * A memoized function takes one plain argument and reads nothing else; the key is the hash of that
  * argument, so there is no dependency list to maintain. Entries that neither this build nor the one
- * before used are dropped. Between runs the cache is stored in one file that is safe to delete and
- * safe to damage: each entry has its own digest.
+ * before used are dropped. An entry is a plain value, which is kept in memory, or bytes, which are
+ * kept on disk until they are read, or both. Between runs the cache is stored in one file that is
+ * safe to delete and safe to damage: each entry has its own digest.
  */
 import {
   closeSync,
   fstatSync,
   mkdirSync,
   openSync,
-  readSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { ByteFile, type Range } from './byte-file.ts'
 import { hash, keyOf } from './hash.ts'
 import { messageOf } from './problems.ts'
 
 /** Position of an entry in the file; entries are read on demand. */
-interface Slice {
-  readonly start: number
-  readonly end: number
-  /** Digest of the stored bytes; the prefix `bytes:` marks a binary entry, all others are JSON. */
+interface Slice extends Range {
+  /** Where the value, as JSON, ends and the bytes begin; without any bytes it is left out. */
+  readonly middle?: number
   readonly digest: string
 }
-
-const BYTES = 'bytes:'
 
 /** Width of the length of the head, at the end of the file. */
 const LENGTH_DIGITS = 12
@@ -41,13 +39,25 @@ interface Head {
   readonly slices: Readonly<Record<string, Slice>>
 }
 
+/** Bytes on disk; the same object as long as the entry is in the memo. */
+export interface KeptBytes {
+  readonly read: () => Uint8Array
+}
+
+export interface Entry {
+  /** Null for an entry that is nothing but bytes. */
+  readonly value: unknown
+  readonly bytes: KeptBytes | null
+}
+
 export class Memo {
-  #current = new Map<string, unknown>()
-  #previous = new Map<string, unknown>()
+  #current = new Map<string, Entry>()
+  #previous = new Map<string, Entry>()
   #slices = new Map<string, Slice>()
-  /** Descriptor of the open file; null when it is not needed any more. */
-  #file: number | null = null
-  #size = 0
+  /** What the last run stored; null until it is read, and if there is nothing. */
+  #stored: ByteFile | null = null
+  /** The bytes of this run; null until there are any. */
+  #bytes: ByteFile | null = null
   readonly #made = new Map<string, number>()
   #changed = false
   /** What is wrong with the file, as a sentence; null if nothing is. It never affects the output. */
@@ -70,23 +80,40 @@ export class Memo {
   /** The result of `make` for this argument, from the cache if possible. */
   remember<A extends object, R>(kind: string, argument: A, make: (argument: A) => R): R {
     const key = keyOf(kind, argument)
-    const known = this.recall<R>(key)
-    if (known !== undefined) return known
+    const known = this.recall(key)
+    if (known) return (known.value ?? known.bytes?.read() ?? null) as R
     const value = make(argument)
-    this.store(kind, key, value)
+    if (value instanceof Uint8Array) this.store(kind, key, null, value)
+    else this.store(kind, key, value)
     return value
   }
 
-  recall<R>(key: string): R | undefined {
-    const value = this.#current.get(key) ?? this.#previous.get(key) ?? this.#read(key)
-    if (value !== undefined) this.#current.set(key, value)
-    return value as R | undefined
+  /** Like `remember`, for bytes that need not be read. */
+  keep<A extends object>(kind: string, argument: A, make: (argument: A) => Uint8Array): KeptBytes {
+    const key = keyOf(kind, argument)
+    const { bytes } = this.recall(key) ?? this.store(kind, key, null, make(argument))
+    return bytes as KeptBytes
   }
 
-  store(kind: string, key: string, value: unknown): void {
-    this.#current.set(key, value)
+  /** The entry with this key, which is then one of this build. */
+  recall(key: string): Entry | undefined {
+    const entry = this.#current.get(key) ?? this.#previous.get(key) ?? this.#read(key)
+    if (entry !== undefined) this.#current.set(key, entry)
+    return entry
+  }
+
+  /** @param kind for `made` */
+  store(kind: string, key: string, value: unknown, bytes: Uint8Array | null = null): Entry {
+    const entry = { value, bytes: bytes && this.#append(bytes) }
+    this.#current.set(key, entry)
     this.#made.set(kind, (this.#made.get(kind) ?? 0) + 1)
     this.#changed = true
+    return entry
+  }
+
+  #append(bytes: Uint8Array): KeptBytes {
+    this.#bytes ??= ByteFile.temporary(this.#path && `${this.#path}.${process.pid}.bytes`)
+    return kept(this.#bytes, this.#bytes.append(bytes))
   }
 
   /** Begins a build, also after one that failed. */
@@ -104,7 +131,7 @@ export class Memo {
     this.#changed ||= this.#current.size !== this.#previous.size
     this.#previous = this.#current
     this.#current = new Map()
-    this.#close()
+    this.#slices.clear()
     this.#isOpen = true
   }
 
@@ -120,6 +147,7 @@ export class Memo {
       } finally {
         closeSync(file)
       }
+      rmSync(this.#path, { force: true }) // Windows replaces no file that is open.
       renameSync(temporary, this.#path)
     } catch (error) {
       rmSync(temporary, { force: true })
@@ -139,13 +167,13 @@ export class Memo {
       batch = []
       start = end
     }
-    for (const [key, value] of new Map([...this.#previous, ...this.#current])) {
-      const isBytes = value instanceof Uint8Array
-      const bytes = isBytes ? value : Buffer.from(JSON.stringify(value))
-      const digest = isBytes ? `${BYTES}${hash(bytes)}` : hash(bytes)
-      slices[key] = { start: end, end: end + bytes.length, digest }
-      end += bytes.length
-      batch.push(bytes)
+    for (const [key, { value, bytes }] of new Map([...this.#previous, ...this.#current])) {
+      const json = Buffer.from(JSON.stringify(value ?? null))
+      const whole = bytes ? Buffer.concat([json, bytes.read()]) : json
+      const slice = { start: end, end: end + whole.length, digest: hash(whole) }
+      slices[key] = bytes ? { ...slice, middle: end + json.length } : slice
+      end += whole.length
+      batch.push(whole)
       if (end - start > BATCH_BYTES) flush()
     }
     const head = Buffer.from(JSON.stringify({ version: this.#version, slices } satisfies Head))
@@ -154,51 +182,44 @@ export class Memo {
   }
 
   #open(path: string): void {
+    let file: number
     try {
-      this.#file = openSync(path, 'r')
+      file = openSync(path, 'r')
     } catch {
       return // The first run, or the file was deleted.
     }
+    const { size } = fstatSync(file)
+    const stored = new ByteFile(file, size)
     try {
-      const { size } = fstatSync(this.#file)
-      this.#size = size
       const end = size - LENGTH_DIGITS
-      const digits = this.#bytes(end, size).toString('latin1')
+      const digits = textOf(stored.read({ start: end, end: size }))
       const length = /^\d+$/.test(digits) ? Number(digits) : Number.NaN
-      const head = JSON.parse(this.#bytes(end - length, end).toString('utf8')) as Head
-      if (head.version === this.#version) this.#slices = new Map(Object.entries(head.slices))
-      else this.#close()
+      const head = JSON.parse(textOf(stored.read({ start: end - length, end }))) as Head
+      if (head.version === this.#version) {
+        this.#slices = new Map(Object.entries(head.slices))
+        this.#stored = stored
+        return
+      }
     } catch {
-      this.#close()
+      this.#slices.clear()
       this.damage = 'the cache in .docsgen is damaged and was ignored'
     }
+    stored.close()
   }
 
-  #close(): void {
-    if (this.#file !== null) closeSync(this.#file)
-    this.#file = null
-    this.#slices.clear()
-  }
-
-  /** @throws RangeError if the positions are not in the file */
-  #bytes(start: number, end: number): Buffer {
-    if (this.#file === null || !(start >= 0 && start <= end && end <= this.#size))
-      throw new RangeError('the cache is shorter than it says')
-    const bytes = Buffer.allocUnsafe(end - start)
-    readSync(this.#file, bytes, 0, bytes.length, start)
-    return bytes
-  }
-
-  #read(key: string): unknown {
+  #read(key: string): Entry | undefined {
     if (!this.#isOpen && this.#path !== null) this.#open(this.#path)
     this.#isOpen = true
     const slice = this.#slices.get(key)
-    if (slice === undefined) return undefined
+    if (slice === undefined || this.#stored === null) return undefined
     try {
-      const bytes = this.#bytes(slice.start, slice.end)
-      const digest = hash(bytes)
-      if (slice.digest === digest) return JSON.parse(bytes.toString('utf8'))
-      if (slice.digest === `${BYTES}${digest}`) return new Uint8Array(bytes)
+      const { start, end, middle = end, digest } = slice
+      const whole = this.#stored.read(slice)
+      if (digest === hash(whole)) {
+        const value: unknown = JSON.parse(textOf(whole.subarray(0, middle - start)))
+        const range = { start: middle, end }
+        return { value, bytes: middle < end ? kept(this.#stored, range) : null }
+      }
     } catch {
       // Reported below.
     }
@@ -206,4 +227,12 @@ export class Memo {
     this.damage = 'the cache in .docsgen is damaged; damaged entries are rebuilt'
     return undefined
   }
+}
+
+function kept(file: ByteFile, range: Range): KeptBytes {
+  return { read: () => file.read(range) }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
 }

@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { buildIndex } from '../src/features/search/index/build.ts'
 import { keyOf } from '../src/hash.ts'
+import { Memo } from '../src/memo.ts'
 import { createEngine } from '../src/shared/search/engine.ts'
 import { fileName } from '../src/shared/search/format.ts'
 import type { Found, Text } from '../src/shared/search/types.ts'
@@ -47,18 +48,10 @@ export function indexOf(
     sidebar: [],
     pages: Object.entries(pages).map(([route, page]) => pageOf(route, page)),
   }
-  return buildIndex(config, locale as unknown as SiteLocale, '', remembering())
+  return buildIndex(config, locale as unknown as SiteLocale, '', memo)
 }
 
-/** Remembers as the build does, and gives the same object for the same argument. */
-const memory = new Map<string, unknown>()
-function remembering() {
-  return <A extends object, R>(kind: string, argument: A, make: (argument: A) => R): R => {
-    const key = keyOf(kind, argument)
-    if (!memory.has(key)) memory.set(key, make(argument))
-    return memory.get(key) as R
-  }
-}
+const memo = new Memo(null, '')
 
 function pageOf(
   route: string,

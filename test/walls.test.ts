@@ -56,6 +56,7 @@ const DISK = [
   'src/kit/plugins.ts',
   'src/kit/statics.ts',
   'src/kit/templates.ts',
+  'src/byte-file.ts',
   'src/memo.ts',
   'src/outputs/files.ts',
   'src/features/overrides/origin.ts',

@@ -9,6 +9,7 @@ import { errorCode, fatal, SiteError } from '../problems.ts'
 import { type Activity, timedOut, timeLimit } from '../supervise.ts'
 import type { Doc } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
+import { type PackedDoc, packDoc, recallDoc, storeDoc } from './stored-doc.ts'
 
 /** Starting a thread costs about as much as compiling this many bytes of Markdown. */
 const BYTES_PER_THREAD = 100_000
@@ -43,19 +44,17 @@ export async function compileAll(
   const missing = new Map<string, CompileInput>()
   await eachWithPauses(inputs, pause, (input) => {
     const key = docKey(input)
-    if (!missing.has(key) && memo.recall<Doc>(key) === undefined) missing.set(key, input)
+    if (!missing.has(key) && memo.recall(key) === undefined) missing.set(key, input)
   })
   const todo = [...missing.values()]
   const size = todo.reduce((sum, input) => sum + input.text.length, 0)
   const threads = isCompiled
     ? Math.min(availableParallelism(), Math.floor(size / BYTES_PER_THREAD))
     : 0
-  const docs =
-    threads > 1
-      ? await compileInThreads(todo, threads, progress, meanwhile() ?? (() => {}))
-      : await compileHere(todo)
-  for (const doc of docs) memo.store('doc', doc.key, doc)
-  return inputs.map((input) => memo.recall<Doc>(docKey(input)) as Doc)
+  const store = (packed: PackedDoc) => storeDoc(memo, 'doc', packed)
+  if (threads > 1) await compileInThreads(todo, threads, store, progress, meanwhile() ?? (() => {}))
+  else await compileHere(todo, store)
+  return inputs.map((input) => recallDoc(memo, docKey(input)) as Doc)
 }
 
 /** Loads the compiler, so that the first page after it is compiled as fast as the next ones. */
@@ -63,13 +62,13 @@ export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {
   return import('./compile-page.ts')
 }
 
-async function compileHere(inputs: readonly CompileInput[]): Promise<Doc[]> {
-  if (inputs.length === 0) return []
+async function compileHere(inputs: readonly CompileInput[], store: Store): Promise<void> {
+  if (inputs.length === 0) return
   const { compilePage } = await loadCompiler()
-  const docs: Doc[] = []
-  for (const input of inputs) docs.push(await compilePage(input))
-  return docs
+  for (const input of inputs) store(packDoc(await compilePage(input)))
 }
+
+type Store = (packed: PackedDoc) => Doc
 
 /** Sent by a thread whenever it starts or stops running the site's code. */
 export interface ActivityMessage {
@@ -80,12 +79,13 @@ export interface ActivityMessage {
 async function compileInThreads(
   inputs: readonly CompileInput[],
   threads: number,
+  store: Store,
   progress: Progress,
   meanwhile: (docs: readonly Doc[]) => void,
-): Promise<Doc[]> {
+): Promise<void> {
   if (process.versions.node.startsWith('20.')) setFlagsFromString(OPTIMIZE_LATER)
   const queue = batches(inputs)
-  const docs: Doc[] = []
+  let done = 0
   const workers = Array.from(
     { length: threads },
     () =>
@@ -105,18 +105,19 @@ async function compileInThreads(
         reject(new Error('a worker thread that compiles pages exited unexpectedly')),
       )
       let timer: NodeJS.Timeout | undefined
-      worker.on('message', (message: Doc[] | ActivityMessage) => {
+      worker.on('message', (message: PackedDoc[] | ActivityMessage) => {
         if ('activity' in message) {
           clearTimeout(timer)
           const { activity } = message
           if (activity) timer = setTimeout(() => reject(timedOut(activity)), timeLimit())
           return
         }
-        docs.push(...message)
         next()
         try {
-          progress(docs.length, inputs.length)
-          meanwhile(message)
+          const docs = message.map(store)
+          done += docs.length
+          progress(done, inputs.length)
+          meanwhile(docs)
         } catch (error) {
           reject(error)
         }
@@ -128,7 +129,6 @@ async function compileInThreads(
   } finally {
     for (const worker of workers) void worker.terminate()
   }
-  return docs
 }
 
 /** Keeps the locales of a page in one batch, because they share highlighted code samples. */

@@ -1,9 +1,9 @@
 /** The generators of the core, of features and of plugins. */
 import type { Feature } from '../feature.ts'
-
+import type { Memo } from '../memo.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { runGenerator } from '../run-plugins.ts'
-import type { Generator, Kit, Output, Remember, Site } from '../types.ts'
+import type { Generator, Kit, Output, Site } from '../types.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'
 import { redirectPages, redirectRules, rootPage } from './redirects.ts'
@@ -26,8 +26,9 @@ export function describeOutputs(
   site: Site,
   features: readonly Feature[],
   kit: Kit,
-  remember: Remember,
+  memo: Memo,
 ): Output[] {
+  const remember = memo.remember.bind(memo)
   const all = [...generators, ...features.flatMap(({ generate }) => generate ?? [])]
   return all.flatMap((generator) => generator(site, kit, remember))
 }
@@ -37,14 +38,13 @@ export async function makeOutputs(
   site: Site,
   features: readonly Feature[],
   kit: Kit,
-  remember: Remember,
+  memo: Memo,
   pause: Pause,
 ): Promise<Output[]> {
   const outputs: Output[] = []
-  for (const { finish } of features)
-    if (finish) outputs.push(...(await finish(site, remember, pause)))
+  for (const { finish } of features) if (finish) outputs.push(...(await finish(site, memo, pause)))
   await eachWithPauses(site.config.plugins, pause, (plugin) => {
-    outputs.push(...runGenerator(plugin, site, kit, remember))
+    outputs.push(...runGenerator(plugin, site, kit, memo.remember.bind(memo)))
   })
   return outputs
 }

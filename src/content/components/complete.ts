@@ -15,10 +15,10 @@ import type {
   Embed,
   Locale,
   Problem,
-  Remember,
   RenderedLink,
 } from '../../types.ts'
 import { inspectHtml } from '../printed.ts'
+import { packDoc, recallDoc, storeDoc } from '../stored-doc.ts'
 import { type OwnMarkup, renderOwn } from './render.ts'
 
 /** What belongs to the page's Markdown, and not to a component's own markup. */
@@ -51,7 +51,7 @@ export async function completeDocs(
   return docs.map((doc, i) => {
     if (doc.components.length === 0) return doc
     const words = wordsFor(doc, components, locales[i] as Locale)
-    return completeDoc({ ...doc, words }, components, memo.remember.bind(memo))
+    return completeDoc(doc, words, components, memo)
   })
 }
 
@@ -67,13 +67,13 @@ function wordsFor(doc: Doc, { described }: Components, locale: Locale): Doc['wor
   return { lang: locale.htmlLang, messages: Object.fromEntries(messages) }
 }
 
-function completeDoc(doc: Doc, components: Components, remember: Remember): Doc {
+function completeDoc(doc: Doc, words: Doc['words'], components: Components, memo: Memo): Doc {
   const keys = [...new Set(doc.components.map(({ name }) => components.keys.get(name)))].sort()
-  const argument = { doc, keys, words: doc.words }
-  return remember('complete-doc', argument, () => ({
-    ...complete(doc, components),
-    key: keyOf('complete-doc', argument),
-  }))
+  const key = keyOf('complete-doc', { doc, keys, words })
+  const known = recallDoc(memo, key)
+  if (known) return known
+  const completed = { ...complete({ ...doc, words }, components), key }
+  return storeDoc(memo, 'complete-doc', packDoc(completed))
 }
 
 function complete(doc: Doc, components: Components): Doc {

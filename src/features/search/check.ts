@@ -1,7 +1,9 @@
 /** `docsgen check --search`: runs the queries of `search.tests.yml` and measures relevance. */
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { Memo } from '../../memo.ts'
 import { warning } from '../../problems.ts'
 import type { Style } from '../../report.ts'
 import { createEngine } from '../../shared/search/engine.ts'
@@ -46,10 +48,7 @@ export async function checkSearch(site: Site): Promise<SearchCheck> {
 /** The search engine that visitors use, on an index built in memory. */
 export function memoryEngine({ config }: Site, siteLocale: SiteLocale): Provider {
   const files = new Map(
-    buildIndex(config, siteLocale, '', (_kind, argument, make) => make(argument)).map((output) => [
-      output.path,
-      output,
-    ]),
+    buildIndex(config, siteLocale, '', new Memo(null, '')).map((output) => [output.path, output]),
   )
   const load = async (name: string) => {
     const file = files.get(fileName(name))

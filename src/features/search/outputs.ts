@@ -1,26 +1,29 @@
 /** The search index and the OpenSearch description of each locale. */
 
 import { expand } from '../../config/variables.ts'
+import type { Memo } from '../../memo.ts'
 import { textFile } from '../../outputs/files.ts'
 import { hasOpenSearch } from '../../outputs/site-props.ts'
 import { type Pause, withPauses } from '../../pause.ts'
 import { escapeText } from '../../shared/html.ts'
 import { outputOfUrl, urlOfRoute } from '../../shared/paths.ts'
-import type { Config, Generator, Locale, Output, Remember, Site } from '../../types.ts'
+import type { Config, Generator, Locale, Output, Site } from '../../types.ts'
 import { indexSteps } from './index/build.ts'
+import { forgetAnalyzed } from './index/read-part.ts'
 
 /** The index of the built-in search, one for each locale. Hosted search has its own. */
 export async function searchIndex(
   { config, locales }: Site,
-  remember: Remember,
+  memo: Memo,
   pause: Pause,
 ): Promise<Output[]> {
   if (config.search?.provider !== 'local') return []
   const outputs: Output[] = []
   for (const siteLocale of locales) {
     const folder = indexFolder(config, siteLocale.locale)
-    outputs.push(...(await withPauses(indexSteps(config, siteLocale, folder, remember), pause)))
+    outputs.push(...(await withPauses(indexSteps(config, siteLocale, folder, memo), pause)))
   }
+  forgetAnalyzed()
   return outputs
 }
 

@@ -1,15 +1,16 @@
 /** Builds the index of one locale: small content-hashed files and the manifest that lists them. */
 import { gzipSync } from 'node:zlib'
 import { hash } from '../../../hash.ts'
+import type { Memo } from '../../../memo.ts'
 import { searchWays } from '../../../outputs/site-props.ts'
 import type { Steps } from '../../../pause.ts'
 import { fileName, MANIFEST, type Manifest } from '../../../shared/search/format.ts'
 import { STOP_WORDS, WEAK_STOP_WORDS } from '../../../shared/search/stop-words.ts'
-import type { Config, Output, Page, Remember, SiteLocale } from '../../../types.ts'
+import type { Config, Output, Page, SiteLocale } from '../../../types.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
-import { type Merged, merge } from './merge.ts'
+import { Merger } from './merge.ts'
 import { makeRecord } from './part.ts'
-import { isListed, languageOf, rememberSections } from './precompute.ts'
+import { isListed, keepSections, languageOf } from './precompute.ts'
 import type { Part } from './read-part.ts'
 import { storedPage } from './stored.ts'
 import { nameOf, textsOf } from './text-chunks.ts'
@@ -20,8 +21,8 @@ const STEP = 64
 /** Gzip level: half the time of level 9 for 1% more bytes. */
 const LEVEL = 4
 
-/** Result of the previous merge, by output folder. */
-const merges = new Map<string, Merged>()
+/** By output folder. */
+const mergers = new Map<string, Merger>()
 
 /**
  * @param folder output path of the index, with a trailing `/`
@@ -35,11 +36,11 @@ export function buildIndex(...argument: IndexArgument): Output[] {
   }
 }
 
-type IndexArgument = [config: Config, siteLocale: SiteLocale, folder: string, remember: Remember]
+type IndexArgument = [config: Config, siteLocale: SiteLocale, folder: string, memo: Memo]
 
 /** The same in steps, between which a server can answer. */
 export function* indexSteps(
-  ...[config, { locale, pages, sidebar }, folder, remember]: IndexArgument
+  ...[config, { locale, pages, sidebar }, folder, memo]: IndexArgument
 ): Steps<Output[]> {
   const listed = pages.filter(({ doc }) => isListed(doc))
   const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
@@ -59,13 +60,14 @@ export function* indexSteps(
       isOtherLocale: page.route.split('/').some((folder) => others.has(folder)),
     }
     parts.push({
-      record: remember('search-record', record, makeRecord),
-      sections: rememberSections(page.doc, language, remember),
+      record: memo.remember('search-record', record, makeRecord),
+      sections: keepSections(page.doc, language, memo),
     })
   }
   const place = `${config.root} ${folder}`
-  const merged = merge(parts, merges.get(place) ?? null)
-  merges.set(place, merged)
+  const merger = mergers.get(place) ?? new Merger()
+  mergers.set(place, merger)
+  const merged = yield* merger.merge(parts)
   const texts = nameTexts(parts)
   const manifest: Manifest = {
     pages: parts.length,

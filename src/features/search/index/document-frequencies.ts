@@ -11,13 +11,18 @@ export class DocumentFrequencies {
 
   /** The id of a word; assigned on first use. */
   id(word: string): number {
-    let id = this.#ids.get(word)
-    if (id === undefined) {
-      id = this.#words.length
-      this.#ids.set(word, id)
-      this.#words.push(word)
-      this.#counts.push(0)
-    }
+    return this.#ids.get(word) ?? this.#add(word)
+  }
+
+  #add(word: string): number {
+    // A copy: a slice of a page's text would keep the whole text in memory.
+    const own = Buffer.from(word).toString()
+    const known = this.#ids.get(own)
+    if (known !== undefined) return known
+    const id = this.#words.length
+    this.#ids.set(own, id)
+    this.#words.push(own)
+    this.#counts.push(0)
     return id
   }
 

@@ -1,10 +1,11 @@
 /**
- * Merges the parts of all pages. This is expensive on a large site, so files that no changed page
- * contributes to are reused from the previous merge; the result equals that of a full merge.
+ * Merges the parts of all pages. This is expensive on a large site, so it goes in steps, and only
+ * what has changed since the last merge is done again; the result equals that of a first merge.
  */
+import type { Steps } from '../../../pause.ts'
 import type { Ranges } from '../../../shared/search/format.ts'
 import { type Chunk, contentDefinedChunks, shortestKey } from './content-defined-chunks.ts'
-import { countPart, replacePart } from './count.ts'
+import { replacePart } from './count.ts'
 import { DocumentFrequencies } from './document-frequencies.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
 import { highestImpacts, invert } from './postings.ts'
@@ -18,21 +19,9 @@ export interface IndexFile {
 }
 
 export interface Merged {
-  readonly parts: readonly Part[]
   readonly terms: Ranges
   readonly words: Ranges
   readonly files: ReadonlyMap<string, IndexFile>
-  /** Input for the next incremental merge. */
-  readonly state: State
-}
-
-interface State {
-  readonly frequencies: Frequencies
-  readonly reads: readonly ReadPart[]
-  /** Files of terms, by term range. */
-  readonly shards: ReadonlyMap<string, IndexFile>
-  /** Files of words, by content. */
-  readonly lists: ReadonlyMap<string, IndexFile>
 }
 
 /** Approximate compressed bytes per file. */
@@ -41,102 +30,98 @@ const TARGET = 10000
 const MAX_POSTINGS = 4000
 /** Words kept for typo correction: the most frequent ones. */
 const MAX_WORDS = 15000
-/** Number of changed pages above which a full merge is cheaper. */
-const MAX_CHANGES = 32
 
-/** @param before result of the previous merge of this locale, if any; its frequencies are modified */
-export function merge(parts: readonly Part[], before: Merged | null): Merged {
-  const changed = changes(parts, before)
-  const known = changed === null ? null : (before as Merged)
-  const frequencies = known?.state.frequencies ?? {
+/** Merges the parts of one locale, again and again. An interrupted merge leaves nothing half done. */
+export class Merger {
+  readonly #frequencies: Frequencies = {
     terms: new DocumentFrequencies(),
     words: new DocumentFrequencies(),
   }
-  const dirty = new Set<number>()
-  const reads = parts.map((part, i) =>
-    known && isSame(part, known.parts[i])
-      ? (known.state.reads[i] as ReadPart)
-      : readPart(part, frequencies),
-  )
-  if (known === null) for (const read of reads) countPart(read, frequencies)
-  for (const at of changed ?? [])
-    replacePart(known?.state.reads[at] as ReadPart, reads[at] as ReadPart, frequencies, dirty)
-  const terms = makeTerms(reads, frequencies.terms, known && { shards: known.state.shards, dirty })
-  const words = makeWords(frequencies.words, known?.state.lists ?? new Map())
-  const files = new Map(
-    [...terms.shards.values(), ...words.lists.values()].map((file) => [file.name, file]),
-  )
-  return {
-    parts,
-    terms: terms.ranges,
-    words: words.ranges,
-    files,
-    state: { frequencies, reads, shards: terms.shards, lists: words.lists },
+  /** The parts that are counted in the frequencies, by position. */
+  readonly #counted: ({ readonly part: Part; readonly read: ReadPart } | undefined)[] = []
+  /** By id: true for terms whose postings have changed since their files were made. */
+  #dirty: boolean[] = []
+  /** Files of terms, by term range. */
+  #shards: ReadonlyMap<string, IndexFile> = new Map()
+  /** Files of words, by content. */
+  #lists: ReadonlyMap<string, IndexFile> = new Map();
+
+  *merge(parts: readonly Part[]): Steps<Merged> {
+    const count = Math.max(parts.length, this.#counted.length)
+    for (let at = 0; at < count; at++) {
+      yield
+      this.#replace(at, parts[at])
+    }
+    this.#counted.length = parts.length
+    const terms = yield* this.#makeTerms()
+    yield
+    const words = this.#makeWords()
+    const files = [...this.#shards.values(), ...this.#lists.values()]
+    return { terms, words, files: new Map(files.map((file) => [file.name, file])) }
   }
-}
 
-/** Indexes of the changed pages; null if a full merge is needed. */
-function changes(parts: readonly Part[], before: Merged | null): number[] | null {
-  if (before === null || before.parts.length !== parts.length) return null
-  const changed = parts.flatMap((part, i) => (isSame(part, before.parts[i]) ? [] : [i]))
-  return changed.length > MAX_CHANGES ? null : changed
-}
+  /** Counts a page instead of the one that was at its position. */
+  #replace(at: number, part: Part | undefined): void {
+    const before = this.#counted[at]
+    if (part?.record === before?.part.record && part?.sections === before?.part.sections) return
+    const read = part && readPart(part, this.#frequencies)
+    replacePart(before?.read, read, this.#frequencies, this.#dirty)
+    this.#counted[at] = part && read && { part, read }
+  }
 
-function isSame(part: Part, before: Part | undefined): boolean {
-  return part.record === before?.record && part.sections === before.sections
-}
-
-interface Known {
-  readonly shards: ReadonlyMap<string, IndexFile>
-  readonly dirty: ReadonlySet<number>
-}
-
-function makeTerms(parts: readonly ReadPart[], counts: DocumentFrequencies, known: Known | null) {
-  const keys = counts.keys()
-  const ids = keys.map((key) => counts.id(key))
-  const sizes = ids.map((id) => 4 + 1.6 * Math.min(MAX_POSTINGS, powerOfTwo(counts.of(id))))
-  const shards = contentDefinedChunks(keys, (i) => sizes[i] as number, TARGET).map((range) => {
-    const own = ids.slice(range.start, range.end)
-    const name = `${keys[range.start]} ${keys[range.end - 1]} ${own.length}`
-    const clean = known && !own.some((id) => known.dirty.has(id))
-    return { range, own, name, file: clean ? known.shards.get(name) : undefined }
-  })
-  const postingsOf = invert(
-    parts,
-    shards.flatMap(({ own, file }) => (file ? [] : own)),
-    counts.size,
-  )
-  const encode = ({ start }: Chunk, own: readonly number[]) =>
-    encodeTerms(
-      own.map((id, i) => ({
-        term: keys[start + i] as string,
-        count: counts.of(id),
-        ...highestImpacts(postingsOf(id), MAX_POSTINGS),
-      })),
+  *#makeTerms(): Steps<Ranges> {
+    const counts = this.#frequencies.terms
+    const keys = counts.keys()
+    const ids = keys.map((key) => counts.id(key))
+    const sizes = ids.map((id) => 4 + 1.6 * Math.min(MAX_POSTINGS, powerOfTwo(counts.of(id))))
+    yield
+    const shards = contentDefinedChunks(keys, (i) => sizes[i] as number, TARGET).map((range) => {
+      const own = ids.slice(range.start, range.end)
+      const name = `${keys[range.start]} ${keys[range.end - 1]} ${own.length}`
+      const isClean = !own.some((id) => this.#dirty[id])
+      return { range, own, name, file: isClean ? this.#shards.get(name) : undefined }
+    })
+    const postingsOf = yield* invert(
+      this.#counted.map((counted) => counted?.read as ReadPart),
+      shards.flatMap(({ own, file }) => (file ? [] : own)),
+      counts.size,
     )
-  const made = shards.map(({ range, own, name, file }) => {
-    const shard = file ?? fileOf(encode(range, own))
-    return { name, shard, from: startOf(keys, range) }
-  })
-  return {
-    shards: new Map(made.map(({ name, shard }) => [name, shard])),
-    ranges: made.map(({ from, shard }) => [from, shard.name] as const),
+    const made = new Map<string, IndexFile>()
+    const ranges: [string, string][] = []
+    for (const { range, own, name, file } of shards) {
+      yield
+      const entries = () =>
+        own.map((id, i) => ({
+          term: keys[range.start + i] as string,
+          count: counts.of(id),
+          ...highestImpacts(postingsOf(id), MAX_POSTINGS),
+        }))
+      const shard = file ?? fileOf(encodeTerms(entries()))
+      made.set(name, shard)
+      ranges.push([startOf(keys, range), shard.name])
+    }
+    this.#shards = made
+    this.#dirty = []
+    return ranges
   }
-}
 
-function makeWords(counts: DocumentFrequencies, known: ReadonlyMap<string, IndexFile>) {
-  const all = counts.keys()
-  const often = all.map((word) => counts.of(counts.id(word)))
-  const enough = all.length > MAX_WORDS ? (often.toSorted((a, b) => b - a)[MAX_WORDS] as number) : 0
-  const words = all.filter((_, i) => (often[i] as number) > enough)
-  const lists = new Map<string, IndexFile>()
-  const ranges = contentDefinedChunks(words, () => 4, TARGET / 2).map((range) => {
-    const text = encodeWords(words.slice(range.start, range.end))
-    const file = known.get(text) ?? fileOf(new TextEncoder().encode(text))
-    lists.set(text, file)
-    return [startOf(words, range), file.name] as const
-  })
-  return { lists, ranges }
+  #makeWords(): Ranges {
+    const counts = this.#frequencies.words
+    const all = counts.keys()
+    const often = all.map((word) => counts.of(counts.id(word)))
+    const enough =
+      all.length > MAX_WORDS ? (often.toSorted((a, b) => b - a)[MAX_WORDS] as number) : 0
+    const words = all.filter((_, i) => (often[i] as number) > enough)
+    const lists = new Map<string, IndexFile>()
+    const ranges = contentDefinedChunks(words, () => 4, TARGET / 2).map((range) => {
+      const text = encodeWords(words.slice(range.start, range.end))
+      const file = this.#lists.get(text) ?? fileOf(new TextEncoder().encode(text))
+      lists.set(text, file)
+      return [startOf(words, range), file.name] as const
+    })
+    this.#lists = lists
+    return ranges
+  }
 }
 
 function fileOf(bytes: Uint8Array): IndexFile {

@@ -3,7 +3,7 @@ import { quantize, type StoredSection } from '../../../shared/search/format.ts'
 import type { Doc } from '../../../types.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
 import { Analyzer, isWritten } from './analyzer.ts'
-import { type PageRecord, writePart } from './read-part.ts'
+import type { AnalyzedPart, PageRecord } from './read-part.ts'
 import { codeOf, isEntity, storedPage, storedSections } from './stored.ts'
 import type { Synonyms } from './synonyms.ts'
 import { splitTexts } from './text-chunks.ts'
@@ -48,8 +48,8 @@ type WeightOf = (length: number) => (count: number) => number
 /** Analyzes a text and adds the weights of its terms to the current section. */
 type Weigh = (text: string, weight: WeightOf) => void
 
-/** The postings of a page's sections, encoded; `read-part.ts` decodes them. */
-export function makeSections({ doc, lang, synonyms }: SectionsArgument): Uint8Array {
+/** The postings of a page's sections. */
+export function analyzeSections({ doc, lang, synonyms }: SectionsArgument): AnalyzedPart {
   const analyzer = Analyzer.of(lang)
   const weigh = weighWith(analyzer, synonyms)
   storedSections(doc).forEach((section, number) => {
@@ -58,7 +58,7 @@ export function makeSections({ doc, lang, synonyms }: SectionsArgument): Uint8Ar
     for (const id of weights.ids()) postings.add(id, number, quantize(weights.of(id)))
     weights.clear()
   })
-  const part = writePart({ analyzer, ...postings.take(), words: words.ids().slice() })
+  const part = { analyzer, ...postings.take(), words: words.ids().slice() }
   words.clear()
   return part
 }

@@ -1,4 +1,5 @@
 /** Inverts the parts of all pages: from terms per page to postings per term. */
+import type { Steps } from '../../../pause.ts'
 import type { Postings } from '../../../shared/search/format.ts'
 import { eachTerm, type ReadPart } from './read-part.ts'
 
@@ -9,21 +10,23 @@ import { eachTerm, type ReadPart } from './read-part.ts'
  * @param size number of term ids
  * @returns a function that returns the postings of one wanted term, sorted by page and section
  */
-export function invert(
+export function* invert(
   parts: readonly ReadPart[],
   wanted: readonly number[],
   size: number,
-): (id: number) => Postings {
+): Steps<(id: number) => Postings> {
   const slots = new Int32Array(size).fill(-1)
   wanted.forEach((id, slot) => {
     slots[id] = slot
   })
   const starts = new Uint32Array(wanted.length + 1)
-  for (const part of parts)
+  for (const part of parts) {
+    yield
     eachTerm(part, (id, _start, count) => {
       const slot = slots[id] as number
       if (slot >= 0) starts[slot + 1] = (starts[slot + 1] as number) + count
     })
+  }
   for (let slot = 1; slot <= wanted.length; slot++)
     starts[slot] = (starts[slot] as number) + (starts[slot - 1] as number)
   const ends = starts.slice()
@@ -33,7 +36,8 @@ export function invert(
     new Uint16Array(total),
     new Uint8Array(total),
   ]
-  parts.forEach((part, page) => {
+  for (const [page, part] of parts.entries()) {
+    yield
     const { posts } = part
     eachTerm(part, (id, start, count) => {
       const slot = slots[id] as number
@@ -46,7 +50,7 @@ export function invert(
       }
       ends[slot] = to
     })
-  })
+  }
   return (id) => {
     const slot = slots[id] as number
     const range = [starts[slot], starts[slot + 1]] as const

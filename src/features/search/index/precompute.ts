@@ -1,8 +1,10 @@
 /** Index work that does not depend on linking, so it runs while other pages are still compiling. */
 import { docKey } from '../../../content/compile-input.ts'
 import type { CompileTask } from '../../../content/compile-tasks.ts'
-import type { Config, Doc, Locale, Remember } from '../../../types.ts'
-import { makeSections } from './part.ts'
+import type { KeptBytes, Memo } from '../../../memo.ts'
+import type { Config, Doc, Locale } from '../../../types.ts'
+import { analyzeSections } from './part.ts'
+import { type AnalyzedPart, rememberAnalyzed, writePart } from './read-part.ts'
 import { readSynonyms, type Synonyms } from './synonyms.ts'
 
 /** What the analysis of a text depends on. */
@@ -35,7 +37,7 @@ export function isListed({ meta }: Doc): boolean {
 export function precomputeSections(
   config: Config,
   tasks: readonly CompileTask[],
-  remember: Remember,
+  memo: Memo,
 ): ((docs: readonly Doc[]) => void) | undefined {
   if (config.search?.provider !== 'local') return
   const languages = new Map<string, Set<Language>>()
@@ -47,11 +49,17 @@ export function precomputeSections(
   return (docs) => {
     // The text of a page with components is not complete yet.
     for (const doc of docs.filter((doc) => isListed(doc) && doc.components.length === 0))
-      for (const language of languages.get(doc.key) ?? []) rememberSections(doc, language, remember)
+      for (const language of languages.get(doc.key) ?? []) keepSections(doc, language, memo)
   }
 }
 
 /** Analyzes the sections of one page, once per language. */
-export function rememberSections(doc: Doc, language: Language, remember: Remember): Uint8Array {
-  return remember('search-sections', { doc, ...language }, makeSections)
+export function keepSections(doc: Doc, language: Language, memo: Memo): KeptBytes {
+  let analyzed: AnalyzedPart | undefined
+  const kept = memo.keep('search-sections', { doc, ...language }, (argument) => {
+    analyzed = analyzeSections(argument)
+    return writePart(analyzed)
+  })
+  if (analyzed) rememberAnalyzed(kept, analyzed)
+  return kept
 }

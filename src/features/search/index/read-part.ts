@@ -1,4 +1,5 @@
 /** Encodes the part of a page for the cache and decodes it for the merge. */
+import type { KeptBytes } from '../../../memo.ts'
 import type { Analyzer } from './analyzer.ts'
 import type { DocumentFrequencies } from './document-frequencies.ts'
 import type { TextChunk } from './text-chunks.ts'
@@ -19,7 +20,7 @@ export interface PageRecord {
 export interface Part {
   readonly record: PageRecord
   /** Encoded by `writePart`. */
-  readonly sections: Uint8Array
+  readonly sections: KeptBytes
 }
 
 export interface ReadPart {
@@ -47,11 +48,22 @@ export interface AnalyzedPart {
 }
 
 /** Parts analyzed by this process, merged by id; a part from the cache has to be decoded from text. */
-const fresh = new WeakMap<Uint8Array, AnalyzedPart>()
+let fresh = new WeakMap<KeptBytes, AnalyzedPart>()
+
+/** Saves the next merges from decoding a part. */
+export function rememberAnalyzed(bytes: KeptBytes, part: AnalyzedPart): void {
+  fresh.set(bytes, part)
+}
+
+/** To be called after the merges, which need each part once. */
+export function forgetAnalyzed(): void {
+  fresh = new WeakMap()
+}
 
 /** Layout: byte lengths of posts and terms, posts, terms, words. */
 export function writePart(part: AnalyzedPart): Uint8Array {
-  const posts = new Uint8Array(part.posts.buffer)
+  const { buffer, byteOffset, byteLength } = part.posts
+  const posts = new Uint8Array(buffer, byteOffset, byteLength)
   const terms = part.analyzer.terms.textOf(part.terms)
   const words = part.analyzer.written.textOf(part.words)
   const bytes = new Uint8Array(HEAD + posts.length + terms.length + words.length)
@@ -59,13 +71,12 @@ export function writePart(part: AnalyzedPart): Uint8Array {
   bytes.set(posts, HEAD)
   bytes.set(terms, HEAD + posts.length)
   bytes.set(words, HEAD + posts.length + terms.length)
-  fresh.set(bytes, { ...part, posts: new Uint16Array(bytes.buffer, HEAD, part.posts.length) })
   return bytes
 }
 
 const HEAD = 8
 
-function readSections(part: Uint8Array, { terms, words }: Frequencies): ReadPart {
+function readSections(part: KeptBytes, { terms, words }: Frequencies): ReadPart {
   const known = fresh.get(part)
   if (known)
     return {
@@ -73,7 +84,7 @@ function readSections(part: Uint8Array, { terms, words }: Frequencies): ReadPart
       posts: known.posts,
       words: words.translate(known.words, known.analyzer.written.words),
     }
-  const bytes = Buffer.from(new Uint8Array(part).buffer)
+  const bytes = Buffer.from(new Uint8Array(part.read()).buffer)
   const [postsLength = 0, termsLength = 0] = new Uint32Array(bytes.buffer, 0, 2)
   const text = HEAD + postsLength
   const list = (from: number, to: number) =>

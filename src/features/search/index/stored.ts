@@ -35,16 +35,16 @@ export function isEntity(doc: Doc, [anchor]: StoredSection): boolean {
   return anchor !== '' && !sectionsOf(doc).has(anchor)
 }
 
-const sections = new WeakMap<Doc, ReadonlyMap<string, Doc['sections'][number]>>()
+/** Of the page that was asked for last: not all at once, because texts are long. */
+let last: { readonly doc: Doc; readonly sections: ReadonlyMap<string, Doc['sections'][number]> }
 
 /** The sections of a page by anchor; the first wins. */
 function sectionsOf(doc: Doc): ReadonlyMap<string, Doc['sections'][number]> {
-  let known = sections.get(doc)
-  if (known === undefined) {
-    known = new Map(doc.sections.toReversed().map((section) => [section.anchor, section]))
-    sections.set(doc, known)
+  if (last?.doc !== doc) {
+    const entries = doc.sections.toReversed().map((section) => [section.anchor, section] as const)
+    last = { doc, sections: new Map(entries) }
   }
-  return known
+  return last.sections
 }
 
 /** Records for named entities (parameters, options, error codes), unless a section is already about that entity. */

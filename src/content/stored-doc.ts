@@ -1,0 +1,80 @@
+/**
+ * Docs of which only the short part is in memory. The HTML and the text for the search, nine tenths
+ * of a Doc, are needed only when the page is written and indexed, so they stay on disk.
+ */
+import type { Entry, KeptBytes, Memo } from '../memo.ts'
+import type { Doc } from '../types.ts'
+
+type Long = Pick<Doc, 'html' | 'sections'>
+type Short = Omit<Doc, keyof Long>
+
+/** A Doc as it is stored, and as threads send it. */
+export interface PackedDoc {
+  readonly short: Short
+  /** The length of the HTML, the HTML, and the sections as JSON. */
+  readonly long: Uint8Array<ArrayBuffer>
+}
+
+const LENGTH_BYTES = 4
+
+export function packDoc({ html, sections, ...short }: Doc): PackedDoc {
+  const text = Buffer.from(html)
+  const json = Buffer.from(JSON.stringify(sections))
+  const long = new Uint8Array(LENGTH_BYTES + text.length + json.length)
+  new DataView(long.buffer).setUint32(0, text.length)
+  long.set(text, LENGTH_BYTES)
+  long.set(json, LENGTH_BYTES + text.length)
+  return { short, long }
+}
+
+export function storeDoc(memo: Memo, kind: string, { short, long }: PackedDoc): Doc {
+  return docOf(memo.store(kind, short.key, short, long))
+}
+
+export function recallDoc(memo: Memo, key: string): Doc | undefined {
+  const entry = memo.recall(key)
+  return entry && docOf(entry)
+}
+
+const docs = new WeakMap<Entry, Doc>()
+
+/** The same object as long as the entry is in the memo. */
+function docOf(entry: Entry): Doc {
+  const known = docs.get(entry)
+  if (known) return known
+  const bytes = entry.bytes as KeptBytes
+  const doc: Doc = {
+    ...(entry.value as Short),
+    get html() {
+      return readLong(bytes).html
+    },
+    get sections() {
+      return readLong(bytes).sections
+    },
+  }
+  docs.set(entry, doc)
+  return doc
+}
+
+/** What was read last: the sections of a page are asked for several times in a row. */
+let last: { readonly bytes: KeptBytes; readonly long: Long } | null = null
+
+function readLong(bytes: KeptBytes): Long {
+  if (last?.bytes !== bytes) last = { bytes, long: unpack(bytes.read()) }
+  return last.long
+}
+
+function unpack(bytes: Uint8Array): Long {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const end = LENGTH_BYTES + buffer.readUInt32BE(0)
+  let sections: Doc['sections'] | null = null
+  return {
+    get html() {
+      return buffer.toString('utf8', LENGTH_BYTES, end)
+    },
+    get sections() {
+      sections ??= JSON.parse(buffer.toString('utf8', end)) as Doc['sections']
+      return sections
+    },
+  }
+}
