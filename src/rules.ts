@@ -88,7 +88,7 @@ const list = {
   steps: { about: 'mistakes in steps' },
   table: { about: 'mistakes in tables' },
   tabs: { about: 'mistakes in tabs' },
-  template: { about: 'mistakes in templates and style sheets' },
+  template: { about: 'mistakes in templates and style sheets', allow: 'paths of unused files' },
   'template-expression': { about: 'expressions of template languages' },
   'template-tag': { about: 'tags of template languages' },
   'toc-marker': { about: 'markers for a table of contents' },

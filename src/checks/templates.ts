@@ -2,6 +2,7 @@
 import { inspectHtml } from '../content/printed.ts'
 import { missingHooks, type Rendered } from '../kit/hooks.ts'
 import { isOfPackage } from '../kit/imports.ts'
+import { addedLayouts } from '../kit/layouts.ts'
 import { Templates } from '../kit/templates.ts'
 import { pages } from '../outputs/pages.ts'
 import { notFoundPages, searchPages } from '../outputs/special-pages.ts'
@@ -9,6 +10,7 @@ import { type Place, SiteError, warning } from '../problems.ts'
 import type { RenderedComponent } from '../shared/component-element.ts'
 import type { Note } from '../shared/noting.ts'
 import type { NavItem } from '../shared/theme.ts'
+import { didYouMean } from '../suggest.ts'
 import type { Config, Kit, Page, Problem, Site } from '../types.ts'
 import { blocked } from './blocked.ts'
 
@@ -77,7 +79,20 @@ function inspect(site: Site, kit: Kit, templates: Templates): Problem[] {
     problems.push(...withoutEffect(notes, templates))
     return { component, props, elements }
   })
-  return withoutDuplicates([...problems, ...missingHooks(rendered, templates, config)])
+  problems.push(...missingHooks(rendered, templates, config), ...unusedLayouts(site))
+  return withoutDuplicates(problems)
+}
+
+/** The site's own layouts that no page has, which may be misspelled. */
+function unusedLayouts({ config, locales, layouts }: Site): Problem[] {
+  const pages = locales.flatMap((locale) => locale.pages)
+  const used = new Set(pages.map(({ doc }) => doc.meta.layout))
+  return [...addedLayouts(config)].flatMap(([file, name]) => {
+    if (used.has(name)) return []
+    const others = [...layouts].filter((one) => one !== name)
+    const note = didYouMean(name, others) ?? `Write \`layout: ${name}\` in a page, or delete it.`
+    return [warning('layout', { file }, `no page has the layout "${name}"`, note, name)]
+  })
 }
 
 /** What the samples consist of. What fails is among the problems. */

@@ -34,6 +34,8 @@ export interface Bundles {
   readonly preloads: readonly string[]
   /** Files outside the kit's folders that it depends on, relative to the site's root: see imports.ts. */
   readonly imports: readonly string[]
+  /** The site's templates among all, by path below their folder. */
+  readonly used: readonly string[]
   /** Code of the inline script that runs before the first paint. */
   readonly prepaint: string
   /** Warnings about templates and style sheets. */
@@ -76,6 +78,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
       map,
       ...browserFiles(browser, root),
       imports: importsFrom([server, browser], folders),
+      used: templatesIn([server, browser], folders),
       prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
       problems: problemsOf([...server.warnings, ...browser.warnings], 'template', root),
     }
@@ -84,6 +87,12 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
       cause: error,
     })
   }
+}
+
+function templatesIn(results: readonly esbuild.BuildResult[], { root, own }: Folders): string[] {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+  const paths = inputs.map((path) => relative(own, join(root, path)).replaceAll('\\', '/'))
+  return [...new Set(paths)].filter((path) => !path.startsWith('..')).sort()
 }
 
 /** Compile-time constants of the client. Everything else it needs to know is in the pages. */

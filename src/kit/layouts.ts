@@ -32,6 +32,15 @@ export function layoutFiles({
   return found
 }
 
+/** Layouts that the theme does not have, by the path of their file relative to the root. */
+export function addedLayouts(config: Config): Map<string, string> {
+  const { root, theme, own } = kitFolders(config)
+  const all = [...layoutFiles({ root, theme, own })]
+  const ofTheme = layoutFiles({ root, theme, own: theme })
+  const added = all.filter(([name]) => !ofTheme.has(name))
+  return new Map(added.map(([name, file]) => [relative(root, file).replaceAll('\\', '/'), name]))
+}
+
 export function layoutNames(config: Config): Set<string> {
   return new Set(layoutFiles(kitFolders(config)).keys())
 }

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../hash.ts'
-import { fatal, messageOf, SiteError } from '../problems.ts'
+import { fatal, messageOf, problemsOf, SiteError } from '../problems.ts'
 import { hole } from '../shared/holes.ts'
 import type { noting } from '../shared/noting.ts'
 import { supervise } from '../supervise.ts'
@@ -20,6 +20,7 @@ import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
 import { siteStyles } from './site-styles.ts'
 import { kitFolders, staticOutputs } from './statics.ts'
 import { thrownAt } from './thrown-at.ts'
+import { explainExports, unusedTemplates } from './unused.ts'
 
 /**
  * Hash of everything a kit depends on: its argument, and the files elsewhere that it imported when it
@@ -79,7 +80,12 @@ export async function loadKit(config: Config, key: string, code: SiteCode): Prom
     components: await components.load(),
     componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
     pageStyles: pageStyles(bundles, pages, config.base),
-    problems: [...bundles.problems, ...siteStyles(config).problems, ...problems],
+    problems: [
+      ...bundles.problems,
+      ...unusedTemplates(bundles.used, config),
+      ...siteStyles(config).problems,
+      ...problems,
+    ],
     icons,
     ...theme,
     outputs: [...bundles.files.map(bundledOutput), ...statics],
@@ -147,7 +153,9 @@ async function makeBundles(
   keptAs: (key: string) => string,
 ): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
-  const bundles = await bundle(kitArgument(config, code), kitFolders(config))
+  const bundles = await bundle(kitArgument(config, code), kitFolders(config)).catch((error) => {
+    throw new SiteError(explainExports(problemsOf(error), config), { cause: error.cause })
+  })
   makeWorkFolder(config.root)
   writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
   // The key includes the imports that were found just now.

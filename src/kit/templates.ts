@@ -8,7 +8,7 @@ import { kitFolders, listFiles } from './statics.ts'
 const CODE = /\.[jt]sx?$/
 
 /** Hidden files, such as the originals of overrides, are left out. */
-const HIDDEN = /(?:^|\/)\./
+export const HIDDEN = /(?:^|\/)\./
 
 /** The site's own code, by path below its folder of templates. */
 export class Templates {
