@@ -125,6 +125,24 @@ test('both parsers can be chosen, and make the same page', async () => {
   for (const other of others) expect(other).toBe(auto)
 })
 
+test('syntax of other tools is reported where no plugin has handled it', async () => {
+  const made = siteWith(
+    `remark: [() => (tree) => {
+      const visit = (node) => {
+        if (node.type === 'text') node.value = node.value.replaceAll(':dog:', 'a dog')
+        node.children?.forEach(visit)
+      }
+      visit(tree)
+    }]`,
+    '# Home\n\nA :dog: and :cat:.\n\n::include{file="_more.md"}\n',
+    { 'docs/_more.md': 'Another :dog:.\n\n:bird: :dog:\n' },
+  )
+  expect(await made.problems()).toMatch(
+    /^docs\/_more\.md:3:1 .*\(icon-shortcode\)\n.*\ndocs\/index\.md:3:13 .*\(icon-shortcode\)\n.*$/,
+  )
+  expect((await made.page('/')).main).toContain('A a dog and :cat:. Another a dog.')
+})
+
 test('the class of a paragraph keeps it in the description of the page', async () => {
   const made = siteWith(
     `rehype: [() => (tree) => {

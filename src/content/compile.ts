@@ -19,7 +19,8 @@ import type { ComponentUse, Doc, Embed, FrontMatter, Link, Outside, Problem } fr
 import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
 import { emptyPage } from './empty.ts'
-import { foreignProblems } from './foreign/find.ts'
+import { findForeign, foreignProblems } from './foreign/find.ts'
+import { rehypeShown } from './foreign/shown.ts'
 import { type Split, splitFrontMatter } from './front-matter.ts'
 import { heroAfter, withHeroText } from './hero.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
@@ -53,7 +54,8 @@ import { rehypeUses } from './react/uses.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export function compile(input: CompileInput, plugins: readonly Plugin[], syntax: Syntax): Doc {
-  const file = new VFile({ path: input.file })
+  const shared = new Map<string, unknown>()
+  const file = new VFile({ path: input.file, data: { shared } })
   const { body, problems, ...matter } = input.page
     ? splitMeta(input, input.page, file)
     : splitFrontMatter(input, file)
@@ -64,9 +66,10 @@ export function compile(input: CompileInput, plugins: readonly Plugin[], syntax:
       const isHtml = input.generated?.isHtml === true
       const tree = isHtml ? htmlTree(body) : parseMarkdown(body)
       if (matter.hero === null) problems.push(...emptyPage(tree, input.file))
-      if (!isHtml) problems.push(...foreignProblems(tree, input.file))
+      if (!isHtml) findForeign(tree, input.file, shared)
       return processor.stringify(processor.runSync(tree, file), file)
     })
+    problems.push(...foreignProblems(shared, (file.data.shown as string | undefined) ?? null))
     return assemble(input, matter, file, problems, escapeGreater(String(html)))
   } catch (error) {
     problems.push(...compileErrors(error, input.file, body))
@@ -125,6 +128,7 @@ function pipeline(
         : [[rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo }]],
     )
     .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
+    .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
     .use(rehypeUsedIn)
     .use(rehypeCollect, input.toc)
     .use(rehypeCode, messages, syntax.codeBlocks)

@@ -1,7 +1,6 @@
 import type { Nodes } from 'mdast'
-import type { RuleId } from '../../rules.ts'
 import { splitText } from '../body.ts'
-import { foreignProblems } from '../foreign/find.ts'
+import { findForeign } from '../foreign/find.ts'
 import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
@@ -33,12 +32,7 @@ export const include: Directive = {
       return own
     }
     const tree = parseMarkdown(splitText(text).body)
-    for (const problem of foreignProblems(tree, opened.path)) {
-      const { ruleId, reason, note, actual, line, column } = problem
-      const start = { line, column }
-      const place = { file: opened.path, position: { start, end: start } }
-      context.warn(ruleId as RuleId, reason, note, place, actual)
-    }
+    findForeign(tree, opened.path, context.shared)
     const nodes = tree.children as Nodes[]
     markIncluded(nodes, { file: opened.path, from } satisfies Origin)
     return [...nodes, ...own]

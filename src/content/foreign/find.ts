@@ -19,35 +19,64 @@ const HINTS = [...new Set(SYNTAXES.map(({ hint }) => hint))]
 /** Where a match begins behind the indentation and quote marks of its line. */
 const INDENTED = /[^\s>\uFDDF]/
 
-/** One cause on one page: where it is first, and how often. */
+/** One cause in one file, and where it is. */
 interface Found {
   readonly syntax: ForeignSyntax
-  readonly offset: number
-  readonly count: number
+  readonly matches: readonly { readonly offset: number; readonly text: string }[]
+}
+
+/** The foreign syntax of a page or an included file. */
+interface Foreign {
+  readonly file: string
+  readonly source: ParsedData['source']
+  readonly found: readonly Found[]
+}
+
+const FOREIGN = 'foreign'
+
+/** Looks for foreign syntax in a tree as `parseMarkdown` returned it; `foreignProblems` reports it. */
+export function findForeign(tree: Root, file: string, shared: Map<string, unknown>): void {
+  const { source } = tree.data as unknown as ParsedData
+  const all = (shared.get(FOREIGN) as Foreign[] | undefined) ?? []
+  all.push({ file, source, found: causesIn(tree, source.text) })
+  shared.set(FOREIGN, all)
 }
 
 /**
- * A warning for each cause.
- * @param tree as `parseMarkdown` returned it
- * @param file the page, or the included file, that it was parsed from
+ * A warning for each cause in each file.
+ * @param shown the text of the finished page, for sites whose plugins may have handled some of the
+ *   syntax; null for others
  */
-export function foreignProblems(tree: Root, file: string): Problem[] {
-  const { source } = tree.data as unknown as ParsedData
-  const gone = source.removed.map(({ ruleId, reason, note, actual, count, ...place }) => ({
-    ...warning(ruleId, { file, ...place }, reason, note, actual),
-    count,
-  }))
-  const shown = findForeign(tree, source.text).map(
-    ({ syntax: { rule, reason, note }, offset, count }) => ({
-      ...warning(rule, { file, ...source.placeOf(offset) }, reason, note),
+export function foreignProblems(
+  shared: ReadonlyMap<string, unknown>,
+  shown: string | null,
+): Problem[] {
+  const all = (shared.get(FOREIGN) as Foreign[] | undefined) ?? []
+  return all.flatMap(({ file, source, found }) => [
+    ...source.removed.map(({ ruleId, reason, note, actual, count, ...place }) => ({
+      ...warning(ruleId, { file, ...place }, reason, note, actual),
       count,
+    })),
+    ...found.flatMap(({ syntax: { rule, reason, note, where }, matches }) => {
+      const left = matches.filter(({ text }) => where !== 'text' || isShown(text, shown))
+      if (left.length === 0) return []
+      const offset = Math.min(...left.map((match) => match.offset))
+      const problem = warning(rule, { file, ...source.placeOf(offset) }, reason, note)
+      return [{ ...problem, count: left.length }]
     }),
-  )
-  return [...gone, ...shown]
+  ])
 }
 
-function findForeign(tree: Root, source: string): Found[] {
-  const found = new Map<string, Found>()
+/** The beginning of a match, up to other Markdown in it, which the finished page has as elements. */
+const PLAIN = /^[^*_`[\]<\\\n\uFDDE\uFDDF]{2,}/
+
+function isShown(match: string, shown: string | null): boolean {
+  const plain = PLAIN.exec(match.trim())?.[0].trimEnd()
+  return shown === null || plain === undefined || shown.includes(plain)
+}
+
+function causesIn(tree: Root, source: string): Found[] {
+  const found = new Map<string, { syntax: ForeignSyntax; matches: Found['matches'][number][] }>()
   // Some hints are at the beginning of a line.
   const lines = `\n${source}`
   const hints = new Set(HINTS.filter((hint) => lines.includes(hint)))
@@ -59,14 +88,10 @@ function findForeign(tree: Root, source: string): Found[] {
     for (const [offset, piece] of parts[where]) {
       // The first line of a page has no line break before it.
       if (!hint.startsWith('\n') && !piece.includes(hint)) continue
-      for (const match of piece.matchAll(pattern)) {
-        const known = found.get(reason)
-        const at = offset + match.index + Math.max(0, match[0].search(INDENTED))
-        found.set(reason, {
-          syntax,
-          offset: Math.min(at, known?.offset ?? at),
-          count: (known?.count ?? 0) + 1,
-        })
+      for (const { 0: text, index } of piece.matchAll(pattern)) {
+        const cause = found.get(reason) ?? { syntax, matches: [] }
+        cause.matches.push({ offset: offset + index + Math.max(0, text.search(INDENTED)), text })
+        found.set(reason, cause)
       }
     }
   }

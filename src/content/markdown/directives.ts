@@ -57,7 +57,7 @@ class Expander {
   readonly #inside: string[] = []
   /** Nodes that have already been expanded. */
   readonly #done = new WeakSet<Nodes>()
-  readonly #shared = new Map<string, unknown>()
+  readonly #shared: Map<string, unknown>
   #left = MAX_EXPANSIONS
   /** The site's components and plugins come before docsgen's own blocks of the same name. */
   readonly #known: ReadonlyMap<string, Directive>
@@ -72,7 +72,7 @@ class Expander {
     this.#input = input
     this.#messages = completeMessages(input.messages)
     this.#vfile = vfile
-    vfile.data.shared = this.#shared
+    this.#shared = vfile.data.shared as Map<string, unknown>
     const added = [
       ...pluginDirectives(plugins, input.file),
       ...Object.values(input.components).map(componentDirective),

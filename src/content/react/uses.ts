@@ -17,9 +17,7 @@ const TEXT = /^(?:a|abbr|b|button|cite|code|dt|em|h[1-6]|i|label|p|q|small|span|
 /** Replaces the elements that stand for components by their markers; see components/use.ts. */
 export function rehypeUses({ components, file: page }: CompileInput) {
   return (tree: Root, file: VFile): void => {
-    const shared = new Map<string, unknown>()
-    file.data.shared = shared
-    const uses = usesOf(shared)
+    const uses = usesOf(file.data.shared as Map<string, unknown>)
     walkElements(tree, (node, index, parent) => {
       if (node.tagName !== USE) return undefined
       const schema = components[String(node.properties.dataName)]
