@@ -46,7 +46,7 @@ test('what no page of the locale defines is a broken link', () => {
   ).toMatchInlineSnapshot(`
     [
       "docs/index.md:1:46 no page defines the error "not_fond" — Did you mean "not_found"?",
-      "docs/index.md:1:66 no page in Australia defines the error "rural" — ",
+      "docs/index.md:1:66 no page in Australia defines the error "rural" — Put the link in a block that is left out there: :::only{…}.",
       "docs/index.md:1:126 no page defines the param "search#limits" — Did you mean "search#limit"?",
     ]
   `)

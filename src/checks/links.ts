@@ -43,15 +43,16 @@ function brokenEntity(link: Link, site: Site, label: string): Problem {
   const entities = pagesOf(site)
     .flatMap(({ doc }) => doc.entities)
     .filter((entity) => entity.kind === kind)
-  const elsewhere = entities.some((entity) => entity.name === name) ? ` in ${label}` : ''
+  const names = entities.map((entity) => entity.name)
+  const isElsewhere = names.includes(name)
+  const note = isElsewhere
+    ? 'Put the link in a block that is left out there: :::only{…}.'
+    : `Write ::entity{kind="${kind}" name="${name}"} below the heading that defines it.`
   return warning(
     'broken-link',
     link,
-    `no page${elsewhere} defines the ${kind} "${name}"`,
-    didYouMean(
-      name,
-      entities.map((entity) => entity.name),
-    ),
+    `no page${isElsewhere ? ` in ${label}` : ''} defines the ${kind} "${name}"`,
+    didYouMean(name, names) ?? note,
     link.target,
   )
 }

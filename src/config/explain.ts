@@ -41,7 +41,10 @@ function explain(
     return [{ reason: `${name} must ${choice(meant.length > 0 ? meant : branches)}` }]
   }
   const got = issue.input === undefined ? ' (it is missing)' : `, not ${show(issue.input)}`
-  return [{ reason: `${name} must be ${expectation(issue)}${got}` }]
+  const isObject = keys.length > 0 && issue.code === 'invalid_type' && issue.expected === 'object'
+  const known = isObject ? knownKeys(parsed.schema, keys).join(', ') : ''
+  const note = known === '' ? undefined : `Its keys: ${known}.`
+  return [{ reason: `${name} must be ${expectation(issue)}${got}`, note }]
 }
 
 /** The union branches the user most likely meant: those with the fewest issues about the value's shape. */

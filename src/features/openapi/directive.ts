@@ -80,7 +80,7 @@ function render(
     context.warn(
       RULE,
       '`openapi` needs an operation or a schema',
-      'Write operation="…" or schema="…".',
+      `Write schema="…" or operation="…". ${suggest('', [...document.operations.keys()])}`,
     )
     return []
   }
