@@ -118,7 +118,9 @@ function makeInput(
   return {
     path: source.path,
     file: source.file,
-    text: source.text,
+    get text() {
+      return source.text
+    },
     files: source.files,
     page,
     logo: source.logo,

@@ -26,7 +26,7 @@ export function scan(config: Config, disk: Disk): Scan {
   const read: { path: string; file: string; page: PageFile }[] = []
   for (const { path, file } of pages) {
     const page = readPage(disk, file, problems)
-    if (page !== null && page.text !== null) read.push({ path, file, page })
+    if (page?.isText) read.push({ path, file, page })
   }
   const logos = repeatedHeadings(read.map(({ page }) => page.heading))
   const locales = config.locales.map((l) => l.name).join('\n')
@@ -73,8 +73,8 @@ function sourceOf(path: string, file: string, page: PageFile, context: SourceCon
   const { locales, logo } = context
   const last = page.includes ? undefined : plain.get(page)
   if (last?.locales === locales && last.logo === logo) return last.source
-  const { hash: content, text } = page
-  const included = page.includes ? includedFiles(file, text ?? '', disk) : {}
+  const { hash: content } = page
+  const included = page.includes ? includedFiles(file, page.text(), disk) : {}
   const parts = Object.keys(included).map((part) => disk.readIfAllowed(part)?.hash)
   const key = [content, locales, logo ?? '', parts].join('\n')
   const source = disk.remember(
@@ -83,7 +83,9 @@ function sourceOf(path: string, file: string, page: PageFile, context: SourceCon
     (): Source => ({
       ...parseOverlay(path, locales.split('\n')),
       file,
-      text: text ?? '',
+      get text() {
+        return page.text()
+      },
       logo,
       files: included,
       generated: null,
@@ -175,7 +177,11 @@ interface Decoded {
   readonly problem: Problem | null
 }
 
-interface PageFile extends Decoded {
+interface PageFile {
+  readonly problem: Problem | null
+  readonly isText: boolean
+  /** Decodes the text, which is needed only when the page is compiled; as bytes it takes half the memory. */
+  readonly text: () => string
   /** Of its content. */
   readonly hash: string
   /** See logo.ts. */
@@ -188,13 +194,14 @@ interface PageFile extends Decoded {
 const known = new WeakMap<DiskFile, PageFile>()
 
 function decode(read: DiskFile, file: string): PageFile {
-  const decoded = decodeBytes(read.bytes, file)
-  const text = decoded.text ?? ''
+  const { text, problem } = decodeBytes(read.bytes, file)
   const page = {
-    ...decoded,
+    problem,
+    isText: text !== null,
+    text: () => decodeBytes(read.bytes, file).text ?? '',
     hash: read.hash,
-    heading: rawHeading(text),
-    includes: mayInclude(text),
+    heading: rawHeading(text ?? ''),
+    includes: mayInclude(text ?? ''),
   }
   known.set(read, page)
   return page
