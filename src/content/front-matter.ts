@@ -15,6 +15,7 @@ import { FOREIGN_KEYS } from './foreign/front-matter.ts'
 import { isIgnoredKey } from './foreign/ignored.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
+import { plainMatter } from './plain-matter.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -122,10 +123,15 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
       : []
     return { ...none, body, problems }
   }
-  const counter = new LineCounter()
-  // Report YAML warnings as problems; by default the parser prints them to the terminal.
-  const options = { prettyErrors: true, lineCounter: counter, logLevel: 'error' } as const
-  const document = parseDocument(yaml, options)
+  const lines = yaml.split('\n')
+  const places = {
+    lineOf: (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2,
+    placeOf: (...path: readonly (string | number)[]) => placesIn(...parseYaml(yaml))(...path),
+    placeOfText: (written: string) => placeOfText(yaml, written),
+  }
+  const plain = plainMatter(yaml)
+  if (plain) return { ...matterOf(plain, input, vfile, places), body }
+  const [document] = parseYaml(yaml)
   const { file } = input
   if (document.errors.length > 0) {
     const problems = document.errors.map((error) => {
@@ -149,13 +155,13 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
     const reason = `the front matter is not valid YAML: ${why}`
     return { ...none, body, problems: [fatal('front-matter', place, reason)] }
   }
-  const lines = yaml.split('\n')
-  const places = {
-    lineOf: (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2,
-    placeOf: placesIn(document, counter),
-    placeOfText: (written: string) => placeOfText(yaml, written),
-  }
   return { ...matterOf(parsed, input, vfile, places), body }
+}
+
+function parseYaml(yaml: string): [document: Document, counter: LineCounter] {
+  const lineCounter = new LineCounter()
+  // YAML warnings are problems of the page; by default the parser prints them to the terminal.
+  return [parseDocument(yaml, { prettyErrors: true, lineCounter, logLevel: 'error' }), lineCounter]
 }
 
 /** Finds positions in the file; lines and columns are 1-based. */

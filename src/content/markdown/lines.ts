@@ -57,11 +57,14 @@ interface Container {
   readonly colons: number
 }
 
+const PLAIN = { prefix: 0, indent: 0, closesSeveral: false, directives: 0, isTooDeep: false }
 const NONE: readonly number[] = []
 const QUOTE: Container = { type: 'quote', indent: 0, colons: 0 }
 
 /** What a line that is not just text begins with. */
 const SYNTAX = /[>*+\-\d[`~:#=_]/
+/** The beginning of a line that is not just text, or is indented. */
+const BEGINS = /^[ \t>*+\-\d[`~:#=_]/
 const FENCE = /^(?:(`{3,})(?!`)(?!.*`)|(~{3,}))/
 const MARKER = /^(?:[-*+]|(\d{1,9})[.)])(?=[ \t]|$)/
 const FOOTNOTE = /^\[\^[^\]\s]{1,999}\]:/
@@ -106,6 +109,8 @@ class LineReader {
   }
 
   #read(text: string, start: number): Line {
+    if (this.#open.length === 0 && this.#fence === null && !BEGINS.test(text))
+      return this.#readPlain(text, start)
     this.#text = text
     this.#at = 0
     this.#column = 0
@@ -137,6 +142,13 @@ class LineReader {
       directives,
       isTooDeep,
     }
+  }
+
+  /** Reads a line of only text, or a blank one, outside of all containers, as most lines are. */
+  #readPlain(text: string, start: number): Line {
+    const isContinuation = this.#hasParagraph && text !== ''
+    this.#hasParagraph = text !== ''
+    return { ...PLAIN, start, text, kind: text === '' ? 'blank' : 'text', isContinuation }
   }
 
   /** Reads what continues the open containers; returns how many. Colons may end the next one. */

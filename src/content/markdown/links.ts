@@ -147,7 +147,9 @@ function removeUnsafe(node: Element, report: (reason: string) => void): void {
 export function unsafeSchemes({
   tagName,
   properties,
-}: Element): { property: string; attribute: string; scheme: string }[] {
+}: Element): readonly { property: string; attribute: string; scheme: string }[] {
+  // Most elements have no address.
+  if (!Object.keys(properties).some((name) => URL_ATTRIBUTES.includes(name))) return []
   return URL_ATTRIBUTES.flatMap((property) => {
     const value = properties[property]
     const scheme = typeof value === 'string' ? unsafeScheme(value, MEDIA.has(tagName)) : null

@@ -84,7 +84,15 @@ const CLOSE = '\uFDD4'
 const ATTRIBUTES =
   /\{(?<=:[A-Za-z][\w-]*(?:\[[^\]\n]{0,300}\])?\{)(?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*\}/g
 
+/** The last text, because it is looked at before it is parsed. */
+let last = { text: '', hidden: '' }
+
 function hideBraces(text: string): string {
+  if (last.text !== text) last = { text, hidden: withoutBraces(text) }
+  return last.hidden
+}
+
+function withoutBraces(text: string): string {
   if (!/=(?:"[^"\n]*\}|'[^'\n]*\})/.test(text)) return text
   return text.replace(
     ATTRIBUTES,
