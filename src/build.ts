@@ -224,7 +224,9 @@ async function linkSite(
   { pause = noPause, ahead = false }: { pause?: Pause; ahead?: boolean } = {},
 ): Promise<{ readonly site: Site; readonly before: readonly Problem[] }> {
   const memo = session.memo(config.root)
-  const tasks = await clock.time('compile', () => compileTasks(config, scanned, components, pause))
+  const tasks = await clock.time('compile', () =>
+    compileTasks(config, scanned, components.schemas, pause),
+  )
   const compiled = await clock.time('compile', () =>
     compileAll(
       tasks.map((t) => t.input),

@@ -1,13 +1,13 @@
 /** What a site's configuration and templates may import from `docsgen`. */
 import type { UserConfig } from './config/user.ts'
 
+export type { Variables } from './config/types.ts'
 export type {
   UserConfig,
   UserLink,
   UserLocale,
   UserNavItem,
   UserNavLink,
-  Variables,
 } from './config/user.ts'
 export type { UserBadge, UserSection, UserSidebarItem } from './config/user-sidebar.ts'
 export type { UserTheme } from './config/user-theme.ts'
@@ -15,12 +15,11 @@ export type {
   HeadTag,
   ModuleFile,
   PagesContext,
-  Plugin,
   PluginDirective,
   PluginDirectiveContext,
   PluginPage,
 } from './plugin.ts'
-export type { Check, Generator, Output, Page, Problem, Site } from './types.ts'
+export type { Check, Generator, Output, Page, Plugin, Problem, Site } from './types.ts'
 
 /** Types a site's configuration for the editor; returns it unchanged. */
 export function defineConfig(config: UserConfig): UserConfig {

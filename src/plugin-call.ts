@@ -1,8 +1,8 @@
 /** Calls the code of plugins. Whatever goes wrong in one is reported as its error, by its name and member. */
 import { VFileMessage } from 'vfile-message'
-import type { Plugin } from './plugin.ts'
 import { fatal, messageOf, SiteError } from './problems.ts'
 import { supervise } from './supervise.ts'
+import type { Plugin } from './types.ts'
 
 /** What docsgen reads or calls of a plugin. */
 export interface Call {

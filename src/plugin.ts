@@ -1,52 +1,5 @@
+/** What the members of a `Plugin` (types.ts) are made of. */
 import type { Definition } from './shared/component.ts'
-import type { Message } from './shared/format.ts'
-import type { Check, Generator, Page } from './types.ts'
-
-/** An extension of docsgen, listed under `plugins` in the site's configuration. */
-export interface Plugin {
-  readonly name: string
-  /**
-   * Plugins for the Markdown tree, run after docsgen's own. They can extend the syntax, and handle
-   * directives that neither docsgen nor `directives` knows.
-   */
-  readonly remark?: UnifiedPlugins
-  /** Plugins for the HTML tree, run before links and ids are collected. */
-  readonly rehype?: UnifiedPlugins
-  /** Directives by name. */
-  readonly directives?: Readonly<Record<string, PluginDirective>>
-  /**
-   * Components that pages can use like the site's own: files named like the component, or files and
-   * definitions by name. A style sheet with the same name next to a file belongs to it. A component
-   * that runs in browsers (`hydrate`) must be a file.
-   */
-  readonly components?:
-    | readonly ModuleFile[]
-    | Readonly<Record<string, ModuleFile | ComponentDefinition>>
-  /** Names of docsgen's directives that `directives` and `components` replace. */
-  readonly overrides?: readonly string[]
-  /**
-   * Messages by language tag: `{ en: { addedIn: 'Added in {version}' }, de: { … } }`. The name of one
-   * of docsgen's UI strings replaces it; others are the plugin's own, for its components
-   * (`messages` of `component`). A language without one of the plugin's own messages gets the first
-   * language's. `messages` of the configuration replaces them.
-   */
-  readonly messages?: Readonly<Record<string, Readonly<Record<string, Message>>>>
-  /**
-   * A module that browsers run for each page when it is idle, after the site's own: see
-   * `ClientModule` in `docsgen/client`.
-   */
-  readonly client?: ModuleFile
-  /** Adds pages, which are linked, checked and searched like files in the docs folder. */
-  readonly pages?: (context: PagesContext) => readonly PluginPage[]
-  /** Names of the rules by which it reports problems, so that `checks` can set their levels. */
-  readonly rules?: readonly string[]
-  /** Reports problems of the linked site. */
-  readonly check?: Check
-  /** Adds tags to the head of a page. */
-  readonly head?: (page: Page) => readonly HeadTag[]
-  /** Adds files to the output. */
-  readonly generate?: Generator
-}
 
 /**
  * A file of the plugin: `new URL('./since.tsx', import.meta.url)` next to its module, or a path,
@@ -56,7 +9,7 @@ export type ModuleFile = string | URL
 
 /** What `component` of `docsgen/component` returns. */
 // biome-ignore lint/suspicious/noExplicitAny: each component has its own props
-type ComponentDefinition = Definition<any, any, any>
+export type ComponentDefinition = Definition<any, any, any>
 
 export interface PagesContext {
   /**

@@ -4,10 +4,10 @@ import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { Directive } from './content/directives/types.ts'
 import { placeAt } from './content/markdown/origin.ts'
-import type { HeadTag, Plugin, PluginDirective } from './plugin.ts'
+import type { HeadTag, PluginDirective } from './plugin.ts'
 import { type Call, describe, misuse, run } from './plugin-call.ts'
 import { readOnly } from './read-only.ts'
-import type { Kit, Output, Page, Problem, Remember, Site } from './types.ts'
+import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from './types.ts'
 
 /** Runs a plugin's check. @throws SiteError that names the plugin if it fails */
 export function runCheck(plugin: Plugin, site: Site): Problem[] {

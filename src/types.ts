@@ -12,13 +12,25 @@
  * - url:         `/de/docs/guide/overview`, what a browser asks for
  * - output path: `de/docs/guide/overview.html`, relative to the output folder
  */
-import type { Config, Locale } from './config/types.ts'
+import type { Locale, Settings } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc, Outside } from './content/types.ts'
+import type {
+  ComponentDefinition,
+  HeadTag,
+  ModuleFile,
+  PagesContext,
+  PluginDirective,
+  PluginPage,
+  UnifiedPlugins,
+} from './plugin.ts'
+import type { Problem } from './problems.ts'
 import type { ComponentTree, RenderedComponent } from './shared/component-element.ts'
+import type { Message } from './shared/format.ts'
 import type { IconProps, NavItem } from './shared/theme.ts'
+import type { Alternate, PageRef, Redirect, SiteSection, Target } from './site/types.ts'
 
-export type { Config, Locale } from './config/types.ts'
+export type { Locale } from './config/types.ts'
 export type {
   Asset,
   ComponentUse,
@@ -37,32 +49,13 @@ export type {
   Section,
   Source,
 } from './content/types.ts'
+export type { Problem } from './problems.ts'
 export type { NavItem } from './shared/theme.ts'
+export type { Alternate, PageRef, Redirect, SiteSection, Target } from './site/types.ts'
 
-/** Something a person should know about their site. The field names are vfile-message's. */
-export interface Problem {
-  /** The check or the parser that found it, e.g. `broken-link`. */
-  readonly ruleId: string
-  /** Path of the file, relative to the site's root, e.g. `docs/faq.md`. */
-  readonly file: string
-  /** 1-based; 0 when the problem concerns the file as a whole. */
-  readonly line: number
-  readonly column: number
-  /** One sentence that says what is wrong. */
-  readonly reason: string
-  /** What to do about it, when that is known. */
-  readonly note?: string | undefined
-  /** The value that is wrong, e.g. a link's target or an unknown key: `checks` can allow it. Several have a line each. */
-  readonly actual?: string | undefined
-  /** How often it is on the page, when it is reported only once, at its first place. */
-  readonly count?: number | undefined
-  /** True when the site cannot be built with it; false for a warning. */
-  readonly fatal: boolean
-}
-
-export interface PageRef {
-  readonly title: string
-  readonly url: string
+/** The normalized configuration. */
+export interface Config extends Settings {
+  readonly plugins: readonly Plugin[]
 }
 
 /** The place of a page on the site: all of a page that does not depend on its content. */
@@ -93,51 +86,6 @@ export interface Page extends Place {
   readonly targets: readonly (Target | null)[]
   /** The UTC day of the last commit of its file or of one it includes; null if git knows none. */
   readonly lastUpdated: string | null
-}
-
-export interface Alternate {
-  readonly locale: string
-  readonly label: string
-  readonly htmlLang: string
-  readonly url: string
-  /** True when it is the same page, not an ancestor, and not a fallback page. */
-  readonly same: boolean
-}
-
-/** What a link was resolved to. */
-export interface Target {
-  readonly url: string
-  readonly width?: number | undefined
-  readonly height?: number | undefined
-  /** Url of the image to show in dark mode. */
-  readonly dark?: string | undefined
-}
-
-/** A former URL, in one locale. */
-export interface Redirect {
-  readonly locale: Locale
-  /** Url without a fragment. */
-  readonly from: string
-  /** The fragment (decoded, without `#`) that moved; empty for the page as a whole. */
-  readonly fragment: string
-  /** Url or address of another site that it leads to in the end; null: nowhere, see `fault`. */
-  readonly to: string | null
-  /** Source and target as written. */
-  readonly written: { readonly from: string; readonly to: string }
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  /** Why it is of no use. */
-  readonly fault: 'no-path' | 'missing-page' | 'missing-anchor' | 'live' | 'circle' | 'twice' | null
-}
-
-/** A part of a site with a sidebar of its own. */
-export interface SiteSection {
-  readonly label: string
-  /** Url of its first page. */
-  readonly href: string
-  /** Path of a static file. */
-  readonly icon: string | null
 }
 
 export interface SiteLocale {
@@ -258,3 +206,49 @@ export type Remember = <A extends object, R>(
   argument: A,
   make: (argument: A) => R,
 ) => R
+
+/** An extension of docsgen, listed under `plugins` in the site's configuration. */
+export interface Plugin {
+  readonly name: string
+  /**
+   * Plugins for the Markdown tree, run after docsgen's own. They can extend the syntax, and handle
+   * directives that neither docsgen nor `directives` knows.
+   */
+  readonly remark?: UnifiedPlugins
+  /** Plugins for the HTML tree, run before links and ids are collected. */
+  readonly rehype?: UnifiedPlugins
+  /** Directives by name. */
+  readonly directives?: Readonly<Record<string, PluginDirective>>
+  /**
+   * Components that pages can use like the site's own: files named like the component, or files and
+   * definitions by name. A style sheet with the same name next to a file belongs to it. A component
+   * that runs in browsers (`hydrate`) must be a file.
+   */
+  readonly components?:
+    | readonly ModuleFile[]
+    | Readonly<Record<string, ModuleFile | ComponentDefinition>>
+  /** Names of docsgen's directives that `directives` and `components` replace. */
+  readonly overrides?: readonly string[]
+  /**
+   * Messages by language tag: `{ en: { addedIn: 'Added in {version}' }, de: { … } }`. The name of one
+   * of docsgen's UI strings replaces it; others are the plugin's own, for its components
+   * (`messages` of `component`). A language without one of the plugin's own messages gets the first
+   * language's. `messages` of the configuration replaces them.
+   */
+  readonly messages?: Readonly<Record<string, Readonly<Record<string, Message>>>>
+  /**
+   * A module that browsers run for each page when it is idle, after the site's own: see
+   * `ClientModule` in `docsgen/client`.
+   */
+  readonly client?: ModuleFile
+  /** Adds pages, which are linked, checked and searched like files in the docs folder. */
+  readonly pages?: (context: PagesContext) => readonly PluginPage[]
+  /** Names of the rules by which it reports problems, so that `checks` can set their levels. */
+  readonly rules?: readonly string[]
+  /** Reports problems of the linked site. */
+  readonly check?: Check
+  /** Adds tags to the head of a page. */
+  readonly head?: (page: Page) => readonly HeadTag[]
+  /** Adds files to the output. */
+  readonly generate?: Generator
+}

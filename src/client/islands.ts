@@ -9,13 +9,6 @@ import { idle } from './idle.ts'
 import { mountPart } from './mount.ts'
 import type { PageSetup } from './page.ts'
 
-/** What the code of islands needs of the client. A shared file would be one more for all pages to load. */
-export interface IslandTools {
-  readonly idle: typeof idle
-  readonly loadChunk: typeof loadChunk
-  readonly mountPart: typeof mountPart
-}
-
 /** Pages without islands load no code for them. */
 export const mountIslands: PageSetup = (signal) => {
   // The bundler removes all of this where no component runs in browsers.

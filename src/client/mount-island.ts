@@ -1,7 +1,16 @@
 /** Loads and mounts islands. Loaded by pages that have one. */
 import { islands } from 'docsgen/site-islands'
+import type { loadChunk } from './chunk.ts'
 import { holdInput } from './early-input.ts'
-import type { IslandTools } from './islands.ts'
+import type { idle } from './idle.ts'
+import type { mountPart } from './mount.ts'
+
+/** What it needs of the client. A shared file would be one more for all pages to load. */
+interface IslandTools {
+  readonly idle: typeof idle
+  readonly loadChunk: typeof loadChunk
+  readonly mountPart: typeof mountPart
+}
 
 /** An island this close to the viewport counts as visible. */
 const NEAR = '300px'

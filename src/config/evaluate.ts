@@ -125,7 +125,8 @@ function readBundle(root: string, kept: string): Bundle | null {
 
 async function bundleConfig(root: string, file: string): Promise<Bundle> {
   const esbuild = await import('esbuild')
-  const { BUILD_TIME, docsgenModules, moduleUrls } = await import('../kit/plugins.ts')
+  const { BUILD_TIME, docsgenModules } = await import('../kit/docsgen-modules.ts')
+  const { moduleUrls } = await import('../kit/module-urls.ts')
   const { define, banner, plugin } = moduleUrls(root)
   try {
     const result = await esbuild.build({

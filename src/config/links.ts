@@ -1,5 +1,6 @@
 /** The links of a configuration: one list for all that checks them. */
-import type { Config, SidebarItem } from './types.ts'
+import type { Config } from '../types.ts'
+import type { SidebarItem } from './types.ts'
 
 /** An address that the configuration gives, and the setting it belongs to. */
 export interface ConfigLink {

@@ -1,12 +1,12 @@
 /** Loads the configuration of a site: evaluated, checked and normalized. */
 import { relative } from 'node:path'
 import { fatal, SiteError } from '../problems.ts'
+import type { Config } from '../types.ts'
 import { evaluate, type LoadOptions, locate } from './evaluate.ts'
 import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
 import { withoutPluginMessages } from './plugin-messages.ts'
 import { userConfig } from './schema.ts'
-import type { Config } from './types.ts'
 import type { UserConfig } from './user.ts'
 
 /**

@@ -1,6 +1,7 @@
 /** The navbar of a configuration, in its one form. */
 import { isExternal } from '../shared/paths.ts'
-import type { Config, NavAction, NavbarLink } from './types.ts'
+import type { Config } from '../types.ts'
+import type { NavAction, NavbarLink } from './types.ts'
 import type { UserAction, UserConfig, UserNavLink } from './user.ts'
 
 export function normalizeNavbar({

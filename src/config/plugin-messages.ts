@@ -1,9 +1,9 @@
 /** The messages of plugins: words for docsgen's UI strings, and messages of their own. */
 import { bestTag } from '../messages/index.ts'
-import type { Plugin } from '../plugin.ts'
 import { type Call, describe, misuse, run } from '../plugin-call.ts'
 import type { Message } from '../shared/format.ts'
 import { en, type MessageName } from '../shared/messages.ts'
+import type { Plugin } from '../types.ts'
 import { placeholderMistake } from './messages.ts'
 
 export type Catalog = Readonly<Record<string, Message>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Plugin } from '../plugin.ts'
+import type { Plugin } from '../types.ts'
 
 /** Members of plugins that are checked where they are used. */
 const MEMBERS = [

@@ -2,10 +2,10 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from '../plugin.ts'
 import { type Call, describe, misuse, run } from '../plugin-call.ts'
 import { fatal, SiteError } from '../problems.ts'
 import { componentName } from '../shared/paths.ts'
+import type { Plugin } from '../types.ts'
 import type { Provided, ProvidedComponent } from './types.ts'
 
 /** @throws SiteError for two plugins of one name: settings and messages go by it */

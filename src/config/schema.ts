@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { en, type MessageName } from '../shared/messages.ts'
 import { hexOf } from './palette.ts'
 import { plugin } from './plugin-schema.ts'
-import type { UserConfig, Variables } from './user.ts'
+import type { Variables } from './types.ts'
+import type { UserConfig } from './user.ts'
 import type { UserSidebarItem } from './user-sidebar.ts'
 
 const text = z.string()

@@ -1,5 +1,5 @@
 /** The search and analytics of a configuration, in their one form. */
-import type { Config } from './types.ts'
+import type { Config } from '../types.ts'
 import type { UserConfig } from './user.ts'
 
 export function normalizeSearch(search: UserConfig['search']): Config['search'] {

@@ -2,10 +2,11 @@
 import { own } from '../own.ts'
 import { fatal, SiteError } from '../problems.ts'
 import { trimSlashes } from '../shared/paths.ts'
+import type { Config } from '../types.ts'
 import { normalizeBadge } from './badge.ts'
 import { iconPath } from './navbar.ts'
 import { type ConfigPlace, placeOfText } from './places.ts'
-import type { Config, Locale, SectionGroup, SidebarGroup, SidebarItem } from './types.ts'
+import type { Locale, SectionGroup, SidebarGroup, SidebarItem } from './types.ts'
 import type { UserConfig } from './user.ts'
 import type { UserBadge, UserSection, UserSidebarItem } from './user-sidebar.ts'
 

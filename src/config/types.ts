@@ -1,11 +1,17 @@
-/** The normalized configuration: every field is present. What users write is in user.ts. */
-import type { Plugin } from '../plugin.ts'
+/**
+ * The normalized configuration: every field is present. What users write is in user.ts. `Config` of
+ * ../types.ts adds the plugins.
+ */
 import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
 import type { Badge } from '../shared/theme.ts'
 import type { ConfigPlace } from './places.ts'
-import type { Variables } from './user.ts'
+
+/** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
+export interface Variables {
+  readonly [name: string]: string | number | boolean | null | Variables | readonly unknown[]
+}
 
 export interface Locale {
   readonly name: string
@@ -169,7 +175,7 @@ export interface Provided {
   readonly clients: readonly string[]
 }
 
-export interface Config {
+export interface Settings {
   /** Hash of everything below and of the code of the configuration itself. */
   readonly key: string
   /** Absolute path of the folder that holds the configuration and the docs. */
@@ -248,7 +254,6 @@ export interface Config {
   readonly authors: Readonly<Record<string, { readonly name: string; readonly url: string | null }>>
   /** By rule. */
   readonly checks: Readonly<Record<string, CheckConfig>>
-  readonly plugins: readonly Plugin[]
   readonly provided: Provided
   /** Positions of addresses and images in the configuration file, by value. */
   readonly places: Readonly<Record<string, ConfigPlace>>

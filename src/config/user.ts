@@ -1,15 +1,12 @@
 /** The configuration as a person writes it in `site.config.ts`: everything is optional. */
-import type { Plugin } from '../plugin.ts'
+
 import type { RuleId } from '../rules.ts'
 import type { Message } from '../shared/format.ts'
 import type { MessageOverrides } from '../shared/messages.ts'
+import type { Plugin } from '../types.ts'
+import type { Variables } from './types.ts'
 import type { UserSection, UserSidebarItem } from './user-sidebar.ts'
 import type { UserTheme } from './user-theme.ts'
-
-/** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
-export interface Variables {
-  readonly [name: string]: string | number | boolean | null | Variables | readonly unknown[]
-}
 
 /** Words for UI strings, and for messages of plugins. */
 export type UserMessages = MessageOverrides & Readonly<Record<string, Message | undefined>>

@@ -1,5 +1,5 @@
 /** Variables of the configuration, written `{{name}}`. */
-import type { Variables } from './user.ts'
+import type { Variables } from './types.ts'
 
 /** Spaces inside the braces are not allowed, so that templates in code samples are left alone. */
 export const VARIABLE = /\{\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}\}/g

@@ -1,6 +1,6 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 
-import type { Variables } from '../config/user.ts'
+import type { Variables } from '../config/types.ts'
 import { lookUp, VARIABLE } from '../config/variables.ts'
 import { keyOf } from '../hash.ts'
 import { Latest } from '../latest.ts'

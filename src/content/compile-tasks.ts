@@ -1,8 +1,8 @@
-import type { ComponentBundle } from '../kit/components.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { sourcesOf } from '../site/routes.ts'
 import type { Config, Locale } from '../types.ts'
 import { type CompileInput, compileInputs } from './compile-input.ts'
+import type { Schemas } from './components/schema.ts'
 import type { Scan } from './scan.ts'
 
 /** A page to compile. */
@@ -17,7 +17,7 @@ export interface CompileTask {
 export async function compileTasks(
   config: Config,
   { sources }: Scan,
-  { schemas }: ComponentBundle,
+  schemas: Schemas,
   pause: Pause,
 ): Promise<CompileTask[]> {
   const tasks: CompileTask[] = []

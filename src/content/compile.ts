@@ -7,7 +7,6 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Syntax } from '../feature.ts'
 import { hash } from '../hash.ts'
-import type { Plugin } from '../plugin.ts'
 import { fatal, messageOf, SiteError, warning } from '../problems.ts'
 import type { RuleId } from '../rules.ts'
 import { parseExtended, syntaxPlugins, treePlugins } from '../run-plugins.ts'
@@ -15,7 +14,16 @@ import { format } from '../shared/format.ts'
 import { escapeGreater } from '../shared/html.ts'
 import type { Messages } from '../shared/messages.ts'
 import { decodePath, mayBeEntity } from '../shared/paths.ts'
-import type { ComponentUse, Doc, Embed, FrontMatter, Link, Outside, Problem } from '../types.ts'
+import type {
+  ComponentUse,
+  Doc,
+  Embed,
+  FrontMatter,
+  Link,
+  Outside,
+  Plugin,
+  Problem,
+} from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
 import { emptyPage } from './empty.ts'

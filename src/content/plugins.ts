@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { UserConfig } from '../config/user.ts'
-import type { Plugin } from '../plugin.ts'
 import { supervise } from '../supervise.ts'
+import type { Plugin } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 
 /** Loads the site's plugins from its bundled configuration. */

@@ -1,6 +1,7 @@
 /** The input and output of compiling: files in the docs folder, and a page compiled on its own. */
+
+import type { Problem } from '../problems.ts'
 import type { ComponentWords } from '../shared/component-element.ts'
-import type { Problem } from '../types.ts'
 
 /**
  * Attributes of an element, as in an HTML syntax tree. (Published types import no package that a

@@ -8,19 +8,16 @@ import { fatal, SiteError } from '../problems.ts'
 import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
 import type { Config } from '../types.ts'
 import type { ComponentBundle } from './components.ts'
+import type { SiteModules } from './docsgen-modules.ts'
 import { readModule } from './imports.ts'
 import { siteStyles } from './site-styles.ts'
 import { hashFiles, kitFolders } from './statics.ts'
 
-export interface KitArgument {
+export interface KitArgument extends SiteModules {
   /** docsgen's own code and its packages, see package.ts. */
   readonly fingerprint: string
   /** For each of the kit's folders, the hash of each file by its path. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Components that browsers get something of: code, a style sheet, or both. By name. */
-  readonly components: Readonly<Record<string, BrowserComponent>>
-  /** The style sheets that pages written in React import, by the page's file. */
-  readonly pageStyles: ReactPages['styles']
   readonly base: string
   /** CSS that depends on the configuration: see site-styles.ts. */
   readonly siteStyles: string
@@ -31,20 +28,9 @@ export interface KitArgument {
   readonly origin: string
   /** For hosted search: links for a search without results, by language. */
   readonly ways: Readonly<Record<string, NoResultsLinks>>
-  /** The modules for browsers of the site and of plugins, relative to the root. */
-  readonly clients: readonly string[]
-  /** Null under watch, where visits do not count. */
-  readonly analytics: Config['analytics']
   /** Version of the analytics service's package, or hash of the site's own module. */
   readonly analyticsCode: string | null
   readonly watch: boolean
-}
-
-/** Paths relative to the root. */
-export interface BrowserComponent {
-  /** Null for a static one. */
-  readonly code: string | null
-  readonly style: string | null
 }
 
 /** What the site's own code adds to a kit. */

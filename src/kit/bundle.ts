@@ -5,12 +5,15 @@ import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems.ts'
 import type { Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
+import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { importsFrom } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
+
 import { NOTING, notingPlugin } from './noting.ts'
-import { docsgenModules, overrides, PREACT } from './plugins.ts'
+import { overrides, PREACT } from './plugins.ts'
+
 import type { Folders } from './statics.ts'
 import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
 

@@ -14,12 +14,13 @@ import type { Components, Config } from '../types.ts'
 import { forgetOldest, makeWorkFolder, readCache, storeCode, writeCache } from '../work-folder.ts'
 import { componentFiles, styleSheets } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
+import { BUILD_TIME, docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { isOfPackage } from './imports.ts'
 import { bundleAgain } from './incremental.ts'
 import { plainMarkup } from './markup.ts'
+import { moduleUrls } from './module-urls.ts'
 import { NOTING, notingPlugin } from './noting.ts'
-import { BUILD_TIME, docsgenModules, moduleUrls } from './plugins.ts'
 
 /** A site's components, bundled and described, but not loaded. */
 export interface ComponentBundle {

@@ -1,5 +1,4 @@
 /** The attributes and classes by which the client finds its elements: those of the theme, and all others. */
-import type { SiteProps } from './theme.ts'
 
 export interface Hook {
   /** An attribute, or with a leading dot a class. */
@@ -14,7 +13,18 @@ export interface Hook {
   /** What does not work without it. */
   readonly purpose: string
   /** Whether a site needs it, in the frame of a layout with these parts. Default: always. */
-  readonly when?: (site: SiteProps, parts: FrameParts) => boolean
+  readonly when?: (site: HookSite, parts: FrameParts) => boolean
+}
+
+/** What the need for a hook depends on: part of the `SiteProps` of a theme. */
+interface HookSite {
+  readonly announcement: object | null
+  readonly locales: readonly unknown[]
+  readonly searchUrl: string | null
+  readonly navbar: {
+    readonly items: readonly object[]
+    readonly actions: readonly { readonly event: string | null }[]
+  }
 }
 
 export interface FrameParts {
@@ -23,9 +33,9 @@ export interface FrameParts {
 }
 
 const NAVBAR = ['Navbar', 'Frame'] as const
-const hasAnnouncement = ({ announcement }: SiteProps) => announcement !== null
-const hasLocales = ({ locales }: SiteProps) => locales.length > 1
-const hasSearch = ({ searchUrl }: SiteProps) => searchUrl !== null
+const hasAnnouncement = ({ announcement }: HookSite) => announcement !== null
+const hasLocales = ({ locales }: HookSite) => locales.length > 1
+const hasSearch = ({ searchUrl }: HookSite) => searchUrl !== null
 
 /**
  * What a theme must render. Templates of a site that leave it out are reported. Attributes that only

@@ -1,0 +1,65 @@
+/** Lets the modules of a bundle know where their own files are. */
+import { readFileSync, realpathSync } from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
+import type * as esbuild from 'esbuild'
+
+/** The expressions by which a module knows where it is, and the constants that replace them. */
+const LOCATIONS: Readonly<Record<string, string>> = {
+  'import.meta.url': 'docsgenModuleUrl',
+  'import.meta.filename': 'docsgenModulePath',
+  'import.meta.dirname': 'docsgenModuleFolder',
+  __filename: 'docsgenModulePath',
+  __dirname: 'docsgenModuleFolder',
+}
+
+const MAY_LOCATE = /\bimport\.meta\.(?:url|(?:file|dir)name)\b|\b__(?:file|dir)name\b/
+
+/** At the top of a bundle. Locations are relative to it, so that its text is the same on any machine. */
+const LOCATE = [
+  "import { fileURLToPath as docsgenPathOf } from 'node:url'",
+  'const docsgenUrlOf = (path) => new URL(path, import.meta.url).href',
+].join(';')
+
+const LOADERS: Readonly<Record<string, esbuild.Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.jsx': 'jsx',
+}
+
+/**
+ * Options for a bundle in `.docsgen` whose modules know where their own files are. Otherwise, a
+ * plugin would look for the files next to it in `.docsgen`.
+ * @param root absolute path of the site
+ */
+export function moduleUrls(root: string): {
+  readonly define: Record<string, string>
+  readonly banner: { readonly js: string }
+  readonly plugin: esbuild.Plugin
+} {
+  const folder = join(realpathSync.native(root), '.docsgen')
+  const locate = (path: string) => {
+    const steps = relative(folder, path).replaceAll('\\', '/').split('/')
+    return JSON.stringify(steps.map(encodeURIComponent).join('/'))
+  }
+  const plugin: esbuild.Plugin = {
+    name: 'module-urls',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
+        const code = readFileSync(path, 'utf8')
+        if (!MAY_LOCATE.test(code)) return null
+        const constants = [
+          `const docsgenModuleUrl = docsgenUrlOf(${locate(path)})`,
+          'docsgenModulePath = docsgenPathOf(docsgenModuleUrl)',
+          `docsgenModuleFolder = docsgenPathOf(docsgenUrlOf(${locate(dirname(path))}));`,
+        ].join(', ')
+        // On the first line of code, so that the lines of messages stay right.
+        const first = code.startsWith('#!') ? code.indexOf('\n') + 1 : 0
+        const contents = code.slice(0, first) + constants + code.slice(first)
+        return { contents, loader: LOADERS[extname(path)] ?? 'js' }
+      })
+    },
+  }
+  return { define: { ...LOCATIONS }, banner: { js: LOCATE }, plugin }
+}
