@@ -71,10 +71,11 @@ export async function runCommand(
   process.on('unhandledRejection', fail)
   process.on('exit', () => {
     if (state !== 'running') return
-    explain(unfinished())
+    const late = interrupted()
+    explain(late === null ? unfinished() : timedOut(late))
     process.exitCode = 1
   })
-  startWatchdog((activity) => {
+  const interrupted = startWatchdog((activity) => {
     if (recover) {
       abandonActivities()
       recover(timedOut(activity))

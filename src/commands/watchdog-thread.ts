@@ -22,9 +22,11 @@ const timer = setInterval(() => {
   const changes = Atomics.load(state, 1)
   if (changes !== seen) since = performance.now()
   seen = changes
-  const name = names.get(Atomics.load(state, 0))
+  const number = Atomics.load(state, 0)
+  const name = names.get(number)
   if (name === undefined || performance.now() - since < limit) return
   clearInterval(timer)
+  Atomics.store(state, 2, number)
   report(name)
 }, INTERVAL)
 
