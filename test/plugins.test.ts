@@ -198,21 +198,18 @@ test.each([
   expect(problems[0].reason).toContain(reason)
 })
 
-/** Blocks its thread as `for (;;) {}` does, without keeping a processor busy. */
+/** Blocks its thread as `for (;;) {}` does (see above), without keeping a processor busy. */
 const BLOCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
 
 describe('code that runs for ever is named and ended', () => {
   const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
   const env = { DOCSGEN_PLUGIN_TIMEOUT: '2' }
   test.each([
-    ['the configuration', config('for (;;) {}')],
+    ['the configuration', config(BLOCK)],
     ['the configuration', config('setInterval(() => {}, 1000); await new Promise(() => {})')],
     ['"check" of the plugin "mine"', plugin(`check() { ${BLOCK} }`)],
     ['"generate" of the plugin "mine"', plugin(`generate() { ${BLOCK} }`)],
-    [
-      '"remark" of the plugin "mine" (docs/index.md)',
-      plugin('remark: [() => () => { for (;;) {} }]'),
-    ],
+    ['"remark" of the plugin "mine" (docs/index.md)', plugin(`remark: [() => () => { ${BLOCK} }]`)],
     [
       'the template Frame',
       {

@@ -70,7 +70,7 @@ function published(made: TestSite): Tree {
 function momentsOf(changes: readonly string[]): number[] {
   const all = changes.map((_, index) => index + 1)
   if (inject('thorough')) return all
-  const step = Math.floor(all.length / 5)
+  const step = Math.floor(all.length / 3)
   const isNear = (n: number) => [changes[n - 1], changes[n - 2]].includes('renameSync')
   return all.filter((n) => isNear(n) || n % step === 0)
 }

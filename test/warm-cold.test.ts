@@ -10,7 +10,8 @@ import { site, type TestSite } from './site.ts'
 import { listTree, readTree, type Tree } from './tree.ts'
 
 const STEPS = 9
-const SEEDS = Array.from({ length: inject('thorough') ? 20 : 3 }, (_, index) => index + 1)
+const SEEDS = Array.from({ length: inject('thorough') ? 20 : 2 }, (_, index) => index + 1)
+const TEXT_STEPS = inject('thorough') ? 60 : 9
 
 const config = (title: string, more = '') => `
 export default {
@@ -240,7 +241,7 @@ test('the site is that of a clean build after edits of text, when only they are 
   const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
   const session = new Session()
   await build(watched(made), session)
-  for (let step = 0; step < 18; step++) {
+  for (let step = 0; step < TEXT_STEPS; step++) {
     const path = await editText(made, random)
     const report = await build({ ...watched(made), changed: new Set([path]) }, session)
     const clean = await cold(made, true)
@@ -289,7 +290,8 @@ test('the watched site is that of a clean build after files of any kind are dele
   }
   await build(watched(made), session)
   const left = Object.keys(DELETABLE)
-  while (left.length > 0) {
+  const kept = inject('thorough') ? 0 : left.length / 2
+  while (left.length > kept) {
     const [path] = left.splice(random.below(left.length), 1) as [string]
     await made.edit(path, null).done()
     const report = await rebuild(path)

@@ -85,15 +85,16 @@ describe('section 1: search is a hosted service', () => {
     expect(new Set(records().map((r) => r.version))).toEqual(new Set(['current']))
   })
 
-  test.each(['Control+k', 'Meta+k', '/'])(
-    'its button says Search, and %s opens it',
-    async (key) => {
-      const page = await open()
-      await page.locator('a[data-search]', { hasText: 'Search' }).first().waitFor()
+  test('its button says Search, and Control+k, Meta+k and / open it', async () => {
+    const page = await open()
+    await page.locator('a[data-search]', { hasText: 'Search' }).first().waitFor()
+    for (const key of ['Control+k', 'Meta+k', '/']) {
       await page.keyboard.press(key)
       await input(page).waitFor()
-    },
-  )
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+  })
 })
 
 describe('section 4: states', () => {
