@@ -172,6 +172,23 @@ beforeAll(async () => {
       'docs/c.md': '# Λάθη\n\n## Όχι {#e}\n\n::entity{kind="error" name="e" about="α"}\n',
       'docs/d.md': '# Πτώση\n\n:::crash\nα\n:::\n',
       'docs/g.md': '---\nonly: [β]\n---\n\n# Αλλού\n\nΛέξεις.\n',
+      'docs/h.md': `---
+layout: landing
+hero: { title: Άφιξη, actions: [{ label: Μία, to: a.md }] }
+---
+
+::video{src="βίντεο.mp4" title="α"}
+
+::video{provider=vimeo id=1 title="α"}
+
+::embed{src="https://192.0.2.1/" title="α"}
+
+$$
+α + β
+$$
+`,
+      'docs/βίντεο.mp4': 'α',
+      'pages/j.tsx': 'export default () => <><h1>Τιμές</h1><h2>Μία</h2><p>α</p></>',
       'components/crash.tsx': `
         import { component } from 'docsgen/component'
         export default component({
@@ -194,7 +211,10 @@ beforeAll(async () => {
       version: { name: '1', label: '1' },
       announcement: { id: 'a', text: 'Νέα' },
       navbar: {
-        items: [{ label: 'Μία', to: '/a' }],
+        items: [
+          { label: 'Μία', to: '/a' },
+          { label: 'Πολλά', items: [{ label: 'Δύο', to: '/b' }] },
+        ],
         actions: [{ label: 'Είσοδος', to: 'https://example.com', newTab: true }],
       },
       footer: { columns: [{ title: 'Δύο', items: [{ label: 'Μία', to: '/a' }] }] },
@@ -205,6 +225,8 @@ beforeAll(async () => {
         { label: 'Πολλά', folder: 'f' },
       ],
       searchFeedbackUrl: 'https://example.com/{query}',
+      embeds: { allow: ['https://192.0.2.1'] },
+      math: true,
     },
   )
 })
@@ -249,7 +271,7 @@ async function unmarked(page: Page): Promise<string[]> {
 const text = (name: MessageName) => `⁅${name}:`
 
 describe('no string of docsgen without a mark', () => {
-  test.each(['/', '/a', '/b', '/c', '/g', '/search', '/404', '/f/e1'])(
+  test.each(['/', '/a', '/b', '/c', '/g', '/h', '/j', '/search', '/404', '/f/e1'])(
     'on the page %s',
     async (path) => {
       const page = await browser.newPage(WIDE)

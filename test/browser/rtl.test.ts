@@ -1,5 +1,6 @@
 /** Pages in a language that is written from right to left. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityViolations } from './axe.ts'
 import { NARROW, startBrowser, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
@@ -75,6 +76,17 @@ test('the arrow of a closed group points to the left', async () => {
     .first()
     .evaluate((summary) => getComputedStyle(summary, '::after').rotate)
   expect(turn).toBe('135deg')
+})
+
+test('the menu of a narrow window is mirrored, and breaks no rule of accessibility', async () => {
+  const page = await browser.newPage(NARROW)
+  await page.goto(site.url)
+  await page.locator('[data-menu-button]').click()
+  const menu = page.locator('[data-menu]')
+  await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0)
+  const close = await menu.locator('button').first().boundingBox()
+  expect(close?.x).toBeLessThan(NARROW.viewport.width / 4)
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('the interface is in the language of the page', async () => {
