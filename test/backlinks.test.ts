@@ -31,7 +31,7 @@ describe('what a page describes', () => {
     )
   })
 
-  test('names them of a parameter of a list, and of an endpoint', async () => {
+  test('names the pages that refer to a listed parameter and to an endpoint', async () => {
     const described = site({
       'docs/index.md': '# Start\n\n[limit](param:w#limit) and [q](param:find#q)\n',
       'docs/w.md':
@@ -55,7 +55,7 @@ describe('what a page describes', () => {
     expect(page.all('dd .used-in a').map((a) => a.attribute('href'))).toEqual(['/', '/'])
   })
 
-  test('updates them when another page changes', async () => {
+  test('updates these names when another page changes', async () => {
     const edited = made()
       .build()
       .edit('docs/index.md', '# Start\n\n[it](error:not_found)\n')

@@ -5,7 +5,7 @@ import { site } from './site.ts'
 const problems = (files: Record<string, string | Uint8Array>) => site(files).check().problems()
 
 describe('the docs folder', () => {
-  test('is asked for when it is missing', async () => {
+  test('is requested when it is missing', async () => {
     expect(await problems({ 'README.md': '# Title\n' })).toMatchInlineSnapshot(`
       "docs error the folder "docs" does not exist in <root> (docs)
         Create it and add Markdown files, or set \`docs\` in the configuration to the right folder."
@@ -37,14 +37,14 @@ describe('the docs folder', () => {
     expect(await made.tree()).toEqual(before)
   })
 
-  test('may be a file by mistake', async () => {
+  test('is reported when it is a file', async () => {
     expect(await problems({ docs: 'text' })).toMatchInlineSnapshot(`
       "docs error the folder "docs" does not exist in <root> (docs)
         Create it and add Markdown files, or set \`docs\` in the configuration to the right folder."
     `)
   })
 
-  test('may have no page for the root', async () => {
+  test('can lack a page for the root', async () => {
     const made = site({ 'docs/faq.md': '# Faq\n' }).build()
     expect(await made.problems()).toMatchInlineSnapshot(`
       "docs warning there is no page at / (no-root)
@@ -172,13 +172,13 @@ describe('a page that cannot be read', () => {
     expect(await made.problems()).toContain('docs/faq.md')
   })
 
-  test('because it is a folder named .md, is not a page', async () => {
+  test('is not a page if it is a folder named .md', async () => {
     expect(await problems({ 'docs/index.md': '# S\n', 'docs/folder.md/inner.md': '# I\n' })).toBe(
       '',
     )
   })
 
-  test('because it is a broken link or leads out of the site, is reported', async () => {
+  test('is reported if it is a broken symbolic link or leads out of the site', async () => {
     const made = site({ 'docs/index.md': '# S\n', '../outside.md': '# Out\n' })
     await made
       .step(() => {
@@ -195,7 +195,7 @@ describe('a page that cannot be read', () => {
   })
 })
 
-describe('front matter that bites', () => {
+describe('hostile front matter', () => {
   test.each([
     'title: *nobody',
     'a: &a [*a]',
@@ -222,7 +222,7 @@ describe('building', () => {
     expect(readFileSync(made.path('docs/index.md'), 'utf8')).toBe('# S\n')
   })
 
-  test('says so when .docsgen cannot be made', async () => {
+  test('reports that .docsgen cannot be created', async () => {
     const made = site({ 'docs/index.md': '# S\n', '.docsgen': 'a file' })
     const run = await made.run('build')
     expect(run.code).toBe(1)
@@ -230,7 +230,7 @@ describe('building', () => {
     expect(run.stderr).not.toMatch(/\n\s+at /)
   })
 
-  test('fails on warnings only when it is asked to', async () => {
+  test('fails on warnings only with --strict', async () => {
     const made = site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' })
     expect((await made.run('build')).code).toBe(0)
     expect((await made.run('build', '--strict')).code).toBe(1)
@@ -265,7 +265,7 @@ describe('building', () => {
     expect(run.stdout).toBe('')
   })
 
-  test('explains itself, and an unknown option or command', async () => {
+  test('prints help, and explains an unknown option or command', async () => {
     const empty = site()
     expect(await empty.run('--version')).toMatchObject({
       code: 0,
@@ -291,7 +291,7 @@ describe('building', () => {
   })
 })
 
-test('a text in a code sample that reads like a file of an endless name is left alone', async () => {
+test('text in a code sample that looks like a file with an endless name is left unchanged', async () => {
   const sample = `curl --data="${'x'.repeat(5000)}"`
   const made = site({ 'docs/index.md': `# Start\n\n\`\`\`sh\n${sample}\n\`\`\`\n` }).build()
   expect(await made.problems()).toBe('')

@@ -89,7 +89,7 @@ describe('a site under a base', () => {
     expect(html).toContain('content="https://acme.example/repo/pics/s.png"')
   })
 
-  test('takes it from the path of `url`, once', async () => {
+  test('takes the base from the path of `url`, once', async () => {
     const made = site({
       'docs/index.md': '# S\n',
       'docs/faq.md': '# F\n',
@@ -101,7 +101,7 @@ describe('a site under a base', () => {
     expect(await made.text('sitemap.xml')).toContain('<loc>https://acme.github.io/repo/faq</loc>')
   })
 
-  test('that contradicts the path of `url` is a mistake with its place', async () => {
+  test('that contradicts the path of `url` is reported with its position', async () => {
     const problems = (config: string) =>
       site({ 'docs/index.md': '# S\n', 'site.config.mjs': `export default {\n  ${config},\n}` })
         .check()
@@ -117,7 +117,7 @@ describe('a site under a base', () => {
   })
 })
 
-test('links of the configuration to static files are found under it', async () => {
+test('links to static files in the configuration are resolved under the base', async () => {
   const made = site({
     'static/files/a.pdf': 'pdf',
     'docs/index.md': '# S\n',
@@ -139,7 +139,7 @@ test('links of the configuration to static files are found under it', async () =
   expect(code).toContain('/repo/files/a.pdf#page=2')
 })
 
-test('an image of the configuration that does not exist is reported with its place', async () => {
+test('a missing image in the configuration is reported with its position', async () => {
   const made = site({
     ...statics,
     'docs/index.md': '# S\n',
@@ -157,7 +157,7 @@ test('an image of the configuration that does not exist is reported with its pla
   `)
 })
 
-test('a path from the root that is neither page nor static file is a broken link or a missing image', async () => {
+test('a root-relative path that is neither a page nor a static file is a broken link or a missing image', async () => {
   const made = site({
     'docs/index.md':
       '# S\n\n[a](/files/no.pdf) ![b](/pics/no.png) <video src="/no.mp4"></video>\n\n<img src="/pics/no2.png" srcset="/pics/no3.png 2x" alt="">\n',

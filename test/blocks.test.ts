@@ -75,7 +75,7 @@ describe('::video', () => {
     expect(await built.text(src.slice(1))).toBe('video')
   })
 
-  test('or links to a video of a service, whose player the policy allows, and no other', async () => {
+  test('links to a video on a hosting service, and the policy allows only that player', async () => {
     const { html } = await siteWith('::video{provider=youtube id=abc_-1 title="A tour"}')
       .build()
       .page('/')
@@ -110,7 +110,7 @@ describe('::video', () => {
   })
 })
 
-test('a site that uses neither of them publishes nothing of them', async () => {
+test('a site that uses neither block publishes no code for them', async () => {
   const built = siteWith('Text.').build()
   expect(Object.keys(await built.tree()).join()).not.toMatch(/component-|video|embed/)
 })

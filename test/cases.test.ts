@@ -16,7 +16,7 @@ const cases = readdirSync(folder).filter((name) => !ELSEWHERE.includes(name))
 describe.each(cases)('the site in cases/%s', (name) => {
   const expected = join(folder, name, 'expected')
 
-  test('becomes what is expected', async () => {
+  test('produces the expected output', async () => {
     const copy = site().step(() =>
       cpSync(join(folder, name), copy.root, {
         recursive: true,

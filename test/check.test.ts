@@ -38,7 +38,7 @@ describe('links', () => {
     `)
   })
 
-  test('written as references, in tables, in HTML and in lists have their places too', async () => {
+  test('written as references, in tables, in HTML and in lists have positions, too', async () => {
     expect(
       await check({
         'docs/index.md':
@@ -151,7 +151,7 @@ describe('pages', () => {
 })
 
 describe('a check', () => {
-  test('says the same of one file a few times, and how often it is so', async () => {
+  test('repeats a problem of a file a few times only, with a count', async () => {
     const made = site({ 'docs/index.md': `# S\n\n${'{{nope}}\n\n'.repeat(20)}` })
     const { stderr } = await made.run('check')
     expect(stderr.match(/unknown variable/g)).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('a check', () => {
     expect(JSON.parse(stdout).problems).toHaveLength(20)
   })
 
-  test('is silenced by the configuration', async () => {
+  test('can be turned off in the configuration', async () => {
     const files = { 'docs/index.md': '# S\n\n[x](gone.md) ![y](gone.png)\n' }
     expect(
       await check({
@@ -173,7 +173,7 @@ describe('a check', () => {
     )
   })
 
-  test('only warns, unless it is asked to fail', async () => {
+  test('only warns, unless --strict is set', async () => {
     const broken = site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' })
     const run = await broken.run('check')
     expect(run.code).toBe(0)
@@ -189,7 +189,7 @@ describe('a check', () => {
     expect((await site({ 'docs/index.md': '# S\n' }).run('check', '--strict')).code).toBe(0)
   })
 
-  test('fails when the site cannot be read at all', async () => {
+  test('fails when the site cannot be read', async () => {
     expect(
       (
         await site({
@@ -201,7 +201,7 @@ describe('a check', () => {
     expect((await site({}).run('check')).code).toBe(1)
   })
 
-  test('writes nothing but what it remembers', async () => {
+  test('writes nothing but its cache', async () => {
     const made = site({ 'docs/index.md': '# S\n' })
     await made.run('check')
     expect(

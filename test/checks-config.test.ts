@@ -25,7 +25,7 @@ describe('a rule at level `error`', () => {
     await expect(made.page('/')).rejects.toThrow()
   })
 
-  test('fails no command when there is no such problem', async () => {
+  test('does not fail commands without such a problem', async () => {
     const made = site({ ...pages, ...config(`{ checks: { 'duplicate-id': 'error' } }`) })
     expect((await made.run('build')).code).toBe(0)
     expect((await made.run('check')).code).toBe(0)
@@ -68,7 +68,7 @@ describe('warnings', () => {
 })
 
 describe('names of rules', () => {
-  test('that do not exist are reported with their place and the nearest rule', async () => {
+  test('that do not exist are reported with their position and the nearest rule', async () => {
     const made = site({
       ...pages,
       ...config(`{\n  checks: { 'brokn-link': 'off', orfan: 'error', nonsense: 'off' },\n}`),

@@ -39,7 +39,7 @@ function withSince(page: string) {
   })
 }
 
-test('a problem in a `markdown` prop has the place of the use, and is reported once', async () => {
+test('a problem in a `markdown` prop has the position of the use, and is reported once', async () => {
   const problems = await withSince('Text.\n\n::since{v=1 note="[Go](gone.md) {{nope}}"}')
     .build()
     .problems()
@@ -48,7 +48,7 @@ test('a problem in a `markdown` prop has the place of the use, and is reported o
   expect(problems).toMatch(/^docs\/index\.md:5:\d+ warning unknown variable \{\{nope\}\}/m)
 })
 
-test('a slot in a block of as many colons says that the block needs more', async () => {
+test('a slot with as many colons as its block is reported, with the fix', async () => {
   const problems = await withSince(
     ':::since{v=1}\n:::slot{name=title}\nA\n:::\n:::slot{name=extra}\nB\n:::\n:::',
   )
@@ -68,7 +68,7 @@ test('headings, links, and text inside a component belong to the page', async ()
   expect(await built.problems()).toContain('nowhere')
 })
 
-test('one that throws is named with its page and place, and the last good site stays', async () => {
+test('a component that throws is reported with its page and position, and the last good site stays', async () => {
   const built = withSince('::since{v=1}')
     .build()
     .edit('components/since.tsx', (text) =>
@@ -82,7 +82,7 @@ test('one that throws is named with its page and place, and the last good site s
   expect(await built.tree()).toEqual(before)
 })
 
-test('one that is asynchronous is reported in words, not as a number of React', async () => {
+test("an asynchronous component is explained instead of reported by React's error number", async () => {
   const problems = await site({
     'components/late.tsx': `import { component } from 'docsgen/component'
       export default component({ render: async () => <b>Late</b> })`,
@@ -96,7 +96,7 @@ test('one that is asynchronous is reported in words, not as a number of React', 
   expect(problems).toContain('load it in a component with `hydrate`')
 })
 
-test('what belongs to the page’s Markdown or to a style sheet is reported in a component’s markup', async () => {
+test('headings, ids and inline styles in a component’s markup are reported', async () => {
   const problems = await site({
     'components/loud.tsx': `
       import { component } from 'docsgen/component'
@@ -384,7 +384,7 @@ test('a component that runs in browsers adds next to nothing to pages without it
   expect(added).toBeLessThan(400)
 })
 
-test('a circle of includes through components is reported with its place, and ends', async () => {
+test('an include cycle through components is reported with its position, and ends', async () => {
   const made = withSince('::::since{v=1}\n::include{file="_part.md"}\n::::')
     .write({
       'docs/_part.md': ':::::since{v=2}\n::include{file="_more.md"}\n:::::\n',

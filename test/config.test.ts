@@ -13,7 +13,7 @@ function mistakes(code: string, name = 'site.config.ts'): Promise<string> {
 const config = (object: string) => mistakes(`export default ${object}`)
 
 describe('a configuration with mistakes', () => {
-  test('is told what a hosted service still needs, such as a variable that is not set', async () => {
+  test('reports what a hosted service still needs, such as an unset variable', async () => {
     expect(
       await config(
         `{ search: { provider: 'algolia', appId: 'A', apiKey: '', indexName: 'docs', host: 'search.test/x' } }`,
@@ -207,7 +207,7 @@ describe('a configuration that cannot be read', () => {
     )
   })
 
-  test('or is not there, is said with its name', async () => {
+  test('reports the name of a missing file', async () => {
     const run = await site(docs).run('build', '--config', 'other.config.ts')
     expect(run.stderr).toMatchInlineSnapshot(`
       "other.config.ts error the configuration file does not exist (config)

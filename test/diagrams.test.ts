@@ -90,7 +90,7 @@ describe('a diagram', () => {
     expect(textsOf('stateDiagram-v2\ntitle : Its title\n[*] --> title')).toEqual(['Its title'])
   })
 
-  test('may be called Mermaid', async () => {
+  test('can be written as Mermaid', async () => {
     expect(htmlOf('```Mermaid\nflowchart LR\nA --> B\n```')).toContain('<svg')
     vi.resetModules()
     const fresh = await import('../src/features/diagrams/draw.ts')
@@ -262,7 +262,7 @@ test.each([
   ['classDiagram\nA -- B', '1: "A -- B" is not supported'],
   ['erDiagram\nA one to many B : x', '1: "A one to many B : x" is not supported'],
   ['', 'null: the diagram is empty'],
-])('what is not understood is told, not left out: %j', (source, expected) => {
+])('unsupported syntax is reported, not dropped: %j', (source, expected) => {
   expect(refusal(source)).toBe(expected)
 })
 
@@ -277,7 +277,7 @@ test.each([
     ` --> B${' & B'.repeat(400)}`,
     'diagrams with more than 250 parts',
   ],
-])('what is too much is refused at once: %j', (start, part, count, end, why) => {
+])('a diagram that is too large is refused at once: %j', (start, part, count, end, why) => {
   expect(refusal(start + part.repeat(count) + end)).toContain(why)
 })
 

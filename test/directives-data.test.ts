@@ -49,7 +49,7 @@ describe('table of data', () => {
     expect(htmlOf(text, { files, locale: 'nz' })).toContain('gone')
   })
 
-  test('where keeps the rows that are equal or contain it', () => {
+  test('`where` keeps the rows that equal or contain the value', () => {
     const codes = (where: string) =>
       [
         ...htmlOf(`::table{${data} columns="code" where="${where}"}`, {
@@ -96,7 +96,7 @@ describe('table of data', () => {
     `)
   })
 
-  test('of 10,000 rows is right', () => {
+  test('of 10,000 rows is correct', () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => `- {n: ${i}, text: "a *${i}*"}`).join(
       '\n',
     )
@@ -144,7 +144,7 @@ describe('each', () => {
     `)
   })
 
-  test('does not make more than a page can hold', () => {
+  test('is limited to what a page can hold', () => {
     const files = { 'docs/n.json': JSON.stringify(Array.from({ length: 300 }, (_, i) => i)) }
     const text =
       ':::::each{data="n.json"}\n::::each{data="n.json"}\n:::each{data="n.json"}\nx\n:::\n::::\n:::::'
@@ -157,7 +157,7 @@ describe('each', () => {
 })
 
 test.each(["'locales': [nz]", 'locales : [nz]', '"locales":\n      - nz'])(
-  'rows are left out elsewhere however their locales are written: %s',
+  'rows of other locales are left out in any notation: %s',
   async (countries) => {
     const two = site({
       'site.config.mjs': "export default { locales: { au: { label: 'AU' }, nz: { label: 'NZ' } } }",

@@ -44,7 +44,7 @@ describe('include', () => {
     expect(new Set(doc.anchors).size).toBe(doc.anchors.length)
   })
 
-  test('takes a region', () => {
+  test('can include a region', () => {
     const files = { 'docs/a.md': 'out\n\n<!-- #region x -->\nin\n<!-- #endregion x -->\n\nout' }
     expect(htmlOf('::include{file="a.md" region="x"}', { files })).toBe('<p>in</p>')
   })
@@ -64,7 +64,7 @@ describe('include', () => {
     `)
   })
 
-  test('notices circles, files that are not there and paths that lead out', () => {
+  test('reports cycles, missing files and paths that leave the site', () => {
     const files = {
       'docs/a.md': 'A\n\n::include{file="b.md"}',
       'docs/b.md': 'B\n\n::include{file="a.md"}',

@@ -24,7 +24,7 @@ test('has no problems', () => {
   expect(problems).toEqual([])
 })
 
-test.each([...texts])('%s: what is shown as source is what follows', (_, text) => {
+test.each([...texts])('%s: each source example is followed by its result', (_, text) => {
   const shown = [
     ...text.matchAll(
       /^`{5}md\n([\s\S]*?)\n`{5}\n\n([\s\S]*?)(?=\n\n`{5}md|\n\n## |\n*$(?![\s\S]))/gm,

@@ -50,7 +50,7 @@ describe('only', () => {
     expect(htmlOf(':::only{au nz}\nBoth\n:::', { locale: 'nz' })).toContain('Both')
   })
 
-  test('its headings reach only that locale’s contents, search and anchors', () => {
+  test('its headings are only in that locale’s contents, search and anchors', () => {
     const au = compilePage(text, { locale: 'au' })
     const nz = compilePage(text, { locale: 'nz' })
     expect(au.toc).toEqual([{ depth: 2, id: 'here', text: 'Here' }])
@@ -59,7 +59,7 @@ describe('only', () => {
     expect([nz.toc, nz.anchors, nz.sections.map((s) => s.anchor)]).toEqual([[], [], ['']])
   })
 
-  test('names a locale that exists', () => {
+  test('must name an existing locale', () => {
     expect(problemsOf(':::only{ua}\nx\n:::\n\n:::only\nx\n:::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 directive: unknown locale "ua" in \`only\` — The locales are au, nz.",
@@ -87,7 +87,7 @@ describe('tabs', () => {
     expect(htmlOf(text, { locale: 'au' }).match(/tab-panel/g)).toHaveLength(1)
   })
 
-  test('say what is wrong with them', () => {
+  test('report mistakes', () => {
     expect(problemsOf('::::tabs\n:::tab\nx\n:::\nstray\n::::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:2:1 tabs: this tab has no label — Write :::tab{label="…"}.",
@@ -113,7 +113,7 @@ describe('tabs', () => {
     `)
   })
 
-  test('of code are labelled by the titles of the blocks, else by their language', () => {
+  test('of code are labeled by the titles of the blocks, else by their language', () => {
     const html = htmlOf(
       ':::code-group{group="lang"}\n```ruby title="Ruby 3"\nputs 1\n```\n```js\n1\n```\n:::',
     )
@@ -141,7 +141,7 @@ describe('small blocks', () => {
     `)
   })
 
-  test('cards lead somewhere through their title', () => {
+  test('cards are linked through their title', () => {
     const doc = compilePage('::::cards\n:::card[Go *there*]{href="/faq"}\nText\n:::\n::::')
     expect(doc.html).toMatch(
       /<div class="card"><p class="card-title"><a href="[^"]+">Go <em>there<\/em><\/a><\/p><p>Text<\/p><\/div>/,
@@ -238,7 +238,7 @@ describe('bad input', () => {
     expect(problemsOf('- :::note\n  x\n  :::\n- y')).toEqual([])
   })
 
-  test('colons that close nothing', () => {
+  test('closing colons without a block', () => {
     expect(problemsOf(':::note\n:::tip\nx\n:::\n\ny\n:::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:2:1 unclosed-directive: \`:::tip\` is not closed — Its closing line closed the block that starts on line 1. Close that block first, or give it more colons.",
@@ -290,13 +290,13 @@ describe('bad input', () => {
     expect(html).toContain(':unknown{a="Acme"} and :other[x]{b="{{brand}}"} and :ba{{dge[y]')
   })
 
-  test('an unknown directive like no other says what to do', () => {
+  test('an unknown directive without a similar name says what to do', () => {
     expect(problemsOf('# T\n\n:::countdown\nx\n:::')).toEqual([
       'docs/page.md:3:1 unknown-directive: unknown directive ":::countdown" — Check its name, or add a component of that name to your site.',
     ])
   })
 
-  test('a problem in an inline block has its place', () => {
+  test('a problem in an inline block has its position', () => {
     expect(problemsOf('# T\n\nA :badg[x]')).toMatchInlineSnapshot(`
       [
         "docs/page.md:3:3 unknown-directive: unknown directive ":badg" — Did you mean "badge"?",

@@ -45,7 +45,7 @@ async function refusal(run: () => unknown): Promise<string[]> {
   throw new Error('nothing was refused')
 }
 
-test('publishes files in folders, and says which', async () => {
+test('publishes files in folders, and reports which', async () => {
   const { publish, read, out } = place()
   expect(await publish({ 'a.html': 'A', 'deep/b.html': 'B' })).toMatchObject({
     written: ['a.html', 'deep/b.html'],
@@ -71,7 +71,7 @@ test('writes only what is different, and removes obsolete files', async () => {
   expect(statSync(join(out, 'a.html'))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
 })
 
-test('makes no bytes of a file whose key and state it knows', async () => {
+test('does not compute the bytes of a file whose key and state are known', async () => {
   const { root, out, publish } = place()
   await publish({ 'a.html': 'A' })
   const untouched: Output = {
@@ -113,7 +113,7 @@ test('never writes into a hard link of the old site', async () => {
   expect(listTree(root).filter((path) => path.includes('docsgen-'))).toEqual([])
 })
 
-test('takes an empty folder, but none with files that docsgen did not write', async () => {
+test('accepts an empty folder, but refuses one with files that docsgen did not write', async () => {
   const { out, publish, read } = place()
   mkdirSync(out)
   await publish({ 'a.html': 'A' })
@@ -158,7 +158,7 @@ test('refuses two outputs with one path, or with paths that differ only in case'
   expect(existsSync(out)).toBe(false)
 })
 
-test('refuses names that are one to a disk that normalizes Unicode', async () => {
+test('refuses names that are equal after Unicode normalization', async () => {
   const { publish } = place()
   expect(
     (await refusal(() => publish({ 'caf\u00e9.html': 'A', 'cafe\u0301.html': 'B' })))[0],
@@ -169,7 +169,7 @@ test.each([
   ['a\nb.html', 'contains a control character'],
   ['a\\b.html', 'contains a backslash'],
   [`${'é'.repeat(126)}.html`, 'contains a name of 257 bytes; file systems allow 255'],
-])('refuses a name that disks or servers cannot have: %j', async (path, reason) => {
+])('refuses a name that file systems or servers do not support: %j', async (path, reason) => {
   const { publish, out } = place()
   expect(await refusal(() => publish({ 'a.html': 'A', [path]: 'B' }))).toEqual([
     `${path}: the output path ${reason}`,
@@ -204,7 +204,7 @@ test('turns a file into a folder and back', async () => {
   expect(read('a')).toBe('file again')
 })
 
-test('leaves the old site when a page cannot be made', async () => {
+test('keeps the old site when a page cannot be rendered', async () => {
   const { root, out, publish, read } = place()
   await publish({ 'a.html': 'A', 'b.html': 'B' })
   const broken: Output = {
@@ -220,7 +220,7 @@ test('leaves the old site when a page cannot be made', async () => {
   expect([read('a.html'), read('b.html')]).toEqual(['A', 'B'])
 })
 
-test('says when it may not write, and leaves the site', async () => {
+test('reports missing write permission, and keeps the site', async () => {
   if (process.getuid?.() === 0) return // Nothing is forbidden to root.
   const { root, publish, read } = place()
   await publish({ 'a.html': 'A' })
@@ -233,7 +233,7 @@ test('says when it may not write, and leaves the site', async () => {
   expect(read('a.html')).toBe('A')
 })
 
-test('believes nothing of a damaged list of its files', async () => {
+test('ignores a damaged manifest', async () => {
   for (const damage of ['', '{', '[]', 'null', '{"a.html":5}', '"x"']) {
     const { out, publish, read } = place()
     await publish({ 'a.html': 'A', 'b.html': 'B' })
@@ -253,7 +253,7 @@ test('does not write through a symbolic link in its place', async () => {
   expect(readFileSync(join(root, 'secret'), 'utf8')).toBe('mine')
 })
 
-test('an output folder that is a symbolic link stays one, and the site is where it leads', async () => {
+test('an output folder that is a symbolic link stays one, and the site is in its target', async () => {
   const made: TestSite = site({ 'docs/index.md': '# Start\n', 'www/.docsgen.json': '{}' })
     .step(() => symlinkSync('www', made.path('build')))
     .build()

@@ -56,7 +56,7 @@ describe('a page that a locale lacks', () => {
     expect(home.one('.prose').attribute('lang')).toBe('de')
   })
 
-  test('and is missing where no locale to fall back to has it', async () => {
+  test('is missing where no fallback locale has it', async () => {
     await expect(made.page('/fr/guide')).rejects.toThrow(/ENOENT/)
     await expect(made.page('/fr/only')).rejects.toThrow(/ENOENT/)
   })
@@ -69,7 +69,7 @@ describe('a page that a locale lacks', () => {
     expect((await made.page('/de/only')).text('h1')).toBe('Only in English')
   })
 
-  test('is a copy for search engines, but not for the search of the site', async () => {
+  test('is marked as a copy for search engines, but found by the search of the site', async () => {
     const { html } = await made.page('/de/guide')
     expect(html).toContain('<link rel="canonical" href="https://x.example/guide"')
     for (const url of ['/guide', '/de/guide'])
@@ -87,7 +87,7 @@ describe('a page that a locale lacks', () => {
     ).not.toEqual([])
   })
 
-  test('but a page of the locale’s own has no notice', async () => {
+  test('has no notice if the locale has its own version', async () => {
     for (const url of ['/guide', '/de/', '/de/own', '/fr/']) {
       const page = await made.page(url)
       expect(page.all('.fallback-notice'), url).toEqual([])
@@ -121,7 +121,7 @@ test('locales of one language share pages without a notice, and fall back for wh
   expect((await made.page('/au/tax')).one('h1').attribute('lang')).toBe('en-nz')
 })
 
-test('a layout of the site that has no place for the language gets it around the text', async () => {
+test('a layout that ignores the language of the text gets an element with it around the text', async () => {
   const made = siteWith({
     ...SITE,
     'templates/layouts/doc.tsx': `
@@ -132,7 +132,7 @@ test('a layout of the site that has no place for the language gets it around the
   expect(page.all('.fallback-notice')).toHaveLength(1)
 })
 
-test('a fallback that is no locale, or that leads back, is reported', async () => {
+test('an unknown fallback locale and a fallback cycle are reported', async () => {
   const problemsOf = (locales: string) => siteWith(SITE, locales).build().problems()
   expect(await problemsOf(`{ en: { label: 'E' }, de: { label: 'D', fallback: 'eng' } }`)).toContain(
     '`locales.de.fallback` is "eng", which is not one of the locales',

@@ -40,7 +40,7 @@ describe('words of other tools after the language of a code block', () => {
     'ts @ts-expect-error=[3,4]',
     '{ .sh .no-copy }',
     '{.py title="x.py"}',
-  ])('are not reported where the sample loses nothing by them: %s', async (info) =>
+  ])('are not reported where the sample loses nothing without them: %s', async (info) =>
     expect(await fence(info)).toBe(''),
   )
 

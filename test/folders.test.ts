@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-test('a place that does not exist or is outside the site is reported with its position', async () => {
+test('a folder that does not exist or is outside the site is reported with its position', async () => {
   const settings = { static: 'public', templates: '../theme', client: 'client.js' }
   const made = site({ ...config(settings), 'docs/index.md': '# Start\n' }).build()
   expect(await made.problems()).toMatchInlineSnapshot(`
@@ -80,7 +80,7 @@ test('a site without a client module ships no code for it', async () => {
   expect(await scripts({ 'client.ts': 'export default () => {}\n' })).toBeGreaterThan(without)
 })
 
-test('static files in the folder of templates, where they were once, are reported', async () => {
+test('static files in templates/static, their former folder, are reported', async () => {
   const made = site({
     'docs/index.md': '# Home\n',
     'templates/static/logo.svg': '<svg/>',

@@ -12,7 +12,7 @@ function found(text: string): string[] {
 
 const CODE = '```'
 
-describe('the syntax of another tool is reported once per page, at its first place, with a count', () => {
+describe('the syntax of another tool is reported once per page, at its first position, with a count', () => {
   test.each([
     ['an import of MDX', "import Tabs from '@theme/Tabs';\n\nText.", 'mdx-module 1:1 ×1'],
     ['an import over several lines', "import {\n  A,\n  B,\n} from 'x';\n", 'mdx-module 1:1 ×1'],
@@ -81,7 +81,7 @@ describe('the syntax of another tool is reported once per page, at its first pla
     expect(found(text)).toContain(expected)
   })
 
-  test('what it is and what to write instead are said', () => {
+  test('a report names the syntax and what to write instead', () => {
     const [problem] = compilePage('# T\n\n!!! note\n\n    Body.').problems
     expect(problem?.reason).toContain('admonitions of MkDocs')
     expect(problem?.note).toContain(':::note')
@@ -134,7 +134,7 @@ test('an included file is searched as well, and named', async () => {
   expect(problems).toContain('parts/a.md:3:1 warning shortcodes of Hugo')
 })
 
-test('hostile text costs time that grows with its length alone', () => {
+test('hostile text takes linear time', () => {
   const seeds = ['{', '$a', '<a ', '<!--', '[a][', '==a', ':a', '{{', '(1', '++a+', '```rust\n# ']
   for (const seed of [
     ...seeds,
@@ -227,7 +227,7 @@ describe('files that are not read are reported', () => {
     expect(problems.match(/unknown-locale/g)).toHaveLength(4)
   })
 
-  test('the notices go when the files go, also for a build that has nothing else to do', async () => {
+  test('the warnings disappear with the files, even if nothing else has changed', async () => {
     const made = site({ 'docs/index.md': '# Home\n\nText.\n', 'mkdocs.yml': '' }).build()
     expect(await made.problems()).toContain('mkdocs.yml')
     expect(await made.restart().edit('mkdocs.yml', null).build().problems()).toBe('')

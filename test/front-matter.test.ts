@@ -79,7 +79,7 @@ describe('front matter with mistakes', () => {
     `)
   })
 
-  test('keeps what is right in it', async () => {
+  test('keeps the valid keys', async () => {
     const built = await page('title: Right\ntags: 5').build().page('/')
     expect(built.text('h1')).toBe('Right')
   })
@@ -111,7 +111,7 @@ describe('front matter', () => {
     expect(built.page('/top/b').text('h1')).toBe('B')
   })
 
-  test('leaves drafts out of the site, and says so to those who link to them', async () => {
+  test('leaves drafts out of the site, and reports links to them', async () => {
     const made = site({
       'docs/index.md': '# Start\n\n[d](d.md)\n',
       'docs/d.md': '---\ndraft: true\n---\n# D\n',

@@ -238,7 +238,7 @@ test.each([
       ),
     },
   ],
-] as const)('%s is no reason for an alarm', async (_, config, files) => {
+] as const)('%s is not reported', async (_, config, files) => {
   expect(await problemsOf({ 'site.config.ts': `export default { ${config} }`, ...files })).toBe('')
 })
 

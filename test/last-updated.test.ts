@@ -54,7 +54,7 @@ describe('the day of the last change', () => {
     expect((await made.page('/nz/')).text('.page-meta')).toBe('Last updated 31 December 2024')
   })
 
-  test('is that of an overlay where one is shown, and of the files a page includes', async () => {
+  test('takes overlays and included files into account', async () => {
     const made = start().edit('docs/@au/faq.md', '# Frequent\n').edit('docs/_part.md', 'New.\n')
     commit(made, '2025-06-01T00:00:00Z').build()
     expect(await dateOf(made, '/nz/faq')).toBe('2024-03-01')
@@ -62,7 +62,7 @@ describe('the day of the last change', () => {
     expect(await dateOf(made, '/nz/long')).toBe('2025-06-01')
   })
 
-  test('is written as the language does, never as the machine does', async () => {
+  test('is formatted for the language of the page, never for the machine', async () => {
     const made = start()
       .edit('site.config.ts', (text) =>
         text.replace("label: 'AU'", "label: 'AU', htmlLang: 'en_au'"),

@@ -78,7 +78,7 @@ function isWorseThanLinear(run: (size: number) => void, size: number): boolean {
   return least(4 * size) > 9 * Math.max(least(size), 25)
 }
 
-test('every pattern takes linear time on runs of what it names', () => {
+test('every pattern takes linear time on repetitions of its own characters', () => {
   const slow = patterns().filter(({ pattern }) => {
     const { chars, words } = unitsOf(pattern)
     const starts = ['', ...words, ...chars]

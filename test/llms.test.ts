@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { site } from './site.ts'
 
-test('llms.txt lists the pages of each locale with what they are about', async () => {
+test('llms.txt lists the pages of each locale with their descriptions', async () => {
   const text = await site({
     'site.config.ts': `export default { title: '{{brand}} docs', tagline: 'Taxes.', url: 'https://acme.com',
       variables: { brand: 'Acme' }, locales: { nz: { label: 'New Zealand' }, au: { label: 'Australia' } } }`,

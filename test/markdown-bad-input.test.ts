@@ -6,7 +6,7 @@ import { site } from './site.ts'
 const LONG = { timeout: 120_000 }
 
 describe('deep nesting', () => {
-  test('of quotes or lists in one line: 400 levels are right, 1,000 a problem', LONG, () => {
+  test('of quotes or lists in one line: 400 levels are accepted, 1,000 are reported', LONG, () => {
     expect(htmlOf(`${'> '.repeat(400)}x`).match(/<blockquote>/g)).toHaveLength(400)
     expect(htmlOf(`${'- '.repeat(400)}x`).match(/<ul>/g)).toHaveLength(400)
     expect(problemsOf(`ok\n\n${'> '.repeat(1000)}x`)).toMatchInlineSnapshot(`
@@ -21,7 +21,7 @@ describe('deep nesting', () => {
     `)
   })
 
-  test('of 100 indented lists is right, of 1,000 a problem', LONG, () => {
+  test('of 100 indented lists is accepted, of 1,000 reported', LONG, () => {
     const lists = (depth: number) =>
       Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}- x`).join('\n')
     expect(htmlOf(lists(100)).match(/<ul>/g)).toHaveLength(100)
@@ -32,7 +32,7 @@ describe('deep nesting', () => {
     `)
   })
 
-  test('of quotes, 100,000 levels, is a problem', LONG, () => {
+  test('of 100,000 quotes is reported', LONG, () => {
     expect(problemsOf(`ok\n\n${'>'.repeat(100_000)} x`)).toMatchInlineSnapshot(`
       [
         "docs/page.md:3:1 too-deep: the page is nested too deeply — Use fewer levels of nested blocks, quotes or lists.",
@@ -40,7 +40,7 @@ describe('deep nesting', () => {
     `)
   })
 
-  test('of 90 blocks is right, of 1,000 a problem', LONG, () => {
+  test('of 90 blocks is accepted, of 1,000 reported', LONG, () => {
     const blocks = (depth: number) =>
       [
         ...Array.from({ length: depth }, (_, i) => `${':'.repeat(depth - i + 3)}note`),
@@ -60,7 +60,7 @@ describe('deep nesting', () => {
     `)
   })
 
-  test('of emphasis, brackets and inline blocks is right or a problem', LONG, () => {
+  test('of emphasis, brackets and inline blocks is accepted or reported', LONG, () => {
     expect(htmlOf(`${'*'.repeat(1000)}x${'*'.repeat(1000)}`).match(/<strong>/g)).toHaveLength(500)
     expect(htmlOf(`${'['.repeat(1000)}x${']'.repeat(1000)}`)).toContain('[x]')
     expect(problemsOf(`${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`)).toMatchInlineSnapshot(`
@@ -82,16 +82,16 @@ describe('deep nesting', () => {
 })
 
 describe('large pages', () => {
-  test('a table of 10,000 rows is right', LONG, () => {
+  test('a table of 10,000 rows is correct', LONG, () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => `| ${i} | *x* |`).join('\n')
     expect(htmlOf(`| A | B |\n|---|---|\n${rows}`).match(/<tr>/g)).toHaveLength(10_001)
   })
 
-  test('5 MB in one line are right', LONG, () => {
+  test('5 MB in one line are accepted', LONG, () => {
     expect(htmlOf('word '.repeat(1_000_000)).length).toBeGreaterThan(4_900_000)
   })
 
-  test('a long page is the same as its parts, links across them included', LONG, () => {
+  test('a long page equals its parts, including links across them', LONG, () => {
     const part = (i: number) =>
       `## Part ${i}\n\nText with [a link][one] and a note[^n].\n\n- item\n\n  \`\`\`md\n  # no heading\n  \`\`\`\n\n`
     const text = `${Array.from({ length: 1500 }, (_, i) => part(i)).join('')}<!--\n\nno *text*\n\n-->\n\n[one]: /faq\n\n[^n]: Footnote.\n\n:::nota\nx\n:::`
@@ -127,7 +127,7 @@ describe('large pages', () => {
     expect(doc.html.match(/<li>/g)).toHaveLength(100_000)
   })
 
-  test('long runs of spaces, brackets and colons take no time', LONG, () => {
+  test('long runs of spaces, brackets and colons are parsed quickly', LONG, () => {
     const start = performance.now()
     for (const text of [
       `# a${' '.repeat(200_000)}b`,
@@ -168,7 +168,7 @@ describe('unusual text', () => {
     expect(anchors).toEqual(toc.map((h) => h.id))
   })
 
-  test('problems stay inside the page when a character reference makes a line', () => {
+  test('positions stay inside the page when a character reference produces a line break', () => {
     expect(problemsOf('a&#10;&#10;{{none}}')[0]).toMatch(/^docs\/page\.md:1:1 unknown-variable/)
   })
 
@@ -199,7 +199,7 @@ describe('unusual text', () => {
     `)
   })
 
-  test('an image says what it shows', () => {
+  test('an image has its alternative text', () => {
     expect(problemsOf('<img src="x.png">')).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 image-alt: image without alt text — Describe it: ![description](…), or use <img alt=""> if it is decorative.",
@@ -208,7 +208,7 @@ describe('unusual text', () => {
   })
 })
 
-test('a block that took the end of one in it is named', () => {
+test('a block that took the closing line of an inner one is named', () => {
   expect(problemsOf(':::note\na\n\n:::tip\nb\n:::\n')).toEqual([
     'docs/page.md:4:1 unclosed-directive: `:::tip` is not closed — Its closing line closed the block that starts on line 1. Close that block first, or give it more colons.',
   ])
@@ -241,7 +241,7 @@ test('unclosed front matter is reported', () => {
   expect(problemsOf('---\n\n# T\n')).toEqual([])
 })
 
-test('an unknown variable in front matter has a place', () => {
+test('an unknown variable in front matter is reported with its position', () => {
   expect(problemsOf('---\ntitle: x\ndescription: In {{brnd}}\n---\n\n# T\n')).toEqual([
     'docs/page.md:3:17 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?',
   ])

@@ -12,7 +12,7 @@ describe('code blocks', () => {
     `)
   })
 
-  test('without anything said about them pay for no lines', () => {
+  test('without options have no markup for lines', () => {
     expect(htmlOf('```js\nlet x\n```')).not.toContain('class="line')
     expect(htmlOf('```\nx\n```')).toBe(
       '<figure class="code"><pre tabindex="0"><code>x\n</code></pre></figure>',
@@ -49,7 +49,7 @@ describe('code blocks', () => {
   })
 
   test.each(['lineNumbers=10', 'lineNumbers="10"', 'lineNumbers={10}'])(
-    'number lines from a number on: %s',
+    'number lines from a given number: %s',
     (meta) => {
       const html = htmlOf(`\`\`\`js ${meta} {2}\na\nb\n\`\`\``)
       expect(html).toContain('<span class="line" data-line="10">a\n</span>')
@@ -57,7 +57,7 @@ describe('code blocks', () => {
     },
   )
 
-  test('take what other tools write behind a language', () => {
+  test('accept what other tools write after a language', () => {
     expect(htmlOf('```js [vite.config.js]\na\n```')).toContain(
       '<figcaption>vite.config.js</figcaption>',
     )
@@ -70,7 +70,7 @@ describe('code blocks', () => {
     expect(group.match(/>p?npm</g)).toEqual(['>npm<', '>pnpm<'])
   })
 
-  test('keep prompts and output out of what is copied', () => {
+  test('leave prompts and output out of the copied text', () => {
     expect(htmlOf('```console\n$ npm i \\\n  x\nadded 1\n$ ls\n```')).toMatchInlineSnapshot(`
       "<figure class="code" data-language="console"><pre tabindex="0"><code class="language-console"><span class="prompt">$ </span>npm i \\
         x
@@ -86,7 +86,7 @@ describe('code blocks', () => {
     )
   })
 
-  test('say what cannot be said of them', () => {
+  test('report unknown options', () => {
     expect([
       ...problemsOf('```jss\nx\n```'),
       ...problemsOf('```js titel="x" {a} lineNumbers\nx\n```'),

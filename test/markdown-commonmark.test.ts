@@ -24,7 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly number[]>> = {
   'scripts and styles are left out: the pages’ security policy forbids them': [
     170, 172, 173, 176, 178,
   ],
-  'comments, instructions and declarations are left out: nobody sees them': [
+  'comments, instructions and declarations are left out: they are invisible': [
     177, 179, 180, 182, 183, 308, 309, 625, 626, 627, 628, 629,
   ],
   'an element that is left open is closed where its block ends': [
@@ -33,7 +33,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly number[]>> = {
   'tags of unknown elements are removed before the text is parsed': [
     150, 163, 201, 491, 524, 536, 621, 623,
   ],
-  'an empty line at the start of a text area is taken off once more': [171],
+  'an empty line at the start of a text area is removed twice': [171],
   'addresses become links without angle brackets too': [602, 606, 608, 611, 612],
 }
 

@@ -197,7 +197,7 @@ describe('import and export lines', () => {
   })
 })
 
-test('problems and links below have their places in the text as written', () => {
+test('problems and links below have their positions in the source', () => {
   const doc = compilePage(
     '# T\n\n<Aa\n  b={1}\n/> [x](y.md)\n\n<Aa>\n  <Bb /> [z](w.md) {{nothing}}\n</Aa>\n',
   )

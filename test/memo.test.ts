@@ -110,7 +110,7 @@ test('is safe to delete', () => {
   expect(build(new Memo(path, '1'), 'a')).toEqual(['a'])
 })
 
-test('gives the right values, and reports the damage, whichever byte of its file is damaged', () => {
+test('returns correct values, and reports the damage, whichever byte of its file is damaged', () => {
   const path = file()
   const first = new Memo(path, '1')
   build(first, 'a', 'b', 'c')
@@ -148,7 +148,7 @@ function bytesOfNames(whole: Buffer): Set<number> {
   )
 }
 
-test('gives the right values wherever its file was cut off', () => {
+test('returns correct values wherever its file is truncated', () => {
   const path = file()
   const first = new Memo(path, '1')
   build(first, 'a', 'b', 'c')
@@ -172,7 +172,7 @@ test.each([
   // Complete, but of another version or without entries.
   ['{}000000000002', null],
   ['{"version":"1","slices":5}000000000026', null],
-])('takes nothing from a file that is not a cache: %j', (text, damage) => {
+])('ignores a file that is not a cache: %j', (text, damage) => {
   const path = file()
   const first = new Memo(path, '1')
   build(first, 'a')

@@ -71,7 +71,7 @@ describe('format', () => {
     expect(format('{count}', { count }, 'not_a_tag')).toBe('12,345')
   })
 
-  test('leaves what it does not know', () => {
+  test('leaves unknown placeholders', () => {
     expect(format('{a} and {b}', { a: 'A' })).toBe('A and {b}')
     expect(format({ other: '{count} more' }, { count: 1 })).toBe('1 more')
   })
@@ -101,7 +101,7 @@ describe('a site in two languages', () => {
     expect((await built.page('/en/')).text('.skip-link')).toBe('Skip to content')
   })
 
-  test('takes the words of the configuration, of the locale first', async () => {
+  test('uses the messages of the configuration, those of the locale first', async () => {
     expect((await built.page('/')).text('.toc-title')).toBe('Contents & more')
     expect((await built.page('/en/')).text('.toc-title')).toBe('Contents & more')
     expect((await built.page('/en/')).text('.locale-menu summary')).toContain('Tongue')
@@ -109,7 +109,7 @@ describe('a site in two languages', () => {
   })
 })
 
-test('mistakes in messages are reported with what was meant', async () => {
+test('mistakes in messages are reported with a suggestion', async () => {
   const problems = await site({
     'docs/index.md': '# Start\n',
     'site.config.ts': `export default {

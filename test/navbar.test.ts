@@ -63,7 +63,7 @@ describe('an icon', () => {
     expect((await made.page('/')).one('.navbar .nav-icon').inner).toContain('M5 5h5')
   })
 
-  test('without a color has that of the text', async () => {
+  test('without a color has the color of the text', async () => {
     const svg = '<svg viewBox="0 0 8 8"><circle r="4"/></svg>'
     const made = site({ ...docs, 'site.config.ts': config(items), 'static/icons/book.svg': svg })
     const page = await made.build().page('/')

@@ -243,7 +243,7 @@ describe('docsgen check', () => {
     `)
   })
 
-  test('finds schemas that are none', () => {
+  test('finds invalid schemas', () => {
     expect(
       findings(changed('minimum: 1, maximum: 20', 'minimum: one, maximum: 20')),
     ).toMatchInlineSnapshot(`
@@ -290,7 +290,7 @@ describe('docsgen check', () => {
     `)
   })
 
-  test('takes a hostile pattern for seconds at most, and reports it at its place', () => {
+  test('stops a hostile pattern after seconds, and reports its position', () => {
     const start = performance.now()
     const hostile = changed(
       'name: { type: string, examples',

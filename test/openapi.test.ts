@@ -80,7 +80,7 @@ describe('parameters', () => {
     )
   })
 
-  test('can be shown by where they stand', () => {
+  test('can be filtered by location', () => {
     expect(read('operation="bookGet" part="parameters" in="path"')).not.toContain('limit')
   })
 
@@ -134,7 +134,7 @@ describe('the body', () => {
   })
 })
 
-describe('the fields of an answer', () => {
+describe('the fields of a response', () => {
   test('have types that link to schemas already shown, and show each schema once', () => {
     expect(html('operation="bookGet" part="fields"')).toMatchInlineSnapshot(
       `"<dl class="params" id="schema-Book"><dt id="field-id"><code class="param-name">id</code> <span class="param-type">string</span></dt><dd><p>Its id.</p></dd><dt id="field-title"><code class="param-name">title</code> <span class="param-type">string</span></dt><dd></dd><dt id="field-pages"><code class="param-name">pages</code> <span class="param-type">integer or null</span> <span class="badge badge-optional">optional</span></dt><dd><p>How long it is; <code>null</code> when nobody counted.</p></dd><dt id="field-author"><code class="param-name">author</code> <span class="param-type">Author</span> <span class="badge badge-optional">optional</span></dt><dd><p>Who wrote it.</p><dl class="params" id="schema-Author"><dt id="field-author.name"><code class="param-name">name</code> <span class="param-type">string</span></dt><dd><p class="param-facts">Example: <code>Michael Ende</code>.</p></dd><dt id="field-author.kind"><code class="param-name">kind</code> <span class="param-type">string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Always <code>author</code>.</p></dd></dl></dd><dt id="field-editor"><code class="param-name">editor</code> <span class="param-type"><a href="﷯link:0﷯">Author</a> or null</span> <span class="badge badge-optional">optional</span></dt><dd></dd><dt id="field-tags"><code class="param-name">tags</code> <span class="param-type">array of string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">At most 5 items.</p></dd><dt id="field-parts"><code class="param-name">parts</code> <span class="param-type">array of <a href="﷯link:1﷯">Book</a></span> <span class="badge badge-optional">optional</span></dt><dd><p>Books within it.</p></dd><dt id="field-published"><code class="param-name">published</code> <span class="param-type">string (date)</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Example: <code>1973-01-15</code>.</p></dd></dl>"`,
@@ -159,14 +159,14 @@ describe('the fields of an answer', () => {
     )
   })
 
-  test('are the same for every compilation of a page', () => {
+  test('are the same in every compilation of a page', () => {
     const text = page('operation="bookGet"', 'operation="bookCreate"')
     expect(compilePage(text, { files })).toEqual(compilePage(text, { files }))
   })
 })
 
 describe('examples', () => {
-  test('show the first answer, the others to be opened', () => {
+  test('show the first response, and the others collapsed', () => {
     const made = html('operation="bookGet" part="example"')
     expect(made.match(/<figcaption>(.*?)<\/figcaption>/)?.[1]).toContain('A short book')
     expect(made).toContain('<summary>A long book</summary>')
@@ -176,7 +176,7 @@ describe('examples', () => {
   })
 })
 
-describe('one example of the answer', () => {
+describe('one example of the response', () => {
   test('is shown alone when it is named', () => {
     const made = html('operation="bookGet" part="example" example="long"')
     expect(made.match(/<figcaption>(.*?)<\/figcaption>/)?.[1]).toContain('A long book')
@@ -194,7 +194,7 @@ describe('responses', () => {
 })
 
 describe('errors', () => {
-  test('are the codes of the operation, with status and meaning from its answers', () => {
+  test('are the codes of the operation, with status and meaning from its responses', () => {
     const made = read('operation="bookGet" part="errors"')
     expect(made).toMatchInlineSnapshot(
       `"Code Status Meaning missing_key 401 Key missing book_not_found 404 Book not found timeout – –"`,
@@ -232,7 +232,7 @@ describe('samples', () => {
     )
   })
 
-  test('call the operation with its examples and the key of the place they run in', () => {
+  test('call the operation with its examples and the key of their environment', () => {
     const made = tabs('bookGet')
     expect(made.cURL).toMatchInlineSnapshot(`
       "curl --request GET \\
@@ -249,7 +249,7 @@ describe('samples', () => {
     `)
   })
 
-  test('are for browsers too where the document knows no secret keys', async () => {
+  test('include browser code where the document has no secret keys', async () => {
     const made = site({
       'docs/index.md': '# S\n\n::openapi{file="x.openapi.yaml" operation="find"}\n',
       'docs/x.openapi.yaml': `openapi: 3.1.0
@@ -302,7 +302,7 @@ components:
     expect(Object.keys(tabs('bookCreate'))).toContain('Node.js')
   })
 
-  test('quote what languages and HTML would take for their own', () => {
+  test('escape what is special in languages and HTML', () => {
     const made = tabs('bookCreate')
     expect(made.cURL).toMatchInlineSnapshot(`
       "curl --request POST \\

@@ -92,7 +92,7 @@ test('an unknown name gets a suggestion', async () => {
   expect((await site(DOCS).run('override', '../package')).stderr).toContain('has no file')
 })
 
-test('`check` says nothing of a current copy, whatever the site has changed in it', async () => {
+test('`check` does not report a current copy, whatever the site has changed in it', async () => {
   const made = site(DOCS)
   await made.run('override', 'Footer', 'styles/toc.css')
   expect(
@@ -135,7 +135,7 @@ test('changes that overlap are shown, left to the author, and accepted', async (
   expect(read(made, FOOTER)).toContain('className="mine"')
 })
 
-test('a missing or edited original, and one that the theme no longer has, are said', async () => {
+test('a missing or edited original, and one that the theme no longer has, are reported', async () => {
   const made = await withOlder('<footer className="footer">', '<footer className="foot">')
   expect(await made.edit(ORIGIN, null).check().problems()).toContain(
     'The original in .origin is missing or was edited',

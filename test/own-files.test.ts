@@ -21,7 +21,7 @@ const paths = [
   '.nojekyll',
 ]
 
-test('in static take the place of the generated ones', async () => {
+test('in `static` replace the generated ones', async () => {
   const own = Object.fromEntries(paths.map((path) => [`static/${path}`, 'my own']))
   const made = site({ 'site.config.mjs': config, 'docs/index.md': '# Start\n', ...own }).build()
   expect(await made.problems()).toBe('')

@@ -156,7 +156,7 @@ const compiledPages = async (folder: string) =>
   JSON.parse((await docsgen(folder, 'build', '--json')).stdout).compiled as number
 
 describe('the package', () => {
-  test('holds only what runs, and the types', () => {
+  test('contains only code that runs, and the types', () => {
     const paths = packed.files.map(({ path }) => path)
     const others = paths.filter(
       (path) =>
@@ -274,7 +274,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
       expect(written).toContain('Prices of Mine</h1>')
     })
 
-    test('a site of one file is exactly that, with nothing of another site', {
+    test("a site of one file publishes an exact list of files, none of them another site's", {
       timeout: MINUTES,
     }, async () => {
       const site = join(home, `one file ${name.length}`)
@@ -315,7 +315,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
         )
     })
 
-    test('another version of satteri, esbuild, react, react-dom or preact makes nothing of its old results', {
+    test('another version of satteri, esbuild, react, react-dom or preact invalidates the cache', {
       timeout: 5 * MINUTES,
     }, async () => {
       await docsgen(folder, 'build')
@@ -332,7 +332,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
       for (const [manifest, before] of manifests) writeFileSync(manifest, before)
     })
 
-    test('a site with PostHog but without its package is told to install it', {
+    test('a site with PostHog but without its package gets the command that installs it', {
       timeout: MINUTES,
     }, async () => {
       const config = join(folder, 'site.config.ts')

@@ -49,7 +49,7 @@ function isDifferent(text: string): boolean {
 }
 
 test.each(Array.from({ length: COUNT }, (_, i) => SEED + i))(
-  'broken pages are parsed natively only if remark agrees, but for known oddities (seed %i)',
+  'broken pages are parsed natively only if remark agrees, except for known differences (seed %i)',
   (seed) => {
     const random = generator(seed)
     const texts = Array.from({ length: CASES }, () => mutated(random))
@@ -57,7 +57,7 @@ test.each(Array.from({ length: COUNT }, (_, i) => SEED + i))(
   },
 )
 
-describe('what the native parser reads differently, and is left to it because it is hardly ever written', () => {
+describe('rare syntax that the native parser reads differently is left to it', () => {
   test.each([
     ['delimiters of two kinds around punctuation', '*f_*a'],
     ['inline code across blocks before a name', '`\n# :e`'],
@@ -68,7 +68,7 @@ describe('what the native parser reads differently, and is left to it because it
 })
 
 test.each([
-  ['attributes that are none', ':e{a,b} ::e{a=}'],
+  ['invalid attributes', ':e{a,b} ::e{a=}'],
   ['text behind the name of a leaf', 'a\n::e b'],
   ['colons that belong to no directive', '- a\n:::\n\n:::2\n\n:::b[]]'],
   ['a backslash at the end of a directive', ':::a\nb\\\n:::'],

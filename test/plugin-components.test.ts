@@ -100,7 +100,7 @@ describe('a plugin can provide components', () => {
     expect(problems).toMatch(/^site\.config\.mjs error "(plugins\.0\.)?components"/)
   })
 
-  test('and is named when one throws, with its page and place', async () => {
+  test('and is named when one throws, with its page and position', async () => {
     const made = siteWith(`components: ['bad.tsx']`, {
       'bad.tsx': `export default { render: () => { throw new Error('boom') } }`,
       'docs/index.md': '# Home\n\n::bad\n',
@@ -215,7 +215,7 @@ describe('a plugin can provide messages', () => {
     )
   })
 
-  test('words for a message that nobody has are reported', async () => {
+  test('replacing an unknown message is reported', async () => {
     const made = withPlugin(`{ plugins: [since()], messages: { adedIn: 'x' } }`)
     expect(await made.problems()).toContain('unknown key `messages.adedIn`')
   })

@@ -102,7 +102,7 @@ $$
     )
   })
 
-  test('unless the native parser is demanded, which is reported', async () => {
+  test('unless the native parser is required, which is reported', async () => {
     const made = siteWith(
       'remark: [remarkMath]',
       '# Home\n\n$a$\n',
@@ -254,7 +254,7 @@ describe('a plugin can add tags to the head of a page', () => {
       "head: () => [{ tag: 'link', attributes: { rel: 'stylesheet', href: '//x' } }]",
       ' must return tags; item 0 is a style sheet. Put its rules in templates/styles/site.css',
     ],
-  ])('and is named when it does it wrong: %s', async (members, message) => {
+  ])('and is named when a tag is not allowed: %s', async (members, message) => {
     expect(await siteWith(members, '# Home\n').problems()).toBe(
       `docs/index.md error "head" of the plugin "mine"${message} (plugin)`,
     )

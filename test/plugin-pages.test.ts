@@ -67,7 +67,7 @@ test('a page can be HTML or a file, include files, and be for one locale', async
   expect((await made.page('/de/changes/v3')).text('.prose')).toContain('The part.')
 })
 
-test('it follows the data that the plugin reads', async () => {
+test('is updated when the data that the plugin reads changes', async () => {
   const made = siteWith(
     `({ read }) => JSON.parse(read('data/changes.json')).map((name) => ({ route: 'changes/' + name, markdown: '# ' + name + '\\n\\n## Fixes\\n' }))`,
     { 'data/changes.json': '["v2"]' },

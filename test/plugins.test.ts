@@ -10,7 +10,7 @@ const plugin = (members: string) =>
   config(`export default { plugins: [{ name: 'mine', ${members} }] }`)
 const problemsOf = (files: Files) => site(files).build().problems()
 
-describe('a plugin that fails is named, with its seam', () => {
+describe('a plugin that fails is named, with the failing function', () => {
   test.each([
     ['check', `check() { throw new Error('boom') }`],
     ['generate', `generate() { throw new Error('boom') }`],
@@ -26,13 +26,13 @@ describe('a plugin that fails is named, with its seam', () => {
     )
   })
 
-  test('and so is one that fails a page by its own means', async () => {
+  test('and so is one that reports an error of its own', async () => {
     const files = plugin(`remark: [() => (tree, file) => file.fail('No.', tree.children[0])]`)
     expect(await problemsOf(files)).toBe('docs/index.md:1:1 error No. (markdown)')
   })
 })
 
-describe('a plugin that returns something else than it should is named', () => {
+describe('a plugin that returns a wrong type is named', () => {
   test.each([
     [
       `check: () => 'fine'`,
@@ -161,7 +161,7 @@ describe('docsgen build exits with 0 only after it has published', () => {
 })
 
 test.each(['build', 'check'])(
-  'docsgen %s ends whatever timers and servers are left open',
+  'docsgen %s ends even if timers and servers are left open',
   async (command) => {
     const open = `setInterval(() => {}, 1000); (await import('node:http')).createServer().listen(0)`
     const run = await site(config(`${open}\nexport default {}`)).run(command)
@@ -170,7 +170,7 @@ test.each(['build', 'check'])(
 )
 
 test.each(['build', 'check'])(
-  'docsgen %s --json prints nothing but JSON, whatever plugins print',
+  'docsgen %s --json prints only JSON, whatever plugins print',
   async (command) => {
     const noise = `console.log('noise'); process.stdout.write('noise')`
     const { stdout, stderr } = await site(
@@ -201,7 +201,7 @@ test.each([
 /** Blocks its thread as `for (;;) {}` does (see above), without keeping a processor busy. */
 const BLOCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
 
-describe('code that runs for ever is named and ended', () => {
+describe('code that never ends is named and stopped', () => {
   const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
   const env = { DOCSGEN_PLUGIN_TIMEOUT: '2' }
   test.each([

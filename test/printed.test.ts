@@ -14,7 +14,7 @@ async function problemsOf(files: Files): Promise<string> {
   return problems
 }
 
-describe('what browsers block is reported once, with its place', () => {
+describe('what browsers block is reported once, with its position', () => {
   test.each([
     ['NavbarEnd'],
     ['FooterEnd'],

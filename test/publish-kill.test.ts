@@ -107,7 +107,7 @@ test.each(moments)(
   },
 )
 
-test('a site that a killed build left under its old name is back before anything else can fail', async () => {
+test('a site that a killed build left under its old name is restored before anything else can fail', async () => {
   const made = await site({ 'docs/index.md': '# Old\n' }).build().done()
   const before = readTree(made.path('build'))
   renameSync(made.path('build'), made.path('.build.docsgen-old'))
@@ -116,7 +116,7 @@ test('a site that a killed build left under its old name is back before anything
   expect(readTree(made.path('build'))).toEqual(before)
 })
 
-test('two builds of one site at once leave one whole site', async () => {
+test('two simultaneous builds of a site leave one complete site', async () => {
   const made = await site(OLD).done()
   const runs = await Promise.all(
     [1, 2, 3].map(() => startDocsgen(['build'], { cwd: made.root }).ended),

@@ -90,7 +90,7 @@ test('Markdown links to it, by file and by route, and to its headings', async ()
   ])
 })
 
-test('it is in the sitemap, in llms.txt, and in the search, but in no sidebar it does not ask for', async () => {
+test('it is in the sitemap, llms.txt and the search, and in a sidebar only on request', async () => {
   const built = site(FILES).build()
   expect(await built.text('sitemap.xml')).toContain('<loc>https://acme.example/pricing</loc>')
   expect(await built.text('llms.txt')).toContain('(https://acme.example/pricing): What it costs.')
@@ -112,7 +112,7 @@ test('it is in the sitemap, in llms.txt, and in the search, but in no sidebar it
   expect(asked.all('nav a').map((a) => a.text)).toContain('Us')
 })
 
-test('a page that does not list a sidebar is no orphan of a configured one', async () => {
+test('a page outside a configured sidebar is not reported as an orphan', async () => {
   const config = `export default { title: 'Acme', sidebar: ['index', 'faq', 'guide/start'] }`
   expect(
     await site({ ...FILES, 'site.config.ts': config })
@@ -221,7 +221,7 @@ describe('a component in it', () => {
     expect(policy).toContain('frame-src https://player.vimeo.com')
   })
 
-  test('a wrong, missing or unknown prop has its place and the way out', async () => {
+  test('a wrong, missing or unknown prop is reported with its position and the fix', async () => {
     const problems = await withPage(
       `import Note from '../components/note.tsx'
       import Need from '../components/need.tsx'
@@ -465,7 +465,7 @@ test('the folder can have another name, or none', async () => {
   expect(await none.problems()).toBe('')
 })
 
-test('what is warm equals what is cold after edits of pages, parts, data and components', async () => {
+test('a warm build equals a cold one after edits of pages, parts, data and components', async () => {
   const warm = site(FILES)
     .build()
     .edit('pages/pricing.tsx', (code) => code.replace('Plans for teams', 'Plans'))

@@ -46,7 +46,7 @@ async function ask(
   return { status: answer.status, location: answer.headers.get('location') }
 }
 
-test('an address too long for any file is not found, and the server goes on', async () => {
+test('an address too long for any file is not found, and the server keeps running', async () => {
   const built = withRedirects({}).build()
   expect((await ask(built, `/nz/docs/${'a'.repeat(300)}`)).status).toBe(404)
   expect((await ask(built, `/${'a/'.repeat(4000)}b.css`)).status).toBe(404)
@@ -66,7 +66,7 @@ describe('the root of a site whose locales all have a path of their own', () => 
 })
 
 describe('a redirect', () => {
-  test('is a page that sends the browser on and that no search engine keeps', async () => {
+  test('is a page that redirects the browser and is not indexed', async () => {
     const old = await withRedirects({ '/old': '/faq#keys' }).build().page('/nz/docs/old')
     expect(old.one('meta[http-equiv=refresh]').attribute('content')).toBe(
       '0; url=/nz/docs/faq#keys',
@@ -82,7 +82,7 @@ describe('a redirect', () => {
     )
   })
 
-  test('is made for every locale, or for the one whose url it names', async () => {
+  test('is created for every locale, or for the one whose URL it names', async () => {
     const text = await withRedirects({ '/old': '/faq', '/au/docs/only-here': '/au/docs/faq' })
       .build()
       .text('_redirects')
@@ -115,14 +115,14 @@ describe('a redirect', () => {
     expect(await built.problems()).toBe('')
   })
 
-  test('that leads to another redirect leads to where that one leads', async () => {
+  test('that leads to another redirect leads to its target', async () => {
     const text = await withRedirects({ '/a': '/b', '/b': '/c', '/c': '/faq' })
       .build()
       .text('_redirects')
     expect(text).toContain('/nz/docs/a /nz/docs/faq 301')
   })
 
-  test('is data for the rules of other servers', async () => {
+  test('is also available as data for other servers', async () => {
     const text = await withRedirects({ '/nz/docs/old': '/faq', '/nz/docs/faq#gone': '/' })
       .build()
       .text('redirects.json')
@@ -132,7 +132,7 @@ describe('a redirect', () => {
     ])
   })
 
-  test('is answered by the server with the query that was asked for', async () => {
+  test('keeps the query when the server answers it', async () => {
     const built = withRedirects({ '/old': '/faq#größe' }).build()
     expect(await ask(built, '/nz/docs/old?a=1')).toEqual({
       status: 308,
@@ -180,7 +180,7 @@ describe('a fragment that moved', () => {
   })
 })
 
-describe('a redirect of no use is a problem', () => {
+describe('a redirect that cannot work is reported', () => {
   test('from another site', async () => {
     const made = withRedirects({ 'https://example.com/x': '/faq' }).build()
     expect(await made.problems()).toContain(

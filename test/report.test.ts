@@ -41,7 +41,7 @@ function many(): Problem[] {
 }
 
 describe('the report', () => {
-  test('of many problems has totals by rule and one line for each cause, with its first place', () => {
+  test('of many problems has totals by rule and one line for each cause, with its first position', () => {
     expect(
       linesOf(many().filter((p) => p.ruleId !== 'unknown-language')).join('\n'),
     ).toMatchInlineSnapshot(`
@@ -96,7 +96,7 @@ describe('the report', () => {
     expect(linesOf(many(), true).filter((line) => line.startsWith('docs/'))).toHaveLength(1837)
   })
 
-  test('of few problems shows each with its place and code frame', async () => {
+  test('of few problems shows each with its position and code frame', async () => {
     const { stderr } = await site({
       'docs/index.md': '# S\n\n[x](gone.md) ![y](gone.png)\n',
     }).run('check')
@@ -112,7 +112,7 @@ describe('the report', () => {
     `)
   })
 
-  test('is short in build and check, whole with --all and with --json', async () => {
+  test('is short in build and check, and complete with --all and with --json', async () => {
     const pages = Array.from({ length: 40 }, (_, i) => [
       `docs/${i}.md`,
       `---\ntitel: x\n---\n\n# Page ${i}\n`,

@@ -115,7 +115,7 @@ describe('HTML', () => {
 })
 
 describe('samples of a page', () => {
-  test('variables are in, countries are apart, fragments are counted', async () => {
+  test('variables are replaced, locales are separate, fragments are counted', async () => {
     const text = `---\ntitle: A\n---\n\n${fence}js title="a.js"\nfetch('{{api}}')\n${fence}\n\n:::only{nz}\n${fence}json\n{\n${fence}\n:::\n\n${fence}js fragment\nfields: {}\n${fence}\n`
     const samples = pageSamples(text)
     expect(samples.map(({ code }) => code)).toEqual([
@@ -126,7 +126,7 @@ describe('samples of a page', () => {
     expect(report).toMatchObject({ problems: [], checked: { js: 1 }, fragments: 1 })
   })
 
-  test('the place is that of the line, also in files that are included', async () => {
+  test('the position is that of the line, also in included files', async () => {
     const text = `Text\n\n${fence}js\nconst a = 1;\nconst b = ;\n${fence}\n\n${fence}js file="/docs/a.js"\n${fence}\n\n::include{file="/docs/_partials/b.md"}\n`
     const found = await problemsOf(text, {
       'docs/a.js': 'const a = ;',
@@ -160,7 +160,7 @@ describe('samples of a page', () => {
     expect((await problemsOf(json('{}', 'Dog'), files))[0]).toContain('no schema "Dog"')
   })
 
-  test('a language without a parser is reported, and nothing fails', async () => {
+  test('a language without a parser is reported, without an error', async () => {
     const sql = pageSamples(`${fence}sql\nSELECT 1\n${fence}`)
     const none = await checkSamples(sql, load, () => null)
     expect(none.unchecked).toEqual(['1 sql sample not checked: this language is not supported'])
@@ -176,7 +176,7 @@ describe('samples of a page', () => {
   })
 })
 
-test('only commands of a console are shell', () => {
+test('only the commands in a console sample are parsed as shell', () => {
   expect(commandsOf('$ ls \\\n  -l\nfile "a\n# whoami')).toBe('ls \\\n  -l\n\nwhoami')
 })
 

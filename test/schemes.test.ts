@@ -47,7 +47,7 @@ describe('an address in the configuration with a scheme that pages must not cont
     ).toContain('has the scheme')
   })
 
-  test('is not one of http, https, mailto, tel and paths of the site', async () => {
+  test('is not reported for http, https, mailto, tel and paths of the site', async () => {
     const links = [
       'http://a.example',
       'HTTPS://a.example',
@@ -90,7 +90,7 @@ const UNSAFE = [
 ]
 
 describe('an address in a page that runs a script or holds a document', () => {
-  test('is reported with its place, and not written', async () => {
+  test('is reported with its position, and not written', async () => {
     const pages = UNSAFE.map((markdown, i) => [`docs/p${i}.md`, `# S\n\n${markdown}\n`])
     const made = site({
       ...PAGE,
@@ -115,7 +115,7 @@ describe('an address in a page that runs a script or holds a document', () => {
     }
   })
 
-  test('is not an image of data, another program’s scheme, or a text that only reads like one', async () => {
+  test('is not a data: image, another program’s scheme, or text that looks like one', async () => {
     const made = site({
       'docs/index.md':
         '# S\n\n![x](data:image/gif;base64,R0lGODlhAQABAAAAACw=) [y](vscode:extension/x) <img src="/favicon.svg" alt="javascript: the parts">\n',

@@ -94,7 +94,7 @@ describe('the client of the hosted search', () => {
     })
   const wanted = () => new AbortController().signal
 
-  test('shows nothing that would run a script instead of leading to a page', async () => {
+  test('leaves out addresses that would run a script', async () => {
     const hit = (url: string) => ({ url, hierarchy: { lvl0: 'Docs', lvl1: 'Keys' }, content: null })
     const hits = ['javascript:alert(1)', '/keys#a', 'data:text/html,x', 'https://docs.example/b']
     answer = () => ({ body: { results: [{ hits: hits.map(hit), nbHits: 4 }] } })
@@ -118,7 +118,7 @@ describe('the client of the hosted search', () => {
     })
   })
 
-  test('gives hits with their marks apart and everything else as text', async () => {
+  test('returns hits with separate highlights and everything else as text', async () => {
     answer = () => ({ body: found })
     const { hits, total } = await client().search('key', 0, wanted())
     expect(total).toBe(37)
@@ -132,7 +132,7 @@ describe('the client of the hosted search', () => {
     })
   })
 
-  test('asks the next host when one does not answer, and first the next time', async () => {
+  test('asks the next host when one does not respond, and begins with it the next time', async () => {
     const dead = 'http://127.0.0.1:9'
     answer = () => ({ body: found })
     const it = client([dead, origin])
@@ -155,7 +155,7 @@ describe('the client of the hosted search', () => {
     ).toBe(37)
   })
 
-  test('takes no for an answer: a wrong key is wrong on every host', async () => {
+  test('does not retry a wrong key on other hosts', async () => {
     answer = () => ({ status: 403, body: { message: 'Invalid Application-ID or API key' } })
     await expect(client([origin, origin]).search('key', 0, wanted())).rejects.toThrow('403')
     expect(calls).toHaveLength(1)
@@ -265,7 +265,7 @@ describe('docsgen search push', () => {
     expect(moved).toBeGreaterThan(calls.indexOf(batches.at(-1) as Call))
   })
 
-  test('refuses a key in the pages that can write', async () => {
+  test('refuses a key with write access in pages', async () => {
     acl = ['search', 'addObject', 'deleteIndex']
     await expect(push(await linked(), client(), 'admin')).rejects.toThrow(
       'search.apiKey is not search-only: it also has addObject, deleteIndex',
@@ -274,7 +274,7 @@ describe('docsgen search push', () => {
     expect(calls.some((c) => c.method === 'PUT' || c.method === 'POST')).toBe(false)
   })
 
-  test('takes a key that the service does not list, such as one made of another', async () => {
+  test('accepts a key that the service does not list, such as a derived one', async () => {
     const usual = answer
     answer = (call, request) =>
       call.path.startsWith('/1/keys/')
@@ -283,7 +283,7 @@ describe('docsgen search push', () => {
     expect(await push(await linked(), client(), 'admin')).toBeGreaterThan(5)
   })
 
-  test('says what the service said', async () => {
+  test('reports the message of the service', async () => {
     const usual = answer
     answer = (call, request) =>
       call.path.endsWith('/settings')
@@ -294,7 +294,7 @@ describe('docsgen search push', () => {
     )
   })
 
-  test('reads the key from the environment alone, and asks for it', async () => {
+  test('reads the key only from the environment, and says so when it is missing', async () => {
     const run = await site({ 'site.config.js': config(), ...pages }).run('search', 'push')
     expect(run.code).toBe(1)
     expect(run.stderr).toContain('ALGOLIA_ADMIN_KEY is not set')

@@ -9,7 +9,7 @@ const files = {
 }
 
 describe('docsgen check --search', () => {
-  test('says how well the queries were answered, and warns of those that were not', async () => {
+  test('reports how well the queries were answered, and warns about those that were not', async () => {
     const run = await site({
       ...files,
       'search.tests.yml':
@@ -22,14 +22,14 @@ describe('docsgen check --search', () => {
     expect(run.code).toBe(0)
   })
 
-  test('says what changed since the last time', async () => {
+  test('reports what changed since the last run', async () => {
     const it = site({ ...files, 'search.tests.yml': '- { query: invoices, page: /billing }\n' })
     await it.run('check', '--search')
     const run = await it.edit('docs/billing.md', '# Billing\n\nNothing.\n').run('check', '--search')
     expect(run.stderr).toContain('invoices: result 1 → not found')
   })
 
-  test('warns of a page that no locale has', async () => {
+  test('warns about a page that no locale has', async () => {
     const run = await site({
       ...files,
       'search.tests.yml': '- { query: x, page: /nowhere }\n',
@@ -37,13 +37,13 @@ describe('docsgen check --search', () => {
     expect(run.stderr).toContain('no locale has a page at /nowhere')
   })
 
-  test('asks for queries where there are none', async () => {
+  test('explains how to write queries where there are none', async () => {
     const run = await site(files).run('check', '--search')
     expect(run.code).toBe(1)
     expect(run.stderr).toContain('this site has no search tests')
   })
 
-  test('says where the list cannot be read, and how to write one', async () => {
+  test('reports where the list is invalid, and how to write one', async () => {
     const run = await site({ ...files, 'search.tests.yml': '- { query: x\n' }).run(
       'check',
       '--search',

@@ -84,7 +84,7 @@ describe('a query finds', () => {
     expect((await engine.urls(query))[0]).toBe(url)
   })
 
-  test('a page by what the others call it', async () => {
+  test('a page by the anchor text of links to it', async () => {
     const { urls } = engineOf({
       start: { title: 'Start', links: { 'csp#hosts': 'whitelist our hosts' } },
       csp: { title: 'Content security policy', sections: { Hosts: 'Allow these.' } },
@@ -92,7 +92,7 @@ describe('a query finds', () => {
     expect(await urls('whitelist')).toEqual(['/csp'])
   })
 
-  test('of two pages that are alike, the one that more pages lead to', async () => {
+  test('the page with more inbound links first, among similar ones', async () => {
     const alike = { title: 'Events', sections: { Select: 'A suggestion was chosen.' } }
     const { urls } = engineOf({
       other: alike,
@@ -102,7 +102,7 @@ describe('a query finds', () => {
     expect((await urls('select suggestion'))[0]).toBe('/main#select')
   })
 
-  test('what is meant, not what it is asked with', async () => {
+  test('the subject of a question, not its question words', async () => {
     const { urls } = engineOf({
       bulk: { title: 'Bulk', sections: { 'How much is corrected': 'As you choose.' } },
       plans: { title: 'Plans', sections: { Prices: 'The cost of a lookup.' } },
@@ -128,13 +128,13 @@ describe('a query finds', () => {
     await expect(ask('something else')).rejects.toThrow('404')
   })
 
-  test('nothing, and then says what else there is', async () => {
+  test('nothing, and then suggests other queries', async () => {
     const { hits, total, suggestions } = await engineOf(pages).ask('xqzzkj')
     expect([hits, total]).toEqual([[], 0])
     expect(suggestions).toBeInstanceOf(Array)
   })
 
-  test('nothing for nothing', async () => {
+  test('nothing for an empty query', async () => {
     const { total, ways } = await engineOf(pages, { feedbackUrl: '/help' }).ask('  ?! ')
     expect([total, ways]).toEqual([0, { links: [], feedbackUrl: '/help' }])
   })
@@ -203,7 +203,7 @@ describe('what is fetched', () => {
     expect(new Set(files).size).toBe(files.length)
   })
 
-  test('is kept: the same query fetches nothing again', async () => {
+  test('is cached: the same query fetches nothing again', async () => {
     const engine = engineOf(large)
     await engine.ask('common rare')
     engine.fetched()
@@ -211,7 +211,7 @@ describe('what is fetched', () => {
     expect(engine.fetched()).toEqual([])
   })
 
-  test('the words against slips are fetched only for a word that is unknown', async () => {
+  test('the words for typo tolerance are fetched only for an unknown word', async () => {
     const engine = engineOf(pages)
     await engine.ask('invoice')
     const known = engine.fetched().length

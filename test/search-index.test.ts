@@ -53,7 +53,7 @@ const bytesOf = (pages: TestPages, root: string) =>
     indexOf(pages, {}, root).map((o) => [o.path, Buffer.from(o.bytes()).toString('base64')]),
   )
 
-describe('what is written can be read', () => {
+describe('encoded data is decoded unchanged', () => {
   test('postings', () => {
     const entries = [
       { term: 'abc', count: 3, pages: [0, 0, 300], sections: [0, 200, 1], impacts: [1, 63, 7] },
@@ -76,7 +76,7 @@ describe('what is written can be read', () => {
     expect(decodeWords(encodeWords(words))).toEqual(words)
   })
 
-  test('a part of a page, as it was just made and from the memory', () => {
+  test('a part of a page, new and from the cache', () => {
     const doc = {
       sections: [{ anchor: 'a', headings: ['A'], text: 'Māori ﷺ domain_not_allowed', code: '' }],
       entities: [],
@@ -107,13 +107,13 @@ describe('what is written can be read', () => {
     }
   })
 
-  test('weights beyond the steps are the smallest and the largest', () => {
+  test('weights out of range are clamped', () => {
     expect([0, 1e-9, 1e9].map(quantize)).toEqual([1, 1, 63])
   })
 })
 
 describe('the files of an index', () => {
-  test('are named by their content, but for the manifest', () => {
+  test('are named by their content, except the manifest', () => {
     const pages = makePages(40)
     const before = bytesOf(pages, 'a')
     const after = bytesOf({ ...pages, p7: { title: 'Another title' } }, 'b')
@@ -122,7 +122,7 @@ describe('the files of an index', () => {
     expect(after['manifest.bin']).not.toBe(before['manifest.bin'])
   })
 
-  test('stay what they were where nothing changed', () => {
+  test('stay the same where nothing changed', () => {
     const pages = makePages(400)
     const before = Object.keys(bytesOf(pages, 'a'))
     const page = pages.p200 as TestPages[string]
@@ -147,7 +147,7 @@ describe('the files of an index', () => {
     }
   })
 
-  test('name nothing that is not there', () => {
+  test('name only existing files', () => {
     const outputs = indexOf(makePages(200))
     const paths = new Set(outputs.map((o) => o.path))
     const read = (name: string) =>
@@ -165,7 +165,7 @@ describe('the files of an index', () => {
       expect(paths).toContain(`${name}.bin`)
   })
 
-  test('after any edits are what a build from nothing makes', () => {
+  test('after any edits equal those of a clean build', () => {
     let pages = makePages(60)
     bytesOf(pages, 'warm')
     const other = makePages(60, 99)
@@ -211,7 +211,7 @@ describe('a site', () => {
     expect(paths.filter((path) => path.includes('search'))).toEqual([])
   })
 
-  test('that did not change has its index left alone', async () => {
+  test('that did not change keeps its index', async () => {
     const report = await site(files).build().restart().build().report()
     expect([report.written, report.removed]).toEqual([0, 0])
   })

@@ -25,7 +25,7 @@ describe('a text is cut into words', () => {
     expect(terms('Māori Toitū').flat()).toEqual(['maori', 'toitu'])
   })
 
-  test("a word's owner is the word", () => {
+  test('a possessive is the word itself', () => {
     expect(terms("the visitor's don't").flat()).toEqual(['the', 'visitor', 'dont'])
   })
 
@@ -63,7 +63,7 @@ describe('the build reads words as the visitor’s browser does', () => {
     )
   })
 
-  test('and again when it meets them again', () => {
+  test('and the same when they are repeated', () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `word${i}`).join(' ')
     const terms = () =>
       Analyzer.of('xx')
@@ -74,7 +74,7 @@ describe('the build reads words as the visitor’s browser does', () => {
   })
 })
 
-describe('words of one family have one stem', () => {
+describe('related words have one stem', () => {
   test.each([
     ['verify verifies verified verifying verification verifications'],
     ['validate validated validating validation validations validator'],
@@ -114,7 +114,7 @@ describe('words of one family have one stem', () => {
   })
 })
 
-describe('slips are counted', () => {
+describe('typos are counted', () => {
   test.each([
     ['adress', 'address', 1],
     ['addresss', 'address', 1],
@@ -126,7 +126,7 @@ describe('slips are counted', () => {
     expect(editDistance(typed, word, 2).whole).toBe(errors)
   })
 
-  test('the beginning of a word may be what was meant', () => {
+  test('the beginning of a word can match', () => {
     expect(editDistance('verifcat', 'verification', 2).start).toBe(1)
   })
 })

@@ -18,7 +18,7 @@ function take(port: number): Promise<number | null> {
 const start = async (...args: string[]) =>
   startDocsgen(['serve', ...args], { cwd: (await site({ 'docs/index.md': '# S\n' }).done()).root })
 
-test('without a port asked for, the next free one is used when 3000 is taken, and said', async () => {
+test('if port 3000 is in use by default, the next free one is used and printed', async () => {
   await take(3000)
   const { output } = await start()
   await until(() => output.stdout.includes('Serving'))
@@ -27,13 +27,13 @@ test('without a port asked for, the next free one is used when 3000 is taken, an
   expect(output.stderr).toContain(`Port 3000 is in use; using port ${port} instead.`)
 })
 
-test('a port that was asked for is used', async () => {
+test('a requested port is used', async () => {
   const { output } = await start('--port', '0')
   await until(() => output.stdout.includes('Serving'))
   expect(output.stderr).not.toContain('taken')
 })
 
-test('a port that was asked for and is taken is refused with a sentence', async () => {
+test('a requested port that is in use is an error', async () => {
   const port = await take(0)
   const { code, stderr } = await (await start('--port', String(port))).ended
   expect(code).toBe(1)
@@ -47,7 +47,7 @@ test.each([
   [['--port', '70000'], '"70000" is not a port number'],
   [['--port', ''], '"" is not a port number'],
   [['--host', '203.0.113.7', '--port', '0'], '"203.0.113.7" is not an address of this machine'],
-])('%j is refused with a sentence', async (args, sentence) => {
+])('%j is an error with an explanation', async (args, sentence) => {
   const { code, stderr } = await (await start(...args)).ended
   expect(code).toBe(1)
   expect(stderr).toContain(sentence)

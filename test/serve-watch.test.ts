@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
 })
 
-describe('what is changed is at its address', () => {
+describe('a change is served at its address', () => {
   test('a page', async () => {
     const before = events.length
     await edit('docs/b.md', '# B\n\nFresh words.\n')
@@ -165,7 +165,7 @@ describe('what is changed is at its address', () => {
     await shows('/', '<title>Start | Second</title>')
   })
 
-  test('a page of another site, whose name was made to lead here, gets nothing', async () => {
+  test('a request with a foreign Host header is refused (DNS rebinding)', async () => {
     const statusFor = async (host: string) => (await server.get('/draft', { host })).status
     expect(await statusFor('evil.example:3000')).toBe(403)
     expect(await statusFor('localhost.evil.example')).toBe(403)
@@ -175,11 +175,11 @@ describe('what is changed is at its address', () => {
     expect(status).toBe(403)
   })
 
-  test('a draft shows to its writer', async () => {
+  test('a draft is shown to its author', async () => {
     await shows('/draft', 'A draft')
   })
 
-  test('and browsers keep nothing', async () => {
+  test('and browsers cache nothing', async () => {
     expect((await server.get('/b')).headers['cache-control']).toBe('no-store')
   })
 })
@@ -250,7 +250,7 @@ test('a site that is broken from the start shows why at every URL, and comes up 
   await until(async () => (await second.get('/')).body.includes('Up now'))
 })
 
-test('a writer’s site does not go where the published one is', async () => {
+test('the watched site is not written to the published folder', async () => {
   expect(Object.keys(await made.tree())).toEqual([])
 })
 

@@ -102,7 +102,7 @@ test.each([
 })
 
 test.each(['/nz/docs/faq', '/nz/docs/data.csv', '/gone', '/favicon.svg', '/nz/docs'])(
-  'HEAD %s says what GET says, without a body',
+  'HEAD %s has the headers of GET, without a body',
   async (path) => {
     const [got, head] = [await ask(path), await ask(path, {}, 'HEAD')]
     expect([head.status, head.body]).toEqual([got.status, ''])
@@ -145,7 +145,7 @@ test('the files that docsgen names by a hash may be cached forever', async () =>
 })
 
 test.each(['assets/logo-abcdefghij.svg', 'assets/feed.json', 'nz/docs/_search/current/own.bin'])(
-  '%s, a file of the site, is asked for again',
+  '%s, a file of the site, is revalidated',
   async (path) => {
     expect(await cachingOf(path)).toEqual([path, 200, 'no-cache'])
   },
@@ -189,7 +189,7 @@ describe('a part of a file', () => {
     ['bytes=7-99', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-99', '0123456789', 'bytes 0-9/10'],
-  ])('%s is sent alone', async (range, body, place) => {
+  ])('%s is sent as a range', async (range, body, place) => {
     const { status, headers, body: sent } = await part(range)
     expect([status, sent, headers['content-range'], headers['content-length']]).toEqual([
       206,
@@ -200,7 +200,7 @@ describe('a part of a file', () => {
     expect(headers['content-type']).toMatch(/^text\/csv/)
   })
 
-  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be sent', async (range) => {
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be satisfied', async (range) => {
     const { status, headers, body } = await part(range)
     expect([status, headers['content-range'], body]).toEqual([416, 'bytes */10', ''])
   })
@@ -233,7 +233,7 @@ describe('a part of a file', () => {
 
 describe('a file that has not changed', () => {
   test.each(['/nz/docs/faq', '/nz/docs/data.csv', '/favicon.svg'])(
-    '%s is not sent again',
+    '%s gets 304 Not Modified',
     async (path) => {
       const { headers } = await ask(path)
       const [tag, date] = [headers.etag as string, headers['last-modified'] as string]
@@ -294,7 +294,7 @@ describe('hostile paths', () => {
     '/nz/docs/faq/%2e%2e/%2e%2e/%2e%2e/secret.txt',
     '*',
     'secret.txt',
-  ])('%s shows nothing', async (path) => {
+  ])('%s is not found', async (path) => {
     const answer = await server.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 (30[28]|40[04]|414|431) /)
     expect(answer).not.toContain('SECRET')
@@ -314,7 +314,7 @@ describe('hostile paths', () => {
     expect(answer).not.toMatch(/^location: *(\/\/|\/\\|https?:)/im)
   })
 
-  test('a large header, garbage and an incomplete request do not end it', async () => {
+  test('a large header, garbage and an incomplete request do not crash the server', async () => {
     expect(await server.raw(`GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 4/,
     )
@@ -341,7 +341,7 @@ describe('hostile paths', () => {
     expect(answer).not.toContain('SECRET')
   })
 
-  test('an absolute address is asked for by its path', async () => {
+  test('an absolute request target is resolved by its path', async () => {
     const answer = await server.raw(
       'GET http://x/nz/docs/faq HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     )

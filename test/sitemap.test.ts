@@ -52,7 +52,7 @@ test('is valid with any names of pages', async () => {
   )
 })
 
-test('is not made without the address of the site', async () => {
+test('is not generated without `url`', async () => {
   const built = await site({ 'docs/index.md': '# S\n' }).build().built()
   expect(Object.keys(built.tree())).not.toContain('sitemap.xml')
   expect(built.text('robots.txt')).toBe('User-agent: *\nAllow: /\n')

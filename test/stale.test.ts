@@ -40,7 +40,7 @@ test('a page shows the image that has taken the place of another', async () => {
   expect(after.attribute('src')).not.toBe(before.attribute('src'))
 })
 
-test('a link that led nowhere leads to the page that has come to be', async () => {
+test('a broken link works when its page is created', async () => {
   const made = site({ 'docs/index.md': '# Start\n\n[x](new.md)\n' }).build()
   expect(await made.problems()).toContain('does not lead to a page')
   await made.edit('docs/new.md', '# New\n').build().done()
@@ -48,7 +48,7 @@ test('a link that led nowhere leads to the page that has come to be', async () =
   expect((await made.page('/')).one('.prose a').attribute('href')).toBe('/new')
 })
 
-test('the title that was taken from the README follows it', async () => {
+test('the title taken from the README changes with it', async () => {
   const page = await site({ 'README.md': '# One\n', 'docs/index.md': '# Start\n' })
     .build()
     .edit('README.md', '# Two\n')

@@ -72,7 +72,7 @@ describe('a style sheet that names', () => {
     `)
   })
 
-  test('another site or a font in a data: url is warned of, since the policy blocks it', async () => {
+  test('another site or a font in a data: URL gives a warning, since the policy blocks it', async () => {
     expect(
       await problemsOf(
         '@import "https://fonts.test/css";\n@font-face { font-family: a; src: url(data:font/woff2;base64,AAAA) }\na { background: url(//cdn.test/a.png) }',
@@ -87,7 +87,7 @@ describe('a style sheet that names', () => {
     `)
   })
 
-  test('an unknown property is warned of', async () => {
+  test('an unknown property gives a warning', async () => {
     expect(await problemsOf('a { colr: red }')).toMatchInlineSnapshot(
       `"templates/styles/site.css:1:5 warning "colr" is not a known CSS property (template)"`,
     )

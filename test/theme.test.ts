@@ -90,7 +90,7 @@ describe('the accent color', () => {
 describe('derived colors', () => {
   const accents = Array.from({ length: 36 }, (_, i) => [`hsl(${i * 10} 90% 45%)`, i] as const)
 
-  test.each(MODES)('are readable, and every color of the theme on them: %s', (mode) => {
+  test.each(MODES)('are readable, as is every color of the theme on them: %s', (mode) => {
     const names = ['text', 'heading', 'muted', 'green', 'amber', 'red', 'violet', 'teal']
     for (const [accent] of [...accents, ['#000'], ['#fff'], ['gray']] as const) {
       const palette = paletteOf(readableAccent(accent, mode), mode)

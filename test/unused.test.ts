@@ -65,7 +65,7 @@ test.each([
   ],
   ['export const AfterContnt = () => null', 'Rename AfterContnt to AfterContent.'],
   ['const a = 1\nexport {}', 'Write `export function AfterContent`.'],
-])('a slot without the export that is expected says what to write: %s', async (code, note) => {
+])('a slot without the expected export is reported with what to write: %s', async (code, note) => {
   expect(await problemsOf({ 'templates/components/AfterContent.tsx': code })).toBe(
     `templates/components/AfterContent.tsx error this template replaces AfterContent, but has no export of that name (template)\n  ${note}`,
   )

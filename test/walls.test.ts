@@ -77,7 +77,7 @@ const MOST_LINES = 300
 const BORROWED = ['hast-util-to-html', 'mdast-util-directive', 'mdast-util-to-hast']
 
 describe('imports', () => {
-  test('of the client are from the client and from what both worlds share', () => {
+  test('of the client are from the client and from src/shared', () => {
     const wrong = source
       .filter(({ path }) => path.startsWith('src/client/'))
       .flatMap(({ path, imports }) =>
@@ -88,7 +88,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of what both worlds share are from there alone', () => {
+  test('of src/shared are from src/shared only', () => {
     const wrong = source
       .filter(({ path }) => path.startsWith('src/shared/'))
       .flatMap(({ path, imports }) =>
@@ -100,7 +100,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the theme are from the theme, its contract and React', () => {
+  test('of the theme are from the theme, its contract and React only', () => {
     const wrong = files
       .filter(({ path }) => path.startsWith('templates/'))
       .flatMap(({ path, imports }) =>
@@ -114,7 +114,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('lead to files that are there', () => {
+  test('lead to existing files', () => {
     const paths = new Set(files.map(({ path }) => path))
     const wrong = files.flatMap(({ path, imports }) =>
       imports
@@ -128,7 +128,7 @@ describe('imports', () => {
 })
 
 describe('edges', () => {
-  test('the disk is touched in these files alone, and no one is named that does not', () => {
+  test('only these files use the file system, and all of them do', () => {
     const users = source
       .filter(({ imports }) => imports.some((name) => /^(node:)?fs(\/promises)?$/.test(name)))
       .map(({ path }) => path)
@@ -138,7 +138,7 @@ describe('edges', () => {
     ).toEqual([])
     expect(
       DISK.filter((path) => !users.includes(path)),
-      'to be taken off the list',
+      'no longer needed in the list',
     ).toEqual([])
   })
 
@@ -157,7 +157,7 @@ describe('edges', () => {
     ).toEqual([])
   })
 
-  test('only the client knows the DOM', () => {
+  test('only the client uses the DOM', () => {
     const users = source
       .filter(({ text }) =>
         /\bdocument\.(querySelector|getElementById|body|createElement|cookie)|\b(window|localStorage)\.\w/.test(
@@ -168,7 +168,7 @@ describe('edges', () => {
     expect(users.filter((path) => !path.startsWith('src/client/'))).toEqual([])
   })
 
-  test('what is remembered reads no clock and no chance', () => {
+  test('memoized code uses neither clock nor random numbers', () => {
     const users = source
       .filter(({ path }) =>
         /^src\/(content|site|checks|outputs|config|emit|features|shared)\//.test(path),
@@ -188,7 +188,7 @@ test('files are short', () => {
   expect(long).toEqual([])
 })
 
-test('every package is used, and every one that is used is asked for', () => {
+test('every declared package is used, and every used package is declared', () => {
   const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
     dependencies: Record<string, string>

@@ -236,7 +236,7 @@ async function editText(made: TestSite, random: Random) {
   return path
 }
 
-test('the site is that of a clean build after edits of text, when only they are read again', async () => {
+test('after edits of text, when only changed files are read again, the site equals a clean build', async () => {
   const random = new Random(7)
   const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
   const session = new Session()
@@ -268,7 +268,7 @@ const DELETABLE: Record<string, string> = {
   'docs/other.pdf': 'other',
 }
 
-test('the watched site is that of a clean build after files of any kind are deleted', async () => {
+test('after files of any kind are deleted, the watched site equals a clean build', async () => {
   const random = new Random(11)
   const icon = `navbar: { items: [{ label: 'A', to: '/a', icon: '/icon.svg' }] },`
   const plugin = `plugins: [{ name: 'kit', components: [new URL('./kit/box.tsx', import.meta.url)] }],`
@@ -305,7 +305,7 @@ test('the watched site is that of a clean build after files of any kind are dele
   }
 })
 
-test('only the changed files are read again when temporary files came and went beside them', async () => {
+test('only changed files are read again when temporary files appeared and disappeared next to them', async () => {
   const made = await site(START).done()
   const session = new Session()
   await build(watched(made), session)
@@ -315,7 +315,7 @@ test('only the changed files are read again when temporary files came and went b
   expect(session.changedFiles(made.root, new Set(changed))).toEqual(new Set(['docs/a.md']))
 })
 
-test('a save may supersede the build of the one before at any moment after its pages are shown', async () => {
+test('a save can supersede the previous build at any moment after its pages are shown', async () => {
   const random = new Random(3)
   const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
   const session = new Session()
@@ -351,7 +351,7 @@ test('a page is written when it is requested, before the rest of the site', asyn
   expect(readTree(watched(made).out)).toEqual((await cold(made, true))?.tree)
 })
 
-test('a deleted page is not served while the build goes on', async () => {
+test('a deleted page is not served while the build continues', async () => {
   const made = await site(START).done()
   const session = new Session()
   const preview = new Preview()
@@ -368,7 +368,7 @@ test('a deleted page is not served while the build goes on', async () => {
   expect(seen).toEqual([true, false])
 })
 
-test('a page that was the same in every locale is right in each as soon as they differ', async () => {
+test('a page that was the same in every locale is correct in each as soon as they differ', async () => {
   const made = await site({ ...START, 'docs/a.md': '# A\n' }).done()
   const session = new Session()
   const place = { root: made.root, out: made.path('build'), watch: true }

@@ -21,7 +21,7 @@ test('the work folder does not grow with every version of the configuration and 
   expect(sizes.at(-1)).toBe(sizes.at(-3))
 })
 
-test('a work folder that is damaged or of another site changes nothing', async () => {
+test('a work folder that is damaged or from another site changes nothing', async () => {
   const files = { 'site.config.mjs': `export default { title: 'T' }`, 'docs/index.md': '# Start\n' }
   const made = await site(files).done()
   await made.run('build')

@@ -62,7 +62,7 @@ const counted = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted?: string[] }).counted)
 
 describe('with PostHog’s own client', () => {
-  test('every page is counted once, the first one too, and nothing is refused by the policy', async () => {
+  test('every page view is counted once, including the first, and the policy blocks nothing', async () => {
     const page = await personsPage(browser)
     await page.goto(posthog.url)
     await expect.poll(views).toEqual(['/'])
@@ -89,7 +89,7 @@ describe('with PostHog’s own client', () => {
     await expect.poll(seen).toContain('$autocapture')
   })
 
-  test('both ways into the portal are events', async () => {
+  test('both account links send events', async () => {
     const page = await personsPage(browser)
     await page.context().route('https://portal.test/**', (route) => route.fulfill({ body: '' }))
     await page.goto(posthog.url)
@@ -101,7 +101,7 @@ describe('with PostHog’s own client', () => {
   })
 
   test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
-    'nobody is counted who asks for it: %o',
+    'visitors who opt out are not counted: %o',
     async (wish) => {
       const page = await browser.newPage()
       await page.addInitScript((values) => {
@@ -158,7 +158,7 @@ test('a page that is left within the delay is not counted', async () => {
   expect((await counted(page))?.length).toBeLessThanOrEqual(2)
 })
 
-test('without analytics not one byte of it is in the bundle', async () => {
+test('without analytics, the bundle contains no analytics code', async () => {
   const scripts = (site: ServedSite) => {
     const folder = join(site.out, 'assets')
     return readdirSync(folder)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the announcement is closed once, and comes back when its id changes', async () => {
+test('a closed announcement stays closed until its id changes', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/nz/docs/`)
   const bar = page.getByRole('region', { name: 'Announcement' })
@@ -35,7 +35,7 @@ test('the announcement is closed once, and comes back when its id changes', asyn
   await bar.waitFor()
 })
 
-test('a page that comes with a new announcement shows it', async () => {
+test('navigating to a page with a new announcement shows it', async () => {
   await site.rebuild({ 'site.config.js': `export default ${JSON.stringify(config('one'))}` })
   const before = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const page = await browser.newPage({ before })
@@ -47,7 +47,7 @@ test('a page that comes with a new announcement shows it', async () => {
   await page.getByRole('region', { name: 'Announcement' }).waitFor()
 })
 
-test('the version that is read is remembered', async () => {
+test('the selected version is remembered', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/nz/docs/`)
   await until(page, () => localStorage.getItem('docsgen.version') === 'current')

@@ -31,7 +31,7 @@ afterAll(() => site.close())
 
 const log = () => document.documentElement.dataset.log
 
-test('runs for each page, and is told when the visitor leaves it', async () => {
+test('runs for each page, and its signal is aborted when the visitor leaves the page', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/`)
   await expect.poll(() => page.evaluate(log)).toBe('entered Start | Mine en /;')
@@ -41,7 +41,7 @@ test('runs for each page, and is told when the visitor leaves it', async () => {
     .toBe('entered Start | Mine en /;left Start | Mine;entered Next | Mine en /next;')
 })
 
-test('is a file of its own, which no page loads before it is idle', async () => {
+test('is a separate file that pages load only when idle', async () => {
   const folder = join(site.out, 'assets')
   const own = readdirSync(folder).filter((name) =>
     readFileSync(join(folder, name), 'utf8').includes('entered'),

@@ -57,7 +57,7 @@ describe('color mode', () => {
     expect(await shown(page)).toEqual(DARK)
   })
 
-  test('is kept, and decided before the first paint', async () => {
+  test('is remembered, and applied before the first paint', async () => {
     const page = await browser.newPage()
     await page.goto(site.url)
     await page.click(TOGGLE)

@@ -62,7 +62,7 @@ const refuse = (file: RegExp, times = Number.POSITIVE_INFINITY): string[] => {
 }
 
 describe('a search chunk that cannot be loaded', () => {
-  test('says so in the dialog, keeps page and letters, and Retry loads it', async () => {
+  test('is reported in the dialog, the page and the query stay, and Retry loads it', async () => {
     refuse(/\/dialog-/)
     const page = await start()
     await page.locator('a[data-search]').first().click()
@@ -82,7 +82,7 @@ describe('a search chunk that cannot be loaded', () => {
     browser.complaints.splice(0)
   })
 
-  test('is asked for under another address, for browsers that remember the failure', async () => {
+  test('is requested at another URL on Retry, for browsers that cache the failure', async () => {
     const asked = refuse(/\/dialog-/, 1)
     const page = await start()
     await page.keyboard.press('Control+k')
@@ -113,7 +113,7 @@ describe('a search chunk that cannot be loaded', () => {
     browser.complaints.splice(0)
   })
 
-  test('says so on the search page, and Retry shows the results', async () => {
+  test('is reported on the search page, and Retry shows the results', async () => {
     refuse(/\/page-/)
     const page = await start('/search?q=invoice')
     await alert(page, messages.chunkFailed).waitFor()
@@ -125,7 +125,7 @@ describe('a search chunk that cannot be loaded', () => {
   })
 })
 
-test('letters typed before the search has loaded are in the dialog when it has', async () => {
+test('text typed before the search has loaded is in the dialog afterwards', async () => {
   const page = await start()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describe('an index that never answers', () => {
   )
 })
 
-describe('a crash in a later render shows the message, and Try again starts afresh', () => {
+describe('a crash in a later render shows the message, and Try again starts over', () => {
   const breakIt = (page: Page) =>
     page.evaluate(() => {
       const { values } = Map.prototype

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('reads from left to right in a frame that does not, and is left by its own links', async () => {
+test("fallback text is left-to-right in a right-to-left frame, and its links lead to the reader's locale", async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/ar/`)
   await page.click('main .prose a')

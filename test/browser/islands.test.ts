@@ -78,7 +78,7 @@ test('it runs when it comes near the viewport, keeps its Markdown, and starts ov
   await page.locator('[data-running] :text("Inside with")').waitFor()
 })
 
-test('its code is not loaded before a visitor comes near it, nor by a page without it', async () => {
+test('its code is loaded only near the viewport, and never by a page without it', async () => {
   const page = await browser.newPage()
   const since = site.requests.length
   const loaded = () =>
@@ -153,7 +153,7 @@ test('its style sheet is there before it is shown, also after a click', async ()
 })
 
 describe('when it fails', () => {
-  test('code that cannot be loaded says so, and Retry loads it', async () => {
+  test('code that cannot be loaded is reported, and Retry loads it', async () => {
     site.intercept((request, response) => {
       if (!file('counter').test(request.url ?? '')) return false
       response.writeHead(503)
@@ -173,7 +173,7 @@ describe('when it fails', () => {
     browser.complaints.splice(0)
   })
 
-  test('a crash in a later render says so, Try again starts it over, and the page goes on', async () => {
+  test('a crash in a later render is reported, Try again starts it over, and the page keeps working', async () => {
     const page = await browser.newPage()
     await page.goto(`${site.url}/unlucky`)
     await page.locator('[data-running]').waitFor()

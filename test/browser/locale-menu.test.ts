@@ -55,7 +55,7 @@ describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => 
   })
 })
 
-test('a new tab gets the anchor too', async () => {
+test('a link opened in a new tab keeps the anchor', async () => {
   const page = await open('/nz/docs/keys#shared')
   await page.focus('.footer a[data-locale=au]')
   await until(
@@ -87,7 +87,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }])(
   },
 )
 
-test('drops an anchor that does not exist there without prefetching, too', async () => {
+test('drops an anchor that does not exist there, even without prefetching', async () => {
   const page = await open('/nz/docs/keys#only-here', { before: saveData })
   await page.click('.footer a[data-locale=au]')
   await page.waitForURL(`${site.url}/au/docs/keys`)
@@ -104,7 +104,7 @@ test('on the search page it keeps the query', async () => {
   expect(await page.getAttribute('.footer a[data-locale=nz]', 'href')).toBe('/nz/docs/')
 })
 
-test('after another page has come, it leads to that one', async () => {
+test('after a navigation, it leads to the new page', async () => {
   const page = await open('/nz/docs/keys')
   await page.click('[data-part=sidebar] a:text("Start")')
   await page.waitForSelector('h1:text("Start")')

@@ -73,7 +73,7 @@ describe('the mobile menu', () => {
     await page.waitForSelector('h1:text("Start")')
   })
 
-  test('leaves no trace in the history when it is closed in another way', async () => {
+  test('leaves no history entry when it is closed in another way', async () => {
     const page = await openMenu()
     await page.keyboard.press('Escape')
     await until(page, () => !history.state?.overlay)

@@ -354,7 +354,7 @@ describe('no string of docsgen without a mark', () => {
   test.each([
     ['a search', '/_search/', text('searching'), text('searchFailed')],
     ['a script', '/dialog-', text('loading'), text('chunkFailed')],
-  ])('in %s that is slow, and then fails', async (_, file, slow, failed) => {
+  ])('in %s that is slow and then fails', async (_, file, slow, failed) => {
     const page = await browser.newPage(WIDE)
     const held: ServerResponse[] = []
     site.intercept(({ url = '' }, response) => {
@@ -381,7 +381,7 @@ describe('no string of docsgen without a mark', () => {
     browser.complaints.length = 0
   })
 
-  test('and every message was on one of these pages, but for those that need a service', () => {
+  test('and every message was on one of these pages, except those that need a service', () => {
     const unseen = Object.keys(en).filter((name) => !seen.has(name))
     const others = ['lastUpdated', 'searchBy', 'apiUnit', 'apiRateLimit']
     expect(unseen.filter((name) => !others.includes(name))).toEqual([])

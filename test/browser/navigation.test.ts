@@ -67,7 +67,7 @@ describe('navigation without reloads', () => {
     await until(page, () => scrollY === 300)
   })
 
-  test('a link to an anchor elsewhere scrolls to it and goes on from there', async () => {
+  test('a link to an anchor on another page scrolls to it', async () => {
     const page = await open('/nz/docs/')
     await page.click('main a:text("Keys")')
     await page.waitForSelector('h1:text("Guide")')
@@ -111,7 +111,7 @@ describe('navigation without reloads', () => {
     await page.waitForSelector('[data-part=sidebar] a')
   })
 
-  test('.html and /index.html are taken off', async () => {
+  test('.html and /index.html are removed from addresses', async () => {
     const page = await open('/nz/docs/')
     const link = page.locator('main a').first()
     for (const [href, url] of [
@@ -127,7 +127,7 @@ describe('navigation without reloads', () => {
     expect(await page.evaluate(isSame)).toBe(true)
   })
 
-  test('a page that takes long shows a progress bar until it is in', async () => {
+  test('a progress bar is shown while a slow page loads', async () => {
     const page = await open('/nz/docs/')
     let release = () => {}
     await page.route('**/nz/docs/guide', async (route) => {
@@ -150,7 +150,7 @@ describe('when a page fails to load', () => {
   test.each([
     ['the server fails', 500, 'text/html'],
     ['it is another kind of file', 200, 'text/plain'],
-  ])('%s: the browser goes there itself', async (_, status, contentType) => {
+  ])('%s: the browser loads the page itself', async (_, status, contentType) => {
     const page = await open('/nz/docs/')
     await page.route('**/nz/docs/guide', (route) =>
       route.fulfill({ status, contentType, body: 'no page' }),
@@ -160,7 +160,7 @@ describe('when a page fails to load', () => {
     expect(page.url()).toBe(`${site.url}/nz/docs/guide`)
   })
 
-  test('the network fails: the browser goes there itself', async () => {
+  test('the network fails: the browser loads the page itself', async () => {
     const page = await open('/nz/docs/')
     let failed = false
     await page.route('**/nz/docs/guide', (route) => {

@@ -47,7 +47,7 @@ describe('the table of contents', () => {
     await expect.poll(() => marked(page)).toEqual(['Last'])
   })
 
-  test('folds on narrow screens, and closes when it has led somewhere', async () => {
+  test('is collapsed on narrow screens, and closes when a link is followed', async () => {
     const page = await open('/', NARROW)
     const link = page.locator('[data-toc] a:text("Two")')
     expect(await link.isVisible()).toBe(false)
@@ -64,7 +64,7 @@ describe('the table of contents', () => {
 })
 
 describe('copy buttons', () => {
-  test('copy the code and say so', async () => {
+  test('copy the code and confirm it', async () => {
     const page = await open('/code')
     await page.locator('figure.code').first().hover()
     const button = page.locator('.copy').first()

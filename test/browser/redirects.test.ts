@@ -35,17 +35,17 @@ async function endOf(path: string): Promise<{ at: () => Promise<string> }> {
 }
 
 describe('a visitor', () => {
-  test('is taken along by an anchor that moved to another page', async () => {
+  test('follows an anchor that moved to another page', async () => {
     const { at } = await endOf('/faq#prices')
     await expect.poll(at).toBe('/prices#tax')
   })
 
-  test('is taken along on the same page', async () => {
+  test('follows an anchor that moved on the same page', async () => {
     const { at } = await endOf('/faq#clefs')
     await expect.poll(at).toBe('/faq#keys')
   })
 
-  test('is taken along by a link within the site', async () => {
+  test('follows a moved anchor through a link within the site', async () => {
     const page = await browser.newPage()
     await page.goto(`${site.url}/`)
     await page.getByText('Old prices').click()
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     await expect.poll(moved.at).toBe('/prices#tax')
   })
 
-  test('is sent on as well where the host knows no redirects', async () => {
+  test('is redirected on hosts without support for redirects, too', async () => {
     writeFileSync(join(site.out, 'redirects.json'), '[]')
     const { at } = await endOf('/old#tax')
     await expect.poll(at).toBe('/prices#tax')

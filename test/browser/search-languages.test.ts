@@ -44,7 +44,7 @@ test.each([
   ['a character of a word', 'zh', '茶', '喝茶', '/zh/address#邮政编码'],
   ['a word of several', 'zh', '控制台', '请在控制台中', '/zh/address#邮政编码'],
   ['a word of an alphabet', 'th', 'ไปรษณีย์', 'กรอกรหัสไปรษณีย์', '/th/address'],
-])('%s is found, and marked where it leads to', async (_, locale, query, excerpt, url) => {
+])('%s is found, and highlighted on the page', async (_, locale, query, excerpt, url) => {
   const page = await browser.newPage({ before: saveData })
   await page.goto(`${site.url}/${locale}/`)
   await page.locator('html[data-js]').waitFor()

@@ -98,7 +98,7 @@ describe('the search opens', () => {
     )
   })
 
-  test('again at once after it was closed', async () => {
+  test('again right after it was closed', async () => {
     const page = await start()
     await open(page)
     const press = (key: string, ctrlKey: boolean) =>
@@ -136,7 +136,7 @@ describe('the search opens', () => {
     expect(await dialog(page).evaluate((it) => it.matches(':modal'))).toBe(true)
   })
 
-  test('takes 64 characters and no more', async () => {
+  test('accepts at most 64 characters', async () => {
     const page = await start()
     await open(page)
     await page.keyboard.insertText('x'.repeat(100))
@@ -159,7 +159,7 @@ describe('progress is shown', () => {
     expect(await dialog(page).count()).toBe(1)
   })
 
-  test('while an answer is on its way, and what was found before stays', async () => {
+  test('while results are loading, and the previous ones stay', async () => {
     const page = await start()
     await ask(page, 'invoice')
     await options(page).first().waitFor()
@@ -179,7 +179,7 @@ describe('progress is shown', () => {
     expect(await body.getAttribute('aria-busy')).toBe('false')
   })
 
-  test('but not once the answer is there, or nothing is asked any more', async () => {
+  test('until the results are shown or the query is cleared', async () => {
     const page = await start({ clock: true })
     await ask(page, 'invoice')
     await options(page).first().waitFor()
@@ -212,7 +212,7 @@ describe('progress is shown', () => {
 })
 
 describe('what is fetched', () => {
-  test('is neither script nor index before a visitor shows interest', async () => {
+  test('includes neither script nor index before the visitor shows intent', async () => {
     const from = site.requests.length
     const asked = (what: RegExp) =>
       site.requests.slice(from).filter((path) => what.test(path)).length
@@ -350,7 +350,7 @@ describe('answers', () => {
     expect(await dialog(page).getByRole('alert').textContent()).toBe('')
   })
 
-  test('that do not exist come with other queries and a way to tell us', async () => {
+  test('that do not exist are replaced by other queries and a feedback link', async () => {
     const page = await start()
     await ask(page, 'xqzzkj')
     const box = dialog(page)
@@ -411,7 +411,7 @@ describe('before anything is typed', () => {
     )
   })
 
-  test('at most 10 favorites, and whatever else is stored is ignored', async () => {
+  test('at most 10 favorites, and other stored data is ignored', async () => {
     const page = await start()
     await page.evaluate(() => {
       const list = Array.from({ length: 14 }, (_, i) => ({
@@ -430,7 +430,7 @@ describe('before anything is typed', () => {
     expect(await dialog(page).locator('a[href^=javascript]').count()).toBe(0)
   })
 
-  test('storage that is blocked breaks nothing', async () => {
+  test('blocked storage breaks nothing', async () => {
     const page = await start({
       before: () => {
         for (const area of ['localStorage', 'sessionStorage']) {
@@ -488,7 +488,7 @@ describe('the search page', () => {
     await page.waitForURL('**/billing#invoices')
   })
 
-  test('says what the dialog says when nothing is found, and when nothing can be fetched', async () => {
+  test('shows the same messages as the dialog when nothing is found or fetching fails', async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search?q=xqzzkj`)
     await page.getByText('No results for "xqzzkj"').waitFor()

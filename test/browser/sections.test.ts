@@ -65,7 +65,7 @@ test('results of the search name the section', async () => {
   await page.getByText('API › Calls › One').waitFor()
 })
 
-test('in narrow windows the menu has the switch, and the bar is gone', async () => {
+test('in narrow windows, the sections are in the menu instead of the bar', async () => {
   const page = await open('/repo/guides', NARROW)
   expect(await page.locator('.sections').isVisible()).toBe(false)
   await page.click('[data-menu-button]')

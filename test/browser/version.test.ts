@@ -24,7 +24,7 @@ test('the label is in the footer of every page', async () => {
   }
 })
 
-test('reading a page of a version selects it, the search page does not', async () => {
+test('visiting a page of a version selects that version, the search page does not', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/search`)
   await page.locator('html[data-js]').waitFor()

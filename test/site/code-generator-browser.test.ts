@@ -59,7 +59,7 @@ test('the snippet follows the choices, by mouse and by keyboard', async () => {
   expect(await page.getByText('Manual entry as the last row').count()).toBe(0)
 })
 
-test('a secret key is refused, a live key warned of, and no key is kept or sent on', async () => {
+test('a secret key is refused, a live key gives a warning, and no key is stored or shared', async () => {
   const { page, code } = await open()
   const key = page.getByLabel('Public key (optional)')
   await key.fill(SECRET)
@@ -81,7 +81,7 @@ test('a secret key is refused, a live key warned of, and no key is kept or sent 
   expect(await page.getByLabel('Public key (optional)').inputValue()).toBe('')
 })
 
-test('a link brings the choices back; what is wrong in it is left out', async () => {
+test('a link restores the choices, except invalid ones', async () => {
   const { page, code } = await open(
     '#w=address&c=both&f=esm&limit=5&case=%3Cscript%3E&types=street,nonsense&address.suburb=%2B.suburb',
   )

@@ -132,7 +132,7 @@ describe('what the options write', () => {
     expect(first({ limit: 500 })).toContain('limit: 20')
   })
 
-  test('5: some types are written, all or none of a country are not', () => {
+  test("5: some types are written, all or none of a country's are not", () => {
     expect(first({ country: 'au', types: ['street'] })).toContain("types: ['street']")
     expect(first({ country: 'au', types: ['street', 'postal'] })).not.toContain('types')
     expect(first({ types: [] })).not.toContain('types')
@@ -157,7 +157,7 @@ describe('what the options write', () => {
     expect(first({ key: `  ${PUBLIC}\n` })).toContain(`key: '${PUBLIC}'`)
   })
 
-  test('9: a secret key gets into no code, and is refused', () => {
+  test('9: a secret key is refused and never part of the code', () => {
     for (const key of [SECRET, ` ${SECRET}`, SECRET.toUpperCase(), `Bearer ${SECRET}`]) {
       for (const framework of FRAMEWORKS)
         expect(all({ key, framework }).toLowerCase()).not.toContain('sec_test')

@@ -222,7 +222,7 @@ describe('section 8: errors', () => {
     await page.getByText(text).waitFor()
   })
 
-  test('a search with no hits offers others and a way to tell', async () => {
+  test('a search without hits offers other queries and a feedback link', async () => {
     const page = await open()
     await ask(page, 'xqzzkj')
     await dialog(page).getByText('No results for "xqzzkj"').first().waitFor()

@@ -40,7 +40,7 @@ test.each(
     [route, 'narrow', NARROW, isLoaded] as const,
     [route, 'wide', WIDE, isLoaded] as const,
   ]),
-)('nothing moves while "%s" comes to life in a %s window', async (route, _, window, isLoaded) => {
+)('nothing moves while "%s" loads in a %s window', async (route, _, window, isLoaded) => {
   const page = await browser.newPage({ ...window, before: recordShifts })
   await page.goto(`${site.url}/nz/docs/${route}`)
   await isLoaded(page)

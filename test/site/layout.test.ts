@@ -212,7 +212,7 @@ test('each locale has its own not-found page', () => {
   expect(site.page('/404').one('html').attribute('lang')).toBe('en-nz')
 })
 
-test('every link between pages leads to a file and an anchor that are there', () => {
+test('every link between pages leads to an existing file and anchor', () => {
   const paths = new Set(Object.keys(site.tree()))
   const ids = new Map<string, Set<string>>()
   const idsOf = (file: string) => {

@@ -58,7 +58,7 @@ function shards(pattern: RegExp, size: number): (readonly [string, readonly stri
   })
 }
 
-test.each(shards(/\.html$/, 10))('html-validate finds no mistake: %s', (_, paths) => {
+test.each(shards(/\.html$/, 10))('html-validate reports nothing: %s', (_, paths) => {
   const found = paths.flatMap((path) =>
     htmlValidate
       .validateStringSync(readFileSync(path, 'utf8'), path)
@@ -68,7 +68,7 @@ test.each(shards(/\.html$/, 10))('html-validate finds no mistake: %s', (_, paths
   expect(found).toEqual([])
 })
 
-test.each(shards(/\.css$/, 10))('style sheets have no mistake: %s', (_, paths) => {
+test.each(shards(/\.css$/, 10))('style sheets are valid: %s', (_, paths) => {
   for (const path of paths) {
     const { warnings } = transform({ filename: path, code: readFileSync(path) })
     expect(warnings, path).toEqual([])

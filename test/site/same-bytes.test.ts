@@ -24,7 +24,7 @@ test('building in this process, in threads or again writes the same bytes', asyn
   expect(different).toEqual([])
 })
 
-test('nothing that is published reveals the machine it was built on', async () => {
+test('the output does not reveal the machine it was built on', async () => {
   const { out } = await builtSite()
   const secrets = [
     packageRoot,

@@ -22,12 +22,12 @@ describe('section 1: what the product does and for whom', () => {
     expect(config.defaultLocale).toBe('nz')
   })
 
-  test('one version, named current and labelled Next', async () => {
+  test('one version, named current and labeled Next', async () => {
     const { default: config } = await import('../../site.config.ts')
     expect(config.version).toEqual({ name: 'current', label: 'Next' })
   })
 
-  test('the search button is labelled Search', () => {
+  test('the search button is labeled Search', () => {
     expect(messages.search).toBe('Search')
     expect(
       home
@@ -90,7 +90,7 @@ describe('section 7: calls', () => {
     expect(scripts).toContain('"mps"')
   })
 
-  test('both account links carry the visitor id and tell of the click', () => {
+  test('both account links carry the visitor id and report the click', () => {
     const events = home.all('.navbar [data-event]').map((a) => a.attribute('data-event'))
     expect(events).toEqual(['login_started', 'signup_flow_started'])
     expect(scripts).toContain('mps')
@@ -112,7 +112,7 @@ describe('section 8: errors', () => {
     )
   })
 
-  test('an unknown path is a page that is not found', () => {
+  test('an unknown path shows the not-found page', () => {
     expect(site.page('/nz/docs/404').text('h1')).toBe(messages.notFoundTitle)
   })
 })
@@ -136,7 +136,7 @@ describe('section 9: constants', () => {
     expect([constants.SITEMAP_CHANGEFREQ, constants.SITEMAP_PRIORITY]).toEqual(['weekly', 0.5])
   })
 
-  test('the copyright of 2025, and indexing allowed', () => {
+  test('the copyright notice of 2025, and indexing allowed', () => {
     expect(home.text('footer')).toContain('© 2025')
     expect(site.text('robots.txt')).toMatch(/^User-agent: \*\nAllow: \/\n/)
     expect(site.text('robots.txt')).not.toContain('Disallow')

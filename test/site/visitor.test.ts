@@ -130,7 +130,7 @@ describe('the visitor id', () => {
     expect((await page.context().cookies()).map((cookie) => cookie.value)).toEqual([value])
   })
 
-  test('is there for the visit where cookies are refused', async () => {
+  test('lasts for the visit where cookies are blocked', async () => {
     const page = await browser.newPage()
     await page.addInitScript(() =>
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
@@ -140,7 +140,7 @@ describe('the visitor id', () => {
   })
 })
 
-test('both links open a new tab that knows nothing of this one', async () => {
+test('both links open a new tab without an opener', async () => {
   const page = await browser.newPage()
   await page
     .context()

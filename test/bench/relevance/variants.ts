@@ -26,7 +26,7 @@ function slip(word: string, random: () => number): string {
   return kinds[Math.floor(random() * kinds.length)] as string
 }
 
-/** The last word cut to 60 per cent: somebody is still typing. */
+/** The last word cut to 60%: the visitor is still typing. */
 export function cutShort(cases: readonly Case[]): Case[] {
   return cases.flatMap((one) => {
     const words = one.query.split(' ')
