@@ -13,7 +13,7 @@ import type { ComponentBundle } from './kit/components.ts'
 import { importsOf } from './kit/load.ts'
 import { kitFolders, listFiles } from './kit/statics.ts'
 import { fingerprint } from './package.ts'
-import type { Config, Report, Site } from './types.ts'
+import type { Config, Output, Report, Site } from './types.ts'
 import { keepBuild, nothingDone } from './unchanged.ts'
 import { makeWorkFolder, readCache, writeCache } from './work-folder.ts'
 
@@ -32,6 +32,7 @@ export interface BuildArgument {
   /** Key of the theme and the client. */
   readonly kit: string
   readonly components: ComponentBundle
+  readonly statics: readonly Output[]
   readonly scanned: Scan
   /** From git; empty unless pages show dates. */
   readonly history: History
@@ -80,7 +81,7 @@ export function recordBuild(
 }
 
 function keyOfBuild(
-  { config, kit, components, scanned, history: { changes, gap } }: BuildArgument,
+  { config, kit, components, statics, scanned, history: { changes, gap } }: BuildArgument,
   assets: readonly string[],
   disk: Disk,
 ): string {
@@ -91,6 +92,7 @@ function keyOfBuild(
     config,
     kit,
     components: components.key,
+    statics: statics.map(({ path, key }) => [path, key]),
     sources,
     files: [...files],
     problems,

@@ -23,7 +23,7 @@ import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { kitKey, loadKit } from './kit/load.ts'
-import { filesOf, staticPaths, unpublishedStatics } from './kit/statics.ts'
+import { filesOf, staticOutputs, staticPaths, unpublishedStatics } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
@@ -68,7 +68,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const clock = new Clock()
   session.begin(options.changed)
   session.context ??= await loadContext(options, clock)
-  const { config, out } = session.context
+  const { config, out, statics } = session.context
   // Before anything can fail: a broken page must not keep the last good site from being restored.
   restore(out)
   const memo = session.memo(config.root)
@@ -100,7 +100,10 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const reported = (found: readonly Problem[]) =>
     applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
   refuse(reported(foundBefore(site)))
-  const described = await clock.time('generate', () => describeOutputs(site, features, ready, memo))
+  const described = await clock.time('generate', () => [
+    ...statics,
+    ...describeOutputs(site, features, ready, memo),
+  ])
   show?.({ config, published, outputs: withoutReplaced(described) })
 
   const checked = await clock.time('check', () => check(site, pause))
@@ -133,6 +136,7 @@ async function loadContext(
     out: outputFolder(config.root, options.out),
     history: await clock.time('history', () => changesFor(config)),
     staticFiles: staticPaths(config),
+    statics: staticOutputs(config),
     layouts: layoutNames(config),
   }
 }

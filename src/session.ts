@@ -15,7 +15,7 @@ import {
   landscapeKey,
   makeLandscape,
 } from './site/landscape.ts'
-import type { Config, Kit } from './types.ts'
+import type { Config, Kit, Output } from './types.ts'
 
 /** What a build depends on besides the docs and the theme. */
 export interface BuildContext {
@@ -29,6 +29,8 @@ export interface BuildContext {
   readonly configuration: string | null
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
+  /** The static files themselves. They are no part of the kit, so that an edit of one changes no page. */
+  readonly statics: readonly Output[]
   /** Names of the layouts that pages can use. */
   readonly layouts: ReadonlySet<string>
   /** The configuration's files and all in the folders besides the docs, by paths relative to the root. */

@@ -126,7 +126,7 @@ export interface Kit {
   readonly inspect: (component: string, props: object) => RenderedComponent
   /** Which parts the pages of each layout have, by its name. */
   readonly layouts: Readonly<Record<string, { readonly sidebar: boolean; readonly toc: boolean }>>
-  /** Files the pages need: style sheet, scripts, the theme's static files. */
+  /** Files the pages need: style sheets and scripts, and what they use. */
   readonly outputs: readonly Output[]
   /** Urls by role (`styles`, `client`) and of each static file by its path (`/favicon.svg`). */
   readonly urls: Readonly<Record<string, string>>

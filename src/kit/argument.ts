@@ -11,18 +11,20 @@ import type { ComponentBundle } from './components.ts'
 import type { SiteModules } from './docsgen-modules.ts'
 import { readModule } from './imports.ts'
 import { siteStyles } from './site-styles.ts'
-import { hashFiles, kitFolders } from './statics.ts'
+import { hashFiles, kitFolders, readStatic, staticPaths } from './statics.ts'
 
 export interface KitArgument extends SiteModules {
   /** docsgen's own code and its packages, see package.ts. */
   readonly fingerprint: string
   /** For each of the kit's folders, the hash of each file by its path. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Paths of the static files; templates and style sheets can name them. */
+  readonly statics: readonly string[]
   readonly base: string
   /** CSS that depends on the configuration: see site-styles.ts. */
   readonly siteStyles: string
-  /** Paths of the icons that the configuration names. */
-  readonly icons: readonly string[]
+  /** Hashes of the icons that the configuration names, by path; null for one that does not exist. */
+  readonly icons: Readonly<Record<string, string | null>>
   readonly search: SearchConfig | null
   /** For hosted search: the site's origin. */
   readonly origin: string
@@ -43,23 +45,23 @@ export interface SiteCode {
 export function kitArgument(config: Config, { components, pages }: SiteCode): KitArgument {
   const { base, search, watch } = config
   const analytics = watch ? null : config.analytics
-  const { theme, own, statics, client, shared } = kitFolders(config)
+  const { theme, own, client, shared } = kitFolders(config)
   return {
     fingerprint,
     files: {
       theme: hashFiles(theme),
       own: hashFiles(own),
-      statics: hashFiles(statics),
       client: hashFiles(client),
       shared: hashFiles(shared),
     },
+    statics: [...staticPaths(config)].sort(),
     components: browserComponents(components.described),
     pageStyles: Object.fromEntries(
       Object.entries(pages.styles).filter(([, styles]) => styles.length > 0),
     ),
     base,
     siteStyles: siteStyles(config).css,
-    icons: iconsOf(config),
+    icons: Object.fromEntries(iconsOf(config).map((path) => [path, hashOfStatic(path, config)])),
     search,
     origin: search?.provider === 'algolia' ? config.url : '',
     ways: hostedWays(config),
@@ -68,6 +70,11 @@ export function kitArgument(config: Config, { components, pages }: SiteCode): Ki
     analyticsCode: analytics && analyticsCode(config, analytics),
     watch,
   }
+}
+
+function hashOfStatic(path: string, config: Config): string | null {
+  const content = readStatic(path.slice(1), kitFolders(config))
+  return content === null ? null : hash(content)
 }
 
 function browserComponents(described: ComponentBundle['described']): KitArgument['components'] {

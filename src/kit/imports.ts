@@ -8,16 +8,16 @@ import type { Config } from '../types.ts'
 import type { Folders } from './statics.ts'
 
 /**
- * Bundled files outside the kit's folders, and for each bundled package its package.json, which
+ * Bundled files outside the kit's folders, static files among them, and for each bundled package its package.json, which
  * names its version. Paths are relative to the site's root.
  */
 export function importsFrom(
   results: readonly esbuild.BuildResult[],
-  { theme, own, statics, client, shared, root }: Folders,
+  { theme, own, client, shared, root }: Folders,
 ): string[] {
   const isElsewhere = (path: string) => {
     const location = join(root, path)
-    const folders = [theme, own, statics, client, shared]
+    const folders = [theme, own, client, shared]
     return folders.every((folder) => !location.startsWith(folder + sep))
   }
   const paths = results

@@ -18,7 +18,7 @@ import { layoutFiles } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
 import { siteStyles } from './site-styles.ts'
-import { kitFolders, staticOutputs } from './statics.ts'
+import { kitFolders, staticUrls } from './statics.ts'
 import { thrownAt } from './thrown-at.ts'
 import { explainExports, unusedTemplates } from './unused.ts'
 
@@ -65,7 +65,6 @@ export async function loadKit(config: Config, key: string, code: SiteCode): Prom
   const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
   const bundles = read(keptAs(key)) ?? (await makeBundles(config, code, own, keptAs))
   const modulePath = storeCode(config.root, 'kit', bundles.server)
-  const statics = staticOutputs(config)
   const theme = await importTheme(modulePath, bundles, config)
   const { icons, problems } = loadIcons(config)
   return {
@@ -88,14 +87,14 @@ export async function loadKit(config: Config, key: string, code: SiteCode): Prom
     ],
     icons,
     ...theme,
-    outputs: [...bundles.files.map(bundledOutput), ...statics],
+    outputs: bundles.files.map(bundledOutput),
     urls: {
       ...Object.fromEntries(
         Object.entries(bundles.roles)
           .filter(([role]) => !role.startsWith(COMPONENT_ROLE) && !role.startsWith(PAGE_ROLE))
           .map(([role, path]) => [role, config.base + path]),
       ),
-      ...Object.fromEntries(statics.map(({ path }) => [`/${path}`, config.base + path])),
+      ...staticUrls(config),
     },
     preloads: bundles.preloads.map((path) => config.base + path),
     integrity: Object.fromEntries(

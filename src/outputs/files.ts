@@ -1,4 +1,4 @@
-/** Files other than pages: the theme's, and those in the docs folder that pages show or link to. */
+/** Files other than pages: of the bundles, and those in the docs folder that pages show or link to. */
 import { readFileSync } from 'node:fs'
 import { hash } from '../hash.ts'
 import type { Generator, Output } from '../types.ts'
