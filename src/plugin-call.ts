@@ -1,5 +1,6 @@
 /** Calls the code of plugins. Whatever goes wrong in one is reported as its error, by its name and member. */
 import { VFileMessage } from 'vfile-message'
+import { noteCall } from './left-behind.ts'
 import { fatal, messageOf, SiteError } from './problems.ts'
 import { supervise } from './supervise.ts'
 import type { Plugin } from './types.ts'
@@ -16,7 +17,9 @@ export interface Call {
 export function run<T>(call: Call, action: () => T): T {
   let result: T
   try {
-    result = supervise(`"${call.member}" of the plugin "${call.plugin}" (${call.file})`, action)
+    const name = `"${call.member}" of the plugin "${call.plugin}" (${call.file})`
+    noteCall(call.plugin)
+    result = supervise(name, action)
   } catch (error) {
     if (error instanceof SiteError) throw error
     // `file.fail(…)` has already recorded its message.

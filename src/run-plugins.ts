@@ -4,10 +4,24 @@ import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { Directive } from './content/directives/types.ts'
 import { placeAt } from './content/markdown/origin.ts'
+import { pluginsSettled } from './left-behind.ts'
+import { eachWithPauses, type Pause } from './pause.ts'
 import type { HeadTag, PluginDirective } from './plugin.ts'
 import { type Call, describe, misuse, run } from './plugin-call.ts'
 import { readOnly } from './read-only.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from './types.ts'
+
+/** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
+export async function eachPlugin(
+  plugins: readonly Plugin[],
+  pause: Pause,
+  run: (plugin: Plugin) => void,
+): Promise<void> {
+  for (const plugin of plugins) {
+    await pluginsSettled()
+    await eachWithPauses([plugin], pause, run)
+  }
+}
 
 /** Runs a plugin's check. @throws SiteError that names the plugin if it fails */
 export function runCheck(plugin: Plugin, site: Site): Problem[] {

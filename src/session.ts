@@ -4,7 +4,6 @@ import { Disk } from './content/disk.ts'
 import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { ComponentBundle } from './kit/components.ts'
-import { noteLoading } from './kit/settled.ts'
 import { Latest } from './latest.ts'
 import { Memo } from './memo.ts'
 import { fingerprint } from './package.ts'
@@ -87,7 +86,6 @@ export class Session {
   kit(key: string, load: () => Promise<Kit>): Promise<Kit> {
     if (this.#kit?.key !== key) {
       this.#kit = { key, kit: load() }
-      noteLoading(this.#kit.kit)
       this.#kit.kit.then(
         ({ imports }) => {
           this.#imports = imports

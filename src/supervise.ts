@@ -3,6 +3,7 @@
  * so that the supervising thread can name the cause of an endless loop, and none of it may end the process.
  */
 
+import { setImmediate as afterImmediates, setTimeout as afterTimers } from 'node:timers/promises'
 import { fatal, SiteError } from './problems.ts'
 
 /** What is running, such as `the configuration site.config.ts`; null for docsgen's own code. */
@@ -55,24 +56,22 @@ export function abandonActivities(): void {
   observer(null)
 }
 
-/** `process` with the undocumented function that `process.exit` calls in the end. */
-type Exits = Record<'exit' | 'reallyExit', (code?: number | string | null) => never>
+let isEnding = false
+
+/** Makes `settled` wait forever: the command has failed, and must not go on while the process ends. */
+export function neverSettle(): void {
+  isEnding = true
+}
 
 /**
- * Makes `process.exit` throw in this thread, since the site's code must not end the process.
- * @returns the original
+ * Waits for what synchronous code of the site has left behind: rejected promises, microtasks,
+ * immediates, and timers without a delay. An error in it fails the command. Longer timers are not
+ * waited for.
  */
-export function forbidExit(): (code: number) => never {
-  const own = process as unknown as Exits
-  const { exit, reallyExit } = own
-  for (const name of ['exit', 'reallyExit'] as const)
-    own[name] = (code) => {
-      throw new Error(`process.${name}(${code ?? ''}) was called`)
-    }
-  return (code) => {
-    own.reallyExit = reallyExit
-    return exit.call(process, code)
-  }
+export async function settled(): Promise<void> {
+  await afterTimers(1)
+  await afterImmediates()
+  if (isEnding) await new Promise(() => {})
 }
 
 /** Time limit of one call of the site's code, in milliseconds. */

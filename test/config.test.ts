@@ -176,7 +176,7 @@ describe('a configuration that cannot be read', () => {
     expect(
       await mistakes(`export default (() => { throw new Error('no such variable: PORT') })()`),
     ).toMatchInlineSnapshot(
-      `"site.config.ts error the configuration could not be evaluated: no such variable: PORT (config)"`,
+      `"site.config.ts:1:31 error the configuration could not be evaluated: no such variable: PORT (config)"`,
     )
   })
 

@@ -109,20 +109,28 @@ describe('a configuration that cannot be read is named', () => {
       'a cycle',
       'const a = { b: {} }; a.b.c = a; export default { variables: a }',
       '"variables.b.c" contains itself',
+      'site.config.mjs',
     ],
     [
       'a getter that throws',
       'export default { get title() { throw new Error("boom") } }',
       '"title" could not be read: boom',
+      'site.config.mjs:1:38',
     ],
     [
       'a getter of a plugin that throws',
       'export default { plugins: [{ name: "mine", get check() { throw new Error("boom") } }] }',
       '"plugins.0.check" could not be read: boom',
+      'site.config.mjs:1:64',
     ],
-    ['an error', 'throw new Error("boom")', 'the configuration could not be evaluated: boom'],
-  ])('%s', async (_, text, message) => {
-    expect(await problemsOf(config(text))).toBe(`site.config.mjs error ${message} (config)`)
+    [
+      'an error',
+      '\nthrow new Error("boom")',
+      'the configuration could not be evaluated: boom',
+      'site.config.mjs:2:7',
+    ],
+  ])('%s', async (_, text, message, place) => {
+    expect(await problemsOf(config(text))).toBe(`${place} error ${message} (config)`)
   })
 })
 
@@ -140,10 +148,6 @@ describe('docsgen build exits with 0 only after it has published', () => {
     ],
     [
       'Promise.reject(new Error("boom")); export default {}',
-      'code of the site (configuration, plugin, template or component) failed: boom',
-    ],
-    [
-      'export default { plugins: [{ name: "mine", check() { Promise.reject(new Error("boom")); return [] } }] }',
       'code of the site (configuration, plugin, template or component) failed: boom',
     ],
     [

@@ -1,6 +1,6 @@
 /** Every check, in the order in which they run. They inspect the linked site and return problems. */
 import { eachWithPauses, noPause, type Pause } from '../pause.ts'
-import { runCheck } from '../run-plugins.ts'
+import { eachPlugin, runCheck } from '../run-plugins.ts'
 import type { Check, Page, PageCheck, Problem, Site } from '../types.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
@@ -45,7 +45,7 @@ export async function check(site: Site, pause: Pause = noPause): Promise<Problem
   const pages = site.locales.flatMap((locale) => locale.pages)
   await eachWithPauses(pages, pause, (page) => found.push(...checkPage(page, site)))
   await eachWithPauses(siteChecks, pause, (run) => found.push(...run(site)))
-  await eachWithPauses(site.config.plugins, pause, (plugin) => {
+  await eachPlugin(site.config.plugins, pause, (plugin) => {
     found.push(...runCheck(plugin, site))
   })
   return [...found, ...unknownRules(found, site.config)]

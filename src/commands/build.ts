@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { BuildOptions } from '../build.ts'
 import { isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/evaluate.ts'
+import { pluginsSettled } from '../left-behind.ts'
 import { countProblems, formatReport, formatTimes } from '../report.ts'
 import type { Problem, Report } from '../types.ts'
 import { unchangedBuild } from '../unchanged.ts'
@@ -53,6 +54,7 @@ async function runFully(options: BuildOptions, useCache: boolean) {
   const line = progressLine()
   session.progress = line.show
   const report = await build(options, session).finally(line.clear)
+  await pluginsSettled()
   const finish = () => {
     session.save()
     reportDamage(session)

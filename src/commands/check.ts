@@ -4,6 +4,7 @@ import { siteRoot } from '../config/evaluate.ts'
 import { formatVariance } from '../features/variance/print.ts'
 import { type VarianceRow, varianceOf } from '../features/variance/rows.ts'
 import { readHistory } from '../history/history.ts'
+import { pluginsSettled } from '../left-behind.ts'
 import { countProblems, plural } from '../report.ts'
 import { Session } from '../session.ts'
 import type { Problem, Site } from '../types.ts'
@@ -52,6 +53,7 @@ export async function runCheck(options: CheckCommand): Promise<void> {
     console.error(formatFigures(search.figures, style))
     all.push(...found)
   }
+  await pluginsSettled()
   reportDamage(session)
   session.save()
   if (isFailure(all, options.strict)) process.exitCode = 1

@@ -1,4 +1,5 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
+import { thrownAt } from '../kit/thrown-at.ts'
 import { fatal, fileError, messageOf, SiteError } from '../problems.ts'
 import { countProblems } from '../report.ts'
 import { isFromSite } from '../supervise.ts'
@@ -28,7 +29,14 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (known) return known.problems
   if (isFromSite(error)) {
     const reason = `code of the site (configuration, plugin, template or component) failed: ${messageOf(error)}`
-    return [fatal('config', { file: '' }, reason, 'Run again with --debug for a stack trace.')]
+    return [
+      fatal(
+        'config',
+        thrownAt(error) ?? { file: '' },
+        reason,
+        'Run again with --debug for a stack trace.',
+      ),
+    ]
   }
   const note = 'This is a bug in docsgen. Run again with --debug for a stack trace.'
   return [fatal('docsgen', { file: '' }, messageOf(error), note)]

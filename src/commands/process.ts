@@ -3,9 +3,12 @@
  * configuration and the plugins do. They cannot end the process early, keep it running afterwards,
  * hang it, or write to standard output.
  */
-import { kitSettled } from '../kit/settled.ts'
+
+import { stopEsbuild } from '../bundler.ts'
+import { named } from '../left-behind.ts'
+import { forbidExit, ignoreHandlers, type Listen } from '../own-process.ts'
 import { fatal, SiteError } from '../problems.ts'
-import { abandonActivities, currentActivity, forbidExit, timedOut } from '../supervise.ts'
+import { abandonActivities, currentActivity, neverSettle, timedOut } from '../supervise.ts'
 import type { Problem } from '../types.ts'
 import { explainFailure } from './failure.ts'
 import { flushed, print, redirectStdout } from './output.ts'
@@ -22,27 +25,37 @@ export interface CommandContext {
   readonly failed?: ((problems: readonly Problem[]) => object) | undefined
 }
 
-/** Longest wait for a bundle that is no longer needed, in milliseconds. */
-const LONGEST_WAIT = 5000
-
 let exit: (code: number) => never = process.exit.bind(process)
-/** Goes on after code of the site that took too long; null: the command ends. */
-let recover: ((error: SiteError) => void) | null = null
+let listen: Listen = (event, handler) => void process.on(event, handler as () => void)
+/** Goes on after code of the site that failed unnoticed or took too long; null: the command ends. */
+let recover: ((error: unknown) => void) | null = null
 
 /**
- * Has the command go on when code of the site takes too long. What waits for that code waits forever.
- * @param handler receives the error, once
+ * Has the command go on when code of the site takes too long, or fails where nothing waits for it.
+ * What waits for that code waits forever.
+ * @param handler receives the error
  */
-export function recoverFromTimeout(handler: ((error: SiteError) => void) | null): void {
+export function recoverFromFailure(handler: ((error: unknown) => void) | null): void {
   recover = handler
 }
 
 /** Ends the process, even if the site's code has left timers or servers open. */
-export async function endProcess(code: number): Promise<never> {
+async function endProcess(code: number): Promise<never> {
   await flushed()
-  // An interrupted esbuild prints a stack trace.
-  await Promise.race([kitSettled(), new Promise((done) => setTimeout(done, LONGEST_WAIT))])
+  stopEsbuild()
   return exit(code)
+}
+
+/** Ends the process on Ctrl+C and SIGTERM. @param stop called first; a second signal does not wait for it */
+export function onStopSignal(stop: () => void): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    listen(signal, () => {
+      if (isStopping) exit(1)
+      isStopping = true
+      stop()
+      void endProcess(0)
+    })
 }
 
 /**
@@ -58,37 +71,38 @@ export async function runCommand(
     const problems = explainFailure(error, root, { debug, all })
     if (failed) print(JSON.stringify(failed(problems), null, 2))
   }
-  const fail = (error: unknown) => {
+  const fail = (thrown: unknown) => {
     if (state === 'done') return // The result has been printed.
+    const error = named(thrown)
+    if (recover) {
+      abandonActivities()
+      recover(error)
+      return
+    }
     explain(error)
     if (state === 'serving') return
     state = 'done'
+    neverSettle()
     void endProcess(1)
   }
   redirectStdout()
   exit = forbidExit()
-  process.on('uncaughtException', fail)
-  process.on('unhandledRejection', fail)
-  process.on('exit', () => {
+  listen = ignoreHandlers()
+  listen('uncaughtException', fail)
+  listen('unhandledRejection', fail)
+  const interrupted = startWatchdog((activity) => {
+    if (!recover) state = 'running'
+    fail(timedOut(activity))
+  })
+  listen('exit', () => {
+    stopEsbuild()
     if (state !== 'running') return
     const late = interrupted()
     explain(late === null ? unfinished() : timedOut(late))
     process.exitCode = 1
   })
-  const interrupted = startWatchdog((activity) => {
-    if (recover) {
-      abandonActivities()
-      recover(timedOut(activity))
-      return
-    }
-    state = 'running'
-    fail(timedOut(activity))
-  })
   try {
     const staysUp = await run()
-    // Node.js reports promises that the site's code rejected only after the current task.
-    await new Promise(setImmediate)
-    if (state !== 'running') return
     state = staysUp ? 'serving' : 'done'
     if (!staysUp) await endProcess(Number(process.exitCode ?? 0))
   } catch (error) {

@@ -19,7 +19,7 @@ import type { Config } from '../types.ts'
 import { makeWorkFolder } from '../work-folder.ts'
 import { problemsOf } from './failure.ts'
 import { print } from './output.ts'
-import { endProcess, recoverFromTimeout } from './process.ts'
+import { onStopSignal, recoverFromFailure } from './process.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 
 export interface ServeCommand {
@@ -39,11 +39,7 @@ export async function runServe(options: ServeCommand): Promise<void> {
     ? serveWatching(options, port)
     : serveBuilt(options, port))
   // Before the announcement: a script that reads it may stop the server immediately.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stop()
-      void endProcess(0)
-    })
+  onStopSignal(stop)
   const url = announce(listening, options.host, config)
   if (options.open) openBrowser(url)
 }
@@ -94,7 +90,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     }
     try {
       const files = session.changedFiles(root, changed)
-      const report = await untilTimeout(
+      const report = await unlessAbandoned(
         build({ ...place, out, changed: files, show, pause: endingPause(pause, run) }, session),
         () => {
           run.isAbandoned = true
@@ -153,20 +149,20 @@ function endingPause(pause: Pause, run: { readonly isAbandoned: boolean }): Paus
 }
 
 /**
- * The result of a build, unless code of the site takes too long.
- * @throws SiteError that names this code
+ * The result of a build, unless code of the site takes too long, or fails where nothing waits for it.
+ * @throws the error of this code
  */
-async function untilTimeout<T>(building: Promise<T>, abandon: () => void): Promise<T> {
-  const timeout = new Promise<never>((_, reject) => {
-    recoverFromTimeout((error) => {
+async function unlessAbandoned<T>(building: Promise<T>, abandon: () => void): Promise<T> {
+  const failure = new Promise<never>((_, reject) => {
+    recoverFromFailure((error) => {
       abandon()
       reject(error)
     })
   })
   try {
-    return await Promise.race([building, timeout])
+    return await Promise.race([building, failure])
   } finally {
-    recoverFromTimeout(null)
+    recoverFromFailure(null)
   }
 }
 

@@ -2,10 +2,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { loadEsbuild } from '../bundler.ts'
 import { hash } from '../hash.ts'
+import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { fingerprint } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
-import { supervise } from '../supervise.ts'
+import { settled, supervise } from '../supervise.ts'
 import { forgetOldest, makeWorkFolder, readCache, unwritable, writeCache } from '../work-folder.ts'
 import { plainCopy } from './plain-copy.ts'
 
@@ -65,6 +67,8 @@ interface Bundle {
   /** Hash by path relative to the root. */
   readonly inputs: Readonly<Record<string, string>>
   readonly code: string
+  /** The source map of the code, as JSON. */
+  readonly map: string
 }
 
 /** Runs a configuration. @throws SiteError if it cannot be bundled, or fails */
@@ -85,11 +89,14 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
   } catch (error) {
     throw unwritable(error)
   }
+  rememberMap(modulePath, bundle.map, root)
   try {
     const name = `the configuration ${relative(root, file)}`
-    const module = (await supervise(name, () => import(pathToFileURL(modulePath).href))) as {
-      default?: unknown
-    }
+    const module = await supervise(name, async () => {
+      const loaded = (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
+      await settled()
+      return loaded
+    })
     return {
       value: plainCopy(module.default, relative(root, file)),
       inputs: bundle.inputs,
@@ -102,7 +109,7 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
       [
         fatal(
           'config',
-          { file: relative(root, file) },
+          thrownAt(error) ?? { file: relative(root, file) },
           `the configuration could not be evaluated: ${messageOf(error)}`,
         ),
       ],
@@ -124,7 +131,7 @@ function readBundle(root: string, kept: string): Bundle | null {
 }
 
 async function bundleConfig(root: string, file: string): Promise<Bundle> {
-  const esbuild = await import('esbuild')
+  const esbuild = await loadEsbuild()
   const { BUILD_TIME, docsgenModules } = await import('../kit/docsgen-modules.ts')
   const { moduleUrls } = await import('../kit/module-urls.ts')
   const { define, banner, plugin } = moduleUrls(root)
@@ -132,6 +139,9 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
     const result = await esbuild.build({
       entryPoints: [file],
       absWorkingDir: root,
+      outfile: join(root, '.docsgen/config.mjs'),
+      sourcemap: 'external',
+      sourcesContent: false,
       bundle: true,
       write: false,
       metafile: true,
@@ -145,6 +155,8 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
       banner,
       plugins: [plugin, docsgenModules(BUILD_TIME, { root })],
     })
+    const text = (ending: string) =>
+      result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
     const inputs = Object.keys(result.metafile.inputs).filter((path) =>
       existsSync(join(root, path)),
     )
@@ -153,7 +165,8 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
       inputs: Object.fromEntries(
         inputs.map((path) => [path, hash(readFileSync(join(root, path)))]),
       ),
-      code: result.outputFiles[0]?.text ?? '',
+      code: text('.mjs'),
+      map: text('.map'),
     }
   } catch (error) {
     const { esbuildProblems } = await import('../kit/esbuild-problems.ts')

@@ -1,4 +1,5 @@
 /** Copies the value of a configuration, whose getters and proxies run the site's code. */
+import { thrownAt } from '../kit/thrown-at.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 
 /**
@@ -9,7 +10,7 @@ import { fatal, messageOf, SiteError } from '../problems.ts'
 export function plainCopy(value: unknown, file: string): unknown {
   const fail = (path: string, what: string, cause?: unknown) => {
     const reason = `${path === '' ? 'the configuration' : `"${path}"`} ${what}`
-    return new SiteError([fatal('config', { file }, reason)], { cause })
+    return new SiteError([fatal('config', thrownAt(cause) ?? { file }, reason)], { cause })
   }
   const copy = (value: unknown, path: string, ancestors: readonly unknown[]): unknown => {
     if (!isPlain(value) || PLUGIN_MEMBER.test(path)) return value

@@ -7,7 +7,7 @@ import { isCompiled } from '../package.ts'
 import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { errorCode, fatal, SiteError } from '../problems.ts'
 import { type Activity, timedOut, timeLimit } from '../supervise.ts'
-import type { Doc } from '../types.ts'
+import type { Doc, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
 import { type PackedDoc, packDoc, recallDoc, storeDoc } from './stored-doc.ts'
 
@@ -70,10 +70,11 @@ async function compileHere(inputs: readonly CompileInput[], store: Store): Promi
 
 type Store = (packed: PackedDoc) => Doc
 
-/** Sent by a thread whenever it starts or stops running the site's code. */
-export interface ActivityMessage {
-  readonly activity: Activity
-}
+/** Sent by a thread: a compiled batch, what the site's code does, or how it failed. */
+export type ThreadMessage =
+  | { readonly docs: readonly PackedDoc[] }
+  | { readonly activity: Activity }
+  | { readonly problems: readonly Problem[] }
 
 /** Each thread takes the next batch as soon as it has finished one. */
 async function compileInThreads(
@@ -105,7 +106,8 @@ async function compileInThreads(
         reject(new Error('a worker thread that compiles pages exited unexpectedly')),
       )
       let timer: NodeJS.Timeout | undefined
-      worker.on('message', (message: PackedDoc[] | ActivityMessage) => {
+      worker.on('message', (message: ThreadMessage) => {
+        if ('problems' in message) return reject(new SiteError(message.problems))
         if ('activity' in message) {
           clearTimeout(timer)
           const { activity } = message
@@ -114,7 +116,7 @@ async function compileInThreads(
         }
         next()
         try {
-          const docs = message.map(store)
+          const docs = message.docs.map(store)
           done += docs.length
           progress(done, inputs.length)
           meanwhile(docs)

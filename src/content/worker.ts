@@ -1,20 +1,36 @@
 /** Worker thread: receives inputs, compiles them, and sends back packed Docs. */
 import { parentPort } from 'node:worker_threads'
-import { forbidExit, observeActivity } from '../supervise.ts'
-import type { ActivityMessage } from './compile-all.ts'
+import { named, pluginsSettled } from '../left-behind.ts'
+import { forbidExit } from '../own-process.ts'
+import { SiteError } from '../problems.ts'
+import { observeActivity } from '../supervise.ts'
+import type { ThreadMessage } from './compile-all.ts'
 import type { CompileInput } from './compile-input.ts'
 import { compilePage } from './compile-page.ts'
 import { type PackedDoc, packDoc } from './stored-doc.ts'
 
+const send = (message: ThreadMessage, moved?: ArrayBuffer[]) =>
+  parentPort?.postMessage(message, moved)
+
+/** An error of a class of its own would arrive as an object. */
+function fail(thrown: unknown): void {
+  const error = named(thrown)
+  if (!(error instanceof SiteError)) throw error
+  send({ problems: error.problems })
+}
+
 // Each thread has its own `process` object, so what bin/docsgen.js sets must be set here too.
 process.noDeprecation = true
 forbidExit()
-observeActivity((activity) => parentPort?.postMessage({ activity } satisfies ActivityMessage))
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+observeActivity((activity) => send({ activity }))
 parentPort?.on('message', async (inputs: readonly CompileInput[]) => {
   const docs: PackedDoc[] = []
   for (const input of inputs) docs.push(packDoc(await compilePage(input)))
-  parentPort?.postMessage(
-    docs,
+  if (inputs.some(({ plugins }) => plugins !== null)) await pluginsSettled()
+  send(
+    { docs },
     docs.map(({ long }) => long.buffer),
   )
 })

@@ -7,6 +7,7 @@
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { pluginsSettled } from '../left-behind.ts'
 import { eachWithPauses, noPause, type Pause, Superseded } from '../pause.ts'
 import { errorCode, fatal, fileError, messageOf, SiteError } from '../problems.ts'
 import type { Output } from '../types.ts'
@@ -52,9 +53,7 @@ export async function emit(options: EmitOptions): Promise<Emitted> {
   refuseNames(outputs)
   refuseCollisions(outputs)
   refuseForeignFolder(out, root)
-  // Node.js reports promises that the site's code rejected only after the current task; a command
-  // then ends, before anything is written.
-  await new Promise(setImmediate)
+  await pluginsSettled() // Before anything is written.
   try {
     return await writeAll(options)
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Bundles the theme with esbuild: once for rendering at build time, once for browsers. */
 import { basename, join, relative } from 'node:path'
-import * as esbuild from 'esbuild'
+import type * as esbuild from 'esbuild'
+import { loadEsbuild } from '../bundler.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems.ts'
 import type { Problem } from '../types.ts'
@@ -53,6 +54,7 @@ export interface Bundles {
  */
 export async function bundle(argument: KitArgument, folders: Folders): Promise<Bundles> {
   const { root } = folders
+  const { build } = await loadEsbuild()
   const common: esbuild.BuildOptions = {
     absWorkingDir: root,
     bundle: true,
@@ -65,9 +67,9 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
   }
   try {
     const [server, browser, prepaint] = await Promise.all([
-      esbuild.build({ ...common, ...serverOptions(argument, folders) }),
-      esbuild.build({ ...common, ...browserOptions(argument, folders) }),
-      esbuild.build({
+      build({ ...common, ...serverOptions(argument, folders) }),
+      build({ ...common, ...browserOptions(argument, folders) }),
+      build({
         ...common,
         plugins: [docsgenModules(argument, folders)],
         entryPoints: [join(folders.client, 'prepaint.ts')],

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
+import { loadEsbuild } from '../bundler.ts'
 import type { Described, Schemas } from '../content/components/schema.ts'
 import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
@@ -157,7 +158,7 @@ async function bundleCode(
   config: Config,
   files: Bundle['files'],
 ): Promise<Pick<Bundle, 'code' | 'inputs' | 'keys'>> {
-  const { build } = await import('esbuild')
+  const { build } = await loadEsbuild()
   const { root, watch } = config
   const entry = entryOf(config, files)
   const options = esbuildOptions(root, entry)

@@ -1,5 +1,6 @@
 /** Bundles that are made again and again under watch: esbuild keeps what it has parsed. */
 import type * as esbuild from 'esbuild'
+import { loadEsbuild } from '../bundler.ts'
 
 type Options = esbuild.BuildOptions & { readonly metafile: true; readonly write: false }
 
@@ -19,7 +20,7 @@ export async function bundleAgain(
   if (known?.key === key) return await known.context.rebuild()
   kept.delete(root)
   await known?.context.dispose()
-  const { context } = await import('esbuild')
+  const { context } = await loadEsbuild()
   const made = await context<Options>(options)
   kept.set(root, { key, context: made })
   return await made.rebuild()

@@ -19,7 +19,7 @@ import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
 import { siteStyles } from './site-styles.ts'
 import { kitFolders, staticUrls } from './statics.ts'
-import { thrownAt } from './thrown-at.ts'
+import { rememberMap, thrownAt } from './thrown-at.ts'
 import { explainExports, unusedTemplates } from './unused.ts'
 
 /**
@@ -65,7 +65,8 @@ export async function loadKit(config: Config, key: string, code: SiteCode): Prom
   const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
   const bundles = read(keptAs(key)) ?? (await makeBundles(config, code, own, keptAs))
   const modulePath = storeCode(config.root, 'kit', bundles.server)
-  const theme = await importTheme(modulePath, bundles, config)
+  rememberMap(modulePath, bundles.map, config.root)
+  const theme = await importTheme(modulePath, config)
   const { icons, problems } = loadIcons(config)
   return {
     key: kitKey(config, code, own),
@@ -175,12 +176,11 @@ interface ThemeModule {
 
 async function importTheme(
   modulePath: string,
-  bundles: Bundles,
   config: Config,
 ): Promise<Pick<Kit, 'render' | 'inspect' | 'layouts'>> {
-  const { root, templates } = config
+  const { templates } = config
   const explain = (error: unknown, what: string): SiteError => {
-    const place = thrownAt(error, modulePath, bundles.map, root) ?? { file: templates }
+    const place = thrownAt(error) ?? { file: templates }
     return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], {
       cause: error,
     })

@@ -1,8 +1,8 @@
 /** The generators of the core, of features and of plugins. */
 import type { Feature } from '../feature.ts'
 import type { Memo } from '../memo.ts'
-import { eachWithPauses, type Pause } from '../pause.ts'
-import { runGenerator } from '../run-plugins.ts'
+import type { Pause } from '../pause.ts'
+import { eachPlugin, runGenerator } from '../run-plugins.ts'
 import type { Generator, Kit, Output, Site } from '../types.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'
@@ -43,7 +43,7 @@ export async function makeOutputs(
 ): Promise<Output[]> {
   const outputs: Output[] = []
   for (const { finish } of features) if (finish) outputs.push(...(await finish(site, memo, pause)))
-  await eachWithPauses(site.config.plugins, pause, (plugin) => {
+  await eachPlugin(site.config.plugins, pause, (plugin) => {
     outputs.push(...runGenerator(plugin, site, kit, memo.remember.bind(memo)))
   })
   return outputs

@@ -2,6 +2,7 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import type * as esbuild from 'esbuild'
+import { loadEsbuild } from '../bundler.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
 import { isOfPackage } from '../kit/imports.ts'
@@ -32,7 +33,7 @@ export async function bundlePages(
   files: readonly string[],
   components: ReadonlyMap<string, string>,
 ): Promise<PageBundle> {
-  const { build } = await import('esbuild')
+  const { build } = await loadEsbuild()
   const { root } = config
   try {
     const result = await build({

@@ -10,7 +10,7 @@ import { KNOWN_KEYS } from '../content/front-matter.ts'
 import type { Scan } from '../content/scan.ts'
 import { hash } from '../hash.ts'
 import { componentNames } from '../kit/component-files.ts'
-import { thrownAt } from '../kit/thrown-at.ts'
+import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { localeProps } from '../outputs/site-props.ts'
 import { fingerprint } from '../package.ts'
 import { fatal, messageOf, type Place, SiteError, warning } from '../problems.ts'
@@ -67,7 +67,7 @@ export async function reactPages(
   for (const path of paths) disk.readIfAllowed(path)
   const bundle = await bundlePages(config, paths, components)
   const inputs = Object.fromEntries(bundle.inputs.map((path) => [path, hashOf(path, disk)]))
-  const rendering = new Rendering(config, bundle, await load(config, bundle))
+  const rendering = new Rendering(config, await load(config, bundle))
   const sources = files.map((file) => rendering.sourceOf(file, files, disk))
   const pages = { key, inputs, sources, styles: bundle.styles }
   makeWorkFolder(config.root)
@@ -117,18 +117,14 @@ function hashOf(path: string, disk: Disk): string | null {
   return disk.readIfAllowed(path)?.hash ?? null
 }
 
-interface Loaded {
-  readonly module: Module
-  readonly location: string
-}
-
-async function load({ root, pages }: Config, { code, map }: PageBundle): Promise<Loaded> {
+async function load({ root, pages }: Config, { code, map }: PageBundle): Promise<Module> {
   const location = storeCode(root, 'pages', code)
+  rememberMap(location, map, root)
   try {
     const run = () => import(pathToFileURL(location).href)
-    return { location, module: (await supervise('the code of the pages', run)) as Module }
+    return (await supervise('the code of the pages', run)) as Module
   } catch (error) {
-    const place = thrownAt(error, location, map, root) ?? { file: pages ?? '' }
+    const place = thrownAt(error) ?? { file: pages ?? '' }
     const reason = `the pages could not be loaded: ${messageOf(error)}`
     throw new SiteError([fatal('page', place, reason)], { cause: error })
   }
@@ -158,19 +154,17 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
 class Rendering {
   readonly #config: Config
-  readonly #bundle: PageBundle
-  readonly #loaded: Loaded
+  readonly #module: Module
 
-  constructor(config: Config, bundle: PageBundle, loaded: Loaded) {
+  constructor(config: Config, module: Module) {
     this.#config = config
-    this.#bundle = bundle
-    this.#loaded = loaded
+    this.#module = module
   }
 
   /** @throws SiteError that names the page and the position */
   sourceOf(page: PageFile, all: readonly PageFile[], disk: Disk): Source {
     const { path, file, locale: own } = page
-    const exported = this.#loaded.module.pages[file]?.default
+    const exported = this.#module.pages[file]?.default
     if (typeof exported !== 'function' && !(typeof exported === 'object' && exported !== null))
       throw this.#error({ file }, 'the page has no component as its default export', NO_COMPONENT)
     const replaced = all.filter((other) => other.path === path).map(({ locale }) => locale)
@@ -195,7 +189,7 @@ class Rendering {
   }
 
   #render({ file }: PageFile, locale: Locale): { meta: string; html: string } {
-    const { module } = this.#loaded
+    const module = this.#module
     const around = siteOf(this.#config)(locale)
     const empty = { title: '', description: '', layout: PAGE_LAYOUT, data: {} }
     const run = <T>(work: () => T): T => {
@@ -235,8 +229,8 @@ class Rendering {
   }
 
   #threw(error: unknown, file: string, locale: Locale): SiteError {
-    const { root, locales } = this.#config
-    const place = thrownAt(error, this.#loaded.location, this.#bundle.map, root) ?? { file }
+    const { locales } = this.#config
+    const place = thrownAt(error) ?? { file }
     const [reason, note] = reactError(error, 'the page') ?? [
       `the page threw: ${messageOf(error)}`,
       `While rendering ${file}${locales.length > 1 ? ` for ${locale.label}` : ''}.`,

@@ -1,5 +1,6 @@
 /** JavaScript and TypeScript, with and without JSX: esbuild parses them. */
-import { type Loader, transform } from 'esbuild'
+import type { Loader } from 'esbuild'
+import { loadEsbuild } from '../../../bundler.ts'
 import type { Checker, Fault, Language } from '../types.ts'
 
 const LOADERS: Readonly<Record<string, Loader>> = {
@@ -16,6 +17,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
 
 /** The first syntax error, or null. */
 export async function parseScript(code: string, loader: Loader): Promise<Fault | null> {
+  const { transform } = await loadEsbuild()
   try {
     await transform(code, {
       loader,
