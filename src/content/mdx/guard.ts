@@ -1,0 +1,137 @@
+/**
+ * Finds what the native MDX parser cannot parse: it crashes on code that is nested very deeply,
+ * takes exponential time for `<` in wrong expressions, and quadratic time for what is not closed.
+ */
+import { readLines } from '../markdown/lines.ts'
+import { moduleError } from './javascript.ts'
+
+/** Brackets in each other, and elements; more than on any real page. */
+const MAX_BRACKETS = 300
+const MAX_ELEMENTS = 300
+/** An expression with more `<` is first parsed in linear time. */
+const MAX_LESS_THAN = 6
+
+/** Why a page cannot be parsed as MDX, and where. */
+export interface Wrong {
+  /** In UTF-16 code units. */
+  readonly offset: number
+  readonly reason: string
+}
+
+const UNCLOSED = 'an expression in braces is not closed'
+const DEEP = 'brackets or elements are nested too deeply'
+
+/** The parts of a page that matter here, outside of fenced code. */
+const TOKEN = /\\[\s\S]|`+|\{|<\/?(?=[A-Za-z_$>])|\/>|^(?:im|ex)port(?=[ \t{*'"])/gm
+
+/** The first place that the parser must not see; null if there is none. */
+export function wrongAt(text: string): Wrong | null {
+  const prose = withoutCode(text)
+  const deep = deepAt(prose)
+  if (deep >= 0) return { offset: deep, reason: DEEP }
+  let elements = 0
+  TOKEN.lastIndex = 0
+  for (let match = TOKEN.exec(prose); match; match = TOKEN.exec(prose)) {
+    const [token] = match
+    const offset = match.index
+    if (token === '<') elements++
+    else if (token === '</' || token === '/>') elements--
+    if (elements > MAX_ELEMENTS) return { offset, reason: DEEP }
+    let end = offset + token.length
+    if (token.startsWith('`')) end = endOfCode(prose, offset, token)
+    else if (token === '{') {
+      end = endOfBraces(prose, offset)
+      if (end < 0) return { offset, reason: UNCLOSED }
+      const wrong = isRisky(prose, offset, end) && expressionError(text.slice(offset + 1, end - 1))
+      if (wrong) return { offset, reason: wrong }
+    } else if (token.endsWith('port')) {
+      end = endOfStatements(prose, offset)
+      const wrong = isRisky(prose, offset, end) && moduleError(text.slice(offset, end))
+      if (wrong) return { offset, reason: wrong }
+    }
+    TOKEN.lastIndex = end
+  }
+  return null
+}
+
+function expressionError(code: string): string | null {
+  const isSpread = code.trimStart().startsWith('...')
+  return moduleError(isSpread ? `({${code}\n})` : `(${code}\n)`)
+}
+
+/** The text with its fenced code blanked; offsets stay the same. */
+function withoutCode(text: string): string {
+  return readLines(text, true)
+    .map(({ kind, text: line }) => (kind === 'code' ? ' '.repeat(line.length) : line))
+    .join('\n')
+}
+
+function deepAt(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at)
+    if (char === 40 || char === 91 || char === 123) depth++
+    else if ((char === 41 || char === 93 || char === 125) && depth > 0) depth--
+    if (depth > MAX_BRACKETS) return at
+  }
+  return -1
+}
+
+function isRisky(text: string, start: number, end: number): boolean {
+  let count = 0
+  for (let at = text.indexOf('<', start); at >= 0 && at < end; at = text.indexOf('<', at + 1))
+    if (++count > MAX_LESS_THAN) return true
+  return false
+}
+
+/** Longer inline code is text. */
+const MAX_CODE = 5000
+
+/** The end of inline code, which is in one paragraph; that of its backticks if they begin none. */
+function endOfCode(text: string, start: number, ticks: string): number {
+  const from = start + ticks.length
+  const rest = text.slice(from, from + MAX_CODE)
+  const blank = rest.search(/\n[ \t]*\n/)
+  const runs = rest.slice(0, blank < 0 ? rest.length : blank).matchAll(/`+/g)
+  for (const { 0: run, index } of runs) if (run === ticks) return from + index + run.length
+  return from
+}
+
+/** After the brace that closes the one at an offset; -1 if none does. */
+export function endOfBraces(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const char = text[at] as string
+    if (char === '{') depth++
+    else if (char === '}' && --depth === 0) return at + 1
+    else if (char === '"' || char === "'" || char === '`') at = endOfString(text, at)
+    else if (char === '/' && text[at + 1] === '*') {
+      at = text.indexOf('*/', at + 2) + 1
+      if (at === 0) return -1
+    }
+  }
+  return -1
+}
+
+/** Offset of the closing quote; that of the opening one if the line, or the template, has none. */
+function endOfString(text: string, start: number): number {
+  const quote = text[start] as string
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === quote) return at
+    else if (text[at] === '\n' && quote !== '`') return start
+  }
+  return start
+}
+
+/** `import` and `export` end at a blank line outside of brackets. */
+function endOfStatements(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const char = text[at] as string
+    if ('([{'.includes(char)) depth++
+    else if (')]}'.includes(char)) depth--
+    else if (char === '\n' && depth <= 0 && text[at + 1] === '\n') return at
+  }
+  return text.length
+}

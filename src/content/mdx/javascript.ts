@@ -1,0 +1,175 @@
+/** Reads the JavaScript of MDX. Nothing runs: only values that are written out are kept. */
+import { type Expression, type ObjectExpression, Parser, type Program, tokTypes } from 'acorn'
+import jsx from 'acorn-jsx'
+import { own } from '../../own.ts'
+
+const JsxParser = Parser.extend(jsx())
+const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
+
+/** Thrown for an expression whose value is not known without running it. */
+export class Refused extends Error {
+  /** How to fix it. */
+  readonly note: string
+
+  /** @param what what it does, as the end of a sentence */
+  constructor(what: string, note = MAKE_COMPONENT) {
+    super(what)
+    this.note = note
+  }
+}
+
+export const MAKE_COMPONENT =
+  'Write the value itself, or make a component of it: a file in _components whose code may do anything.'
+
+/** @throws SyntaxError and RangeError */
+export function parseModule(code: string): Program {
+  return JsxParser.parse(code, OPTIONS)
+}
+
+/** Why a module is not valid; null if it is. */
+export function moduleError(code: string): string | null {
+  try {
+    parseModule(code)
+    return null
+  } catch (error) {
+    return error instanceof RangeError
+      ? 'the code is nested too deeply'
+      : 'the code is not valid JavaScript'
+  }
+}
+
+/** True for comments and white space. */
+export function isComment(code: string): boolean {
+  if (!/^\s*(?:\/[/*]|$)/.test(code)) return false
+  try {
+    return JsxParser.tokenizer(code, OPTIONS).getToken().type === tokTypes.eof
+  } catch {
+    return false
+  }
+}
+
+/** What names mean. */
+export interface Names {
+  /** @throws Refused if there is no value of this name */
+  readonly lookUp: (name: string) => unknown
+  /** The value of a known function, such as `require` of a file. @throws Refused */
+  readonly call: (name: string, values: readonly unknown[]) => unknown
+}
+
+/** @throws Refused if its value is not known without running it */
+export function valueOfCode(code: string, names: Names): unknown {
+  return valueOf(parseExpression(code), names)
+}
+
+function parseExpression(code: string): Expression {
+  try {
+    // A line break ends a line comment.
+    const [statement, ...more] = JsxParser.parse(`(${code}\n)`, OPTIONS).body
+    if (more.length === 0 && statement?.type === 'ExpressionStatement') return statement.expression
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refused('is nested too deeply')
+  }
+  throw new Refused('is not valid JavaScript', 'Write \\{ for the brace itself.')
+}
+
+/** @throws Refused if the value of the expression is not known without running it */
+export function valueOf(node: Expression, names: Names): unknown {
+  switch (node.type) {
+    case 'Literal':
+      if (node.regex || node.bigint) break
+      return node.value
+    case 'TemplateLiteral':
+      if (node.expressions.length > 0)
+        throw new Refused('is a template with expressions, which pages do not evaluate')
+      return node.quasis[0]?.value.cooked
+    case 'ParenthesizedExpression':
+      return valueOf(node.expression, names)
+    case 'UnaryExpression':
+      return negative(node.operator, node.argument, names)
+    case 'Identifier':
+      return node.name === 'undefined' ? undefined : names.lookUp(node.name)
+    case 'ArrayExpression':
+      return node.elements.map((element) => {
+        if (element === null || element.type === 'SpreadElement') throw refusedNode('SpreadElement')
+        return valueOf(element, names)
+      })
+    case 'ObjectExpression':
+      return objectOf(node, names)
+    case 'ChainExpression':
+      return valueOf(node.expression, names)
+    case 'MemberExpression':
+      return memberOf(node, names)
+    case 'CallExpression': {
+      if (node.callee.type !== 'Identifier') break
+      const values = node.arguments.map((argument) => {
+        if (argument.type !== 'Literal') throw refusedNode('CallExpression')
+        return argument.value
+      })
+      return names.call(node.callee.name, values)
+    }
+  }
+  throw refusedNode(node.type)
+}
+
+function negative(operator: string, argument: Expression, names: Names): unknown {
+  const value = valueOf(argument, names)
+  if (operator === '-' && typeof value === 'number') return -value
+  throw refusedNode('UnaryExpression')
+}
+
+function objectOf({ properties }: ObjectExpression, names: Names): object {
+  return Object.fromEntries(
+    properties.map((property) => {
+      if (property.type === 'SpreadElement' || property.computed) throw refusedNode('SpreadElement')
+      if (property.kind !== 'init' || property.method) throw refusedNode('FunctionExpression')
+      const { key } = property
+      const name = key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value)
+      return [name, valueOf(property.value, names)]
+    }),
+  )
+}
+
+type Member = Extract<Expression, { type: 'MemberExpression' }>
+
+function memberOf({ object, property, computed, optional }: Member, names: Names): unknown {
+  if (object.type === 'Super' || property.type === 'PrivateIdentifier')
+    throw refusedNode('MemberExpression')
+  // The default export of a file that `require` reads.
+  const isRequire = object.type === 'CallExpression' && !computed
+  const value = valueOf(object, names)
+  if (isRequire && property.type === 'Identifier' && property.name === 'default') return value
+  const key = computed ? valueOf(property, names) : (property as { name: string }).name
+  if (value === null || value === undefined) {
+    if (optional) return undefined
+    throw new Refused(`reads \`${String(key)}\` of ${String(value)}`)
+  }
+  return typeof value === 'object'
+    ? own(value as Record<string, unknown>, String(key))
+    : undefined
+}
+
+/** What the code does that is not a value. */
+const KINDS: Readonly<Record<string, string>> = {
+  ArrowFunctionExpression: 'is a function',
+  FunctionExpression: 'is a function',
+  ClassExpression: 'is a class',
+  CallExpression: 'calls a function',
+  NewExpression: 'makes an object of a class',
+  TaggedTemplateExpression: 'calls a function',
+  ImportExpression: 'imports a file',
+  JSXElement: 'is an element (JSX)',
+  JSXFragment: 'is an element (JSX)',
+  ConditionalExpression: 'is a condition',
+  LogicalExpression: 'is a condition',
+  BinaryExpression: 'computes a value',
+  UnaryExpression: 'computes a value',
+  AssignmentExpression: 'assigns a value',
+  UpdateExpression: 'assigns a value',
+  AwaitExpression: 'waits for a value',
+  SpreadElement: 'copies the parts of another value',
+  MetaProperty: 'reads `import.meta`',
+}
+
+function refusedNode(type: string): Refused {
+  return new Refused(`${KINDS[type] ?? 'is code'}, which pages do not run`)
+}
