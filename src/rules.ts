@@ -62,6 +62,7 @@ const list = {
   math: { about: 'formulas' },
   'mdx-expression': { about: 'expressions of MDX' },
   'mdx-module': { about: 'imports and exports of MDX' },
+  'mdx-syntax': { about: 'pages that are not valid MDX' },
   'missing-file': { about: 'included files that do not exist' },
   'missing-image': { about: 'images that do not exist', allow: 'image paths' },
   'missing-region': { about: 'included regions that do not exist' },

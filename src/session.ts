@@ -146,7 +146,7 @@ export class Session {
     const disk = this.disk(root)
     const paths = [...changed].map((path) => relative(root, path).replaceAll('\\', '/'))
     const found = paths.filter((path) => disk.exists(path) || this.#wasThere(path, disk))
-    const isText = (path: string) => /\.(md|markdown|ya?ml|json)$/i.test(path) && disk.has(path)
+    const isText = (path: string) => /\.(mdx?|markdown|ya?ml|json)$/i.test(path) && disk.has(path)
     const isKnown = (path: string) => isText(path) || this.#components.includes(path)
     return found.every((path) => isKnown(path) && disk.exists(path)) ? new Set(found) : undefined
   }

@@ -32,7 +32,7 @@ describe('the docs folder', () => {
       .done()
     expect(await made.problems()).toMatchInlineSnapshot(`
       "docs error the folder "docs" contains no pages (docs)
-        Add Markdown files (.md) to it."
+        Add Markdown files (.md or .mdx) to it."
     `)
     expect(await made.tree()).toEqual(before)
   })

@@ -11,11 +11,15 @@ export interface PageOptions {
 }
 
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
-export function compilePage(
+export function compilePage(text: string, options?: PageOptions): Doc {
+  return compile(inputOf(text, options), [], syntax)
+}
+
+export function inputOf(
   text: string,
   { files = {}, locale = 'au', variables = {} }: PageOptions = {},
-): Doc {
-  const input: CompileInput = {
+): CompileInput {
+  return {
     path: 'page.md',
     file: 'docs/page.md',
     text,
@@ -41,7 +45,6 @@ export function compilePage(
     components: {},
     plugins: null,
   }
-  return compile(input, [], syntax)
 }
 
 /** The HTML of a page that is expected to have no problems. */

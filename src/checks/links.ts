@@ -151,7 +151,7 @@ function pagesOf(site: Site): Page[] {
 }
 
 function suggestRoute(link: Link, routes: readonly string[]): string | undefined {
-  const wanted = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.(md|html)$/g, '')
+  const wanted = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.(mdx?|html)$/g, '')
   const whole = didYouMean(wanted, routes)
   if (whole) return whole.replace('"', '"/')
   const name = wanted.split('/').at(-1) as string
@@ -168,6 +168,6 @@ function suggestFile(link: Link, site: Site): string | undefined {
 }
 
 function existsElsewhere(link: Link, site: Site): boolean {
-  const route = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.md$/g, '')
+  const route = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.mdx?$/g, '')
   return pagesOf(site).some((page) => page.route === route || page.route.endsWith(`/${route}`))
 }

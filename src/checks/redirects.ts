@@ -50,7 +50,7 @@ function problemOf(redirect: Redirect, site: Site): Problem {
 
 function suggestPage({ written, locale }: Redirect, site: Site): string | undefined {
   const routes = pagesOf(site, locale.name).map((page) => page.route)
-  const route = trimSlashes(splitTarget(written.to).path).replace(/\.(md|html)$/, '')
+  const route = trimSlashes(splitTarget(written.to).path).replace(/\.(mdx?|html)$/, '')
   const near = didYouMean(route, routes)?.replace('"', '"/')
   if (near !== undefined) return near
   const there = site.locales.find((l) => l.pages.some((page) => page.route === route))

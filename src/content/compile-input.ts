@@ -8,6 +8,7 @@ import { own } from '../own.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
+import { isMdx } from './imports.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
 
 /**
@@ -111,9 +112,10 @@ function makeInput(
       if (suggestion) suggestions.set(name, suggestion)
     }
   }
-  const components = Object.fromEntries(
-    [...byName].filter(([name]) => texts.some((text) => text.includes(name))),
-  )
+  const hasElements = isMdx(source.file) || Object.keys(source.files).some(isMdx)
+  const isMentioned = (name: string) =>
+    texts.some((text) => text.includes(name) || (hasElements && anySpelling(name).test(text)))
+  const components = Object.fromEntries([...byName].filter(([name]) => isMentioned(name)))
   const messages = pageMessages(texts, locale.messages, config.modulePath !== null)
   return {
     path: source.path,
@@ -138,6 +140,15 @@ function makeInput(
     plugins:
       config.modulePath === null ? null : { key: config.pluginsKey, modulePath: config.modulePath },
   }
+}
+
+const spellings = new Map<string, RegExp>()
+
+/** Finds `CodeStep` for `code-step`. */
+function anySpelling(name: string): RegExp {
+  const known = spellings.get(name) ?? new RegExp(name.replaceAll('-', '[-_]?'), 'i')
+  spellings.set(name, known)
+  return known
 }
 
 /** `:name` for each directive whose name is nearly that of a component: "Did you mean …?" */

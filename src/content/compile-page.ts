@@ -3,12 +3,14 @@ import type { Doc } from '../types.ts'
 import { compile } from './compile.ts'
 import type { CompileInput } from './compile-input.ts'
 import { loadMath } from './markdown/math.ts'
+import { loadMdx } from './mdx.ts'
 import { loadPlugins } from './plugins.ts'
 import { loadSyntax, syntax } from './syntax.ts'
 
 export async function compilePage(input: CompileInput): Promise<Doc> {
   const texts = [input.text, ...Object.values(input.files)]
   await loadSyntax(texts)
+  await loadMdx(input)
   if (input.markdown.math) await loadMath(texts)
   return compile(input, await loadPlugins(input.plugins), syntax)
 }

@@ -27,7 +27,7 @@ import type {
 import { type CompileInput, docKey } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
 import { emptyPage } from './empty.ts'
-import { findForeign, foreignProblems } from './foreign/find.ts'
+import { foreignProblems } from './foreign/find.ts'
 import { rehypeShown } from './foreign/shown.ts'
 import { type Split, splitFrontMatter } from './front-matter.ts'
 import { heroAfter, withHeroText } from './hero.ts'
@@ -42,19 +42,14 @@ import { listHandlers } from './markdown/lists.ts'
 import { remarkFormulas } from './markdown/math.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
-import {
-  type Parser,
-  parseMarkdown,
-  parserOf,
-  parsingWith,
-  TooLongError,
-} from './markdown/parse.ts'
+import { type Parser, parserOf, parsingWith, TooLongError } from './markdown/parse.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
+import { hasMdx, parseText } from './mdx.ts'
 import { completeMessages } from './page-messages.ts'
 import { rehypeOwnTitle, rehypeReactElements, renderedTree } from './react/elements.ts'
 import { splitMeta } from './react/meta.ts'
@@ -72,9 +67,11 @@ export function compile(input: CompileInput, plugins: readonly Plugin[], syntax:
     const html = parsingWith(parserFor(input, processor), () => {
       if (input.page) return processor.stringify(processor.runSync(renderedTree(body), file), file)
       const isHtml = input.generated?.isHtml === true
-      const tree = isHtml ? htmlTree(body) : parseMarkdown(body)
-      if (matter.hero === null) problems.push(...emptyPage(tree, input.file))
-      if (!isHtml) findForeign(tree, input.file, shared)
+      const { tree, problems: wrong } = isHtml
+        ? { tree: htmlTree(body), problems: [] }
+        : parseText(body, input.file, input, givenBy(matter), shared)
+      if (matter.hero === null && wrong.length === 0) problems.push(...emptyPage(tree, input.file))
+      problems.push(...wrong)
       return processor.stringify(processor.runSync(tree, file), file)
     })
     problems.push(...foreignProblems(shared, (file.data.shown as string | undefined) ?? null))
@@ -83,6 +80,12 @@ export function compile(input: CompileInput, plugins: readonly Plugin[], syntax:
     problems.push(...compileErrors(error, input.file, body))
     return assemble(input, matter, file, problems, '')
   }
+}
+
+/** What expressions of MDX can show: the front matter, by the names that other generators have for it. */
+function givenBy({ meta, data }: Matter): Record<string, unknown> {
+  const frontmatter = { ...data, ...meta }
+  return { frontmatter, frontMatter: frontmatter, props: {} }
 }
 
 /** A page of HTML is one raw element of Markdown, without its rules for blank lines. */
@@ -170,7 +173,7 @@ function fromMarkdown(
       },
       ...footnoteLabels(messages),
     })
-    .use(rehypeRawHtml) as unknown as Processor
+    .use(rehypeRawHtml, { hasElements: hasMdx(input) }) as unknown as Processor
 }
 
 /** Up to the HTML of a page written in React. */

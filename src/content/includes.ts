@@ -1,6 +1,7 @@
 /** Finds the files that a page includes. */
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile } from './disk.ts'
+import { candidates, importsIn, isMdx, isModule, isUsedAsElement } from './imports.ts'
 
 /** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */
 const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
@@ -24,22 +25,40 @@ export function includedFiles(
   disk: Disk,
 ): Record<string, string | null> {
   const found: Record<string, string | null> = {}
+  const add = (path: string): string | null => {
+    if (path in found) return null
+    const included = readText(disk, path)
+    found[path] = included
+    return included
+  }
   const visit = (from: string, content: string) => {
     for (const [, double, single, bare] of content.matchAll(REFERENCE)) {
       const path = resolveInclude(from, (double ?? single ?? bare) as string)
-      if (path === null || path in found) continue
-      const included = readText(disk, path)
-      found[path] = included
-      if (included !== null && /\.(md|markdown)$/i.test(path)) visit(path, included)
+      const included = path === null ? null : add(path)
+      if (path !== null && included !== null && isMarkdown(path)) visit(path, included)
+    }
+    if (isMdx(from) || isModule(from)) visitImports(from, content)
+  }
+  const visitImports = (from: string, content: string) => {
+    for (const { clause, specifier } of importsIn(content)) {
+      const path = candidates(from, specifier).find((path) => readText(disk, path) !== null)
+      // The code of a component does not matter to its users.
+      if (path === undefined || (isModule(path) && isUsedAsElement(clause, content))) continue
+      const included = add(path)
+      if (included !== null && (isMarkdown(path) || isModule(path))) visit(path, included)
     }
   }
   if (mayInclude(text)) visit(file, text)
   return found
 }
 
+function isMarkdown(path: string): boolean {
+  return /\.(mdx?|markdown)$/i.test(path)
+}
+
 /** False if a text includes no files. */
 export function mayInclude(text: string): boolean {
-  return /\b(?:file|data)=/.test(text)
+  return /\b(?:file|data)=|^[ \t]*import\b|\brequire\(/m.test(text)
 }
 
 /** Reserved as internal markers; scan.ts replaces them in pages. */

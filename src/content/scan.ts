@@ -52,7 +52,7 @@ const sortedOut = new WeakMap<readonly string[], SortedOut>()
 function sortOut(paths: readonly string[], docs: string): SortedOut {
   const known = sortedOut.get(paths)
   if (known) return known
-  const isPage = (path: string) => /\.(md|markdown)$/i.test(path)
+  const isPage = (path: string) => /\.(mdx?|markdown)$/i.test(path)
   // Partials are included by pages, not pages themselves.
   const isPartial = (path: string) => path.split('/').some((part) => part.startsWith('_'))
   const withFile = (path: string) => ({ path, file: `${docs}/${path}` })
@@ -104,8 +104,8 @@ function noPage(config: Config, paths: readonly string[]): Problem {
   const unread = countUnread(paths)
   const note =
     unread === 0
-      ? 'Add Markdown files (.md) to it.'
-      : `${unread === 1 ? 'One file is' : `${unread} files are`} in a format that docsgen does not read, such as MDX: rename .mdx files to .md.`
+      ? 'Add Markdown files (.md or .mdx) to it.'
+      : `${unread === 1 ? 'One file is' : `${unread} files are`} in a format that docsgen does not read: convert them to Markdown.`
   return fatal('docs', { file: config.docs }, `the folder "${config.docs}" contains no pages`, note)
 }
 

@@ -34,9 +34,14 @@ function findBlocks({ text, files, rendered }: Source): string[] {
   const html = Object.values(rendered ?? {}).map((page) => page.html)
   return BLOCKS.filter(
     (name) =>
-      texts.some((text) => text?.includes(`:${name}`)) ||
+      texts.some((text) => text?.includes(`:${name}`) || text?.includes(`<${elementOf(name)}`)) ||
       html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
   )
+}
+
+/** `video` → `Video`, in MDX */
+function elementOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** The names of all components that pages written in React can import, by the absolute path of the file. */

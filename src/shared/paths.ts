@@ -5,7 +5,7 @@
 
 /** Source path → route: `guide/index.md` → `guide`, `index.md` → ``, `pricing.tsx` → `pricing`. */
 export function routeOfSource(path: string): string {
-  const name = path.replace(/\.(md|markdown|[jt]sx)$/i, '')
+  const name = path.replace(/\.(mdx?|markdown|[jt]sx)$/i, '')
   return name.replace(/(^|\/)(index|readme)$/i, '').replace(/^\//, '')
 }
 

@@ -29,7 +29,8 @@ export function sourcesOf(
   locales: readonly Locale[],
 ): LocaleSource[] {
   const own = sources.filter((source) => source.locale === locale.name)
-  const overlaid = new Set(own.map(({ path }) => path))
+  // A page may be in Markdown, and its overlay in MDX.
+  const overlaid = new Set(own.map(({ path }) => withoutFormat(path)))
   const fallback = locales.find(({ name }) => name === locale.fallback)
   const others = fallback
     ? sourcesOf(sources, fallback, locales).map(({ source, from }) => {
@@ -39,7 +40,7 @@ export function sourcesOf(
     : sources.filter((source) => source.locale === null).map((source) => ({ source, from: locale }))
   return preferIndex([
     ...own.map((source) => ({ source, from: locale })),
-    ...others.filter(({ source }) => !overlaid.has(source.path)),
+    ...others.filter(({ source }) => !overlaid.has(withoutFormat(source.path))),
   ])
 }
 
@@ -66,6 +67,10 @@ function onlyOf({ text, rendered }: Source, { name }: Locale): readonly string[]
 /** `en-gb` → `en` */
 function languageOf({ htmlLang }: Locale): string {
   return htmlLang.split('-', 1)[0]?.toLowerCase() ?? ''
+}
+
+function withoutFormat(path: string): string {
+  return path.replace(/\.(?:mdx?|markdown)$/i, '')
 }
 
 /** A README is its folder's page unless there is an index; then it is for readers of the repository. */

@@ -1,9 +1,12 @@
 import type { Nodes } from 'mdast'
+import { VARIABLE } from '../../config/variables.ts'
+import { parseData } from '../../features/data/data.ts'
+import { own } from '../../own.ts'
+import type { RuleId } from '../../rules.ts'
 import { splitText } from '../body.ts'
-import { findForeign } from '../foreign/find.ts'
 import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
-import { parseMarkdown } from '../markdown/parse.ts'
+import { parseText } from '../mdx.ts'
 import { contentOf, openFile } from './files.ts'
 import { attribute, type Context, childrenOf, type Directive } from './types.ts'
 
@@ -13,9 +16,9 @@ export const include: Directive = {
   kinds: ['leaf', 'container'],
   attributes: ['file', 'region'],
   expand(node, context) {
-    const own = childrenOf(node)
+    const content = childrenOf(node)
     const opened = openFile(attribute(node, 'file'), context)
-    if (opened === null || !context.takeBudget(1)) return own
+    if (opened === null || !context.takeBudget(1)) return content
     const from = originOf(node)
     const circle = circleOf(opened.path, from, context)
     if (circle !== null) {
@@ -24,19 +27,40 @@ export const include: Directive = {
         `"${opened.path}" includes itself: ${circle}`,
         'Move the shared part into a separate file.',
       )
-      return own
+      return content
     }
     const text = contentOf(opened, attribute(node, 'region'), context)
     if (tooDeepAt(text) !== null) {
       context.warn('too-deep', `"${opened.path}" is nested too deeply`)
-      return own
+      return content
     }
-    const tree = parseMarkdown(splitText(text).body)
-    findForeign(tree, opened.path, context.shared)
+    const { props = {} } = (node.data ?? {}) as IncludeData
+    const { yaml, body } = splitText(text)
+    const frontmatter = yaml === null ? {} : parseData(`${opened.path}#`, yaml).value
+    const given = { ...props, props, frontmatter, frontMatter: frontmatter }
+    const { input, shared } = context
+    const { tree, problems } = parseText(withProps(body, props), opened.path, input, given, shared)
+    for (const problem of problems) {
+      const { ruleId, reason, note, actual, line, column } = problem
+      const start = { line, column }
+      const place = { file: opened.path, position: { start, end: start } }
+      context.warn(ruleId as RuleId, reason, note, place, actual)
+    }
     const nodes = tree.children as Nodes[]
     markIncluded(nodes, { file: opened.path, from } satisfies Origin)
-    return [...nodes, ...own]
+    return [...nodes, ...content]
   },
+}
+
+/** What an element of MDX gives to the file that it includes. */
+interface IncludeData {
+  readonly props?: Readonly<Record<string, unknown>>
+}
+
+/** `{{name}}` is a prop, or else a variable of the site. */
+function withProps(text: string, props: Readonly<Record<string, unknown>>): string {
+  if (Object.keys(props).length === 0) return text
+  return text.replace(VARIABLE, (all, name: string) => String(own(props, name) ?? all))
 }
 
 /** `a.md → b.md → a.md` if the file is already being included; null otherwise. */

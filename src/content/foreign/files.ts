@@ -6,7 +6,7 @@ import type { Disk } from '../disk.ts'
 import { unknownLocales } from './locales.ts'
 
 /** Pages in formats that docsgen does not read. */
-const UNREAD = /\.(mdx|mdoc|markdoc|rst|adoc|asciidoc|qmd|rmd|ipynb)$/i
+const UNREAD = /\.(mdoc|markdoc|rst|adoc|asciidoc|qmd|rmd|ipynb)$/i
 
 /** A file that says how another tool makes the site. */
 interface ToolFile {
@@ -71,7 +71,7 @@ export function countUnread(paths: readonly string[]): number {
 
 function unreadPage(config: Config, path: string): Problem[] {
   const place = { file: `${config.docs}/${path}` }
-  if (/(^|\/)_index\.(md|markdown)$/i.test(path))
+  if (/(^|\/)_index\.(mdx?|markdown)$/i.test(path))
     return [
       warning(
         'unread-page',
@@ -83,10 +83,7 @@ function unreadPage(config: Config, path: string): Problem[] {
     ]
   const format = UNREAD.exec(path)?.[1]?.toLowerCase()
   if (format === undefined || path.split('/').some((part) => part.startsWith('_'))) return []
-  const note =
-    format === 'mdx'
-      ? 'Rename it to .md; write directives in place of its components.'
-      : 'Convert it to Markdown.'
+  const note = 'Convert it to Markdown.'
   return [warning('unread-page', place, `pages in .${format} files are not read`, note, path)]
 }
 

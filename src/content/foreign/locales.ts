@@ -21,8 +21,8 @@ const ENDINGS = new Set([
   'ts',
 ])
 
-const PAGE = /\.(md|markdown)$/i
-const SUFFIX = /^(.+)\.([^./]+)(\.(?:md|markdown))$/i
+const PAGE = /\.(mdx?|markdown)$/i
+const SUFFIX = /^(.+)\.([^./]+)(\.(?:mdx?|markdown))$/i
 
 /** @param paths every file in the docs folder, relative to it */
 export function unknownLocales(config: Config, paths: readonly string[]): Problem[] {

@@ -23,6 +23,12 @@ export function translate(source: Source): Source {
   return source.edit(used.flatMap(({ edits }) => edits(source.text)))
 }
 
+/** The same for MDX, in which only the titles of directives are spelled differently. */
+export function translateColons(source: Source): Source {
+  if (!source.text.includes(':::')) return source
+  return source.edit(readLines(source.text, true).flatMap(titleEdits))
+}
+
 /** Longer lines are not titles. */
 const MAX_TITLE = 300
 /** Colons, spaces, the name, a title without brackets, and attributes. */

@@ -87,7 +87,8 @@ const ATTRIBUTES =
 /** The last text, because it is looked at before it is parsed. */
 let last = { text: '', hidden: '' }
 
-function hideBraces(text: string): string {
+/** Hides the braces in values of directives' attributes, at which the native parser would end them. */
+export function hideBraces(text: string): string {
   if (last.text !== text) last = { text, hidden: withoutBraces(text) }
   return last.hidden
 }
@@ -100,7 +101,7 @@ function withoutBraces(text: string): string {
   )
 }
 
-function restore(text: string): string {
+export function restore(text: string): string {
   return text.replaceAll(OPEN, '{').replaceAll(CLOSE, '}')
 }
 

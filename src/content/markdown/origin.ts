@@ -2,7 +2,7 @@
  * Tracks the source file of nodes from included files: problems refer to that file, and links are
  * relative to it.
  */
-import type { Nodes } from 'mdast'
+import type { Html, Nodes } from 'mdast'
 import type { Position } from 'unist'
 
 /** An included file, and the origin of the include; null means the page. */
@@ -59,7 +59,8 @@ export function placed(nodes: Nodes[], position: Position | undefined): Nodes[] 
 
 /** Passes the source file of links, images, code and headings to the HTML tree, which has no origins. */
 function keepFile(node: Nodes, file: string): void {
-  switch (node.type) {
+  switch (node.type as Nodes['type'] | 'htmlElement') {
+    case 'htmlElement':
     case 'link':
     case 'linkReference':
     case 'image':
@@ -69,7 +70,7 @@ function keepFile(node: Nodes, file: string): void {
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataFile: file } }
       break
     case 'html':
-      node.value = node.value.replace(
+      ;(node as Html).value = (node as Html).value.replace(
         /<(a|img|video|audio|source|track|iframe)(?=\s)/gi,
         (tag) => `${tag} data-file="${file}"`,
       )

@@ -10,10 +10,13 @@ import { walk } from './walk.ts'
 /** Parses raw nodes into elements. */
 export const parser = unified().use(rehypeRaw).freeze()
 
-/** Parses raw HTML into elements. Skipped for pages without any, which are most. */
-export function rehypeRawHtml() {
+/**
+ * Parses raw HTML into elements. Skipped for pages without any, which are most.
+ * @param hasElements whether the tree may have elements that authors wrote, as MDX has
+ */
+export function rehypeRawHtml({ hasElements }: { readonly hasElements: boolean }) {
   return (tree: Root, file: VFile): Root => {
-    let hasRaw = false
+    let hasRaw = hasElements
     walk(tree, (node) => {
       hasRaw ||= node.type === 'raw'
     })

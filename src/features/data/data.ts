@@ -70,7 +70,7 @@ export function checkColumn(name: string, rows: readonly Row[], { warn }: Contex
   )
 }
 
-interface Parsed {
+export interface Parsed {
   readonly text: string
   readonly value: unknown
   readonly error: { readonly reason: string; readonly line: number; readonly column: number } | null
@@ -79,7 +79,8 @@ interface Parsed {
 /** Cache by path: many pages show rows of the same file. */
 const parsed = new Map<string, Parsed>()
 
-function parseData(path: string, text: string): Parsed {
+/** The value of a YAML or JSON file, or what is wrong with it. */
+export function parseData(path: string, text: string): Parsed {
   const known = parsed.get(path)
   if (known?.text === text) return known
   const result = { text, ...parse(text) }

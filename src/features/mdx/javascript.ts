@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 export const MAKE_COMPONENT =
-  'Write the value itself, or make a component of it: a file in _components whose code may do anything.'
+  'Write the value itself, or make it a component of the site, whose code may do anything.'
 
 /** @throws SyntaxError and RangeError */
 export function parseModule(code: string): Program {
@@ -58,7 +58,7 @@ export interface Names {
 
 /** @throws Refused if its value is not known without running it */
 export function valueOfCode(code: string, names: Names): unknown {
-  return valueOf(parseExpression(code), names)
+  return readValue(parseExpression(code), names)
 }
 
 function parseExpression(code: string): Expression {
@@ -73,7 +73,7 @@ function parseExpression(code: string): Expression {
 }
 
 /** @throws Refused if the value of the expression is not known without running it */
-export function valueOf(node: Expression, names: Names): unknown {
+export function readValue(node: Expression, names: Names): unknown {
   switch (node.type) {
     case 'Literal':
       if (node.regex || node.bigint) break
@@ -83,7 +83,7 @@ export function valueOf(node: Expression, names: Names): unknown {
         throw new Refused('is a template with expressions, which pages do not evaluate')
       return node.quasis[0]?.value.cooked
     case 'ParenthesizedExpression':
-      return valueOf(node.expression, names)
+      return readValue(node.expression, names)
     case 'UnaryExpression':
       return negative(node.operator, node.argument, names)
     case 'Identifier':
@@ -91,12 +91,12 @@ export function valueOf(node: Expression, names: Names): unknown {
     case 'ArrayExpression':
       return node.elements.map((element) => {
         if (element === null || element.type === 'SpreadElement') throw refusedNode('SpreadElement')
-        return valueOf(element, names)
+        return readValue(element, names)
       })
     case 'ObjectExpression':
       return objectOf(node, names)
     case 'ChainExpression':
-      return valueOf(node.expression, names)
+      return readValue(node.expression, names)
     case 'MemberExpression':
       return memberOf(node, names)
     case 'CallExpression': {
@@ -112,7 +112,7 @@ export function valueOf(node: Expression, names: Names): unknown {
 }
 
 function negative(operator: string, argument: Expression, names: Names): unknown {
-  const value = valueOf(argument, names)
+  const value = readValue(argument, names)
   if (operator === '-' && typeof value === 'number') return -value
   throw refusedNode('UnaryExpression')
 }
@@ -124,7 +124,7 @@ function objectOf({ properties }: ObjectExpression, names: Names): object {
       if (property.kind !== 'init' || property.method) throw refusedNode('FunctionExpression')
       const { key } = property
       const name = key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value)
-      return [name, valueOf(property.value, names)]
+      return [name, readValue(property.value, names)]
     }),
   )
 }
@@ -134,18 +134,15 @@ type Member = Extract<Expression, { type: 'MemberExpression' }>
 function memberOf({ object, property, computed, optional }: Member, names: Names): unknown {
   if (object.type === 'Super' || property.type === 'PrivateIdentifier')
     throw refusedNode('MemberExpression')
-  // The default export of a file that `require` reads.
-  const isRequire = object.type === 'CallExpression' && !computed
-  const value = valueOf(object, names)
-  if (isRequire && property.type === 'Identifier' && property.name === 'default') return value
-  const key = computed ? valueOf(property, names) : (property as { name: string }).name
+  const value = readValue(object, names)
+  const key = computed ? readValue(property, names) : (property as { name: string }).name
   if (value === null || value === undefined) {
     if (optional) return undefined
     throw new Refused(`reads \`${String(key)}\` of ${String(value)}`)
   }
-  return typeof value === 'object'
-    ? own(value as Record<string, unknown>, String(key))
-    : undefined
+  if (typeof value === 'object') return own(value as Record<string, unknown>, String(key))
+  // An imported image is its path.
+  return key === 'src' || key === 'default' ? value : undefined
 }
 
 /** What the code does that is not a value. */
@@ -172,4 +169,16 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function refusedNode(type: string): Refused {
   return new Refused(`${KINDS[type] ?? 'is code'}, which pages do not run`)
+}
+
+/** Characters and values in a value; stops counting above a limit. */
+export function sizeOf(value: unknown, limit: number): number {
+  if (typeof value === 'string') return value.length + 1
+  if (typeof value !== 'object' || value === null) return 1
+  let size = 1
+  for (const [key, inner] of Object.entries(value)) {
+    size += key.length + sizeOf(inner, limit - size)
+    if (size > limit) break
+  }
+  return size
 }

@@ -2,13 +2,14 @@
  * Finds what the native MDX parser cannot parse: it crashes on code that is nested very deeply,
  * takes exponential time for `<` in wrong expressions, and quadratic time for what is not closed.
  */
-import { readLines } from '../markdown/lines.ts'
+import { readLines } from '../../content/markdown/lines.ts'
 import { moduleError } from './javascript.ts'
 
 /** Brackets in each other, and elements; more than on any real page. */
 const MAX_BRACKETS = 300
 const MAX_ELEMENTS = 300
-/** An expression with more `<` is first parsed in linear time. */
+/** Code that is longer, or has more `<`, is first parsed by a parser without these defects. */
+const MAX_LENGTH = 4000
 const MAX_LESS_THAN = 6
 
 /** Why a page cannot be parsed as MDX, and where. */
@@ -78,6 +79,7 @@ function deepAt(text: string): number {
 }
 
 function isRisky(text: string, start: number, end: number): boolean {
+  if (end - start > MAX_LENGTH) return true
   let count = 0
   for (let at = text.indexOf('<', start); at >= 0 && at < end; at = text.indexOf('<', at + 1))
     if (++count > MAX_LESS_THAN) return true

@@ -1,0 +1,48 @@
+/** Parses a page, or a file that pages include, as Markdown or as MDX. */
+import type { Root } from 'mdast'
+import type { MdxContext } from '../features/mdx/read.ts'
+import type { Problem } from '../types.ts'
+import type { CompileInput } from './compile-input.ts'
+import { findForeign } from './foreign/find.ts'
+import { isMdx } from './imports.ts'
+import { parseMarkdown } from './markdown/parse.ts'
+
+let reader: typeof import('../features/mdx/read.ts') | null = null
+
+/** Loads what a page needs if it has MDX. */
+export async function loadMdx(input: CompileInput): Promise<void> {
+  if (reader === null && hasMdx(input)) reader = await import('../features/mdx/read.ts')
+}
+
+/** True for a page in MDX, and for one that includes MDX. */
+export function hasMdx({ file, files }: Pick<CompileInput, 'file' | 'files'>): boolean {
+  return isMdx(file) || Object.keys(files).some(isMdx)
+}
+
+interface ParsedText {
+  readonly tree: Root
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * @param file the one that contains the text, relative to the root
+ * @param given values that expressions of MDX can show, by name
+ * @param shared where foreign syntax is noted
+ * @throws TooDeepError
+ */
+export function parseText(
+  text: string,
+  file: string,
+  { files, components, markdown }: CompileInput,
+  given: MdxContext['given'],
+  shared: Map<string, unknown>,
+): ParsedText {
+  if (isMdx(file) && reader !== null) {
+    const page = reader.readMdx(text, { file, files, components, given, math: markdown.math })
+    if (page.isMarkdown) findForeign(page.tree, file, shared)
+    return page
+  }
+  const tree = parseMarkdown(text)
+  findForeign(tree, file, shared)
+  return { tree, problems: [] }
+}

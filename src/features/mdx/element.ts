@@ -1,0 +1,216 @@
+/** An element of JSX, and the nodes that it can become. */
+import type { Nodes } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import type { ComponentSchema } from '../../content/components/schema.ts'
+import type { RuleId } from '../../rules.ts'
+import { type Attribute, type HtmlElement, isHtmlElement } from './html.ts'
+import type { JsxElement } from './parse.ts'
+
+const PHRASING = new Set(
+  (
+    'text emphasis strong delete inlineCode break link image linkReference imageReference ' +
+    'footnoteReference textDirective inlineMath'
+  ).split(' '),
+)
+
+const INLINE = new Set(
+  (
+    'a abbr b bdi bdo br cite code del em i img ins kbd mark q s samp small span strong sub sup ' +
+    'time u var wbr'
+  ).split(' '),
+)
+
+/** The name of an attribute, or of a slot, and its value. */
+export type Attributes = Readonly<Record<string, string | undefined>>
+
+/** Reads what is in an element. */
+export interface Inner {
+  /** Nodes of Markdown for nodes of MDX. */
+  readonly nodes: (nodes: readonly Nodes[]) => Nodes[]
+  /** The attributes whose values are known. */
+  readonly attributes: (node: JsxElement) => Attribute[]
+  readonly report: (
+    node: Nodes,
+    rule: RuleId,
+    reason: string,
+    note?: string,
+    actual?: string,
+  ) => void
+}
+
+export class Element {
+  readonly name: string
+  readonly node: JsxElement
+  readonly #inner: Inner
+  #attributes: ReadonlyMap<string, unknown> | null = null
+
+  constructor(node: JsxElement, inner: Inner) {
+    this.name = node.name ?? ''
+    this.node = node
+    this.#inner = inner
+  }
+
+  /** It is within a line of text. */
+  get isInline(): boolean {
+    return this.node.type === 'mdxJsxTextElement'
+  }
+
+  /** What is between its tags, as it was written. */
+  get written(): readonly Nodes[] {
+    return this.node.children as Nodes[]
+  }
+
+  /** The elements between its tags. */
+  get elements(): Element[] {
+    return this.written
+      .filter((child) => /^mdxJsx/.test(child.type))
+      .map((child) => new Element(child as unknown as JsxElement, this.#inner))
+  }
+
+  attribute(name: string): unknown {
+    this.#attributes ??= new Map(this.#inner.attributes(this.node))
+    return this.#attributes.get(name)
+  }
+
+  /** The first of these attributes that is text or a number. */
+  text(...names: readonly string[]): string | undefined {
+    for (const name of names) {
+      const value = this.attribute(name)
+      if (typeof value === 'string' || typeof value === 'number') return String(value)
+    }
+    return undefined
+  }
+
+  flag(name: string): boolean {
+    const value = this.attribute(name)
+    return value !== undefined && value !== false && value !== null && value !== 'false'
+  }
+
+  /** What is between its tags. */
+  get children(): Nodes[] {
+    return this.#inner.nodes(this.written)
+  }
+
+  /** The same as blocks: text becomes a paragraph. */
+  get blocks(): Nodes[] {
+    return blocksOf(this.children)
+  }
+
+  /** Some of what is between its tags. */
+  nodesOf(written: readonly Nodes[]): Nodes[] {
+    return this.#inner.nodes(written)
+  }
+
+  blocksOf(written: readonly Nodes[]): Nodes[] {
+    return blocksOf(this.#inner.nodes(written))
+  }
+
+  /** What is between its tags as one line. */
+  get line(): Nodes[] {
+    return this.children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]))
+  }
+
+  /** The text between its tags, as in `<Code>…</Code>`. */
+  get content(): string {
+    return this.children.map((child) => textOf(child, { includeHtml: false })).join('\n')
+  }
+
+  /** Reports something that cannot be read. */
+  report(reason: string, note?: string): void {
+    this.#inner.report(this.node as Nodes, 'unknown-element', reason, note, this.name)
+  }
+
+  /** A directive in place of the element. @param label text, or nodes of one line */
+  block(
+    name: string,
+    attributes: Attributes,
+    children: readonly Nodes[],
+    label?: string | readonly Nodes[],
+  ): Nodes {
+    const { position } = this.node
+    const first = label === undefined ? [] : [labelOf(label)]
+    const all = [...first, ...children]
+    return { type: 'containerDirective', name, attributes, children: all, position } as Nodes
+  }
+
+  /** A directive within a line of text. */
+  inline(name: string, children: readonly Nodes[], attributes: Attributes = {}): Nodes {
+    const { position } = this.node
+    const made = { type: 'textDirective', name, attributes, children, position } as Nodes
+    return this.isInline ? made : ({ type: 'paragraph', children: [made], position } as Nodes)
+  }
+
+  /** The directive of a component. */
+  component({ name, props, slots }: ComponentSchema): Nodes {
+    this.attribute('')
+    const attributes = Object.fromEntries(
+      [...(this.#attributes ?? [])].flatMap(([prop, value]) => {
+        const text = attributeText(value, props[prop]?.kind === 'json')
+        return text === null ? [] : [[prop, text]]
+      }),
+    )
+    const { position } = this.node
+    const children = this.#slotted(slots)
+    if (this.isInline)
+      return { type: 'textDirective', name, attributes, children, position } as Nodes
+    const type = children.length > 0 ? 'containerDirective' : 'leafDirective'
+    return { type, name, attributes, children, position } as Nodes
+  }
+
+  /** Its content, with `<Fragment slot="title">` and other elements with a slot as slots. */
+  #slotted(slots: readonly string[]): Nodes[] {
+    return this.written.flatMap((child) => {
+      if (!/^mdxJsx/.test(child.type)) return this.#inner.nodes([child])
+      const element = new Element(child as unknown as JsxElement, this.#inner)
+      const slot = element.text('slot')
+      if (slot === undefined || !slots.includes(slot)) return this.#inner.nodes([child])
+      const children = /^(?:Fragment|div|span)$/.test(element.name)
+        ? element.children
+        : this.#inner.nodes([child])
+      return [element.block('slot', { name: slot }, children)]
+    })
+  }
+}
+
+/** Text and inline elements side by side become a paragraph. */
+export function blocksOf(nodes: readonly Nodes[]): Nodes[] {
+  const blocks: Nodes[] = []
+  let line: Nodes[] | null = null
+  for (const node of nodes) {
+    if (!isPhrasing(node)) {
+      line = null
+      blocks.push(node)
+    } else if (line) {
+      // The parser drops the white space between elements on a line of their own.
+      if (isApart(line.at(-1), node)) line.push({ type: 'text', value: '\n' })
+      line.push(node)
+    } else {
+      line = [node]
+      const { position } = node
+      blocks.push({ type: 'paragraph', children: line as never[], ...(position && { position }) })
+    }
+  }
+  return blocks
+}
+
+function isApart(before: Nodes | undefined, node: Nodes): boolean {
+  const end = before?.position?.end.offset
+  const start = node.position?.start.offset
+  return end !== undefined && start !== undefined && end < start
+}
+
+function isPhrasing(node: Nodes | HtmlElement): boolean {
+  return isHtmlElement(node) ? INLINE.has(node.name) : PHRASING.has(node.type)
+}
+
+function labelOf(label: string | readonly Nodes[]): Nodes {
+  const children = typeof label === 'string' ? [{ type: 'text', value: label }] : label
+  return { type: 'paragraph', data: { directiveLabel: true }, children } as Nodes
+}
+
+/** A value as an attribute of a directive; null to leave it out. */
+function attributeText(value: unknown, isJson: boolean): string | null {
+  if (value === undefined || (value === null && !isJson)) return null
+  if (isJson || (typeof value === 'object' && value !== null)) return JSON.stringify(value)
+  return String(value)
+}

@@ -1,0 +1,66 @@
+/** The elements of HTML in MDX. */
+import type { Nodes, Parent } from 'mdast'
+import { find, html, svg } from 'property-information'
+
+/** An attribute as JSX has it. */
+export type Attribute = readonly [name: string, value: unknown]
+
+/** An element of HTML that an author wrote. */
+export interface HtmlElement extends Parent {
+  type: 'htmlElement'
+  name: string
+}
+
+export function isHtmlElement(node: { readonly type: string }): node is HtmlElement {
+  return node.type === 'htmlElement'
+}
+
+export function htmlElement(
+  name: string,
+  attributes: readonly Attribute[],
+  children: readonly Nodes[],
+  position: Nodes['position'],
+): Nodes {
+  const data = { hName: name, hProperties: Object.fromEntries(attributes.flatMap(propertyOf)) }
+  return { type: 'htmlElement', name, data, children, position } as unknown as Nodes
+}
+
+/** React sets these, and HTML has no attribute for them. */
+const IGNORED = new Set([
+  'key',
+  'ref',
+  'suppressHydrationWarning',
+  'suppressContentEditableWarning',
+])
+
+/** An attribute as HTML's tree has it. */
+function propertyOf([name, value]: Attribute): [string, string | boolean][] {
+  if (IGNORED.has(name) || value === null || value === undefined) return []
+  const known = find(html, name)
+  const { property } = known.defined ? known : find(svg, name)
+  if (typeof value === 'boolean' && !/^(?:aria|data)/.test(property))
+    return value ? [[property, true]] : []
+  return [[property, textOf(name, value)]]
+}
+
+function textOf(name: string, value: unknown): string {
+  if (name === 'style' && typeof value === 'object') return styleOf(value as object)
+  return Array.isArray(value) ? value.join(' ') : String(value)
+}
+
+/** Properties of CSS whose numbers have no unit. */
+const UNITLESS =
+  /^(?:animationIterationCount|aspectRatio|columnCount|columns|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|tabSize|widows|zIndex|zoom|--.*)$/
+
+function styleOf(style: object): string {
+  return Object.entries(style)
+    .filter(([, value]) => value !== null && value !== undefined && typeof value !== 'boolean')
+    .map(([name, value]) => {
+      const property = name.startsWith('--')
+        ? name
+        : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
+      const hasUnit = typeof value === 'number' && value !== 0 && !UNITLESS.test(name)
+      return `${property}: ${String(value)}${hasUnit ? 'px' : ''}`
+    })
+    .join('; ')
+}

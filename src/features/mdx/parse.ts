@@ -1,0 +1,124 @@
+/** Parses MDX to Markdown's tree with nodes for its elements, expressions and modules. */
+import type { Nodes, Root } from 'mdast'
+import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri'
+import { VARIABLE } from '../../config/variables.ts'
+import { TooDeepError, tooDeepAt } from '../../content/markdown/depth.ts'
+import { translateColons } from '../../content/markdown/dialect.ts'
+import { Source } from '../../content/markdown/edits.ts'
+import { markFences } from '../../content/markdown/fences.ts'
+import { keepPrices } from '../../content/markdown/math.ts'
+import { hideBraces, restore } from '../../content/markdown/native.ts'
+import { hideEscapes } from '../../content/markdown/variables.ts'
+import { wrongAt } from './guard.ts'
+
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
+
+/** Thrown for a text that is not MDX. */
+export class MdxError extends Error {
+  /** 1-based. */
+  readonly line: number
+  readonly column: number
+
+  constructor(reason: string, line: number, column: number) {
+    super(reason)
+    this.line = line
+    this.column = column
+  }
+}
+
+export interface Parsed {
+  readonly tree: Root
+  /** The offsets of the nodes are offsets in it; their lines and columns are those of the file. */
+  readonly source: Source
+}
+
+/**
+ * @param math whether `$…$` is a formula
+ * @throws MdxError, and TooDeepError for text that no parser can parse in reasonable time
+ */
+export function parseMdx(text: string, math: boolean): Parsed {
+  const deep = tooDeepAt(text)
+  if (deep) throw new TooDeepError(text, deep)
+  const written = new Source(hideEscapes(text).replaceAll('\0', '\uFFFD'))
+  const source = translateColons(written)
+  const hidden = hideDirectiveBraces(source.text)
+  const wrong = wrongAt(hidden)
+  if (wrong) throw errorAt(wrong.reason, wrong.offset, source)
+  const tree = parse(hidden, math, source)
+  if (hidden !== source.text) restoreAll(tree)
+  if (math) keepPrices(tree, source.text)
+  markFences(tree, source.text)
+  source.place(tree)
+  Object.assign(tree, { data: { source } })
+  return { tree, source }
+}
+
+function parse(text: string, math: boolean, source: Source): Root {
+  const features = { gfm: true, directive: true, frontmatter: false, math }
+  try {
+    return mdxToMdast(text, { features }) as Root
+  } catch (error) {
+    const [, line, column, message = ''] =
+      /^(\d+):(\d+): ([\s\S]*)$/.exec(String((error as Error).message)) ?? []
+    if (line === undefined) throw error
+    throw errorAt(reasonOf(message), offsetOf(text, Number(line), Number(column)), source)
+  }
+}
+
+function errorAt(reason: string, offset: number, source: Source): MdxError {
+  const { line, column } = source.placeOf(offset)
+  return new MdxError(reason, line, column)
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0
+  for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1
+  return start + column - 1
+}
+
+/** The parser's message without its rule, its hints, and the name of the library behind it. */
+function reasonOf(message: string): string {
+  const plain = message
+    .replace(/ \([a-z-]+:[a-z-]+\)$/, '')
+    .replace(/ \(note: .*\)$/s, '')
+    .replace(/^Could not parse expression with oxc: .*$/s, 'An expression is not valid JavaScript')
+  return plain.charAt(0).toLowerCase() + plain.slice(1)
+}
+
+const HEADING_ID = /\{#([^\s{}]+)\}(?=[ \t]*$)/gm
+const OPEN = '\uFDD3'
+const CLOSE = '\uFDD4'
+
+/** Hides the braces of variables, ids of headings and attributes of directives, which are no expressions. */
+function hideDirectiveBraces(text: string): string {
+  if (!text.includes('{')) return text
+  const hide = (all: string) => all.replaceAll('{', OPEN).replaceAll('}', CLOSE)
+  return hideBraces(text)
+    .replace(VARIABLE, (all, _name, at: number) => (text[at - 1] === '=' ? all : hide(all)))
+    .replace(HEADING_ID, hide)
+}
+
+/** Restores the braces in every text of a tree. */
+function restoreAll(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const record = value as Record<string, unknown>
+  for (const [key, inner] of Object.entries(record)) {
+    if (key === 'position') continue
+    if (typeof inner === 'string') record[key] = restore(inner)
+    else restoreAll(inner)
+  }
+}
+
+/** The place of a text in the tag of an element, or of the element itself. */
+export function placeIn(
+  node: Nodes,
+  name: string,
+  source: Source,
+): { line: number; column: number } {
+  const start = node.position?.start.offset ?? 0
+  const end = Math.min(node.position?.end.offset ?? start, start + 5000)
+  const at = source.text
+    .slice(start, end)
+    .search(new RegExp(`[\\s{]${name.replace(/\W/g, '\\$&')}\\b`))
+  return source.placeOf(at < 0 ? start : start + at + 1)
+}

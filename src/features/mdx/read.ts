@@ -1,0 +1,283 @@
+/**
+ * Reads MDX without running anything: elements become directives and HTML, expressions their values,
+ * and what cannot be known without running code becomes a problem.
+ */
+import type { Nodes, Paragraph, Root } from 'mdast'
+import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
+import type { ComponentSchema } from '../../content/components/schema.ts'
+import { parseMarkdown } from '../../content/markdown/parse.ts'
+import { warning } from '../../problems.ts'
+import type { RuleId } from '../../rules.ts'
+import type { Problem } from '../../types.ts'
+import { blocksOf, Element, type Inner } from './element.ts'
+import { idOfHeading } from './headings.ts'
+import { type Attribute, htmlElement } from './html.ts'
+import { isComment, moduleError, parseModule, Refused, sizeOf, valueOfCode } from './javascript.ts'
+import { schemaOf, unknownElement } from './names.ts'
+import { type JsxElement, MdxError, type Parsed, parseMdx, placeIn } from './parse.ts'
+import { type ElementSource, type Files, Scope } from './scope.ts'
+import { isVocabularyModule, wordOf } from './vocabulary.ts'
+
+/** What a text in MDX can refer to. */
+export interface MdxContext {
+  /** The file that contains it, relative to the root. */
+  readonly file: string
+  readonly files: Files
+  /** The components that the page's text mentions, by name. */
+  readonly components: Readonly<Record<string, ComponentSchema>>
+  /** Values by name: the page's front matter, and the props of a partial. */
+  readonly given: Readonly<Record<string, unknown>>
+  readonly math: boolean
+}
+
+export interface MdxPage {
+  /** As `parseMarkdown` returns it: Markdown with docsgen's directives. */
+  readonly tree: Root
+  readonly problems: readonly Problem[]
+  /** The text is not MDX. */
+  readonly isMarkdown: boolean
+}
+
+/** A text that is not MDX is read as Markdown, with a problem. @throws TooDeepError */
+export function readMdx(text: string, context: MdxContext): MdxPage {
+  try {
+    const parsed = parseMdx(text, context.math)
+    return new Reader(parsed, context).read()
+  } catch (error) {
+    if (!(error instanceof MdxError)) throw error
+    const { message, line, column } = error
+    const reason = `the page is not MDX, and was read as Markdown: ${message}`
+    const wrong = warning('mdx-syntax', { file: context.file, line, column }, reason, NOT_MDX)
+    const tree = parseMarkdown(text)
+    return { tree, problems: [wrong], isMarkdown: true }
+  }
+}
+
+const NOT_MDX =
+  'Close each element and each brace, and write \\{ and \\< for the characters themselves; or rename the file to .md.'
+
+/** Characters and values that the expressions of one page may show. */
+const MAX_SHOWN = 1_000_000
+
+class Reader implements Inner {
+  readonly #context: MdxContext
+  readonly #parsed: Parsed
+  readonly #scope: Scope
+  readonly #problems = new Map<string, Problem & { count: number }>()
+  #left = MAX_SHOWN
+
+  constructor(parsed: Parsed, context: MdxContext) {
+    this.#parsed = parsed
+    this.#context = context
+    this.#scope = new Scope(context.file, context.files, context.given)
+  }
+
+  read(): MdxPage {
+    const { tree } = this.#parsed
+    for (const node of tree.children as Nodes[])
+      if ((node.type as string) === 'mdxjsEsm') this.#readModule(node as unknown as MdxjsEsm)
+    tree.children = blocksOf(this.nodes(tree.children as Nodes[])) as Root['children']
+    return { tree, problems: [...this.#problems.values()], isMarkdown: false }
+  }
+
+  /** Adds the names of `import` and `export`. */
+  #readModule(node: MdxjsEsm): void {
+    const { value } = node
+    const wrong = moduleError(value)
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+    if (wrong !== null) throw new MdxError(`${wrong} (\`import\` and \`export\`)`, line, column)
+    const program = parseModule(value)
+    this.#scope.add(program)
+    for (const { type, start, ...statement } of program.body) {
+      const offset = (node.position?.start.offset ?? 0) + start
+      const place = this.#parsed.source.placeOf(offset)
+      const specifiers = 'specifiers' in statement ? statement.specifiers : null
+      if (type === 'ImportDeclaration' && specifiers?.length === 0)
+        this.#reportAt(place, 'mdx-module', IMPORTED_EFFECT, EFFECT_NOTE)
+      else if (type === 'ExportDefaultDeclaration')
+        this.#reportAt(place, 'mdx-module', DEFAULT_EXPORT, 'Set `layout` in the front matter.')
+      else if (!/^(?:Import|Export)/.test(type))
+        this.#reportAt(place, 'mdx-module', 'code beside `import` and `export` is not run')
+    }
+  }
+
+  /** Nodes of Markdown and docsgen's directives for nodes of MDX. */
+  nodes(nodes: readonly Nodes[]): Nodes[] {
+    return nodes.flatMap((node) => this.#node(node))
+  }
+
+  #node(node: Nodes): Nodes[] {
+    switch (node.type as string) {
+      case 'mdxjsEsm':
+        return []
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.#expression(node as unknown as MdxFlowExpression | MdxTextExpression)
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.#element(node as unknown as JsxElement)
+    }
+    if (!('children' in node) || node.children.length === 0) return [node]
+    if (node.type === 'heading') idOfHeading(node)
+    node.children = this.nodes(node.children as Nodes[]) as never
+    return node.type === 'paragraph' && isBlank(node) ? [] : [node]
+  }
+
+  #expression(node: MdxFlowExpression | MdxTextExpression): Nodes[] {
+    if (isComment(node.value)) return []
+    const value = this.value(node.value, node as unknown as Nodes)
+    const shown = this.#shown(value, node as unknown as Nodes)
+    const isBlock = (node.type as string) === 'mdxFlowExpression'
+    if (shown.trim() === '') return shown === '' || isBlock ? [] : [textNode(shown, node)]
+    return [textNode(shown, node)]
+  }
+
+  /** The value as text, as React shows it. */
+  #shown(value: unknown, node: Nodes): string {
+    if (Array.isArray(value)) return value.map((item) => this.#shown(item, node)).join('')
+    if (typeof value === 'object' && value !== null)
+      this.report(node, 'mdx-expression', 'an expression in braces is an object, which is no text')
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+
+  /** The value of an expression; undefined, with a problem, if it is not known without running it. */
+  value(code: string, node: Nodes, attribute?: string): unknown {
+    try {
+      const value = valueOfCode(code, this.#scope)
+      this.#left -= sizeOf(value, this.#left)
+      if (this.#left < 0) throw new Refused('makes the page too large', 'Show less of it.')
+      return value
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const shown = code.replace(/\s+/g, ' ').trim()
+      const short = shown.length > 60 ? `${shown.slice(0, 59)}…` : shown
+      const subject = attribute === undefined ? `{${short}}` : `${attribute}={${short}}`
+      const reason = `\`${subject.replaceAll('`', "'")}\` ${error.message}`
+      const rule = attribute === undefined ? 'mdx-expression' : 'jsx-tag'
+      this.report(node, rule, reason, error.note, undefined, attribute)
+      return undefined
+    }
+  }
+
+  /** The attributes whose values are known. */
+  attributes(node: JsxElement): Attribute[] {
+    return node.attributes.flatMap((attribute): Attribute[] => {
+      if (attribute.type === 'mdxJsxExpressionAttribute') {
+        const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes, '...')
+        return typeof value === 'object' && value !== null ? Object.entries(value) : []
+      }
+      const { name, value } = attribute
+      if (value === null || value === undefined) return [[name, true]]
+      if (typeof value === 'string') return [[name, value]]
+      const read = this.value(value.value, node as Nodes, name)
+      return read === undefined ? [] : [[name, read]]
+    })
+  }
+
+  #element(node: JsxElement): Nodes[] {
+    const name = node.name ?? ''
+    if (name === '') return this.nodes(node.children as Nodes[])
+    if (/^[a-z]/.test(name) && !name.includes('.')) return this.#html(node, name)
+    const [head = ''] = name.split('.')
+    const source = this.#scope.element(head)
+    if (source?.kind === 'partial') return this.#partial(node, source.path)
+    if (source?.kind === 'image')
+      return this.#html(node, 'img', [
+        ['alt', ''],
+        ['src', source.src],
+      ])
+    return this.#component(node, name, source)
+  }
+
+  #html(node: JsxElement, name: string, more: readonly Attribute[] = []): Nodes[] {
+    const attributes = new Map([...more, ...this.attributes(node)])
+    if (attributes.delete('dangerouslySetInnerHTML'))
+      this.report(node as Nodes, 'jsx-tag', '`dangerouslySetInnerHTML` is not read', 'Write HTML.')
+    const children = this.nodes(node.children as Nodes[])
+    // HTML has no paragraphs in these.
+    const inside = /^(?:p|h[1-6]|summary|pre|button|label)$/.test(name)
+      ? children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]))
+      : children
+    return [htmlElement(name, [...attributes], inside, node.position)]
+  }
+
+  #partial(node: JsxElement, file: string): Nodes[] {
+    const props = Object.fromEntries(this.attributes(node))
+    const include = {
+      type: 'leafDirective',
+      name: 'include',
+      attributes: { file: `/${file}` },
+      children: [],
+      position: node.position,
+      data: { props },
+    }
+    return [include as unknown as Nodes, ...this.nodes(node.children as Nodes[])]
+  }
+
+  #component(node: JsxElement, name: string, source: ElementSource | null): Nodes[] {
+    const names =
+      source?.kind === 'component' ? [name, source.name, baseOf(source.specifier)] : [name]
+    const schema = schemaOf(names, this.#context.components)
+    const element = new Element(node, this)
+    if (schema) return [element.component(schema)]
+    const isKnown =
+      source === null || (source.kind === 'component' && isVocabularyModule(source.specifier))
+    const word = isKnown ? wordOf(names) : undefined
+    if (word) return [...word(element)]
+    const { reason, note } = unknownElement(name, source)
+    this.report(node as Nodes, 'unknown-element', reason, note, name)
+    return this.nodes(node.children as Nodes[])
+  }
+
+  /** Reports a problem once, with the number of times that it is on the page. */
+  report(
+    node: Nodes,
+    rule: RuleId,
+    reason: string,
+    note?: string,
+    actual?: string,
+    attribute?: string,
+  ): void {
+    const at = node.position?.start ?? { line: 1, column: 1 }
+    const place = attribute === undefined ? at : placeIn(node, attribute, this.#parsed.source)
+    this.#reportAt(place, rule, reason, note, actual)
+  }
+
+  #reportAt(
+    { line, column }: { line: number; column: number },
+    rule: RuleId,
+    reason: string,
+    note?: string,
+    actual?: string,
+  ): void {
+    const known = this.#problems.get(reason)
+    if (known) known.count++
+    else {
+      const place = { file: this.#context.file, line, column }
+      this.#problems.set(reason, { ...warning(rule, place, reason, note, actual), count: 1 })
+    }
+  }
+}
+
+const IMPORTED_EFFECT = 'a file that is imported for its effect is not loaded'
+const EFFECT_NOTE = 'Add style sheets to the theme, and scripts to the client of the site.'
+const DEFAULT_EXPORT = 'the default export of an MDX page, its layout, is not used'
+
+function textNode(value: string, { position }: { position?: Nodes['position'] }): Nodes {
+  return { type: 'text', value, ...(position && { position }) }
+}
+
+/** True for a paragraph of which only white space is left. */
+function isBlank({ children }: Paragraph): boolean {
+  return children.every((child) => child.type === 'text' && child.value.trim() === '')
+}
+
+/** `@site/src/components/Since/index.js` → `Since` */
+function baseOf(specifier: string): string {
+  return (
+    specifier
+      .replace(/\/index(?:\.\w+)?$|\.\w+$/g, '')
+      .split('/')
+      .at(-1) ?? ''
+  )
+}

@@ -1,0 +1,242 @@
+/** What the names of an MDX file, or of a module that it imports, mean. */
+import type { Expression, Program } from 'acorn'
+import { transformSync } from 'esbuild'
+import { candidates, isFile, isMdx, isModule, readSpecifier } from '../../content/imports.ts'
+import { own } from '../../own.ts'
+import { didYouMean } from '../../suggest.ts'
+import { parseData } from '../data/data.ts'
+import { type Names, parseModule, Refused, readValue } from './javascript.ts'
+
+/** The text of the files that a page includes, by path relative to the root. */
+export type Files = Readonly<Record<string, string | null>>
+
+/** An import: `name` is `default`, the name of an export, or `*`. */
+interface Imported {
+  readonly kind: 'import'
+  readonly specifier: string
+  readonly name: string
+}
+
+type Binding =
+  | Imported
+  | { readonly kind: 'expression'; readonly expression: Expression }
+  | { readonly kind: 'code' }
+
+/** What an element is whose name is imported or defined by the page. */
+export type ElementSource =
+  | { readonly kind: 'partial'; readonly path: string }
+  | { readonly kind: 'image'; readonly src: string }
+  | { readonly kind: 'component'; readonly specifier: string; readonly name: string }
+  | { readonly kind: 'missing'; readonly specifier: string }
+  | { readonly kind: 'code' }
+
+const IMAGE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|pdf)$/i
+const DATA = /\.(?:json5?|ya?ml)$/i
+const MARKDOWN = /\.(?:mdx?|markdown)$/i
+
+export class Scope implements Names {
+  readonly #file: string
+  readonly #files: Files
+  readonly #given: Readonly<Record<string, unknown>>
+  readonly #bindings = new Map<string, Binding>()
+  readonly #exports = new Map<string, Binding | string>()
+  /** Each module that the page imports, directly or through others, by path. */
+  readonly #modules: Map<string, Scope>
+  /** Values that were looked up. A value may contain others many times over. */
+  readonly #values = new Map<string, unknown>()
+  /** Names whose value is being looked up: one of them may need itself. */
+  readonly #open = new Set<string>()
+
+  /** @param given values by name, such as the page's front matter */
+  constructor(
+    file: string,
+    files: Files,
+    given: Readonly<Record<string, unknown>> = {},
+    modules: Map<string, Scope> = new Map(),
+  ) {
+    this.#file = file
+    this.#files = files
+    this.#given = given
+    this.#modules = modules
+  }
+
+  /** Adds the names that a program imports, exports and defines. */
+  add({ body }: Program): void {
+    for (const statement of body) {
+      if (statement.type === 'ImportDeclaration') {
+        for (const specifier of statement.specifiers)
+          this.#bindings.set(specifier.local.name, {
+            kind: 'import',
+            specifier: String(statement.source.value),
+            name: importedName(specifier),
+          })
+      } else if (statement.type === 'ExportNamedDeclaration') this.#addExport(statement)
+      else if (statement.type === 'ExportDefaultDeclaration') {
+        const { declaration } = statement
+        const isCode = /^(?:Function|Class)Declaration$/.test(declaration.type)
+        this.#exports.set(
+          'default',
+          isCode ? CODE : { kind: 'expression', expression: declaration as Expression },
+        )
+      } else this.#define(statement)
+    }
+  }
+
+  #addExport(statement: Extract<Program['body'][number], { type: 'ExportNamedDeclaration' }>) {
+    if (statement.declaration)
+      for (const name of this.#define(statement.declaration)) this.#exports.set(name, name)
+    const specifier = statement.source ? String(statement.source.value) : null
+    for (const { local, exported } of statement.specifiers) {
+      const name = nameOf(local)
+      const source: Binding | string =
+        specifier === null ? name : { kind: 'import', specifier, name }
+      this.#exports.set(nameOf(exported), source)
+    }
+  }
+
+  /** Adds the names of a declaration, and returns them. */
+  #define(statement: Program['body'][number]): string[] {
+    if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
+      this.#bindings.set(statement.id.name, CODE)
+      return [statement.id.name]
+    }
+    if (statement.type !== 'VariableDeclaration') return []
+    return statement.declarations.flatMap(({ id, init }) => {
+      if (id.type !== 'Identifier') return []
+      const isConstant = statement.kind === 'const' && init
+      this.#bindings.set(id.name, isConstant ? { kind: 'expression', expression: init } : CODE)
+      return [id.name]
+    })
+  }
+
+  lookUp(name: string): unknown {
+    const binding = this.#bindings.get(name)
+    if (binding) return this.#valueOf(name, binding)
+    if (Object.hasOwn(this.#given, name)) return this.#given[name]
+    const known = [...this.#bindings.keys(), ...Object.keys(this.#given)]
+    throw new Refused(
+      `is not defined: there is no \`${name}\``,
+      didYouMean(name, known) ??
+        'Define it with `export const`, or write \\{ for the brace itself.',
+    )
+  }
+
+  /** `require` of a file, and `useBaseUrl` of Docusaurus, which docsgen's links do not need. */
+  call(name: string, [value]: readonly unknown[]): unknown {
+    if (name === 'require' && typeof value === 'string')
+      return this.#import({ kind: 'import', specifier: value, name: 'default' })
+    if (name === 'useBaseUrl' && typeof value === 'string')
+      return /^(?:\/|[a-z]+:)/i.test(value) ? value : `/${value}`
+    throw new Refused('calls a function, which pages do not run')
+  }
+
+  /** What an element of this name is; null if the name is neither imported nor defined. */
+  element(name: string): ElementSource | null {
+    const binding = this.#bindings.get(name)
+    if (binding === undefined) return null
+    if (binding.kind !== 'import') return { kind: 'code' }
+    const { specifier } = binding
+    const { path, isRaw } = readSpecifier(specifier)
+    if (IMAGE.test(path) && !isRaw) return { kind: 'image', src: imagePath(path) }
+    const found = this.#find(specifier)
+    if (found !== undefined && MARKDOWN.test(found) && !isRaw)
+      return { kind: 'partial', path: found }
+    if (found === undefined && MARKDOWN.test(path)) return { kind: 'missing', specifier: path }
+    return { kind: 'component', specifier: path, name: binding.name }
+  }
+
+  #valueOf(name: string, binding: Binding): unknown {
+    if (this.#values.has(name)) return this.#values.get(name)
+    if (binding.kind === 'code') throw new Refused(`is code: \`${name}\` is defined by it`)
+    if (this.#open.has(name)) throw new Refused(`needs itself: \`${name}\``, 'Write the value.')
+    this.#open.add(name)
+    try {
+      const isImport = binding.kind === 'import'
+      const value = isImport ? this.#import(binding) : readValue(binding.expression, this)
+      this.#values.set(name, value)
+      return value
+    } finally {
+      this.#open.delete(name)
+    }
+  }
+
+  #find(specifier: string): string | undefined {
+    const files = this.#files
+    return candidates(this.#file, specifier).find((path) => typeof own(files, path) === 'string')
+  }
+
+  #import({ specifier, name }: Imported): unknown {
+    const { path, isRaw } = readSpecifier(specifier)
+    if (IMAGE.test(path) && !isRaw) return imagePath(path)
+    if (!isFile(specifier))
+      throw new Refused(`comes from the package "${path}", whose code pages do not run`)
+    const found = this.#find(specifier)
+    if (found === undefined)
+      throw new Refused(`comes from "${path}", which does not exist`, 'Check the path.')
+    const text = own(this.#files, found) as string
+    if (isRaw) return text
+    if (DATA.test(found)) return dataOf(found, text, name)
+    if (isModule(found)) return this.#module(found, text).exported(name)
+    if (isMdx(found) || MARKDOWN.test(found))
+      throw new Refused('is a Markdown file, not a value', 'Write it as an element: <Name />.')
+    return text
+  }
+
+  #module(path: string, text: string): Scope {
+    const known = this.#modules.get(path)
+    if (known) return known
+    const scope = new Scope(path, this.#files, {}, this.#modules)
+    try {
+      scope.add(parseModule(/\.[cm]?tsx?$/i.test(path) ? withoutTypes(text) : text))
+    } catch {
+      throw new Refused(`comes from "${path}", which is not valid JavaScript`, 'Correct the file.')
+    }
+    this.#modules.set(path, scope)
+    return scope
+  }
+
+  /** The value of an export. @throws Refused */
+  exported(name: string): unknown {
+    if (name === '*')
+      return Object.fromEntries([...this.#exports.keys()].map((key) => [key, this.exported(key)]))
+    const target = this.#exports.get(name)
+    if (typeof target === 'string') return this.lookUp(target)
+    if (target !== undefined) return this.#valueOf(`export ${name}`, target)
+    throw new Refused(
+      `is not exported by "${this.#file}"`,
+      didYouMean(name, [...this.#exports.keys()]) ?? 'Check the name.',
+    )
+  }
+}
+
+const CODE: Binding = { kind: 'code' }
+
+type Specifier = Extract<
+  Program['body'][number],
+  { type: 'ImportDeclaration' }
+>['specifiers'][number]
+
+function importedName(specifier: Specifier): string {
+  if (specifier.type === 'ImportSpecifier') return nameOf(specifier.imported)
+  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*'
+}
+
+function nameOf(name: { type: 'Identifier'; name: string } | { type: 'Literal'; value?: unknown }) {
+  return name.type === 'Identifier' ? name.name : String(name.value)
+}
+
+/** The address of an imported image, as a page would write it. */
+function imagePath(path: string): string {
+  return path.replace(/^@site\/(?:static|public)\//, '/').replace(/^@site\//, '/')
+}
+
+function dataOf(path: string, text: string, name: string): unknown {
+  const { value, error } = parseData(path, text)
+  if (error)
+    throw new Refused(`comes from "${path}", which is ${error.reason}`, 'Correct the file.')
+  return name === 'default' || name === '*' ? value : own(value as Record<string, unknown>, name)
+}
+
+function withoutTypes(text: string): string {
+  return transformSync(text, { loader: 'tsx', jsx: 'preserve', logLevel: 'silent' }).code
+}

@@ -1,0 +1,71 @@
+import type { List, ListItem, Nodes } from 'mdast'
+import type { Element } from '../element.ts'
+
+/** The kinds of other generators that docsgen names differently. */
+const KINDS: Readonly<Record<string, string>> = {
+  success: 'tip',
+  check: 'tip',
+  secondary: 'note',
+  default: 'note',
+  warn: 'warning',
+  error: 'danger',
+}
+
+const KNOWN = new Set(['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution'])
+
+/** @param kind of an element without `type` */
+export function admonition(kind = 'note'): (element: Element) => Nodes[] {
+  return (element) => {
+    const type = element.text('type', 'variant') ?? kind
+    const name = KINDS[type] ?? type
+    const known = KNOWN.has(name) ? name : 'note'
+    return [element.block(known, {}, element.blocks, element.text('title'))]
+  }
+}
+
+/** A list of steps, or a `<Step title>` for each. */
+export function steps(element: Element): Nodes[] {
+  const each = element.elements.filter(({ name }) => /(?:^|\.)Step$/.test(name))
+  if (each.length === 0) return [element.block('steps', {}, element.blocks)]
+  const list: List = {
+    type: 'list',
+    ordered: true,
+    start: 1,
+    spread: true,
+    children: each.map(itemOf),
+  }
+  const others = element.written.filter((child) => !each.some(({ node }) => node === child))
+  return [element.block('steps', {}, [list, ...element.nodesOf(others)])]
+}
+
+function itemOf(step: Element): ListItem {
+  const title = step.text('title')
+  const strong = { type: 'strong', children: [{ type: 'text', value: title ?? '' }] }
+  const head = title === undefined ? [] : [{ type: 'paragraph', children: [strong] }]
+  return { type: 'listItem', spread: true, children: [...head, ...step.blocks] as never[] }
+}
+
+export function fileTree(element: Element): Nodes[] {
+  return [element.block('files', {}, element.blocks)]
+}
+
+export function accordion(element: Element): Nodes[] {
+  const open = element.flag('defaultOpen') || element.flag('open') ? '' : undefined
+  return [element.block('details', { open }, element.blocks, element.text('title'))]
+}
+
+/** `<Details summary="…">`, or with an element `summary` in it. */
+export function details(element: Element): Nodes[] {
+  const open = element.flag('open') ? '' : undefined
+  const summary = element.elements.find(({ name }) => name === 'summary')
+  const label = element.text('summary') ?? summary?.line
+  const others = element.written.filter((child) => child !== (summary?.node as unknown))
+  return [element.block('details', { open }, element.blocksOf(others), label)]
+}
+
+export function frame(element: Element): Nodes[] {
+  const caption = element.text('caption')
+  return caption === undefined
+    ? element.children
+    : [element.block('figure', {}, element.blocks, caption)]
+}

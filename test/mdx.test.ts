@@ -1,0 +1,428 @@
+/** Pages in MDX: what is read, what is refused, and that nothing in them runs. */
+import { describe, expect, test } from 'vitest'
+import { compilePage as compileInput } from '../src/content/compile-page.ts'
+import { inputOf } from './compile-page.ts'
+import { type Files, site } from './site.ts'
+
+const ROOT = { 'docs/index.md': '# Home\n' }
+
+/** The HTML of `docs/page.mdx`, and its problems as `line:column rule: reason`. */
+async function read(text: string, files: Record<string, string> = {}) {
+  const input = { ...inputOf(text, { files }), path: 'page.mdx', file: 'docs/page.mdx' }
+  const { html, problems, toc } = await compileInput(input)
+  const shown = problems.map((p) => `${p.line}:${p.column} ${p.ruleId}: ${p.reason}`)
+  return { html, problems: shown, toc, notes: problems.map((p) => p.note) }
+}
+
+describe('an expression whose value is written out is shown', () => {
+  test.each([
+    ["{'text'}", 'text'],
+    ['{"say \\"x\\""}', 'say "x"'],
+    ['{`a template`}', 'a template'],
+    ['{42}', '42'],
+    ['{-1.5}', '-1.5'],
+    ['{true}', ''],
+    ['{false}', ''],
+    ['{null}', ''],
+    ['{undefined}', ''],
+    ["{['a', 1, 'b']}", 'a1b'],
+    ['{constant}', 'from export'],
+    ['{object.list[1].name}', 'second'],
+    ["{object['key']}", 'value'],
+    ['{object?.missing?.deeper}', ''],
+    ['{(constant)}', 'from export'],
+    ['{frontmatter.title}', 'T'],
+    ['{frontMatter.own.deep}', 'data'],
+    ['{/* comment */}', ''],
+    ['{// comment\n}', ''],
+    ['{}', ''],
+    ['{props.absent}', ''],
+    ["{'<b>&amp;'}", '&#x3C;b&gt;&#x26;amp;'],
+  ])('%s', async (expression, shown) => {
+    const { html, problems } = await read(
+      `---\ntitle: T\nown: { deep: data }\n---\n\nexport const constant = 'from export', object = { key: 'value', list: [{ name: 'first' }, { name: 'second' }] }\n\nA ${expression} B\n`,
+    )
+    expect(problems).toEqual([])
+    expect(html.replace(/\s+/g, ' ')).toContain(`A ${shown} B`.replace(/\s+/g, ' '))
+  })
+})
+
+describe('an expression that would have to run is a problem with its place', () => {
+  test.each([
+    ['{run()}', 'calls a function'],
+    ['{list.map((x) => x)}', 'calls a function'],
+    ['{() => 1}', 'is a function'],
+    ['{function f() {}}', 'is a function'],
+    ['{a ? 1 : 2}', 'is a condition'],
+    ['{a && b}', 'is a condition'],
+    ['{1 + 1}', 'computes a value'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template of the page
+    ['{`a ${constant}`}', 'is a template with expressions'],
+    ['{constant = 2}', 'assigns a value'],
+    ['{new Date()}', 'makes an object of a class'],
+    ['{<b>x</b>}', 'is an element (JSX)'],
+    ['{class {}}', 'is a class'],
+    ['{import.meta.env}', 'reads `import.meta`'],
+    ["{import('x')}", 'imports a file'],
+    ['{tag`x`}', 'calls a function'],
+    ['{[...constant]}', 'copies the parts'],
+    ['{/x/}', 'is code'],
+    ['{absent}', 'is not defined'],
+    ['{constnt}', 'is not defined'],
+    ['{loop}', 'needs itself'],
+    ['{{ key: 1 }}', 'is an object'],
+    ['{null.x}', 'reads `x` of null'],
+    ['{this}', 'is code'],
+    ['{process.env.HOME}', 'is not defined'],
+    ['{globalThis}', 'is not defined'],
+    ['{constant.constructor}', null],
+  ])('%s', async (expression, reason) => {
+    const { html, problems } = await read(
+      `export const constant = 'x', loop = loop2, loop2 = loop\n\n# Title\n\nA ${expression} B\n`,
+    )
+    const place = problems.map((problem) => problem.split(':').slice(0, 2).join(':').split(' ')[0])
+    if (reason === null) expect(problems).toEqual([])
+    else {
+      expect(problems).toEqual([expect.stringContaining(reason)])
+      expect(place).toEqual(['5:3'])
+    }
+    expect(html).toMatch(/<p>A {1,2}B<\/p>/)
+  })
+
+  test('an unknown name comes with what was probably meant', async () => {
+    const { notes } = await read("export const constant = 'x'\n\n{constnt}\n")
+    expect(notes).toEqual(['Did you mean "constant"?'])
+  })
+})
+
+test('nothing in a content file runs, and nothing that the policy blocks reaches the page', async () => {
+  const { html, problems } = await read(
+    [
+      'export const run = (() => { globalThis.mdxRan = true; return "x" })()',
+      'export default function Layout() { globalThis.mdxRan = true }',
+      '',
+      "<script>{'globalThis.mdxRan = true'}</script>",
+      '',
+      '<p onClick="globalThis.mdxRan = true" onMouseOver={() => 1}>text</p>',
+      '',
+      '<a href="javascript:alert(1)">link</a>',
+      '',
+      "<div dangerouslySetInnerHTML={{ __html: '<script>1</script>' }} />",
+      '',
+      '<img src="x.png" onError="alert(1)" alt="" />',
+      '',
+      '{run}',
+    ].join('\n'),
+  )
+  expect((globalThis as { mdxRan?: boolean }).mdxRan).toBeUndefined()
+  expect(html).not.toMatch(/<script|onclick|onmouse|onerror|javascript:|mdxRan/i)
+  expect(problems.length).toBeGreaterThan(5)
+})
+
+test('elements of HTML keep their attributes, and Markdown in them is read', async () => {
+  const { html, problems } = await read(
+    '<section className="a b" tabIndex={0} data-x="1" aria-hidden={true}>\n  **bold** <kbd>K</kbd>\n\n  | a |\n  | - |\n  | b |\n</section>\n\n<p>\n  text\n</p>\n\nA<br/>B\n\n<svg viewBox="0 0 2 2" strokeWidth={2}><path d="M0 0" /></svg>\n\n<label htmlFor="x">L</label>\n',
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('<section class="a b" tabindex="0" data-x="1" aria-hidden="true">')
+  expect(html).toContain('<p><strong>bold</strong> <kbd>K</kbd></p>')
+  expect(html).toContain('<td>b</td>')
+  expect(html).toContain('<p>text</p>')
+  expect(html).toContain('A<br>B')
+  expect(html).toContain('<svg viewBox="0 0 2 2" stroke-width="2"><path d="M0 0"></path></svg>')
+  expect(html).toContain('<label for="x">L</label>')
+})
+
+test('directives, variables and ids of headings are read as in Markdown', async () => {
+  const { html, problems, toc } = await read(
+    '# T\n\n## One {#first}\n\n## Two {/* #second */}\n\n## Three {/*third*/}\n\n:::tip My title\nHi {{brand}} and `{{brand}}`\n:::\n\n:badge[new] \\{{brand}}\n',
+  )
+  expect(problems).toEqual([])
+  expect(toc.map(({ id, text }) => `${id} ${text}`)).toEqual([
+    'first One',
+    'second Two',
+    'third Three',
+  ])
+  expect(html).toContain(
+    '<p class="admonition-title">My title</p><p>Hi Acme and <code>Acme</code></p>',
+  )
+  expect(html).toContain('<span class="badge badge-new">new</span> {{brand}}')
+})
+
+test('constants, data, raw files and images are imported', async () => {
+  const { html, problems } = await read(
+    [
+      "import { version, nested as other } from './constants.js'",
+      "import all from '@site/src/all.ts'",
+      "import data from './data.json'",
+      "import list from '../list.yaml'",
+      "import code from '!!raw-loader!./sample.js'",
+      "import raw from './sample.js?raw'",
+      "import picture from './picture.png'",
+      "import * as every from './constants.js'",
+      "import CodeBlock from '@theme/CodeBlock'",
+      '',
+      '{version} {other.deep} {all.name} {data.a[0]} {list[1]} {every.version}',
+      '',
+      '<CodeBlock language="js">{code}</CodeBlock>',
+      '',
+      '<CodeBlock language="js" title="t.js">{raw}</CodeBlock>',
+      '',
+      '<img src={picture} alt="P" /> <img src={require("./picture.png").default} alt="Q" />',
+    ].join('\n'),
+    {
+      'docs/constants.js':
+        "import { deep } from './deep.js'\nexport const version = '1.2'\nconst nested = { deep }\nexport { nested }\n",
+      'docs/deep.js': "export const deep = 'D'\n",
+      'src/all.ts':
+        'interface A { name: string }\nconst a: A = { name: "typed" }\nexport default a\n',
+      'docs/data.json': '{ "a": ["json"] }',
+      'list.yaml': '- x\n- yaml\n',
+      'docs/sample.js': 'if (1 < 2) run()\n',
+    },
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('<p>1.2\nD\ntyped\njson\nyaml\n1.2</p>')
+  expect(html.match(/data-language="js"/g)).toHaveLength(2)
+  expect(html).toContain('<figcaption>t.js</figcaption>')
+  expect(html.match(/image:\d/g)).toHaveLength(2)
+})
+
+test('an import that gives no value is a problem where it is used', async () => {
+  const { problems } = await read(
+    [
+      "import a from 'a-package'",
+      "import b from './absent.json'",
+      "import c, { missing } from './c.js'",
+      "import './style.css'",
+      '',
+      '{a} {b} {c} {missing}',
+    ].join('\n'),
+    { 'docs/c.js': 'export default () => 1\nexport const misssing = 1\n' },
+  )
+  expect(problems).toEqual([
+    '4:1 mdx-module: a file that is imported for its effect is not loaded',
+    '6:1 mdx-expression: `{a}` comes from the package "a-package", whose code pages do not run',
+    '6:5 mdx-expression: `{b}` comes from "./absent.json", which does not exist',
+    '6:9 mdx-expression: `{c}` is a function, which pages do not run',
+    '6:13 mdx-expression: `{missing}` is not exported by "docs/c.js"',
+  ])
+})
+
+test('a partial is included, with its props as variables, and its own imports', async () => {
+  const { html, problems } = await read(
+    'import Part from \'./_part.mdx\'\nimport Plain from \'@site/docs/_plain.md\'\n\n<Part who="me" count={2} />\n\n<Plain who="you" />\n',
+    {
+      'docs/_part.mdx':
+        "---\nx: own\n---\nimport Inner from './_inner.mdx'\n\nHi {props.who} {count} {{who}} {frontmatter.x}\n\n<Inner />\n",
+      'docs/_inner.mdx': '### Inner\n',
+      'docs/_plain.md': 'Hello {{who}} {x} <br>\n',
+    },
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('<p>Hi me 2 me own</p>')
+  expect(html).toContain('<h3 id="inner">Inner</h3>')
+  expect(html).toContain('Hello you {x} <br>')
+})
+
+test('a problem in a partial names the partial', async () => {
+  const input = {
+    ...inputOf("import Part from './_part.mdx'\n\n<Part />\n", {
+      files: { 'docs/_part.mdx': 'Text\n\n{f()}\n' },
+    }),
+    file: 'docs/page.mdx',
+  }
+  const { problems } = await compileInput(input)
+  expect(problems.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
+    'docs/_part.mdx:3:1',
+  ])
+})
+
+describe('what is not MDX', () => {
+  test.each([
+    ['an element that is not closed', '# Title\n\n<Foo>\n\ntext\n', 3],
+    ['a brace that is not closed', '# Title\n\ntext {a\n', 3],
+    ['a comment of HTML', '# Title\n\n<!-- x -->\n', 3],
+    ['less than', '# Title\n\na <5 b\n', 3],
+    ['wrong code in braces', '# Title\n\n{a b}\n', 3],
+    ['a wrong import', 'import a from\n\n# Title\n', 1],
+  ])('%s is one clear problem, and the page is read as Markdown', async (_, text, line) => {
+    const { html, problems } = await read(text)
+    const wrong = problems.filter((problem) => problem.includes('mdx-syntax'))
+    expect(wrong).toEqual([
+      expect.stringContaining('the page is not MDX, and was read as Markdown'),
+    ])
+    expect(wrong[0]?.startsWith(`${line}:`)).toBe(true)
+    expect(html).not.toBe('')
+    expect(problems.join()).not.toMatch(/oxc|Error|undefined/)
+  })
+})
+
+test('an unknown element is a problem with what to do, and its content stays', async () => {
+  const { html, problems, notes } = await read(
+    "import Own from '@site/src/components/Own'\nimport Gone from './_gone.mdx'\nexport const Local = () => <b/>\n\n<Own a=\"1\">**x**</Own>\n\n<Foo />\n\n<Foo />\n\n<Local />\n\n<Gone />\n",
+  )
+  expect(problems).toEqual([
+    '5:1 unknown-element: <Own> is imported from "@site/src/components/Own", and the site has no component of this name',
+    '7:1 unknown-element: <Foo> is not a component of the site',
+    '11:1 unknown-element: <Local> is defined by code of this page, which is not run',
+    '13:1 unknown-element: <Gone> is imported from "./_gone.mdx", which does not exist',
+  ])
+  expect(notes[0]).toContain('Add a component of this name to the site')
+  expect(html).toContain('<strong>x</strong>')
+})
+
+const SINCE = `import { component } from 'docsgen/component'
+export default component({
+  props: { v: 'string', count: 'number?', wide: 'boolean', list: 'json?', href: 'link?' },
+  slots: ['title'],
+  render: ({ v, count, wide, list, href, title, children }) => (
+    <aside><a href={href}>{v}</a> {typeof count} {String(wide)} {JSON.stringify(list ?? null)} <h2 hidden>{title}</h2>{children}</aside>
+  ),
+})
+`.replace('<h2 hidden>{title}</h2>', '<i>{title}</i>')
+
+describe('a site', () => {
+  const files: Files = {
+    ...ROOT,
+    'components/code-since.tsx': SINCE,
+    'docs/other.md':
+      '# Other\n\n## Part\n\n[page](./page.mdx#two) [same](page) [root](/page.mdx)\n',
+    'docs/page.mdx': [
+      "import CodeSince from '@site/src/components/CodeSince'",
+      '',
+      '# Page',
+      '',
+      '## Two',
+      '',
+      '[other](./other.md#part) <a href="other.md">x</a>',
+      '',
+      '<CodeSince v="5" count={3} wide list={[{ a: 1 }]} href="./other.md">',
+      '  <Fragment slot="title">A *title*</Fragment>',
+      '',
+      '  Text with [a link](other.md)',
+      '</CodeSince>',
+      '',
+      'In a line: <CodeSince v="6" />',
+    ].join('\n'),
+  }
+
+  test('uses its components, and links lead from and to pages in MDX', async () => {
+    const built = site(files).build()
+    expect(await built.problems()).toBe('')
+    const page = (await built.built()).page('/page')
+    const html = (await built.built()).text('page.html')
+    expect(html).toContain(
+      '<aside><a href="/other">5</a> number true [{&quot;a&quot;:1}] <i>A <em>title</em></i>',
+    )
+    expect(html).toContain('<p>Text with <a href="/other">a link</a></p>')
+    expect(html).toContain('<a href="/other#part">other</a>')
+    expect(page.text('h1')).toBe('Page')
+    expect((await built.built()).text('other.html')).toContain('<a href="/page#two">page</a>')
+  })
+
+  test('reports a missing prop of a component at its element', async () => {
+    const built = site({ ...files, 'docs/page.mdx': '# Page\n\n<CodeSince count="x" />\n' }).build()
+    expect(await built.problems()).toMatch(/docs\/page\.mdx:3:1.*`v` of `code-since` is missing/)
+  })
+
+  test('finds the same files after edits of everything that a page in MDX uses', async () => {
+    const all: Files = {
+      ...files,
+      'docs/use.mdx':
+        "import { a } from './constants.js'\nimport Part from './_part.mdx'\nimport raw from './raw.txt?raw'\n\n# Use\n\n{a}\n\n<Part />\n\n<Code code={raw} />\n",
+      'docs/constants.js': "export const a = 'one'\n",
+      'docs/_part.mdx': 'Part one\n',
+      'docs/raw.txt': 'raw one\n',
+    }
+    const edits: Files = {
+      'docs/constants.js': "export const a = 'two'\n",
+      'docs/_part.mdx': 'Part two\n',
+      'docs/raw.txt': 'raw two\n',
+    }
+    const warm = site(all).build()
+    await warm.built()
+    for (const [path, text] of Object.entries(edits)) warm.edit(path, text as string).build()
+    const cold = site({ ...all, ...edits }).build()
+    expect((await warm.built()).text('use.html')).toMatch(/two[\s\S]*Part two[\s\S]*raw two/)
+    expect((await warm.built()).tree()).toEqual((await cold.built()).tree())
+  })
+
+  test('finds a partial that is added later', async () => {
+    const built = site({
+      ...ROOT,
+      'docs/a.mdx': "import Part from './_part.mdx'\n\n# A\n\n<Part />\n",
+    }).build()
+    expect(await built.problems()).toContain('which does not exist')
+    built.edit('docs/_part.mdx', 'Later\n').build()
+    expect(await built.problems()).toBe('')
+    expect((await built.built()).text('a.html')).toContain('Later')
+  })
+
+  test('a page in Markdown and one in MDX of the same name is a clear problem', async () => {
+    const built = site({ ...ROOT, 'docs/a.md': '# A\n', 'docs/a.mdx': '# A\n' }).build()
+    expect(await built.problems()).toContain('the route "/a" is already used by docs/a.md')
+  })
+
+  test('an overlay of a locale may be in MDX, whatever the page is in', async () => {
+    const built = site({
+      ...ROOT,
+      'site.config.js':
+        "export default { locales: { au: { label: 'Australia' }, nz: { label: 'New Zealand' } } }",
+      'docs/a.mdx': '# A\n\nCommon {1}\n',
+      'docs/a.nz.mdx': '# A\n\nKiwi {2}\n',
+      'docs/b.md': '# B\n\nCommon\n',
+      'docs/@nz/b.mdx': '# B\n\nKiwi {3}\n',
+    }).build()
+    expect(await built.problems()).toBe('')
+    const out = await built.built()
+    expect(out.text('au/a.html')).toContain('Common 1')
+    expect(out.text('nz/a.html')).toContain('Kiwi 2')
+    expect(out.text('au/b.html')).toContain('Common')
+    expect(out.text('nz/b.html')).toContain('Kiwi 3')
+  })
+
+  test('.md stays Markdown', async () => {
+    const built = site({ 'docs/index.md': '# Home\n\na < b {x} <br> {1}\n' }).build()
+    expect((await built.built()).text('index.html')).toContain('a &#x3C; b {x} <br> {1}')
+  })
+})
+
+describe('hostile pages take linear time, and crash nothing', () => {
+  const many: Readonly<Record<string, (count: number) => string>> = {
+    'open elements': (n) => '<A>'.repeat(n),
+    'nested elements': (n) => '<A>'.repeat(n) + '</A>'.repeat(n),
+    'elements in quotes': (n) => '<A>\n> '.repeat(n),
+    'open braces': (n) => '{'.repeat(n),
+    'open braces on lines': (n) => '{\n'.repeat(n),
+    'open braces in attributes': (n) => `<A ${'a={'.repeat(n)}/>`,
+    'open templates': (n) => '{`${'.repeat(n),
+    'open comments': (n) => '{/* '.repeat(n),
+    'nested arrays': (n) => `{${'['.repeat(n)}${']'.repeat(n)}}`,
+    'exported arrays': (n) => `export const a = ${'['.repeat(n)}${']'.repeat(n)}`,
+    'elements in an expression': (n) => `{${'<a>'.repeat(n)}}`,
+    'types in an expression': (n) => `{${'a<b>('.repeat(n)}}`,
+    'spread attributes': (n) => '<A {...'.repeat(n),
+    'arrow functions': (n) => `{${'a=>'.repeat(n)}1}`,
+    operators: (n) => `{${'- '.repeat(n)}1}`,
+    'else branches': (n) => `export const a = () => {${'if(a)1;else '.repeat(n)}1}`,
+    statements: (n) => 'import a from "b"\n\n'.repeat(n),
+    backticks: (n) => '` {'.repeat(n),
+    'values in values': (n) =>
+      `export const a0 = [1, 1]\n\n${Array.from({ length: 100 }, (_, i) => `export const a${i + 1} = [a${i}, a${i}, a${i}]\n\n`).join('')}${'{a40}\n\n'.repeat(n / 10)}`,
+    'a long value shown often': (n) =>
+      `export const s = "${'x'.repeat(n)}"\n\n${'{s}\n\n'.repeat(n / 10)}`,
+  }
+
+  test.each(Object.entries(many))('%s', async (_, make) => {
+    const time = async (count: number) => {
+      const text = make(count)
+      const start = performance.now()
+      await read(text)
+      return performance.now() - start
+    }
+    await time(100)
+    const few = await time(2000)
+    expect(await time(8000)).toBeLessThan(10 * Math.max(few, 200))
+  })
+})
