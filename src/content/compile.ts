@@ -49,7 +49,7 @@ import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
-import { hasMdx, parseText } from './mdx.ts'
+import { hasMdx, matterNames, parseText } from './mdx.ts'
 import { completeMessages } from './page-messages.ts'
 import { rehypeOwnTitle, rehypeReactElements, renderedTree } from './react/elements.ts'
 import { splitMeta } from './react/meta.ts'
@@ -69,7 +69,7 @@ export function compile(input: CompileInput, plugins: readonly Plugin[], syntax:
       const isHtml = input.generated?.isHtml === true
       const { tree, problems: wrong } = isHtml
         ? { tree: htmlTree(body), problems: [] }
-        : parseText(body, input.file, input, givenBy(matter), shared)
+        : parseText(body, input.file, input, matterNames(matter), shared)
       if (matter.hero === null && wrong.length === 0) problems.push(...emptyPage(tree, input.file))
       problems.push(...wrong)
       return processor.stringify(processor.runSync(tree, file), file)
@@ -80,12 +80,6 @@ export function compile(input: CompileInput, plugins: readonly Plugin[], syntax:
     problems.push(...compileErrors(error, input.file, body))
     return assemble(input, matter, file, problems, '')
   }
-}
-
-/** What expressions of MDX can show: the front matter, by the names that other generators have for it. */
-function givenBy({ meta, data }: Matter): Record<string, unknown> {
-  const frontmatter = { ...data, ...meta }
-  return { frontmatter, frontMatter: frontmatter, props: {} }
 }
 
 /** A page of HTML is one raw element of Markdown, without its rules for blank lines. */

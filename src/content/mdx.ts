@@ -1,7 +1,7 @@
 /** Parses a page, or a file that pages include, as Markdown or as MDX. */
 import type { Root } from 'mdast'
 import type { MdxContext } from '../features/mdx/read.ts'
-import type { Problem } from '../types.ts'
+import type { Doc, Problem } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { findForeign } from './foreign/find.ts'
 import { isMdx } from './imports.ts'
@@ -45,4 +45,10 @@ export function parseText(
   const tree = parseMarkdown(text)
   findForeign(tree, file, shared)
   return { tree, problems: [] }
+}
+
+/** What expressions of a page in MDX can show: its front matter, by the names that other generators use. */
+export function matterNames({ meta, data }: Pick<Doc, 'meta' | 'data'>): MdxContext['given'] {
+  const frontmatter = { ...data, ...meta }
+  return { frontmatter, frontMatter: frontmatter, props: {} }
 }

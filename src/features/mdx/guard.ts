@@ -100,7 +100,7 @@ function endOfCode(text: string, start: number, ticks: string): number {
 }
 
 /** After the brace that closes the one at an offset; -1 if none does. */
-export function endOfBraces(text: string, start: number): number {
+function endOfBraces(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
     const char = text[at] as string

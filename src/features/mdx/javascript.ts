@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-export const MAKE_COMPONENT =
+const MAKE_COMPONENT =
   'Write the value itself, or make it a component of the site, whose code may do anything.'
 
 /** @throws SyntaxError and RangeError */
