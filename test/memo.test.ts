@@ -80,6 +80,35 @@ test('is loaded in the next process', () => {
   expect(build(new Memo(path, '1'), 'a', 'b', 'c')).toEqual([])
 })
 
+test('keeps bytes in a file, and gives the same object for the same bytes', () => {
+  const memo = new Memo(file(), '1')
+  const keep = (name: number) =>
+    memo.keep('bytes', { name }, () => new Uint8Array(400_000).fill(name))
+  const kept = [1, 2, 3, 4, 5].map(keep)
+  memo.turn()
+  expect([1, 2, 3, 4, 5].map(keep)).toEqual(kept)
+  for (const [i, bytes] of kept.entries()) {
+    expect(keep(i + 1)).toBe(bytes)
+    expect(bytes.read()).toEqual(new Uint8Array(400_000).fill(i + 1))
+  }
+  // What is in the file is read again and again; only the last is not written yet.
+  const first = kept.map((bytes) => bytes.read())
+  const again = kept.map((bytes) => bytes.read())
+  expect(again.map((bytes, i) => bytes === first[i])).toEqual([false, false, false, true, true])
+  memo.save()
+  expect(kept[0]?.read()).toEqual(new Uint8Array(400_000).fill(1))
+})
+
+test('keeps bytes in memory where it may not write', () => {
+  const path = join(mkdtempSync(join(inject('temporary'), 'memo-')), 'file')
+  writeFileSync(path, '')
+  const memo = new Memo(join(path, 'memory'), '1')
+  const kept = [1, 2, 3, 4, 5].map((name) =>
+    memo.keep('bytes', { name }, () => new Uint8Array(400_000).fill(name)),
+  )
+  expect(kept.map((bytes) => bytes.read()[0])).toEqual([1, 2, 3, 4, 5])
+})
+
 test('does not save what the last build did not use', () => {
   const path = file()
   const first = new Memo(path, '1')

@@ -16,7 +16,7 @@ import {
   weightOf,
 } from '../src/shared/search/format.ts'
 import type { Doc } from '../src/types.ts'
-import { indexOf, type TestPages } from './search.ts'
+import { indexOf, interruptedIndex, type TestPages } from './search.ts'
 import { site } from './site.ts'
 
 const WORDS =
@@ -174,6 +174,18 @@ describe('the files of an index', () => {
       if (i % 9 === 8) delete pages[name]
       else pages = { ...pages, [name]: other[`p${(i * 11) % 60}`] as TestPages[string] }
       expect(bytesOf(pages, 'warm')).toEqual(bytesOf(pages, `cold ${i}`))
+    }
+  })
+
+  test('after edits that interrupt one another are what a build from nothing makes', () => {
+    let pages = makePages(60)
+    const other = makePages(60, 99)
+    for (let i = 0; i < 80; i++) {
+      const name = `p${(i * 37) % 60}`
+      if (i % 9 === 8) delete pages[name]
+      else pages = { ...pages, [name]: other[`p${(i * 11) % 60}`] as TestPages[string] }
+      interruptedIndex(pages, 'interrupted', (i * 41) % 400)
+      if (i % 5 === 4) expect(bytesOf(pages, 'interrupted')).toEqual(bytesOf(pages, `nothing ${i}`))
     }
   })
 })

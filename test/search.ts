@@ -1,6 +1,6 @@
 /** What the tests of the search share: an engine over the index of a few pages. */
 import { gunzipSync } from 'node:zlib'
-import { buildIndex } from '../src/features/search/index/build.ts'
+import { buildIndex, indexSteps } from '../src/features/search/index/build.ts'
 import { keyOf } from '../src/hash.ts'
 import { Memo } from '../src/memo.ts'
 import { createEngine } from '../src/shared/search/engine.ts'
@@ -30,11 +30,21 @@ export interface TestOptions {
 }
 
 /** Files of the index by name, as the build would write them. */
-export function indexOf(
+export function indexOf(pages: TestPages, options: TestOptions = {}, root = 'test'): Output[] {
+  return buildIndex(...argumentOf(pages, options, root))
+}
+
+/** Begins to make the index, and stops after so many steps. */
+export function interruptedIndex(pages: TestPages, root: string, steps: number): void {
+  const making = indexSteps(...argumentOf(pages, {}, root))
+  for (let step = 0; step < steps; step++) making.next()
+}
+
+function argumentOf(
   pages: TestPages,
-  { synonyms = [], lang = 'en', feedbackUrl = null }: TestOptions = {},
-  root = 'test',
-): Output[] {
+  { synonyms = [], lang = 'en', feedbackUrl = null }: TestOptions,
+  root: string,
+): Parameters<typeof buildIndex> {
   const config = {
     root,
     synonyms,
@@ -48,7 +58,7 @@ export function indexOf(
     sidebar: [],
     pages: Object.entries(pages).map(([route, page]) => pageOf(route, page)),
   }
-  return buildIndex(config, locale as unknown as SiteLocale, '', memo)
+  return [config, locale as unknown as SiteLocale, '', memo]
 }
 
 const memo = new Memo(null, '')

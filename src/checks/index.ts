@@ -35,7 +35,9 @@ const siteChecks: readonly Check[] = [
 /** The problems that were found before the checks: pages that could not be read, compiled or placed. */
 export function foundBefore(site: Site): Problem[] {
   const found = [...site.problems]
-  for (const { pages } of site.locales) for (const { doc } of pages) found.push(...doc.problems)
+  for (const { pages } of site.locales) {
+    for (const { doc } of pages) if (doc.problems.length > 0) found.push(...doc.problems)
+  }
   return found
 }
 

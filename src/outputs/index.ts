@@ -52,8 +52,13 @@ export async function makeOutputs(
 /** Leaves out generated files that a site has written itself. */
 export function withoutReplaced(outputs: readonly Output[]): Output[] {
   const nameOf = ({ path }: Output) => path.toLowerCase()
-  const generated = new Set(outputs.filter((output) => output.replaceable).map(nameOf))
-  const own = outputs.filter((output) => !output.replaceable && generated.has(nameOf(output)))
-  const replaced = new Set(own.map(nameOf))
+  const replaceable = new Set(outputs.flatMap((o) => (o.replaceable ? nameOf(o) : [])))
+  const replaced = new Set<string>()
+  for (const output of outputs) {
+    if (output.replaceable) continue
+    const name = nameOf(output)
+    if (replaceable.has(name)) replaced.add(name)
+  }
+  if (replaced.size === 0) return [...outputs]
   return outputs.filter((output) => !output.replaceable || !replaced.has(nameOf(output)))
 }

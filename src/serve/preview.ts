@@ -12,8 +12,10 @@ export class Preview {
   show(published: Published, outputs: readonly Output[]): void {
     const before = this.#outputs
     this.#published = published
-    this.#outputs = new Map(outputs.map((output) => [output.path, output]))
-    for (const path of before.keys()) if (!this.#outputs.has(path)) this.#deleted.add(path)
+    const byPath = new Map<string, Output>()
+    for (const output of outputs) byPath.set(output.path, output)
+    this.#outputs = byPath
+    for (const path of before.keys()) if (!byPath.has(path)) this.#deleted.add(path)
   }
 
   /**

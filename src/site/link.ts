@@ -25,11 +25,13 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
       return linked.page
     }),
   )
+  const byUrl = new Map<string, Page>()
+  for (const { pages } of siteLocales) for (const page of pages) byUrl.set(page.url, page)
   const { config, otherFiles, staticFiles, layouts, redirects, problems } = landscape
   return {
     config,
     locales: siteLocales,
-    byUrl: new Map(siteLocales.flatMap(({ pages }) => pages.map((page) => [page.url, page]))),
+    byUrl,
     files,
     otherFiles,
     staticFiles,

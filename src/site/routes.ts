@@ -27,7 +27,7 @@ export function sourcesOf(
   sources: readonly Source[],
   locale: Locale,
   locales: readonly Locale[],
-): LocaleSource[] {
+): readonly LocaleSource[] {
   const own = sources.filter((source) => source.locale === locale.name)
   // A page may be in Markdown, and its overlay in MDX.
   const overlaid = new Set(own.map(({ path }) => withoutFormat(path)))
@@ -74,19 +74,15 @@ function withoutFormat(path: string): string {
 }
 
 /** A README is its folder's page unless there is an index; then it is for readers of the repository. */
-function preferIndex(pages: readonly LocaleSource[]): LocaleSource[] {
+function preferIndex(pages: readonly LocaleSource[]): readonly LocaleSource[] {
+  const isReadme = ({ source: { path } }: LocaleSource) => /(?:^|\/)readme\.\w+$/i.test(path)
+  if (!pages.some(isReadme)) return pages
   const indexed = new Set(
     pages.flatMap(({ source: { path } }) =>
-      /^index\.\w+$/i.test(nameOf(path)) ? [folderOf(path)] : [],
+      /(?:^|\/)index\.\w+$/i.test(path) ? [folderOf(path)] : [],
     ),
   )
-  return pages.filter(
-    ({ source: { path } }) => !(/^readme\.\w+$/i.test(nameOf(path)) && indexed.has(folderOf(path))),
-  )
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+  return pages.filter((page) => !(isReadme(page) && indexed.has(folderOf(page.source.path))))
 }
 
 /** True if a page is published. @param from the locale that it is written for */
