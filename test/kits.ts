@@ -1,62 +1,63 @@
 /**
  * Bundled themes, shared by the small sites of all tests: bundling takes longer than the rest of their
  * build. They are passed on as part of a work folder, which CI restores between machines in the same
- * way; docsgen uses a bundle only if its key matches.
+ * way; docsgen uses a bundle only if its key matches, and if it is not damaged.
  */
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** Files, and keys of the configuration, that may give a site a theme of its own. */
-const OWN_FILES = ['templates', 'static', 'components', 'pages', 'client.ts', 'client.js']
-const OWN_KEYS = /\b(?:algolia|analytics|base|client|plugins)\b/
-/** What is left has or has no search, and is built by the sources or by the compiled program. */
-const ENOUGH = 4
+/** docsgen deletes the oldest of more files than these in a work folder: see src/work-folder.ts. */
+const MOST_BUNDLES = 10
 
 const isBundle = (name: string) => /^kit-.*\.json$/.test(name)
 
 /** Gives a site that was never built the bundles of others. */
 export function borrowKits(root: string): void {
   const folder = join(root, '.docsgen')
-  if (existsSync(folder) || !existsSync(store())) return
+  if (existsSync(folder)) return
   mkdirSync(folder)
-  for (const name of readdirSync(store()).filter(isBundle))
-    copyFileSync(join(store(), name), join(folder, name))
+  for (const name of bundlesIn(store())) linkSync(join(store(), name), join(folder, name))
 }
 
-/** Keeps the bundles of a built site for others, unless they fit no other. */
+/** Keeps the bundles of a built site for others as soon as a second site has made the same. */
 export function lendKits(root: string): void {
   const folder = join(root, '.docsgen')
-  if (!isFolder(folder) || hasOwnTheme(root)) return
-  mkdirSync(store(), { recursive: true })
-  const known = new Set(readdirSync(store()))
-  if (known.size >= 2 * ENOUGH) return
-  for (const name of readdirSync(folder).filter((it) => isBundle(it) && !known.has(it))) {
+  const known = new Set(bundlesIn(store()))
+  for (const name of bundlesIn(folder).filter((it) => !known.has(it))) {
+    if (known.size >= MOST_BUNDLES) return
+    if (!wasMadeElsewhere(name, root)) continue
     // Other workers must not see half of it.
     const temporary = join(store(), `${name}.${process.pid}~`)
     copyFileSync(join(folder, name), temporary)
     renameSync(temporary, join(store(), name))
+    known.add(name)
   }
+}
+
+/** True if another site has made this bundle, too; notes that this one has. */
+function wasMadeElsewhere(name: string, root: string): boolean {
+  const first = join(store(), `${name}.first`)
+  if (existsSync(first)) return readFileSync(first, 'utf8') !== root
+  mkdirSync(store(), { recursive: true })
+  writeFileSync(first, root)
+  return false
 }
 
 const store = () => join(inject('temporary'), 'kits')
 
-function hasOwnTheme(root: string): boolean {
-  const isConfig = (name: string) => name.startsWith('site.config.')
-  return (
-    OWN_FILES.some((name) => existsSync(join(root, name))) ||
-    readdirSync(root).some(
-      (name) => isConfig(name) && OWN_KEYS.test(readFileSync(join(root, name), 'utf8')),
-    )
-  )
+/** Names of the bundles in a folder, if it is one. */
+function bundlesIn(folder: string): string[] {
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+  return isFolder ? readdirSync(folder).filter(isBundle) : []
 }
-
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
