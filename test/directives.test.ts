@@ -101,14 +101,14 @@ describe('tabs', () => {
     `)
     expect(problemsOf('::::tabs\n::::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 tabs: these tabs are empty",
+        "docs/page.md:1:1 tabs: these tabs are empty — Write a :::tab{label="…"} for each.",
       ]
     `)
     expect(
       problemsOf('::::tabs\n:::tab{label="A"}\n:::\n:::tab{label="A"}\n:::\n::::'),
     ).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 tabs: duplicate tab label "A"",
+        "docs/page.md:1:1 tabs: duplicate tab label "A" — Give each tab a label of its own.",
       ]
     `)
   })
@@ -125,7 +125,7 @@ describe('tabs', () => {
     expect(problemsOf(':::code-group\ntext\n:::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 tabs: a code group can only contain code blocks — Use ::::tabs for other content.",
-        "docs/page.md:1:1 tabs: these tabs are empty",
+        "docs/page.md:1:1 tabs: these tabs are empty — Write a :::tab{label="…"} for each.",
       ]
     `)
   })
@@ -212,7 +212,7 @@ describe('small blocks', () => {
     `)
     expect(problemsOf(':::table[Caption]\nx\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 table: this block contains no table",
+        "docs/page.md:1:1 table: this block contains no table — Write a Markdown table in it.",
       ]
     `)
   })

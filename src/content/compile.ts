@@ -99,7 +99,7 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
     return [fatal('too-deep', place, tooDeep, error.at.note)]
   }
   if (error instanceof TooLongError) {
-    const reason = 'the page is too long for blocks and attributes as it has them'
+    const reason = 'the page is too long for syntax that only remark can parse'
     return [fatal('too-long', { file }, reason, 'Split it into several pages.')]
   }
   // Stack overflow: the nesting is not visible line by line.

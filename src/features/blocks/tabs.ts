@@ -55,10 +55,12 @@ export function tabsOf(
   panels: readonly Nodes[],
   { warn }: Context,
 ): Nodes {
-  if (panels.length === 0) warn('tabs', 'these tabs are empty')
+  if (panels.length === 0)
+    warn('tabs', 'these tabs are empty', 'Write a :::tab{label="…"} for each.')
   const labels = panels.map(labelOf).filter((label) => label !== undefined)
   const twice = labels.find((label, i) => labels.indexOf(label) !== i)
-  if (twice !== undefined) warn('tabs', `duplicate tab label "${twice}"`)
+  if (twice !== undefined)
+    warn('tabs', `duplicate tab label "${twice}"`, 'Give each tab a label of its own.')
   return element('div', { className: ['tabs'], dataGroup: group }, [
     element('div', { className: ['tab-list'] }, []),
     ...panels,

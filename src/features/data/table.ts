@@ -35,7 +35,7 @@ export const table: Directive = {
     }
     const children = context.expand(childrenOf(node))
     if (!children.some((child) => child.type === 'table'))
-      context.warn('table', 'this block contains no table')
+      context.warn('table', 'this block contains no table', 'Write a Markdown table in it.')
     else if (caption.length === 0)
       context.warn('table', 'this table has no caption', 'Write :::table[Caption].')
     return children.map((child) => (child.type === 'table' ? captioned(child, caption) : child))
