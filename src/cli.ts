@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { Command, Option } from 'commander'
 import type { CommandContext } from './commands/process.ts'
+import { checkOptions, commands } from './features/cli.ts'
 import { version } from './package.ts'
 
 const program = new Command('docsgen')
@@ -57,14 +58,13 @@ program
     }),
   )
 
-program
+const check = program
   .command('check')
   .description('check links, anchors, images and pages')
   .addOption(config())
   .addOption(root())
-  .option('--samples', 'also parse the code samples')
-  .option('--search', 'also run the search queries of search.tests.yml')
-  .option('--variance', 'also show how pages differ between locales')
+for (const { name, description } of checkOptions) check.option(`--${name}`, description)
+check
   .option('--strict', 'exit with 1 if there are warnings')
   .addOption(all())
   .option(
@@ -77,35 +77,18 @@ program
     await run(options, () => runCheck(options), failedCheck)
   })
 
-program
-  .command('override')
-  .description('copy files of the theme into the site, to change them')
-  .argument('[names...]', 'such as Footer or layouts/wide; without one, all are listed')
-  .addOption(config())
-  .addOption(root())
-  .option('--update', "make the theme's changes since then in a copy")
-  .option('--accept', 'take a copy as up to date with the theme')
-  .action((names, options) =>
-    run(options, async () => {
-      const { runOverride } = await import('./features/overrides/command.ts')
-      await runOverride(names, options)
-    }),
-  )
-
-program
-  .command('search')
-  .description('manage a hosted search index')
-  .command('push')
-  .description('upload the search records of the site to the configured index')
-  .addOption(config())
-  .addOption(root())
-  .addOption(noCache())
-  .action((options) =>
-    run(options, async () => {
-      const { runSearchPush } = await import('./features/search/push-command.ts')
-      await runSearchPush(options)
-    }),
-  )
+for (const { name, description, group, argument, options, run: action } of commands) {
+  const parent = group ? program.command(group[0]).description(group[1]) : program
+  const command = parent.command(name).description(description)
+  if (argument) command.argument(...argument)
+  command.addOption(config()).addOption(root())
+  for (const option of options) command.option(...option)
+  command.action((...given) => {
+    const names = argument ? given.shift() : []
+    const [values] = given
+    return run(values, () => action(values, names))
+  })
+}
 
 interface CommonOptions {
   readonly root?: string

@@ -114,6 +114,29 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of the core reach features only through their lists', () => {
+    const wrong = source
+      .filter(({ path }) => !path.startsWith('src/features/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => /^src\/features\/.*\//.test(name))
+          .map((name) => `${path} → ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('of a feature are from the core and its own folder', () => {
+    const folder = (path: string) => path.split('/').slice(0, 3).join('/')
+    const wrong = source
+      .filter(({ path }) => /^src\/features\/.*\//.test(path))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => name.startsWith('src/features/') && folder(name) !== folder(path))
+          .map((name) => `${path} → ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   test('lead to existing files', () => {
     const paths = new Set(files.map(({ path }) => path))
     const wrong = files.flatMap(({ path, imports }) =>

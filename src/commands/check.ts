@@ -1,26 +1,20 @@
 import { checkSite } from '../build.ts'
 import { applyLevels, isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/evaluate.ts'
-import { formatVariance } from '../features/variance/print.ts'
-import { type VarianceRow, varianceOf } from '../features/variance/rows.ts'
-import { readHistory } from '../history/history.ts'
+import { checkOptions } from '../features/cli.ts'
 import { pluginsSettled } from '../left-behind.ts'
 import { countProblems, plural } from '../report.ts'
 import { Session } from '../session.ts'
-import type { Problem, Site } from '../types.ts'
+import type { Problem } from '../types.ts'
+import type { CommandOptions } from './extension.ts'
 import { print } from './output.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 
-export interface CheckCommand {
-  readonly config?: string
-  readonly root?: string
+/** With the options of features, by name. */
+export interface CheckCommand extends CommandOptions {
   readonly strict?: boolean
   readonly all?: boolean
   readonly json?: boolean
-  readonly samples?: boolean
-  readonly search?: boolean
-  readonly variance?: boolean
-  readonly cache: boolean
 }
 
 /** `docsgen check` */
@@ -32,32 +26,20 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   report(problems)
   console.error(`${plural(site.byUrl.size, 'page')} checked: ${countProblems(problems, style)}`)
   const all = [...problems]
-  if (options.samples) {
-    // Loaded on demand: the parsers are slow to load.
-    const { checkSiteSamples, countSamples } = await import('../features/samples/site.ts')
-    const samples = await checkSiteSamples(place, session)
-    const found = applyLevels(samples.problems, site.config)
+  const result: Record<string, unknown> = { ...failedCheck(all), pages: site.byUrl.size }
+  for (const { name, run } of checkOptions) {
+    if (!options[name]) continue
+    const part = await run(site, place, session)
+    const found = applyLevels(part.problems, site.config)
     report(found)
-    for (const line of samples.unchecked) console.error(line)
-    console.error(`${countSamples(samples)}: ${countProblems(found, style)}`)
+    for (const line of part.lines(found, style)) console.error(line)
     all.push(...found)
-  }
-  const variance = options.variance ? await varianceReport(site) : null
-  if (variance) console.error(formatVariance(variance, style))
-  if (options.search) {
-    const { checkSearch, formatFigures } = await import('../features/search/check.ts')
-    const search = await checkSearch(site)
-    const found = applyLevels(search.problems, site.config)
-    report(found)
-    for (const change of search.changes) console.error(change)
-    console.error(formatFigures(search.figures, style))
-    all.push(...found)
+    if (part.data) result[name] = part.data
   }
   await pluginsSettled()
   reportDamage(session)
   session.save()
   if (isFailure(all, options.strict)) process.exitCode = 1
-  const result: CheckResult = { pages: site.byUrl.size, problems: all, variance }
   // Last, because a failure before it prints another result.
   if (options.json) print(JSON.stringify(result, null, 2))
 }
@@ -67,17 +49,11 @@ interface CheckResult {
   readonly pages: number
   /** Those of `--samples` and `--search` included. */
   readonly problems: readonly Problem[]
-  /** Null without `--variance`. */
-  readonly variance: readonly VarianceRow[] | null
+  /** Rows, see features/variance; null without `--variance`. */
+  readonly variance: object | null
 }
 
 /** The result of a check that failed. */
 export function failedCheck(problems: readonly Problem[]): CheckResult {
   return { pages: 0, problems, variance: null }
-}
-
-/** Reads the git history, which other commands need only if pages show dates. */
-async function varianceReport(site: Site): Promise<VarianceRow[]> {
-  const { changes } = await readHistory(site.config.root)
-  return varianceOf(site, changes)
 }

@@ -29,7 +29,7 @@ export function samplesOf(input: CompileInput): Sample[] {
 
 function readSamples(input: CompileInput): Sample[] {
   const { body } = splitText(input.text)
-  const file = new VFile({ path: input.file })
+  const file = new VFile({ path: input.file, data: { shared: new Map() } })
   const processor = unified()
     .use(remarkDirectives, input, syntax.directives)
     .use(remarkVariables, input)

@@ -6,11 +6,11 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
   type: 'json',
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { createValidator } from '../../../json-schema.ts'
 import { messageOf, warning } from '../../../problems.ts'
 import type { Problem } from '../../../types.ts'
 import { type ApiDocument, readDocument } from '../document.ts'
 import { placeFinder } from '../places.ts'
-import { createValidator } from '../validator.ts'
 import { eachObject, type Path } from '../walk.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'
 import { invalidExamples } from './examples.ts'

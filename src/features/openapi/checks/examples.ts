@@ -1,8 +1,8 @@
 /** Validates examples against their schemas. */
 
+import { LimitedValidator, ValidationTimeout } from '../../../json-schema.ts'
 import { messageOf } from '../../../problems.ts'
 import type { ApiDocument } from '../document.ts'
-import { LimitedValidator, ValidationTimeout } from '../validator.ts'
 import { type Dict, dict, isDict, list } from '../values.ts'
 import { eachObject, type Path } from '../walk.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'

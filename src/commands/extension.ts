@@ -1,0 +1,43 @@
+/** What features add to the command line; all are listed in features/cli.ts. */
+import type { LoadOptions } from '../config/evaluate.ts'
+import type { Style } from '../report.ts'
+import type { Session } from '../session.ts'
+import type { Problem, Site } from '../types.ts'
+
+/** Flags as commander takes them, and a description for `--help`. */
+type Described = readonly [flags: string, description: string]
+
+export interface FeatureCommand {
+  readonly name: string
+  readonly description: string
+  /** The command that it is a part of, as `search` of `search push`. */
+  readonly group?: Described
+  readonly argument?: Described
+  /** In addition to `--config` and `--root`. */
+  readonly options: readonly Described[]
+  /** @param names values of the argument */
+  readonly run: (options: CommandOptions, names: readonly string[]) => Promise<void>
+}
+
+export interface CommandOptions {
+  readonly config?: string
+  readonly root?: string
+  /** False with `--no-cache`. */
+  readonly cache: boolean
+  readonly [option: string]: unknown
+}
+
+/** An option of `docsgen check` that checks more. */
+export interface CheckOption {
+  readonly name: string
+  readonly description: string
+  readonly run: (site: Site, place: LoadOptions, session: Session) => Promise<CheckPart>
+}
+
+export interface CheckPart {
+  readonly problems: readonly Problem[]
+  /** Lines to print after the problems. @param found those whose rules are not off */
+  readonly lines: (found: readonly Problem[], style: Style) => readonly string[]
+  /** What `--json` prints under the name of the option. */
+  readonly data?: object
+}

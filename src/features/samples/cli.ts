@@ -1,0 +1,18 @@
+import type { CheckOption } from '../../commands/extension.ts'
+import { countProblems } from '../../report.ts'
+
+export const samplesOption: CheckOption = {
+  name: 'samples',
+  description: 'also parse the code samples',
+  async run(_, place, session) {
+    const { checkSiteSamples, countSamples } = await import('./site.ts')
+    const samples = await checkSiteSamples(place, session)
+    return {
+      problems: samples.problems,
+      lines: (found, style) => [
+        ...samples.unchecked,
+        `${countSamples(samples)}: ${countProblems(found, style)}`,
+      ],
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import type { CheckOption, FeatureCommand } from '../../commands/extension.ts'
+
+export const pushCommand: FeatureCommand = {
+  name: 'push',
+  description: 'upload the search records of the site to the configured index',
+  group: ['search', 'manage a hosted search index'],
+  options: [['--no-cache', 'build from scratch; do not read or write caches']],
+  run: async (options) => (await import('./push-command.ts')).runSearchPush(options),
+}
+
+export const searchOption: CheckOption = {
+  name: 'search',
+  description: 'also run the search queries of search.tests.yml',
+  async run(site) {
+    const { checkSearch, formatFigures } = await import('./check.ts')
+    const { problems, changes, figures } = await checkSearch(site)
+    return { problems, lines: (_, style) => [...changes, formatFigures(figures, style)] }
+  },
+}
