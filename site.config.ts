@@ -38,19 +38,23 @@ const apiNz: UserSidebarItem = {
 }
 
 // A deployment switches hosted search and analytics on with these environment variables: README.md.
-const {
-  DOCSGEN_ALGOLIA_APP_ID: appId,
-  DOCSGEN_ALGOLIA_API_KEY: apiKey = '',
-  DOCSGEN_ALGOLIA_INDEX: indexName = 'docs',
-  DOCSGEN_ALGOLIA_HOST: searchHost,
-  DOCSGEN_POSTHOG_KEY: key,
-  DOCSGEN_POSTHOG_HOST: host = 'https://us.i.posthog.com',
-} = process.env
+const setting = (name: string) => process.env[`DOCSGEN_${name}`] || undefined // Empty is unset.
+const appId = setting('ALGOLIA_APP_ID')
+const searchHost = setting('ALGOLIA_HOST')
+const key = setting('POSTHOG_KEY')
 
 const hostedSearch: UserConfig['search'] = appId
-  ? { provider: 'algolia', appId, apiKey, indexName, ...(searchHost && { host: searchHost }) }
+  ? {
+      provider: 'algolia',
+      appId,
+      apiKey: setting('ALGOLIA_API_KEY') ?? '',
+      indexName: setting('ALGOLIA_INDEX') ?? 'docs',
+      ...(searchHost && { host: searchHost }),
+    }
   : undefined
-const analytics: UserConfig['analytics'] = key ? { provider: 'posthog', key, host } : undefined
+const analytics: UserConfig['analytics'] = key
+  ? { provider: 'posthog', key, host: setting('POSTHOG_HOST') ?? 'https://us.i.posthog.com' }
+  : undefined
 
 /** One sidebar for both countries; only the order of the countries' APIs differs. */
 const sidebar = (countryApis: UserSidebarItem[]): UserSidebarItem[] => [

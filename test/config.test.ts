@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { loadConfig } from '../src/config/load.ts'
+import { repository } from './run.ts'
 import { site } from './site.ts'
 
 const docs = { 'docs/index.md': '# Start\n' }
@@ -274,4 +278,36 @@ describe('a configuration', () => {
     expect(run.stderr).not.toMatch(/\n\s+at /)
     expect((await broken.run('--debug', 'build')).stderr).toMatch(/\n\s+at /)
   })
+})
+
+test('the example site takes an empty environment variable as unset', async () => {
+  const env = { DOCSGEN_ALGOLIA_APP_ID: '', DOCSGEN_POSTHOG_KEY: 'key', DOCSGEN_POSTHOG_HOST: '' }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const files = ['site.config.ts', 'docs/_data/examples.json']
+  const made = await site({
+    ...Object.fromEntries(files.map((file) => [file, readFileSync(join(repository, file))])),
+    'docs/_client.ts': '',
+    'docs/_components/empty.md': '',
+    'docs/_static/empty.txt': '',
+  }).done()
+  const { search, analytics } = await loadConfig({ root: made.root })
+  vi.unstubAllEnvs()
+  expect(search).toMatchObject({ provider: 'local' })
+  expect(analytics).toMatchObject({ key: 'key', host: 'https://us.i.posthog.com' })
+})
+
+test('scripts may connect to web sockets', async () => {
+  const analytics = `analytics: { provider: 'module', module: './count.ts', connect: ['wss://live.example.com', 'ws://localhost:8080'] }`
+  const made = site({
+    ...docs,
+    'docs/index.md': '# Start\n\n::live\n',
+    'count.ts': 'export default () => ({ send() {} })',
+    'components/live.tsx': `import { component } from 'docsgen/component'
+      export default component({ allow: { connect: ['wss://chat.example.com'] }, render: () => <p>Live</p> })`,
+    'site.config.ts': `export default { ${analytics} }`,
+  }).build()
+  expect(await made.problems()).toBe('')
+  expect(await made.text('index.html')).toMatch(
+    /connect-src 'self' wss:\/\/live\.example\.com ws:\/\/localhost:8080 wss:\/\/chat\.example\.com/,
+  )
 })

@@ -37,6 +37,11 @@ describe.each(messageLanguages)('the messages in %s', (language) => {
   })
 })
 
+test('an unknown placeholder stays, also one that is named like what every object inherits', () => {
+  const message = '{name}, {other} {constructor} {__proto__} {toString}'
+  expect(format(message, { name: 'Sam' })).toBe(message.replace('{name}', 'Sam'))
+})
+
 describe('the language of messages', () => {
   test.each([
     ['en-nz', 'Search'],

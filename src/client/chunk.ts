@@ -1,10 +1,11 @@
 /** Loads chunks: the parts of the client that are imported when they are needed. */
+import { LOAD_TIMEOUT } from '../shared/constants.ts'
 import { failure } from './failure.ts'
 import { messages } from './messages.ts'
 import { withProgress } from './navigation/progress.ts'
 
 /**
- * Loads a chunk. While it cannot be loaded, the host shows a message with a Retry button.
+ * Loads a chunk. If it cannot be loaded in time, the host shows a message with a Retry button.
  * @param load imports the chunk: `() => import(…)`
  */
 export async function loadChunk<Module>(
@@ -13,13 +14,20 @@ export async function loadChunk<Module>(
 ): Promise<Module> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await withProgress(attempt === 0 ? load() : importAgain(load, attempt))
+      return await withProgress(
+        Promise.race([attempt === 0 ? load() : importAgain(load, attempt), late()]),
+      )
     } catch (error) {
       reportError(error)
     }
     const { chunkFailed, retry } = messages()
     await failure(host, chunkFailed, retry)
   }
+}
+
+/** Rejects when a chunk should have loaded. */
+function late(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, LOAD_TIMEOUT))
 }
 
 /**

@@ -129,6 +129,15 @@ const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins a
 export const origin = z
   .string()
   .check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, 'an origin such as "https://img.shields.io"'))
+/** What scripts connect to. */
+export const socketOrigin = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:https?|wss?):\/\/[\w.-]+(:\d+)?\/?$/,
+      'an origin such as "https://api.example.com" or "wss://live.example.com"',
+    ),
+  )
 const level = z.enum(['off', 'warning', 'error'])
 const depth = z.int().check(z.minimum(1), z.maximum(6))
 
@@ -232,7 +241,7 @@ export const userConfig = z.strictObject({
       z.strictObject({
         provider: z.literal('module'),
         module: text,
-        connect: z.optional(z.array(origin)),
+        connect: z.optional(z.array(socketOrigin)),
         ignoreDoNotTrack: z.optional(z.boolean()),
       }),
     ]),

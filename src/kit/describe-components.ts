@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
-import { origin } from '../config/schema.ts'
+import { origin, socketOrigin } from '../config/schema.ts'
 import { type Described, propSchema } from '../content/components/schema.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import type { Definition, PropSpec } from '../shared/component.ts'
@@ -57,7 +57,12 @@ const schema = z.strictObject({
   data: names,
   messages: names,
   allow: z.optional(
-    z.strictObject({ frame: origins, img: origins, media: origins, connect: origins }),
+    z.strictObject({
+      frame: origins,
+      img: origins,
+      media: origins,
+      connect: z.optional(z.array(socketOrigin)),
+    }),
   ),
   render: z.unknown(),
   text: z.optional(z.unknown()),

@@ -6,8 +6,8 @@ export const MOBILE_BREAKPOINT = 996
 export const PROGRESS_DELAY = 200
 /** Delay before "Searching…" is shown, in milliseconds. */
 export const SEARCH_HINT_DELAY = 300
-/** Time limit for each file of the search index, in milliseconds. */
-export const SEARCH_TIMEOUT = 8000
+/** Time limit for each chunk of the client and each file of the search index, in milliseconds. */
+export const LOAD_TIMEOUT = 8000
 /** Delay between a navigation and its page view, in milliseconds. */
 export const PAGE_VIEW_DELAY = 50
 /** Hits per page of search results. */

@@ -24,7 +24,7 @@ export function format(
       ? message
       : (message[new Intl.PluralRules(tags).select(Number(values.count))] ?? message.other)
   return form.replace(/\{(\w+)\}/g, (all, name: string) => {
-    const value = values[name] ?? all
+    const value = (Object.hasOwn(values, name) ? values[name] : undefined) ?? all
     if (typeof value === 'string') return value
     // Western digits in all languages: which are the default for Arabic depends on the Intl data.
     return new Intl.NumberFormat(tags, { numberingSystem: 'latn' }).format(value)

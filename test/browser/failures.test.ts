@@ -144,6 +144,28 @@ test('text typed before the search has loaded is in the dialog afterwards', asyn
   expect(await input(page).inputValue()).toBe('invoices')
 })
 
+describe('a chunk that never answers fails after a time limit, and can be retried', () => {
+  const hang = (file: RegExp) => site.intercept((request) => file.test(request.url ?? ''))
+
+  test.each([
+    ['the dialog', /\/dialog-/, '/'],
+    ['the search page', /\/page-/, '/search?q=invoice'],
+    ['an island', /\/(?:mount-island|tool)-/, '/tool'],
+  ])('%s', async (place, file, path) => {
+    hang(file)
+    const page = await start(path)
+    if (place === 'the dialog') await page.keyboard.press('/')
+    await alert(page, messages.chunkFailed).waitFor()
+    site.intercept(null)
+    await press(page, messages.retry)
+    if (place === 'the dialog') await input(page).waitFor()
+    else if (place === 'an island') await page.locator('[data-running]').first().waitFor()
+    else await hits(page).first().waitFor()
+    expect(await alert(page, messages.chunkFailed).count()).toBe(0)
+    browser.complaints.splice(0)
+  })
+})
+
 describe('an index that never answers', () => {
   test.each(['dialog', 'page'])(
     'fails after a time limit, and can be retried: %s',

@@ -1,5 +1,5 @@
 /** The local search: fetches the index, whose files are gzipped. */
-import { SEARCH_TIMEOUT } from '../../shared/constants.ts'
+import { LOAD_TIMEOUT } from '../../shared/constants.ts'
 import { createEngine } from '../../shared/search/engine.ts'
 import { fileName, MANIFEST } from '../../shared/search/format.ts'
 import type { Provider } from '../../shared/search/types.ts'
@@ -22,7 +22,7 @@ export function localProvider(perPage: number): Provider {
 async function load(folder: string, name: string): Promise<Uint8Array> {
   // Only the manifest may change; the other files are named by their content.
   const response = await fetch(folder + fileName(name), {
-    signal: AbortSignal.timeout(SEARCH_TIMEOUT),
+    signal: AbortSignal.timeout(LOAD_TIMEOUT),
     cache: name === MANIFEST ? 'no-cache' : 'default',
   })
   if (!response.ok) throw new Error(response.url)
