@@ -4,7 +4,7 @@
  * same. In doubt, the pipeline decides (build-cache.ts).
  */
 import { join, relative, resolve } from 'node:path'
-import { evaluate, type LoadOptions, locate } from './config/evaluate.ts'
+import { bundled, evaluate, type LoadOptions, locate } from './config/evaluate.ts'
 import { isUntouched, publishedHash } from './emit/manifest.ts'
 import { resolveLink } from './emit/publish.ts'
 import { hash } from './hash.ts'
@@ -77,8 +77,10 @@ export function nothingDone(report: Report, times: Report['times']): Report {
 export async function configurationKey(options: LoadOptions): Promise<string | null> {
   const { root, file } = locate(options)
   if (file === null) return ''
-  const { value, inputs, code } = await evaluate(root, file)
   const name = relative(root, file)
+  const { inputs, code, isData } = await bundled(root, file)
+  // Running code of the site takes a supervising thread, which takes as long as all else.
+  const { value } = isData ? { value: null } : await evaluate(root, file)
   try {
     const json = supervise(`the configuration ${name}`, () => JSON.stringify(value))
     return hash(JSON.stringify([name, json, inputs, code]))

@@ -9,6 +9,7 @@ import { fingerprint } from '../package.ts'
 import { fatal, messageOf, SiteError } from '../problems.ts'
 import { settled, supervise } from '../supervise.ts'
 import { forgetOldest, makeWorkFolder, readCache, unwritable, writeCache } from '../work-folder.ts'
+import { isData } from './data.ts'
 import { plainCopy } from './plain-copy.ts'
 
 const NAMES = ['site.config.ts', 'site.config.js', 'site.config.mjs']
@@ -52,27 +53,30 @@ export function locate(options: LoadOptions): { root: string; file: string | nul
   return { root, file: found ?? null }
 }
 
-export interface Evaluated {
+export interface Evaluated extends Bundled {
   /** What the configuration exports: plain data, and plugins. */
   readonly value: unknown
-  /** Content hash of each file that it is made of, by path relative to the root. */
-  readonly inputs: Readonly<Record<string, string>>
-  readonly code: string
+}
+
+/** A configuration that is ready to run. */
+export interface Bundled extends Bundle {
   readonly modulePath: string
 }
 
 /** The cached bundle of a configuration. */
 interface Bundle {
   readonly version: string
-  /** Hash by path relative to the root. */
+  /** Content hash of each file that it is made of, by path relative to the root. */
   readonly inputs: Readonly<Record<string, string>>
   readonly code: string
   /** The source map of the code, as JSON. */
   readonly map: string
+  /** It reads nothing: see data.ts. */
+  readonly isData: boolean
 }
 
-/** Runs a configuration. @throws SiteError if it cannot be bundled, or fails */
-export async function evaluate(root: string, file: string): Promise<Evaluated> {
+/** Bundles a configuration, unless its files are unchanged. @throws SiteError if it cannot be */
+export async function bundled(root: string, file: string): Promise<Bundled> {
   const kept = join(root, '.docsgen', `config-${hash(relative(root, file)).slice(0, 6)}.json`)
   const known = readBundle(root, kept)
   const bundle = known ?? (await bundleConfig(root, file))
@@ -89,6 +93,13 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
   } catch (error) {
     throw unwritable(error)
   }
+  return { ...bundle, modulePath }
+}
+
+/** Runs a configuration. @throws SiteError if it cannot be bundled, or fails */
+export async function evaluate(root: string, file: string): Promise<Evaluated> {
+  const bundle = await bundled(root, file)
+  const { modulePath } = bundle
   rememberMap(modulePath, bundle.map, root)
   try {
     const name = `the configuration ${relative(root, file)}`
@@ -97,12 +108,7 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
       await settled()
       return loaded
     })
-    return {
-      value: plainCopy(module.default, relative(root, file)),
-      inputs: bundle.inputs,
-      code: bundle.code,
-      modulePath,
-    }
+    return { ...bundle, value: plainCopy(module.default, relative(root, file)) }
   } catch (error) {
     if (error instanceof SiteError) throw error
     throw new SiteError(
@@ -167,6 +173,7 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
       ),
       code: text('.mjs'),
       map: text('.map'),
+      isData: await isData(readFileSync(file, 'utf8')),
     }
   } catch (error) {
     const { esbuildProblems } = await import('../kit/esbuild-problems.ts')
