@@ -19,10 +19,11 @@ import { restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
 import { features } from './features/index.ts'
 import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
+import { hashKitFiles, kitArgument } from './kit/argument.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
-import { kitKey, loadKit } from './kit/load.ts'
+import { keyOfArgument, kitKey, loadKit } from './kit/load.ts'
 import { filesOf, staticOutputs, staticPaths, unpublishedStatics } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
@@ -88,8 +89,8 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
   const { published } = session
   if (known) show?.({ config, published, outputs: [] })
 
-  const kit = session.kit(`${code.kit} ${code.components.key}`, () =>
-    loadKit(config, code.kit, code),
+  const kit = session.kit(`${code.kit} ${code.components.key}`, (last) =>
+    loadKit(config, code.kit, code, last),
   )
   kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const { site, before } = await linkSite(argument, session, clock, {
@@ -164,7 +165,11 @@ async function loadCode(
   const known = session.code
   if (known?.pages === pages && known.blocks.join() === blocks.join()) return known
   const components = await clock.time('components', () => bundledComponents(config, blocks))
-  const kit = await clock.time('kit', () => kitKey(config, { components, pages }))
+  const kit = await clock.time('kit', () => {
+    session.kitFiles ??= hashKitFiles(config)
+    const argument = kitArgument(config, { components, pages }, session.kitFiles)
+    return kitKey(config, { components, pages }, keyOfArgument(argument))
+  })
   session.code = { blocks, components, pages, kit }
   return session.code
 }

@@ -3,6 +3,7 @@ import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
 import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
+import type { KitArgument } from './kit/argument.ts'
 import type { ComponentBundle } from './kit/components.ts'
 import { Latest } from './latest.ts'
 import { Memo } from './memo.ts'
@@ -54,6 +55,8 @@ export class Session {
   /** Null when they must be loaded. */
   context: BuildContext | null = null
   code: SiteCode | null = null
+  /** Hashes of the kit's own files; null when they must be read. */
+  kitFiles: KitArgument['files'] | null = null
   /** What is in the output folder; null when it must be read. */
   published: Published | null = null
   readonly #landscapes = new Latest<Landscape>()
@@ -63,7 +66,7 @@ export class Session {
   #memo: Memo | null = null
   #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null
 
-  #imports: readonly string[] = []
+  #lastKit: Kit | null = null
 
   /** @param useCache false neither reads nor writes the caches in `.docsgen` */
   constructor(useCache = true) {
@@ -82,13 +85,16 @@ export class Session {
     return this.#memo
   }
 
-  /** The kit with this key; `load` is called unless it is the last build's. */
-  kit(key: string, load: () => Promise<Kit>): Promise<Kit> {
+  /**
+   * The kit with this key, unless it is the last build's.
+   * @param load called with the last kit that could be loaded
+   */
+  kit(key: string, load: (last: Kit | null) => Promise<Kit>): Promise<Kit> {
     if (this.#kit?.key !== key) {
-      this.#kit = { key, kit: load() }
+      this.#kit = { key, kit: load(this.#lastKit) }
       this.#kit.kit.then(
-        ({ imports }) => {
-          this.#imports = imports
+        (kit) => {
+          this.#lastKit = kit
         },
         () => {
           this.#kit = null
@@ -108,7 +114,13 @@ export class Session {
     const read = this.disk(root)
       .paths()
       .map((path) => join(root, path))
-    return [...read, ...this.#imports]
+    const { components, pages } = this.code ?? {}
+    return [
+      ...read,
+      ...(this.#lastKit?.imports ?? []),
+      ...(components?.inputs ?? []),
+      ...Object.keys(pages?.inputs ?? {}).map((path) => join(root, path)),
+    ]
   }
 
   /**
@@ -124,6 +136,7 @@ export class Session {
     }
     this.context = null
     this.code = null
+    this.kitFiles = null
     this.published = null
   }
 
@@ -160,7 +173,7 @@ export class Session {
     const full = join(this.context.config.root, path)
     const { inputs = [], described = {} } = this.code?.components ?? {}
     const isStyle = Object.values(described).some(({ style }) => style === path)
-    return isStyle || this.#imports.includes(full) || inputs.includes(full)
+    return isStyle || (this.#lastKit?.imports ?? []).includes(full) || inputs.includes(full)
   }
 
   /** What is wrong with the stored cache, as a sentence; null if nothing is. */

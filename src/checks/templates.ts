@@ -20,8 +20,11 @@ interface Rendering extends RenderedComponent {
   readonly props: Rendered['props']
 }
 
-/** By kit: the problems of the last site, and what they depend on. */
-const known = new WeakMap<Kit, { readonly of: readonly unknown[]; readonly problems: Problem[] }>()
+/** By what renders the theme: the problems of the last site, and what they depend on. */
+const known = new WeakMap<
+  Kit['render'],
+  { readonly of: readonly unknown[]; readonly problems: Problem[] }
+>()
 
 /**
  * Renders a sample of the pages, one for each layout and each set of keys in the front matter, and
@@ -34,12 +37,12 @@ export function templateProblems(site: Site, kit: Kit): Problem[] {
     sidebar: shortened(locale.sidebar),
   }))
   const of = locales.flatMap(({ landscape, pages }) => [landscape, ...pages])
-  const last = known.get(kit)
+  const last = known.get(kit.render)
   if (last?.of.length === of.length && last.of.every((one, i) => one === of[i]))
     return last.problems
   const templates = new Templates(site.config)
   const problems = templates.isEmpty ? [] : inspect({ ...site, locales }, kit, templates)
-  known.set(kit, { of, problems })
+  known.set(kit.render, { of, problems })
   return problems
 }
 

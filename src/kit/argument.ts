@@ -41,19 +41,20 @@ export interface SiteCode {
   readonly pages: Pick<ReactPages, 'inputs' | 'styles'>
 }
 
-/** @throws SiteError when the code of the configured analytics is missing */
-export function kitArgument(config: Config, { components, pages }: SiteCode): KitArgument {
+/**
+ * @param files see `hashKitFiles`; a session knows them while only other files change
+ * @throws SiteError when the code of the configured analytics is missing
+ */
+export function kitArgument(
+  config: Config,
+  { components, pages }: SiteCode,
+  files = hashKitFiles(config),
+): KitArgument {
   const { base, search, watch } = config
   const analytics = watch ? null : config.analytics
-  const { theme, own, client, shared } = kitFolders(config)
   return {
     fingerprint,
-    files: {
-      theme: hashFiles(theme),
-      own: hashFiles(own),
-      client: hashFiles(client),
-      shared: hashFiles(shared),
-    },
+    files,
     statics: [...staticPaths(config)].sort(),
     components: browserComponents(components.described),
     pageStyles: Object.fromEntries(
@@ -69,6 +70,17 @@ export function kitArgument(config: Config, { components, pages }: SiteCode): Ki
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),
     watch,
+  }
+}
+
+/** For each of the kit's folders, the hash of each file by its path. */
+export function hashKitFiles(config: Config): KitArgument['files'] {
+  const { theme, own, client, shared } = kitFolders(config)
+  return {
+    theme: hashFiles(theme),
+    own: hashFiles(own),
+    client: hashFiles(client),
+    shared: hashFiles(shared),
   }
 }
 

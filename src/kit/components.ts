@@ -84,6 +84,7 @@ export async function bundledComponents(
   }
   const { described, keys } = bundle
   refuseUnknownMessages(config, described)
+  let loaded: Promise<Components> | null = null
   return {
     key: hash(JSON.stringify(keys)),
     blocks,
@@ -93,17 +94,22 @@ export async function bundledComponents(
     files: [...Object.keys(bundle.inputs), ...styleSheets(config)],
     schemas: schemasOf(described),
     described,
-    load: async () => {
-      const { render, textOf } = await importModule(bundle.code, config)
-      return {
-        keys: new Map(Object.entries(keys)),
-        described,
-        textOf,
-        render: (tree) => {
-          const { html, notes } = supervise(`the component "${tree.name}"`, () => render(tree))
-          return { html: plainMarkup(html.replace(PRELOADS, '')), notes }
-        },
-      }
+    load: () => {
+      loaded ??= load(bundle, config)
+      return loaded
+    },
+  }
+}
+
+async function load({ code, keys, described }: Bundle, config: Config): Promise<Components> {
+  const { render, textOf } = await importModule(code, config)
+  return {
+    keys: new Map(Object.entries(keys)),
+    described,
+    textOf,
+    render: (tree) => {
+      const { html, notes } = supervise(`the component "${tree.name}"`, () => render(tree))
+      return { html: plainMarkup(html.replace(PRELOADS, '')), notes }
     },
   }
 }

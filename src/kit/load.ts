@@ -35,7 +35,7 @@ export function kitKey(
   return imported.length === 0 ? own : `${own}.${hashImports(imported, config.root)}`
 }
 
-function keyOfArgument(argument: KitArgument): string {
+export function keyOfArgument(argument: KitArgument): string {
   return hash(JSON.stringify(argument))
 }
 
@@ -57,10 +57,17 @@ function importsPath({ root }: Config, own: string): string {
 
 /**
  * Loads the kit; bundles it only if something it depends on has changed.
+ * @param last a kit whose theme and client are used again if they have the same key
  * @throws SiteError with the position of each mistake in a template, style sheet or script
  */
-export async function loadKit(config: Config, key: string, code: SiteCode): Promise<Kit> {
+export async function loadKit(
+  config: Config,
+  key: string,
+  code: SiteCode,
+  last: Kit | null = null,
+): Promise<Kit> {
   const { components, pages } = code
+  if (last?.key === key) return { ...last, components: await components.load() }
   const own = key.split('.')[0] as string
   const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
   const bundles = read(keptAs(key)) ?? (await makeBundles(config, code, own, keptAs))
@@ -70,13 +77,9 @@ export async function loadKit(config: Config, key: string, code: SiteCode): Prom
   const { icons, problems } = loadIcons(config)
   return {
     key: kitKey(config, code, own),
-    imports: [
-      ...bundles.imports
-        .filter((path) => !isOfPackage(path))
-        .map((path) => join(config.root, path)),
-      ...components.inputs,
-      ...Object.keys(pages.inputs).map((path) => join(config.root, path)),
-    ],
+    imports: bundles.imports
+      .filter((path) => !isOfPackage(path))
+      .map((path) => join(config.root, path)),
     components: await components.load(),
     componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
     pageStyles: pageStyles(bundles, pages, config.base),

@@ -27,14 +27,14 @@ export interface Surroundings {
   readonly outputs: WeakMap<Page, Output>
 }
 
-/** By kit, then the last of each locale. */
-const known = new WeakMap<Kit, Latest<Surroundings>>()
+/** By what renders a kit's theme, which is the same after an edit of a component; then the last of each locale. */
+const known = new WeakMap<Kit['render'], Latest<Surroundings>>()
 
 /** The same object for all generators, and for later builds of the same landscape. */
 export function surroundingsOf(config: Config, kit: Kit, siteLocale: SiteLocale): Surroundings {
   const { locale, landscape } = siteLocale
-  const ofKit = known.get(kit) ?? new Latest()
-  known.set(kit, ofKit)
+  const ofKit = known.get(kit.render) ?? new Latest()
+  known.set(kit.render, ofKit)
   return ofKit.get(locale.name, landscape, () => {
     const shared = renderShared(config, kit, siteLocale)
     return {
