@@ -5,16 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   // The first one builds the example site for the others, so those wait.
   'every-page-nz.test.ts',
-  'plugins.test.ts',
-  'search.test.ts',
   'package.test.ts',
+  'plugins.test.ts',
+  'warm-cold.test.ts',
+  'search.test.ts',
   'hosted.test.ts',
   'markup.test.ts',
   'react-pages.test.ts',
   'publish-kill.test.ts',
+  'linear-time.test.ts',
   'failures.test.ts',
   'analytics.test.ts',
-  'warm-cold.test.ts',
+  'components.test.ts',
+  'serve-hang.test.ts',
 ]
 
 /** Starts the longest files first, so that no worker is left with one at the end. */

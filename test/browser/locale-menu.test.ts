@@ -101,7 +101,7 @@ test('on the search page it keeps the query', async () => {
   await page.locator('.search-results .hit[href^="/au/"]').first().waitFor()
   await page.click('.navbar .brand')
   await page.waitForURL(`${site.url}/au/docs/`)
-  expect(await page.getAttribute('.footer a[data-locale=nz]', 'href')).toBe('/nz/docs/')
+  await expect.poll(() => page.getAttribute('.footer a[data-locale=nz]', 'href')).toBe('/nz/docs/')
 })
 
 test('after a navigation, it leads to the new page', async () => {

@@ -110,7 +110,7 @@ test('in narrow windows the menu has its links', async () => {
   await menu.getByRole('link', { name: 'A', exact: true }).click()
   await page.waitForURL(`${site.url}/a`)
   await page.waitForSelector('h1:text("Page A")')
-  expect(await page.locator('[data-menu]:popover-open').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-menu]:popover-open').count()).toBe(0)
 })
 
 test('on a right-to-left page a menu opens below its button, inside the window', async () => {

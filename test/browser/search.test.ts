@@ -392,7 +392,7 @@ describe('before anything is typed', () => {
     await page.keyboard.press('Escape')
     for (let i = 10; i < 19; i++) await visit(page, `Chapter ${i}`)
     await open(page)
-    expect(await listed(page, messages.recentSearches).count()).toBe(7)
+    await expect.poll(() => listed(page, messages.recentSearches).count()).toBe(7)
     expect(await listed(page, messages.recentSearches).first().textContent()).toContain(
       'Chapter 18',
     )
@@ -466,7 +466,7 @@ describe('the search page', () => {
       .click()
     await page.waitForURL('**/search?q=kiwi&page=3')
     await expect.poll(() => results(page).first().getAttribute('href')).not.toBe(first)
-    expect(await page.locator('[aria-current=page]').last().textContent()).toBe('3')
+    await expect.poll(() => page.locator('[aria-current=page]').last().textContent()).toBe('3')
     await page.goBack()
     await expect.poll(() => results(page).first().getAttribute('href')).toBe(first)
   })

@@ -75,7 +75,7 @@ test('the choice is remembered on other pages and visits', async () => {
   await page.getByRole('tab', { name: 'PHP' }).first().click()
   await page.click('[data-part=sidebar] a:text("Next")')
   await page.waitForSelector('h1:text("Next")')
-  expect(await page.locator(visible).allTextContents()).toEqual(['PHP of four.'])
+  await expect.poll(() => page.locator(visible).allTextContents()).toEqual(['PHP of four.'])
   await page.goto(site.url)
   expect(await page.locator(visible).allTextContents()).toEqual([
     'PHP of one.',

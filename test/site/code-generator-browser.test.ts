@@ -100,7 +100,7 @@ test('copying says so, and copies what is shown', async () => {
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  expect(await copied()).toBe(await code())
+  await expect.poll(copied).toBe(await code())
   await page.getByLabel('Public key (optional)').fill(PUBLIC)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(copied).toBe(`${site.url}/#w=address&c=nz&f=html`)
