@@ -209,6 +209,46 @@ test('an import that gives no value is a problem where it is used', async () => 
   ])
 })
 
+test('comments of HTML are dropped, as Docusaurus does, but not from code', async () => {
+  const { html, problems } = await read(
+    '# T\n\n<!-- one {a\n\n<B> -->\n\nx <!-- two --> y `<!-- code -->` {"<!-- text -->"}\n\n```html\n<!-- fence -->\n```\n',
+  )
+  expect(problems).toEqual([])
+  expect(html).not.toMatch(/one|two/)
+  expect(html).toMatch(/x +y <code>&#x3C;!-- code --(?:>|&gt;)<\/code> &#x3C;!-- text --/)
+  expect(html).toContain('fence')
+})
+
+test('only what is shown of an imported object must be known', async () => {
+  const { html, problems } = await read(
+    [
+      "import Tabs from '@theme/Tabs'; import TabItem from '@theme/TabItem'; import constants from '@site\\/constants'",
+      '',
+      '<Tabs groupId="os" defaultValue={constants.first} values={constants.list}>',
+      '<TabItem value="m">',
+      '',
+      'Mac',
+      '',
+      '</TabItem>',
+      '</Tabs>',
+      '',
+      '<div>',
+      "import inner from './inner.js?raw'",
+      '',
+      '  {inner}',
+      '</div>',
+    ].join('\n'),
+    {
+      'constants.js':
+        "const first = navigator.platform ? 'm' : 'w'\nconst list = [{ label: 'macOS', value: 'm' }]\nexport default { first, list }\n",
+      'docs/inner.js': 'inner text',
+    },
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('data-label="macOS"')
+  expect(html).toContain('inner text')
+})
+
 test('a partial is included, with its props as variables, and its own imports', async () => {
   const { html, problems } = await read(
     'import Part from \'./_part.mdx\'\nimport Plain from \'@site/docs/_plain.md\'\n\n<Part who="me" count={2} />\n\n<Plain who="you" />\n',
@@ -242,7 +282,6 @@ describe('what is not MDX', () => {
   test.each([
     ['an element that is not closed', '# Title\n\n<Foo>\n\ntext\n', 3],
     ['a brace that is not closed', '# Title\n\ntext {a\n', 3],
-    ['a comment of HTML', '# Title\n\n<!-- x -->\n', 3],
     ['less than', '# Title\n\na <5 b\n', 3],
     ['wrong code in braces', '# Title\n\n{a b}\n', 3],
     ['a wrong import', 'import a from\n\n# Title\n', 1],

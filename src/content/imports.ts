@@ -24,14 +24,15 @@ interface Import {
 }
 
 const STATEMENT =
-  /^[ \t]*(?:import|export)\b([^'"\n;]{0,300}(?:\n[^'"\n;]{0,300}){0,30}?)['"]([^'"\n]{1,300})['"]/gm
+  /(?:^|;)[ \t]*(?:import|export)\b([^'"\n;]{0,300}(?:\n[^'"\n;]{0,300}){0,30}?)['"]([^'"\n]{1,300})['"]/gm
 const REQUIRE = /\brequire\(['"]([^'"\n]{1,300})['"]\)/g
 
 /** The import statements of a text. Some may be in code, which does no harm. */
 export function importsIn(text: string): Import[] {
   const statements = [...text.matchAll(STATEMENT)].map(([, clause = '', specifier = '']) => ({
     clause,
-    specifier,
+    // JavaScript allows a backslash before any character, and some formatters write `\_`.
+    specifier: specifier.replaceAll('\\', ''),
   }))
   const required = [...text.matchAll(REQUIRE)].map(([, specifier = '']) => ({
     clause: '',

@@ -27,8 +27,8 @@ export type Attributes = Readonly<Record<string, string | undefined>>
 export interface Inner {
   /** Nodes of Markdown for nodes of MDX. */
   readonly nodes: (nodes: readonly Nodes[]) => Nodes[]
-  /** The attributes whose values are known. */
-  readonly attributes: (node: JsxElement) => Attribute[]
+  /** The attributes whose values are known; with a name, that one alone. */
+  readonly attributes: (node: JsxElement, only?: string) => Attribute[]
   readonly report: (
     node: Nodes,
     rule: RuleId,
@@ -42,7 +42,7 @@ export class Element {
   readonly name: string
   readonly node: JsxElement
   readonly #inner: Inner
-  #attributes: ReadonlyMap<string, unknown> | null = null
+  readonly #read = new Map<string, unknown>()
 
   constructor(node: JsxElement, inner: Inner) {
     this.name = node.name ?? ''
@@ -68,8 +68,10 @@ export class Element {
   }
 
   attribute(name: string): unknown {
-    this.#attributes ??= new Map(this.#inner.attributes(this.node))
-    return this.#attributes.get(name)
+    // Those that nothing asks for, such as `defaultValue` of tabs, may be code.
+    if (!this.#read.has(name))
+      this.#read.set(name, new Map(this.#inner.attributes(this.node, name)).get(name))
+    return this.#read.get(name)
   }
 
   /** The first of these attributes that is text or a number. */
@@ -142,9 +144,8 @@ export class Element {
 
   /** The directive of a component. */
   component({ name, props, slots }: ComponentSchema): Nodes {
-    this.attribute('')
     const attributes = Object.fromEntries(
-      [...(this.#attributes ?? [])].flatMap(([prop, value]) => {
+      this.#inner.attributes(this.node).flatMap(([prop, value]) => {
         const text = attributeText(value, props[prop]?.kind === 'json')
         return text === null ? [] : [[prop, text]]
       }),

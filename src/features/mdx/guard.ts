@@ -60,6 +60,36 @@ function expressionError(code: string): string | null {
   return moduleError(isSpread ? `({${code}\n})` : `(${code}\n)`)
 }
 
+/**
+ * The text with its comments of HTML blanked, which MDX does not have; offsets stay the same.
+ * https://docusaurus.io/docs/migration/v3#using-comments
+ */
+export function withoutComments(text: string): string {
+  if (!text.includes('<!--')) return text
+  const prose = withoutCode(text)
+  let result = ''
+  let copied = 0
+  COMMENT.lastIndex = 0
+  for (let match = COMMENT.exec(prose); match; match = COMMENT.exec(prose)) {
+    const [token] = match
+    let end = match.index + token.length
+    if (token.startsWith('`')) end = endOfCode(prose, match.index, token)
+    else if (token === '{') end = Math.max(end, endOfBraces(prose, match.index))
+    else if (token === '<!--') {
+      const close = text.indexOf('-->', end)
+      if (close < 0) break
+      end = close + 3
+      result +=
+        text.slice(copied, match.index) + text.slice(match.index, end).replace(/[^\n]/g, ' ')
+      copied = end
+    }
+    COMMENT.lastIndex = end
+  }
+  return result + text.slice(copied)
+}
+
+const COMMENT = /\\[\s\S]|`+|\{|<!--/g
+
 /** The text with its fenced code blanked; offsets stay the same. */
 function withoutCode(text: string): string {
   return readLines(text, true)

@@ -48,10 +48,18 @@ export function isComment(code: string): boolean {
   }
 }
 
+/** An expression, and what the names in it mean. */
+export interface Located {
+  readonly expression: Expression
+  readonly names: Names
+}
+
 /** What names mean. */
 export interface Names {
   /** @throws Refused if there is no value of this name */
   readonly lookUp: (name: string) => unknown
+  /** A property of an object, whose other properties may be code; null if it is not known. */
+  readonly property: (name: string, key: string) => Located | null
   /** The value of a known function, such as `require` of a file. @throws Refused */
   readonly call: (name: string, values: readonly unknown[]) => unknown
 }
@@ -122,9 +130,7 @@ function objectOf({ properties }: ObjectExpression, names: Names): object {
     properties.map((property) => {
       if (property.type === 'SpreadElement' || property.computed) throw refusedNode('SpreadElement')
       if (property.kind !== 'init' || property.method) throw refusedNode('FunctionExpression')
-      const { key } = property
-      const name = key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value)
-      return [name, readValue(property.value, names)]
+      return [keyOf(property.key), readValue(property.value, names)]
     }),
   )
 }
@@ -134,15 +140,31 @@ type Member = Extract<Expression, { type: 'MemberExpression' }>
 function memberOf({ object, property, computed, optional }: Member, names: Names): unknown {
   if (object.type === 'Super' || property.type === 'PrivateIdentifier')
     throw refusedNode('MemberExpression')
+  const key = String(computed ? readValue(property, names) : (property as { name: string }).name)
+  const found = object.type === 'Identifier' ? names.property(object.name, key) : null
+  if (found) return readValue(found.expression, found.names)
   const value = readValue(object, names)
-  const key = computed ? readValue(property, names) : (property as { name: string }).name
   if (value === null || value === undefined) {
     if (optional) return undefined
-    throw new Refused(`reads \`${String(key)}\` of ${String(value)}`)
+    throw new Refused(`reads \`${key}\` of ${String(value)}`)
   }
-  if (typeof value === 'object') return own(value as Record<string, unknown>, String(key))
+  if (typeof value === 'object') return own(value as Record<string, unknown>, key)
   // An imported image is its path.
   return key === 'src' || key === 'default' ? value : undefined
+}
+
+/** The expression of a property in an object that is written out; null without one. */
+export function propertyIn(object: Expression, key: string): Expression | null {
+  if (object.type !== 'ObjectExpression') return null
+  for (const property of object.properties) {
+    if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') continue
+    if (keyOf(property.key) === key) return property.value
+  }
+  return null
+}
+
+function keyOf(key: Expression): string {
+  return key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value)
 }
 
 /** What the code does that is not a value. */

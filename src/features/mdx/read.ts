@@ -6,6 +6,7 @@ import type { Nodes, Paragraph, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
 import type { ComponentSchema } from '../../content/components/schema.ts'
 import { parseMarkdown } from '../../content/markdown/parse.ts'
+import { walk } from '../../content/markdown/walk.ts'
 import { warning } from '../../problems.ts'
 import type { RuleId } from '../../rules.ts'
 import type { Problem } from '../../types.ts'
@@ -74,8 +75,10 @@ class Reader implements Inner {
 
   read(): MdxPage {
     const { tree } = this.#parsed
-    for (const node of tree.children as Nodes[])
+    // They may be between the tags of an element, too.
+    walk<Nodes>(tree, (node) => {
       if ((node.type as string) === 'mdxjsEsm') this.#readModule(node as unknown as MdxjsEsm)
+    })
     tree.children = blocksOf(this.nodes(tree.children as Nodes[])) as Root['children']
     return { tree, problems: [...this.#problems.values()], isMarkdown: false }
   }
@@ -159,14 +162,18 @@ class Reader implements Inner {
     }
   }
 
-  /** The attributes whose values are known. */
-  attributes(node: JsxElement): Attribute[] {
+  /**
+   * The attributes whose values are known.
+   * @param name the only one to look at
+   */
+  attributes(node: JsxElement, only?: string): Attribute[] {
     return node.attributes.flatMap((attribute): Attribute[] => {
       if (attribute.type === 'mdxJsxExpressionAttribute') {
         const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes, '...')
         return typeof value === 'object' && value !== null ? Object.entries(value) : []
       }
       const { name, value } = attribute
+      if (only !== undefined && name !== only) return []
       if (value === null || value === undefined) return [[name, true]]
       if (typeof value === 'string') return [[name, value]]
       const read = this.value(value.value, node as Nodes, name)

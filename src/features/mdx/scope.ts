@@ -5,7 +5,14 @@ import { candidates, isFile, isMdx, isModule, readSpecifier } from '../../conten
 import { own } from '../../own.ts'
 import { didYouMean } from '../../suggest.ts'
 import { parseData } from '../data/data.ts'
-import { type Names, parseModule, Refused, readValue } from './javascript.ts'
+import {
+  type Located,
+  type Names,
+  parseModule,
+  propertyIn,
+  Refused,
+  readValue,
+} from './javascript.ts'
 
 /** The text of the files that a page includes, by path relative to the root. */
 export type Files = Readonly<Record<string, string | null>>
@@ -29,6 +36,9 @@ export type ElementSource =
   | { readonly kind: 'component'; readonly specifier: string; readonly name: string }
   | { readonly kind: 'missing'; readonly specifier: string }
   | { readonly kind: 'code' }
+
+/** Names and modules between a name and the place where its value is written. */
+const MAX_STEPS = 50
 
 const IMAGE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|pdf)$/i
 const DATA = /\.(?:json5?|ya?ml)$/i
@@ -119,6 +129,29 @@ export class Scope implements Names {
       didYouMean(name, known) ??
         'Define it with `export const`, or write \\{ for the brace itself.',
     )
+  }
+
+  property(name: string, key: string): Located | null {
+    const found = this.#locate(this.#bindings.get(name))
+    const expression = found && propertyIn(found.expression, key)
+    return expression ? { expression, names: found.names } : null
+  }
+
+  /** Where the value of a binding is written, here or in another module. */
+  #locate(binding: Binding | string | undefined, depth = 0): Located | null {
+    if (binding === undefined || depth > MAX_STEPS) return null
+    if (typeof binding === 'string') return this.#locate(this.#bindings.get(binding), depth + 1)
+    if (binding.kind === 'import') {
+      const { specifier, name } = binding
+      const found = readSpecifier(specifier).isRaw ? undefined : this.#find(specifier)
+      if (found === undefined || !isModule(found)) return null
+      const module = this.#module(found, own(this.#files, found) as string)
+      return module.#locate(module.#exports.get(name), depth + 1)
+    }
+    if (binding.kind === 'code') return null
+    const { expression } = binding
+    if (expression.type === 'Identifier') return this.#locate(expression.name, depth + 1)
+    return { expression, names: this }
   }
 
   /** `require` of a file, and `useBaseUrl` of Docusaurus, which docsgen's links do not need. */
