@@ -143,6 +143,22 @@ test('syntax of other tools is reported where no plugin has handled it', async (
   expect((await made.page('/')).main).toContain('A a dog and :cat:. Another a dog.')
 })
 
+test('a definition list that a plugin makes is not reported', async () => {
+  const made = siteWith(
+    `remark: [() => (tree) => {
+      const data = (hName) => ({ data: { hName } })
+      tree.children = tree.children.map((node) => {
+        const [term, text] = (node.children[0].value ?? '').split('\\n: ')
+        const part = (hName, value) => ({ type: 'part', ...data(hName), children: [{ type: 'text', value }] })
+        return text ? { type: 'list', ...data('dl'), children: [part('dt', term), part('dd', text)] } : node
+      })
+    }]`,
+    '# Home\n\nTerm\n: Its meaning\n',
+  )
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/')).text('dd')).toBe('Its meaning')
+})
+
 test('the class of a paragraph keeps it in the description of the page', async () => {
   const made = siteWith(
     `rehype: [() => (tree) => {

@@ -67,12 +67,13 @@ export function foreignProblems(
   ])
 }
 
-/** The beginning of a match, up to other Markdown in it, which the finished page has as elements. */
-const PLAIN = /^[^*_`[\]<\\\n\uFDDE\uFDDF]{2,}/
+/** The beginning of a line, up to what is no text, or other text, in the finished page. */
+const PLAIN = /^[ \t>\uFDDE\uFDDF]*([^*_`[\]<\\"'\n\uFDDE\uFDDF]{2,})/gm
 
+/** True if a match is in the finished page as it was written; the plugins may have changed it. */
 function isShown(match: string, shown: string | null): boolean {
-  const plain = PLAIN.exec(match.trim())?.[0].trimEnd()
-  return shown === null || plain === undefined || shown.includes(plain)
+  if (shown === null) return true
+  return [...match.matchAll(PLAIN)].every(([, plain = '']) => shown.includes(plain.trim()))
 }
 
 function causesIn(tree: Root, source: string): Found[] {
