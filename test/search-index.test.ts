@@ -178,14 +178,22 @@ describe('the files of an index', () => {
   })
 
   test('after edits that interrupt one another are what a build from nothing makes', () => {
-    let pages = makePages(60)
-    const other = makePages(60, 99)
-    for (let i = 0; i < 80; i++) {
-      const name = `p${(i * 37) % 60}`
-      if (i % 9 === 8) delete pages[name]
-      else pages = { ...pages, [name]: other[`p${(i * 11) % 60}`] as TestPages[string] }
-      interruptedIndex(pages, 'interrupted', (i * 41) % 400)
-      if (i % 5 === 4) expect(bytesOf(pages, 'interrupted')).toEqual(bytesOf(pages, `nothing ${i}`))
+    // So many words that there are many files, of which an edit concerns a few.
+    const pageOf = (i: number, edit: number) => ({
+      title: `Page ${i}`,
+      sections: {
+        '': `w${i}edit${edit} `.concat(
+          Array.from({ length: 300 }, (_, n) => `w${n * 60 + i}`).join(' '),
+        ),
+      },
+    })
+    let pages = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`p${i}`, pageOf(i, 0)]))
+    bytesOf(pages, 'interrupted')
+    for (let edit = 1; edit <= 30; edit++) {
+      const i = (edit * 37) % 60
+      pages = { ...pages, [`p${i}`]: pageOf(i, edit) }
+      interruptedIndex(pages, 'interrupted', 296 + (edit % 12))
+      expect(bytesOf(pages, 'interrupted')).toEqual(bytesOf(pages, `nothing ${edit}`))
     }
   })
 })

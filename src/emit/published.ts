@@ -16,8 +16,6 @@ interface PublishedFile {
   readonly key: string
   /** Modification time and size when it was written; null if that is unknown. */
   readonly stamp: string | null
-  /** The output that was written or compared; null if that was in another process. */
-  readonly output: Output | null
 }
 
 export class Published {
@@ -25,6 +23,8 @@ export class Published {
   readonly out: string
   readonly #root: string
   readonly #files: Map<string, PublishedFile>
+  /** What was written or compared, without keeping outputs of earlier builds in memory. */
+  readonly #checked = new WeakMap<Output, PublishedFile>()
 
   /** Reads what the last build wrote. @param root absolute path of the site */
   constructor(out: string, root: string) {
@@ -34,7 +34,7 @@ export class Published {
     this.#files = new Map(
       Object.entries(readManifest(out) ?? {}).map(([path, key]) => [
         path,
-        { key, stamp: stamps[path] ?? null, output: null },
+        { key, stamp: stamps[path] ?? null },
       ]),
     )
   }
@@ -48,11 +48,11 @@ export class Published {
   isFresh(output: Output): boolean {
     const known = this.#files.get(output.path)
     if (known === undefined) return false
-    if (known.output === output) return true
+    if (this.#checked.get(output) === known) return true
     const { key, stamp } = known
     if (key !== output.key || stamp === null || stamp !== stampOf(join(this.out, output.path)))
       return false
-    this.#files.set(output.path, { key, stamp, output })
+    this.#checked.set(output, known)
     return true
   }
 
@@ -67,7 +67,9 @@ export class Published {
   /** Notes that the file is up to date. */
   note(output: Output): void {
     const { path, key } = output
-    this.#files.set(path, { key, stamp: stampOf(join(this.out, path)), output })
+    const file = { key, stamp: stampOf(join(this.out, path)) }
+    this.#files.set(path, file)
+    this.#checked.set(output, file)
   }
 
   /** Brings a single file up to date, in a folder that is never deployed. */

@@ -21,8 +21,9 @@ const newMark = () => `Mark${Math.random().toString(36).slice(2)}`
 
 const start = performance.now()
 const server = spawn(process.execPath, [bin, 'serve', '--watch', '--root', root], {
-  stdio: ['ignore', 'pipe', 'ignore'],
+  stdio: ['ignore', 'pipe', 'pipe'],
 })
+server.stderr.resume()
 const origin = await new Promise((resolve, reject) => {
   server.once('exit', () => reject(new Error('the server stopped')))
   server.stdout.on('data', (data) => {
@@ -30,6 +31,15 @@ const origin = await new Promise((resolve, reject) => {
     if (found) resolve(found[1])
   })
 })
+
+/** Resolves when a build has finished: for the next start, it has to be stored. */
+const built = () =>
+  new Promise((resolve) => {
+    server.once('exit', resolve)
+    server.stderr.on('data', (data) => {
+      if (/ pages: /.test(String(data))) resolve()
+    })
+  })
 
 async function textAt(path) {
   return (await fetch(origin + path)).text()
@@ -70,7 +80,9 @@ try {
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]
   console.log(`${'peak memory'.padEnd(44)} ${Math.round(Number(peak) / 1024)} MB`)
 } finally {
+  const last = built()
   writeFileSync(file, original)
+  await last
   server.removeAllListeners('exit')
   server.kill()
 }
