@@ -64,6 +64,10 @@ describe('the syntax of another tool is reported once per page, at its first pos
     ['an icon by name', '- :material-check: yes', 'icon-shortcode 1:3 ×1'],
     ['a formula', 'It is $x^2 + 1$ and $n$.', 'math 1:7 ×2'],
     ['a block with a formula', '$$\nx = 1\n$$', 'math 1:1 ×2'],
+    ['a formula in TeX delimiters', 'It is \\(x\\), \\(x^2\\) and \\\\(a + b\\\\).', 'math 1:7 ×3'],
+    ['a block in TeX delimiters', '\\[y\\]', 'math 1:1 ×1'],
+    ['another one', 'So\n\n\\[\n\\frac{a}{b}\n\\]\n\nand\n\n\\[ E = mc^2 \\]', 'math 3:1 ×2'],
+    ['an inline block', 'Then \\[ \\sqrt{x} \\] follows.', 'math 1:6 ×1'],
     ['a definition list', 'Term\n: What it means.', 'definition-list 1:1 ×1'],
     ['a tag of Liquid', '{% include a.html %}', 'template-tag 1:1 ×1'],
     ['a wiki link', 'See [[Other page|there]].', 'wiki-link 1:5 ×1'],
@@ -105,6 +109,12 @@ describe('what only looks alike is not reported', () => {
     ['directives', ':::details[T]{open=true}\nText.\n:::\n\nPress :kbd[Ctrl+K].'],
     ['variables', 'Made by {{brand}}, not by \\{{ brand }}.'],
     ['parentheses', 'See part (1) and \\(not a formula\\).'],
+    [
+      'brackets',
+      'Not \\[a link\\](x.md), \\[x\\], \\[link\\] or \\[--key=value\\].\n\n\\[link\\]\n\n\\[optional\\] word',
+    ],
+    ['a task and a footnote', '- \\[x\\] done\n- \\[ \\] open\n\nText.\\[1\\]'],
+    ['a plural and a call', 'Remove the file\\(s\\) with run\\(\\) or \\(see below\\).'],
     ['a list after a word', 'Word:\n\n- : a\n- b'],
     [
       'inline code',
@@ -144,6 +154,8 @@ test('hostile text takes linear time', () => {
     '{*  ',
     '!!! ',
     '\\(a',
+    '\\[a',
+    '\\[\n',
     '![a](b ',
     '<code>',
   ]) {

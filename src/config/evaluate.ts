@@ -166,6 +166,7 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
     const inputs = Object.keys(result.metafile.inputs).filter((path) =>
       existsSync(join(root, path)),
     )
+    refuseEmpty(inputs, root, relative(root, file))
     return {
       version: fingerprint,
       inputs: Object.fromEntries(
@@ -176,9 +177,27 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
       isData: await isData(readFileSync(file, 'utf8')),
     }
   } catch (error) {
+    if (error instanceof SiteError) throw error
     const { esbuildProblems } = await import('../kit/esbuild-problems.ts')
     throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), {
       cause: error,
     })
   }
+}
+
+/** @throws SiteError for a file that the configuration imports and that has nothing to import, such as a plugin */
+function refuseEmpty(inputs: readonly string[], root: string, config: string): void {
+  const problems = inputs
+    .filter((path) => path !== config && /\.[cm]?[jt]sx?$/.test(path))
+    .filter((path) => readFileSync(join(root, path), 'utf8').trim() === '')
+    .map((path) => {
+      const note = "Write a default export, such as a plugin's, or remove the import."
+      return fatal(
+        'config',
+        { file: path },
+        'the configuration imports this file, but it is empty',
+        note,
+      )
+    })
+  if (problems.length > 0) throw new SiteError(problems)
 }

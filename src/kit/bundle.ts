@@ -61,6 +61,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
     write: false,
     minify: true,
     logLevel: 'silent',
+    logOverride: { 'import-is-undefined': 'error' },
     legalComments: 'none',
     metafile: true,
     define: defines(argument),

@@ -56,7 +56,9 @@ function bare(path: string): string {
   return basename(path).replace(/\.\w+$/, '')
 }
 
-const NO_EXPORT = /^No matching export in "(.+)" for import "(\w+)"$/
+const NO_EXPORT = /^No matching export in "(?<file>.+)" for import "(?<name>\w+)"$/
+const NO_EXPORTS =
+  /^Import "(?<name>\w+)" will always be undefined because the file "(?<file>.+)" has no exports$/
 
 /**
  * Says what is wrong in the file that replaces one of the theme, where esbuild names each file of the
@@ -66,7 +68,8 @@ export function explainExports(problems: readonly Problem[], config: Config): Pr
   const byText = new Map<string, Problem>()
   const templates = new Templates(config)
   for (const problem of problems) {
-    const [, file = '', name = ''] = NO_EXPORT.exec(problem.reason) ?? []
+    const found = NO_EXPORT.exec(problem.reason) ?? NO_EXPORTS.exec(problem.reason)
+    const { file = '', name = '' } = found?.groups ?? {}
     const isOverride = templates.has(name) && templates.placeOf(name).file === file
     const explained = isOverride ? withoutExport(file, name, templates) : problem
     byText.set(`${explained.file}:${explained.line} ${explained.reason}`, explained)

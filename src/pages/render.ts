@@ -152,6 +152,12 @@ const NO_COMPONENT =
 /** React puts these before images; an image on a page is loaded when it is seen. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
+/** Also an object of React's, such as that of `memo`; a file without exports has a plain one. */
+function isComponent(value: unknown): boolean {
+  if (typeof value === 'object') return value !== null && '$$typeof' in value
+  return typeof value === 'function'
+}
+
 class Rendering {
   readonly #config: Config
   readonly #module: Module
@@ -164,8 +170,7 @@ class Rendering {
   /** @throws SiteError that names the page and the position */
   sourceOf(page: PageFile, all: readonly PageFile[], disk: Disk): Source {
     const { path, file, locale: own } = page
-    const exported = this.#module.pages[file]?.default
-    if (typeof exported !== 'function' && !(typeof exported === 'object' && exported !== null))
+    if (!isComponent(this.#module.pages[file]?.default))
       throw this.#error({ file }, 'the page has no component as its default export', NO_COMPONENT)
     const replaced = all.filter((other) => other.path === path).map(({ locale }) => locale)
     const locales = this.#config.locales.filter(({ name }) =>

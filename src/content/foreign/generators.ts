@@ -12,6 +12,13 @@ const MATH = {
   note: 'Set `math: true` in the configuration, or write prices as \\$5.',
 } as const
 
+const TEX = {
+  rule: 'math',
+  where: 'text',
+  reason: 'formulas in \\(…\\) or \\[…\\] are shown as text',
+  note: 'Write $…$ or $$…$$, with `math: true` in the configuration.',
+} as const
+
 const MDBOOK =
   /\{\{#(?:include|rustdoc_include|playground|playpen|title|quiz|tabs?|endtabs?|template)\b[^{}\n]{0,300}\}?/g
 
@@ -116,9 +123,16 @@ export const generators: readonly ForeignSyntax[] = [
       /(?<![\w\\$])\$(?![\s${])(?:[A-Za-z]|\uFDDE{1,300}|(?=[^$\n]{0,200}(?:\\[A-Za-z]|[\^=<>+]|_[\w{]))[^$\n]{0,200}[^\s\\$])\$(?![\w$])/g,
   },
   {
-    ...MATH,
+    ...TEX,
     hint: '\\(',
-    pattern: /\\\((?=[^\n)]{0,200}(?:\\[A-Za-z]|[\^=_]))[^\n]{1,200}?\\\)/g,
+    pattern:
+      /\\\((?=[^\n)]{0,200}(?:\\[A-Za-z]|[\^=_]))[^\n]{1,200}?\\\)|(?<!\w)\\\([ \t]*[A-Za-z](?:[ \t]*[-+*/<>,|][ \t]*\w)?[ \t]*\\{1,2}\)/g,
+  },
+  {
+    ...TEX,
+    hint: '\\[',
+    pattern:
+      /^[ \t>]*\\{1,2}\[[ \t]*\n(?:[^\n]*\n){1,20}?[ \t>]*\\{1,2}\]|^[ \t>]*\\\[[ \t]*(?:[A-Za-z]|(?![^\n]{0,300}[A-Za-z]{3})(?=[^\n]{0,300}[\^=_<>+])[^\n]{1,300}?|[^\n]{0,300}?\\[A-Za-z]{2,20}[^\n]{0,300}?)[ \t]*\\\][ \t.,]*$|\\\[(?=[^\n\]]{0,200}\\[a-zA-Z]{2,20}[ \t]?[{^_])[^\n]{1,300}?\\\]/gm,
   },
   {
     rule: 'definition-list',
