@@ -6,6 +6,7 @@ import type { Element } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileTask } from './content/compile-tasks.ts'
 import type { Directive } from './content/directives/types.ts'
+import type { ReadMdx } from './content/mdx-types.ts'
 import type { Memo } from './memo.ts'
 import type { Pause } from './pause.ts'
 import type { RuleId } from './rules.ts'
@@ -16,6 +17,8 @@ export interface Feature {
   readonly name: string
   /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
   readonly syntax?: () => Promise<FeatureSyntax>
+  /** Loads the reader of pages in MDX. */
+  readonly readMdx?: () => Promise<ReadMdx>
   /** Finds problems that only `docsgen check` reports, because a build need not wait for them. */
   readonly inspect?: (
     inspected: Inspected,

@@ -1,17 +1,19 @@
 /** Parses a page, or a file that pages include, as Markdown or as MDX. */
 import type { Root } from 'mdast'
-import type { MdxContext } from '../features/mdx/read.ts'
+import { features } from '../features/index.ts'
 import type { Doc, Problem } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { findForeign } from './foreign/find.ts'
 import { isMdx } from './imports.ts'
 import { parseMarkdown } from './markdown/parse.ts'
+import type { MdxContext, ReadMdx } from './mdx-types.ts'
 
-let reader: typeof import('../features/mdx/read.ts') | null = null
+let readMdx: ReadMdx | null = null
 
 /** Loads what a page needs if it has MDX. */
 export async function loadMdx(input: CompileInput): Promise<void> {
-  if (reader === null && hasMdx(input)) reader = await import('../features/mdx/read.ts')
+  if (readMdx !== null || !hasMdx(input)) return
+  for (const feature of features) if (feature.readMdx) readMdx = await feature.readMdx()
 }
 
 /** True for a page in MDX, and for one that includes MDX. */
@@ -37,8 +39,8 @@ export function parseText(
   given: MdxContext['given'],
   shared: Map<string, unknown>,
 ): ParsedText {
-  if (isMdx(file) && reader !== null) {
-    const page = reader.readMdx(text, { file, files, components, given, math: markdown.math })
+  if (isMdx(file) && readMdx !== null) {
+    const page = readMdx(text, { file, files, components, given, math: markdown.math })
     if (page.isMarkdown) findForeign(page.tree, file, shared)
     return page
   }

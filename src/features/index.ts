@@ -5,6 +5,7 @@ import { data } from './data/index.ts'
 import { diagrams } from './diagrams/index.ts'
 import { llms } from './llms/index.ts'
 import { manifest } from './manifest/index.ts'
+import { mdx } from './mdx/index.ts'
 import { openapi } from './openapi/index.ts'
 import { overrides } from './overrides/index.ts'
 import { search } from './search/index.ts'
@@ -14,6 +15,7 @@ export const features: readonly Feature[] = [
   blocks,
   data,
   diagrams,
+  mdx,
   openapi,
   overrides,
   manifest,

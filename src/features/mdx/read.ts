@@ -4,9 +4,9 @@
  */
 import type { Nodes, Paragraph, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
-import type { ComponentSchema } from '../../content/components/schema.ts'
 import { parseMarkdown } from '../../content/markdown/parse.ts'
 import { walk } from '../../content/markdown/walk.ts'
+import type { MdxContext, MdxPage } from '../../content/mdx-types.ts'
 import { warning } from '../../problems.ts'
 import type { RuleId } from '../../rules.ts'
 import type { Problem } from '../../types.ts'
@@ -16,28 +16,8 @@ import { type Attribute, htmlElement } from './html.ts'
 import { isComment, moduleError, parseModule, Refused, sizeOf, valueOfCode } from './javascript.ts'
 import { schemaOf, unknownElement } from './names.ts'
 import { type JsxElement, MdxError, type Parsed, parseMdx, placeIn } from './parse.ts'
-import { type ElementSource, type Files, Scope } from './scope.ts'
+import { type ElementSource, Scope } from './scope.ts'
 import { isVocabularyModule, wordOf } from './vocabulary.ts'
-
-/** What a text in MDX can refer to. */
-export interface MdxContext {
-  /** The file that contains it, relative to the root. */
-  readonly file: string
-  readonly files: Files
-  /** The components that the page's text mentions, by name. */
-  readonly components: Readonly<Record<string, ComponentSchema>>
-  /** Values by name: the page's front matter, and the props of a partial. */
-  readonly given: Readonly<Record<string, unknown>>
-  readonly math: boolean
-}
-
-export interface MdxPage {
-  /** As `parseMarkdown` returns it: Markdown with docsgen's directives. */
-  readonly tree: Root
-  readonly problems: readonly Problem[]
-  /** The text is not MDX. */
-  readonly isMarkdown: boolean
-}
 
 /** A text that is not MDX is read as Markdown, with a problem. @throws TooDeepError */
 export function readMdx(text: string, context: MdxContext): MdxPage {

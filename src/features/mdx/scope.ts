@@ -1,10 +1,10 @@
 /** What the names of an MDX file, or of a module that it imports, mean. */
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
+import { parseData } from '../../content/data-file.ts'
 import { candidates, isFile, isMdx, isModule, readSpecifier } from '../../content/imports.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../suggest.ts'
-import { parseData } from '../data/data.ts'
 import {
   type Located,
   type Names,
