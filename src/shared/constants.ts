@@ -21,6 +21,12 @@ export const SITEMAP_PRIORITY = 0.5
 export const DEFAULT_PORT = 3000
 /** The event stream of `serve --watch`. */
 export const LIVE_EVENTS_URL = '/_docsgen/events'
+/** Ids of the frame and of the search dialog. An id of a page's content that equals one is changed. */
+export const CONTENT_ID = 'site__content'
+export const MENU_ID = 'site__menu'
+export const TOC_ID = 'site__toc'
+export const HITS_ID = 'site__hits'
+export const FRAME_IDS: readonly string[] = [CONTENT_ID, MENU_ID, TOC_ID, HITS_ID]
 /** The layout of pages whose front matter names none. */
 export const DEFAULT_LAYOUT = 'doc'
 /** The layout of pages written in React whose `meta` names none. */

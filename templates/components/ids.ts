@@ -1,4 +1,2 @@
-/** Ids of the frame. The double underscore prevents collisions with heading ids. */
-export const CONTENT_ID = 'site__content'
-export const MENU_ID = 'site__menu'
-export const TOC_ID = 'site__toc'
+/** Ids of the frame. */
+export { CONTENT_ID, MENU_ID, TOC_ID } from 'docsgen/theme'

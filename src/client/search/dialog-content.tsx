@@ -1,6 +1,6 @@
 /** The contents of the search dialog: the input, the results, and recent searches. */
 import type { FormEvent, KeyboardEvent } from 'react'
-import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
+import { HITS_ID, SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import type { Hit } from '../../shared/search/types.ts'
 import { Component } from '../react.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
@@ -19,7 +19,6 @@ declare const __SEARCH__: string
 
 /** Hits shown in the dialog; the search page shows all of them. */
 const SHOWN = 8
-const LIST = 'search-hits'
 
 interface State {
   readonly text: string
@@ -59,7 +58,9 @@ export class Dialog extends Component<DialogProps, State> {
   }
 
   override componentDidUpdate() {
-    document.getElementById(optionId(LIST, this.state.active))?.scrollIntoView({ block: 'nearest' })
+    document
+      .getElementById(optionId(HITS_ID, this.state.active))
+      ?.scrollIntoView({ block: 'nearest' })
   }
 
   override componentWillUnmount() {
@@ -87,7 +88,7 @@ export class Dialog extends Component<DialogProps, State> {
 
   readonly #onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = document.getElementById(optionId(LIST, this.state.active))
+    const chosen = document.getElementById(optionId(HITS_ID, this.state.active))
     const query = this.state.text.trim()
     if (chosen) chosen.click()
     else if (isQuery(query)) location.assign(resultsUrl(query))
@@ -114,8 +115,8 @@ export class Dialog extends Component<DialogProps, State> {
               aria-label={message('searchPlaceholder')}
               aria-autocomplete="list"
               aria-expanded={hits.length > 0}
-              aria-controls={LIST}
-              aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
+              aria-controls={HITS_ID}
+              aria-activedescendant={active < 0 ? undefined : optionId(HITS_ID, active)}
               placeholder={message('searchPlaceholder')}
               maxLength={SEARCH_INPUT_LIMIT}
               autoComplete="off"
@@ -150,7 +151,7 @@ export class Dialog extends Component<DialogProps, State> {
           )}
           {hits.length > 0 && (
             <Listbox
-              id={LIST}
+              id={HITS_ID}
               groups={groups}
               active={active}
               onActive={this.#choose}

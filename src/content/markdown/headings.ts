@@ -3,6 +3,8 @@ import GithubSlugger from 'github-slugger'
 import type { Element, Root as HtmlRoot } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Heading, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { FRAME_IDS } from '../../shared/constants.ts'
 import { walk, walkElements } from './walk.ts'
 
 const EXPLICIT_ID = /^\{#([^\s{}]+)\}\s*$/
@@ -24,13 +26,29 @@ export function remarkHeadingIds() {
 
 /** Generates ids as GitHub does. The space before a badge or an anchor at the end is not part of the text. */
 export function rehypeHeadingIds() {
-  return (tree: HtmlRoot): void => {
+  return (tree: HtmlRoot, file: VFile): void => {
     const slugger = new GithubSlugger()
     walkElements(tree, (node) => {
-      if (/^h[1-6]$/.test(node.tagName) && !node.properties.id)
-        node.properties.id = slugger.slug(slugOf(node))
+      const { id } = node.properties
+      if (/^h[1-6]$/.test(node.tagName) && !id)
+        node.properties.id = besideFrame(slugger.slug(slugOf(node)))
+      else if (typeof id === 'string' && besideFrame(id) !== id) {
+        node.properties.id = besideFrame(id)
+        const message = file.message(
+          `the id "${id}" belongs to the frame of the page and becomes "${besideFrame(id)}"`,
+          { place: node.position, ruleId: 'duplicate-id' },
+        )
+        message.note = 'Choose another one.'
+        message.actual = id
+        if (node.properties.dataFile) message.file = String(node.properties.dataFile)
+      }
     })
   }
+}
+
+/** An id of the content, changed if the frame has it: the skip link and the menu find theirs by id. */
+export function besideFrame(id: string): string {
+  return FRAME_IDS.includes(id) ? `${id}-1` : id
 }
 
 /** The text that an id is made of: a heading whose text depends on the language has one of its own. */

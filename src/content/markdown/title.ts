@@ -6,6 +6,7 @@ import GithubSlugger from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import { besideFrame } from './headings.ts'
 import { walkElements } from './walk.ts'
 
 interface Heading {
@@ -43,7 +44,7 @@ export function rehypeTitle({ given, logo }: { given?: string | undefined; logo:
     file.data.title = title
     file.data.titleId = isMoved
       ? String(heading.node.properties.id ?? '')
-      : new GithubSlugger().slug(given ?? '')
+      : besideFrame(new GithubSlugger().slug(given ?? ''))
   }
 }
 
