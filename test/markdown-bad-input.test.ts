@@ -208,6 +208,14 @@ describe('unusual text', () => {
   })
 })
 
+test.each(['- [ ] Buy **milk**\n- [x] Sleep', '- [ ] Buy **milk**\n\n- [x] Sleep'])(
+  'the checkbox of a task has the name of the task: %j',
+  (list) => {
+    const labels = [...htmlOf(list).matchAll(/<input type="checkbox"[^>]*aria-label="([^"]*)"/g)]
+    expect(labels.map(([, label]) => label)).toEqual(['Buy milk', 'Sleep'])
+  },
+)
+
 test('a block that took the closing line of an inner one is named', () => {
   expect(problemsOf(':::note\na\n\n:::tip\nb\n:::\n')).toEqual([
     'docs/page.md:4:1 unclosed-directive: `:::tip` is not closed — Its closing line closed the block that starts on line 1. Close that block first, or give it more colons.',

@@ -1,7 +1,11 @@
-/** Renders list items in linear time; the default handler takes quadratic time per list. */
-import type { Element } from 'hast'
+/**
+ * Renders list items in linear time, where the default handler takes quadratic time per list, and
+ * labels the checkboxes of tasks.
+ */
+import type { Element, ElementContent } from 'hast'
 import type { List, ListItem, Parents } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { defaultHandlers } from 'remark-rehype'
 
 /** For each list, an empty one with the same looseness, which is all that the handler needs. */
@@ -9,8 +13,18 @@ const placeholders = new WeakMap<Parents, List>()
 
 export const listHandlers = {
   listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
-    return defaultHandlers.listItem(state, node, parent && placeholderOf(parent)) as Element
+    const item = defaultHandlers.listItem(state, node, parent && placeholderOf(parent)) as Element
+    const checkbox = typeof node.checked === 'boolean' ? firstInput(item) : undefined
+    if (checkbox) checkbox.properties.ariaLabel = textOf(node.children[0]).trim() || undefined
+    return item
   },
+}
+
+/** The checkbox at the beginning of an item, or of its first paragraph. */
+function firstInput({ children }: Element): Element | undefined {
+  const isElement = (node: ElementContent): node is Element => node.type === 'element'
+  const first = children.find(isElement)
+  return first?.tagName === 'p' ? firstInput(first) : first
 }
 
 function placeholderOf(parent: Parents): List {
