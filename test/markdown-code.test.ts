@@ -48,6 +48,12 @@ describe('code blocks', () => {
     )
   })
 
+  test('read the spelling of Docusaurus and Expressive Code', () => {
+    expect(htmlOf('```js showLineNumbers mark={1}\na\n```')).toBe(
+      htmlOf('```js lineNumbers {1}\na\n```'),
+    )
+  })
+
   test.each(['lineNumbers=10', 'lineNumbers="10"', 'lineNumbers={10}'])(
     'number lines from a given number: %s',
     (meta) => {

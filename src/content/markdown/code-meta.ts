@@ -65,6 +65,8 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
   ['ins', 'inserted'],
   ['del', 'deleted'],
   ['focus', 'focused'],
+  // https://expressive-code.com/key-features/text-markers/#marking-full-lines--line-ranges
+  ['mark', 'highlighted'],
 ])
 /** Upper bound for line ranges, so that a typo such as {1-99999999} does not use up memory. */
 const LAST_LINE = 100_000
@@ -102,7 +104,9 @@ export function readMeta(meta: string): CodeMeta {
       }
     } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))
       texts[name] = text
-    else if (/^lineNumbers(=\d{1,6})?$/.test(word)) firstNumber = Number(word.split('=')[1] ?? 1)
+    // https://docusaurus.io/docs/markdown-features/code-blocks#line-numbering
+    else if (/^(?:l|showL)ineNumbers(=\d{1,6})?$/.test(word))
+      firstNumber = Number(word.split('=')[1] ?? 1)
     else if (bare !== undefined && ['wrap', 'fragment'].includes(bare)) flags.add(bare)
     else unknown.push(all)
   }

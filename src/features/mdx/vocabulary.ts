@@ -7,14 +7,13 @@ import type { Element } from './element.ts'
 import { accordion, admonition, details, fileTree, frame, steps } from './words/blocks.ts'
 import { card, cardGrid, linkCard } from './words/cards.ts'
 import { codeBlock, codeGroup } from './words/code.ts'
-import { image, link, themedImage } from './words/links.ts'
-import { tab, tabs } from './words/tabs.ts'
+import { image, link, themedImage, tooltip } from './words/links.ts'
+import { packageManagers, tab, tabs } from './words/tabs.ts'
 
 /** What an element becomes. */
 export type Word = (element: Element) => readonly Nodes[]
 
 const inside: Word = (element) => element.children
-const nothing: Word = () => []
 
 const WORDS: Readonly<Record<string, Word>> = {
   // https://docusaurus.io/docs/markdown-features/tabs
@@ -25,6 +24,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   // https://www.mintlify.com/docs/components/tabs
   Tab: tab,
   'Tabs.Tab': tab,
+  // https://starlight-package-managers.vercel.app/usage/
+  PackageManagers: packageManagers,
   // https://www.mintlify.com/docs/components/code-groups
   CodeGroup: codeGroup,
   // https://docusaurus.io/docs/markdown-features/code-blocks#usage-in-jsx
@@ -61,6 +62,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   Steps: steps,
   // https://starlight.astro.build/components/file-tree/
   FileTree: fileTree,
+  // https://fumadocs.dev/docs/ui/components/files
+  Files: fileTree,
   // https://starlight.astro.build/components/badges/
   Badge: (element) => [
     element.inline('badge', element.text('text') ? [text(element.text('text'))] : element.line),
@@ -81,14 +84,18 @@ const WORDS: Readonly<Record<string, Word>> = {
   // https://www.mintlify.com/docs/components/accordions
   Accordion: accordion,
   AccordionGroup: inside,
+  // https://fumadocs.dev/docs/ui/components/accordion
+  Accordions: inside,
   // https://www.mintlify.com/docs/components/expandables
   Expandable: accordion,
   // https://www.mintlify.com/docs/components/frames
   Frame: frame,
+  // https://www.mintlify.com/docs/components/tooltips
+  Tooltip: tooltip,
+  // https://docusaurus.io/docs/i18n/tutorial#translate-your-react-code
+  Translate: inside,
   // https://react.dev/reference/react/Fragment
   Fragment: inside,
-  // https://docusaurus.io/docs/docusaurus-core#head
-  Head: nothing,
 }
 
 export const wordNames: readonly string[] = Object.keys(WORDS)

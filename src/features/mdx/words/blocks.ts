@@ -45,8 +45,31 @@ function itemOf(step: Element): ListItem {
   return { type: 'listItem', spread: true, children: [...head, ...step.blocks] as never[] }
 }
 
+/** A tree of files: a list, or an element for each file and folder. */
 export function fileTree(element: Element): Nodes[] {
-  return [element.block('files', {}, element.blocks)]
+  const files = element.elements.filter(isFile)
+  if (files.length === 0) return [element.block('files', {}, element.blocks)]
+  return [element.block('files', {}, [listOf(files)])]
+}
+
+function isFile({ name }: Element): boolean {
+  return /(?:^|\.)(?:File|Folder)$/.test(name)
+}
+
+function listOf(files: readonly Element[]): List {
+  return { type: 'list', ordered: false, spread: false, children: files.map(fileOf) }
+}
+
+function fileOf(file: Element): ListItem {
+  const inner = file.elements.filter(isFile)
+  const end = file.name.endsWith('Folder') ? '/' : ''
+  const value = `${file.text('name') ?? ''}${end}`
+  const name = { type: 'paragraph' as const, children: [{ type: 'text' as const, value }] }
+  return {
+    type: 'listItem',
+    spread: false,
+    children: inner.length > 0 ? [name, listOf(inner)] : [name],
+  }
 }
 
 export function accordion(element: Element): Nodes[] {

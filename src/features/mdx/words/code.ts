@@ -33,7 +33,7 @@ function metaOf(element: Element): string | null {
   const title = element.text('title')
   const words = [
     ...(title === undefined ? [] : [`title="${title.replaceAll('"', "'")}"`]),
-    ...(element.flag('showLineNumbers') ? ['showLineNumbers'] : []),
+    ...(element.flag('showLineNumbers') ? ['lineNumbers'] : []),
     ...(element.text('metastring', 'meta') ? [element.text('metastring', 'meta')] : []),
   ]
   return words.length > 0 ? words.join(' ') : null

@@ -15,6 +15,12 @@ export function link(...names: readonly string[]): (element: Element) => Nodes[]
   }
 }
 
+/** A term with an explanation, which browsers show on hover. */
+export function tooltip(element: Element): Nodes[] {
+  const title = element.text('tip', 'text', 'content')
+  return [htmlElement('abbr', [['title', title]], element.line, element.node.position)]
+}
+
 const COPIED = ['src', 'alt', 'title', 'width', 'height', 'className', 'loading'] as const
 
 export function image(element: Element): Nodes[] {

@@ -22,6 +22,30 @@ export function tabs(element: Element): Nodes[] {
   return [element.block('tabs', { group }, [...made, ...rest])]
 }
 
+const COMMANDS: Readonly<Record<string, readonly [add: string, development: string]>> = {
+  npm: ['npm i', '-D'],
+  yarn: ['yarn add', '-D'],
+  pnpm: ['pnpm add', '-D'],
+  bun: ['bun add', '-d'],
+}
+
+/** How to install a package with each package manager. */
+export function packageManagers(element: Element): Nodes[] {
+  const type = element.text('type') ?? 'add'
+  const names = element.text('pkg')
+  if (type !== 'add' || names === undefined || element.attribute('pkgManagers') !== undefined) {
+    element.report(`<${element.name}> of this kind is not read`, 'Write tabs with the commands.')
+    return []
+  }
+  const options = [...(element.flag('dev') ? [null] : []), element.text('args')]
+  const made = Object.entries(COMMANDS).map(([name, [add, development]]) => {
+    const words = [add, ...options.map((option) => (option === null ? development : option)), names]
+    const value = words.filter((word) => word !== undefined).join(' ')
+    return element.block('tab', { label: name }, [{ type: 'code', lang: 'sh', value }])
+  })
+  return [element.block('tabs', { group: 'package-manager' }, made)]
+}
+
 /** A tab outside of tabs, which its directive reports. */
 export function tab(element: Element): Nodes[] {
   return [panelOf(element, element.text('label', 'title', 'value', 'name'))]

@@ -1,0 +1,141 @@
+/** The components of other generators, each in the spelling of its documentation. */
+import { expect, test } from 'vitest'
+import { compilePage } from '../src/content/compile-page.ts'
+import { wordNames } from '../src/features/mdx/vocabulary.ts'
+import { inputOf } from './compile-page.ts'
+
+/** By name: the page, and what is in its HTML. */
+const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly string[]]>> = {
+  Tabs: [
+    '<Tabs groupId="os" values={[{ label: "Apple", value: "a" }]}><TabItem value="a">**x**</TabItem></Tabs>',
+    '<div class="tabs" data-group="os">',
+    'data-label="Apple"',
+    '<p><strong>x</strong></p>',
+  ],
+  TabItem: [
+    '<Tabs syncKey="k">\n<TabItem label="One" icon="star">\n\ntext\n\n</TabItem>\n</Tabs>',
+    'data-group="k"',
+    'data-label="One"',
+  ],
+  Tab: ['<Tabs>\n<Tab title="T">\ntext\n</Tab>\n</Tabs>', 'data-label="T"'],
+  'Tabs.Tab': [
+    "<Tabs items={['A', 'B']}>\n<Tabs.Tab>a</Tabs.Tab>\n<Tabs.Tab>b</Tabs.Tab>\n</Tabs>",
+    'data-label="A"',
+    'data-label="B"',
+  ],
+  PackageManagers: [
+    '<PackageManagers pkg="astro" dev />',
+    'data-label="pnpm"',
+    'npm i -D astro',
+    'bun add -d astro',
+  ],
+  CodeGroup: [
+    '<CodeGroup>\n```js title="a.js"\n1\n```\n\n```js title="b.js"\n2\n```\n</CodeGroup>',
+    'data-label="a.js"',
+    'data-label="b.js"',
+  ],
+  CodeBlock: [
+    '<CodeBlock language="js" title="x.js" showLineNumbers>{`const a = 1\n`}</CodeBlock>',
+    '<figcaption>x.js</figcaption>',
+    'a = ',
+  ],
+  Code: ['<Code code="1 < 2" lang="js" title="y.js" />', '<figcaption>y.js</figcaption>', '&#x3C;'],
+  Admonition: [
+    '<Admonition type="danger" title="Careful">\n\nHot\n\n</Admonition>',
+    'class="admonition danger"',
+    '<p class="admonition-title">Careful</p><p>Hot</p>',
+  ],
+  Aside: ['<Aside type="tip">x</Aside>', 'class="admonition tip"', '<p>x</p>'],
+  Callout: ['<Callout type="error">x</Callout>', 'class="admonition danger"'],
+  Note: ['<Note>x</Note>', 'class="admonition note"'],
+  Tip: ['<Tip>x</Tip>', 'class="admonition tip"'],
+  Info: ['<Info>x</Info>', 'class="admonition info"'],
+  Warning: ['<Warning>x</Warning>', 'class="admonition warning"'],
+  Danger: ['<Danger>x</Danger>', 'class="admonition danger"'],
+  Check: ['<Check>x</Check>', 'class="admonition tip"'],
+  Card: [
+    '<Card title="C" icon="x" href="/c">\n  *text*\n</Card>',
+    '<p class="card-title"><a',
+    '<p><em>text</em></p>',
+  ],
+  CardGrid: [
+    '<CardGrid stagger><Card title="C">x</Card></CardGrid>',
+    '<div class="cards"><div class="card">',
+  ],
+  LinkCard: ['<LinkCard title="L" href="/l" description="D" />', '<p>D</p>'],
+  CardGroup: ['<CardGroup cols={2}><Card title="C">x</Card></CardGroup>', '<div class="cards">'],
+  Columns: ['<Columns cols={2}><Card title="C">x</Card></Columns>', '<div class="cards">'],
+  Cards: ['<Cards><Card title="C" href="/c" /></Cards>', '<div class="cards">'],
+  'Cards.Card': ['<Cards><Cards.Card title="N" href="/n" /></Cards>', 'card-title'],
+  Steps: [
+    '<Steps>\n<Step title="First">\ntext\n</Step>\n<Step title="Second">x</Step>\n</Steps>',
+    '<div class="steps"><ol>',
+    '<p><strong>First</strong></p>',
+  ],
+  FileTree: [
+    '<FileTree>\n- src\n  - a.ts\n</FileTree>',
+    '<li class="folder">',
+    '<li class="file">',
+  ],
+  Files: [
+    '<Files>\n<Folder name="src" defaultOpen>\n<File name="a.ts" />\n</Folder>\n</Files>',
+    '<li class="folder">src/',
+    '<li class="file">a.ts',
+  ],
+  Badge: [
+    'A <Badge text="New" variant="tip" /> <Badge>Old</Badge>',
+    'badge-new">New<',
+    'badge-old">Old<',
+  ],
+  Icon: ['A <Icon name="star" /> <Icon name="x" label="Seen" /> B', '<p>A  Seen B</p>'],
+  LinkButton: ['<LinkButton href="/b" icon="x">Go</LinkButton>', '>Go</a></p>'],
+  Link: ['A <Link to="/b">*Go*</Link>', '><em>Go</em></a></p>'],
+  Image: ['<Image src="/i.png" alt="I" />', 'image:0'],
+  Picture: ['<Picture src="/i.png" alt="I" formats={["avif"]} />', 'image:0'],
+  ThemedImage: [
+    "<ThemedImage alt=\"I\" sources={{ light: '/l.png', dark: '/d.png' }} />",
+    'image:0',
+  ],
+  Details: [
+    '<Details>\n<summary>More *x*</summary>\n\ntext\n</Details>',
+    '<summary>More <em>x</em></summary><p>text</p>',
+  ],
+  Accordion: [
+    '<Accordion title="Q" defaultOpen>A</Accordion>',
+    '<details class="details" open><summary>Q</summary><p>A</p>',
+  ],
+  AccordionGroup: [
+    '<AccordionGroup>\n<Accordion title="Q">A</Accordion>\n</AccordionGroup>',
+    '<summary>Q',
+  ],
+  Accordions: [
+    '<Accordions type="single">\n<Accordion title="Q">A</Accordion>\n</Accordions>',
+    '<summary>Q',
+  ],
+  Expandable: ['<Expandable title="Q">A</Expandable>', '<summary>Q</summary>'],
+  Frame: ['<Frame caption="Caption">\n![I](/i.png)\n</Frame>', '<figcaption>Caption</figcaption>'],
+  Tooltip: [
+    'A <Tooltip tip="Application interface">API</Tooltip>',
+    '<abbr title="Application interface">API</abbr>',
+  ],
+  Translate: ['<Translate id="x">Text</Translate>', 'Text'],
+  Fragment: ['<Fragment>*x*</Fragment>', '<em>x</em>'],
+}
+
+test.each(wordNames)('<%s>', async (name) => {
+  const [text, ...expected] = WORDS[name] ?? ['', 'an entry in this table']
+  const input = { ...inputOf(`# T\n\n${text}\n`), path: 'page.mdx', file: 'docs/page.mdx' }
+  const { html, problems } = await compilePage(input)
+  expect(problems.map(({ reason }) => reason)).toEqual([])
+  for (const part of expected) expect(html).toContain(part)
+})
+
+test('a component that the site imports from its own files is not taken for one of these', async () => {
+  const text =
+    'import { Card } from \'../components/Card.jsx\'\n\n# T\n\n<Card title="x">y</Card>\n'
+  const input = { ...inputOf(text), path: 'page.mdx', file: 'docs/page.mdx' }
+  const { problems } = await compilePage(input)
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    '<Card> is imported from "../components/Card.jsx", and the site has no component of this name',
+  ])
+})
