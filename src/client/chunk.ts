@@ -1,4 +1,7 @@
-/** Loads chunks: the parts of the client that are imported when they are needed. */
+/**
+ * Loads chunks: the parts of the client that are imported when they are needed. The search is two:
+ * Preact, which islands share, and everything else, which the search page shares.
+ */
 import { LOAD_TIMEOUT } from '../shared/constants.ts'
 import { failure } from './failure.ts'
 import { messages } from './messages.ts'

@@ -14,7 +14,11 @@ export interface Made {
   readonly imports: readonly string[]
 }
 
-/** Begins the role of a component's style sheet. */
+/**
+ * Begins the role of a component's style sheet, which only pages that use it link, however small it
+ * is. The first paint takes as long as with its rules in the main sheet (500 and 540 ms, medians of
+ * nine, 150 ms latency, 1.6 Mbit/s), and an edit of it leaves that sheet in the caches of visitors.
+ */
 export const COMPONENT_ROLE = 'component-'
 
 /** Begins the role of the style sheet of a page written in React. */

@@ -1,3 +1,11 @@
+/**
+ * Parses Markdown with one of two parsers. Everything that a page shows, included files and data as
+ * well, is parsed with the page's parser. The processor of a page has remark's parser with the
+ * extensions of plugins, whether or not it is used.
+ *
+ * Of broken pages (test/parsers-fuzz.test.ts), 3 in 1,000 still differ between the parsers. Of 4,071
+ * pages of 15 projects, 10 differ in white space inside HTML or code, and about 6 in 1,000 need remark.
+ */
 import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
