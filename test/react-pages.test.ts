@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/features/search/records.ts'
 import { Session } from '../src/session.ts'
-import { site } from './site.ts'
+import { site, type TestSite } from './site.ts'
 
 const NOTE = `
   import { component } from 'docsgen/component'
@@ -61,8 +61,15 @@ function withPage(code: string, more: Readonly<Record<string, string>> = {}) {
   })
 }
 
+/** The site as it is: built by the first test that asks. */
+let acme: TestSite | undefined
+function builtAcme(): TestSite {
+  acme ??= site(FILES).build()
+  return acme
+}
+
 test('a page written in React is in the frame, with its links resolved', async () => {
-  const built = site(FILES).build()
+  const built = builtAcme()
   expect(await built.problems()).toBe('')
   const page = await built.page('/pricing')
   expect(page.one('title').text).toContain('Pricing')
@@ -83,7 +90,7 @@ test('a page written in React is in the frame, with its links resolved', async (
 })
 
 test('Markdown links to it, by file and by route, and to its headings', async () => {
-  const page = await site(FILES).build().page('/')
+  const page = await builtAcme().page('/')
   expect(page.all('.prose a').map((link) => link.attribute('href'))).toEqual([
     '/pricing#plans-for-teams',
     '/pricing',
@@ -91,7 +98,7 @@ test('Markdown links to it, by file and by route, and to its headings', async ()
 })
 
 test('it is in the sitemap, llms.txt and the search, and in a sidebar only on request', async () => {
-  const built = site(FILES).build()
+  const built = builtAcme()
   expect(await built.text('sitemap.xml')).toContain('<loc>https://acme.example/pricing</loc>')
   expect(await built.text('llms.txt')).toContain('(https://acme.example/pricing): What it costs.')
   const listed = await built.page('/faq')
