@@ -316,7 +316,41 @@ test('the search finds what a component says: its `text`, else the text of its m
   }).done()
   const { site: linked } = await checkSite({ root: made.root }, new Session())
   const texts = recordsOf(linked).map(({ content }) => content)
-  expect(texts).toEqual(['Inside', 'zebrafish 7 wombat & quokka zebrafish 8 Inside'])
+  expect(texts).toEqual(['zebrafish 7', 'zebrafish 7 wombat & quokka zebrafish 8 Inside'])
+})
+
+test('the description of a page, and so llms.txt, has what its first paragraph’s components say', async () => {
+  const written = (name: string, definition: string) => ({
+    [`components/${name}.tsx`]: `import { component } from 'docsgen/component'\nexport default component({ ${definition} })`,
+  })
+  const made = site({
+    'site.config.ts': `export default { url: 'https://docs.example' }`,
+    ...written(
+      'since',
+      `props: { v: 'string' }, render: ({ v, children }) => <b>Version {v} {children}</b>`,
+    ),
+    ...written('says', `text: () => 'Told & "quoted"', render: () => <i>Shown</i>`),
+    ...written('line', `render: () => <hr />`),
+    'docs/index.md': '# Start\n\nIt needs :since{v="5"}, and :since[more]{v="6"}.\n\nNext.\n',
+    'docs/block.md': '# Block\n\n::says\n\nNext.\n',
+    'docs/silent.md': '# Silent\n\n::line\n\n::video{src="/a.mp4" title="Tour"}\n\nNext.\n',
+    'docs/around.md': '# Around\n\n:::since{v="7"}\nInside.\n:::\n\nNext.\n',
+    'docs/given.md': '---\ndescription: Given.\n---\n# Given\n\n::says\n',
+    'static/a.mp4': 'video',
+  }).build()
+  const expected = {
+    '/': 'It needs Version 5, and Version 6 more.',
+    '/block': 'Told & "quoted"',
+    '/silent': 'Next.',
+    '/around': 'Inside.',
+    '/given': 'Given.',
+  }
+  const llms = await made.text('llms.txt')
+  for (const [path, text] of Object.entries(expected)) {
+    const page = await made.page(path)
+    expect(page.one('meta[name=description]').attribute('content'), path).toBe(text)
+    expect(llms).toContain(`(https://docs.example${path}): ${text}\n`)
+  }
 })
 
 test('the style sheet of a component is linked from the pages that use it, and no others', async () => {

@@ -54,6 +54,7 @@ import { completeMessages } from './page-messages.ts'
 import { rehypeOwnTitle, rehypeReactElements, renderedTree } from './react/elements.ts'
 import { splitMeta } from './react/meta.ts'
 import { rehypeUses } from './react/uses.ts'
+import { shorten } from './shorten.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export function compile(input: CompileInput, plugins: readonly Plugin[], syntax: Syntax): Doc {
@@ -221,6 +222,7 @@ function assemble(
     collected?: Collected
   }
   const sections = collected?.sections ?? []
+  const given = meta.description ?? (meta.hero?.text && shorten(meta.hero.text))
   const allLinks = [...links, ...(hero?.links ?? [])]
   const outside: Omit<Outside, 'outside'> = {
     path: input.path,
@@ -242,7 +244,8 @@ function assemble(
     hero: hero && heroAfter(hero.hero, links.length),
     layoutLine,
     titleInContent,
-    description: meta.description ?? shorten(meta.hero?.text ?? collected?.firstParagraph ?? ''),
+    description: given ?? shorten(collected?.firstParagraph ?? ''),
+    lead: (given ?? null) === null ? (collected?.lead ?? null) : null,
     toc: collected?.toc ?? [],
     repeated: collected?.repeated ?? [],
     links: allLinks,
@@ -287,11 +290,4 @@ function titleOfPath(path: string): string {
     .replace(/[-_]+/g, ' ')
     .trim()
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : path
-}
-
-/** Truncates a text to at most 160 characters, at a word boundary. */
-function shorten(text: string): string {
-  const flat = text.replace(/\s+/g, ' ')
-  if (flat.length <= 160) return flat
-  return `${flat.slice(0, 159).replace(/\s+\S*$/, '')}…`
 }

@@ -248,6 +248,11 @@ export interface Doc extends Outside {
   readonly titleInContent: boolean
   /** From the front matter, else the text of the first paragraph. */
   readonly description: string
+  /**
+   * What becomes the description as soon as it is known what components say: see complete.ts. It has
+   * a hole for each; null if the description is final.
+   */
+  readonly lead: string | null
   readonly toc: readonly Heading[]
   /** Duplicate ids, with their positions. */
   readonly repeated: readonly RepeatedId[]

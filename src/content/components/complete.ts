@@ -18,6 +18,7 @@ import type {
   RenderedLink,
 } from '../../types.ts'
 import { inspectHtml } from '../printed.ts'
+import { shorten } from '../shorten.ts'
 import { packDoc, recallDoc, storeDoc } from '../stored-doc.ts'
 import { type OwnMarkup, renderOwn } from './render.ts'
 
@@ -80,9 +81,9 @@ function complete(doc: Doc, components: Components): Doc {
   const found = new Found(doc, components)
   const texts = doc.components.map((use, number) => {
     try {
-      const own = renderOwn(doc, number, components)
-      found.add(use, own)
-      return own.text
+      const markup = renderOwn(doc, number, components)
+      found.add(use, markup)
+      return markup.text
     } catch (error) {
       if (!(error instanceof SiteError)) throw error
       for (const problem of error.problems)
@@ -90,17 +91,32 @@ function complete(doc: Doc, components: Components): Doc {
       return ''
     }
   })
-  const textOf = (hole: string) => texts[Number(hole.slice(hole.indexOf(':') + 1))] ?? ''
+  const numberOf = (hole: string) => Number(hole.slice(hole.indexOf(':') + 1))
+  const textOf = (hole: string) => texts[numberOf(hole)] ?? ''
+  const isBlock = (hole: string) => {
+    const { file = '' } =
+      own(components.described, doc.components[numberOf(hole)]?.name ?? '') ?? {}
+    return /(?:^|\/)templates\/blocks\/[^/]+$/.test(file)
+  }
+  // A video is no beginning of a text.
+  const inLead = (hole: string) => (isBlock(hole) ? '' : textOf(hole).trim())
+  const lead = squeeze(fill(doc.lead ?? '', inLead))
   return {
     ...doc,
+    description: lead === '' ? doc.description : shorten(lead),
+    lead: null,
     problems: [...doc.problems, ...found.problems.values()],
     embeds: [...doc.embeds, ...found.embeds],
     renderedLinks: found.links,
     sections: doc.sections.map((section) => ({
       ...section,
-      text: fill(section.text, textOf).replace(/\s+/g, ' ').trim(),
+      text: squeeze(fill(section.text, textOf)),
     })),
   }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** What the components of a page render. */

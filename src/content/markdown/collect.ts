@@ -12,6 +12,11 @@ export interface Collected {
   readonly sections: readonly Section[]
   readonly entities: readonly Entity[]
   readonly firstParagraph: string
+  /**
+   * The text of a paragraph or block before it that a component is part of, with a hole for what the
+   * component says; null without one.
+   */
+  readonly lead: string | null
 }
 
 interface OpenSection {
@@ -54,6 +59,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
     const sections: OpenSection[] = [{ anchor: '', headings: [], text: [], code: [] }]
     const path: { depth: number; text: string }[] = []
     let firstParagraph = ''
+    let lead: string | null = null
     const { titleHeading } = file.data as { titleHeading?: Element }
 
     const visit = (node: Nodes, inCode: boolean): void => {
@@ -80,8 +86,10 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
         for (const child of node.children) if (child.type === 'element') anchors.addAll(child)
         return
       }
-      if (node.tagName === 'p' && firstParagraph === '' && !inCode && !isLabel(node))
-        firstParagraph = textOf(node).trim()
+      if (firstParagraph === '' && !inCode) {
+        lead ??= leadOf(node)
+        if (node.tagName === 'p' && !isLabel(node)) firstParagraph = textOf(node).trim()
+      }
       for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
       if (!INLINE.has(node.tagName)) (sections.at(-1) as OpenSection).text.push(' ')
     }
@@ -93,11 +101,28 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       repeated: anchors.repeated,
       entities,
       firstParagraph,
+      lead,
       sections: sections
         .map(close)
         .filter((s) => s.anchor !== '' || s.text !== '' || s.code !== ''),
     } satisfies Collected
   }
+}
+
+/** Null unless it is a paragraph with a component, or a component without content. */
+function leadOf(node: Element): string | null {
+  const isAlone = node.tagName === MARKER && textOf(node).trim() === ''
+  if (!isAlone && (node.tagName !== 'p' || isLabel(node))) return null
+  const text = textWithHoles(node)
+  return text === textOf(node) ? null : text
+}
+
+function textWithHoles(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return ''
+  const text = node.children.map(textWithHoles).join('')
+  if (node.tagName !== MARKER) return text
+  return componentHole(Number(node.properties.dataUse)) + (text === '' ? '' : ` ${text}`)
 }
 
 /** Titles and labels of directives, and a logo (title.ts): they say nothing about the page. */
