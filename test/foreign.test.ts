@@ -134,6 +134,19 @@ describe('what only looks alike is not reported', () => {
   })
 })
 
+test.each([
+  '{{< hint info >}}\nOf Hugo.\n{{< /hint >}}',
+  '!!! note',
+  '{% include a.html %}',
+  '[[toc]]',
+  '--8<-- "a.md"',
+])('the description of a page is not made of %s', (text) => {
+  expect(compilePage(`# T\n\n${text}\n\nWhat it says.`).description).toBe('What it says.')
+  expect(compilePage(`# T\n\n${text}`).description).toBe('')
+  const code = 'Write `{{< x >}}`, or `[[toc]]`.'
+  expect(compilePage(`# T\n\n${code}`).description).toBe(code.replaceAll('`', ''))
+})
+
 test('an included file is searched as well, and named', async () => {
   const problems = await site({
     'docs/index.md': '# Home\n\n::include{file="/parts/a.md"}\n',

@@ -162,6 +162,35 @@ test('attributes in braces do not break an element of HTML', () => {
 })
 
 describe('import and export lines', () => {
+  test.each([
+    'export const x = 5 declares a constant.',
+    'export const declarations make a value = visible to others (and fixed).',
+    'export class members (see below) are public.',
+    'export default function calls (once) the hook {name}.',
+    'export default (recommended by most) is the first.',
+    'export default values\nare used where nothing is set.',
+    'import x from "y" is a statement.',
+    'import {the file} and go on.',
+  ])('stay where they are sentences: %s', async (text) => {
+    const made = site({ 'docs/index.md': `# T\n\n${text}\n` }).build()
+    expect((await made.page('/')).text('.prose p')).toBe(text.replaceAll('\n', ' '))
+    expect(await made.problems()).not.toContain('mdx-module')
+  })
+
+  test.each([
+    'export const x = 5',
+    'export const f = async (a) => await g(a) as unknown as string',
+    'export const A = () => <p class="a b">Some words of text.</p>',
+    "export const text = 'some words of text' // a comment of words",
+    'export default function Layout({ children }) {\n  return children\n}',
+    'export default class Thing extends Other {}',
+    'export default Layout',
+  ])('are removed where they are code: %s', async (text) => {
+    const made = site({ 'docs/index.md': `${text}\n\n# T\n\nText.\n` }).build()
+    expect((await made.page('/')).text('main')).not.toContain('export')
+    expect(await made.problems()).toContain('removed `import` and `export` statements')
+  })
+
   const text =
     "import A from './a'; import AA from './aa' // two\nimport {\n  B,\n} from 'b'\nimport 'c.css';\n\nexport const d = {\n  e: 1,\n\n  f: [],\n}\n\n# T\n\nFirst *words*.\n"
 

@@ -1,5 +1,6 @@
 import type { ForeignSyntax } from './types.ts'
 
+/** The patterns leave out lines that end like a sentence. */
 const MODULE = {
   rule: 'mdx-module',
   where: 'text',
@@ -34,13 +35,13 @@ export const mdx: readonly ForeignSyntax[] = [
     ...MODULE,
     hint: '\nimport',
     pattern:
-      /^import[ \t]+(?:(?:[\w$*{][^\n]{0,300}?[ \t}]from[ \t]+)?['"][^'"\n]{1,200}['"]|(?:type[ \t]+)?(?:[\w$]{1,60},[ \t]*)?\{[^\n}]{0,300}$)/gm,
+      /^import[ \t]+(?![^\n]{0,400}[a-z)}][.!?]$)(?:(?:[\w$*{][^\n]{0,300}?[ \t}]from[ \t]+)?['"][^'"\n]{1,200}['"]|(?:type[ \t]+)?(?:[\w$]{1,60},[ \t]*)?\{[^\n}]{0,300}$)/gm,
   },
   {
     ...MODULE,
     hint: '\nexport',
     pattern:
-      /^export[ \t]+(?:(?:const|let|var)[ \t]+(?:[\w$]{1,60}[^=\n]{0,100}=|[{[])|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b[^\n]{0,200}[({]|default[ \t]+(?:[({]|[\w$]+[;({])|\*[ \t]+from|\{)/gm,
+      /^export[ \t]+(?![^\n]{0,400}[a-z)}][.!?]$)(?:(?:const|let|var)[ \t]+(?:[\w$]{1,60}[ \t]*(?::[^=\n]{0,100})?=|[{[])|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b[^\n]{0,200}[({]|default[ \t]+(?:[({]|[\w$]+[;({])|\*[ \t]+from|\{)/gm,
   },
   {
     ...EXPRESSION,

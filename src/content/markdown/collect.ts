@@ -4,6 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import type { Entity, Heading, RepeatedId, Section } from '../../types.ts'
 import { componentHole, MARKER } from '../components/use.ts'
+import { isForeign } from '../foreign/prose.ts'
 
 export interface Collected {
   readonly toc: readonly Heading[]
@@ -88,7 +89,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       }
       if (firstParagraph === '' && !inCode) {
         lead ??= leadOf(node)
-        if (node.tagName === 'p' && !isLabel(node)) firstParagraph = textOf(node).trim()
+        if (node.tagName === 'p' && describes(node)) firstParagraph = textOf(node).trim()
       }
       for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
       if (!INLINE.has(node.tagName)) (sections.at(-1) as OpenSection).text.push(' ')
@@ -127,6 +128,17 @@ function textWithHoles(node: Nodes): string {
 
 /** Titles and labels of directives, and a logo (title.ts): they say nothing about the page. */
 const LABELS = ['admonition-title', 'card-title', 'logo', 'param-facts', 'tab-label']
+
+/** Whether a paragraph may be the description of its page. */
+function describes(paragraph: Element): boolean {
+  return !isLabel(paragraph) && !isForeign(withoutCode(paragraph))
+}
+
+function withoutCode(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (!('children' in node) || (node.type === 'element' && node.tagName === 'code')) return ''
+  return node.children.map(withoutCode).join('')
+}
 
 function isLabel({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.some((name) => LABELS.includes(String(name)))

@@ -7,7 +7,19 @@ const IMPORT =
 const IMPORT_START = /^import[ \t]+(?:type[ \t]+)?(?:[\w$]+[ \t]*,[ \t]*)?\{[^}]*$/
 const IMPORT_END = /^[^'"]*\}[ \t]*from[ \t]+['"][^'"]+['"][ \t]*;?[ \t]*$/
 const EXPORT =
-  /^export[ \t]+(?:(?:const|let|var)[ \t]+[\w$[{][^=]*=|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b.*[({]|default[ \t]+(?:[({]|[\w$]+[ \t]*[;({]|[\w$]+$)|\*[ \t]+(?:as[ \t]+[\w$]+[ \t]+)?from[ \t]|\{)/
+  /^export[ \t]+(?:(?:const|let|var)[ \t]+(?:[\w$]+[ \t]*(?::[^=]*)?|[[{][^=]*)=|(?:default[ \t]+)?(?:async[ \t]+)?(?:function|class)\b.*[({]|default[ \t]+(?:[({]|[\w$]+[ \t]*[;({]|[\w$]+$)|\*[ \t]+(?:as[ \t]+[\w$]+[ \t]+)?from[ \t]|\{)/
+
+/** The same words can begin a sentence that goes on in the next line. */
+const EXPORTED_NAME = /^export[ \t]+default[ \t]+[\w$]+$/
+
+/** What may contain sentences: strings, comments, and JSX. */
+const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`?|\/[/*].*|<[^>]*>?[^<]*/g
+const KEYWORDS =
+  'as async await class const default enum export extends from function if implements in infer instanceof is keyof let new of readonly return satisfies type typeof var void yield'
+/** Two words in a row: code has no such thing, unless one of them is a keyword. */
+const PROSE = new RegExp(
+  `(?<![\\w$.])(?!(?:${KEYWORDS.replaceAll(' ', '|')})\\b)[\\w$]+[ \\t]+(?!(?:${KEYWORDS.replaceAll(' ', '|')})\\b)[\\w$]+(?![\\w$])`,
+)
 /** A longer statement is text. */
 const MAX_LINES = 200
 
@@ -43,7 +55,9 @@ function lastLineOf(lines: readonly Line[], start: number): number {
     for (let at = start + 1; at < end && textOf(at) !== ''; at++)
       if (IMPORT_END.test(textOf(at))) return at
   }
-  if (!EXPORT.test(line)) return -1
+  if (!EXPORT.test(line) || isProse(line)) return -1
+  const next = lines[start + 1]?.text ?? ''
+  if (EXPORTED_NAME.test(line) && next !== '' && !/^(?:im|ex)port /.test(next)) return -1
   let depth = 0
   for (let at = start; at < end; at++) {
     for (const char of textOf(at)) {
@@ -53,6 +67,11 @@ function lastLineOf(lines: readonly Line[], start: number): number {
     if (depth <= 0) return at
   }
   return -1
+}
+
+/** True for a line that begins like a statement, and goes on like a sentence. */
+function isProse(line: string): boolean {
+  return PROSE.test(line.replace(QUOTED, '""'))
 }
 
 /** True for a line of nothing but import statements and a comment. */
