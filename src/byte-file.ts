@@ -42,6 +42,10 @@ export class ByteFile {
     }
   }
 
+  get size(): number {
+    return this.#size
+  }
+
   /** @throws RangeError if the range is not in the file */
   read({ start, end }: Range): Uint8Array {
     if (start === end) return new Uint8Array()

@@ -32,6 +32,8 @@ interface Slice extends Range {
 const LENGTH_DIGITS = 12
 /** Bytes that are written at once. */
 const BATCH_BYTES = 1_000_000
+/** So many bytes of dropped entries may stay on disk, or as many as there are of others. */
+const MAX_DEAD_BYTES = 100_000_000
 
 interface Head {
   /** Hash of the code that made the entries. */
@@ -44,10 +46,30 @@ export interface KeptBytes {
   readonly read: () => Uint8Array
 }
 
+class BytesInFile implements KeptBytes {
+  #file: ByteFile
+  #range: Range
+
+  constructor(file: ByteFile, range: Range) {
+    this.#file = file
+    this.#range = range
+  }
+
+  read(): Uint8Array {
+    return this.#file.read(this.#range)
+  }
+
+  move(from: ByteFile, to: ByteFile): void {
+    if (this.#file !== from) return
+    this.#range = to.append(this.read())
+    this.#file = to
+  }
+}
+
 export interface Entry {
   /** Null for an entry that is nothing but bytes. */
   readonly value: unknown
-  readonly bytes: KeptBytes | null
+  readonly bytes: BytesInFile | null
 }
 
 export class Memo {
@@ -58,6 +80,8 @@ export class Memo {
   #stored: ByteFile | null = null
   /** The bytes of this run; null until there are any. */
   #bytes: ByteFile | null = null
+  /** When the file of the bytes is larger, it is written again. */
+  #maxBytes = MAX_DEAD_BYTES
   readonly #made = new Map<string, number>()
   #changed = false
   /** What is wrong with the file, as a sentence; null if nothing is. It never affects the output. */
@@ -111,9 +135,13 @@ export class Memo {
     return entry
   }
 
-  #append(bytes: Uint8Array): KeptBytes {
-    this.#bytes ??= ByteFile.temporary(this.#path && `${this.#path}.${process.pid}.bytes`)
-    return kept(this.#bytes, this.#bytes.append(bytes))
+  #append(bytes: Uint8Array): BytesInFile {
+    this.#bytes ??= this.#newFile()
+    return new BytesInFile(this.#bytes, this.#bytes.append(bytes))
+  }
+
+  #newFile(): ByteFile {
+    return ByteFile.temporary(this.#path && `${this.#path}.${process.pid}.bytes`)
   }
 
   /** Begins a build, also after one that failed. */
@@ -133,6 +161,16 @@ export class Memo {
     this.#current = new Map()
     this.#slices.clear()
     this.#isOpen = true
+    if (this.#bytes && this.#bytes.size > this.#maxBytes) this.#compact(this.#bytes)
+  }
+
+  /** Frees the disk from the bytes of dropped entries. */
+  #compact(from: ByteFile): void {
+    const to = this.#newFile()
+    for (const { bytes } of this.#previous.values()) bytes?.move(from, to)
+    from.close()
+    this.#bytes = to
+    this.#maxBytes = 2 * to.size + MAX_DEAD_BYTES
   }
 
   /** Writes the values of this build and the last one to the file atomically; sets `damage` if that fails. */
@@ -218,7 +256,7 @@ export class Memo {
       if (digest === hash(whole)) {
         const value: unknown = JSON.parse(textOf(whole.subarray(0, middle - start)))
         const range = { start: middle, end }
-        return { value, bytes: middle < end ? kept(this.#stored, range) : null }
+        return { value, bytes: middle < end ? new BytesInFile(this.#stored, range) : null }
       }
     } catch {
       // Reported below.
@@ -227,10 +265,6 @@ export class Memo {
     this.damage = 'the cache in .docsgen is damaged; damaged entries are rebuilt'
     return undefined
   }
-}
-
-function kept(file: ByteFile, range: Range): KeptBytes {
-  return { read: () => file.read(range) }
 }
 
 function textOf(bytes: Uint8Array): string {

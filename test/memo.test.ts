@@ -99,6 +99,21 @@ test('keeps bytes in a file, and gives the same object for the same bytes', () =
   expect(kept[0]?.read()).toEqual(new Uint8Array(400_000).fill(1))
 })
 
+test('frees the disk from the bytes of many dropped entries', () => {
+  const memo = new Memo(file(), '1')
+  const keep = (name: number) =>
+    memo.keep('bytes', { name }, () => new Uint8Array(20_000_000).fill(name))
+  const kept = keep(0)
+  for (let name = 1; name <= 8; name++) {
+    keep(0)
+    keep(name)
+    memo.turn()
+  }
+  expect(keep(0)).toBe(kept)
+  expect(Buffer.compare(kept.read(), Buffer.alloc(20_000_000))).toBe(0)
+  expect(Buffer.compare(keep(8).read(), Buffer.alloc(20_000_000, 8))).toBe(0)
+})
+
 test('keeps bytes in memory where it may not write', () => {
   const path = join(mkdtempSync(join(inject('temporary'), 'memo-')), 'file')
   writeFileSync(path, '')
