@@ -144,6 +144,17 @@ function edit(made: TestSite, random: Random): string {
         'site.config.mjs',
         config('Start', PLUGIN).replace("path: '/au/'", "path: '/au/', fallback: 'nz'"),
       ),
+    'write a layout': () =>
+      put(
+        'templates/layouts/own.tsx',
+        `export default ({ title, page, children }) => <article><h1>{title} ${n} {String(page.data.price)}</h1>{children}</article>\n`,
+      ),
+    'drop the layout': () => put('templates/layouts/own.tsx', null),
+    'use a layout': () =>
+      put(
+        page,
+        `---\nlayout: ${n % 2 ? 'own' : 'landing'}\nprice: ${n}\n---\n# In a layout ${n}\n`,
+      ),
     'write a slot of the theme': () =>
       put(
         'templates/components/AfterContent.tsx',
