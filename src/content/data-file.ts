@@ -1,26 +1,22 @@
 /** Parses data files. */
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
+import { Latest } from '../latest.ts'
 import { messageOf } from '../problems.ts'
 
 export interface Parsed {
-  readonly text: string
   readonly value: unknown
   readonly error: { readonly reason: string; readonly line: number; readonly column: number } | null
 }
 
 /** Cache by path: many pages show rows of the same file. */
-const parsed = new Map<string, Parsed>()
+const parsed = new Latest<Parsed>()
 
 /** The value of a YAML or JSON file, or what is wrong with it. */
 export function parseData(path: string, text: string): Parsed {
-  const known = parsed.get(path)
-  if (known?.text === text) return known
-  const result = { text, ...parse(text) }
-  parsed.set(path, result)
-  return result
+  return parsed.get(path, text, () => parse(text))
 }
 
-function parse(text: string): Omit<Parsed, 'text'> {
+function parse(text: string): Parsed {
   try {
     return { value: load(text, { schema: SCHEMA }), error: null }
   } catch (error) {

@@ -3,13 +3,13 @@ import { readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
+import { Bounded } from '../bounded.ts'
 
 const COMPRESSIBLE = /^text\/|javascript|json|xml|svg|yaml|manifest/
 /** Minimum size in bytes; smaller files are not worth compressing. */
 const SMALLEST = 1024
 /** Compressed files by encoding, stamp and path. */
-const cache = new Map<string, Buffer>()
-const CACHE_SIZE = 500
+const cache = new Bounded<Buffer>(500)
 
 /** Sends the file compressed; false if the client does not accept it or the file is not worth it. */
 export function compress(
@@ -24,14 +24,12 @@ export function compress(
   response.setHeader('Vary', 'Accept-Encoding')
   if (stat.size < SMALLEST || request.method === 'HEAD') return false
   const key = `${encoding} ${stat.mtimeMs} ${stat.size} ${location}`
-  let body = cache.get(key)
+  let body: Buffer
   try {
-    body ??= encode(encoding, readFileSync(location))
+    body = cache.get(key, () => encode(encoding, readFileSync(location)))
   } catch {
     return false // A build removed the file in the meantime.
   }
-  if (cache.size >= CACHE_SIZE) cache.clear()
-  cache.set(key, body)
   response.writeHead(200, {
     'Content-Type': type === 'text/html' ? 'text/html;charset=utf-8' : type,
     'Content-Encoding': encoding,

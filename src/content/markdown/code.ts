@@ -6,6 +6,7 @@ import { common, createLowlight } from 'lowlight'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
+import { Bounded } from '../../bounded.ts'
 import type { CodeRenderer, Syntax } from '../../feature.ts'
 import type { RuleId } from '../../rules.ts'
 import type { Messages } from '../../shared/messages.ts'
@@ -211,17 +212,10 @@ function isHighlightable(lang: string): boolean {
 }
 
 /** Highlighted HTML by language and text, because the locales of a page mostly share samples. */
-const finished = new Map<string, string>()
-const MAX_FINISHED = 2000
+const finished = new Bounded<string>(2000)
 
 /** Serializes highlighted code, so that later plugins do not have to walk it. */
 function finish(lang: string, text: string, make: () => ElementContent[]): ElementContent[] {
-  const key = `${lang}\n${text}`
-  let html = finished.get(key)
-  if (html === undefined) {
-    html = toHtml({ type: 'root', children: make() })
-    if (finished.size >= MAX_FINISHED) finished.clear()
-    finished.set(key, html)
-  }
+  const html = finished.get(`${lang}\n${text}`, () => toHtml({ type: 'root', children: make() }))
   return [{ type: 'raw', value: html } as unknown as ElementContent]
 }

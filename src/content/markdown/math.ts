@@ -6,6 +6,7 @@ import type { Options } from 'temml'
 import { unified } from 'unified'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import { Bounded } from '../../bounded.ts'
 import { SKIP, walk, walkElements } from './walk.ts'
 
 let renderTex: ((tex: string, options: Options) => string) | null = null
@@ -89,20 +90,12 @@ class TexError extends Error {
 }
 
 /** By formula, because the locales of a page mostly share them. */
-const rendered = new Map<string, Element | TexError>()
-const MAX_RENDERED = 2000
+const rendered = new Bounded<Element | TexError>(2000)
 /** Longer formulas are refused: nobody reads them, and they can take long to render. */
 const MAX_LENGTH = 10_000
 
 function mathOf(tex: string, isBlock: boolean): Element | TexError {
-  const key = `${isBlock} ${tex}`
-  let made = rendered.get(key)
-  if (made === undefined) {
-    made = renderMath(tex, isBlock)
-    if (rendered.size >= MAX_RENDERED) rendered.clear()
-    rendered.set(key, made)
-  }
-  return made
+  return rendered.get(`${isBlock} ${tex}`, () => renderMath(tex, isBlock))
 }
 
 const parser = unified().use(rehypeRaw).freeze()

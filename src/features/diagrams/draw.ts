@@ -3,6 +3,7 @@
  * silently drops syntax that it does not support, so each diagram is first parsed here and rewritten
  * in a subset that it does support.
  */
+import { Bounded } from '../../bounded.ts'
 import { messageOf } from '../../problems.ts'
 import { classes } from './classes.ts'
 import { entities } from './entities.ts'
@@ -51,13 +52,14 @@ export async function loadDrawing(texts: Iterable<string | null>): Promise<void>
 }
 
 /** Cache by source: in watch mode a page is compiled again with every edit. */
-const drawn = new Map<string, Diagram>()
-const MAX_DRAWN = 500
+const drawn = new Bounded<Diagram>(500)
 
 /** @throws DiagramError with the line that is not supported */
 export function drawDiagram(text: string): Diagram {
-  const known = drawn.get(text)
-  if (known) return known
+  return drawn.get(text, () => drawNew(text))
+}
+
+function drawNew(text: string): Diagram {
   const source = readSource(text)
   const word = /^\S+/.exec(source.header.text)?.[0] as string
   const [kind, grammar] = Object.hasOwn(KINDS, word) ? (KINDS[word] ?? []) : []
@@ -65,10 +67,7 @@ export function drawDiagram(text: string): Diagram {
     throw new DiagramError(null, `diagrams of type "${word}" are not supported`)
   const lines = grammar(source)
   const { title, description } = source
-  const diagram = { svg: tidy(layOut(lines)), kind, title, description }
-  if (drawn.size >= MAX_DRAWN) drawn.clear()
-  drawn.set(text, diagram)
-  return diagram
+  return { svg: tidy(layOut(lines)), kind, title, description }
 }
 
 function layOut(lines: readonly string[]): string {

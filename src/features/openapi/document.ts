@@ -1,5 +1,6 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
 import { load, YAMLException } from 'js-yaml'
+import { Bounded } from '../../bounded.ts'
 import { messageOf } from '../../problems.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
@@ -44,18 +45,11 @@ export interface ReadResult {
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /** Cache by text: a site has few documents, and consecutive pages use the same ones. */
-const known = new Map<string, ReadResult>()
-const MAX_KNOWN = 16
+const known = new Bounded<ReadResult>(16)
 
 /** Parses a document. The result depends only on the text, so it is cached. */
 export function readDocument(text: string): ReadResult {
-  let result = known.get(text)
-  if (result === undefined) {
-    result = read(text)
-    if (known.size >= MAX_KNOWN) known.clear()
-    known.set(text, result)
-  }
-  return result
+  return known.get(text, () => read(text))
 }
 
 function read(text: string): ReadResult {
