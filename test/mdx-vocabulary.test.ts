@@ -130,6 +130,13 @@ test.each(wordNames)('<%s>', async (name) => {
   for (const part of expected) expect(html).toContain(part)
 })
 
+test('a component has its own name, whatever the page calls it', async () => {
+  const text =
+    'import { LinkCard as Card } from \'@astrojs/starlight/components\'\n\n# T\n\n<Card title="T" href="/x" description="D" />\n'
+  const { html } = await compilePage({ ...inputOf(text), path: 'page.mdx', file: 'docs/page.mdx' })
+  expect(html).toContain('<p>D</p>')
+})
+
 test('a component that the site imports from its own files is not taken for one of these', async () => {
   const text =
     'import { Card } from \'../components/Card.jsx\'\n\n# T\n\n<Card title="x">y</Card>\n'

@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 const MAKE_COMPONENT =
-  'Write the value itself, or make it a component of the site, whose code may do anything.'
+  'Write the value itself, or make it a component of the site, in which any code can run.'
 
 /** @throws SyntaxError and RangeError */
 export function parseModule(code: string): Program {

@@ -29,7 +29,7 @@ export function unknownElement(
   name: string,
   source: ElementSource | null,
 ): { readonly reason: string; readonly note: string } {
-  const add = `Add a component of this name to the site. Its file may hold any code.`
+  const add = 'Add a component of this name to the site, in which any code can run.'
   if (source?.kind === 'code')
     return { reason: `<${name}> is defined by code of this page, which is not run`, note: add }
   if (source?.kind === 'missing')

@@ -80,7 +80,7 @@ class Reader implements Inner {
       else if (type === 'ExportDefaultDeclaration')
         this.#reportAt(place, 'mdx-module', DEFAULT_EXPORT, 'Set `layout` in the front matter.')
       else if (!/^(?:Import|Export)/.test(type))
-        this.#reportAt(place, 'mdx-module', 'code beside `import` and `export` is not run')
+        this.#reportAt(place, 'mdx-module', CODE, CODE_NOTE)
     }
   }
 
@@ -110,16 +110,16 @@ class Reader implements Inner {
     if (isComment(node.value)) return []
     const value = this.value(node.value, node as unknown as Nodes)
     const shown = this.#shown(value, node as unknown as Nodes)
-    const isBlock = (node.type as string) === 'mdxFlowExpression'
-    if (shown.trim() === '') return shown === '' || isBlock ? [] : [textNode(shown, node)]
-    return [textNode(shown, node)]
+    // White space between blocks is nothing.
+    const isNothing = node.type === 'mdxFlowExpression' ? shown.trim() === '' : shown === ''
+    return isNothing ? [] : [textNode(shown, node)]
   }
 
   /** The value as text, as React shows it. */
   #shown(value: unknown, node: Nodes): string {
     if (Array.isArray(value)) return value.map((item) => this.#shown(item, node)).join('')
     if (typeof value === 'object' && value !== null)
-      this.report(node, 'mdx-expression', 'an expression in braces is an object, which is no text')
+      this.report(node, 'mdx-expression', OBJECT, OBJECT_NOTE)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
 
@@ -149,7 +149,7 @@ class Reader implements Inner {
   attributes(node: JsxElement, only?: string): Attribute[] {
     return node.attributes.flatMap((attribute): Attribute[] => {
       if (attribute.type === 'mdxJsxExpressionAttribute') {
-        const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes, '...')
+        const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes)
         return typeof value === 'object' && value !== null ? Object.entries(value) : []
       }
       const { name, value } = attribute
@@ -203,7 +203,7 @@ class Reader implements Inner {
 
   #component(node: JsxElement, name: string, source: ElementSource | null): Nodes[] {
     const names =
-      source?.kind === 'component' ? [name, source.name, baseOf(source.specifier)] : [name]
+      source?.kind === 'component' ? [source.name, baseOf(source.specifier), name] : [name]
     const schema = schemaOf(names, this.#context.components)
     const element = new Element(node, this)
     if (schema) return [element.component(schema)]
@@ -248,6 +248,10 @@ class Reader implements Inner {
 
 const IMPORTED_EFFECT = 'a file that is imported for its effect is not loaded'
 const EFFECT_NOTE = 'Add style sheets to the theme, and scripts to the client of the site.'
+const CODE = 'code after `import` and `export` is not run'
+const CODE_NOTE = 'Remove it, or move it to a component of the site.'
+const OBJECT = 'an expression in braces is an object, which cannot be shown as text'
+const OBJECT_NOTE = 'Write one of its properties: {name.property}.'
 const DEFAULT_EXPORT = 'the default export of an MDX page, its layout, is not used'
 
 function textNode(value: string, { position }: { position?: Nodes['position'] }): Nodes {

@@ -125,7 +125,7 @@ export class Scope implements Names {
     if (Object.hasOwn(this.#given, name)) return this.#given[name]
     const known = [...this.#bindings.keys(), ...Object.keys(this.#given)]
     throw new Refused(
-      `is not defined: there is no \`${name}\``,
+      `uses \`${name}\`, which is not defined`,
       didYouMean(name, known) ??
         'Define it with `export const`, or write \\{ for the brace itself.',
     )
@@ -180,7 +180,7 @@ export class Scope implements Names {
 
   #valueOf(name: string, binding: Binding): unknown {
     if (this.#values.has(name)) return this.#values.get(name)
-    if (binding.kind === 'code') throw new Refused(`is code: \`${name}\` is defined by it`)
+    if (binding.kind === 'code') throw new Refused('is the result of code, which pages do not run')
     if (this.#open.has(name)) throw new Refused(`needs itself: \`${name}\``, 'Write the value.')
     this.#open.add(name)
     try {
