@@ -2,7 +2,7 @@
  * The build cache: a record of the last build of each output folder. If the inputs are the same and
  * the published files are unchanged, there is nothing to build.
  */
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Disk } from './content/disk.ts'
 import type { Scan } from './content/scan.ts'
 import { isUntouched, publishedHash } from './emit/manifest.ts'
@@ -120,21 +120,26 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
   const { theme, own, statics, client, shared } = kitFolders(config)
   const listed = [theme, own, statics, client, shared, join(root, config.components)]
   const imported = importsOf(config, kit.split('.')[0] as string)
-  const { docs, names } = disk.folders()
+  const all = listed.map((folder) => [relative(root, folder), listFiles(folder)] as const)
   return {
-    files: new Set([
-      ...disk.paths(),
-      ...listed.flatMap((folder) =>
-        listFiles(folder).map((path) => relative(root, join(folder, path))),
-      ),
+    files: [
+      ...disk.paths().filter((path) => disk.has(path)),
+      ...all.flatMap(([folder, paths]) => paths.map((path) => join(folder, path))),
       // What the configuration depends on, see normalize.ts.
       ...inputs,
       ...disk.names('').filter((name) => /^readme\.md$/i.test(name)),
+      ...imported,
+    ],
+    sought: [
+      ...disk.paths(),
+      ...all.flatMap(([folder, paths]) => [
+        folder,
+        ...paths.map((path) => dirname(join(folder, path))),
+      ]),
       ...[config.components, config.pages ?? [], config.static, config.templates].flat(),
       ...components.files,
-      ...imported,
-    ]),
-    folders: { docs, names, all: listed.map((folder) => relative(root, folder)) },
+    ],
+    folders: { ...disk.folders(), all },
   }
 }
 

@@ -10,10 +10,14 @@ import { listFiles } from './kit/statics.ts'
 
 /** Paths are relative to the root of the site, and may lead out of it. */
 export interface Inputs {
-  /** Files, whether or not they exist. */
+  /** Files that it read. */
   readonly files: Iterable<string>
-  /** Folders whose files were listed, by how: with `Disk.list`, `Disk.names` or `listFiles`. */
-  readonly folders: Readonly<Record<keyof typeof LISTERS, Iterable<string>>>
+  /** Files that it looked for, whether or not they exist. */
+  readonly sought: Iterable<string>
+  /** What it found in folders, by how: with `Disk.list`, `Disk.names` or `listFiles`. */
+  readonly folders: Readonly<
+    Record<keyof typeof LISTERS, Iterable<readonly [folder: string, found: readonly string[]]>>
+  >
 }
 
 /** The state of inputs, as JSON. */
@@ -39,22 +43,20 @@ const TIMESTAMP_GRANULARITY_MS = 50
 /**
  * The state of inputs after a build.
  * @param since when the build began, in milliseconds since 1970
- * @returns null if a file has changed since, or just before: nobody knows what the build has read
+ * @returns null if a file has changed or gone since, or changed just before: nobody knows what the build has read
  */
 export function stateOf(inputs: Inputs, root: string, since: number): InputState | null {
   const files: Record<string, string | null> = {}
-  for (const path of inputs.files) {
+  const required = new Set(inputs.files)
+  for (const path of [...required, ...inputs.sought]) {
     const stat = statOf(path, root)
+    if (stat === null && required.has(path)) return null
     if (stat && Math.max(stat.mtimeMs, stat.ctimeMs) >= since - TIMESTAMP_GRANULARITY_MS)
       return null
     files[path] = stamp(stat)
   }
-  const folders = Object.entries(LISTERS).map(([how, list]) => {
-    const listed = [...inputs.folders[how as keyof typeof LISTERS]]
-    return [
-      how,
-      Object.fromEntries(listed.map((path) => [path, hashOf(list(path, root))])),
-    ] as const
+  const folders = Object.entries(inputs.folders).map(([how, lists]) => {
+    return [how, Object.fromEntries([...lists].map(([path, found]) => [path, hashOf(found)]))]
   })
   return { files, folders: Object.fromEntries(folders) }
 }

@@ -103,6 +103,24 @@ describe('a build with nothing to do', () => {
     expect(run.code).toBe(1)
   })
 
+  test('is not taken for one after a page was added or deleted during the last one', async () => {
+    const change = `import { rmSync, writeFileSync } from 'node:fs'
+      const change = () => {
+        if (!process.env.CHANGE) return []
+        writeFileSync('docs/late.md', '# Late')
+        rmSync('docs/gone.md')
+        return []
+      }
+      export default { plugins: [{ name: 'change', generate: change }] }`
+    const made = site({ ...SITE, 'site.config.ts': change, 'docs/gone.md': '# Gone' })
+    await settle(made)
+    await made.edit('docs/guide/index.md', '# Changed\n').done()
+    await build(made, { CHANGE: 'yes' })
+    const { written, removed } = await build(made)
+    expect(written).toBeGreaterThan(0)
+    expect(removed).toBeGreaterThan(0)
+  })
+
   test('belongs to its output folder and its configuration', async () => {
     const made = site({ ...SITE, 'other.config.ts': `export default { title: 'Other' }` })
     await settle(made)

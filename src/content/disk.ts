@@ -192,11 +192,15 @@ export class Disk {
     return this.#keepList(key, folder, found)
   }
 
-  /** The folders whose files were listed, with `list` and with `names`. */
-  folders(): { readonly docs: readonly string[]; readonly names: readonly string[] } {
-    const keys = [...this.#listed.keys()]
-    const names = keys.filter((key) => key.startsWith(NAMES)).map((key) => key.slice(NAMES.length))
-    return { docs: keys.filter((key) => !key.startsWith(NAMES)), names }
+  /** What `list` and `names` found, by folder. */
+  folders(): Record<'docs' | 'names', [folder: string, found: readonly string[]][]> {
+    const lists = [...this.#listed]
+    return {
+      docs: lists.filter(([key]) => !key.startsWith(NAMES)),
+      names: lists.flatMap(([key, found]) =>
+        key.startsWith(NAMES) ? [[key.slice(NAMES.length), found]] : [],
+      ),
+    }
   }
 
   #keepList(key: string, folder: string, found: string[]): readonly string[] {
