@@ -24,7 +24,7 @@ import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitKey, loadKit } from './kit/load.ts'
-import { filesOf, staticOutputs, staticPaths, unpublishedStatics } from './kit/statics.ts'
+import { filesOf, staticOutputs, staticPaths, staticProblems } from './kit/statics.ts'
 import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
@@ -277,7 +277,7 @@ async function linkSite(
       dates: datesOfPages(scanned.sources, history.changes),
     })
   })
-  const around = [...historyProblems(history, config), ...unpublishedStatics(config)]
+  const around = [...historyProblems(history, config), ...staticProblems(config)]
   return { site, before: [...scanned.problems, ...around] }
 }
 

@@ -85,7 +85,10 @@ const list = {
   sample: { about: 'code samples that cannot be parsed' },
   search: { about: 'queries that do not find their page' },
   sidebar: { about: 'sidebar entries without a page', allow: 'routes' },
-  'static-file': { about: 'static files in a folder that is not published' },
+  'static-file': {
+    about: 'static files that are not published, and their addresses outside the base',
+    allow: 'addresses',
+  },
   steps: { about: 'mistakes in steps' },
   table: { about: 'mistakes in tables' },
   tabs: { about: 'mistakes in tabs' },

@@ -171,3 +171,19 @@ test('a root-relative path that is neither a page nor a static file is a broken 
     docs/index.md:5:1 warning the image "/pics/no3.png" does not exist (missing-image)"
   `)
 })
+
+test('a static style sheet that leaves out the base is reported, as it is published unchanged', async () => {
+  const style =
+    '.a { background: url(a.svg) }\n.b { background: url("/img/a.svg") url(/other.svg) }\n'
+  const files = {
+    'docs/index.md': '# Home\n',
+    'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'static/img/own.css': style,
+  }
+  const made = site({ ...files, 'site.config.mjs': `export default { base: '/repo/' }` }).build()
+  expect(await made.problems()).toBe(
+    'static/img/own.css:2:23 warning "/img/a.svg" is outside the base of the site, /repo/ (static-file)\n  Files here are published unchanged: write the path relative to the style sheet.',
+  )
+  expect(await made.text('img/own.css')).toBe(style)
+  expect(await site(files).build().problems()).toBe('')
+})

@@ -61,11 +61,16 @@ export function staticUrls(config: Config): Record<string, string> {
   return Object.fromEntries(urls)
 }
 
+/** What is wrong with the static files. */
+export function staticProblems(config: Config): Problem[] {
+  return [...unpublishedStatics(config), ...staticStyles(config)]
+}
+
 /**
  * Files in the folder of templates where the theme has its static files: earlier versions published
  * them.
  */
-export function unpublishedStatics(config: Config): Problem[] {
+function unpublishedStatics(config: Config): Problem[] {
   const { templates, static: statics } = config
   const { own, theme } = kitFolders(config)
   const folder = `${templates}/static`
@@ -74,6 +79,34 @@ export function unpublishedStatics(config: Config): Problem[] {
   const what = others.length === 0 ? 'the file is' : `the ${others.length + 1} files here are`
   const reason = `${what} not published: ${folder}/${first}${others.length > 0 ? ', …' : ''}`
   return [warning('static-file', { file: folder }, reason, `Move them to ${statics}/.`)]
+}
+
+/** Addresses in the site's own style sheets that lack its base: these files are published unchanged. */
+function staticStyles(config: Config): Problem[] {
+  const { base } = config
+  if (base === '/') return []
+  const files = [...staticFiles(config)]
+  const paths = new Set(files.map(([path]) => `/${path}`))
+  return files
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([, { location, source }]) => {
+      const text = readFileSync(location, 'utf8')
+      return [...text.matchAll(/url\(\s*["']?(\/[^/"'()\s?#][^"'()\s?#]*)/g)]
+        .filter(([, target = '']) => paths.has(target))
+        .map(({ 0: { length }, 1: target = '', index }) => {
+          const at = index + length - target.length
+          const before = text.slice(0, at).split('\n')
+          const place = {
+            file: source,
+            line: before.length,
+            column: (before.at(-1) ?? '').length + 1,
+          }
+          const reason = `"${target}" is outside the base of the site, ${base}`
+          const note =
+            'Files here are published unchanged: write the path relative to the style sheet.'
+          return warning('static-file', place, reason, note, target)
+        })
+    })
 }
 
 interface StaticFile {
