@@ -213,3 +213,19 @@ test('a site without `theme` has the style sheet of the theme, unchanged', async
   expect(css.match(/--accent:/g)).toHaveLength(2)
   expect(css).not.toContain('@font-face')
 })
+
+test('fonts and icons that cannot be used are reported by `docsgen check`, too', async () => {
+  const made = site({
+    ...docs,
+    'static/f.woff2': 'not a font',
+    'static/a.svg': '<svg><path d="M0 0" onload="x"/></svg>',
+    'site.config.ts': config(
+      { fonts: { body: { family: 'X', files: ['/f.woff2', '/none.woff2'] } } },
+      { navbar: { items: [{ label: 'A', to: '/', icon: '/a.svg' }] } },
+    ),
+  })
+  const problems = await made.build().problems()
+  for (const rule of ['(font)', '(icon)', 'is not a WOFF2 font', 'does not exist'])
+    expect(problems).toContain(rule)
+  expect(await made.check().problems()).toBe(problems)
+})

@@ -63,7 +63,8 @@ function hasElements(code: string): boolean {
 function mentions(code: string, { name }: Hook, component: string): boolean {
   const attribute = new RegExp(`(?<![\\w-])${name.replace(/^\./, '')}(?![\\w-])`, 'i')
   return (
-    attribute.test(code) || new RegExp(`docsgen/templates/components/${component}\\b`).test(code)
+    attribute.test(code) ||
+    new RegExp(`docsgen/templates/(?:components/)?${component}\\b`).test(code)
   )
 }
 

@@ -1,7 +1,7 @@
 /** The layouts of a site: the theme's, and the files of its own `templates/layouts`. */
 import { join, relative } from 'node:path'
 import { fatal, SiteError } from '../problems.ts'
-import type { Config } from '../types.ts'
+import type { Config, Problem } from '../types.ts'
 import { type Folders, kitFolders, listFiles } from './statics.ts'
 
 /** The frame of pages without a Markdown file has this name. */
@@ -43,4 +43,11 @@ export function addedLayouts(config: Config): Map<string, string> {
 
 export function layoutNames(config: Config): Set<string> {
   return new Set(layoutFiles(kitFolders(config)).keys())
+}
+
+/** @param file relative to the root */
+export function withoutComponent(layout: string, file: string): Problem {
+  const reason = `the layout "${layout}" has no component as its default export`
+  const note = 'Write `export default function Layout(props: LayoutProps) { … }`.'
+  return fatal('template', { file }, reason, note)
 }

@@ -14,7 +14,7 @@ import { type KitArgument, kitArgument, type SiteCode } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
 import { loadIcons } from './icons.ts'
 import { hashImports, isOfPackage } from './imports.ts'
-import { layoutFiles } from './layouts.ts'
+import { layoutFiles, withoutComponent } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
 import { siteStyles } from './site-styles.ts'
@@ -245,10 +245,8 @@ function layoutsOf({ layouts }: ThemeModule, config: Config): Kit['layouts'] {
   const files = layoutFiles(kitFolders(config))
   const problems = entries.flatMap(([name, module]) => {
     if (typeof module.default === 'function') return []
-    const reason = `the layout "${name}" has no component as its default export`
-    const note = 'Write `export default function Layout(props: LayoutProps) { … }`.'
     const file = relative(config.root, files.get(name) ?? '').replaceAll('\\', '/')
-    return [fatal('template', { file }, reason, note)]
+    return [withoutComponent(name, file)]
   })
   if (problems.length > 0) throw new SiteError(problems)
   return Object.fromEntries(

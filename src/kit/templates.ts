@@ -30,7 +30,7 @@ export class Templates {
     return this.#codes.size === 0
   }
 
-  /** True if a component of the theme is replaced. */
+  /** True if a component of the theme, or a layout such as `layouts/doc`, is replaced. */
   has(component: string): boolean {
     return this.#pathOf(component) !== undefined
   }
@@ -54,12 +54,13 @@ export class Templates {
   }
 
   #pathOf(component: string): string | undefined {
-    const path = `components/${component}`
+    const path = component.includes('/') ? component : `components/${component}`
     return ['.tsx', '.jsx', '.ts'].map((end) => path + end).find((one) => this.#codes.has(one))
   }
 }
 
-const EXPORT = (name: string) => new RegExp(`\\bexport\\b.*\\b${name}\\b`)
+const EXPORT = (name: string) =>
+  name.includes('/') ? /\bexport\s+default\b/ : new RegExp(`\\bexport\\b.*\\b${name}\\b`)
 
 function positionOf(
   path: string,

@@ -4,6 +4,7 @@ import { fatal, warning } from '../problems.ts'
 import { folderOf } from '../shared/paths.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Config, Problem } from '../types.ts'
+import { withoutComponent } from './layouts.ts'
 import { kitFolders, listFiles } from './statics.ts'
 import { HIDDEN, Templates } from './templates.ts'
 
@@ -58,7 +59,7 @@ function bare(path: string): string {
 
 const NO_EXPORT = /^No matching export in "(?<file>.+)" for import "(?<name>\w+)"$/
 const NO_EXPORTS =
-  /^Import "(?<name>\w+)" will always be undefined because the file "(?<file>.+)" has no exports$/
+  /^Import "(?<name>\w+)" will always be undefined because (?:the file|there is no matching export in) "(?<file>[^"]+)"(?: has no exports)?$/
 
 /**
  * Says what is wrong in the file that replaces one of the theme, where esbuild names each file of the
@@ -71,7 +72,11 @@ export function explainExports(problems: readonly Problem[], config: Config): Pr
     const found = NO_EXPORT.exec(problem.reason) ?? NO_EXPORTS.exec(problem.reason)
     const { file = '', name = '' } = found?.groups ?? {}
     const isOverride = templates.has(name) && templates.placeOf(name).file === file
-    const explained = isOverride ? withoutExport(file, name, templates) : problem
+    const explained = isOverride
+      ? withoutExport(file, name, templates)
+      : name === 'default'
+        ? withoutComponent(bare(file), file)
+        : problem
     byText.set(`${explained.file}:${explained.line} ${explained.reason}`, explained)
   }
   return [...byText.values()]

@@ -48,7 +48,11 @@ export const HOOKS: readonly Hook[] = [
     purpose: 'the focus after an announcement is closed',
     when: hasAnnouncement,
   },
-  { name: '.prose', components: ['Doc'], purpose: 'the links of headings' },
+  {
+    name: '.prose',
+    components: ['Content', 'Doc', 'layouts/doc'],
+    purpose: 'the links of headings',
+  },
   { name: '.toc', components: ['Toc'], purpose: 'the mark of the section that is read' },
   {
     name: 'data-announcement',
