@@ -183,6 +183,13 @@ test('hostile text takes linear time', () => {
   }
 })
 
+test('any number of places is counted', () => {
+  const { problems } = compilePage(`# Home\n\n${'==dog== '.repeat(200_000)}\n`)
+  expect(problems.map(({ ruleId, count }) => [ruleId, count])).toEqual([
+    ['extended-markup', 200_000],
+  ])
+})
+
 describe('files that are not read are reported', () => {
   const problemsOf = (files: Record<string, string>, config = '') =>
     site({

@@ -60,7 +60,7 @@ export function foreignProblems(
     ...found.flatMap(({ syntax: { rule, reason, note, where }, matches }) => {
       const left = matches.filter(({ text }) => where !== 'text' || isShown(text, shown))
       if (left.length === 0) return []
-      const offset = Math.min(...left.map((match) => match.offset))
+      const offset = left.reduce((least, match) => Math.min(least, match.offset), Infinity)
       const problem = warning(rule, { file, ...source.placeOf(offset) }, reason, note)
       return [{ ...problem, count: left.length }]
     }),
