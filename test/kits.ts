@@ -12,29 +12,38 @@ import {
   readFileSync,
   renameSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
 /** docsgen deletes the oldest of more files than these in a work folder: see src/work-folder.ts. */
-const MOST_BUNDLES = 10
+const MOST_BUNDLES = 12
 
-const isBundle = (name: string) => /^kit-.*\.json$/.test(name)
+/** A bundle with what it imports, and its code for Node.js. */
+const isBundle = (name: string) => /^kit-.*\.(?:json|mjs)$/.test(name)
 
 /** Gives a site that was never built the bundles of others. */
 export function borrowKits(root: string): void {
   const folder = join(root, '.docsgen')
   if (existsSync(folder)) return
   mkdirSync(folder)
-  for (const name of bundlesIn(store())) linkSync(join(store(), name), join(folder, name))
+  for (const name of bundlesIn(store())) {
+    // Node.js keeps every module that it has loaded, but loads one file once.
+    const link = name.endsWith('.mjs') ? symlinkSync : linkSync
+    link(join(store(), name), join(folder, name))
+  }
 }
 
 /** Keeps the bundles of a built site for others as soon as a second site has made the same. */
 export function lendKits(root: string): void {
   const folder = join(root, '.docsgen')
   const known = new Set(bundlesIn(store()))
-  for (const name of bundlesIn(folder).filter((it) => !known.has(it))) {
+  // An error in a template is found by the path of the code.
+  const hasTemplates = existsSync(join(root, 'templates'))
+  const isShared = (name: string) => !known.has(name) && !(hasTemplates && name.endsWith('.mjs'))
+  for (const name of bundlesIn(folder).filter(isShared)) {
     if (known.size >= MOST_BUNDLES) return
     if (!wasMadeElsewhere(name, root)) continue
     // Other workers must not see half of it.
@@ -54,7 +63,8 @@ function wasMadeElsewhere(name: string, root: string): boolean {
   return false
 }
 
-const store = () => join(inject('temporary'), 'kits')
+/** The code of a site is recognized by the name of its work folder. */
+const store = () => join(inject('temporary'), 'kits/.docsgen')
 
 /** Names of the bundles in a folder, if it is one. */
 function bundlesIn(folder: string): string[] {

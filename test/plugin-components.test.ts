@@ -97,7 +97,7 @@ describe('a plugin can provide components', () => {
   ])('and is named when they are wrong: %s', async (members, message) => {
     const problems = await siteWith(members).problems()
     expect(problems).toContain(message)
-    expect(problems).toMatch(/^site\.config\.mjs error "(plugins\.0\.)?components"/)
+    expect(problems).toMatch(/^site\.config\.mjs(:\d+:\d+)? error "(plugins\.0\.)?components"/)
   })
 
   test('and is named when one throws, with its page and position', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from './site.ts'
@@ -25,6 +25,8 @@ test('the work folder does not grow with every version of the configuration and 
 test('a work folder that is damaged or from another site changes nothing', async () => {
   const files = { 'site.config.mjs': `export default { title: 'T' }`, 'docs/index.md': '# Start\n' }
   const made = await site(files).done()
+  // What is damaged here must not be shared with other sites.
+  mkdirSync(made.path('.docsgen'))
   await made.run('build')
   const wanted = await made.tree()
   const folder = made.path('.docsgen')
