@@ -249,15 +249,15 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           .replace('v={6}', 'v="6"')
           .replace('locale.label', 'locale.lable'),
       )
-      const layout = join(site, 'templates/layouts/page.tsx')
-      writeFileSync(layout, readFileSync(layout, 'utf8').replace('titleId', 'titelId'))
+      const title = join(site, 'templates/components/Title.tsx')
+      writeFileSync(title, readFileSync(title, 'utf8').replace('titleId', 'titelId: titleId'))
       for (const resolution of ['NodeNext', 'bundler'] as const) {
         // These three mistakes and no other.
         const errors = await typeErrors(site, resolution)
         expect(errors.match(/^\S.*error TS.*/gm)).toEqual([
           expect.stringMatching(/^pages\/pricing\.tsx.*'string'/),
           expect.stringMatching(/^pages\/pricing\.tsx.*'lable'/),
-          expect.stringMatching(/^templates\/layouts\/page\.tsx.*'titelId'/),
+          expect.stringMatching(/^templates\/components\/Title\.tsx.*'titelId'/),
         ])
       }
     })
