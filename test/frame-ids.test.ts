@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FRAME_IDS } from '../src/shared/constants.ts'
+import { FRAME_IDS, HITS_ID } from '../src/shared/constants.ts'
 import { repository } from './run.ts'
 import { site } from './site.ts'
 import { listTree } from './tree.ts'
@@ -15,8 +15,9 @@ test('the list has all ids of the theme and of what scripts add to it', () => {
   )
   const ids = texts.flatMap((text) => [...text.matchAll(/\bid=(?:"([^"]+)"|\{([A-Z_]+)\})/g)])
   expect(new Set(ids.map(([, text, name]) => text ?? name))).toEqual(
-    new Set(['CONTENT_ID', 'MENU_ID', 'TOC_ID', 'HITS_ID']),
+    new Set(['CONTENT_ID', 'MENU_ID', 'TOC_ID', 'LIST']),
   )
+  expect(texts.join('\n')).toContain(`const LIST = '${HITS_ID}'`)
   expect(FRAME_IDS).toHaveLength(4)
 })
 
@@ -29,7 +30,7 @@ test.each(FRAME_IDS)('a heading, an element or a title with the id %s gets anoth
     'docs/heading.md': `# ${id}\n\nText.\n`,
     'pages/react.tsx': `export default () => <><h1>React</h1><p id="${id}">Text</p></>`,
   }).build()
-  const ofTheme = id === 'site__hits' ? 0 : 1
+  const ofTheme = id === 'search-hits' ? 0 : 1
   for (const path of ['/', '/explicit', '/raw', '/title', '/heading', '/react']) {
     const page = await made.page(path)
     const expected = id === 'site__toc' && page.all('.toc').length === 0 ? 0 : ofTheme

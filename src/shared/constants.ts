@@ -25,7 +25,7 @@ export const LIVE_EVENTS_URL = '/_docsgen/events'
 export const CONTENT_ID = 'site__content'
 export const MENU_ID = 'site__menu'
 export const TOC_ID = 'site__toc'
-export const HITS_ID = 'site__hits'
+export const HITS_ID = 'search-hits'
 export const FRAME_IDS: readonly string[] = [CONTENT_ID, MENU_ID, TOC_ID, HITS_ID]
 /** The layout of pages whose front matter names none. */
 export const DEFAULT_LAYOUT = 'doc'

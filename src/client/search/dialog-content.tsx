@@ -1,6 +1,6 @@
 /** The contents of the search dialog: the input, the results, and recent searches. */
 import type { FormEvent, KeyboardEvent } from 'react'
-import { HITS_ID, SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
+import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import type { Hit } from '../../shared/search/types.ts'
 import { Component } from '../react.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
@@ -16,6 +16,9 @@ import { resultsUrl, searchUrl } from './settings.ts'
 
 // Declared in each file that uses it: esbuild's `define` replaces it, which removes dead branches.
 declare const __SEARCH__: string
+
+/** `HITS_ID` of constants.ts: importing it from the chunk of the page would take more bytes. */
+const LIST = 'search-hits'
 
 /** Hits shown in the dialog; the search page shows all of them. */
 const SHOWN = 8
@@ -58,9 +61,7 @@ export class Dialog extends Component<DialogProps, State> {
   }
 
   override componentDidUpdate() {
-    document
-      .getElementById(optionId(HITS_ID, this.state.active))
-      ?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(optionId(LIST, this.state.active))?.scrollIntoView({ block: 'nearest' })
   }
 
   override componentWillUnmount() {
@@ -88,7 +89,7 @@ export class Dialog extends Component<DialogProps, State> {
 
   readonly #onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = document.getElementById(optionId(HITS_ID, this.state.active))
+    const chosen = document.getElementById(optionId(LIST, this.state.active))
     const query = this.state.text.trim()
     if (chosen) chosen.click()
     else if (isQuery(query)) location.assign(resultsUrl(query))
@@ -110,13 +111,12 @@ export class Dialog extends Component<DialogProps, State> {
         <search>
           <form onSubmit={this.#onSubmit}>
             <input
-              type="text"
               role="combobox"
               aria-label={message('searchPlaceholder')}
               aria-autocomplete="list"
               aria-expanded={hits.length > 0}
-              aria-controls={HITS_ID}
-              aria-activedescendant={active < 0 ? undefined : optionId(HITS_ID, active)}
+              aria-controls={LIST}
+              aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
               placeholder={message('searchPlaceholder')}
               maxLength={SEARCH_INPUT_LIMIT}
               autoComplete="off"
@@ -151,7 +151,7 @@ export class Dialog extends Component<DialogProps, State> {
           )}
           {hits.length > 0 && (
             <Listbox
-              id={HITS_ID}
+              id={LIST}
               groups={groups}
               active={active}
               onActive={this.#choose}
