@@ -131,7 +131,7 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
       ...imported,
     ],
     sought: [
-      ...disk.paths(),
+      ...disk.sought(),
       ...all.flatMap(([folder, paths]) => [
         folder,
         ...paths.map((path) => dirname(join(folder, path))),

@@ -1,6 +1,7 @@
 /**
- * A part of docsgen besides its core: what a `Plugin` is to a site, with docsgen's own types. All are
- * listed in features/index.ts; nothing else outside of src/features knows any of them.
+ * A part of docsgen besides its core: what a `Plugin` is to a site, with docsgen's own types.
+ * features/index.ts lists those that take part in builds, features/cli.ts those with commands and
+ * options; nothing else outside of src/features knows any of them.
  */
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'

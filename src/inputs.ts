@@ -43,7 +43,7 @@ const TIMESTAMP_GRANULARITY_MS = 50
 /**
  * The state of inputs after a build.
  * @param since when the build began, in milliseconds since 1970
- * @returns null if a file has changed or gone since, or changed just before: nobody knows what the build has read
+ * @returns null if a file has changed or gone since, or changed just before: which version the build read is unknown
  */
 export function stateOf(inputs: Inputs, root: string, since: number): InputState | null {
   const files: Record<string, string | null> = {}
@@ -72,10 +72,10 @@ export function isSame({ files, folders }: InputState, root: string): boolean {
   )
 }
 
-/** Null for a path that is none, too, such as a long text in a code sample. */
+/** Null also for an invalid path, such as a long text in a code sample. */
 function statOf(path: string, root: string): Stats | null {
   try {
-    return statSync(`${root}/${path}`, { throwIfNoEntry: false }) ?? null
+    return statSync(join(root, path), { throwIfNoEntry: false }) ?? null
   } catch {
     return null
   }

@@ -233,6 +233,16 @@ test('reports missing write permission, and keeps the site', async () => {
   expect(read('a.html')).toBe('A')
 })
 
+test('deletes nothing outside of the output folder, whatever the manifest says', async () => {
+  const { root, out, publish } = place()
+  await publish({ 'a.html': 'A' })
+  writeFileSync(join(root, 'mine.txt'), 'mine')
+  writeFileSync(join(out, '.docsgen.json'), '{"../mine.txt":"x","b/../../mine.txt":"x"}')
+  const folder = { root, out, outputs: outputs({ 'a.html': 'B' }) }
+  expect((await emit({ ...folder, whole: false })).removed).toEqual([])
+  expect(existsSync(join(root, 'mine.txt'))).toBe(true)
+})
+
 test('ignores a damaged manifest', async () => {
   for (const damage of ['', '{', '[]', 'null', '{"a.html":5}', '"x"']) {
     const { out, publish, read } = place()

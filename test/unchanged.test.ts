@@ -1,6 +1,8 @@
 /** Builds with nothing to do: recognized without loading the pipeline, and never by mistake. */
 import { execFileSync } from 'node:child_process'
-import { rmSync, statSync, utimesSync } from 'node:fs'
+import { rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../src/types.ts'
 import { site, type TestSite } from './site.ts'
@@ -82,6 +84,28 @@ describe('a build with nothing to do', () => {
     utimesSync(file, atime, mtime)
     expect((await build(made)).written).toBeGreaterThan(0)
     expect((await made.page('/faq')).text('article')).toContain('Two')
+  })
+
+  test('is not taken for one after a file appeared that a page asked for, wherever that is', async () => {
+    const outside = join(tmpdir(), `docsgen-outside-${process.pid}.md`)
+    writeFileSync(outside, '# Outside')
+    const made = site({
+      ...SITE,
+      'docs/faq.md': '# FAQ\n\n```js file="/new/folder/a.js"\n```\n',
+      'docs/shared/_x.md': '# Inside',
+    })
+    await settle(made)
+    symlinkSync(outside, made.path('docs/x.md'))
+    await settle(made)
+    await made.edit('new/folder/a.js', 'let answer = 42\n').done()
+    expect((await build(made)).written).toBeGreaterThan(0)
+    expect((await made.page('/faq')).text('article')).toContain('answer')
+    await settle(made)
+    rmSync(made.path('docs/x.md'))
+    symlinkSync('shared/_x.md', made.path('docs/x.md'))
+    expect((await build(made)).written).toBeGreaterThan(0)
+    expect((await made.page('/x')).text('h1')).toBe('Inside')
+    rmSync(outside)
   })
 
   test('runs the configuration, which may read anything', async () => {

@@ -22,7 +22,6 @@ test.each([
   ['layouts/landing.ts', 'Did you mean "landing.tsx"?'],
   ['blocks/video.tsx', 'To replace this block, move the file to components/video.tsx.'],
   ['components/Banner.tsx', 'Run `docsgen override` for the names'],
-  ['components/_helper.ts', 'Run `docsgen override` for the names'],
 ])('templates/%s is reported: %s', async (path, note) => {
   const name = path.replace(/^.*\/|\.\w+$/g, '')
   const code = path.endsWith('x') ? component(name) : 'export const a = 1\n'
@@ -45,13 +44,16 @@ test('a style sheet that nothing imports is reported, and one that replaces the 
   `)
 })
 
-test('what templates import, notes, types and tests are not reported', async () => {
+test('what templates, components or types import, notes and tests are not reported', async () => {
   const problems = await problemsOf({
     'templates/components/FooterEnd.tsx': `import { Mine } from './_mine.tsx'\nimport data from '../data.json'\nexport const FooterEnd = () => <Mine {...data} />`,
     'templates/components/_mine.tsx': 'export const Mine = ({ text }) => <p>{text}</p>',
     'templates/data.json': '{ "text": "Mine" }',
     'templates/README.md': 'Notes.',
     'templates/types.d.ts': 'declare const a: string',
+    'templates/types.ts': 'export type Text = string',
+    'templates/helpers/shared.ts': 'export const word = 1',
+    'templates/components/Footer.tsx~': 'a backup',
     'templates/tsconfig.json': '{}',
     'templates/components/FooterEnd.test.tsx': 'test()',
   })

@@ -46,6 +46,7 @@ export class Disk {
   readonly #cached = new Map<string, CachedFile>()
   readonly #derived = new Map<string, { readonly key: string; readonly value: object }>()
   readonly #missing = new Set<string>()
+  readonly #sought = new Set<string>()
   readonly #listed = new Map<string, readonly string[]>()
   /** Every file that was listed since anything may have changed. */
   readonly #seen = new Set<string>()
@@ -77,6 +78,7 @@ export class Disk {
    * Returns the same object as long as the content is the same.
    */
   read(path: string): DiskFile | null {
+    this.#sought.add(path)
     if (this.#changed !== null && !this.#changed.has(path)) {
       const cached = this.#cached.get(path)
       if (cached || this.#missing.has(path)) return cached?.file ?? null
@@ -139,6 +141,11 @@ export class Disk {
   /** Every path, relative to the root, that was read or found missing. */
   paths(): string[] {
     return [...this.#cached.keys(), ...this.#missing]
+  }
+
+  /** Every path that was asked for, whether or not a file can exist there, or be read. */
+  sought(): Iterable<string> {
+    return this.#sought
   }
 
   /** True if the path, after resolving symbolic links, is inside the root. */

@@ -124,9 +124,13 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
     return { ...none, body, problems }
   }
   const lines = yaml.split('\n')
-  const places = {
+  let find: ReturnType<typeof placesIn> | undefined
+  const places: MatterPlaces = {
     lineOf: (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2,
-    placeOf: (...path: readonly (string | number)[]) => placesIn(...parseYaml(yaml))(...path),
+    placeOf: (...path) => {
+      find ??= placesIn(...parseYaml(yaml))
+      return find(...path)
+    },
     placeOfText: (written: string) => placeOfText(yaml, written),
   }
   const plain = plainMatter(yaml)

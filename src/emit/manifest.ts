@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { basename, extname, join, relative } from 'node:path'
 import { HASH_LENGTH, hash } from '../hash.ts'
 import { errorCode } from '../problems.ts'
+import { joinPath } from '../shared/paths.ts'
 
 /** File in the output folder that lists the files docsgen wrote, each with its key. */
 export const MANIFEST = '.docsgen.json'
@@ -36,7 +37,10 @@ export function publishedHash(out: string): string {
 export function readManifest(out: string): Keys | null {
   try {
     const keys: unknown = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8'))
-    return typeof keys === 'object' && keys !== null ? (keys as Keys) : {}
+    if (typeof keys !== 'object' || keys === null) return {}
+    // Obsolete files are deleted, so a forged manifest must not name any outside of the folder.
+    const inside = Object.entries(keys as Keys).filter(([path]) => joinPath('', path) === path)
+    return Object.fromEntries(inside)
   } catch (error) {
     // A damaged manifest still marks the folder as docsgen's; its files are then rebuilt.
     return errorCode(error) === undefined ? {} : null
@@ -67,7 +71,8 @@ function stampsPath(out: string, root: string): string {
 /** Stamps of the published files, as of the last build. */
 export function readStamps(out: string, root: string): Record<string, string | null> {
   try {
-    return JSON.parse(readFileSync(stampsPath(out, root), 'utf8')) as Record<string, string | null>
+    const stamps: unknown = JSON.parse(readFileSync(stampsPath(out, root), 'utf8'))
+    return (stamps ?? {}) as Record<string, string | null>
   } catch {
     return {} // Without stamps, files are compared byte by byte.
   }

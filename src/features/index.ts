@@ -1,4 +1,4 @@
-/** All features of docsgen. To add one, create a folder here and add a line below. */
+/** The features that take part in builds. To add one, create a folder here and add a line below. */
 import type { Feature } from '../feature.ts'
 import { blocks } from './blocks/index.ts'
 import { data } from './data/index.ts'

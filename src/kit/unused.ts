@@ -8,12 +8,15 @@ import { withoutComponent } from './layouts.ts'
 import { kitFolders, listFiles } from './statics.ts'
 import { HIDDEN, Templates } from './templates.ts'
 
-/** Documentation, types, tests, and settings of editors. Static files have a problem of their own. */
-const IGNORED =
-  /\.(?:md|txt)$|\.d\.[cm]?ts$|\.(?:test|spec|stories)\.\w+$|(?:^|\/)[jt]sconfig\.json$|^static\//
+/** Types and tests. Static files have a problem of their own. */
+const IGNORED = /^static\/|\.d\.[cm]?ts$|\.(?:test|spec|stories)\.\w+$/
+const TEMPLATE = /\.(?:[jt]sx|css)$/
+const CODE = /\.[cm]?[jt]s$/
 
 /**
- * A warning for each file that is neither imported nor replaces one of the theme.
+ * A warning for each template and style sheet that is neither imported nor replaces one of the theme.
+ * Other code counts only with the name of a template: it may be types, or part of a component or the
+ * configuration.
  * @param used those that are, by path below the folder
  */
 export function unusedTemplates(used: readonly string[], config: Config): Problem[] {
@@ -24,6 +27,10 @@ export function unusedTemplates(used: readonly string[], config: Config): Proble
   const known = new Set([...used, ...ofTheme.filter((path) => path.startsWith('styles/'))])
   return listFiles(own)
     .filter((path) => !known.has(path) && !HIDDEN.test(path) && !IGNORED.test(path))
+    .filter(
+      (path) =>
+        TEMPLATE.test(path) || (CODE.test(path) && ofTheme.some((one) => bare(one) === bare(path))),
+    )
     .map((path) => {
       const reason = `docsgen does not use this file: it ${claimOf(path)}, and no template imports it`
       const file = `${config.templates}/${path}`
