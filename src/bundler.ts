@@ -1,4 +1,5 @@
 /** esbuild, loaded when it is first needed. */
+import { setTimeout as afterTimers } from 'node:timers/promises'
 import type * as esbuild from 'esbuild'
 
 let loaded: typeof esbuild | null = null
@@ -8,10 +9,30 @@ export async function loadEsbuild(): Promise<typeof esbuild> {
   return loaded
 }
 
-/**
- * Ends esbuild's process. If it found itself without this one while it waits for an answer, it would
- * print a stack trace.
- */
+const contexts = new Set<Pick<esbuild.BuildContext, 'dispose'>>()
+
+/** Has `endEsbuild` dispose of a context, with which esbuild keeps running. */
+export function keepContext(context: Pick<esbuild.BuildContext, 'dispose'>): void {
+  contexts.add(context)
+}
+
+/** Disposes of a context that is no longer needed. */
+export async function dropContext(context: Pick<esbuild.BuildContext, 'dispose'>): Promise<void> {
+  contexts.delete(context)
+  await context.dispose()
+}
+
+/** Longest wait for esbuild to dispose of its contexts, in milliseconds. */
+const LONGEST_WAIT = 500
+
+/** Ends esbuild's process. With contexts that nothing can use any more, it would print a stack trace. */
+export async function endEsbuild(): Promise<void> {
+  const disposed = Promise.all([...contexts].map((context) => context.dispose()))
+  if (contexts.size > 0) await Promise.race([disposed, afterTimers(LONGEST_WAIT)])
+  stopEsbuild()
+}
+
+/** The same at once, without its contexts. */
 export function stopEsbuild(): void {
   void loaded?.stop()
 }

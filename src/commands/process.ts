@@ -4,7 +4,7 @@
  * hang it, or write to standard output.
  */
 
-import { stopEsbuild } from '../bundler.ts'
+import { endEsbuild, stopEsbuild } from '../bundler.ts'
 import { named } from '../left-behind.ts'
 import { forbidExit, ignoreHandlers, type Listen } from '../own-process.ts'
 import { fatal, SiteError } from '../problems.ts'
@@ -42,7 +42,7 @@ export function recoverFromFailure(handler: ((error: unknown) => void) | null): 
 /** Ends the process, even if the site's code has left timers or servers open. */
 async function endProcess(code: number): Promise<never> {
   await flushed()
-  stopEsbuild()
+  await endEsbuild()
   return exit(code)
 }
 

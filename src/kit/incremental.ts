@@ -1,6 +1,6 @@
 /** Bundles that are made again and again under watch: esbuild keeps what it has parsed. */
 import type * as esbuild from 'esbuild'
-import { loadEsbuild } from '../bundler.ts'
+import { dropContext, keepContext, loadEsbuild } from '../bundler.ts'
 
 type Options = esbuild.BuildOptions & { readonly metafile: true; readonly write: false }
 
@@ -19,9 +19,10 @@ export async function bundleAgain(
   const known = kept.get(root)
   if (known?.key === key) return await known.context.rebuild()
   kept.delete(root)
-  await known?.context.dispose()
+  if (known) await dropContext(known.context)
   const { context } = await loadEsbuild()
   const made = await context<Options>(options)
+  keepContext(made)
   kept.set(root, { key, context: made })
   return await made.rebuild()
 }
