@@ -51,7 +51,7 @@ test('two other outputs of one path are refused, and both sources are named', as
       .build()
       .problems()
   expect(await problemsOf({ 'static/faq.html': '' })).toMatchInlineSnapshot(`
-    "faq.html error two outputs have the same path: one is made from docs/faq.md, the other from static/faq.html (output)
+    "faq.html error two outputs have the same path: one is made from static/faq.html, the other from docs/faq.md (output)
       Rename one of them."
   `)
   expect(await problemsOf({ 'site.config.mjs': plugin('Faq.html') })).toMatchInlineSnapshot(`

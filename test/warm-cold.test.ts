@@ -260,7 +260,7 @@ test('after edits of text, when only changed files are read again, the site equa
     expect(JSON.stringify(report.problems), told).toBe(clean?.problems)
     expect(readTree(watched(made).out), told).toEqual(clean?.tree)
   }
-})
+}, 600_000)
 
 /** Files that nothing but a folder's listing may name, and those that code imports. */
 const DELETABLE: Record<string, string> = {

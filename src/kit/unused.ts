@@ -81,7 +81,7 @@ export function explainExports(problems: readonly Problem[], config: Config): Pr
     const isOverride = templates.has(name) && templates.placeOf(name).file === file
     const explained = isOverride
       ? withoutExport(file, name, templates)
-      : name === 'default'
+      : name === 'default' && folderOf(file) === `${config.templates}/layouts`
         ? withoutComponent(bare(file), file)
         : problem
     byText.set(`${explained.file}:${explained.line} ${explained.reason}`, explained)

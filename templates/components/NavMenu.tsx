@@ -6,7 +6,7 @@ import { NavIcon } from './NavIcon.tsx'
 export function NavMenu({ label, icon, items }: NavMenuProps) {
   return (
     <details className="nav-menu" name="nav-menu" data-dropdown>
-      <summary>
+      <summary className="chevron">
         <NavIcon icon={icon} />
         {label}
       </summary>
