@@ -278,4 +278,12 @@ test('a frame or layout without the place of a page’s text is an error that sa
     templates/components/Frame.tsx error the template Frame leaves out the page's main: write {hole('main')} in <main> (template)
       While rendering docs/index.md."
   `)
+  expect(
+    await site({
+      'docs/index.md': '# A\n\nText\n',
+      'templates/components/Content.tsx': 'export const Content = () => <p>Mine</p>',
+    })
+      .build()
+      .problems(),
+  ).toMatchInlineSnapshot()
 })

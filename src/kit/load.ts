@@ -19,6 +19,7 @@ import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
 import { siteStyles } from './site-styles.ts'
 import { kitFolders, staticUrls } from './statics.ts'
+import { Templates } from './templates.ts'
 import { rememberMap, thrownAt } from './thrown-at.ts'
 import { explainExports, unusedTemplates } from './unused.ts'
 
@@ -224,18 +225,17 @@ const REQUIRED: Readonly<Record<string, readonly [hole: string, written: string]
 
 /** @throws SiteError for a frame or a layout that leaves out what it must show */
 function requireHoles(html: string, component: string, config: Config): void {
-  const [kind = '', layout] = component.split('/')
+  const [kind = ''] = component.split('/')
   for (const [name, written] of REQUIRED[kind] ?? []) {
     if (html.includes(hole(name))) continue
-    const folders = kitFolders(config)
-    const wanted =
-      layout === undefined
-        ? join(folders.own, `components/${component}.tsx`)
-        : (layoutFiles(folders).get(layout) ?? '')
-    // A layout of the theme shows what a component of the site leaves out.
-    const file = wanted.startsWith(folders.own) ? relative(config.root, wanted) : config.templates
-    const reason = `the template ${component} leaves out the page's ${name}: write ${written}`
-    throw new SiteError([fatal('template', { file: file.replaceAll('\\', '/') }, reason)])
+    const templates = new Templates(config)
+    // In a layout of the theme, it is the site's Content that leaves the text out.
+    const isContent = name === 'content' && !templates.has(component) && templates.has('Content')
+    const culprit = isContent ? 'Content' : component
+    const place = templates.has(culprit) ? templates.placeOf(culprit) : { file: config.templates }
+    const fix = `write ${isContent ? "{hole('content')}" : written}`
+    const reason = `the template ${culprit} leaves out the page's ${name}: ${fix}`
+    throw new SiteError([fatal('template', place, reason)])
   }
 }
 
