@@ -1,6 +1,7 @@
 /** Pages in MDX: what is read, what is refused, and that nothing in them runs. */
 import { describe, expect, test } from 'vitest'
 import { compilePage as compileInput } from '../src/content/compile-page.ts'
+import { withoutComments, wrongAt } from '../src/features/mdx/guard.ts'
 import { inputOf } from './compile-page.ts'
 import { type Files, site } from './site.ts'
 
@@ -464,4 +465,15 @@ describe('hostile pages take linear time, and crash nothing', () => {
     const few = await time(2000)
     expect(await time(8000)).toBeLessThan(10 * Math.max(few, 200))
   })
+})
+
+test.each([
+  ['templates', 'x {', '`\\'],
+  ['strings', 'x {', "'\\"],
+  ['braces', '<!-- -->', '{) '],
+])('%s that are not closed are looked for once, however many begin', (_, start, unit) => {
+  const text = start + unit.repeat(200_000)
+  const before = process.cpuUsage().user
+  expect(wrongAt(withoutComments(text))?.reason).toBe('an expression in braces is not closed')
+  expect(process.cpuUsage().user - before).toBeLessThan(2_000_000)
 })

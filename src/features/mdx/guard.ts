@@ -31,6 +31,7 @@ export function wrongAt(text: string): Wrong | null {
   const deep = deepAt(prose)
   if (deep >= 0) return { offset: deep, reason: DEEP }
   let elements = 0
+  const unclosed: Unclosed = new Map()
   TOKEN.lastIndex = 0
   for (let match = TOKEN.exec(prose); match; match = TOKEN.exec(prose)) {
     const [token] = match
@@ -41,7 +42,7 @@ export function wrongAt(text: string): Wrong | null {
     let end = offset + token.length
     if (token.startsWith('`')) end = endOfCode(prose, offset, token)
     else if (token === '{') {
-      end = endOfBraces(prose, offset)
+      end = endOfBraces(prose, offset, unclosed)
       if (end < 0) return { offset, reason: UNCLOSED }
       const wrong = isRisky(prose, offset, end) && expressionError(text.slice(offset + 1, end - 1))
       if (wrong) return { offset, reason: wrong }
@@ -69,13 +70,20 @@ export function withoutComments(text: string): string {
   const prose = withoutCode(text)
   let result = ''
   let copied = 0
+  const unclosed: Unclosed = new Map()
+  let isClosed = true
   COMMENT.lastIndex = 0
   for (let match = COMMENT.exec(prose); match; match = COMMENT.exec(prose)) {
     const [token] = match
     let end = match.index + token.length
     if (token.startsWith('`')) end = endOfCode(prose, match.index, token)
-    else if (token === '{') end = Math.max(end, endOfBraces(prose, match.index))
-    else if (token === '<!--') {
+    else if (token === '{' && isClosed) {
+      const close = endOfBraces(prose, match.index, unclosed)
+      // Braces after one that is never closed are text: each of them might be read to the end.
+      isClosed = close >= 0
+      end = Math.max(end, close)
+    }
+    if (token === '<!--') {
       const close = text.indexOf('-->', end)
       if (close < 0) break
       end = close + 3
@@ -110,10 +118,7 @@ function deepAt(text: string): number {
 
 function isRisky(text: string, start: number, end: number): boolean {
   if (end - start > MAX_LENGTH) return true
-  let count = 0
-  for (let at = text.indexOf('<', start); at >= 0 && at < end; at = text.indexOf('<', at + 1))
-    if (++count > MAX_LESS_THAN) return true
-  return false
+  return text.slice(start, end).split('<').length - 1 > MAX_LESS_THAN
 }
 
 /** Longer inline code is text. */
@@ -129,14 +134,17 @@ function endOfCode(text: string, start: number, ticks: string): number {
   return from
 }
 
+/** By quote: where a string that is not closed ends. Those that begin in it are not closed either. */
+type Unclosed = Map<string, number>
+
 /** After the brace that closes the one at an offset; -1 if none does. */
-function endOfBraces(text: string, start: number): number {
+function endOfBraces(text: string, start: number, unclosed: Unclosed): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
     const char = text[at] as string
     if (char === '{') depth++
     else if (char === '}' && --depth === 0) return at + 1
-    else if (char === '"' || char === "'" || char === '`') at = endOfString(text, at)
+    else if (char === '"' || char === "'" || char === '`') at = endOfString(text, at, unclosed)
     else if (char === '/' && text[at + 1] === '*') {
       at = text.indexOf('*/', at + 2) + 1
       if (at === 0) return -1
@@ -146,13 +154,16 @@ function endOfBraces(text: string, start: number): number {
 }
 
 /** Offset of the closing quote; that of the opening one if the line, or the template, has none. */
-function endOfString(text: string, start: number): number {
+function endOfString(text: string, start: number, unclosed: Unclosed): number {
   const quote = text[start] as string
-  for (let at = start + 1; at < text.length; at++) {
+  if (start < (unclosed.get(quote) ?? 0)) return start
+  let at = start + 1
+  for (; at < text.length; at++) {
     if (text[at] === '\\') at++
     else if (text[at] === quote) return at
-    else if (text[at] === '\n' && quote !== '`') return start
+    else if (text[at] === '\n' && quote !== '`') break
   }
+  unclosed.set(quote, at)
   return start
 }
 
