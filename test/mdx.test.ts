@@ -96,6 +96,24 @@ describe('an expression that would have to run is a problem with its place', () 
   })
 })
 
+test.each([
+  ['{ x: a.x }', 'a.x'],
+  ['{ x: [b.y] }, b = { y: a.x }', 'a.x'],
+  ['{ x: { y: a } }', 'a'],
+])('a property that needs itself is one problem, with its line: %s', async (value, name) => {
+  const { html, problems } = await read(`export const a = ${value}\n\n# Title\n\nA {a.x} B\n`)
+  expect(problems).toEqual([`5:3 mdx-expression: \`{a.x}\` needs itself: \`${name}\``])
+  expect(html).toMatch(/<p>A {1,2}B<\/p>/)
+})
+
+test('a value that is not known is the same problem each time', async () => {
+  const { problems } = await read('export const a = { x: b }, b = run()\n\n{a.x} {a.x} {b}\n')
+  expect(problems).toEqual([
+    '3:1 mdx-expression: `{a.x}` calls a function, which pages do not run',
+    '3:13 mdx-expression: `{b}` calls a function, which pages do not run',
+  ])
+})
+
 test('nothing in a content file runs, and nothing that the policy blocks reaches the page', async () => {
   const { html, problems } = await read(
     [
@@ -450,6 +468,13 @@ describe('hostile pages take linear time, and crash nothing', () => {
     backticks: (n) => '` {'.repeat(n),
     'values in values': (n) =>
       `export const a0 = [1, 1]\n\n${Array.from({ length: 100 }, (_, i) => `export const a${i + 1} = [a${i}, a${i}, a${i}]\n\n`).join('')}${'{a40}\n\n'.repeat(n / 10)}`,
+    'properties in properties': (n) =>
+      `${Array.from({ length: 100 }, (_, i) => `export const a${i} = { x: [a${i + 1}.x, a${i + 1}.x] }\n\n`).join('')}export const a100 = { x: '' }\n\n${'{a80.x}\n\n'.repeat(n / 10)}`,
+    'a large value shown often': (n) =>
+      `export const a = [${'1,'.repeat(n)}]\n\n${'{a}\n\n'.repeat(n / 10)}`,
+    'a chain of names': (n) =>
+      `${Array.from({ length: n / 10 }, (_, i) => `export const a${i} = [a${i + 1}], b${i} = { x: b${i + 1}.x }\n\n`).join('')}${'{a0} {b0.x}\n\n'.repeat(n / 10)}`,
+    'a chain of members': (n) => `export const a = {}\n\n{a${'.x'.repeat(10 * n)}}`,
     'a long value shown often': (n) =>
       `export const s = "${'x'.repeat(n)}"\n\n${'{s}\n\n'.repeat(n / 10)}`,
   }

@@ -48,18 +48,15 @@ export function isComment(code: string): boolean {
   }
 }
 
-/** An expression, and what the names in it mean. */
-export interface Located {
-  readonly expression: Expression
-  readonly names: Names
-}
-
 /** What names mean. */
 export interface Names {
   /** @throws Refused if there is no value of this name */
   readonly lookUp: (name: string) => unknown
-  /** A property of an object, whose other properties may be code; null if it is not known. */
-  readonly property: (name: string, key: string) => Located | null
+  /**
+   * A property of an object, whose other properties may be code; null if it is not written out.
+   * @throws Refused if its value is not known
+   */
+  readonly property: (name: string, key: string) => { readonly value: unknown } | null
   /** The value of a known function, such as `require` of a file. @throws Refused */
   readonly call: (name: string, values: readonly unknown[]) => unknown
 }
@@ -142,7 +139,7 @@ function memberOf({ object, property, computed, optional }: Member, names: Names
     throw refusedNode('MemberExpression')
   const key = String(computed ? readValue(property, names) : (property as { name: string }).name)
   const found = object.type === 'Identifier' ? names.property(object.name, key) : null
-  if (found) return readValue(found.expression, found.names)
+  if (found) return found.value
   const value = readValue(object, names)
   if (value === null || value === undefined) {
     if (optional) return undefined
@@ -193,13 +190,17 @@ function refusedNode(type: string): Refused {
   return new Refused(`${KINDS[type] ?? 'is code'}, which pages do not run`)
 }
 
-/** Characters and values in a value; stops counting above a limit. */
-export function sizeOf(value: unknown, limit: number): number {
+/** Values in each other, which names can nest more deeply than the brackets of a page. */
+const MAX_DEPTH = 300
+
+/** Characters and values in a value; stops counting above a limit, which deep values exceed, too. */
+export function sizeOf(value: unknown, limit: number, depth = 0): number {
   if (typeof value === 'string') return value.length + 1
   if (typeof value !== 'object' || value === null) return 1
+  if (depth > MAX_DEPTH) return limit + 1
   let size = 1
   for (const [key, inner] of Object.entries(value)) {
-    size += key.length + sizeOf(inner, limit - size)
+    size += key.length + sizeOf(inner, limit - size, depth + 1)
     if (size > limit) break
   }
   return size

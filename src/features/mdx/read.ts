@@ -123,13 +123,20 @@ class Reader implements Inner {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
 
+  /** @throws Refused */
+  #valueOf(code: string): unknown {
+    const large = new Refused('makes the page too large', 'Show less of it.')
+    if (this.#left < 0) throw large
+    const value = valueOfCode(code, this.#scope)
+    this.#left -= sizeOf(value, this.#left)
+    if (this.#left < 0) throw large
+    return value
+  }
+
   /** The value of an expression; undefined, with a problem, if it is not known without running it. */
   value(code: string, node: Nodes, attribute?: string): unknown {
     try {
-      const value = valueOfCode(code, this.#scope)
-      this.#left -= sizeOf(value, this.#left)
-      if (this.#left < 0) throw new Refused('makes the page too large', 'Show less of it.')
-      return value
+      return this.#valueOf(code)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const shown = code.replace(/\s+/g, ' ').trim()

@@ -5,14 +5,7 @@ import { parseData } from '../../content/data-file.ts'
 import { candidates, isFile, isMdx, isModule, readSpecifier } from '../../content/imports.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../suggest.ts'
-import {
-  type Located,
-  type Names,
-  parseModule,
-  propertyIn,
-  Refused,
-  readValue,
-} from './javascript.ts'
+import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
 
 /** The text of the files that a page includes, by path relative to the root. */
 export type Files = Readonly<Record<string, string | null>>
@@ -37,6 +30,19 @@ export type ElementSource =
   | { readonly kind: 'missing'; readonly specifier: string }
   | { readonly kind: 'code' }
 
+/** A value that is read once: others may contain it many times over, and it may need itself. */
+interface Reading {
+  isOpen: boolean
+  value?: unknown
+  refused?: Refused
+}
+
+/** An expression, and what the names in it mean. */
+interface Located {
+  readonly expression: Expression
+  readonly scope: Scope
+}
+
 /** Names and modules between a name and the place where its value is written. */
 const MAX_STEPS = 50
 
@@ -52,10 +58,8 @@ export class Scope implements Names {
   readonly #exports = new Map<string, Binding | string>()
   /** Each module that the page imports, directly or through others, by path. */
   readonly #modules: Map<string, Scope>
-  /** Values that were looked up. A value may contain others many times over. */
-  readonly #values = new Map<string, unknown>()
-  /** Names whose value is being looked up: one of them may need itself. */
-  readonly #open = new Set<string>()
+  /** By name, and by the expression of a property. */
+  readonly #readings = new Map<string | Expression, Reading>()
 
   /** @param given values by name, such as the page's front matter */
   constructor(
@@ -131,10 +135,32 @@ export class Scope implements Names {
     )
   }
 
-  property(name: string, key: string): Located | null {
+  property(name: string, key: string): { readonly value: unknown } | null {
     const found = this.#locate(this.#bindings.get(name))
     const expression = found && propertyIn(found.expression, key)
-    return expression ? { expression, names: found.names } : null
+    if (!expression) return null
+    const { scope } = found
+    const read = () => readValue(expression, scope)
+    return { value: scope.#once(expression, `${name}.${key}`, read) }
+  }
+
+  /** @throws Refused */
+  #once(key: string | Expression, name: string, read: () => unknown): unknown {
+    const known = this.#readings.get(key)
+    if (known?.refused) throw known.refused
+    if (known?.isOpen) throw new Refused(`needs itself: \`${name}\``, 'Write the value.')
+    if (known && 'value' in known) return known.value
+    const reading: Reading = { isOpen: true }
+    this.#readings.set(key, reading)
+    try {
+      reading.value = read()
+      return reading.value
+    } catch (error) {
+      if (error instanceof Refused) reading.refused = error
+      throw error
+    } finally {
+      reading.isOpen = false
+    }
   }
 
   /** Where the value of a binding is written, here or in another module. */
@@ -151,7 +177,7 @@ export class Scope implements Names {
     if (binding.kind === 'code') return null
     const { expression } = binding
     if (expression.type === 'Identifier') return this.#locate(expression.name, depth + 1)
-    return { expression, names: this }
+    return { expression, scope: this }
   }
 
   /** `require` of a file, and `useBaseUrl` of Docusaurus, which docsgen's links do not need. */
@@ -179,18 +205,10 @@ export class Scope implements Names {
   }
 
   #valueOf(name: string, binding: Binding): unknown {
-    if (this.#values.has(name)) return this.#values.get(name)
     if (binding.kind === 'code') throw new Refused('is the result of code, which pages do not run')
-    if (this.#open.has(name)) throw new Refused(`needs itself: \`${name}\``, 'Write the value.')
-    this.#open.add(name)
-    try {
-      const isImport = binding.kind === 'import'
-      const value = isImport ? this.#import(binding) : readValue(binding.expression, this)
-      this.#values.set(name, value)
-      return value
-    } finally {
-      this.#open.delete(name)
-    }
+    return this.#once(name, name, () =>
+      binding.kind === 'import' ? this.#import(binding) : readValue(binding.expression, this),
+    )
   }
 
   #find(specifier: string): string | undefined {
@@ -231,7 +249,9 @@ export class Scope implements Names {
   /** The value of an export. @throws Refused */
   exported(name: string): unknown {
     if (name === '*')
-      return Object.fromEntries([...this.#exports.keys()].map((key) => [key, this.exported(key)]))
+      return this.#once('export *', '*', () =>
+        Object.fromEntries([...this.#exports.keys()].map((key) => [key, this.exported(key)])),
+      )
     const target = this.#exports.get(name)
     if (typeof target === 'string') return this.lookUp(target)
     if (target !== undefined) return this.#valueOf(`export ${name}`, target)
