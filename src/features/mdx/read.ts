@@ -137,7 +137,8 @@ class Reader implements Inner {
   value(code: string, node: Nodes, attribute?: string): unknown {
     try {
       return this.#valueOf(code)
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof RangeError ? new Refused('is nested too deeply') : thrown
       if (!(error instanceof Refused)) throw error
       const shown = code.replace(/\s+/g, ' ').trim()
       const short = shown.length > 60 ? `${shown.slice(0, 59)}…` : shown
