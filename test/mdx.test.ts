@@ -330,6 +330,36 @@ test('an unknown element is a problem with what to do, and its content stays', a
   expect(html).toContain('<strong>x</strong>')
 })
 
+test('a part of an imported component is not the component', async () => {
+  const { html, problems } = await read(
+    [
+      "import { Cards, Cards as Own } from 'nextra/components'",
+      "import * as ui from 'nextra/components'",
+      "import Part from './_part.mdx'",
+      '',
+      '<Cards>',
+      '<Cards.Card title="One" href="/1" />',
+      '<Own.Card title="Two" href="/2" />',
+      '<ui.Cards.Card title="Three" href="/3" />',
+      '<ui.Card title="Four" href="/4" />',
+      '</Cards>',
+      '',
+      '<Cards.Other>**x**</Cards.Other>',
+      '',
+      '<Part.Other />',
+    ].join('\n'),
+    { 'docs/_part.mdx': 'Not included\n' },
+  )
+  expect(html.match(/class="cards"/g)).toHaveLength(1)
+  expect(html.match(/class="card-title"><a/g)).toHaveLength(4)
+  expect(html).toContain('<strong>x</strong>')
+  expect(html).not.toContain('Not included')
+  expect(problems).toEqual([
+    '12:1 unknown-element: <Cards.Other> is imported from "nextra/components", and the site has no component of this name',
+    '14:1 unknown-element: <Part.Other> is not a component of the site',
+  ])
+})
+
 const SINCE = `import { component } from 'docsgen/component'
 export default component({
   props: { v: 'string', count: 'number?', wide: 'boolean', list: 'json?', href: 'link?' },
@@ -377,6 +407,16 @@ describe('a site', () => {
     expect(html).toContain('<a href="/other#part">other</a>')
     expect(page.text('h1')).toBe('Page')
     expect((await built.built()).text('other.html')).toContain('<a href="/page#two">page</a>')
+  })
+
+  test('has no component for a part of one', async () => {
+    const page =
+      'import CodeSince, { CodeSince as Named } from \'@site/src/components/CodeSince\'\n\n<CodeSince.Sub v="5">a</CodeSince.Sub>\n\n<Named.Sub v="5">b</Named.Sub>\n'
+    const problems = await site({ ...files, 'docs/page.mdx': page })
+      .build()
+      .problems()
+    expect(problems).toMatch(/docs\/page\.mdx:3:1.*<CodeSince\.Sub> is imported/)
+    expect(problems).toMatch(/docs\/page\.mdx:5:1.*<Named\.Sub> is imported/)
   })
 
   test('reports a missing prop of a component at its element', async () => {

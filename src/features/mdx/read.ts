@@ -173,10 +173,11 @@ class Reader implements Inner {
     const name = node.name ?? ''
     if (name === '') return this.nodes(node.children as Nodes[])
     if (/^[a-z]/.test(name) && !name.includes('.')) return this.#html(node, name)
-    const [head = ''] = name.split('.')
+    const [head = '', ...parts] = name.split('.')
     const source = this.#scope.element(head)
-    if (source?.kind === 'partial') return this.#partial(node, source.path)
-    if (source?.kind === 'image')
+    const isWhole = parts.length === 0
+    if (isWhole && source?.kind === 'partial') return this.#partial(node, source.path)
+    if (isWhole && source?.kind === 'image')
       return this.#html(node, 'img', [
         ['alt', ''],
         ['src', source.src],
@@ -210,8 +211,7 @@ class Reader implements Inner {
   }
 
   #component(node: JsxElement, name: string, source: ElementSource | null): Nodes[] {
-    const names =
-      source?.kind === 'component' ? [source.name, baseOf(source.specifier), name] : [name]
+    const names = namesOf(name, source)
     const schema = schemaOf(names, this.#context.components)
     const element = new Element(node, this)
     if (schema) return [element.component(schema)]
@@ -269,6 +269,18 @@ function textNode(value: string, { position }: { position?: Nodes['position'] })
 /** True for a paragraph of which only white space is left. */
 function isBlank({ children }: Paragraph): boolean {
   return children.every((child) => child.type === 'text' && child.value.trim() === '')
+}
+
+/** The names of an element, as it is imported and written. A part of a component is not the component. */
+function namesOf(name: string, source: ElementSource | null): string[] {
+  if (source?.kind !== 'component') return [name]
+  const [, ...parts] = name.split('.')
+  if (parts.length === 0) return [source.name, baseOf(source.specifier), name]
+  // `* as ui` has no name of its own: <ui.Card> is `Card`.
+  if (source.name === '*') return [parts.join('.'), name]
+  return [source.name, baseOf(source.specifier)]
+    .map((whole) => [whole, ...parts].join('.'))
+    .concat(name)
 }
 
 /** `@site/src/components/Since/index.js` → `Since` */
