@@ -264,7 +264,7 @@ test('a frame or layout without the place of a page’s text is an error that sa
   expect(
     await without('templates/layouts/mine.tsx', 'export default () => <p>Mine</p>'),
   ).toMatchInlineSnapshot(`
-    "templates/layouts/mine.tsx error the template layouts/mine leaves out the page's content: write {children} (template)
+    "templates/layouts/mine.tsx:1:1 error the template layouts/mine leaves out the page's content: write {children} (template)
       While rendering docs/index.md."
   `)
   expect(
@@ -275,7 +275,7 @@ test('a frame or layout without the place of a page’s text is an error that sa
   ).toMatchInlineSnapshot(`
     "docs/index.md:2:1 warning there is no layout "mine" (layout)
       The layouts are doc, landing, page, wide.
-    templates/components/Frame.tsx error the template Frame leaves out the page's main: write {hole('main')} in <main> (template)
+    templates/components/Frame.tsx:2:1 error the template Frame leaves out the page's main: write {hole('main')} in <main> (template)
       While rendering docs/index.md."
   `)
   expect(
@@ -285,5 +285,8 @@ test('a frame or layout without the place of a page’s text is an error that sa
     })
       .build()
       .problems(),
-  ).toMatchInlineSnapshot()
+  ).toMatchInlineSnapshot(`
+    "templates/components/Content.tsx:1:1 error the template Content leaves out the page's content: write {hole('content')} (template)
+      While rendering docs/index.md."
+  `)
 })
