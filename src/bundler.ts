@@ -9,6 +9,19 @@ export async function loadEsbuild(): Promise<typeof esbuild> {
   return loaded
 }
 
+/** Options of every bundle of a site's code that Node.js runs from memory; style sheets are left out. */
+export const SITE_CODE = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  jsx: 'automatic',
+  loader: { '.css': 'empty' },
+  logLevel: 'silent',
+} as const satisfies esbuild.BuildOptions
+
 const contexts = new Set<Pick<esbuild.BuildContext, 'dispose'>>()
 
 /** Has `endEsbuild` dispose of a context, with which esbuild keeps running. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loadEsbuild } from '../bundler.ts'
+import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { hash } from '../hash.ts'
 import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { fingerprint } from '../package.ts'
@@ -143,20 +143,12 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
   const { define, banner, plugin } = moduleUrls(root)
   try {
     const result = await esbuild.build({
+      ...SITE_CODE,
       entryPoints: [file],
       absWorkingDir: root,
       outfile: join(root, '.docsgen/config.mjs'),
       sourcemap: 'external',
       sourcesContent: false,
-      bundle: true,
-      write: false,
-      metafile: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'silent',
-      jsx: 'automatic',
-      loader: { '.css': 'empty' },
       define,
       banner,
       plugins: [plugin, docsgenModules(BUILD_TIME, { root })],

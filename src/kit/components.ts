@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
-import { loadEsbuild } from '../bundler.ts'
+import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import type { Described, Schemas } from '../content/components/schema.ts'
 import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
@@ -194,18 +194,10 @@ async function bundleCode(
 function esbuildOptions(root: string, entry: string) {
   const { define, banner, plugin } = moduleUrls(root)
   return {
+    ...SITE_CODE,
     stdin: { contents: entry, resolveDir: packageRoot, loader: 'js' },
     absWorkingDir: root,
     outfile: join(root, '.docsgen/components.mjs'),
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    jsx: 'automatic',
-    loader: { '.css': 'empty' },
-    logLevel: 'silent',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     banner,
     plugins: [plugin, notingPlugin, docsgenModules(BUILD_TIME, { root })],

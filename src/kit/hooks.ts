@@ -104,7 +104,7 @@ function matches({ properties }: Element, { name, value }: Hook): boolean {
     return Array.isArray(className) && className.includes(name.slice(1))
   }
   const found = attribute(properties, name)
-  // The menu's own button, which closes it, is no way into it.
+  // The button inside the menu only closes it.
   if (name === 'popovertarget' && attribute(properties, 'popovertargetaction') === 'hide')
     return false
   return found !== undefined && (value === undefined || found === value)

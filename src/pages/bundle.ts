@@ -2,7 +2,7 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { loadEsbuild } from '../bundler.ts'
+import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
 import { isOfPackage } from '../kit/imports.ts'
@@ -37,21 +37,13 @@ export async function bundlePages(
   const { root } = config
   try {
     const result = await build({
+      ...SITE_CODE,
       stdin: { contents: entryOf(root, files), resolveDir: packageRoot, loader: 'js' },
       absWorkingDir: root,
       outfile: join(root, '.docsgen/pages.mjs'),
-      bundle: true,
-      write: false,
-      metafile: true,
       sourcemap: 'external',
       sourcesContent: false,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      jsx: 'automatic',
       jsxDev: true, // Passes positions to `jsxDEV`.
-      loader: { '.css': 'empty' },
-      logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
         pageElements,

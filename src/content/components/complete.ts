@@ -98,7 +98,7 @@ function complete(doc: Doc, components: Components): Doc {
       own(components.described, doc.components[numberOf(hole)]?.name ?? '') ?? {}
     return /(?:^|\/)templates\/blocks\/[^/]+$/.test(file)
   }
-  // A video is no beginning of a text.
+  // docsgen's own blocks, such as videos, do not describe a page.
   const inLead = (hole: string) => (isBlock(hole) ? '' : textOf(hole).trim())
   const lead = squeeze(fill(doc.lead ?? '', inLead))
   return {

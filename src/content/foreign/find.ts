@@ -67,7 +67,7 @@ export function foreignProblems(
   ])
 }
 
-/** The beginning of a line, up to what is no text, or other text, in the finished page. */
+/** The text at the start of a line, up to the first character that Markdown may turn into something else. */
 const PLAIN = /^[ \t>\uFDDE\uFDDF]*([^*_`[\]<\\"'\n\uFDDE\uFDDF]{2,})/gm
 
 /** True if a match is in the finished page as it was written; the plugins may have changed it. */

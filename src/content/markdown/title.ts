@@ -75,7 +75,7 @@ function levelOf({ tagName }: Element): number {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0
 }
 
-/** A logo is no heading, and its text is not the page's description: it gets a class. */
+/** A logo is not a heading, and its text is not the page's description: it gets a class. */
 function makeLogo(node: Element): void {
   node.tagName = 'p'
   const { id: _, ...properties } = node.properties
