@@ -6,7 +6,7 @@ import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
 import { check, foundBefore } from './checks/index.ts'
 import { applyLevels } from './checks/levels.ts'
 import { templateProblems } from './checks/templates.ts'
-import type { LoadOptions } from './config/evaluate.ts'
+import { type LoadOptions, siteRoot } from './config/evaluate.ts'
 import { loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
 import { type CompileTask, compileTasks } from './content/compile-tasks.ts'
@@ -14,6 +14,7 @@ import { completeDocs } from './content/components/complete.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
 import { type Scan, scan } from './content/scan.ts'
 import { type Emitted, emit } from './emit/emit.ts'
+import { withLock } from './emit/lock.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
@@ -61,10 +62,17 @@ export interface Shown {
 }
 
 /**
- * Builds the site and publishes it atomically.
+ * Builds the site and publishes it atomically, after any other process that builds into the same folder.
  * @throws SiteError with every error that prevents it; the published site is then unchanged
  */
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
+  // The folder of watch mode belongs to one process, which serves from it between builds.
+  if (options.watch) return buildNow(options, session)
+  const out = outputFolder(siteRoot(options), options.out)
+  return withLock(out, session.waiting, () => buildNow(options, session))
+}
+
+async function buildNow(options: BuildOptions, session: Session): Promise<Report> {
   const { show, pause = noPause } = options
   const clock = new Clock()
   session.begin(options.changed)

@@ -52,6 +52,8 @@ export class Session {
   readonly useCache: boolean
   /** Called with the number of compiled pages and of all pages to compile. */
   progress: Progress = () => {}
+  /** Called with the id of another process that builds into the same folder, during a long wait for it. */
+  waiting: (pid: number) => void = () => {}
   /** Null when they must be loaded. */
   context: BuildContext | null = null
   code: SiteCode | null = null

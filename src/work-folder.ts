@@ -1,6 +1,7 @@
 /** The work folder `.docsgen`: caches, all of which can be rebuilt. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeAtomically } from './emit/manifest.ts'
 import { hash } from './hash.ts'
 import { fatal, messageOf, SiteError } from './problems.ts'
 
@@ -40,7 +41,8 @@ export function readCache(path: string): unknown {
 export function storeCode(root: string, prefix: string, code: string): string {
   const location = join(root, '.docsgen', `${prefix}-${hash(code)}.mjs`)
   makeWorkFolder(root)
-  if (!isText(location, code)) writeFileSync(location, code)
+  // Another process may be importing it.
+  if (!isText(location, code)) writeAtomically(location, code)
   return location
 }
 

@@ -1,9 +1,10 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import { startDocsgen } from './run.ts'
 import { site, type TestSite } from './site.ts'
 import { readTree, type Tree } from './tree.ts'
+import { until } from './until.ts'
 
 const PAGES = 8
 
@@ -116,15 +117,71 @@ test('a site that a killed build left under its old name is restored before anyt
   expect(readTree(made.path('build'))).toEqual(before)
 })
 
-test('two simultaneous builds of a site leave one complete site', async () => {
+/** A site whose configuration takes as long as its process lives, once there is a file `stuck`. */
+const SLOW = `
+import { existsSync, writeFileSync } from 'node:fs'
+writeFileSync('loaded-' + process.pid, '')
+if (existsSync('stuck')) await new Promise((resolve) => setTimeout(resolve, 50_000))
+export default {}
+`
+
+const queue = (made: TestSite) =>
+  readdirSync(made.root).filter((name) => name.startsWith('.build.docsgen-lock'))
+
+/** Starts a build that keeps the lock until it is killed. */
+async function startStuck(made: TestSite) {
+  await made.write({ stuck: '' }).done()
+  const holder = startDocsgen(['build'], { cwd: made.root })
+  await until(() => existsSync(made.path(`loaded-${holder.process.pid}`)))
+  await made.write({ stuck: null }).done()
+  return holder
+}
+
+test('simultaneous builds of a site all succeed, one after the other', async () => {
   const made = await site(OLD).done()
   const runs = await Promise.all(
     [1, 2, 3].map(() => startDocsgen(['build'], { cwd: made.root }).ended),
   )
-  expect(runs.some((run) => run.code === 0)).toBe(true)
-  for (const run of runs) expect(run.stderr).not.toContain('defect')
+  for (const run of runs) expect(run).toMatchObject({ code: 0 })
   const alone = await site(OLD).done()
   await alone.run('build')
   expect(readTree(made.path('build'))).toEqual(readTree(alone.path('build')))
+  expect(readdirSync(made.root).filter((name) => name.startsWith('.build'))).toEqual([])
+})
+
+test('a build that waits says for which process, and goes on as soon as that one is killed', async () => {
+  const made = await site({ ...OLD, 'site.config.mjs': SLOW }).done()
+  const holder = await startStuck(made)
+  const waiting = startDocsgen(['build'], { cwd: made.root })
+  const sentence = `Waiting for process ${holder.process.pid}, which is building into the same folder.`
+  await until(() => waiting.output.stderr.includes(sentence))
+  expect(existsSync(made.path('build'))).toBe(false)
+  await holder.stop()
+  expect(await waiting.ended).toMatchObject({ code: 0 })
+  expect(existsSync(made.path('build/index.html'))).toBe(true)
+  expect(queue(made)).toEqual([])
+})
+
+test('a build that has waited too long names the process, and leaves the lock alone', async () => {
+  const made = await site({ ...OLD, 'site.config.mjs': SLOW }).done()
+  const holder = await startStuck(made)
+  const held = queue(made)
+  const env = { DOCSGEN_LOCK_TIMEOUT: '0.01' }
+  const { code, stderr } = await startDocsgen(['build'], { cwd: made.root, env }).ended
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    `process ${holder.process.pid} has been building into this folder for more than 0.01 seconds`,
+  )
+  expect(queue(made)).toEqual(held)
+})
+
+test('a lock that was left behind blocks nothing, even if its process id is in use again', async () => {
+  const made = await site({ ...OLD, 'site.config.mjs': SLOW }).done()
+  const holder = await startStuck(made)
+  const [name = ''] = queue(made)
+  await holder.stop()
+  const other = name.replace(`.${holder.process.pid}.`, `.${process.pid}.`)
+  await made.write({ [other]: '', [`${name.replace(/lock.*/, 'lock-')}nonsense`]: '' }).done()
   expect((await made.run('build')).code).toBe(0)
+  expect(queue(made)).toEqual([])
 })

@@ -45,6 +45,7 @@ const DISK = [
   'src/content/disk.ts',
   'src/content/scan.ts',
   'src/emit/emit.ts',
+  'src/emit/lock.ts',
   'src/emit/manifest.ts',
   'src/emit/published.ts',
   'src/emit/preconditions.ts',

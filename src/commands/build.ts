@@ -7,7 +7,7 @@ import { countProblems, formatReport, formatTimes } from '../report.ts'
 import type { Problem, Report } from '../types.ts'
 import { unchangedBuild } from '../unchanged.ts'
 import { print } from './output.ts'
-import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
+import { printProblems, printWait, progressLine, reportDamage, style } from './terminal.ts'
 
 export interface BuildCommand {
   readonly config?: string
@@ -53,6 +53,7 @@ async function runFully(options: BuildOptions, useCache: boolean) {
   const session = new Session(useCache)
   const line = progressLine()
   session.progress = line.show
+  session.waiting = printWait
   const report = await build(options, session).finally(line.clear)
   await pluginsSettled()
   const finish = () => {

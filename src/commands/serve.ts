@@ -21,7 +21,7 @@ import { makeWorkFolder } from '../work-folder.ts'
 import { problemsOf } from './failure.ts'
 import { print } from './output.ts'
 import { onStopSignal, recoverFromFailure } from './process.ts'
-import { printProblems, reportDamage, style } from './terminal.ts'
+import { printProblems, printWait, reportDamage, style } from './terminal.ts'
 
 export interface ServeCommand {
   readonly config?: string
@@ -54,6 +54,7 @@ interface Running {
 
 async function serveBuilt(options: ServeCommand, port: number | undefined): Promise<Running> {
   const session = new Session(options.cache)
+  session.waiting = printWait
   const place = { root: options.root, file: options.config }
   const report = await build(place, session)
   const config = await loadConfig(place)

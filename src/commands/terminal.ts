@@ -43,6 +43,11 @@ function lineReader(root: string): LineReader {
   }
 }
 
+/** Tells why nothing happens. */
+export function printWait(pid: number): void {
+  console.error(`Waiting for process ${pid}, which is building into the same folder.`)
+}
+
 /** A progress line for builds of more than a second, on terminals only. */
 export function progressLine(): { readonly show: Progress; readonly clear: () => void } {
   const start = performance.now()

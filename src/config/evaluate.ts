@@ -1,8 +1,9 @@
 /** Finds, bundles and evaluates the configuration of a site. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
+import { writeAtomically } from '../emit/manifest.ts'
 import { hash } from '../hash.ts'
 import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { fingerprint } from '../package.ts'
@@ -84,7 +85,7 @@ export async function bundled(root: string, file: string): Promise<Bundled> {
   makeWorkFolder(root)
   try {
     if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code) {
-      writeFileSync(modulePath, bundle.code)
+      writeAtomically(modulePath, bundle.code) // Another process may be importing it.
     }
     if (known === null) {
       writeCache(kept, bundle)
