@@ -2,7 +2,10 @@
  * The pipeline: load, scan, compile, link, check, generate, emit. `docsgen check` stops after the
  * checks; `docsgen serve --watch` runs it repeatedly with the same session.
  */
-import { type BuildArgument, recallBuild, recordBuild } from './build-cache.ts'
+import { type BuildArgument, recallBuild, recordBuild } from './cache/last-build.ts'
+import type { Memo } from './cache/memo.ts'
+import { configurationKey, outputFolder } from './cache/unchanged.ts'
+import { makeWorkFolder } from './cache/work-folder.ts'
 import { check, foundBefore } from './checks/index.ts'
 import { applyLevels } from './checks/levels.ts'
 import { templateProblems } from './checks/templates.ts'
@@ -26,17 +29,14 @@ import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitKey, loadKit } from './kit/load.ts'
 import { filesOf, staticOutputs, staticPaths, staticProblems } from './kit/statics.ts'
-import type { Memo } from './memo.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
-import { problemsOf, refuse } from './problems.ts'
+import { problemsOf, refuse } from './problems/errors.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
 import type { Config, Doc, Kit, Output, Problem, Report, Site } from './types.ts'
-import { configurationKey, outputFolder } from './unchanged.ts'
-import { makeWorkFolder } from './work-folder.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hash } from './hash.ts'
+import { hash } from './cache/hash.ts'
 
 /** The folder docsgen is installed in. This file and its compiled form are one level below it. */
 export const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '..')

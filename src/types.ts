@@ -23,8 +23,8 @@ import type {
   PluginDirective,
   PluginPage,
   UnifiedPlugins,
-} from './plugin.ts'
-import type { Problem } from './problem.ts'
+} from './plugins/types.ts'
+import type { Problem } from './problems/problem.ts'
 import type { ComponentTree, RenderedComponent } from './shared/component-element.ts'
 import type { Message } from './shared/format.ts'
 import type { IconProps, NavItem } from './shared/theme.ts'
@@ -49,7 +49,7 @@ export type {
   Section,
   Source,
 } from './content/types.ts'
-export type { Problem } from './problem.ts'
+export type { Problem } from './problems/problem.ts'
 export type { NavItem } from './shared/theme.ts'
 export type { Alternate, PageRef, Redirect, SiteSection, Target } from './site/types.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuildOptions, build } from './build.ts'
 import { readManifest } from './emit/manifest.ts'
-import { errorCode } from './problems.ts'
+import { errorCode } from './problems/errors.ts'
 import { Session } from './session.ts'
 
 export interface Difference {

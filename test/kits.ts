@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** docsgen deletes the oldest of more files than these in a work folder: see src/work-folder.ts. */
+/** docsgen deletes the oldest of more files than these in a work folder: see src/cache/work-folder.ts. */
 const MOST_BUNDLES = 12
 
 /** A bundle with what it imports, and its code for Node.js. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readCache, writeCache } from '../src/work-folder.ts'
+import { readCache, writeCache } from '../src/cache/work-folder.ts'
 import { site, type TestSite } from './site.ts'
 
 /** Runs git in a site's folder, as a person whose commits have the date of `when`. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { keyOf } from '../src/hash.ts'
-import { Memo } from '../src/memo.ts'
+import { keyOf } from '../src/cache/hash.ts'
+import { Memo } from '../src/cache/memo.ts'
 import { site } from './site.ts'
 
 const file = () => join(mkdtempSync(join(inject('temporary'), 'memo-')), 'deep', 'memory')

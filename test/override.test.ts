@@ -1,7 +1,7 @@
 /** `docsgen override`: copies of the theme's files that remember where they come from. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hash } from '../src/hash.ts'
+import { hash } from '../src/cache/hash.ts'
 import { site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 

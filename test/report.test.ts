@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fatal, warning } from '../src/problems.ts'
-import { formatProblems, styleFor } from '../src/report.ts'
+import { fatal, warning } from '../src/problems/problem.ts'
+import { formatProblems, styleFor } from '../src/problems/report.ts'
 import type { Problem } from '../src/types.ts'
 import { site } from './site.ts'
 

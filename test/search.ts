@@ -1,8 +1,8 @@
 /** What the tests of the search share: an engine over the index of a few pages. */
 import { gunzipSync } from 'node:zlib'
+import { keyOf } from '../src/cache/hash.ts'
+import { Memo } from '../src/cache/memo.ts'
 import { buildIndex, indexSteps } from '../src/features/search/index/build.ts'
-import { keyOf } from '../src/hash.ts'
-import { Memo } from '../src/memo.ts'
 import { createEngine } from '../src/shared/search/engine.ts'
 import { fileName } from '../src/shared/search/format.ts'
 import type { Found, Text } from '../src/shared/search/types.ts'

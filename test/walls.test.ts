@@ -50,7 +50,7 @@ const DISK = [
   'src/emit/published.ts',
   'src/emit/preconditions.ts',
   'src/emit/publish.ts',
-  'src/inputs.ts',
+  'src/cache/inputs.ts',
   'src/kit/components.ts',
   'src/kit/imports.ts',
   'src/kit/load.ts',
@@ -59,8 +59,8 @@ const DISK = [
   'src/kit/plugins.ts',
   'src/kit/statics.ts',
   'src/kit/templates.ts',
-  'src/byte-file.ts',
-  'src/memo.ts',
+  'src/cache/byte-file.ts',
+  'src/cache/memo.ts',
   'src/outputs/files.ts',
   'src/features/overrides/origin.ts',
   'src/features/overrides/theme-files.ts',
@@ -71,7 +71,7 @@ const DISK = [
   'src/serve/reread.ts',
   'src/serve/folders.ts',
   'src/verify.ts',
-  'src/work-folder.ts',
+  'src/cache/work-folder.ts',
 ]
 const MOST_LINES = 300
 /** Used, but asked for only by packages that we ask for. */

@@ -1,7 +1,7 @@
 /** Images, frames and media that the pages' Content-Security-Policy forbids. */
 import { isAllowed, isEmbedAllowed } from '../outputs/policy.ts'
-import { type Place, warning } from '../problems.ts'
-import type { RuleId } from '../rules.ts'
+import { type Place, warning } from '../problems/problem.ts'
+import type { RuleId } from '../problems/rules.ts'
 import type { Config, Embed, PageCheck, Problem } from '../types.ts'
 
 /** By kind: the directive of the policy that decides, what is said, and the way out. */

@@ -1,6 +1,6 @@
 /** Every check, in the order in which they run. They inspect the linked site and return problems. */
 import { eachWithPauses, noPause, type Pause } from '../pause.ts'
-import { eachPlugin, runCheck } from '../run-plugins.ts'
+import { eachPlugin, runCheck } from '../plugins/run.ts'
 import type { Check, Page, PageCheck, Problem, Site } from '../types.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'

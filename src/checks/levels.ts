@@ -1,8 +1,8 @@
 /** Applies `checks` of the configuration: the one place where a problem is dropped or becomes an error. */
-import { warning } from '../problems.ts'
-import { isRule, rules } from '../rules.ts'
+import { warning } from '../problems/problem.ts'
+import { isRule, rules } from '../problems/rules.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { matchesPattern } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Config, Problem } from '../types.ts'
 
 /**

@@ -1,6 +1,7 @@
 /** Broken links, images and anchors. */
 import { imagesOf, linksOf } from '../config/links.ts'
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import {
   decodePath,
   isExternal,
@@ -9,7 +10,6 @@ import {
   trimSlashes,
   urlOfStatic,
 } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Check, Link, Outside, Page, PageCheck, Problem, Site } from '../types.ts'
 
 /** Links on pages whose target does not exist. */

@@ -1,8 +1,8 @@
 /** Unreachable pages and duplicate ids. */
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { flatten, isListed } from '../site/sidebar.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Check, Doc, PageCheck, Problem } from '../types.ts'
 
 /** Layouts that no file has, and heroes that no layout shows. */

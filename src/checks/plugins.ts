@@ -1,6 +1,6 @@
 /** Plugins that cannot do what they are for. */
 import { unified } from 'unified'
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
 import type { Check } from '../types.ts'
 
 /** What remark plugins put into `this.data()` to teach the parser new syntax. */

@@ -1,7 +1,7 @@
 /** Redirects that do not work: a missing target, a live source, or a cycle. */
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { splitTarget, trimSlashes } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Check, Page, Problem, Redirect, Site } from '../types.ts'
 
 export const redirects: Check = (site) =>

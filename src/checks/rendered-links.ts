@@ -1,5 +1,5 @@
 /** Links in the markup of components and templates, whose addresses are final. */
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
 import { decodePath, splitTarget, urlOfRoute, urlOfStatic } from '../shared/paths.ts'
 import type { Check, Site } from '../types.ts'
 

@@ -1,8 +1,8 @@
 /** The theme of the configuration: contrast of the accent color, and fonts. */
 import { leastContrast, type Pair, paletteOf, READABLE, readableAccent } from '../config/palette.ts'
 import { fontFilesOf } from '../config/theme.ts'
-import { warning } from '../problems.ts'
-import { didYouMean } from '../suggest.ts'
+import { warning } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import type { Check, Problem } from '../types.ts'
 
 /** Accent colors that are hard to read, with one of the same hue that is not. */

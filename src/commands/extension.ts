@@ -1,6 +1,6 @@
 /** What features add to the command line; all are listed in features/cli.ts. */
 import type { LoadOptions } from '../config/evaluate.ts'
-import type { Style } from '../report.ts'
+import type { Style } from '../problems/report.ts'
 import type { Session } from '../session.ts'
 import type { Problem, Site } from '../types.ts'
 

@@ -1,8 +1,9 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
 import { thrownAt } from '../kit/thrown-at.ts'
-import { fatal, fileError, messageOf, SiteError } from '../problems.ts'
-import { countProblems } from '../report.ts'
-import { isFromSite } from '../supervise.ts'
+import { isFromSite } from '../plugins/supervise.ts'
+import { fileError, messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
+import { countProblems } from '../problems/report.ts'
 import type { Problem } from '../types.ts'
 import { printProblems, style } from './terminal.ts'
 

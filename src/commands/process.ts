@@ -5,10 +5,11 @@
  */
 
 import { endEsbuild, stopEsbuild } from '../bundler.ts'
-import { named } from '../left-behind.ts'
-import { forbidExit, ignoreHandlers, type Listen } from '../own-process.ts'
-import { fatal, SiteError } from '../problems.ts'
-import { abandonActivities, currentActivity, neverSettle, timedOut } from '../supervise.ts'
+import { named } from '../plugins/left-behind.ts'
+import { forbidExit, ignoreHandlers, type Listen } from '../plugins/own-process.ts'
+import { abandonActivities, currentActivity, neverSettle, timedOut } from '../plugins/supervise.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
 import { explainFailure } from './failure.ts'
 import { flushed, print, redirectStdout } from './output.ts'

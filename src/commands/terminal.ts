@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../content/compile-all.ts'
-import type { LineReader, Style } from '../report.ts'
-import { formatProblems, styleFor } from '../report.ts'
+import { formatProblems, type LineReader, type Style, styleFor } from '../problems/report.ts'
 import type { Session } from '../session.ts'
 import type { Problem } from '../types.ts'
 

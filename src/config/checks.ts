@@ -1,5 +1,5 @@
 /** The `checks` of a configuration in their normalized form. */
-import { isRule, rules } from '../rules.ts'
+import { isRule, rules } from '../problems/rules.ts'
 import { placeOfKey } from './places.ts'
 import type { CheckConfig } from './types.ts'
 import type { UserConfig } from './user.ts'

@@ -3,13 +3,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
+import { hash } from '../cache/hash.ts'
+import {
+  forgetOldest,
+  makeWorkFolder,
+  readCache,
+  unwritable,
+  writeCache,
+} from '../cache/work-folder.ts'
 import { writeAtomically } from '../emit/manifest.ts'
-import { hash } from '../hash.ts'
 import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { fingerprint } from '../package.ts'
-import { fatal, messageOf, SiteError } from '../problems.ts'
-import { settled, supervise } from '../supervise.ts'
-import { forgetOldest, makeWorkFolder, readCache, unwritable, writeCache } from '../work-folder.ts'
+import { settled, supervise } from '../plugins/supervise.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { isData } from './data.ts'
 import { plainCopy } from './plain-copy.ts'
 

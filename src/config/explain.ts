@@ -1,6 +1,6 @@
 /** Turns validation issues of a configuration or front matter into sentences. */
 import type * as z from 'zod/mini'
-import { didYouMean } from '../suggest.ts'
+import { didYouMean } from '../problems/suggest.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,6 +1,7 @@
 /** Loads the configuration of a site: evaluated, checked and normalized. */
 import { relative } from 'node:path'
-import { fatal, SiteError } from '../problems.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import type { Config } from '../types.ts'
 import { evaluate, type LoadOptions, locate } from './evaluate.ts'
 import { explainIssues } from './explain.ts'

@@ -1,5 +1,5 @@
 import { messagesOf } from '../messages/index.ts'
-import { didYouMean } from '../suggest.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { type catalogsOf, ownMessages, pluginWords } from './plugin-messages.ts'
 import type { Locale } from './types.ts'
 import type { UserConfig } from './user.ts'

@@ -1,7 +1,8 @@
 /** Checks the UI strings of a configuration. */
+
+import { didYouMean } from '../problems/suggest.ts'
 import type { Message } from '../shared/format.ts'
 import { en, type MessageName } from '../shared/messages.ts'
-import { didYouMean } from '../suggest.ts'
 import type { UserConfig, UserMessages } from './user.ts'
 
 /** Placeholders that nothing would fill in: they would be shown to visitors as written. */

@@ -1,8 +1,10 @@
 /** Normalizes a configuration: every field is present, every value has one form. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join, normalize as normalizePath } from 'node:path'
-import { hash } from '../hash.ts'
-import { fatal, SiteError } from '../problems.ts'
+import { hash } from '../cache/hash.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import {
   SITEMAP_CHANGEFREQ,
   SITEMAP_PRIORITY,
@@ -10,7 +12,6 @@ import {
   TOC_MIN_DEPTH,
 } from '../shared/constants.ts'
 import { schemeOf, trimEndSlashes } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Config } from '../types.ts'
 import { normalizeChecks, uselessAllows } from './checks.ts'
 import { addressesOf, iconsOf } from './links.ts'

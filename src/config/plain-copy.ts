@@ -1,6 +1,7 @@
 /** Copies the value of a configuration, whose getters and proxies run the site's code. */
 import { thrownAt } from '../kit/thrown-at.ts'
-import { fatal, messageOf, SiteError } from '../problems.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 
 /**
  * A copy of plain objects and arrays, so that nothing later runs code of the site or meets a cycle.

@@ -1,6 +1,7 @@
 /** Normalizes the configured sidebar, or the sections in its place. */
 import { own } from '../own.ts'
-import { fatal, SiteError } from '../problems.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { trimSlashes } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { normalizeBadge } from './badge.ts'

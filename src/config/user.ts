@@ -1,6 +1,6 @@
 /** The configuration as a person writes it in `site.config.ts`: everything is optional. */
 
-import type { RuleId } from '../rules.ts'
+import type { RuleId } from '../problems/rules.ts'
 import type { Message } from '../shared/format.ts'
 import type { MessageOverrides } from '../shared/messages.ts'
 import type { Plugin } from '../types.ts'

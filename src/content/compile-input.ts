@@ -1,11 +1,11 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 
+import { keyOf } from '../cache/hash.ts'
+import { Latest } from '../cache/latest.ts'
 import type { Variables } from '../config/types.ts'
 import { lookUp, VARIABLE } from '../config/variables.ts'
-import { keyOf } from '../hash.ts'
-import { Latest } from '../latest.ts'
 import { own } from '../own.ts'
-import { didYouMean } from '../suggest.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
 import { isMdx } from './imports.ts'

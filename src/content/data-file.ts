@@ -1,7 +1,7 @@
 /** Parses data files. */
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
-import { Latest } from '../latest.ts'
-import { messageOf } from '../problems.ts'
+import { Latest } from '../cache/latest.ts'
+import { messageOf } from '../problems/errors.ts'
 
 export interface Parsed {
   readonly value: unknown

@@ -1,8 +1,8 @@
 /** Reads files and caches their content until they change. */
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { hash } from '../hash.ts'
-import { errorCode } from '../problems.ts'
+import { hash } from '../cache/hash.ts'
+import { errorCode } from '../problems/errors.ts'
 
 export interface DiskFile {
   readonly bytes: Uint8Array

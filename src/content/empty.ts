@@ -1,5 +1,5 @@
 import type { Root } from 'mdast'
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
 
 /** A warning for a page of nothing but front matter and comments; a heading alone may be meant. */

@@ -1,5 +1,5 @@
 /** The hero of a landing page: its targets are links of the page, resolved and checked like others. */
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
 import { isExternal, mayBeEntity } from '../shared/paths.ts'
 import type { Embed, Hero, HeroTarget, Link, Problem, Section } from '../types.ts'
 import { unsafeReason, unsafeScheme } from './markdown/links.ts'

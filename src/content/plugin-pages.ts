@@ -1,10 +1,11 @@
 /** The pages that plugins make: sources like files of the docs folder, at a place where no file is. */
+
+import { hash } from '../cache/hash.ts'
 import { locateModule, readModule } from '../config/provided.ts'
-import { hash } from '../hash.ts'
-import type { PluginPage } from '../plugin.ts'
-import { type Call, describe, misuse, run } from '../plugin-call.ts'
+import { type Call, describe, misuse, run } from '../plugins/call.ts'
+import type { PluginPage } from '../plugins/types.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Config, Plugin, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import { includedFiles } from './includes.ts'

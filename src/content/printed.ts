@@ -3,7 +3,7 @@
  * markup, because compiling removes it, but the output of code is published as it is.
  */
 import type { Element, Root } from 'hast'
-import type { RuleId } from '../rules.ts'
+import type { RuleId } from '../problems/rules.ts'
 import { embedsOf } from './foreign/embeds.ts'
 import { unsafeSchemes } from './markdown/links.ts'
 import { parser } from './markdown/raw.ts'

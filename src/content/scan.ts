@@ -1,8 +1,9 @@
 /** Scans the docs folder for pages and for other files, such as images. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash } from '../hash.ts'
-import { errorCode, fatal, messageOf, SiteError, warning } from '../problems.ts'
+import { hash } from '../cache/hash.ts'
+import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
+import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'

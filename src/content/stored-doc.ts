@@ -2,7 +2,7 @@
  * Docs of which only the short part is in memory. The HTML and the text for the search, nine tenths
  * of a Doc, are needed only when the page is written and indexed, so they stay on disk.
  */
-import type { Entry, KeptBytes, Memo } from '../memo.ts'
+import type { Entry, KeptBytes, Memo } from '../cache/memo.ts'
 import type { Doc } from '../types.ts'
 
 type Long = Pick<Doc, 'html' | 'sections'>

@@ -1,6 +1,7 @@
 /** What docsgen adds to Markdown: directives and code blocks of the core and of all features. */
-import { type FeatureSyntax, syntaxOf } from '../feature.ts'
+
 import { features } from '../features/index.ts'
+import { type FeatureSyntax, syntaxOf } from '../plugins/feature.ts'
 import { coreDirectives } from './directives/index.ts'
 
 const parts: readonly FeatureSyntax[] = [

@@ -1,6 +1,6 @@
 /** The input and output of compiling: files in the docs folder, and a page compiled on its own. */
 
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../problems/problem.ts'
 import type { ComponentWords } from '../shared/component-element.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** Worker thread: receives inputs, compiles them, and sends back packed Docs. */
 import { parentPort } from 'node:worker_threads'
-import { named, pluginsSettled } from '../left-behind.ts'
-import { forbidExit } from '../own-process.ts'
-import { SiteError } from '../problems.ts'
-import { observeActivity } from '../supervise.ts'
+import { named, pluginsSettled } from '../plugins/left-behind.ts'
+import { forbidExit } from '../plugins/own-process.ts'
+import { observeActivity } from '../plugins/supervise.ts'
+import { SiteError } from '../problems/errors.ts'
 import type { ThreadMessage } from './compile-all.ts'
 import type { CompileInput } from './compile-input.ts'
 import { compilePage } from './compile-page.ts'

@@ -7,9 +7,10 @@
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { pluginsSettled } from '../left-behind.ts'
 import { eachWithPauses, noPause, type Pause, Superseded } from '../pause.ts'
-import { errorCode, fatal, fileError, messageOf, SiteError } from '../problems.ts'
+import { pluginsSettled } from '../plugins/left-behind.ts'
+import { errorCode, fileError, messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import type { Output } from '../types.ts'
 import {
   refuseCollisions,

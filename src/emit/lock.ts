@@ -25,8 +25,9 @@ import {
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hash } from '../hash.ts'
-import { errorCode, fatal, SiteError } from '../problems.ts'
+import { hash } from '../cache/hash.ts'
+import { errorCode, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 
 /** Time between two looks at the queue, in milliseconds. */
 const POLL_MS = 50

@@ -1,8 +1,8 @@
 /** The manifest of the output folder: the files docsgen wrote, their keys, and whether they changed since. */
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
-import { HASH_LENGTH, hash } from '../hash.ts'
-import { errorCode } from '../problems.ts'
+import { HASH_LENGTH, hash } from '../cache/hash.ts'
+import { errorCode } from '../problems/errors.ts'
 import { joinPath } from '../shared/paths.ts'
 
 /** File in the output folder that lists the files docsgen wrote, each with its key. */

@@ -1,7 +1,8 @@
 /** Preconditions of publishing: no path escapes or collisions, and a folder that docsgen may replace. */
 import { readdirSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
-import { fatal, SiteError } from '../problems.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { joinPath } from '../shared/paths.ts'
 import type { Output } from '../types.ts'
 import { readManifest } from './manifest.ts'

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { errorCode } from '../problems.ts'
+import { errorCode } from '../problems/errors.ts'
 import { type Keys, MANIFEST, readManifest, writeAtomically } from './manifest.ts'
 
 /** Where the files of a build go. */

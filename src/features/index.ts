@@ -1,5 +1,5 @@
 /** The features that take part in builds. To add one, create a folder here and add a line below. */
-import type { Feature } from '../feature.ts'
+import type { Feature } from '../plugins/feature.ts'
 import { blocks } from './blocks/index.ts'
 import { data } from './data/index.ts'
 import { diagrams } from './diagrams/index.ts'

@@ -1,8 +1,8 @@
 /** When pages were last changed, from git; cached in `.docsgen` until the next commit. */
 import { join } from 'node:path'
-import { warning } from '../problems.ts'
+import { makeWorkFolder, readCache, writeCache } from '../cache/work-folder.ts'
+import { warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
-import { makeWorkFolder, readCache, writeCache } from '../work-folder.ts'
 import { type Head, headOf, lastChanges } from './git.ts'
 
 /** Time of the last commit of each file in seconds since 1970, by path relative to the site's root. */

@@ -1,10 +1,12 @@
 /** Everything that decides what a kit contains, as one value: its hash is the kit's key. */
+
+import { hash } from '../cache/hash.ts'
 import { iconsOf } from '../config/links.ts'
-import { hash } from '../hash.ts'
 import { hostedWays } from '../outputs/site-props.ts'
 import { fingerprint, packageRoot, versionOf } from '../package.ts'
 import type { ReactPages } from '../pages/render.ts'
-import { fatal, SiteError } from '../problems.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
 import type { Config } from '../types.ts'
 import type { ComponentBundle } from './components.ts'

@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
+import { hash } from '../cache/hash.ts'
+import {
+  forgetOldest,
+  makeWorkFolder,
+  readCache,
+  storeCode,
+  writeCache,
+} from '../cache/work-folder.ts'
 import type { Described, Schemas } from '../content/components/schema.ts'
-import { hash } from '../hash.ts'
 import { fingerprint, packageRoot } from '../package.ts'
-import { fatal, messageOf, SiteError } from '../problems.ts'
+import { supervise } from '../plugins/supervise.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import type { ComponentTree, RenderedComponent } from '../shared/component-element.ts'
-import { didYouMean } from '../suggest.ts'
-import { supervise } from '../supervise.ts'
 import type { Components, Config } from '../types.ts'
-import { forgetOldest, makeWorkFolder, readCache, storeCode, writeCache } from '../work-folder.ts'
 import { componentFiles, styleSheets } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { BUILD_TIME, docsgenModules } from './docsgen-modules.ts'

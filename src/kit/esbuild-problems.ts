@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path'
-import { fatal, messageOf, warning } from '../problems.ts'
-import type { RuleId } from '../rules.ts'
+import { messageOf } from '../problems/errors.ts'
+import { fatal, warning } from '../problems/problem.ts'
+import type { RuleId } from '../problems/rules.ts'
 import type { Problem } from '../types.ts'
 import { isOfPackage } from './imports.ts'
 

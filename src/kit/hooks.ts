@@ -1,6 +1,6 @@
 /** Reports overrides without which the rendered theme lacks what the client looks for. */
 import type { Element } from 'hast'
-import { type Place, warning } from '../problems.ts'
+import { type Place, warning } from '../problems/problem.ts'
 import { type FrameParts, HOOKS, type Hook } from '../shared/hooks.ts'
 import type { SiteProps } from '../shared/theme.ts'
 import type { Config, Problem } from '../types.ts'

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { hash } from '../hash.ts'
-import { fatal, messageOf, SiteError } from '../problems.ts'
+import { hash } from '../cache/hash.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import type { Config } from '../types.ts'
 import type { Folders } from './statics.ts'
 

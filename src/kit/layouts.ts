@@ -1,6 +1,7 @@
 /** The layouts of a site: the theme's, and the files of its own `templates/layouts`. */
 import { join, relative } from 'node:path'
-import { fatal, SiteError } from '../problems.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import type { Config, Problem } from '../types.ts'
 import { type Folders, kitFolders, listFiles } from './statics.ts'
 

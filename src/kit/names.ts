@@ -2,7 +2,7 @@
  * Names files by a hash of their content. esbuild's own hashes include the paths of the sources, so
  * the same site would get different file names in another folder.
  */
-import { HASH_LENGTH, hash } from '../hash.ts'
+import { HASH_LENGTH, hash } from '../cache/hash.ts'
 
 export interface Made {
   /** `role-HASH.js`, as esbuild named it. */

@@ -1,9 +1,9 @@
 /** Static files: published at the root of the site, unchanged. The theme has some, too. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { hash } from '../hash.ts'
+import { hash } from '../cache/hash.ts'
 import { packageRoot } from '../package.ts'
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
 import type { Config, Output, Problem } from '../types.ts'
 
 /** Absolute paths of the folders whose files a kit consists of. */

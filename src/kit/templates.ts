@@ -1,7 +1,7 @@
 /** The templates that a site has written itself. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from '../problems.ts'
+import type { Place } from '../problems/problem.ts'
 import type { Config } from '../types.ts'
 import { kitFolders, listFiles } from './statics.ts'
 

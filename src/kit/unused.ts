@@ -1,8 +1,8 @@
 /** Files in a site's folder of templates that docsgen does not use, which are misspelled or misplaced. */
 import { basename } from 'node:path'
-import { fatal, warning } from '../problems.ts'
+import { fatal, warning } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { folderOf } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Config, Problem } from '../types.ts'
 import { withoutComponent } from './layouts.ts'
 import { kitFolders, listFiles } from './statics.ts'

@@ -1,6 +1,6 @@
 /** Files other than pages: of the bundles, and those in the docs folder that pages show or link to. */
 import { readFileSync } from 'node:fs'
-import { hash } from '../hash.ts'
+import { hash } from '../cache/hash.ts'
 import type { Generator, Output } from '../types.ts'
 
 export const files: Generator = (site, kit) => [

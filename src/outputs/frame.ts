@@ -1,6 +1,6 @@
 /** Renders once what all pages of a locale share. */
-import { keyOf } from '../hash.ts'
-import { Latest } from '../latest.ts'
+import { keyOf } from '../cache/hash.ts'
+import { Latest } from '../cache/latest.ts'
 import { CLIENT_MESSAGES, clientMessages } from '../shared/client-messages.ts'
 import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'

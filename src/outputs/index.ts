@@ -1,8 +1,9 @@
 /** The generators of the core, of features and of plugins. */
-import type { Feature } from '../feature.ts'
-import type { Memo } from '../memo.ts'
+
+import type { Memo } from '../cache/memo.ts'
 import type { Pause } from '../pause.ts'
-import { eachPlugin, runGenerator } from '../run-plugins.ts'
+import type { Feature } from '../plugins/feature.ts'
+import { eachPlugin, runGenerator } from '../plugins/run.ts'
 import type { Generator, Kit, Output, Site } from '../types.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'

@@ -3,7 +3,7 @@
  * Cloudflare, and `redirects.json` for `docsgen serve` and the configuration of other servers.
  * Browsers do not send fragments to servers, so the client redirects those.
  */
-import { hash, keyOf } from '../hash.ts'
+import { hash, keyOf } from '../cache/hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
 import { isExternal, outputOfUrl } from '../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output, Site } from '../types.ts'

@@ -1,7 +1,8 @@
 /** The site's properties for the theme: the configuration with one locale's urls and variables. */
+
+import { hash } from '../cache/hash.ts'
 import type { NavbarLink, NavLink } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
-import { hash } from '../hash.ts'
 import { staticUrls } from '../kit/statics.ts'
 import { hole } from '../shared/holes.ts'
 import { isExternal, trimSlashes, urlOfRoute } from '../shared/paths.ts'

@@ -1,7 +1,7 @@
 /** The pages of each locale that have no Markdown source: not found, and search. */
-import { keyOf } from '../hash.ts'
+import { keyOf } from '../cache/hash.ts'
 import { PLAIN_LAYOUT } from '../kit/layouts.ts'
-import { whileRendering } from '../problems.ts'
+import { whileRendering } from '../problems/errors.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
 import { lazyOutput } from './files.ts'

@@ -7,7 +7,7 @@ import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
 import { isOfPackage } from '../kit/imports.ts'
 import { packageRoot } from '../package.ts'
-import { SiteError } from '../problems.ts'
+import { SiteError } from '../problems/errors.ts'
 import type { Config } from '../types.ts'
 import { contentFiles } from './images.ts'
 

@@ -4,22 +4,29 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hash } from '../cache/hash.ts'
+import {
+  forgetOldest,
+  makeWorkFolder,
+  readCache,
+  storeCode,
+  writeCache,
+} from '../cache/work-folder.ts'
 import { expand } from '../config/variables.ts'
 import type { Disk } from '../content/disk.ts'
 import { KNOWN_KEYS } from '../content/front-matter.ts'
 import type { Scan } from '../content/scan.ts'
-import { hash } from '../hash.ts'
 import { componentNames } from '../kit/component-files.ts'
 import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { localeProps } from '../outputs/site-props.ts'
 import { fingerprint } from '../package.ts'
-import { fatal, messageOf, type Place, SiteError, warning } from '../problems.ts'
-import { reactError } from '../react-errors.ts'
+import { supervise } from '../plugins/supervise.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal, type Place, warning } from '../problems/problem.ts'
+import { reactError } from '../problems/react-errors.ts'
 import { PAGE_LAYOUT } from '../shared/constants.ts'
 import type { PageProps } from '../shared/page.ts'
-import { supervise } from '../supervise.ts'
 import type { Config, Locale, Problem, Source } from '../types.ts'
-import { forgetOldest, makeWorkFolder, readCache, storeCode, writeCache } from '../work-folder.ts'
 import { bundlePages, type PageBundle } from './bundle.ts'
 import { filesOfPages, type PageFile, pageFiles } from './files.ts'
 

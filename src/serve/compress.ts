@@ -3,7 +3,7 @@ import { readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
-import { Bounded } from '../bounded.ts'
+import { Bounded } from '../cache/bounded.ts'
 
 const COMPRESSIBLE = /^text\/|javascript|json|xml|svg|yaml|manifest/
 /** Minimum size in bytes; smaller files are not worth compressing. */

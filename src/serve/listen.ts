@@ -1,7 +1,8 @@
 /** Finds a port and listens on it. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { errorCode, fatal, SiteError } from '../problems.ts'
+import { errorCode, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { DEFAULT_PORT } from '../shared/constants.ts'
 import type { Handler } from './handler.ts'
 

@@ -1,9 +1,9 @@
 /** The sidebar of a locale: configured, in one part or in sections, or generated from the folders. */
 import type { PageItem, SectionGroup, SidebarItem } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
-import { warning } from '../problems.ts'
+import { warning } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { decodePath, folderOf, isExternal, splitTarget, urlOfStatic } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Config, Locale, NavItem, Problem, SiteLocale } from '../types.ts'
 import { flatten, pageItem, type RoutedDoc, sidebarOfFolder } from './sidebar.ts'
 

@@ -3,7 +3,7 @@
  * It is made of the configuration, of file names, and of what pages show to others (`Outside`), so
  * that an edit of a paragraph leaves it as it is.
  */
-import { hash } from '../hash.ts'
+import { hash } from '../cache/hash.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type {
   Alternate,

@@ -1,5 +1,5 @@
 /** Resolves a link to a page, heading, file or entity. */
-import { HASH_LENGTH } from '../hash.ts'
+import { HASH_LENGTH } from '../cache/hash.ts'
 import {
   decodePath,
   isReactPage,

@@ -1,7 +1,7 @@
 /** Which pages each locale has: overlays replace common pages; drafts and pages of other locales are left out. */
-import { fatal, warning } from '../problems.ts'
+import { fatal, warning } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import { folderOf, routeOfSource, trimSlashes, urlOfRoute } from '../shared/paths.ts'
-import { didYouMean } from '../suggest.ts'
 import type { Config, Doc, Locale, Outside, Problem, Source } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 

@@ -1,7 +1,8 @@
 /** Renders the components of a page, once it is known where their links lead. */
 import { own } from '../../own.ts'
-import { fatal, messageOf, SiteError } from '../../problems.ts'
-import { reactError } from '../../react-errors.ts'
+import { messageOf, SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+import { reactError } from '../../problems/react-errors.ts'
 import type { ImageProp } from '../../shared/component.ts'
 import type { ComponentTree, RenderedComponent } from '../../shared/component-element.ts'
 import { fill, hole } from '../../shared/holes.ts'

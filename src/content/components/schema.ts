@@ -1,6 +1,7 @@
 /** What pages must know of a component to use it: its attributes and slots, as plain data. */
+
+import { didYouMean } from '../../problems/suggest.ts'
 import type { Allowance, Hydration, PropSchema, PropSpec } from '../../shared/component.ts'
-import { didYouMean } from '../../suggest.ts'
 
 export interface ComponentSchema {
   readonly name: string

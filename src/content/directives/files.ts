@@ -1,6 +1,6 @@
 /** Opens the files that directives and code blocks refer to, and reports why one cannot be opened. */
 import { own } from '../../own.ts'
-import { didYouMean } from '../../suggest.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 import { resolveInclude } from '../includes.ts'
 import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
 import type { Context } from './types.ts'

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { VARIABLE } from '../../config/variables.ts'
 import { own } from '../../own.ts'
-import type { RuleId } from '../../rules.ts'
+import type { RuleId } from '../../problems/rules.ts'
 import { splitText } from '../body.ts'
 import { parseData } from '../data-file.ts'
 import { tooDeepAt } from '../markdown/depth.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../suggest.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 import { childrenOf, type Directive } from './types.ts'
 
 /** `:::only{de}` and `:only[…]{de}`: shown only in these locales. */

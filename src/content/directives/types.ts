@@ -1,7 +1,7 @@
 import type { Nodes, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
-import type { RuleId } from '../../rules.ts'
+import type { RuleId } from '../../problems/rules.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { CompileInput } from '../compile-input.ts'
 

@@ -1,5 +1,5 @@
 /** Detects files of other tools that docsgen would silently ignore. */
-import { warning } from '../../problems.ts'
+import { warning } from '../../problems/problem.ts'
 import { folderOf } from '../../shared/paths.ts'
 import type { Config, Problem } from '../../types.ts'
 import type { Disk } from '../disk.ts'

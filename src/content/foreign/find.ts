@@ -3,7 +3,7 @@
  * plain text. It is reported, never interpreted.
  */
 import type { Root } from 'mdast'
-import { warning } from '../../problems.ts'
+import { warning } from '../../problems/problem.ts'
 import type { Problem } from '../../types.ts'
 import type { ParsedData } from '../markdown/parse.ts'
 import { codeComments, generators } from './generators.ts'

@@ -1,5 +1,5 @@
 /** Notices pages that are meant for a locale that the configuration does not name. */
-import { warning } from '../../problems.ts'
+import { warning } from '../../problems/problem.ts'
 import type { Config, Problem } from '../../types.ts'
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

@@ -1,4 +1,4 @@
-import type { RuleId } from '../../rules.ts'
+import type { RuleId } from '../../problems/rules.ts'
 
 /** Syntax of another tool that docsgen does not read, and what takes its place here. */
 export interface ForeignSyntax {

@@ -1,7 +1,7 @@
 /** Edits of a text before it is parsed, and the way back to the positions as written. */
 import type { Nodes } from 'mdast'
 import type { Point } from 'unist'
-import type { RuleId } from '../../rules.ts'
+import type { RuleId } from '../../problems/rules.ts'
 
 /** A range to replace, in UTF-16 code units. */
 export interface Edit {

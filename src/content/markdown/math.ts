@@ -6,7 +6,7 @@ import type { Options } from 'temml'
 import { unified } from 'unified'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import { Bounded } from '../../bounded.ts'
+import { Bounded } from '../../cache/bounded.ts'
 import { SKIP, walk, walkElements } from './walk.ts'
 
 let renderTex: ((tex: string, options: Options) => string) | null = null

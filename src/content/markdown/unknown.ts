@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { didYouMean } from '../../suggest.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import type { FenceData } from './fences.ts'
 

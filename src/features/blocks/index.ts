@@ -1,5 +1,5 @@
 /** Blocks and inline elements for the layout of a page. */
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '../../plugins/feature.ts'
 
 export const blocks: Feature = {
   name: 'blocks',

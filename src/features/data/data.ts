@@ -2,7 +2,7 @@
 import { parseData } from '../../content/data-file.ts'
 import { openFile } from '../../content/directives/files.ts'
 import { attribute, type Context, type DirectiveNode } from '../../content/directives/types.ts'
-import { didYouMean } from '../../suggest.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 /** Tables, parameters and repeated text from data files, and the entities that their rows define. */
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '../../plugins/feature.ts'
 
 export const data: Feature = {
   name: 'data',

@@ -1,7 +1,7 @@
 /** Renders Mermaid code blocks as SVG, with the source below for people who cannot see the image. */
 import type { Element, ElementContent } from 'hast'
 import type { VFile } from 'vfile'
-import type { CodeBlock, CodeRenderer } from '../../feature.ts'
+import type { CodeBlock, CodeRenderer } from '../../plugins/feature.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { type Diagram, drawDiagram } from './draw.ts'

@@ -1,5 +1,5 @@
 /** Mermaid code blocks as SVG. */
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '../../plugins/feature.ts'
 
 export const diagrams: Feature = {
   name: 'diagrams',

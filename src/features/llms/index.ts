@@ -1,8 +1,8 @@
 /** `llms.txt`: the list of all pages, for language models (llmstxt.org). */
 
 import { expand } from '../../config/variables.ts'
-import type { Feature } from '../../feature.ts'
 import { textFile } from '../../outputs/files.ts'
+import type { Feature } from '../../plugins/feature.ts'
 import { flatten } from '../../site/sidebar.ts'
 import type { Config, Generator, Page, SiteLocale } from '../../types.ts'
 

@@ -1,8 +1,8 @@
 /** `site.webmanifest` of each locale, for a site that is installed on a home screen. */
 import { lookup } from 'mrmime'
 import { expand } from '../../config/variables.ts'
-import type { Feature } from '../../feature.ts'
 import { textFile } from '../../outputs/files.ts'
+import type { Feature } from '../../plugins/feature.ts'
 import { outputOfUrl } from '../../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output } from '../../types.ts'
 

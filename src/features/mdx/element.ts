@@ -2,7 +2,7 @@
 import type { Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { ComponentSchema } from '../../content/components/schema.ts'
-import type { RuleId } from '../../rules.ts'
+import type { RuleId } from '../../problems/rules.ts'
 import { type Attribute, type HtmlElement, isHtmlElement } from './html.ts'
 import type { JsxElement } from './parse.ts'
 

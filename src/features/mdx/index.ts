@@ -1,5 +1,5 @@
 /** Pages in MDX, read without running anything. */
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '../../plugins/feature.ts'
 
 export const mdx: Feature = {
   name: 'mdx',

@@ -1,7 +1,7 @@
 /** What the name of an element means. */
 import type { ComponentSchema } from '../../content/components/schema.ts'
 import { own } from '../../own.ts'
-import { didYouMean } from '../../suggest.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 import type { ElementSource } from './scope.ts'
 import { wordNames } from './vocabulary.ts'
 

@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild'
 import { parseData } from '../../content/data-file.ts'
 import { candidates, isFile, isMdx, isModule, readSpecifier } from '../../content/imports.ts'
 import { own } from '../../own.ts'
-import { didYouMean } from '../../suggest.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
 
 /** The text of the files that a page includes, by path relative to the root. */

@@ -9,8 +9,8 @@ import {
   type Directive,
   type DirectiveNode,
 } from '../../content/directives/types.ts'
-import { messageOf } from '../../problems.ts'
-import { didYouMean } from '../../suggest.ts'
+import { messageOf } from '../../problems/errors.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 import { exampleNames, schemaFields } from './answers.ts'
 import { type ApiDocument, type DocumentProblem, type Operation, readDocument } from './document.ts'
 import { LOCATIONS } from './parameters.ts'

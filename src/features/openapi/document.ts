@@ -1,7 +1,7 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
 import { load, YAMLException } from 'js-yaml'
-import { Bounded } from '../../bounded.ts'
-import { messageOf } from '../../problems.ts'
+import { Bounded } from '../../cache/bounded.ts'
+import { messageOf } from '../../problems/errors.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'

@@ -1,5 +1,5 @@
 /** API reference from OpenAPI descriptions. */
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '../../plugins/feature.ts'
 import { checkDocuments } from './checks/documents.ts'
 
 export const openapi: Feature = {

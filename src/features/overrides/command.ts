@@ -2,8 +2,9 @@
 
 import { print } from '../../commands/output.ts'
 import { loadConfig } from '../../config/load.ts'
-import { fatal, SiteError } from '../../problems.ts'
-import { didYouMean } from '../../suggest.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 import type { Config } from '../../types.ts'
 import { updated } from './check.ts'
 import { exists, hashOf, type Override, overridesOf, writeOverride } from './origin.ts'

@@ -1,5 +1,5 @@
 /** A site's copies of the theme's files: made, compared with the theme, and updated. */
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '../../plugins/feature.ts'
 
 export const overrides: Feature = {
   name: 'overrides',

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hash } from '../../hash.ts'
+import { hash } from '../../cache/hash.ts'
 import { listFiles } from '../../kit/statics.ts'
 import type { Config } from '../../types.ts'
 import { ownPath } from './theme-files.ts'

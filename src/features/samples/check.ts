@@ -1,5 +1,5 @@
 /** Parses the code samples of a site and reports syntax errors. */
-import { warning } from '../../problems.ts'
+import { warning } from '../../problems/problem.ts'
 import type { Problem } from '../../types.ts'
 import { languages, proseLanguages } from './languages.ts'
 import { schemaChecker } from './schema.ts'

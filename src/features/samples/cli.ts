@@ -1,5 +1,5 @@
 import type { CheckOption } from '../../commands/extension.ts'
-import { countProblems } from '../../report.ts'
+import { countProblems } from '../../problems/report.ts'
 
 export const samplesOption: CheckOption = {
   name: 'samples',

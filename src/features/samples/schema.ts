@@ -2,7 +2,7 @@
 import type { ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
 import { LimitedValidator } from '../../json-schema.ts'
-import { messageOf } from '../../problems.ts'
+import { messageOf } from '../../problems/errors.ts'
 import type { Fault } from './types.ts'
 
 /** Returns the errors of a value as one sentence, null if it is valid. */

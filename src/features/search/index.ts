@@ -1,5 +1,5 @@
 /** The search of a site: its index (README.md), its tests, and a hosted index. */
-import type { Feature } from '../../feature.ts'
+import type { Feature } from '../../plugins/feature.ts'
 import { precomputeSections } from './index/precompute.ts'
 import { openSearch, searchIndex } from './outputs.ts'
 

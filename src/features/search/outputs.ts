@@ -1,7 +1,7 @@
 /** The search index and the OpenSearch description of each locale. */
 
+import type { Memo } from '../../cache/memo.ts'
 import { expand } from '../../config/variables.ts'
-import type { Memo } from '../../memo.ts'
 import { textFile } from '../../outputs/files.ts'
 import { hasOpenSearch } from '../../outputs/site-props.ts'
 import { type Pause, withPauses } from '../../pause.ts'

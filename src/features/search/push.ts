@@ -1,6 +1,7 @@
 /** `docsgen search push`: uploads records to Algolia, with the attributes that the client filters by. */
 import type { Algoliasearch, IndexSettings } from 'algoliasearch'
-import { fatal, SiteError } from '../../problems.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
 import type { Config, Problem, Site } from '../../types.ts'
 import { recordsOf } from './records.ts'
 

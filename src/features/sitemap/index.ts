@@ -1,7 +1,7 @@
 /** `sitemap.xml`, which needs the site's origin, and `robots.txt`. */
 
-import type { Feature } from '../../feature.ts'
 import { textFile } from '../../outputs/files.ts'
+import type { Feature } from '../../plugins/feature.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
 import { matchesPattern } from '../../shared/paths.ts'
 import type { Config, Generator, Page, Site } from '../../types.ts'

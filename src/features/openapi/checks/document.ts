@@ -7,7 +7,8 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { createValidator } from '../../../json-schema.ts'
-import { messageOf, warning } from '../../../problems.ts'
+import { messageOf } from '../../../problems/errors.ts'
+import { warning } from '../../../problems/problem.ts'
 import type { Problem } from '../../../types.ts'
 import { type ApiDocument, readDocument } from '../document.ts'
 import { placeFinder } from '../places.ts'

@@ -1,5 +1,5 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
-import type { Inspected } from '../../../feature.ts'
+import type { Inspected } from '../../../plugins/feature.ts'
 import type { Problem, Remember, Source } from '../../../types.ts'
 
 /** Recognizes an OpenAPI document by its `openapi` key. */

@@ -1,7 +1,7 @@
 /** Validates examples against their schemas. */
 
 import { LimitedValidator, ValidationTimeout } from '../../../json-schema.ts'
-import { messageOf } from '../../../problems.ts'
+import { messageOf } from '../../../problems/errors.ts'
 import type { ApiDocument } from '../document.ts'
 import { type Dict, dict, isDict, list } from '../values.ts'
 import { eachObject, type Path } from '../walk.ts'

@@ -1,7 +1,7 @@
 /** Builds the index of one locale: small content-hashed files and the manifest that lists them. */
 import { gzipSync } from 'node:zlib'
-import { hash } from '../../../hash.ts'
-import type { Memo } from '../../../memo.ts'
+import { hash } from '../../../cache/hash.ts'
+import type { Memo } from '../../../cache/memo.ts'
 import { searchWays } from '../../../outputs/site-props.ts'
 import type { Steps } from '../../../pause.ts'
 import { fileName, MANIFEST, type Manifest } from '../../../shared/search/format.ts'

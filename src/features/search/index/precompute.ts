@@ -1,7 +1,8 @@
 /** Index work that does not depend on linking, so it runs while other pages are still compiling. */
+
+import type { KeptBytes, Memo } from '../../../cache/memo.ts'
 import { docKey } from '../../../content/compile-input.ts'
 import type { CompileTask } from '../../../content/compile-tasks.ts'
-import type { KeptBytes, Memo } from '../../../memo.ts'
 import type { Config, Doc, Locale } from '../../../types.ts'
 import { analyzeSections } from './part.ts'
 import { type AnalyzedPart, rememberAnalyzed, writePart } from './read-part.ts'

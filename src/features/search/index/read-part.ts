@@ -1,5 +1,5 @@
 /** Encodes the part of a page for the cache and decodes it for the merge. */
-import type { KeptBytes } from '../../../memo.ts'
+import type { KeptBytes } from '../../../cache/memo.ts'
 import type { Analyzer } from './analyzer.ts'
 import type { DocumentFrequencies } from './document-frequencies.ts'
 import type { TextChunk } from './text-chunks.ts'

@@ -1,18 +1,18 @@
 /**
  * Recognizes a build with nothing to do before the pipeline is even loaded: no file that the last
  * build looked at has another stamp, and the configuration, which may read anything, exports the
- * same. In doubt, the pipeline decides (build-cache.ts).
+ * same. In doubt, the pipeline decides (last-build.ts).
  */
 import { join, relative, resolve } from 'node:path'
-import { bundled, evaluate, type LoadOptions, locate } from './config/evaluate.ts'
-import { isUntouched, publishedHash } from './emit/manifest.ts'
-import { resolveLink } from './emit/publish.ts'
+import { bundled, evaluate, type LoadOptions, locate } from '../config/evaluate.ts'
+import { isUntouched, publishedHash } from '../emit/manifest.ts'
+import { resolveLink } from '../emit/publish.ts'
+import { type Head, headOf } from '../history/git.ts'
+import { fingerprint } from '../package.ts'
+import { supervise } from '../plugins/supervise.ts'
+import type { Report } from '../types.ts'
 import { hash } from './hash.ts'
-import { type Head, headOf } from './history/git.ts'
 import { type InputState, type Inputs, isSame, stateOf } from './inputs.ts'
-import { fingerprint } from './package.ts'
-import { supervise } from './supervise.ts'
-import type { Report } from './types.ts'
 import { readCache, writeCache } from './work-folder.ts'
 
 interface Kept {

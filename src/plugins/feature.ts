@@ -5,14 +5,14 @@
  */
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
-import type { CompileTask } from './content/compile-tasks.ts'
-import type { Directive } from './content/directives/types.ts'
-import type { ReadMdx } from './content/mdx-types.ts'
-import type { Memo } from './memo.ts'
-import type { Pause } from './pause.ts'
-import type { RuleId } from './rules.ts'
-import type { Messages } from './shared/messages.ts'
-import type { Config, Doc, Generator, Output, Problem, Remember, Site, Source } from './types.ts'
+import type { Memo } from '../cache/memo.ts'
+import type { CompileTask } from '../content/compile-tasks.ts'
+import type { Directive } from '../content/directives/types.ts'
+import type { ReadMdx } from '../content/mdx-types.ts'
+import type { Pause } from '../pause.ts'
+import type { RuleId } from '../problems/rules.ts'
+import type { Messages } from '../shared/messages.ts'
+import type { Config, Doc, Generator, Output, Problem, Remember, Site, Source } from '../types.ts'
 
 export interface Feature {
   readonly name: string

@@ -4,7 +4,8 @@
  */
 
 import { setImmediate as afterImmediates, setTimeout as afterTimers } from 'node:timers/promises'
-import { fatal, SiteError } from './problems.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 
 /** What is running, such as `the configuration site.config.ts`; null for docsgen's own code. */
 export type Activity = string | null

@@ -1,9 +1,10 @@
 /** The work folder `.docsgen`: caches, all of which can be rebuilt. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAtomically } from './emit/manifest.ts'
+import { writeAtomically } from '../emit/manifest.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { hash } from './hash.ts'
-import { fatal, messageOf, SiteError } from './problems.ts'
 
 /** Creates the folder. @throws SiteError */
 export function makeWorkFolder(root: string): void {

@@ -1,5 +1,5 @@
 /** Formats problems and reports as text. Nothing here prints. */
-import type { Problem, Report } from './types.ts'
+import type { Problem, Report } from '../types.ts'
 
 /** Colors text if the terminal supports it; otherwise leaves it plain. */
 export interface Style {

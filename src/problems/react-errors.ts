@@ -1,5 +1,5 @@
 /** What React says only by number, in words. */
-import { messageOf } from './problems.ts'
+import { messageOf } from './errors.ts'
 
 /** By number: what is wrong with a page or a component, and what to do. */
 const REACT_ERRORS: Readonly<Record<string, readonly [what: string, note: string]>> = {

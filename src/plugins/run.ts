@@ -2,14 +2,14 @@
 import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
-import type { Directive } from './content/directives/types.ts'
-import { placeAt } from './content/markdown/origin.ts'
+import type { Directive } from '../content/directives/types.ts'
+import { placeAt } from '../content/markdown/origin.ts'
+import { eachWithPauses, type Pause } from '../pause.ts'
+import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from '../types.ts'
+import { type Call, describe, misuse, run } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
-import { eachWithPauses, type Pause } from './pause.ts'
-import type { HeadTag, PluginDirective } from './plugin.ts'
-import { type Call, describe, misuse, run } from './plugin-call.ts'
 import { readOnly } from './read-only.ts'
-import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from './types.ts'
+import type { HeadTag, PluginDirective } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
 export async function eachPlugin(

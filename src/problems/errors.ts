@@ -1,46 +1,6 @@
+/** The error that ends a command with problems, and what errors of other code say. */
 import { relative, resolve } from 'node:path'
-import type { Problem } from './problem.ts'
-import type { RuleId } from './rules.ts'
-
-/** A position in a file; without a line, the file as a whole. */
-export interface Place {
-  readonly file: string
-  readonly line?: number | undefined
-  readonly column?: number | undefined
-}
-
-/**
- * A warning: the site is built anyway.
- * @param actual what `checks` can allow, e.g. the link's target: see rules.ts
- */
-export function warning(
-  ruleId: RuleId,
-  place: Place,
-  reason: string,
-  note?: string,
-  actual?: string,
-): Problem {
-  return {
-    ...problem(ruleId, place, reason, note, false),
-    ...(actual === undefined ? {} : { actual }),
-  }
-}
-
-/** An error: the site cannot be built. */
-export function fatal(ruleId: string, place: Place, reason: string, note?: string): Problem {
-  return problem(ruleId, place, reason, note, true)
-}
-
-function problem(
-  ruleId: string,
-  place: Place,
-  reason: string,
-  note: string | undefined,
-  isFatal: boolean,
-): Problem {
-  const { file, line = 0, column = 0 } = place
-  return { ruleId, file, line, column, reason, note, fatal: isFatal }
-}
+import { fatal, type Problem } from './problem.ts'
 
 /** Ends a command with problems that its user can fix. Any other error is a bug in docsgen. */
 export class SiteError extends Error {

@@ -17,9 +17,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { messageOf } from '../problems/errors.ts'
 import { ByteFile, type Range } from './byte-file.ts'
 import { hash, keyOf } from './hash.ts'
-import { messageOf } from './problems.ts'
 
 /** Position of an entry in the file; entries are read on demand. */
 interface Slice extends Range {

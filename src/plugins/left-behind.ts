@@ -1,6 +1,7 @@
 /** Errors in what synchronous code of plugins leaves behind: promises, microtasks, timers. */
-import { thrownAt } from './kit/thrown-at.ts'
-import { fatal, messageOf, SiteError } from './problems.ts'
+import { thrownAt } from '../kit/thrown-at.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { settled } from './supervise.ts'
 
 /** Names of the plugins that may have left something behind. */

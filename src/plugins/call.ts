@@ -1,9 +1,10 @@
 /** Calls the code of plugins. Whatever goes wrong in one is reported as its error, by its name and member. */
 import { VFileMessage } from 'vfile-message'
+import { messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
+import type { Plugin } from '../types.ts'
 import { noteCall } from './left-behind.ts'
-import { fatal, messageOf, SiteError } from './problems.ts'
 import { supervise } from './supervise.ts'
-import type { Plugin } from './types.ts'
 
 /** What docsgen reads or calls of a plugin. */
 export interface Call {

@@ -1,5 +1,5 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
-import type { Definition } from './shared/component.ts'
+import type { Definition } from '../shared/component.ts'
 
 /**
  * A file of the plugin: `new URL('./since.tsx', import.meta.url)` next to its module, or a path,

@@ -4,9 +4,9 @@
  */
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Disk } from './content/disk.ts'
+import { Disk } from '../content/disk.ts'
+import { listFiles } from '../kit/statics.ts'
 import { hash } from './hash.ts'
-import { listFiles } from './kit/statics.ts'
 
 /** Paths are relative to the root of the site, and may lead out of it. */
 export interface Inputs {
