@@ -23,8 +23,8 @@ describe('a configuration with mistakes', () => {
         `{ search: { provider: 'algolia', appId: 'A', apiKey: '', indexName: 'docs', host: 'search.test/x' } }`,
       ),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`search.apiKey\` must be a non-empty string, not "" (config)
-      site.config.ts error \`search.host\` must be an origin such as "https://search.example.com", not "search.test/x" (config)"
+      "site.config.ts:1:61 error \`search.apiKey\` must be a non-empty string, not "" (config)
+      site.config.ts:1:92 error \`search.host\` must be an origin such as "https://search.example.com", not "search.test/x" (config)"
     `)
   })
 
@@ -44,21 +44,75 @@ describe('a configuration with mistakes', () => {
         lastUpdated: null,
       }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`title\` must be a string, not 7 (config)
-      site.config.ts error \`url\` must be an address such as "https://docs.example.com", not "docs.example.com" (config)
-      site.config.ts error \`locales.nz.path\` must be a path that begins and ends with "/", not "nz/docs" (config)
-      site.config.ts error \`locales.au.label\` must be a string (it is missing) (config)
-      site.config.ts error \`locales.au.dir\` must be "ltr" or "rtl", not "down" (config)
-      site.config.ts error \`navbar.items.0\` must have \`to\` or \`items\` (config)
-      site.config.ts error \`footer.columns\` must be a list, not "none" (config)
-      site.config.ts error \`colorMode.respectSystem\` must be true or false, not "yes" (config)
-      site.config.ts error \`toc.min\` must be at least 1, not 0 (config)
-      site.config.ts error \`toc.max\` must be an integer, not 2.5 (config)
-      site.config.ts error \`sitemap.changefreq\` must be "always" or "hourly" or "daily" or "weekly" or "monthly" or "yearly" or "never", not "sometimes" (config)
-      site.config.ts error \`sitemap.priority\` must be at most 1, not 3 (config)
-      site.config.ts error \`lastUpdated\` must be true or false, not null (config)
-      site.config.ts error \`redirects./old\` must be a string, not 5 (config)
-      site.config.ts error \`checks.orphan\` must be "off" or "warning" or "error" or an object (config)"
+      "site.config.ts:2:9 error \`title\` must be a string, not 7 (config)
+      site.config.ts:3:9 error \`url\` must be an address such as "https://docs.example.com", not "docs.example.com" (config)
+      site.config.ts:4:39 error \`locales.nz.path\` must be a path that begins and ends with "/", not "nz/docs" (config)
+      site.config.ts:4:58 error \`locales.au.label\` must be a string (it is missing) (config)
+      site.config.ts:4:64 error \`locales.au.dir\` must be "ltr" or "rtl", not "down" (config)
+      site.config.ts:7:27 error \`navbar.items.0\` must have \`to\` or \`items\` (config)
+      site.config.ts:8:19 error \`footer.columns\` must be a list, not "none" (config)
+      site.config.ts:6:22 error \`colorMode.respectSystem\` must be true or false, not "yes" (config)
+      site.config.ts:5:16 error \`toc.min\` must be at least 1, not 0 (config)
+      site.config.ts:5:24 error \`toc.max\` must be an integer, not 2.5 (config)
+      site.config.ts:9:20 error \`sitemap.changefreq\` must be "always" or "hourly" or "daily" or "weekly" or "monthly" or "yearly" or "never", not "sometimes" (config)
+      site.config.ts:9:45 error \`sitemap.priority\` must be at most 1, not 3 (config)
+      site.config.ts:12:9 error \`lastUpdated\` must be true or false, not null (config)
+      site.config.ts:10:22 error \`redirects./old\` must be a string, not 5 (config)
+      site.config.ts:11:19 error \`checks.orphan\` must be "off" or "warning" or "error" or an object (config)"
+    `)
+  })
+
+  test('reports where the key is written, also through constants, spreads, imports and functions', async () => {
+    const made = site({
+      ...docs,
+      'site.config.ts': `import { defineConfig } from 'docsgen'
+import footer from './config/footer.ts'
+import { plugin } from './config/plugin.ts'
+
+const navbar = { items: [{ label: 'A', to: '/' }, { label: 'B', too: '/b' }] } as const
+const common = { 'titel': 'x' } satisfies object
+const computed = () => Object.fromEntries([['socialImage', 7]])
+
+export default defineConfig({
+  ...common, ...computed(),
+  navbar, footer,
+  toc: { min: 2,
+    max: 1.5 },
+  redirects: { '/old.html': 5 },
+  locales: Object.fromEntries([['nz', { label: 5 }]]),
+  sitemap: Math.max(1, 2),
+  plugins: [plugin({ name: 'mine' })],
+})
+`,
+      'config/footer.ts': 'const links: unknown = 5\nexport default {\n  links,\n}\n',
+      'config/plugin.ts': `export function plugin({ name }: { name: string }) {
+  const own = { name }
+  return { ...own, remrak: [] }
+}
+`,
+    })
+    expect(await made.check().problems()).toMatchInlineSnapshot(`
+      "site.config.ts error \`socialImage\` must be a string, not 7 (config)
+      site.config.ts:15:3 error \`locales.nz.label\` must be a string, not 5 (config)
+      site.config.ts:5:51 error \`navbar.items.1\` must have \`to\` or \`items\` (config)
+      config/footer.ts:3:3 error \`footer.links\` must be a list, not 5 (config)
+      site.config.ts:13:5 error \`toc.max\` must be an integer, not 1.5 (config)
+      site.config.ts:16:3 error \`sitemap\` must be an object, not 2 (config)
+        Its keys: changefreq, priority, exclude.
+      site.config.ts:14:16 error \`redirects./old.html\` must be a string, not 5 (config)
+      config/plugin.ts:3:20 error unknown key \`plugins.0.remrak\` (config)
+        Did you mean "remark"?
+      site.config.ts:6:18 error unknown key \`titel\` (config)
+        Did you mean "title"?"
+    `)
+  })
+
+  test('reports the file alone when no part of it is written out', async () => {
+    expect(
+      await mistakes(`const all = [['titel', 'x']]\nexport default Object.fromEntries(all)`),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts error unknown key \`titel\` (config)
+        Did you mean "title"?"
     `)
   })
 
@@ -72,15 +126,15 @@ describe('a configuration with mistakes', () => {
         locales: { nz: { label: 'NZ', htmlLnag: 'en' } },
       }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error unknown key \`locales.nz.htmlLnag\` (config)
+      "site.config.ts:6:39 error unknown key \`locales.nz.htmlLnag\` (config)
         Did you mean "htmlLang"?
-      site.config.ts error unknown key \`navbar.itmes\` (config)
+      site.config.ts:4:19 error unknown key \`navbar.itmes\` (config)
         Did you mean "items"?
-      site.config.ts error unknown key \`footer.columns.0.itms\` (config)
+      site.config.ts:5:43 error unknown key \`footer.columns.0.itms\` (config)
         Did you mean "items"?
-      site.config.ts error unknown key \`titel\` (config)
+      site.config.ts:2:9 error unknown key \`titel\` (config)
         Did you mean "title"?
-      site.config.ts error unknown key \`zebra\` (config)
+      site.config.ts:3:9 error unknown key \`zebra\` (config)
         Known keys: title, tagline, url, base, logo, favicon, socialImage, docs, components, pages, static, templates, client, markdown, images, embeds, math, locales, defaultLocale, version, navbar, sidebar, sections, footer, notFound, announcement, colorMode, theme, toc, search, synonyms, searchLinks, searchFeedbackUrl, analytics, sitemap, editUrl, openapi, lastUpdated, redirects, authors, variables, messages, checks, plugins."
     `)
   })
@@ -89,29 +143,29 @@ describe('a configuration with mistakes', () => {
     expect(
       await config(`{ sidebar: ['/', { label: 'A', items: ['b', { label: 'C' }, 5] }] }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`sidebar.1.items.1\` must have \`href\` or \`items\` or \`folder\` or \`route\` (config)
-      site.config.ts error \`sidebar.1.items.2\` must be a string or an object (config)"
+      "site.config.ts:1:60 error \`sidebar.1.items.1\` must have \`href\` or \`items\` or \`folder\` or \`route\` (config)
+      site.config.ts:1:76 error \`sidebar.1.items.2\` must be a string or an object (config)"
     `)
     expect(await config(`{ sidebar: 'auto' }`)).toMatchInlineSnapshot(
-      `"site.config.ts error \`sidebar\` must be a list or an object (config)"`,
+      `"site.config.ts:1:18 error \`sidebar\` must be a list or an object (config)"`,
     )
   })
 
   test('reports which kind of search or analytics is incomplete', async () => {
     expect(await config(`{ search: { provider: 'algolia', appId: 'x' } }`)).toMatchInlineSnapshot(`
-      "site.config.ts error \`search.apiKey\` must be a string (it is missing) (config)
-      site.config.ts error \`search.indexName\` must be a string (it is missing) (config)"
+      "site.config.ts:1:18 error \`search.apiKey\` must be a string (it is missing) (config)
+      site.config.ts:1:18 error \`search.indexName\` must be a string (it is missing) (config)"
     `)
     expect(await config(`{ search: true }`)).toMatchInlineSnapshot(
-      `"site.config.ts error \`search\` must be false or an object (config)"`,
+      `"site.config.ts:1:18 error \`search\` must be false or an object (config)"`,
     )
     expect(await config(`{ search: { provider: 'bing' } }`)).toMatchInlineSnapshot(
-      `"site.config.ts error \`search.provider\` must be "local", not "bing" (config)"`,
+      `"site.config.ts:1:28 error \`search.provider\` must be "local", not "bing" (config)"`,
     )
     expect(
       await config(`{ analytics: { provider: 'posthog', key: 'k', host: 'eu.example.com' } }`),
     ).toMatchInlineSnapshot(
-      `"site.config.ts error \`analytics.host\` must be an address such as "https://eu.i.posthog.com", not "eu.example.com" (config)"`,
+      `"site.config.ts:1:62 error \`analytics.host\` must be an address such as "https://eu.i.posthog.com", not "eu.example.com" (config)"`,
     )
   })
 
@@ -121,11 +175,11 @@ describe('a configuration with mistakes', () => {
         `{ locales: { nz: { label: 'NZ', path: '/nz/' }, au: { label: 'AU', path: '/au/' } }, defaultLocale: 'na' }`,
       ),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`defaultLocale\` is "na", which is not one of the locales (config)
+      "site.config.ts:1:101 error \`defaultLocale\` is "na", which is not one of the locales (config)
         The locales are nz, au."
     `)
     expect(await config(`{ defaultLocale: 'french' }`)).toMatchInlineSnapshot(`
-      "site.config.ts error \`defaultLocale\` is "french", which is not one of the locales (config)
+      "site.config.ts:1:18 error \`defaultLocale\` is "french", which is not one of the locales (config)
         The locales are en."
     `)
   })
@@ -136,14 +190,14 @@ describe('a configuration with mistakes', () => {
         `{ locales: { nz: { label: 'NZ', path: '/docs/' }, au: { label: 'AU', path: '/docs/' } } }`,
       ),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`locales.au.path\` is "/docs/", which is already the path of \`nz\` (config)
+      "site.config.ts:1:85 error \`locales.au.path\` is "/docs/", which is already the path of \`nz\` (config)
         Set a different \`path\` for each locale, such as "/au/"."
     `)
   })
 
   test('reports a table of contents whose last level is above its first', async () => {
     expect(await config(`{ toc: { min: 4, max: 2 } }`)).toMatchInlineSnapshot(`
-      "site.config.ts error \`toc.min\` is 4, which is more than \`toc.max\`, 2 (config)
+      "site.config.ts:1:25 error \`toc.min\` is 4, which is more than \`toc.max\`, 2 (config)
         Headings from the first to the second are listed."
     `)
   })
@@ -154,7 +208,7 @@ describe('a configuration with mistakes', () => {
         `{ locales: { nz: { label: 'NZ' }, au: { label: 'AU' } }, sidebar: { nz: ['/'] } }`,
       ),
     ).toMatchInlineSnapshot(`
-      "site.config.ts error \`sidebar\` has no list for au (config)
+      "site.config.ts:1:73 error \`sidebar\` has no list for au (config)
         Give one list for all locales, or one for each locale."
     `)
   })

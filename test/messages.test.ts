@@ -125,10 +125,10 @@ test('mistakes in messages are reported with a suggestion', async () => {
     .check()
     .problems()
   expect(problems).toMatchInlineSnapshot(`
-    "site.config.ts error \`locales.en.messages.menu\` must be a string, not 7 (config)
-    site.config.ts error \`locales.en.messages.seeAllResults.other\` must be a string (it is missing) (config)
-    site.config.ts error \`messages.search\` must be a string, not an object (config)
-    site.config.ts error unknown key \`messages.serchTitle\` (config)
+    "site.config.ts:3:85 error \`locales.en.messages.menu\` must be a string, not 7 (config)
+    site.config.ts:3:54 error \`locales.en.messages.seeAllResults.other\` must be a string (it is missing) (config)
+    site.config.ts:2:39 error \`messages.search\` must be a string, not an object (config)
+    site.config.ts:2:19 error unknown key \`messages.serchTitle\` (config)
       Did you mean "searchTitle"?"
   `)
 })
@@ -143,9 +143,9 @@ test('an unknown placeholder is reported', async () => {
     .check()
     .problems()
   expect(problems).toMatchInlineSnapshot(`
-    "site.config.ts error \`messages.saveSearch\` has an unknown placeholder, {nme} (config)
+    "site.config.ts:2:19 error \`messages.saveSearch\` has an unknown placeholder, {nme} (config)
       Did you mean "name"?
-    site.config.ts error \`messages.menu\` has an unknown placeholder, {menu} (config)
+    site.config.ts:2:45 error \`messages.menu\` has an unknown placeholder, {menu} (config)
       This message has no placeholders."
   `)
 })

@@ -267,7 +267,7 @@ describe('a definition is refused, with the mistake', () => {
 
   test('a plugin with a misspelled member', async () => {
     expect(await problemsOf(plugin('remrk: []'))).toBe(
-      'site.config.mjs error unknown key `plugins.0.remrk` (config)\n  Did you mean "remark"?',
+      'site.config.mjs:1:44 error unknown key `plugins.0.remrk` (config)\n  Did you mean "remark"?',
     )
   })
 

@@ -16,16 +16,28 @@ import type { UserConfig } from './user.ts'
  */
 export async function loadConfig(options: LoadOptions): Promise<Config> {
   const { root, file } = locate(options)
-  const loaded = file === null ? null : await evaluate(root, file)
-  return normalize({
-    root,
-    file: file === null ? null : relative(root, file),
-    inputs: Object.keys(loaded?.inputs ?? {}),
-    modulePath: loaded?.modulePath ?? null,
-    code: loaded?.code ?? '',
-    user: loaded === null ? {} : validate(loaded.value, relative(root, file as string)),
-    watch: options.watch ?? false,
-  })
+  const { watch = false } = options
+  if (file === null)
+    return normalize({ root, file, inputs: [], modulePath: null, code: '', user: {}, watch })
+  const loaded = await evaluate(root, file)
+  const name = relative(root, file)
+  try {
+    const user = validate(loaded.value, name)
+    const { modulePath, code } = loaded
+    return normalize({
+      root,
+      file: name,
+      inputs: Object.keys(loaded.inputs),
+      modulePath,
+      code,
+      user,
+      watch,
+    })
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error
+    const { withPlaces } = await import('./locate.ts')
+    throw withPlaces(error, name, loaded, root)
+  }
 }
 
 function validate(value: unknown, file: string): UserConfig {

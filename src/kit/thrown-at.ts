@@ -9,6 +9,13 @@ interface Mapped {
   readonly root: string
 }
 
+/** A position in a file of the site, relative to its root. */
+export interface SourcePlace {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
 /** The last bundle of each kind: `config`, `kit`, … */
 const bundles = new Map<string, Mapped>()
 
@@ -24,18 +31,30 @@ export function rememberMap(location: string, map: string, root: string): void {
 }
 
 /** Where the site's code threw an error, relative to the root; null if it was not in the site's code. */
-export function thrownAt(error: unknown): { file: string; line: number; column: number } | null {
+export function thrownAt(error: unknown): SourcePlace | null {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const [, name, kind, line, column] of stack.matchAll(FRAME)) {
     const bundle = bundles.get(kind as string)
     if (bundle === undefined || bundle.name !== name) continue
-    const { map, root } = bundle
-    const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in entry) || /node_modules|<stdin>/.test(entry.originalSource)) continue
+    const place = sourceOf(bundle)(Number(line), Number(column))
+    if (place) return place
+  }
+  return null
+}
+
+/**
+ * Finds the source of a bundle's code by line and column, 1-based; null if it is in a package.
+ * @param bundle its source map, as JSON, and the absolute path of the site
+ */
+export function sourceOf({ map, root }: Pick<Mapped, 'map' | 'root'>) {
+  const parsed = new SourceMap(JSON.parse(map))
+  return (line: number, column: number): SourcePlace | null => {
+    const entry = parsed.findEntry(line - 1, column - 1)
+    if (!('originalSource' in entry) || /node_modules|<stdin>/.test(entry.originalSource))
+      return null
     const file = relative(root, join(root, '.docsgen', entry.originalSource)).replaceAll('\\', '/')
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   }
-  return null
 }
 
 const FRAME = /(?<![\w-])(([a-z]+)-[\w-]+\.mjs):(\d+):(\d+)/g
