@@ -114,6 +114,12 @@ export class Disk {
     }
   }
 
+  /** True if reading these paths, with `readIfAllowed`, gives the same files. */
+  isSame(files: ReadonlyMap<string, DiskFile | null>): boolean {
+    for (const [path, file] of files) if (this.readIfAllowed(path) !== file) return false
+    return true
+  }
+
   /** A value derived from a file, cached by path: the same object as long as the key is the same. */
   remember<T extends object>(path: string, key: string, make: () => T): T {
     const known = this.#derived.get(path)

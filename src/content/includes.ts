@@ -14,20 +14,29 @@ export function resolveInclude(from: string, path: string): string | null {
   return path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(from), path)
 }
 
-/**
- * The text of every file that a page includes, directly or through other files, by path relative
- * to the root. Null for a file that is missing, outside the root, or not text. Circular includes
- * are reported when the page is compiled.
- */
-export function includedFiles(
-  file: string,
-  text: string,
-  disk: Disk,
-): Record<string, string | null> {
+/** What a page includes. */
+export interface Included {
+  /**
+   * The text of every file that it includes, directly or through other files, by path relative to
+   * the root. Null for a file that is missing, outside the root, or not text.
+   */
+  readonly files: Readonly<Record<string, string | null>>
+  /** Every file that was looked for; while `disk.isSame` of them, the page includes the same. */
+  readonly sought: ReadonlyMap<string, DiskFile | null>
+}
+
+/** Finds what a page includes. Circular includes are reported when the page is compiled. */
+export function includedFiles(file: string, text: string, disk: Disk): Included {
   const found: Record<string, string | null> = {}
+  const sought = new Map<string, DiskFile | null>()
+  const read = (path: string): string | null => {
+    const included = disk.readIfAllowed(path)
+    sought.set(path, included)
+    return included && textOf(included)
+  }
   const add = (path: string): string | null => {
     if (path in found) return null
-    const included = readText(disk, path)
+    const included = read(path)
     found[path] = included
     return included
   }
@@ -41,24 +50,25 @@ export function includedFiles(
   }
   const visitImports = (from: string, content: string) => {
     for (const { clause, specifier } of importsIn(content)) {
-      const path = candidates(from, specifier).find((path) => readText(disk, path) !== null)
+      const path = candidates(from, specifier).find((path) => read(path) !== null)
       // The code of a component does not matter to its users.
       if (path === undefined || (isModule(path) && isUsedAsElement(clause, content))) continue
       const included = add(path)
       if (included !== null && (isMarkdown(path) || isModule(path))) visit(path, included)
     }
   }
-  if (mayInclude(text)) visit(file, text)
-  return found
+  if (mayInclude(file, text)) visit(file, text)
+  return { files: found, sought }
 }
 
 function isMarkdown(path: string): boolean {
   return /\.(mdx?|markdown)$/i.test(path)
 }
 
-/** False if a text includes no files. */
-export function mayInclude(text: string): boolean {
-  return /\b(?:file|data)=|^[ \t]*import\b|\brequire\(/m.test(text)
+/** False if a page includes no files. In Markdown, imports are in code samples. */
+export function mayInclude(file: string, text: string): boolean {
+  const pattern = isMdx(file) ? /\b(?:file|data)=|^[ \t]*import\b|\brequire\(/m : /\b(?:file|data)=/
+  return pattern.test(text)
 }
 
 /** Reserved as internal markers; scan.ts replaces them in pages. */
@@ -67,9 +77,7 @@ const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 /** Text by file, as last read: many pages include the same file. */
 const decoded = new WeakMap<DiskFile, { readonly text: string | null }>()
 
-function readText(disk: Disk, path: string): string | null {
-  const file = disk.readIfAllowed(path)
-  if (file === null) return null
+function textOf(file: DiskFile): string | null {
   const known = decoded.get(file)
   if (known) return known.text
   const raw = new TextDecoder().decode(file.bytes).replace(/\r\n?/g, '\n')

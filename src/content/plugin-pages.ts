@@ -46,8 +46,7 @@ function placeOf({ path, locale }: Source): string {
 
 function sourcesOf(plugin: Plugin, call: Call, config: Config, disk: Disk): readonly Source[] {
   const before = made.get(plugin)
-  const isSame = ([path, file]: [string, DiskFile | null]) => disk.readIfAllowed(path) === file
-  if (disk.isPartial && before && [...before.read].every(isSame)) return before.sources
+  if (disk.isPartial && before && disk.isSame(before.read)) return before.sources
   const pages = run(call, () => plugin.pages)
   if (pages === undefined) return []
   if (typeof pages !== 'function') throw misuse(call, `must be a function, not ${describe(pages)}`)
@@ -103,7 +102,7 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
     file,
     text: clean,
     logo: null,
-    files: includedFiles(file, clean, disk),
+    files: includedFiles(file, clean, disk).files,
     generated: {
       plugin: call.plugin,
       matter: matter === undefined ? null : matterOf(matter, wrong),

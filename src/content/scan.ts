@@ -7,7 +7,7 @@ import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
-import { includedFiles, mayInclude } from './includes.ts'
+import { type Included, includedFiles, mayInclude } from './includes.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
 import { pluginPages } from './plugin-pages.ts'
@@ -72,11 +72,12 @@ interface SourceContext {
 
 function sourceOf(path: string, file: string, page: PageFile, context: SourceContext, disk: Disk) {
   const { locales, logo } = context
-  const last = page.includes ? undefined : plain.get(page)
-  if (last?.locales === locales && last.logo === logo) return last.source
+  const last = lastSources.get(page)
+  if (last?.locales === locales && last.logo === logo && disk.isSame(last.sought))
+    return last.source
   const { hash: content } = page
-  const included = page.includes ? includedFiles(file, page.text(), disk) : {}
-  const parts = Object.keys(included).map((part) => disk.readIfAllowed(part)?.hash)
+  const { files, sought } = page.includes ? includedFiles(file, page.text(), disk) : NOTHING
+  const parts = Object.keys(files).map((part) => sought.get(part)?.hash)
   const key = [content, locales, logo ?? '', parts].join('\n')
   const source = disk.remember(
     file,
@@ -88,18 +89,23 @@ function sourceOf(path: string, file: string, page: PageFile, context: SourceCon
         return page.text()
       },
       logo,
-      files: included,
+      files,
       generated: null,
       rendered: null,
       key: hash(`${path}\n${key}`),
     }),
   )
-  plain.set(page, { locales, logo, source })
+  lastSources.set(page, { locales, logo, sought, source })
   return source
 }
 
-/** The last source of each page that includes nothing. */
-const plain = new WeakMap<PageFile, SourceContext & { readonly source: Source }>()
+const NOTHING: Included = { files: {}, sought: new Map() }
+
+/** The last source of each page, and what it depends on. */
+const lastSources = new WeakMap<
+  PageFile,
+  SourceContext & Pick<Included, 'sought'> & { readonly source: Source }
+>()
 
 function noPage(config: Config, paths: readonly string[]): Problem {
   const unread = countUnread(paths)
@@ -202,7 +208,7 @@ function decode(read: DiskFile, file: string): PageFile {
     text: () => decodeBytes(read.bytes, file).text ?? '',
     hash: read.hash,
     heading: rawHeading(text ?? ''),
-    includes: mayInclude(text ?? ''),
+    includes: mayInclude(file, text ?? ''),
   }
   known.set(read, page)
   return page
