@@ -8,6 +8,7 @@ export interface PageOptions {
   readonly files?: Readonly<Record<string, string | null>>
   readonly locale?: string
   readonly variables?: Readonly<Record<string, string>>
+  readonly syntax?: CompileInput['markdown']['syntax']
 }
 
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
@@ -17,7 +18,7 @@ export function compilePage(text: string, options?: PageOptions): Doc {
 
 export function inputOf(
   text: string,
-  { files = {}, locale = 'au', variables = {} }: PageOptions = {},
+  { files = {}, locale = 'au', variables = {}, syntax = 'markdown' }: PageOptions = {},
 ): CompileInput {
   return {
     path: 'page.md',
@@ -31,7 +32,7 @@ export function inputOf(
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
-    markdown: { parser: 'auto', math: false },
+    markdown: { parser: 'auto', math: false, syntax },
     messages: {},
     language: 'en',
     openapi: {

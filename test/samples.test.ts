@@ -27,7 +27,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     locales: ['au', 'nz'],
     variables: { api: 'https://api.example.com' },
     suggestions: {},
-    markdown: { parser: 'auto', math: false },
+    markdown: { parser: 'auto', math: false, syntax: 'markdown' },
     messages: {},
     language: null,
     openapi: null,

@@ -93,7 +93,11 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
     client: clientOf(user, root),
     images: { allow: origins(user.images?.allow) },
     embeds: { allow: origins(user.embeds?.allow) },
-    markdown: { parser: user.markdown?.parser ?? 'auto', math: user.math ?? false },
+    markdown: {
+      parser: user.markdown?.parser ?? 'auto',
+      math: user.math ?? false,
+      syntax: user.syntax ?? 'markdown',
+    },
     locales,
     defaultLocale,
     version: user.version ?? { name: 'current', label: '' },

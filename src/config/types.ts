@@ -155,6 +155,8 @@ export interface MarkdownConfig {
   readonly parser: 'auto' | 'native' | 'remark'
   /** Whether `$…$` is a formula. */
   readonly math: boolean
+  /** The tool whose ambiguous spellings pages are written in. */
+  readonly syntax: 'markdown' | 'mkdocs' | 'vitepress' | 'mdbook'
 }
 
 export interface ProvidedComponent {

@@ -141,6 +141,17 @@ export interface UserConfig {
   embeds?: { allow?: string[] }
   /** Formulas in TeX: `$…$` in a line, `$$` on lines of their own around a block. Default false. */
   math?: boolean
+  /**
+   * The tool for which the pages were written. Most spellings of other tools are read anyway; this one
+   * decides about those that mean something else in Markdown:
+   * - `mkdocs`: `!!! note`, `??? note`, `=== "Tab"`, `/// note`, `==mark==`, `^^insert^^`, `++ctrl+k++`,
+   *   `~sub~`, `^sup^`, snippets in code, and the ids that Python-Markdown gives to headings
+   * - `vitepress`: the ids that VitePress gives to headings
+   * - `mdbook`: `{{#include}}` in code, and hidden lines of Rust
+   *
+   * Default `markdown`.
+   */
+  syntax?: 'markdown' | 'mkdocs' | 'vitepress' | 'mdbook'
   locales?: Record<string, UserLocale>
   /** Default: the first locale. */
   defaultLocale?: string

@@ -43,7 +43,13 @@ import { listHandlers } from './markdown/lists.ts'
 import { remarkFormulas } from './markdown/math.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
-import { type Parser, parserOf, parsingWith, TooLongError } from './markdown/parse.ts'
+import {
+  type PageParser,
+  type Parser,
+  parserOf,
+  parsingWith,
+  TooLongError,
+} from './markdown/parse.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
 import { tableHandlers } from './markdown/tables.ts'
@@ -109,7 +115,7 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
   return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)]
 }
 
-function parserFor({ markdown, file }: CompileInput, processor: Processor): Parser {
+function parserFor({ markdown, file }: CompileInput, processor: Processor): PageParser {
   const isExtended = syntaxPlugins(processor).length > 0
   const remark: Parser = (source) =>
     isExtended ? parseExtended(processor, file, source) : (processor.parse(source) as Root)

@@ -1,11 +1,7 @@
 import type { Nodes } from 'mdast'
 import type { Messages } from '../../shared/messages.ts'
-import { childrenOf, type Directive, element, takeLabel, text } from './types.ts'
-
-/** Kinds of callouts; each is the name of the message that is its title. */
-const KINDS = ['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution'] as const
-
-export type AdmonitionKind = (typeof KINDS)[number]
+import { type AdmonitionKind, aliasOf, ADMONITIONS as KINDS } from '../spellings/admonitions.ts'
+import { attribute, childrenOf, type Directive, element, takeLabel, text } from './types.ts'
 
 /** CSS class, where it differs from the name; `important` and `caution` are GitHub alerts. */
 const LOOKS: Partial<Record<AdmonitionKind, string>> = { important: 'info', caution: 'warning' }
@@ -14,24 +10,49 @@ const LOOKS: Partial<Record<AdmonitionKind, string>> = { important: 'info', caut
 export const admonition: Directive = {
   names: KINDS,
   kinds: ['container'],
-  attributes: [],
+  // https://starlight.astro.build/guides/authoring-content/#asides: `icon`
+  // https://docusaurus.io/docs/markdown-features/admonitions: `class`, `id` and `title`
+  attributes: ['title', 'class', 'id', 'icon'],
   expand(node, { messages }) {
-    const title = takeLabel(node)
-    return [admonitionOf(node.name as AdmonitionKind, title, childrenOf(node), messages)]
+    const given = attribute(node, 'title')
+    const title = takeLabel(node) ?? (given === undefined ? undefined : [text(given)])
+    return [admonitionOf(node.name, title, childrenOf(node), messages)]
   },
 }
 
-/** @param title defaults to the name */
+/** The admonition of another tool's name; null if no tool is known to have it. */
+export function foreignAdmonition(name: string): Directive | null {
+  return aliasOf(name) === null ? null : admonition
+}
+
+/** True for the names of admonitions, docsgen's and those of other tools. */
+export function isAdmonition(name: string): boolean {
+  return isKind(name) || aliasOf(name) !== null
+}
+
+function isKind(name: string): name is AdmonitionKind {
+  return (KINDS as readonly string[]).includes(name)
+}
+
+/**
+ * @param name one for which `isAdmonition` is true
+ * @param title defaults to the name; an empty one is left out
+ */
 export function admonitionOf(
-  name: AdmonitionKind,
+  name: string,
   title: readonly Nodes[] | undefined,
   body: readonly Nodes[],
   messages: Messages,
 ): Nodes {
-  const own = messages[name]
-  return element(
-    'div',
-    { className: ['admonition', LOOKS[name] ?? name], role: 'note', ariaLabel: own },
-    [element('p', { className: ['admonition-title'] }, title ?? [text(own)]), ...body],
-  )
+  const alias = isKind(name) ? null : aliasOf(name)
+  const kind = alias?.kind ?? (name as AdmonitionKind)
+  const own = messages[kind]
+  const shown = title ?? [text(alias?.title ?? own)]
+  const head = shown.length === 0 ? [] : [element('p', { className: ['admonition-title'] }, shown)]
+  const properties = {
+    className: ['admonition', LOOKS[kind] ?? kind],
+    role: 'note',
+    ariaLabel: own,
+  }
+  return element('div', properties, [...head, ...body])
 }

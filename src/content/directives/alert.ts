@@ -1,10 +1,11 @@
 import type { Blockquote, Nodes, Text } from 'mdast'
 import type { Messages } from '../../shared/messages.ts'
-import { type AdmonitionKind, admonitionOf } from './admonition.ts'
+import { admonitionOf, isAdmonition } from './admonition.ts'
 
 export const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']
 
-const MARK = new RegExp(`^\\[!(${ALERTS.join('|')})\\][ \\t]*([^\\n]*)(?:\\n|$)`, 'i')
+/** Obsidian and Quarto fold those with a hyphen or a plus. */
+const MARK = /^\[!(\w+)\][-+]?[ \t]*([^\n]*)(?:\n|$)/
 
 /** Turns a GitHub alert, `> [!NOTE]`, into an admonition; null for any other blockquote. */
 export function alert(quote: Blockquote, messages: Messages): Nodes | null {
@@ -12,12 +13,12 @@ export function alert(quote: Blockquote, messages: Messages): Nodes | null {
   const start = firstText(quote)
   if (first?.type !== 'paragraph' || start === null) return null
   const [mark, name, title] = MARK.exec(start.value) ?? []
-  if (mark === undefined || name === undefined) return null
+  if (mark === undefined || name === undefined || !isAdmonition(name.toLowerCase())) return null
   const value = start.value.slice(mark.length)
   const inline = [...(value === '' ? [] : [{ ...start, value }]), ...first.children.slice(1)]
   const body = inline.length === 0 ? rest : [{ ...first, children: inline }, ...rest]
   return admonitionOf(
-    name.toLowerCase() as AdmonitionKind,
+    name.toLowerCase(),
     title ? [{ type: 'text', value: title }] : undefined,
     body,
     messages,

@@ -1,5 +1,7 @@
 import type { ForeignSyntax } from './types.ts'
 
+const MKDOCS = "Set `syntax: 'mkdocs'` in the configuration,"
+
 const EXTENDED = {
   rule: 'extended-markup',
   where: 'text',
@@ -31,7 +33,7 @@ export const python: readonly ForeignSyntax[] = [
     hint: '!!!',
     pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?!!![ \t]*["\w]/gm,
     reason: 'admonitions of MkDocs (`!!! note`) are shown as text, and their body as code',
-    note: 'Write :::note[Title] … ::: with the body not indented.',
+    note: `${MKDOCS} or write :::note[Title] … ::: with the body not indented.`,
   },
   {
     rule: 'mkdocs-admonition',
@@ -39,7 +41,7 @@ export const python: readonly ForeignSyntax[] = [
     hint: '???',
     pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\?\?\?\+?[ \t]*["a-z]/gm,
     reason: 'collapsible blocks of MkDocs (`??? note`) are shown as text, and their body as code',
-    note: 'Write :::details[Title] … ::: with the body not indented.',
+    note: `${MKDOCS} or write :::details[Title] … ::: with the body not indented.`,
   },
   {
     rule: 'mkdocs-tab',
@@ -47,7 +49,7 @@ export const python: readonly ForeignSyntax[] = [
     hint: '===',
     pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?===[!+]{0,2}[ \t]+["“']/gm,
     reason: 'tabs of MkDocs (`=== "Tab"`) are shown as text, and their body as code',
-    note: 'Write ::::tabs around :::tab{label="…"} … ::: with the body not indented.',
+    note: `${MKDOCS} or write ::::tabs around :::tab{label="…"} … ::: with the body not indented.`,
   },
   {
     rule: 'mkdocs-block',
@@ -55,7 +57,7 @@ export const python: readonly ForeignSyntax[] = [
     hint: '///',
     pattern: /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\/{3,6}[ \t]*[a-z][\w-]*[ \t]*(?:\||$)/gm,
     reason: 'blocks of Python-Markdown (`/// tip`) are shown as text',
-    note: 'Write :::tip[Title] … :::, :::details[Title] or ::::tabs.',
+    note: `${MKDOCS} or write :::tip[Title] … :::, :::details[Title] or ::::tabs.`,
   },
   {
     rule: 'foreign-include',

@@ -10,6 +10,7 @@ import type { Messages } from '../../shared/messages.ts'
 import type { Plugin } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
+import { foreignAdmonition } from '../directives/admonition.ts'
 import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
@@ -137,7 +138,7 @@ class Expander {
     previous: Nodes | undefined,
   ): readonly Nodes[] {
     const context = this.#context(node, previous)
-    const directive = this.#known.get(node.name)
+    const directive = this.#known.get(node.name) ?? foreignAdmonition(node.name)
     const { unclosed, closedInstead } = (node.data as FenceData | undefined) ?? {}
     if (unclosed) {
       context.warn(

@@ -35,6 +35,12 @@ export interface ParsedData {
 /** Turns text into a tree, without what `parseMarkdown` adds. */
 export type Parser = (source: string) => Root
 
+/** How the pages of a site are parsed. */
+export interface PageParser {
+  readonly parse: Parser
+  readonly syntax: MarkdownConfig['syntax']
+}
+
 /**
  * The parser of a page. `auto` is the native one, except for the few texts that it would parse
  * differently and for pages whose syntax a plugin extends.
@@ -42,10 +48,10 @@ export type Parser = (source: string) => Root
  * @param isExtended whether there are such extensions
  */
 export function parserOf(
-  { parser: setting, math }: MarkdownConfig,
+  { parser: setting, math, syntax }: MarkdownConfig,
   remark: Parser = parseWithRemark,
   isExtended = false,
-): Parser {
+): PageParser {
   const parse = (source: string): Root => {
     if (native === null) return remark(source)
     const isNative =
@@ -54,21 +60,22 @@ export function parserOf(
     if (source.length > MAX_FOR_REMARK) throw new TooLongError()
     return remark(source)
   }
-  if (!math) return parse
-  return (source) => {
+  if (!math) return { parse, syntax }
+  const withPrices = (source: string): Root => {
     const tree = parse(source)
     keepPrices(tree, source)
     return tree
   }
+  return { parse: withPrices, syntax }
 }
 
-let parser = parserOf({ parser: 'auto', math: false })
+let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown' })
 
 /**
  * Runs a function in which `parseMarkdown` uses another parser, for everything that a page shows:
  * its text, included files, table cells, and attributes.
  */
-export function parsingWith<T>(other: Parser, run: () => T): T {
+export function parsingWith<T>(other: PageParser, run: () => T): T {
   const before = parser
   parser = other
   try {
@@ -86,10 +93,11 @@ export function parsingWith<T>(other: Parser, run: () => T): T {
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
-  const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')))
-  const first = parser(written.text)
+  const { parse, syntax } = parser
+  const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')), syntax)
+  const first = parse(written.text)
   const source = written.edit(jsxEdits(written.text, first))
-  const tree = source === written ? first : parser(source.text)
+  const tree = source === written ? first : parse(source.text)
   markFences(tree, source.text)
   source.place(tree)
   Object.assign(tree, { data: { source } satisfies ParsedData })

@@ -1,0 +1,50 @@
+/**
+ * The spellings of other tools, in the order in which they are read. Each is an edit of the source,
+ * so that problems keep their positions; what they become are docsgen's own directives.
+ */
+import { readLines } from '../markdown/lines.ts'
+import { moduleEdits } from '../markdown/modules.ts'
+import { mkdocsBlocks } from './mkdocs-blocks.ts'
+import { titleEdits } from './titles.ts'
+import type { Spelling, SyntaxName } from './types.ts'
+
+/** They change the indentation of what they contain. */
+const INDENTED: readonly Spelling[] = [
+  {
+    name: 'admonitions, collapsible blocks and tabs of Python-Markdown',
+    docs: 'https://squidfunk.github.io/mkdocs-material/reference/admonitions/',
+    syntax: 'mkdocs',
+    hint: /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:!!!|\?\?\?|===|\/\/\/)/m,
+    edits: mkdocsBlocks,
+  },
+]
+
+const LINES: readonly Spelling[] = [
+  {
+    name: 'import and export statements',
+    docs: 'https://mdxjs.com/docs/using-mdx/#layout',
+    hint: /^(?:im|ex)port[ \t]/m,
+    edits: moduleEdits,
+  },
+  {
+    name: 'titles of directives without brackets',
+    docs: 'https://vitepress.dev/guide/markdown#custom-title',
+    hint: /:::/,
+    edits: (text) => titleEdits(readLines(text)),
+  },
+]
+
+const NAMES: readonly SyntaxName[] = ['markdown', 'mkdocs', 'vitepress', 'mdbook']
+
+/** By `syntax` of the site: steps that are made one after another, and the spellings of each. */
+export const blockSpellings = Object.fromEntries(
+  NAMES.map((name) => [
+    name,
+    [INDENTED, LINES].map((step) =>
+      step.filter(({ syntax }) => syntax === undefined || syntax === name),
+    ),
+  ]),
+) as unknown as Readonly<Record<SyntaxName, readonly (readonly Spelling[])[]>>
+
+/** All of them, for the tests. */
+export const spellings: readonly Spelling[] = [...INDENTED, ...LINES]

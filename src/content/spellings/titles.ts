@@ -1,0 +1,44 @@
+/** Titles of directives without brackets. */
+import type { Edit } from '../markdown/edits.ts'
+import type { Line } from '../markdown/lines.ts'
+
+/** Longer lines are not titles. */
+const MAX_TITLE = 300
+/** Colons, spaces, the name, a title without brackets, and attributes. */
+const OPENING =
+  /^(:{3,})([ \t]*)([a-z][\w-]*)(?:([ \t]+)([^\s{[][^\n]*?))?(?:([ \t]*)\{[^{}\n]*\})?[ \t]*$/i
+
+/** `::: note Title {#id}`, as Docusaurus and VitePress write it, becomes `:::note[Title]{#id}`. */
+export function titleEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(titleOf)
+}
+
+function titleOf({ kind, text, start, prefix }: Line): Edit[] {
+  if (kind !== 'opening' || text.length > MAX_TITLE) return []
+  const [, colons, space = '', name, gap = '', title, beforeAttributes = ''] =
+    OPENING.exec(text.slice(prefix)) ?? []
+  if (colons === undefined || name === undefined || !isBalanced(title ?? '')) return []
+  const edits: Edit[] = []
+  let at = start + prefix + colons.length
+  const replace = (length: number, text: string) => {
+    if (length > 0 || text !== '') edits.push({ start: at, end: at + length, text })
+    at += length
+  }
+  replace(space.length, '')
+  at += name.length
+  if (title !== undefined) {
+    replace(gap.length, '[')
+    at += title.length
+    replace(beforeAttributes.length, ']')
+  } else replace(beforeAttributes.length, '')
+  return edits
+}
+
+function isBalanced(title: string): boolean {
+  let depth = 0
+  for (const char of title) {
+    if (char === '[') depth++
+    else if (char === ']' && --depth < 0) return false
+  }
+  return depth === 0
+}
