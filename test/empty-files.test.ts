@@ -29,6 +29,11 @@ const cases: [what: string, files: Files, problem: string][] = [
     'templates/layouts/doc.tsx error the layout "doc" has no component as its default export (template)\n  Write',
   ],
   [
+    'a client module',
+    { 'client.ts': '// To do\n' },
+    'client.ts error the module for browsers has no default export (config)\n  Write `export default function run({ page, signal }) { … }`.',
+  ],
+  [
     'a plugin',
     {
       'plugins/mine.ts': '\n',

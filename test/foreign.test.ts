@@ -69,6 +69,11 @@ describe('the syntax of another tool is reported once per page, at its first pos
     ['another one', 'So\n\n\\[\n\\frac{a}{b}\n\\]\n\nand\n\n\\[ E = mc^2 \\]', 'math 3:1 ×2'],
     ['an inline block', 'Then \\[ \\sqrt{x} \\] follows.', 'math 1:6 ×1'],
     ['a definition list', 'Term\n: What it means.', 'definition-list 1:1 ×1'],
+    [
+      'one with code',
+      '`--port`, `-p` (default 80)\n\n:   What it means.',
+      'definition-list 1:1 ×1',
+    ],
     ['a tag of Liquid', '{% include a.html %}', 'template-tag 1:1 ×1'],
     ['a wiki link', 'See [[Other page|there]].', 'wiki-link 1:5 ×1'],
     ['a reference without a definition', 'See [`x`][mod.x].', 'undefined-reference 1:5 ×1'],
@@ -115,6 +120,10 @@ describe('what only looks alike is not reported', () => {
     ],
     ['a task and a footnote', '- \\[x\\] done\n- \\[ \\] open\n\nText.\\[1\\]'],
     ['a plural and a call', 'Remove the file\\(s\\) with run\\(\\) or \\(see below\\).'],
+    [
+      'prose that is wrapped before a colon',
+      `${'word '.repeat(15)}facts\n: one, two.\n\nFills the form. Merge rule\n: the same number.`,
+    ],
     ['a list after a word', 'Word:\n\n- : a\n- b'],
     [
       'inline code',

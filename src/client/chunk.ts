@@ -15,22 +15,20 @@ export async function loadChunk<Module>(
   load: () => Promise<Module>,
   host: HTMLElement,
 ): Promise<Module> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await withProgress(
-        Promise.race([attempt === 0 ? load() : importAgain(load, attempt), late()]),
-      )
-    } catch (error) {
-      reportError(error)
-    }
+  let loading = load()
+  for (let attempt = 1; ; attempt++) {
+    const module = await withProgress(Promise.race([loading, late()])).catch(reportError)
+    if (module) return module
     const { chunkFailed, retry } = messages()
     await failure(host, chunkFailed, retry)
+    // What was only late may still arrive first.
+    loading = Promise.any([loading, importAgain(load, attempt)])
   }
 }
 
-/** Rejects when a chunk should have loaded. */
-function late(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, LOAD_TIMEOUT))
+/** Resolves when a chunk should have loaded. */
+function late(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, LOAD_TIMEOUT))
 }
 
 /**

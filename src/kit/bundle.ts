@@ -4,6 +4,7 @@ import type * as esbuild from 'esbuild'
 import { loadEsbuild } from '../bundler.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
 import { docsgenModules } from './docsgen-modules.ts'
@@ -78,6 +79,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
         target: 'es2020',
       }),
     ])
+    refuseWithoutExports(argument, browser)
     const [code, map] = serverFiles(server.outputFiles ?? [])
     return {
       server: code,
@@ -89,10 +91,26 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
       problems: problemsOf([...server.warnings, ...browser.warnings], 'template', root),
     }
   } catch (error) {
+    if (error instanceof SiteError) throw error
     throw new SiteError(esbuildProblems(error, 'template', root, relative(root, folders.own)), {
       cause: error,
     })
   }
+}
+
+/** @throws SiteError for modules of the site that export nothing, which is no mistake to esbuild */
+function refuseWithoutExports({ clients }: KitArgument, { metafile }: esbuild.BuildResult): void {
+  const problems = clients
+    .filter((file) => {
+      const input = metafile?.inputs[file]
+      return input !== undefined && input.format === undefined
+    })
+    .map((file) => {
+      const reason = 'the module for browsers has no default export'
+      const note = 'Write `export default function run({ page, signal }) { … }`.'
+      return fatal('config', { file }, reason, note)
+    })
+  if (problems.length > 0) throw new SiteError(problems)
 }
 
 function templatesIn(results: readonly esbuild.BuildResult[], { root, own }: Folders): string[] {

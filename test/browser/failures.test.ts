@@ -166,6 +166,31 @@ describe('a chunk that never answers fails after a time limit, and can be retrie
   })
 })
 
+test('a chunk that is only late is used when it arrives, and nothing is reported as an error', async () => {
+  const page = await start()
+  await page.evaluate(() => {
+    const seen = Object.assign(window, { failed: 0 })
+    addEventListener('error', () => (seen.failed += 1))
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/dialog-[^?]*$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  // Only the first request is ever answered.
+  await page.route(/\/dialog-.*\?/, () => {})
+  await page.keyboard.press('/')
+  await alert(page, messages.chunkFailed).waitFor()
+  await press(page, messages.retry)
+  release()
+  await input(page).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { failed: number }).failed)).toBe(0)
+  browser.complaints.splice(0)
+})
+
 describe('an index that never answers', () => {
   test.each(['dialog', 'page'])(
     'fails after a time limit, and can be retried: %s',

@@ -138,7 +138,9 @@ export const generators: readonly ForeignSyntax[] = [
     rule: 'definition-list',
     where: 'text',
     hint: '\n: ',
-    pattern: /^(?:<https?:|[^\s:#>|<])[^\n]*\n(?:[ \t]*\n)?: [ \t]{0,7}(?=[^\s:])/gm,
+    // A long line, or one with the end of a sentence, is prose whose next line begins with a colon.
+    pattern:
+      /^(?![^\n]*[a-z)`][.!?] +[A-Z])(?:<https?:|[^\s:#>|<])[^\n]{0,75}\n(?:[ \t]*\n)?: [ \t]{0,7}(?=[^\s:])/gm,
     reason: 'definition lists (`: definition`) are shown as text',
     note: 'Write a list, a table, or <dl> with <dt> and <dd>.',
   },
