@@ -1,19 +1,10 @@
 /** Pages in MDX: what is read, what is refused, and that nothing in them runs. */
 import { describe, expect, test } from 'vitest'
-import { compilePage as compileInput } from '../src/content/compile-page.ts'
 import { withoutComments, wrongAt } from '../src/features/mdx/guard.ts'
-import { inputOf } from './compile-page.ts'
+import { readMdx as read } from './read-mdx.ts'
 import { type Files, site } from './site.ts'
 
 const ROOT = { 'docs/index.md': '# Home\n' }
-
-/** The HTML of `docs/page.mdx`, and its problems as `line:column rule: reason`. */
-async function read(text: string, files: Record<string, string> = {}) {
-  const input = { ...inputOf(text, { files }), path: 'page.mdx', file: 'docs/page.mdx' }
-  const { html, problems, toc } = await compileInput(input)
-  const shown = problems.map((p) => `${p.line}:${p.column} ${p.ruleId}: ${p.reason}`)
-  return { html, problems: shown, toc, notes: problems.map((p) => p.note) }
-}
 
 describe('an expression whose value is written out is shown', () => {
   test.each([
@@ -38,6 +29,9 @@ describe('an expression whose value is written out is shown', () => {
     ['{// comment\n}', ''],
     ['{}', ''],
     ['{props.absent}', ''],
+    ['{constant.length}', '11'],
+    ['{constant[0]}', 'f'],
+    ['{object.list.length}', '2'],
     ["{'<b>&amp;'}", '&#x3C;b&gt;&#x26;amp;'],
   ])('%s', async (expression, shown) => {
     const { html, problems } = await read(
@@ -76,17 +70,20 @@ describe('an expression that would have to run is a problem with its place', () 
     ['{this}', 'is code'],
     ['{process.env.HOME}', 'is not defined'],
     ['{globalThis}', 'is not defined'],
-    ['{constant.constructor}', null],
+    ['{constant.constructor}', 'reads `constructor` of a text that has none'],
+    ['{constant.lenght}', 'reads `lenght` of a text that has none'],
+    ['{object.absent}', 'reads `absent` of a value that has none'],
+    ['{frontmatter.absent}', 'reads `absent` of a value that has none'],
+    ['{variable}', 'is defined with `let`'],
+    ['{taken}', 'is defined by destructuring'],
+    ['{rest}', 'is defined by destructuring'],
   ])('%s', async (expression, reason) => {
     const { html, problems } = await read(
-      `export const constant = 'x', loop = loop2, loop2 = loop\n\n# Title\n\nA ${expression} B\n`,
+      `export const constant = 'x', loop = loop2, loop2 = loop, object = {}, [{ taken = 1 }, ...rest] = []; export let variable = 1\n\n# Title\n\nA ${expression} B\n`,
     )
     const place = problems.map((problem) => problem.split(':').slice(0, 2).join(':').split(' ')[0])
-    if (reason === null) expect(problems).toEqual([])
-    else {
-      expect(problems).toEqual([expect.stringContaining(reason)])
-      expect(place).toEqual(['5:3'])
-    }
+    expect(problems).toEqual([expect.stringContaining(reason)])
+    expect(place).toEqual(['5:3'])
     expect(html).toMatch(/<p>A {1,2}B<\/p>/)
   })
 
@@ -285,16 +282,14 @@ test('a partial is included, with its props as variables, and its own imports', 
 })
 
 test('a problem in a partial names the partial', async () => {
-  const input = {
-    ...inputOf("import Part from './_part.mdx'\n\n<Part />\n", {
-      files: { 'docs/_part.mdx': 'Text\n\n{f()}\n' },
-    }),
-    file: 'docs/page.mdx',
-  }
-  const { problems } = await compileInput(input)
-  expect(problems.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
-    'docs/_part.mdx:3:1',
-  ])
+  const { places } = await read(
+    'import Part from \'./_part.mdx\'\n\n<Part title="a long title" />\n',
+    {
+      'docs/_part.mdx':
+        '---\na: 1\n---\n\n{f()}\n\n{{title}} {{absent}}\n\n<Aside title="{{missing}}">x</Aside>\n',
+    },
+  )
+  expect(places).toEqual(['docs/_part.mdx:5:1', 'docs/_part.mdx:7:11', 'docs/_part.mdx:9:1'])
 })
 
 describe('what is not MDX', () => {
@@ -303,14 +298,18 @@ describe('what is not MDX', () => {
     ['a brace that is not closed', '# Title\n\ntext {a\n', 3],
     ['less than', '# Title\n\na <5 b\n', 3],
     ['wrong code in braces', '# Title\n\n{a b}\n', 3],
-    ['a wrong import', 'import a from\n\n# Title\n', 1],
+    [
+      'all that else is reported in Markdown',
+      '# Title\n\n<Foo a={1} />\n\n{a b}\n\n{{ x | y }}\n',
+      5,
+    ],
+    ['a wrong import', 'import a from\n\n# Title\n', 3],
   ])('%s is one clear problem, and the page is read as Markdown', async (_, text, line) => {
     const { html, problems } = await read(text)
-    const wrong = problems.filter((problem) => problem.includes('mdx-syntax'))
-    expect(wrong).toEqual([
-      expect.stringContaining('the page is not MDX, and was read as Markdown'),
+    expect(problems).toEqual([
+      expect.stringMatching(/mdx-syntax: the page is not MDX, and was read as Markdown/),
     ])
-    expect(wrong[0]?.startsWith(`${line}:`)).toBe(true)
+    expect(problems[0]?.startsWith(`${line}:`)).toBe(true)
     expect(html).not.toBe('')
     expect(problems.join()).not.toMatch(/oxc|Error|undefined/)
   })

@@ -69,6 +69,11 @@ export function isFile(specifier: string): boolean {
 
 const ENDINGS = ['.mdx', '.md', '.js', '.jsx', '.ts', '.tsx', '.mjs', '.json', '.yml', '.yaml']
 
+/** True for a file such as `.env`, or one in a folder such as `.git`, which may hold secrets. */
+export function isHidden(path: string): boolean {
+  return path.split('/').some((name) => /^\.(?!\.?$)/.test(name))
+}
+
 /** The paths that an import may mean, relative to the root of the site; none for a package. */
 export function candidates(from: string, specifier: string): string[] {
   const { path } = readSpecifier(specifier)
@@ -77,7 +82,7 @@ export function candidates(from: string, specifier: string): string[] {
     ? [joinPath(folderOf(from), path)]
     : (alias?.[1] ?? []).map((folder) => joinPath(folder, path.slice(alias?.[0].length)))
   return bases
-    .filter((base) => base !== null)
+    .filter((base): base is string => base !== null && !isHidden(base))
     .flatMap((base) => [
       base,
       ...ENDINGS.map((ending) => base + ending),

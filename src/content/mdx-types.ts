@@ -1,6 +1,39 @@
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { Problem } from '../types.ts'
 import type { ComponentSchema } from './components/schema.ts'
+
+/** What is between the tags of a partial, which `{props.children}` shows in it. */
+export class Children {
+  readonly #nodes: readonly Nodes[]
+  readonly #take: (size: number) => boolean
+  /** The nodes that were shown. */
+  readonly shown = new Set<Nodes>()
+
+  /** @param take takes from the budget of the page */
+  constructor(nodes: readonly Nodes[], take: (size: number) => boolean) {
+    this.#nodes = nodes
+    this.#take = take
+  }
+
+  /**
+   * A copy of the nodes, which may be shown more than once; none if the page becomes too large.
+   * @param isInline within a line, where a paragraph is its text
+   */
+  show(isInline: boolean): Nodes[] {
+    const isFirst = this.shown.size === 0
+    if (!isFirst && !this.#take(Math.ceil(JSON.stringify(this.#nodes).length / NODE_SIZE)))
+      return []
+    const copy = structuredClone(this.#nodes) as Nodes[]
+    const [first, ...others] = copy
+    const isText = isInline && first?.type === 'paragraph' && others.length === 0
+    const nodes = isText ? first.children : copy
+    for (const node of nodes) this.shown.add(node)
+    return nodes
+  }
+}
+
+/** Characters that a node has as JSON, with its position. */
+const NODE_SIZE = 200
 
 /** What a text in MDX can refer to. */
 export interface MdxContext {
@@ -19,8 +52,6 @@ export interface MdxPage {
   /** As `parseMarkdown` returns it: Markdown with docsgen's directives. */
   readonly tree: Root
   readonly problems: readonly Problem[]
-  /** The text is not MDX. */
-  readonly isMarkdown: boolean
 }
 
 /** @throws TooDeepError */

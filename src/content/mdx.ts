@@ -39,11 +39,8 @@ export function parseText(
   given: MdxContext['given'],
   shared: Map<string, unknown>,
 ): ParsedText {
-  if (isMdx(file) && readMdx !== null) {
-    const page = readMdx(text, { file, files, components, given, math: markdown.math })
-    if (page.isMarkdown) findForeign(page.tree, file, shared)
-    return page
-  }
+  if (isMdx(file) && readMdx !== null)
+    return readMdx(text, { file, files, components, given, math: markdown.math })
   const tree = parseMarkdown(text)
   findForeign(tree, file, shared)
   return { tree, problems: [] }

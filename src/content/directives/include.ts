@@ -1,12 +1,12 @@
 import type { Nodes } from 'mdast'
-import { VARIABLE } from '../../config/variables.ts'
-import { own } from '../../own.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { splitText } from '../body.ts'
 import { parseData } from '../data-file.ts'
 import { tooDeepAt } from '../markdown/depth.ts'
 import { markIncluded, type Origin, originOf } from '../markdown/origin.ts'
+import { giveVariables } from '../markdown/variables.ts'
 import { parseText } from '../mdx.ts'
+import { Children } from '../mdx-types.ts'
 import { contentOf, openFile } from './files.ts'
 import { attribute, type Context, childrenOf, type Directive } from './types.ts'
 
@@ -34,12 +34,14 @@ export const include: Directive = {
       context.warn('too-deep', `"${opened.path}" is nested too deeply`)
       return content
     }
-    const { props = {} } = (node.data ?? {}) as IncludeData
+    const { props: written = {} } = (node.data ?? {}) as IncludeData
     const { yaml, body } = splitText(text)
     const frontmatter = yaml === null ? {} : parseData(`${opened.path}#`, yaml).value
+    const children = new Children(content, context.takeBudget)
+    const props = { ...written, children }
     const given = { ...props, props, frontmatter, frontMatter: frontmatter }
     const { input, shared } = context
-    const { tree, problems } = parseText(withProps(body, props), opened.path, input, given, shared)
+    const { tree, problems } = parseText(body, opened.path, input, given, shared)
     for (const problem of problems) {
       const { ruleId, reason, note, actual, line, column } = problem
       const start = { line, column }
@@ -47,8 +49,9 @@ export const include: Directive = {
       context.warn(ruleId as RuleId, reason, note, place, actual)
     }
     const nodes = tree.children as Nodes[]
-    markIncluded(nodes, { file: opened.path, from } satisfies Origin)
-    return [...nodes, ...content]
+    markIncluded(nodes, { file: opened.path, from } satisfies Origin, children.shown)
+    if (Object.keys(written).length > 0) giveVariables(nodes, variablesOf(written))
+    return children.shown.size > 0 ? nodes : [...nodes, ...content]
   },
 }
 
@@ -58,9 +61,12 @@ interface IncludeData {
 }
 
 /** `{{name}}` is a prop, or else a variable of the site. */
-function withProps(text: string, props: Readonly<Record<string, unknown>>): string {
-  if (Object.keys(props).length === 0) return text
-  return text.replace(VARIABLE, (all, name: string) => String(own(props, name) ?? all))
+function variablesOf(props: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(props).flatMap(([name, value]) =>
+      /^(?:string|number)$/.test(typeof value) ? [[name, String(value)]] : [],
+    ),
+  )
 }
 
 /** `a.md → b.md → a.md` if the file is already being included; null otherwise. */

@@ -18,7 +18,7 @@ import { completeMessages } from '../page-messages.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
 import { keepUnknown } from './unknown.ts'
-import { replaceVariables, reportUnknown, substitute } from './variables.ts'
+import { replaceVariables, reportUnknown, substitute, valuesFor } from './variables.ts'
 
 const KINDS: Record<string, DirectiveKind> = {
   containerDirective: 'container',
@@ -157,7 +157,7 @@ class Expander {
     const attributes = node.attributes ?? {}
     for (const [name, value] of Object.entries(attributes)) {
       if (typeof value === 'string')
-        attributes[name] = substitute(value, this.#input, (unknown) =>
+        attributes[name] = substitute(value, valuesFor(node, this.#input), (unknown) =>
           reportUnknown(this.#vfile, unknown, this.#input, node.position),
         )
       if (directive.attributes.includes('*') || directive.attributes.includes(name)) continue
@@ -177,7 +177,7 @@ class Expander {
   /** Of a directive that docsgen does not expand: nothing replaces them later. */
   #replaceVariables(node: DirectiveNode): void {
     const replace = (text: string) =>
-      replaceVariables(text, this.#input, (name) =>
+      replaceVariables(text, valuesFor(node, this.#input), (name) =>
         reportUnknown(this.#vfile, name, this.#input, node.position),
       )
     const { attributes, data } = node

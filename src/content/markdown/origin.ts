@@ -21,13 +21,21 @@ export function originOf(node: { position?: Position | undefined }): Origin | nu
   return (node.position as PlacedPosition | undefined)?.origin ?? null
 }
 
-/** Sets the origin of every node of an included tree, in place. */
-export function markIncluded(nodes: readonly Nodes[], origin: Origin): void {
+/**
+ * Sets the origin of every node of an included tree, in place.
+ * @param given nodes that the including file gave to it
+ */
+export function markIncluded(
+  nodes: readonly Nodes[],
+  origin: Origin,
+  given: ReadonlySet<Nodes>,
+): void {
   for (const node of nodes) {
+    if (given.has(node)) continue
     if (node.position) node.position = { ...node.position, origin } as PlacedPosition
     keepFile(node, origin.file)
     separate(node, origin.file)
-    if ('children' in node) markIncluded(node.children as Nodes[], origin)
+    if ('children' in node) markIncluded(node.children as Nodes[], origin, given)
   }
 }
 

@@ -58,33 +58,37 @@ function isBlank(node: Node | undefined): boolean {
   return node?.type === 'text' && (node as unknown as { value: string }).value.trim() === ''
 }
 
-/** Removes comments, scripts and event handlers. */
+/** Removes comments, scripts, event handlers, and what acts on the whole page. */
 export function clean(tree: Root, file: VFile): void {
   walk<RootContent>(tree, (node, index, parent) => {
     if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined
-    if (node.tagName === 'script') {
-      warn(
-        file,
-        node,
-        node.tagName,
-        `removed <${node.tagName}>, which the Content-Security-Policy blocks`,
-      )
+    const { tagName, properties } = node
+    if (tagName === 'script') {
+      warn(file, node, tagName, `<${tagName}>, ${BLOCKED}`)
       return remove(parent, index)
     }
-    for (const name of Object.keys(node.properties)) {
-      if (!/^on[a-z]/i.test(name)) continue
-      delete node.properties[name]
-      warn(
-        file,
-        node,
-        name.toLowerCase(),
-        `removed the attribute \`${name.toLowerCase()}\` of <${node.tagName}>, which the Content-Security-Policy blocks`,
-      )
+    if (tagName === 'base' || (tagName === 'meta' && 'httpEquiv' in properties)) {
+      const note = 'Redirects and headers belong to the configuration of the site.'
+      warn(file, node, tagName, `<${tagName}>, which acts on the whole page`, note)
+      return remove(parent, index)
+    }
+    for (const name of Object.keys(properties)) {
+      const written = name.toLowerCase()
+      const isText = written === 'srcdoc'
+      if (!isText && !/^on[a-z]/.test(written)) continue
+      delete properties[name]
+      const what = `the attribute \`${written}\` of <${tagName}>, `
+      if (isText) warn(file, node, written, `${what}whose page no check sees`, FRAME_NOTE)
+      else warn(file, node, written, what + BLOCKED)
     }
     return undefined
   })
 }
+
+const BLOCKED = 'which the Content-Security-Policy blocks'
+const NOTE = 'Use a directive, or a class and a style sheet.'
+const FRAME_NOTE = 'Make it a page of its own, and write its address in `src`.'
 
 /** Removes a node and returns the index at which the walk continues. */
 function remove(parent: Parent, index: number): number {
@@ -92,8 +96,8 @@ function remove(parent: Parent, index: number): number {
   return index
 }
 
-function warn(file: VFile, node: Element, actual: string, reason: string): void {
-  const message = file.message(reason, { place: node.position, ruleId: 'raw-html' })
+function warn(file: VFile, node: Element, actual: string, what: string, note = NOTE): void {
+  const message = file.message(`removed ${what}`, { place: node.position, ruleId: 'raw-html' })
   message.actual = actual
-  message.note = 'Use a directive, or a class and a style sheet.'
+  message.note = note
 }

@@ -21,6 +21,22 @@ export interface VariableValues {
   readonly suggestions: Readonly<Record<string, string>>
 }
 
+/** Gives nodes variables of their own, in place, which come before those of the site. */
+export function giveVariables(
+  nodes: readonly Nodes[],
+  variables: VariableValues['variables'],
+): void {
+  walk<Nodes>({ type: 'root', children: nodes } as Root, (node) => {
+    Object.assign(node, { data: { ...node.data, variables } })
+  })
+}
+
+/** The values for a node: its own, and those of the site. */
+export function valuesFor(node: Nodes, values: VariableValues): VariableValues {
+  const { variables } = (node.data ?? {}) as Partial<VariableValues>
+  return variables ? { ...values, variables: { ...values.variables, ...variables } } : values
+}
+
 type Unknown = (name: string, offset: number) => void
 
 /**
@@ -49,6 +65,7 @@ export const TEXT_FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as c
 export function remarkVariables(values: VariableValues) {
   return (tree: Root, file: VFile): void => {
     walk<Nodes>(tree, (node) => {
+      const known = valuesFor(node, values)
       const replaceIn = (texts: Record<string, unknown>, names: readonly string[]) => {
         for (const name of names) {
           const text = texts[name]
@@ -58,7 +75,7 @@ export function remarkVariables(values: VariableValues) {
             if (!isDiagram(node) && name !== 'dataAbout')
               reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
           }
-          texts[name] = replaceVariables(text, values, unknown)
+          texts[name] = replaceVariables(text, known, unknown)
         }
       }
       replaceIn(node as unknown as Record<string, unknown>, TEXT_FIELDS)

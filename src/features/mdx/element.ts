@@ -1,5 +1,5 @@
 /** An element of JSX, and the nodes that it can become. */
-import type { Nodes } from 'mdast'
+import type { Nodes, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { ComponentSchema } from '../../content/components/schema.ts'
 import type { RuleId } from '../../problems/rules.ts'
@@ -17,6 +17,15 @@ const INLINE = new Set(
   (
     'a abbr b bdi bdo br cite code del em i img ins kbd mark q s samp small span strong sub sup ' +
     'time u var wbr'
+  ).split(' '),
+)
+
+/** The elements whose start tag ends a paragraph. https://html.spec.whatwg.org/#parsing-main-inbody */
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote center details dialog dir div dl fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary ' +
+    'table ul'
   ).split(' '),
 )
 
@@ -109,7 +118,7 @@ export class Element {
 
   /** What is between its tags as one line. */
   get line(): Nodes[] {
-    return this.children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]))
+    return lineOf(this.children)
   }
 
   /** The text between its tags, as in `<Code>…</Code>`. */
@@ -137,9 +146,13 @@ export class Element {
 
   /** A directive within a line of text. */
   inline(name: string, children: readonly Nodes[], attributes: Attributes = {}): Nodes {
-    const { position } = this.node
-    const made = { type: 'textDirective', name, attributes, children, position } as Nodes
-    return this.isInline ? made : ({ type: 'paragraph', children: [made], position } as Nodes)
+    return {
+      type: 'textDirective',
+      name,
+      attributes,
+      children,
+      position: this.node.position,
+    } as Nodes
   }
 
   /** The directive of a component. */
@@ -173,7 +186,7 @@ export class Element {
   }
 }
 
-/** Text and inline elements side by side become a paragraph. */
+/** Text and inline elements side by side become a paragraph; one of white space alone is nothing. */
 export function blocksOf(nodes: readonly Nodes[]): Nodes[] {
   const blocks: Nodes[] = []
   let line: Nodes[] | null = null
@@ -191,7 +204,36 @@ export function blocksOf(nodes: readonly Nodes[]): Nodes[] {
       blocks.push({ type: 'paragraph', children: line as never[], ...(position && { position }) })
     }
   }
-  return blocks
+  return blocks.filter((block) => block.type !== 'paragraph' || !isBlank(block))
+}
+
+/** The text of paragraphs as one line, beside the other nodes. */
+export function lineOf(nodes: readonly Nodes[]): Nodes[] {
+  return nodes.flatMap((node, index): Nodes[] => {
+    if (node.type !== 'paragraph') return [node]
+    return index === 0 ? node.children : [{ type: 'text', value: '\n' }, ...node.children]
+  })
+}
+
+/** True for a paragraph of which only white space is left. */
+function isBlank({ children }: Paragraph): boolean {
+  return children.every((child) => child.type === 'text' && child.value.trim() === '')
+}
+
+/** The blocks of a paragraph, of which HTML allows none in it: the text before and after is in others. */
+export function splitParagraph(paragraph: Paragraph): Nodes[] {
+  const { children, position } = paragraph
+  if (!children.some(holdsBlock)) return isBlank(paragraph) ? [] : [paragraph]
+  const runs: Nodes[][] = [[]]
+  for (const child of children) {
+    if (holdsBlock(child)) runs.push([child], [])
+    else runs.at(-1)?.push(child)
+  }
+  return runs.flatMap((run) => {
+    if (run.some(holdsBlock)) return run
+    const made = { type: 'paragraph', children: run, position } as Paragraph
+    return isBlank(made) ? [] : [made]
+  })
 }
 
 function isApart(before: Nodes | undefined, node: Nodes): boolean {
@@ -200,8 +242,17 @@ function isApart(before: Nodes | undefined, node: Nodes): boolean {
   return end !== undefined && start !== undefined && end < start
 }
 
+/** True for what becomes part of a paragraph between blocks. */
 function isPhrasing(node: Nodes | HtmlElement): boolean {
-  return isHtmlElement(node) ? INLINE.has(node.name) : PHRASING.has(node.type)
+  if (!isHtmlElement(node)) return PHRASING.has(node.type)
+  return INLINE.has(node.name) && !holdsBlock(node)
+}
+
+/** True for what ends the paragraph that it is in. */
+export function holdsBlock(node: Nodes | HtmlElement): boolean {
+  if (!isHtmlElement(node)) return !PHRASING.has(node.type)
+  if (BLOCKS.has(node.name)) return true
+  return INLINE.has(node.name) && (node.children as Nodes[]).some(holdsBlock)
 }
 
 function labelOf(label: string | readonly Nodes[]): Nodes {

@@ -3,7 +3,7 @@
  * takes exponential time for `<` in wrong expressions, and quadratic time for what is not closed.
  */
 import { readLines } from '../../content/markdown/lines.ts'
-import { moduleError } from './javascript.ts'
+import { type CodeError, moduleError } from './javascript.ts'
 
 /** Brackets in each other, and elements; more than on any real page. */
 const MAX_BRACKETS = 300
@@ -12,13 +12,6 @@ const MAX_ELEMENTS = 300
 const MAX_LENGTH = 4000
 const MAX_LESS_THAN = 6
 
-/** Why a page cannot be parsed as MDX, and where. */
-export interface Wrong {
-  /** In UTF-16 code units. */
-  readonly offset: number
-  readonly reason: string
-}
-
 const UNCLOSED = 'an expression in braces is not closed'
 const DEEP = 'brackets or elements are nested too deeply'
 
@@ -26,7 +19,7 @@ const DEEP = 'brackets or elements are nested too deeply'
 const TOKEN = /\\[\s\S]|`+|\{|<\/?(?=[A-Za-z_$>])|\/>|^(?:im|ex)port(?=[ \t{*'"])/gm
 
 /** The first place that the parser must not see; null if there is none. */
-export function wrongAt(text: string): Wrong | null {
+export function wrongAt(text: string): CodeError | null {
   const prose = withoutCode(text)
   const deep = deepAt(prose)
   if (deep >= 0) return { offset: deep, reason: DEEP }
@@ -45,20 +38,22 @@ export function wrongAt(text: string): Wrong | null {
       end = endOfBraces(prose, offset, unclosed)
       if (end < 0) return { offset, reason: UNCLOSED }
       const wrong = isRisky(prose, offset, end) && expressionError(text.slice(offset + 1, end - 1))
-      if (wrong) return { offset, reason: wrong }
+      if (wrong) return { ...wrong, offset: offset + wrong.offset }
     } else if (token.endsWith('port')) {
       end = endOfStatements(prose, offset)
       const wrong = isRisky(prose, offset, end) && moduleError(text.slice(offset, end))
-      if (wrong) return { offset, reason: wrong }
+      if (wrong) return { ...wrong, offset: offset + wrong.offset }
     }
     TOKEN.lastIndex = end
   }
   return null
 }
 
-function expressionError(code: string): string | null {
-  const isSpread = code.trimStart().startsWith('...')
-  return moduleError(isSpread ? `({${code}\n})` : `(${code}\n)`)
+/** The offset is that in braces: the one before the code counts. */
+function expressionError(code: string): CodeError | null {
+  if (!code.trimStart().startsWith('...')) return moduleError(`(${code}\n)`)
+  const wrong = moduleError(`({${code}\n})`)
+  return wrong && { ...wrong, offset: Math.max(0, wrong.offset - 1) }
 }
 
 /**

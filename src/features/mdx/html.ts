@@ -1,6 +1,7 @@
 /** The elements of HTML in MDX. */
 import type { Nodes, Parent } from 'mdast'
 import { find, html, svg } from 'property-information'
+import { own } from '../../own.ts'
 
 /** An attribute as JSX has it. */
 export type Attribute = readonly [name: string, value: unknown]
@@ -36,11 +37,23 @@ const IGNORED = new Set([
 /** An attribute as HTML's tree has it. */
 function propertyOf([name, value]: Attribute): [string, string | boolean][] {
   if (IGNORED.has(name) || value === null || value === undefined) return []
-  const known = find(html, name)
-  const { property } = known.defined ? known : find(svg, name)
-  if (typeof value === 'boolean' && !/^(?:aria|data)/.test(property))
-    return value ? [[property, true]] : []
+  const renamed = own(RENAMED, name) ?? name
+  const ofHtml = find(html, renamed)
+  const known = ofHtml.defined ? ofHtml : find(svg, renamed)
+  const { property } = known
+  const isWord = known.booleanish || /^(?:aria|data)/.test(property)
+  // React leaves out `true` for an attribute that is a text.
+  if (typeof value === 'boolean' && !isWord)
+    return value && (known.boolean || known.overloadedBoolean || !known.defined)
+      ? [[property, true]]
+      : []
   return [[property, textOf(name, value)]]
+}
+
+/** What React calls the state at the beginning. */
+const RENAMED: Readonly<Record<string, string>> = {
+  defaultValue: 'value',
+  defaultChecked: 'checked',
 }
 
 function textOf(name: string, value: unknown): string {

@@ -1,7 +1,7 @@
 /** Reads the JavaScript of MDX. Nothing runs: only values that are written out are kept. */
 import { type Expression, type ObjectExpression, Parser, type Program, tokTypes } from 'acorn'
 import jsx from 'acorn-jsx'
-import { own } from '../../own.ts'
+import { didYouMean } from '../../problems/suggest.ts'
 
 const JsxParser = Parser.extend(jsx())
 const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
@@ -26,15 +26,23 @@ export function parseModule(code: string): Program {
   return JsxParser.parse(code, OPTIONS)
 }
 
+/** Why code cannot be parsed, and where. */
+export interface CodeError {
+  readonly reason: string
+  /** In UTF-16 code units. */
+  readonly offset: number
+}
+
 /** Why a module is not valid; null if it is. */
-export function moduleError(code: string): string | null {
+export function moduleError(code: string): CodeError | null {
   try {
     parseModule(code)
     return null
   } catch (error) {
-    return error instanceof RangeError
-      ? 'the code is nested too deeply'
-      : 'the code is not valid JavaScript'
+    if (error instanceof RangeError) return { reason: 'the code is nested too deeply', offset: 0 }
+    const { message, pos = 0 } = error as Error & { readonly pos?: number }
+    const what = message.replace(/ \(\d+:\d+\)$/, '').toLowerCase()
+    return { reason: `the code is not valid JavaScript: ${what}`, offset: pos }
   }
 }
 
@@ -145,9 +153,19 @@ function memberOf({ object, property, computed, optional }: Member, names: Names
     if (optional) return undefined
     throw new Refused(`reads \`${key}\` of ${String(value)}`)
   }
-  if (typeof value === 'object') return own(value as Record<string, unknown>, key)
+  // `length`, too, is a property that texts and lists have on their own.
+  const known = Object(value) as Record<string, unknown>
+  if (Object.hasOwn(known, key)) return known[key]
   // An imported image is its path.
-  return key === 'src' || key === 'default' ? value : undefined
+  if (typeof value === 'string' && (key === 'src' || key === 'default')) return value
+  // Props need not be given.
+  if (optional || (object.type === 'Identifier' && object.name === 'props')) return undefined
+  const what = typeof value === 'object' ? 'value' : typeof value === 'string' ? 'text' : 'number'
+  throw new Refused(
+    `reads \`${key}\` of a ${what} that has none`,
+    didYouMean(key, Object.keys(known)) ??
+      `Correct the name, or write \`?.${key}\` if it may be missing.`,
+  )
 }
 
 /** The expression of a property in an object that is written out; null without one. */

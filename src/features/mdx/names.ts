@@ -1,4 +1,5 @@
 /** What the name of an element means. */
+import { distance } from 'fastest-levenshtein'
 import type { ComponentSchema } from '../../content/components/schema.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
@@ -24,6 +25,12 @@ function plain(name: string): string {
   return name.replace(/[^a-z\d]/gi, '').toLowerCase()
 }
 
+/** The known names that one typing mistake may have made: `Trans` is not meant as `Tabs`. */
+function alike(name: string): string[] {
+  const most = name.length < 8 ? 1 : 2
+  return wordNames.filter((known) => distance(plain(known), plain(name)) <= most)
+}
+
 /** Why an element cannot be shown, and what to do. */
 export function unknownElement(
   name: string,
@@ -44,6 +51,28 @@ export function unknownElement(
     }
   return {
     reason: `<${name}> is not a component of the site`,
-    note: didYouMean(name, wordNames) ?? add,
+    note: didYouMean(name, alike(name)) ?? add,
   }
+}
+
+/** The names of an element, as it is imported and written. A part of a component is not the component. */
+export function namesOf(name: string, source: ElementSource | null): string[] {
+  if (source?.kind !== 'component') return [name]
+  const [, ...parts] = name.split('.')
+  if (parts.length === 0) return [source.name, baseOf(source.specifier), name]
+  // `* as ui` has no name of its own: <ui.Card> is `Card`.
+  if (source.name === '*') return [parts.join('.'), name]
+  return [source.name, baseOf(source.specifier)]
+    .map((whole) => [whole, ...parts].join('.'))
+    .concat(name)
+}
+
+/** `@site/src/components/Since/index.js` → `Since` */
+function baseOf(specifier: string): string {
+  return (
+    specifier
+      .replace(/\/index(?:\.\w+)?$|\.\w+$/g, '')
+      .split('/')
+      .at(-1) ?? ''
+  )
 }

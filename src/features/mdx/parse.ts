@@ -18,13 +18,23 @@ export class MdxError extends Error {
   /** 1-based. */
   readonly line: number
   readonly column: number
+  /** How to fix it. */
+  readonly note: string
 
-  constructor(reason: string, line: number, column: number) {
+  constructor(reason: string, { line, column }: { line: number; column: number }, note = NOT_MDX) {
     super(reason)
     this.line = line
     this.column = column
+    this.note = note
   }
 }
+
+const NOT_MDX =
+  'Close each element and each brace, and write \\{ and \\< for the characters themselves; or rename the file to .md.'
+const LINK = 'Write [text](address) for the address, or rename the file to .md.'
+
+/** `<https://…>` and `<me@example.com>`, which MDX does not have. */
+const AUTOLINK = /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@]{1,64}@[^\s<>]{1,255})>/iy
 
 export interface Parsed {
   readonly tree: Root
@@ -61,13 +71,17 @@ function parse(text: string, math: boolean, source: Source): Root {
     const [, line, column, message = ''] =
       /^(\d+):(\d+): ([\s\S]*)$/.exec(String((error as Error).message)) ?? []
     if (line === undefined) throw error
-    throw errorAt(reasonOf(message), offsetOf(text, Number(line), Number(column)), source)
+    const offset = offsetOf(text, Number(line), Number(column))
+    const open = text.lastIndexOf('<', offset)
+    AUTOLINK.lastIndex = open
+    if (open >= 0 && AUTOLINK.test(text) && AUTOLINK.lastIndex > offset)
+      throw errorAt('MDX has no links in angle brackets', open, source, LINK)
+    throw errorAt(reasonOf(message), offset, source)
   }
 }
 
-function errorAt(reason: string, offset: number, source: Source): MdxError {
-  const { line, column } = source.placeOf(offset)
-  return new MdxError(reason, line, column)
+function errorAt(reason: string, offset: number, source: Source, note?: string): MdxError {
+  return new MdxError(reason, source.placeOf(offset), note)
 }
 
 function offsetOf(text: string, line: number, column: number): number {

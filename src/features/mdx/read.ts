@@ -2,19 +2,21 @@
  * Reads MDX without running anything: elements become directives and HTML, expressions their values,
  * and what cannot be known without running code becomes a problem.
  */
-import type { Nodes, Paragraph, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
+import { placeAt } from '../../content/markdown/origin.ts'
 import { parseMarkdown } from '../../content/markdown/parse.ts'
 import { walk } from '../../content/markdown/walk.ts'
-import type { MdxContext, MdxPage } from '../../content/mdx-types.ts'
+import { Children, type MdxContext, type MdxPage } from '../../content/mdx-types.ts'
 import { warning } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import type { Problem } from '../../types.ts'
-import { blocksOf, Element, type Inner } from './element.ts'
+import { uselessIn } from './bindings.ts'
+import { blocksOf, Element, holdsBlock, type Inner, lineOf, splitParagraph } from './element.ts'
 import { idOfHeading } from './headings.ts'
 import { type Attribute, htmlElement } from './html.ts'
 import { isComment, moduleError, parseModule, Refused, sizeOf, valueOfCode } from './javascript.ts'
-import { schemaOf, unknownElement } from './names.ts'
+import { namesOf, schemaOf, unknownElement } from './names.ts'
 import { type JsxElement, MdxError, type Parsed, parseMdx, placeIn } from './parse.ts'
 import { type ElementSource, Scope } from './scope.ts'
 import { isVocabularyModule, wordOf } from './vocabulary.ts'
@@ -26,16 +28,12 @@ export function readMdx(text: string, context: MdxContext): MdxPage {
     return new Reader(parsed, context).read()
   } catch (error) {
     if (!(error instanceof MdxError)) throw error
-    const { message, line, column } = error
+    const { message, note, line, column } = error
     const reason = `the page is not MDX, and was read as Markdown: ${message}`
-    const wrong = warning('mdx-syntax', { file: context.file, line, column }, reason, NOT_MDX)
-    const tree = parseMarkdown(text)
-    return { tree, problems: [wrong], isMarkdown: true }
+    const wrong = warning('mdx-syntax', { file: context.file, line, column }, reason, note)
+    return { tree: parseMarkdown(text), problems: [wrong] }
   }
 }
-
-const NOT_MDX =
-  'Close each element and each brace, and write \\{ and \\< for the characters themselves; or rename the file to .md.'
 
 /** Characters and values that the expressions of one page may show. */
 const MAX_SHOWN = 1_000_000
@@ -45,6 +43,8 @@ class Reader implements Inner {
   readonly #parsed: Parsed
   readonly #scope: Scope
   readonly #problems = new Map<string, Problem & { count: number }>()
+  /** Each is read once, so that it is reported once. */
+  readonly #attributes = new Map<object, Attribute[]>()
   #left = MAX_SHOWN
 
   constructor(parsed: Parsed, context: MdxContext) {
@@ -60,28 +60,21 @@ class Reader implements Inner {
       if ((node.type as string) === 'mdxjsEsm') this.#readModule(node as unknown as MdxjsEsm)
     })
     tree.children = blocksOf(this.nodes(tree.children as Nodes[])) as Root['children']
-    return { tree, problems: [...this.#problems.values()], isMarkdown: false }
+    return { tree, problems: [...this.#problems.values()] }
   }
 
   /** Adds the names of `import` and `export`. */
   #readModule(node: MdxjsEsm): void {
     const { value } = node
+    const placeOf = (offset: number) =>
+      this.#parsed.source.placeOf((node.position?.start.offset ?? 0) + offset)
     const wrong = moduleError(value)
-    const { line, column } = node.position?.start ?? { line: 1, column: 1 }
-    if (wrong !== null) throw new MdxError(`${wrong} (\`import\` and \`export\`)`, line, column)
+    if (wrong !== null)
+      throw new MdxError(`${wrong.reason} (\`import\` and \`export\`)`, placeOf(wrong.offset))
     const program = parseModule(value)
     this.#scope.add(program)
-    for (const { type, start, ...statement } of program.body) {
-      const offset = (node.position?.start.offset ?? 0) + start
-      const place = this.#parsed.source.placeOf(offset)
-      const specifiers = 'specifiers' in statement ? statement.specifiers : null
-      if (type === 'ImportDeclaration' && specifiers?.length === 0)
-        this.#reportAt(place, 'mdx-module', IMPORTED_EFFECT, EFFECT_NOTE)
-      else if (type === 'ExportDefaultDeclaration')
-        this.#reportAt(place, 'mdx-module', DEFAULT_EXPORT, 'Set `layout` in the front matter.')
-      else if (!/^(?:Import|Export)/.test(type))
-        this.#reportAt(place, 'mdx-module', CODE, CODE_NOTE)
-    }
+    for (const { offset, reason, note } of uselessIn(program))
+      this.#reportAt(placeOf(offset), 'mdx-module', reason, note)
   }
 
   /** Nodes of Markdown and docsgen's directives for nodes of MDX. */
@@ -103,12 +96,13 @@ class Reader implements Inner {
     if (!('children' in node) || node.children.length === 0) return [node]
     if (node.type === 'heading') idOfHeading(node)
     node.children = this.nodes(node.children as Nodes[]) as never
-    return node.type === 'paragraph' && isBlank(node) ? [] : [node]
+    return node.type === 'paragraph' ? splitParagraph(node) : [node]
   }
 
   #expression(node: MdxFlowExpression | MdxTextExpression): Nodes[] {
     if (isComment(node.value)) return []
     const value = this.value(node.value, node as unknown as Nodes)
+    if (value instanceof Children) return value.show(node.type === 'mdxTextExpression')
     const shown = this.#shown(value, node as unknown as Nodes)
     // White space between blocks is nothing.
     const isNothing = node.type === 'mdxFlowExpression' ? shown.trim() === '' : shown === ''
@@ -155,18 +149,29 @@ class Reader implements Inner {
    * @param name the only one to look at
    */
   attributes(node: JsxElement, only?: string): Attribute[] {
-    return node.attributes.flatMap((attribute): Attribute[] => {
-      if (attribute.type === 'mdxJsxExpressionAttribute') {
-        const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes)
-        return typeof value === 'object' && value !== null ? Object.entries(value) : []
-      }
-      const { name, value } = attribute
-      if (only !== undefined && name !== only) return []
-      if (value === null || value === undefined) return [[name, true]]
-      if (typeof value === 'string') return [[name, value]]
-      const read = this.value(value.value, node as Nodes, name)
-      return read === undefined ? [] : [[name, read]]
+    return node.attributes.flatMap((attribute) => {
+      const isOther =
+        attribute.type === 'mdxJsxAttribute' && only !== undefined && attribute.name !== only
+      if (isOther) return []
+      const known = this.#attributes.get(attribute) ?? this.#attribute(node, attribute)
+      this.#attributes.set(attribute, known)
+      return known
     })
+  }
+
+  #attribute(node: JsxElement, attribute: JsxElement['attributes'][number]): Attribute[] {
+    if (attribute.type === 'mdxJsxExpressionAttribute') {
+      const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes)
+      const given = typeof value === 'object' && value !== null ? Object.entries(value) : []
+      return given.filter(([, value]) => !(value instanceof Children))
+    }
+    const { name, value } = attribute
+    if (value === null || value === undefined) return [[name, true]]
+    if (typeof value === 'string') return [[name, value]]
+    const read = this.value(value.value, node as Nodes, name)
+    if (!(read instanceof Children)) return read === undefined ? [] : [[name, read]]
+    this.report(node as Nodes, 'jsx-tag', `\`${name}={${value.value}}\` ${CONTENT}`, CONTENT_NOTE)
+    return []
   }
 
   #element(node: JsxElement): Nodes[] {
@@ -192,22 +197,26 @@ class Reader implements Inner {
     const children = this.nodes(node.children as Nodes[])
     // HTML has no paragraphs in these.
     const inside = /^(?:p|h[1-6]|summary|pre|button|label)$/.test(name)
-      ? children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]))
+      ? lineOf(children)
       : children
-    return [htmlElement(name, [...attributes], inside, node.position)]
+    // A paragraph of HTML ends where a block begins.
+    const isSplit = name === 'p' && inside.some(holdsBlock)
+    return isSplit
+      ? [htmlElement('div', [...attributes], blocksOf(children), node.position)]
+      : [htmlElement(name, [...attributes], inside, node.position)]
   }
 
   #partial(node: JsxElement, file: string): Nodes[] {
     const props = Object.fromEntries(this.attributes(node))
     const include = {
-      type: 'leafDirective',
+      type: 'containerDirective',
       name: 'include',
       attributes: { file: `/${file}` },
-      children: [],
+      children: blocksOf(this.nodes(node.children as Nodes[])),
       position: node.position,
       data: { props },
     }
-    return [include as unknown as Nodes, ...this.nodes(node.children as Nodes[])]
+    return [include as unknown as Nodes]
   }
 
   #component(node: JsxElement, name: string, source: ElementSource | null): Nodes[] {
@@ -218,10 +227,14 @@ class Reader implements Inner {
     const isKnown =
       source === null || (source.kind === 'component' && isVocabularyModule(source.specifier))
     const word = isKnown ? wordOf(names) : undefined
-    if (word) return [...word(element)]
+    if (word) {
+      const made = [...word(element)]
+      placeAt(made, node.position, 'unplaced')
+      return made
+    }
     const { reason, note } = unknownElement(name, source)
     this.report(node as Nodes, 'unknown-element', reason, note, name)
-    return this.nodes(node.children as Nodes[])
+    return element.isInline ? element.children : element.blocks
   }
 
   /** Reports a problem once, with the number of times that it is on the page. */
@@ -254,41 +267,11 @@ class Reader implements Inner {
   }
 }
 
-const IMPORTED_EFFECT = 'a file that is imported for its effect is not loaded'
-const EFFECT_NOTE = 'Add style sheets to the theme, and scripts to the client of the site.'
-const CODE = 'code after `import` and `export` is not run'
-const CODE_NOTE = 'Remove it, or move it to a component of the site.'
+const CONTENT = 'is content, which an attribute cannot have'
+const CONTENT_NOTE = 'Write it between the tags of the element.'
 const OBJECT = 'an expression in braces is an object, which cannot be shown as text'
 const OBJECT_NOTE = 'Write one of its properties: {name.property}.'
-const DEFAULT_EXPORT = 'the default export of an MDX page, its layout, is not used'
 
 function textNode(value: string, { position }: { position?: Nodes['position'] }): Nodes {
   return { type: 'text', value, ...(position && { position }) }
-}
-
-/** True for a paragraph of which only white space is left. */
-function isBlank({ children }: Paragraph): boolean {
-  return children.every((child) => child.type === 'text' && child.value.trim() === '')
-}
-
-/** The names of an element, as it is imported and written. A part of a component is not the component. */
-function namesOf(name: string, source: ElementSource | null): string[] {
-  if (source?.kind !== 'component') return [name]
-  const [, ...parts] = name.split('.')
-  if (parts.length === 0) return [source.name, baseOf(source.specifier), name]
-  // `* as ui` has no name of its own: <ui.Card> is `Card`.
-  if (source.name === '*') return [parts.join('.'), name]
-  return [source.name, baseOf(source.specifier)]
-    .map((whole) => [whole, ...parts].join('.'))
-    .concat(name)
-}
-
-/** `@site/src/components/Since/index.js` → `Since` */
-function baseOf(specifier: string): string {
-  return (
-    specifier
-      .replace(/\/index(?:\.\w+)?$|\.\w+$/g, '')
-      .split('/')
-      .at(-1) ?? ''
-  )
 }

@@ -2,25 +2,21 @@
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
 import { parseData } from '../../content/data-file.ts'
-import { candidates, isFile, isMdx, isModule, readSpecifier } from '../../content/imports.ts'
+import {
+  candidates,
+  isFile,
+  isHidden,
+  isMdx,
+  isModule,
+  readSpecifier,
+} from '../../content/imports.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
+import { type Binding, bindingsOf, type Imported } from './bindings.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
 
 /** The text of the files that a page includes, by path relative to the root. */
 export type Files = Readonly<Record<string, string | null>>
-
-/** An import: `name` is `default`, the name of an export, or `*`. */
-interface Imported {
-  readonly kind: 'import'
-  readonly specifier: string
-  readonly name: string
-}
-
-type Binding =
-  | Imported
-  | { readonly kind: 'expression'; readonly expression: Expression }
-  | { readonly kind: 'code' }
 
 /** What an element is whose name is imported or defined by the page. */
 export type ElementSource =
@@ -56,6 +52,8 @@ export class Scope implements Names {
   readonly #given: Readonly<Record<string, unknown>>
   readonly #bindings = new Map<string, Binding>()
   readonly #exports = new Map<string, Binding | string>()
+  /** It has `export *`, which is not followed. */
+  #exportsOthers = false
   /** Each module that the page imports, directly or through others, by path. */
   readonly #modules: Map<string, Scope>
   /** By name, and by the expression of a property. */
@@ -75,52 +73,11 @@ export class Scope implements Names {
   }
 
   /** Adds the names that a program imports, exports and defines. */
-  add({ body }: Program): void {
-    for (const statement of body) {
-      if (statement.type === 'ImportDeclaration') {
-        for (const specifier of statement.specifiers)
-          this.#bindings.set(specifier.local.name, {
-            kind: 'import',
-            specifier: String(statement.source.value),
-            name: importedName(specifier),
-          })
-      } else if (statement.type === 'ExportNamedDeclaration') this.#addExport(statement)
-      else if (statement.type === 'ExportDefaultDeclaration') {
-        const { declaration } = statement
-        const isCode = /^(?:Function|Class)Declaration$/.test(declaration.type)
-        this.#exports.set(
-          'default',
-          isCode ? CODE : { kind: 'expression', expression: declaration as Expression },
-        )
-      } else this.#define(statement)
-    }
-  }
-
-  #addExport(statement: Extract<Program['body'][number], { type: 'ExportNamedDeclaration' }>) {
-    if (statement.declaration)
-      for (const name of this.#define(statement.declaration)) this.#exports.set(name, name)
-    const specifier = statement.source ? String(statement.source.value) : null
-    for (const { local, exported } of statement.specifiers) {
-      const name = nameOf(local)
-      const source: Binding | string =
-        specifier === null ? name : { kind: 'import', specifier, name }
-      this.#exports.set(nameOf(exported), source)
-    }
-  }
-
-  /** Adds the names of a declaration, and returns them. */
-  #define(statement: Program['body'][number]): string[] {
-    if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
-      this.#bindings.set(statement.id.name, CODE)
-      return [statement.id.name]
-    }
-    if (statement.type !== 'VariableDeclaration') return []
-    return statement.declarations.flatMap(({ id, init }) => {
-      if (id.type !== 'Identifier') return []
-      const isConstant = statement.kind === 'const' && init
-      this.#bindings.set(id.name, isConstant ? { kind: 'expression', expression: init } : CODE)
-      return [id.name]
-    })
+  add(program: Program): void {
+    const { names, exports, exportsOthers } = bindingsOf(program)
+    for (const [name, binding] of names) this.#bindings.set(name, binding)
+    for (const [name, target] of exports) this.#exports.set(name, target)
+    this.#exportsOthers ||= exportsOthers
   }
 
   lookUp(name: string): unknown {
@@ -205,7 +162,7 @@ export class Scope implements Names {
   }
 
   #valueOf(name: string, binding: Binding): unknown {
-    if (binding.kind === 'code') throw new Refused('is the result of code, which pages do not run')
+    if (binding.kind === 'code') throw new Refused(binding.reason, binding.note)
     return this.#once(name, name, () =>
       binding.kind === 'import' ? this.#import(binding) : readValue(binding.expression, this),
     )
@@ -222,8 +179,10 @@ export class Scope implements Names {
     if (!isFile(specifier))
       throw new Refused(`comes from the package "${path}", whose code pages do not run`)
     const found = this.#find(specifier)
-    if (found === undefined)
+    if (found === undefined) {
+      if (isHidden(path)) throw new Refused(`comes from "${path}", which is hidden`, HIDDEN_NOTE)
       throw new Refused(`comes from "${path}", which does not exist`, 'Check the path.')
+    }
     const text = own(this.#files, found) as string
     if (isRaw) return text
     if (DATA.test(found)) return dataOf(found, text, name)
@@ -255,6 +214,11 @@ export class Scope implements Names {
     const target = this.#exports.get(name)
     if (typeof target === 'string') return this.lookUp(target)
     if (target !== undefined) return this.#valueOf(`export ${name}`, target)
+    if (this.#exportsOthers)
+      throw new Refused(
+        `is not written in "${this.#file}", which exports all of another file`,
+        'Import it from the file that defines it.',
+      )
     throw new Refused(
       `is not exported by "${this.#file}"`,
       didYouMean(name, [...this.#exports.keys()]) ?? 'Check the name.',
@@ -262,21 +226,8 @@ export class Scope implements Names {
   }
 }
 
-const CODE: Binding = { kind: 'code' }
-
-type Specifier = Extract<
-  Program['body'][number],
-  { type: 'ImportDeclaration' }
->['specifiers'][number]
-
-function importedName(specifier: Specifier): string {
-  if (specifier.type === 'ImportSpecifier') return nameOf(specifier.imported)
-  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*'
-}
-
-function nameOf(name: { type: 'Identifier'; name: string } | { type: 'Literal'; value?: unknown }) {
-  return name.type === 'Identifier' ? name.name : String(name.value)
-}
+const HIDDEN_NOTE =
+  'Names that begin with a dot are never published: rename the file or its folder.'
 
 /** The address of an imported image, as a page would write it. */
 function imagePath(path: string): string {

@@ -39,6 +39,14 @@ function metaOf(element: Element): string | null {
   return words.length > 0 ? words.join(' ') : null
 }
 
+/** A bare file name after the language, which Mintlify takes for the title. */
+const FILE_NAME = /^[^\s"'=[\]{}]+\.\w+$/
+
 export function codeGroup(element: Element): Nodes[] {
-  return [element.block('code-group', {}, element.children)]
+  const children = element.children.map((child) =>
+    child.type === 'code' && FILE_NAME.test(child.meta ?? '')
+      ? { ...child, meta: `title="${child.meta}"` }
+      : child,
+  )
+  return [element.block('code-group', {}, children)]
 }

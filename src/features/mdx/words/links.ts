@@ -9,9 +9,7 @@ export function link(...names: readonly string[]): (element: Element) => Nodes[]
     if (url === undefined) return element.children
     const { position } = element.node
     const children = element.line as never[]
-    const made: Nodes = { type: 'link', url, children, ...(position && { position }) }
-    if (element.isInline) return [made]
-    return [{ type: 'paragraph', children: [made], ...(position && { position }) }]
+    return [{ type: 'link', url, children, ...(position && { position }) }]
   }
 }
 
