@@ -39,6 +39,9 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
+/** What builds make and delete beside their output, such as locks. */
+const OWN_FILE = /^\..*\.docsgen-/
+
 /** Prefix of the keys of lists that `names` made. */
 const NAMES = 'names of '
 
@@ -195,6 +198,7 @@ export class Disk {
     const found: string[] = []
     try {
       for (const entry of readdirSync(join(this.#root, folder), { withFileTypes: true })) {
+        if (OWN_FILE.test(entry.name)) continue
         if (!entry.isDirectory()) found.push(entry.name)
         else if (/^\.(?:vite|vue)press$/.test(entry.name))
           found.push(...this.names(join(folder, entry.name)).map((name) => `${entry.name}/${name}`))
