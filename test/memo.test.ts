@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
-import { keyOf } from '../src/cache/hash.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { keyed, keyOf } from '../src/cache/hash.ts'
 import { Memo } from '../src/cache/memo.ts'
+import { readOnly } from '../src/plugins/read-only.ts'
 import { site } from './site.ts'
 
 const file = () => join(mkdtempSync(join(inject('temporary'), 'memo-')), 'deep', 'memory')
@@ -44,12 +45,54 @@ test('has different keys for different kinds and arguments', () => {
   expect(keyOf('a', { x: 'a\nb="c' })).not.toBe(keyOf('a', { x: 'a', b: 'c' }))
 })
 
-test('has different keys for different lists of keyed values', () => {
-  const keyed = (key: string) => ({ key })
-  expect(keyOf('a', { x: [keyed('1'), keyed('2')] })).not.toBe(keyOf('a', { x: [keyed('1,2')] }))
-  expect(keyOf('a', { x: [keyed('1'), null] })).not.toBe(keyOf('a', { x: [keyed('1')] }))
-  expect(keyOf('a', { x: keyed('1') })).not.toBe(keyOf('a', { x: [keyed('1')] }))
-  expect(keyOf('a', { x: { inner: keyed('1') } })).toBe(keyOf('a', { x: { inner: keyed('1') } }))
+describe('keyed values', () => {
+  const one = (rest: object = {}) => keyed({ key: '1', ...rest })
+  const key = (x: unknown) => keyOf('a', { x })
+
+  test('are represented by their key, wherever they are', () => {
+    const unread = {
+      key: '1',
+      get html(): string {
+        throw new Error('read')
+      },
+    }
+    expect(key(keyed(unread))).toBe(key(one({ other: true })))
+    expect(key([null, { inner: one({ a: 1 }) }])).toBe(key([null, { inner: one({ a: 2 }) }]))
+  })
+
+  test('differ from data and from other lists', () => {
+    const two = keyed({ key: '2' })
+    const all = [one(), '1', '@"1"', { key: '1' }, [one()], [one(), two], [keyed({ key: '1,2' })]]
+    expect(new Set([...all, [one(), null], [null], [undefined]].map(key)).size).toBe(10)
+  })
+
+  test('cannot be forged by data with a key, nor by a copy with other content', () => {
+    expect(key({ key: '1', a: 1 })).not.toBe(key({ key: '1', a: 2 }))
+    expect(key([{ key: '1', a: 1 }])).not.toBe(key([{ key: '1', a: 2 }]))
+    expect(key({ ...one(), a: 1 })).not.toBe(key({ ...one(), a: 2 }))
+    const sent = (a: number) => structuredClone(one({ a }))
+    expect(key(sent(1))).not.toBe(key(sent(2)))
+  })
+
+  test('may be frozen behind a read-only view, as plugins see them', () => {
+    expect(key(readOnly(one({ a: 1 }), 'the page'))).toBe(key(one({ a: 2 })))
+  })
+})
+
+test('a key is made of plain data only, and an error names what is not', () => {
+  expect(keyOf('a', { x: Number.NaN })).not.toBe(keyOf('a', { x: null }))
+  expect(keyOf('a', { x: undefined })).toBe(keyOf('a', {}))
+  expect(keyOf('a', { x: Object.create(null) })).toBe(keyOf('a', { x: {} }))
+  for (const [value, what] of [
+    [new Map(), 'an instance of a class'],
+    [new Date(0), 'an instance of a class'],
+    [() => 1, 'a function'],
+    [Symbol('s'), 'a symbol'],
+    [1n, 'a bigint'],
+  ])
+    expect(() => keyOf('a', { list: [{ value }] })).toThrow(
+      `a cache key needs plain data, but "argument.list[0].value" is ${what as string}`,
+    )
 })
 
 test('counts the values that each build computed', () => {

@@ -81,3 +81,33 @@ test('a template is bundled again when a file that it imports changes', async ()
   expect((await made.page('/')).text('footer')).toBe('One')
   expect((await made.build().report()).rendered).toBe(0)
 })
+
+test('what a plugin remembers belongs to its code, and data with a key is data', async () => {
+  const config = (word: string) => `export default {
+    plugins: ['one', 'two'].map((name) => ({
+      name,
+      generate: ({ byUrl }, kit, remember) => {
+        const { title } = byUrl.get('/').doc
+        const text = remember('x', { data: { key: 'k', title } }, () => '${word} ' + name + ' ' + title)
+        return [{ path: name + '.txt', key: title, bytes: () => text }]
+      },
+    })),
+  }`
+  const made = site({ 'site.config.ts': config('old'), 'docs/index.md': '# A\n' }).build()
+  const texts = async () => {
+    const out = await made.built()
+    return [out.text('one.txt'), out.text('two.txt')]
+  }
+  expect(await texts()).toEqual(['old one A', 'old two A'])
+  await made.edit('docs/index.md', '# B\n').build().done()
+  expect(await texts()).toEqual(['old one B', 'old two B'])
+  await made.edit('site.config.ts', config('new')).build().done()
+  expect(await texts()).toEqual(['new one B', 'new two B'])
+})
+
+test('nothing is compiled again where pages in React come from a cache', async () => {
+  const page = 'export default () => <h1>Start</h1>\n'
+  const made = site({ 'pages/index.tsx': page, 'docs/faq.md': '# FAQ\n' }).build()
+  await made.edit('pages/index.tsx', page).restart().build().done()
+  expect(Object.keys((await made.report()).times)).not.toContain('compile')
+})

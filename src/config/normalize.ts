@@ -1,7 +1,7 @@
 /** Normalizes a configuration: every field is present, every value has one form. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join, normalize as normalizePath } from 'node:path'
-import { hash } from '../cache/hash.ts'
+import { hash, keyed } from '../cache/hash.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -161,7 +161,7 @@ export function normalize({ root, file, inputs, modulePath, code, user, watch }:
   // The key must not depend on where the site lies on this machine. Plugins are represented by
   // the hash of their code.
   const identity = { ...values, places, root: '', modulePath: '', plugins: [] }
-  return { ...values, places, key: hash(JSON.stringify(identity)) }
+  return keyed({ ...values, places, key: hash(JSON.stringify(identity)) })
 }
 
 /**

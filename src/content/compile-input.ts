@@ -47,18 +47,11 @@ export interface CompileInput {
   readonly plugins: { readonly key: string; readonly modulePath: string } | null
 }
 
-/**
- * The key of a page's Doc. Records with names chosen by authors are hashed as entries, because a
- * property called `key` would be taken for the record's own key (see hash.ts).
- */
+/** The key of a page's Doc, the same in each thread. The path of the plugins' code does not matter. */
 export function docKey(input: CompileInput): string {
   let key = keys.get(input)
   if (key === undefined) {
-    const { files, variables, suggestions, components, ...rest } = input
-    const written = [files, variables, suggestions, components].map((record) =>
-      Object.entries(record),
-    )
-    key = keyOf('doc', { ...rest, written })
+    key = keyOf('doc', { ...input, plugins: input.plugins?.key })
     keys.set(input, key)
   }
   return key

@@ -1,6 +1,6 @@
 /** The pages that plugins make: sources like files of the docs folder, at a place where no file is. */
 
-import { hash } from '../cache/hash.ts'
+import { hash, keyed } from '../cache/hash.ts'
 import { locateModule, readModule } from '../config/provided.ts'
 import { type Call, describe, misuse, run } from '../plugins/call.ts'
 import type { PluginPage } from '../plugins/types.ts'
@@ -111,7 +111,7 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
     rendered: null,
   }
   const key = JSON.stringify(source)
-  return disk.remember(`${locale ?? ''} ${file}`, key, () => ({ ...source, key: hash(key) }))
+  return disk.remember(`${locale ?? ''} ${file}`, key, () => keyed({ ...source, key: hash(key) }))
 }
 
 /** JSON is YAML. */

@@ -1,7 +1,7 @@
 /** Scans the docs folder for pages and for other files, such as images. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash } from '../cache/hash.ts'
+import { hash, keyed } from '../cache/hash.ts'
 import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
@@ -82,18 +82,19 @@ function sourceOf(path: string, file: string, page: PageFile, context: SourceCon
   const source = disk.remember(
     file,
     key,
-    (): Source => ({
-      ...parseOverlay(path, locales.split('\n')),
-      file,
-      get text() {
-        return page.text()
-      },
-      logo,
-      files,
-      generated: null,
-      rendered: null,
-      key: hash(`${path}\n${key}`),
-    }),
+    (): Source =>
+      keyed({
+        ...parseOverlay(path, locales.split('\n')),
+        file,
+        get text() {
+          return page.text()
+        },
+        logo,
+        files,
+        generated: null,
+        rendered: null,
+        key: hash(`${path}\n${key}`),
+      }),
   )
   lastSources.set(page, { locales, logo, sought, source })
   return source

@@ -2,6 +2,7 @@
  * Docs of which only the short part is in memory. The HTML and the text for the search, nine tenths
  * of a Doc, are needed only when the page is written and indexed, so they stay on disk.
  */
+import { keyed } from '../cache/hash.ts'
 import type { Entry, KeptBytes, Memo } from '../cache/memo.ts'
 import type { Doc } from '../types.ts'
 
@@ -43,7 +44,7 @@ function docOf(entry: Entry): Doc {
   const known = docs.get(entry)
   if (known) return known
   const bytes = entry.bytes as KeptBytes
-  const doc: Doc = {
+  const doc: Doc = keyed({
     ...(entry.value as Short),
     get html() {
       return readLong(bytes).html
@@ -51,7 +52,7 @@ function docOf(entry: Entry): Doc {
     get sections() {
       return readLong(bytes).sections
     },
-  }
+  })
   docs.set(entry, doc)
   return doc
 }

@@ -1,5 +1,5 @@
 /** Renders once what all pages of a locale share. */
-import { keyOf } from '../cache/hash.ts'
+import { keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { CLIENT_MESSAGES, clientMessages } from '../shared/client-messages.ts'
 import { fill, hole } from '../shared/holes.ts'
@@ -65,12 +65,12 @@ function renderShared(config: Config, kit: Kit, siteLocale: SiteLocale): Shared 
     frames.set(name, html)
     return html
   }
-  return {
+  return keyed({
     key: keyOf('shared', { kit: kit.key, props, policy }),
     props,
     policy,
     frame,
-  }
+  })
 }
 
 /** The messages of the client: the router takes them from the next page, which may be in another language. */
@@ -146,7 +146,7 @@ class Sidebars {
       for (let place = parentOf(own); place !== ''; place = parentOf(place))
         marks.set(place, ' open')
     }
-    return { key: `${key}/${own ?? ''}`, html, marks }
+    return keyed({ key: `${key}/${own ?? ''}`, html, marks })
   }
 
   #render(group: string) {

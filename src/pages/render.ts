@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hash } from '../cache/hash.ts'
+import { hash, keyed } from '../cache/hash.ts'
 import {
   forgetOldest,
   makeWorkFolder,
@@ -114,7 +114,8 @@ function isFresh(pages: ReactPages, key: string, disk: Disk): boolean {
 
 function readKept(kept: string): ReactPages | null {
   try {
-    return readCache(kept) as ReactPages
+    const pages = readCache(kept) as ReactPages
+    return { ...pages, sources: pages.sources.map(keyed) }
   } catch {
     return null // The first run, or a damaged file: render again.
   }
@@ -197,7 +198,7 @@ class Rendering {
       generated: null,
       rendered,
     }
-    return { ...source, key: hash(JSON.stringify(source)) }
+    return keyed({ ...source, key: hash(JSON.stringify(source)) })
   }
 
   #render({ file }: PageFile, locale: Locale): { meta: string; html: string } {

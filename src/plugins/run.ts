@@ -88,12 +88,17 @@ function headTag(call: Call, value: unknown, index: number): HeadTag {
 export function runGenerator(plugin: Plugin, site: Site, kit: Kit, remember: Remember): Output[] {
   const call = callOf(plugin, 'generate', site)
   if (plugin.generate === undefined) return []
-  const made = run(call, () => plugin.generate?.(readOnly(site, 'the site'), kit, remember))
+  // Neither another plugin nor an earlier version of this one makes the same.
+  const maker = `${plugin.name}:${site.config.pluginsKey}`
+  const ownRemember: Remember = (kind, argument, make) =>
+    remember(`${maker}:${kind}`, argument, make)
+  const made = run(call, () => plugin.generate?.(readOnly(site, 'the site'), kit, ownRemember))
   if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
-  return made.map((output, i) => outputOf(call, output, i))
+  return made.map((output, i) => outputOf(call, maker, output, i))
 }
 
-function outputOf(call: Call, value: unknown, index: number): Output {
+/** @param maker what its key begins with */
+function outputOf(call: Call, maker: string, value: unknown, index: number): Output {
   const wrong = (what: string) => misuse(call, `must return files; item ${index} ${what}`)
   if (typeof value !== 'object' || value === null) throw wrong(`is ${describe(value)}`)
   const output = value as Output
@@ -108,7 +113,7 @@ function outputOf(call: Call, value: unknown, index: number): Output {
   }
   const { source = `the plugin "${call.plugin}"`, replaceable = false } = output
   // Never just the name of the file, which would say that it can be cached forever.
-  return { path, key: `${call.plugin}:${key}`, bytes, source, replaceable }
+  return { path, key: `${maker}:${key}`, bytes, source, replaceable }
 }
 
 function callOf(plugin: Plugin, member: 'check' | 'generate', { config }: Site): Call {

@@ -2,7 +2,7 @@
  * Synonyms, expanded at index time rather than at query time: a section about postcodes is also
  * indexed under "zip", which costs visitors no extra download.
  */
-import { hash } from '../../../cache/hash.ts'
+import { hash, keyed } from '../../../cache/hash.ts'
 import { isStopWord } from '../../../shared/search/stop-words.ts'
 import { wordsOf } from '../../../shared/search/words.ts'
 
@@ -40,11 +40,11 @@ export function readSynonyms(lists: readonly (readonly string[])[], lang: string
       if (first !== undefined) rules.set(first, [...(rules.get(first) ?? []), { from, to }])
     }
   }
-  return {
+  return keyed({
     key: hash(JSON.stringify([lists, lang])),
     size: rules.size,
     of: (sequence) => apply(rules, sequence),
-  }
+  })
 }
 
 /** The terms of a phrase in order; compounds are split into their parts. */
