@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readCache, writeCache } from '../src/cache/work-folder.ts'
+import { KeptFile } from '../src/cache/work-folder.ts'
 import { site, type TestSite } from './site.ts'
 
 /** Runs git in a site's folder, as a person whose commits have the date of `when`. */
@@ -110,10 +110,9 @@ describe('the day of the last change', () => {
   test('is remembered until there is another commit', async () => {
     const made = start().build()
     await made.done()
-    const path = made.path('.docsgen/history.json')
-    const cached = readCache(path) as { changes: Record<string, number> }
-    cached.changes['docs/faq.md'] = 0
-    writeCache(path, cached)
+    const kept = new KeptFile<{ changes: Record<string, number> }>(made.root, 'history.json')
+    const { changes, ...rest } = kept.read() ?? { changes: {} }
+    kept.write({ ...rest, changes: { ...changes, 'docs/faq.md': 0 } })
     expect(await dateOf(made.edit('docs/faq.md', '# F\n').build(), '/nz/faq')).toBe('1970-01-01')
   })
 

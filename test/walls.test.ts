@@ -53,7 +53,6 @@ const DISK = [
   'src/cache/inputs.ts',
   'src/kit/components.ts',
   'src/kit/imports.ts',
-  'src/kit/load.ts',
   'src/kit/docsgen-modules.ts',
   'src/kit/module-urls.ts',
   'src/kit/plugins.ts',

@@ -1,6 +1,15 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { KeptFile } from '../src/cache/work-folder.ts'
 import { site } from './site.ts'
 
 test('the work folder does not grow with every version of the configuration and the theme', async () => {
@@ -47,4 +56,45 @@ test('a work folder that is damaged or from another site changes nothing', async
   cpSync(other.path('.docsgen'), folder, { recursive: true })
   expect((await made.run('build')).code).toBe(0)
   expect(await made.tree()).toEqual(wanted)
+})
+
+describe('a kept value', () => {
+  const root = () => mkdtempSync(join(inject('temporary'), 'kept-'))
+  const value = { list: [1, 'two', null], text: 'a\nb' }
+
+  test('is read as it was written, until it is replaced', () => {
+    const folder = root()
+    const file = new KeptFile<unknown>(folder, 'x.json')
+    expect(file.read()).toBeNull()
+    file.write(value)
+    expect(new KeptFile(folder, 'x.json').read()).toEqual(value)
+    file.write([])
+    expect(file.read()).toEqual([])
+    expect(readdirSync(join(folder, '.docsgen'))).toEqual(['x.json'])
+  })
+
+  test('is none in a file that is truncated, damaged, foreign or of another version', () => {
+    const folder = root()
+    const file = new KeptFile<unknown>(folder, 'x.json')
+    const path = join(folder, '.docsgen/x.json')
+    file.write(value)
+    const text = readFileSync(path, 'utf8')
+    const wrong = Array.from(text, (_, i) => text.slice(0, i))
+    wrong.push(text.replace('two', 'too'), JSON.stringify(value), `\n${JSON.stringify(value)}`)
+    for (const content of wrong) {
+      writeFileSync(path, content)
+      expect(file.read(), content).toBeNull()
+    }
+    writeFileSync(path, text)
+    expect(new KeptFile(folder, 'x.json', 'other').read()).toBeNull()
+    expect(file.read()).toEqual(value)
+  })
+
+  test('is not kept in a folder that is not writable, with a clear error', () => {
+    const folder = root()
+    mkdirSync(join(folder, '.docsgen/x.json'), { recursive: true })
+    const file = new KeptFile<unknown>(folder, 'x.json')
+    expect(file.read()).toBeNull()
+    expect(() => file.write(value)).toThrow('the folder .docsgen is not writable')
+  })
 })

@@ -10,12 +10,11 @@ import type { History } from '../history/history.ts'
 import type { ComponentBundle } from '../kit/components.ts'
 import { importsOf } from '../kit/load.ts'
 import { kitFolders, listFiles } from '../kit/statics.ts'
-import { fingerprint } from '../package.ts'
 import type { Config, Output, Report, Site } from '../types.ts'
-import { hash, keyOf } from './hash.ts'
+import { keyOf } from './hash.ts'
 import type { Inputs } from './inputs.ts'
 import { keepBuild, nothingDone } from './unchanged.ts'
-import { makeWorkFolder, readCache, writeCache } from './work-folder.ts'
+import { KeptFile } from './work-folder.ts'
 
 interface BuildRecord {
   readonly key: string
@@ -45,18 +44,11 @@ export interface BuildArgument {
 /** The report of the last build if this one would produce the same files and they are unchanged; else null. */
 export function recallBuild(argument: BuildArgument, out: string, disk: Disk): Report | null {
   const { root } = argument.config
-  try {
-    const record = readCache(pathOf(root, out)) as BuildRecord
-    if (
-      record.key !== keyOfBuild(argument, record.assets, disk) ||
-      !isUntouched(out, root, record.published)
-    )
-      return null
-    keep(argument, out, record.report, disk)
-    return nothingDone(record.report, {})
-  } catch {
-    return null // The first build, or a damaged record: build as usual.
-  }
+  const record = recordOf(out, root).read()
+  if (record === null || record.key !== keyOfBuild(argument, record.assets, disk)) return null
+  if (!isUntouched(out, root, record.published)) return null
+  keep(argument, out, record.report, disk)
+  return nothingDone(record.report, {})
 }
 
 /** Records a build for `recallBuild`, and for the next one that has nothing to do. */
@@ -69,14 +61,8 @@ export function recordBuild(
 ): void {
   const { root } = argument.config
   const assets = [...new Set([...site.files.values()].map((asset) => asset.file))].sort()
-  const record: BuildRecord = {
-    published: publishedHash(out),
-    key: keyOfBuild(argument, assets, disk),
-    assets,
-    report,
-  }
-  makeWorkFolder(root)
-  writeCache(pathOf(root, out), record)
+  const key = keyOfBuild(argument, assets, disk)
+  recordOf(out, root).write({ key, published: publishedHash(out), assets, report })
   keep(argument, out, report, disk)
 }
 
@@ -88,7 +74,6 @@ function keyOfBuild(
   const { sources, files, problems } = scanned
   const contents = assets.map((path) => disk.readIfAllowed(path)?.hash ?? null)
   return keyOf('build', {
-    fingerprint,
     config,
     kit,
     components: components.key,
@@ -143,6 +128,6 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
   }
 }
 
-function pathOf(root: string, out: string): string {
-  return join(root, '.docsgen', `last-${hash(relative(root, out)).slice(0, 8)}.json`)
+function recordOf(out: string, root: string): KeptFile<BuildRecord> {
+  return KeptFile.of(out, root, 'last')
 }

@@ -8,15 +8,13 @@ import { bundled, evaluate, type LoadOptions, locate } from '../config/evaluate.
 import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import { resolveLink } from '../emit/publish.ts'
 import { type Head, headOf } from '../history/git.ts'
-import { fingerprint } from '../package.ts'
 import { supervise } from '../plugins/supervise.ts'
 import type { Report } from '../types.ts'
 import { hash } from './hash.ts'
 import { type InputState, type Inputs, isSame, stateOf } from './inputs.ts'
-import { readCache, writeCache } from './work-folder.ts'
+import { KeptFile } from './work-folder.ts'
 
 interface Kept {
-  readonly fingerprint: string
   /** See `configurationKey`. */
   readonly configuration: string | null
   /** State of the repository, if pages show dates; else null. */
@@ -40,8 +38,8 @@ export async function unchangedBuild(
   const start = performance.now()
   const { root } = locate(options)
   const out = outputFolder(root, options.out)
-  const kept = read(root, out)
-  if (kept === null || kept.fingerprint !== fingerprint) return null
+  const kept = keptOf(out, root).read()
+  if (kept === null) return null
   const configuration = await configurationKey(options)
   if (configuration === null || configuration !== kept.configuration) return null
   const { history, inputs, published, report } = kept
@@ -60,8 +58,7 @@ export function keepBuild(
   const state = configuration === null ? null : stateOf(inputs, root, since)
   if (state === null) return
   const published = publishedHash(out)
-  const kept: Kept = { fingerprint, configuration, history, inputs: state, published, report }
-  writeCache(pathOf(root, out), kept)
+  keptOf(out, root).write({ configuration, history, inputs: state, published, report })
 }
 
 /** The report of a build with nothing to do. */
@@ -94,14 +91,6 @@ export function outputFolder(root: string, out: string | undefined): string {
   return resolveLink(resolve(out ?? join(root, 'build')))
 }
 
-function read(root: string, out: string): Kept | null {
-  try {
-    return readCache(pathOf(root, out)) as Kept
-  } catch {
-    return null // The first build, or a damaged file.
-  }
-}
-
-function pathOf(root: string, out: string): string {
-  return join(root, '.docsgen', `unchanged-${hash(relative(root, out)).slice(0, 8)}.json`)
+function keptOf(out: string, root: string): KeptFile<Kept> {
+  return KeptFile.of(out, root, 'unchanged')
 }

@@ -1,8 +1,16 @@
 /** The work folder `.docsgen`: caches, all of which can be rebuilt. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeAtomically } from '../emit/manifest.ts'
-import { messageOf, SiteError } from '../problems/errors.ts'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
+import { fingerprint } from '../package.ts'
+import { fileError, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { hash } from './hash.ts'
 
@@ -15,40 +23,111 @@ export function makeWorkFolder(root: string): void {
   }
 }
 
-/** The error to report when the folder is not writable. */
-export function unwritable(error: unknown): SiteError {
+function unwritable(error: unknown): SiteError {
   const reason = `the folder .docsgen is not writable: ${messageOf(error)}`
   const note = "Change the permissions of the site's folder, or move the site."
   return new SiteError([fatal('config', { file: '.docsgen' }, reason, note)], { cause: error })
 }
 
-/** Writes a value as JSON with a digest, so that damage is noticed. */
-export function writeCache(path: string, value: unknown): void {
-  const json = JSON.stringify(value)
-  writeFileSync(path, `${hash(json)}\n${json}`)
+/**
+ * A value that is kept in the work folder for later runs.
+ *
+ * The file is a line with the version of what wrote it and the hash of what follows: the value as
+ * JSON. So a value that is read has its type, and whatever else the file may contain is no value.
+ */
+export class KeptFile<T> {
+  readonly #root: string
+  readonly #name: string
+  readonly #version: string
+
+  /**
+   * @param name of the file
+   * @param version of the value's type; by default, another docsgen does not read it
+   */
+  constructor(root: string, name: string, version: string = fingerprint) {
+    this.#root = root
+    this.#name = name
+    this.#version = version
+  }
+
+  /** A value for each output folder. @param out absolute path of the output folder */
+  static of<T>(out: string, root: string, name: string): KeptFile<T> {
+    return new KeptFile(root, `${name}-${hash(relative(root, out)).slice(0, 8)}.json`)
+  }
+
+  /** The value; null if it was never written, by another version, or is damaged. */
+  read(): T | null {
+    try {
+      const text = readFileSync(join(this.#root, '.docsgen', this.#name), 'utf8')
+      const end = text.indexOf('\n')
+      const json = text.slice(end + 1)
+      return text.slice(0, end) === this.#headOf(json) ? (JSON.parse(json) as T) : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Replaces the value atomically. @throws SiteError if the work folder is not writable */
+  write(value: T): void {
+    const json = JSON.stringify(value)
+    writeHere(this.#root, this.#name, `${this.#headOf(json)}\n${json}`)
+  }
+
+  #headOf(json: string): string {
+    return `${this.#version} ${hash(json)}`
+  }
 }
 
-/** Reads a value that `writeCache` wrote. @throws Error if the file is missing or damaged */
-export function readCache(path: string): unknown {
-  const [digest, json = ''] = readFileSync(path, 'utf8').split(/\n(.*)/s, 2)
-  if (digest !== hash(json)) throw new Error(`${path} is damaged`)
-  return JSON.parse(json)
+/** True if each file still has the content with this hash. @param inputs by path relative to the root */
+export function areUnchanged(inputs: Readonly<Record<string, string>>, root: string): boolean {
+  try {
+    return Object.entries(inputs).every(
+      ([path, known]) => hash(readFileSync(join(root, path))) === known,
+    )
+  } catch {
+    return false // One was deleted.
+  }
 }
 
 /**
  * Writes a bundled module, named by its content, and deletes old ones.
  * @returns its absolute path
+ * @throws SiteError if the work folder is not writable
  */
 export function storeCode(root: string, prefix: string, code: string): string {
-  const location = join(root, '.docsgen', `${prefix}-${hash(code)}.mjs`)
-  makeWorkFolder(root)
-  // Another process may be importing it.
-  if (!isText(location, code)) writeAtomically(location, code)
+  const name = `${prefix}-${hash(code)}.mjs`
+  const location = join(root, '.docsgen', name)
+  if (!isText(location, code)) {
+    writeHere(root, name, code)
+    forgetOldest(root, `${prefix}-`)
+  }
   return location
 }
 
 function isText(path: string, text: string): boolean {
   return statSync(path, GONE) !== undefined && readFileSync(path, 'utf8') === text
+}
+
+function writeHere(root: string, name: string, text: string): void {
+  makeWorkFolder(root)
+  try {
+    writeAtomically(join(root, '.docsgen', name), text)
+  } catch (error) {
+    throw fileError(error, root) ?? unwritable(error)
+  }
+}
+
+/**
+ * Writes a file through a temporary file and a rename, because another process may be reading it.
+ * @param temporary path of the temporary file, which a killed process leaves behind
+ */
+export function writeAtomically(
+  path: string,
+  content: string | Uint8Array,
+  temporary = `${path}.${process.pid}.tmp`,
+): void {
+  writeFileSync(temporary, content)
+  renameSync(temporary, path)
 }
 
 /** Files kept per prefix: those of the last few versions of a site, with and without `--watch`. */

@@ -4,16 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { hash } from '../cache/hash.ts'
-import {
-  forgetOldest,
-  makeWorkFolder,
-  readCache,
-  unwritable,
-  writeCache,
-} from '../cache/work-folder.ts'
-import { writeAtomically } from '../emit/manifest.ts'
+import { areUnchanged, KeptFile, storeCode } from '../cache/work-folder.ts'
 import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
-import { fingerprint } from '../package.ts'
 import { settled, supervise } from '../plugins/supervise.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
@@ -73,7 +65,6 @@ export interface Bundled extends Bundle {
 
 /** The cached bundle of a configuration. */
 interface Bundle {
-  readonly version: string
   /** Content hash of each file that it is made of, by path relative to the root. */
   readonly inputs: Readonly<Record<string, string>>
   readonly code: string
@@ -85,22 +76,11 @@ interface Bundle {
 
 /** Bundles a configuration, unless its files are unchanged. @throws SiteError if it cannot be */
 export async function bundled(root: string, file: string): Promise<Bundled> {
-  const kept = join(root, '.docsgen', `config-${hash(relative(root, file)).slice(0, 6)}.json`)
-  const known = readBundle(root, kept)
-  const bundle = known ?? (await bundleConfig(root, file))
-  const modulePath = join(root, '.docsgen', `config-${hash(bundle.code)}.mjs`)
-  makeWorkFolder(root)
-  try {
-    if (!existsSync(modulePath) || readFileSync(modulePath, 'utf8') !== bundle.code) {
-      writeAtomically(modulePath, bundle.code) // Another process may be importing it.
-    }
-    if (known === null) {
-      writeCache(kept, bundle)
-      forgetOldest(root, 'config-')
-    }
-  } catch (error) {
-    throw unwritable(error)
-  }
+  const kept = new KeptFile<Bundle>(root, `config-${hash(relative(root, file)).slice(0, 6)}.json`)
+  const last = kept.read()
+  const bundle = last && areUnchanged(last.inputs, root) ? last : await bundleConfig(root, file)
+  const modulePath = storeCode(root, 'config', bundle.code)
+  if (bundle !== last) kept.write(bundle)
   return { ...bundle, modulePath }
 }
 
@@ -132,18 +112,6 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
   }
 }
 
-function readBundle(root: string, kept: string): Bundle | null {
-  try {
-    const bundle = readCache(kept) as Bundle
-    const fresh = Object.entries(bundle.inputs).every(
-      ([path, known]) => hash(readFileSync(join(root, path))) === known,
-    )
-    return fresh && bundle.version === fingerprint ? bundle : null
-  } catch {
-    return null // Missing or damaged: it is rebuilt.
-  }
-}
-
 async function bundleConfig(root: string, file: string): Promise<Bundle> {
   const esbuild = await loadEsbuild()
   const { BUILD_TIME, docsgenModules } = await import('../kit/docsgen-modules.ts')
@@ -168,7 +136,6 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
     )
     refuseEmpty(inputs, root, relative(root, file))
     return {
-      version: fingerprint,
       inputs: Object.fromEntries(
         inputs.map((path) => [path, hash(readFileSync(join(root, path)))]),
       ),

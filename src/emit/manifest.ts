@@ -1,7 +1,8 @@
 /** The manifest of the output folder: the files docsgen wrote, their keys, and whether they changed since. */
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { basename, extname, join, relative } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import { HASH_LENGTH, hash } from '../cache/hash.ts'
+import { KeptFile } from '../cache/work-folder.ts'
 import { errorCode } from '../problems/errors.ts'
 import { joinPath } from '../shared/paths.ts'
 
@@ -20,7 +21,7 @@ export function hasManifest(out: string): boolean {
 export function isUntouched(out: string, root: string, manifestHash: string): boolean {
   if (publishedHash(out) !== manifestHash) return false
   // Stamps are written right after the manifest, for the same files.
-  const stamps = Object.entries(readStamps(out, root))
+  const stamps = Object.entries(keptStamps(out, root).read() ?? {})
   return (
     stamps.length > 0 &&
     stamps.every(([path, stamp]) => stamp !== null && stamp === stampOf(`${out}/${path}`))
@@ -64,39 +65,10 @@ export function stampOf(path: string): string | null {
   }
 }
 
-function stampsPath(out: string, root: string): string {
-  return join(root, '.docsgen', `output-${hash(relative(root, out)).slice(0, 8)}.json`)
-}
-
-/** Stamps of the published files, as of the last build. */
-export function readStamps(out: string, root: string): Record<string, string | null> {
-  try {
-    const stamps: unknown = JSON.parse(readFileSync(stampsPath(out, root), 'utf8'))
-    return (stamps ?? {}) as Record<string, string | null>
-  } catch {
-    return {} // Without stamps, files are compared byte by byte.
-  }
-}
-
-/** Records the stamps of the published files. */
-export function writeStamps(
+/** Stamps of the published files, as of the last build; without one, a file is compared byte by byte. */
+export function keptStamps(
   out: string,
   root: string,
-  stamps: Readonly<Record<string, string | null>>,
-): void {
-  mkdirSync(join(root, '.docsgen'), { recursive: true })
-  writeAtomically(stampsPath(out, root), JSON.stringify(stamps))
-}
-
-/**
- * Writes a file through a temporary file and a rename.
- * @param temporary path of the temporary file, which a killed process leaves behind
- */
-export function writeAtomically(
-  path: string,
-  content: string | Uint8Array,
-  temporary = `${path}.${process.pid}.tmp`,
-): void {
-  writeFileSync(temporary, content)
-  renameSync(temporary, path)
+): KeptFile<Readonly<Record<string, string | null>>> {
+  return KeptFile.of(out, root, 'output')
 }

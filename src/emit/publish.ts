@@ -12,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { writeAtomically } from '../cache/work-folder.ts'
 import { errorCode } from '../problems/errors.ts'
-import { type Keys, MANIFEST, readManifest, writeAtomically } from './manifest.ts'
+import { type Keys, MANIFEST, readManifest } from './manifest.ts'
 
 /** Where the files of a build go. */
 export interface Target {

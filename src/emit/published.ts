@@ -2,14 +2,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Output } from '../types.ts'
-import {
-  hasManifest,
-  MANIFEST,
-  readManifest,
-  readStamps,
-  stampOf,
-  writeStamps,
-} from './manifest.ts'
+import { hasManifest, keptStamps, MANIFEST, readManifest, stampOf } from './manifest.ts'
 import { putFile } from './publish.ts'
 
 interface PublishedFile {
@@ -30,7 +23,7 @@ export class Published {
   constructor(out: string, root: string) {
     this.out = out
     this.#root = root
-    const stamps = readStamps(out, root)
+    const stamps = keptStamps(out, root).read() ?? {}
     this.#files = new Map(
       Object.entries(readManifest(out) ?? {}).map(([path, key]) => [
         path,
@@ -95,6 +88,6 @@ export class Published {
   keep(paths: ReadonlySet<string>): void {
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
     const stamps = [...this.#files].map(([path, { stamp }]) => [path, stamp])
-    writeStamps(this.out, this.#root, Object.fromEntries(stamps))
+    keptStamps(this.out, this.#root).write(Object.fromEntries(stamps))
   }
 }

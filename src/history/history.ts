@@ -1,6 +1,5 @@
 /** When pages were last changed, from git; cached in `.docsgen` until the next commit. */
-import { join } from 'node:path'
-import { makeWorkFolder, readCache, writeCache } from '../cache/work-folder.ts'
+import { KeptFile } from '../cache/work-folder.ts'
 import { warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import { type Head, headOf, lastChanges } from './git.ts'
@@ -32,27 +31,12 @@ export async function readHistory(root: string): Promise<History> {
   // In a shallow clone, the oldest commit seems to have created every file.
   if (head.isShallow)
     return { changes: {}, gap: 'this is a shallow clone; fetch the full history', head }
-  const path = join(root, '.docsgen', 'history.json')
-  const known = recall(path, head)
-  if (known) return { changes: known, gap: null, head }
+  const file = new KeptFile<Pick<History, 'head' | 'changes'>>(root, 'history.json')
+  const kept = file.read()
+  if (kept && JSON.stringify(kept.head) === JSON.stringify(head)) return { ...kept, gap: null }
   const changes = await lastChanges(root)
-  makeWorkFolder(root)
-  writeCache(path, { head, changes } satisfies Kept)
+  file.write({ head, changes })
   return { changes, gap: null, head }
-}
-
-interface Kept {
-  readonly head: Head
-  readonly changes: Changes
-}
-
-function recall(path: string, head: Head): Changes | null {
-  try {
-    const kept = readCache(path) as Kept
-    return JSON.stringify(kept.head) === JSON.stringify(head) ? kept.changes : null
-  } catch {
-    return null // Missing or damaged: git is run again.
-  }
 }
 
 /** One warning for the whole site if there are no dates. */

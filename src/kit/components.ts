@@ -5,13 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { hash } from '../cache/hash.ts'
-import {
-  forgetOldest,
-  makeWorkFolder,
-  readCache,
-  storeCode,
-  writeCache,
-} from '../cache/work-folder.ts'
+import { areUnchanged, KeptFile, storeCode } from '../cache/work-folder.ts'
 import type { Described, Schemas } from '../content/components/schema.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { supervise } from '../plugins/supervise.ts'
@@ -50,7 +44,6 @@ export interface ComponentBundle {
 
 /** What is kept of a bundle between runs. */
 interface Bundle {
-  readonly version: string
   /** Content hash by path relative to the root. */
   readonly inputs: Readonly<Record<string, string>>
   /** Style sheet and code of each component, by name. */
@@ -81,14 +74,12 @@ export async function bundledComponents(
 ): Promise<ComponentBundle> {
   const files = await componentFiles(config, blocks)
   const { root } = config
-  const kept = join(root, '.docsgen', 'components.json')
-  const known = readBundle(root, kept, files)
-  const bundle = known ?? (await makeBundle(config, files))
-  if (known === null) {
-    makeWorkFolder(root)
-    writeCache(kept, bundle)
-    forgetOldest(root, 'components-')
-  }
+  const kept = new KeptFile<Bundle>(root, 'components.json')
+  const last = kept.read()
+  const isSame = JSON.stringify(last?.files) === JSON.stringify(files)
+  const bundle =
+    last && isSame && areUnchanged(last.inputs, root) ? last : await makeBundle(config, files)
+  if (bundle !== last) kept.write(bundle)
   const { described, keys } = bundle
   refuseUnknownMessages(config, described)
   let loaded: Promise<Components> | null = null
@@ -144,23 +135,8 @@ function schemasOf(described: Bundle['described']): Schemas {
   }
 }
 
-function readBundle(root: string, kept: string, files: Bundle['files']): Bundle | null {
-  try {
-    const bundle = readCache(kept) as Bundle
-    const isFresh =
-      bundle.version === fingerprint &&
-      JSON.stringify(bundle.files) === JSON.stringify(files) &&
-      Object.entries(bundle.inputs).every(
-        ([path, content]) => hash(readFileSync(join(root, path))) === content,
-      )
-    return isFresh ? bundle : null
-  } catch {
-    return null // The first run, a deleted input, or a damaged file: bundle again.
-  }
-}
-
 async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundle> {
-  const none = { version: fingerprint, inputs: {}, files, keys: {}, code: '', described: {} }
+  const none = { inputs: {}, files, keys: {}, code: '', described: {} }
   if (Object.keys(files).length === 0) return none
   const { code, inputs, keys } = await bundleCode(config, files)
   const { definitions } = await importModule(code, config)

@@ -1,10 +1,9 @@
 /** Loads the templates and client assets of a site: the theme with the site's overrides. */
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../cache/hash.ts'
-import { forgetOldest, makeWorkFolder, storeCode } from '../cache/work-folder.ts'
+import { forgetOldest, KeptFile, storeCode } from '../cache/work-folder.ts'
 import { supervise } from '../plugins/supervise.ts'
 import { messageOf, problemsOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
@@ -46,15 +45,15 @@ export function keyOfArgument(argument: KitArgument): string {
  * @param own hash of the kit's argument
  */
 export function importsOf(config: Config, own: string): readonly string[] {
-  try {
-    return JSON.parse(readFileSync(importsPath(config, own), 'utf8')) as string[]
-  } catch {
-    return [] // It was never bundled.
-  }
+  return keptImports(config, own).read() ?? [] // It was never bundled.
 }
 
-function importsPath({ root }: Config, own: string): string {
-  return join(root, '.docsgen', `kit-${own}-imports.json`)
+function keptImports({ root }: Config, own: string): KeptFile<readonly string[]> {
+  return new KeptFile(root, `kit-${own}-imports.json`)
+}
+
+function keptBundles({ root }: Config, key: string): KeptFile<Bundles> {
+  return new KeptFile(root, `kit-${key}.json`)
 }
 
 /**
@@ -71,8 +70,7 @@ export async function loadKit(
   const { components, pages } = code
   if (last?.key === key) return { ...last, components: await components.load() }
   const own = key.split('.')[0] as string
-  const keptAs = (name: string) => join(config.root, '.docsgen', `kit-${name}.json`)
-  const bundles = read(keptAs(key)) ?? (await makeBundles(config, code, own, keptAs))
+  const bundles = keptBundles(config, key).read() ?? (await makeBundles(config, code, own))
   const modulePath = storeCode(config.root, 'kit', bundles.server)
   rememberMap(modulePath, bundles.map, config.root)
   const theme = await importTheme(modulePath, config)
@@ -139,33 +137,14 @@ function integrityOf(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
 
-function read(kept: string): Bundles | null {
-  try {
-    const { digest, bundles } = JSON.parse(readFileSync(kept, 'utf8')) as {
-      digest: string
-      bundles: Bundles
-    }
-    return digest === hash(JSON.stringify(bundles)) ? bundles : null
-  } catch {
-    return null // Missing or damaged: the caller bundles again.
-  }
-}
-
-async function makeBundles(
-  config: Config,
-  code: SiteCode,
-  own: string,
-  keptAs: (key: string) => string,
-): Promise<Bundles> {
+async function makeBundles(config: Config, code: SiteCode, own: string): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
   const bundles = await bundle(kitArgument(config, code), kitFolders(config)).catch((error) => {
     throw new SiteError(explainExports(problemsOf(error), config), { cause: error.cause })
   })
-  makeWorkFolder(config.root)
-  writeFileSync(importsPath(config, own), JSON.stringify(bundles.imports))
+  keptImports(config, own).write(bundles.imports)
   // The key includes the imports that were found just now.
-  const kept = keptAs(kitKey(config, code, own))
-  writeFileSync(kept, JSON.stringify({ digest: hash(JSON.stringify(bundles)), bundles }))
+  keptBundles(config, kitKey(config, code, own)).write(bundles)
   forgetOldest(config.root, 'kit-')
   return bundles
 }

@@ -2,16 +2,9 @@
  * Pages written in React: rendered for each locale right after the files are read, so that each
  * becomes the Source of a page, which is compiled, linked and checked like one in Markdown.
  */
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash, keyed } from '../cache/hash.ts'
-import {
-  forgetOldest,
-  makeWorkFolder,
-  readCache,
-  storeCode,
-  writeCache,
-} from '../cache/work-folder.ts'
+import { KeptFile, storeCode } from '../cache/work-folder.ts'
 import { expand } from '../config/variables.ts'
 import type { Disk } from '../content/disk.ts'
 import { KNOWN_KEYS } from '../content/front-matter.ts'
@@ -66,9 +59,9 @@ export async function reactPages(
     JSON.stringify([fingerprint, files, [...components], config.locales.map(siteOf(config))]),
   )
   if (last && isFresh(last, key, disk)) return last
-  const kept = join(config.root, '.docsgen', 'pages.json')
-  const known = readKept(kept)
-  if (known && isFresh(known, key, disk)) return known
+  const file = new KeptFile<ReactPages>(config.root, 'pages.json')
+  const kept = file.read()
+  if (kept && isFresh(kept, key, disk)) return { ...kept, sources: kept.sources.map(keyed) }
   const paths = files.map(({ file }) => file)
   // Read first: watch mode then knows the files even if bundling fails.
   for (const path of paths) disk.readIfAllowed(path)
@@ -77,9 +70,7 @@ export async function reactPages(
   const rendering = new Rendering(config, await load(config, bundle))
   const sources = files.map((file) => rendering.sourceOf(file, files, disk))
   const pages = { key, inputs, sources, styles: bundle.styles }
-  makeWorkFolder(config.root)
-  writeCache(kept, pages)
-  forgetOldest(config.root, 'pages-')
+  file.write(pages)
   return pages
 }
 
@@ -110,15 +101,6 @@ function isFresh(pages: ReactPages, key: string, disk: Disk): boolean {
     pages.key === key &&
     Object.entries(pages.inputs).every(([path, content]) => hashOf(path, disk) === content)
   )
-}
-
-function readKept(kept: string): ReactPages | null {
-  try {
-    const pages = readCache(kept) as ReactPages
-    return { ...pages, sources: pages.sources.map(keyed) }
-  } catch {
-    return null // The first run, or a damaged file: render again.
-  }
 }
 
 function hashOf(path: string, disk: Disk): string | null {

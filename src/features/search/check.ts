@@ -1,9 +1,8 @@
 /** `docsgen check --search`: runs the queries of `search.tests.yml` and measures relevance. */
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Memo } from '../../cache/memo.ts'
+import { KeptFile } from '../../cache/work-folder.ts'
 import { warning } from '../../problems/problem.ts'
 import type { Style } from '../../problems/report.ts'
 import { createEngine } from '../../shared/search/engine.ts'
@@ -77,15 +76,10 @@ function missedProblem({
 
 /** Compares with the previous check and saves these ranks for the next one. */
 function compare(root: string, places: Places): string[] {
-  const path = join(root, '.docsgen', 'search-places.json')
-  let before: Places = {}
-  try {
-    before = JSON.parse(readFileSync(path, 'utf8')) as Places
-  } catch {
-    // First check of this site, or .docsgen was deleted: nothing to compare with.
-  }
-  mkdirSync(join(root, '.docsgen'), { recursive: true })
-  writeFileSync(path, JSON.stringify(places))
+  // A new version of docsgen is a reason to compare.
+  const kept = new KeptFile<Places>(root, 'search-places.json', '1')
+  const before = kept.read() ?? {}
+  kept.write(places)
   const format = (place: number | null | undefined) =>
     place === null ? 'not found' : `result ${place}`
   return Object.entries(places)
