@@ -1,4 +1,4 @@
-/** The code generator in a browser: what visitors choose, what they copy, and what is kept. */
+/** The components of this site in a browser: the code generator, and the fields to try. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,14 @@ const island = `:::code-generator{locale="nz" global="VerifyWidgets" queue="Veri
 Without scripts.
 :::`
 
+const demos = [
+  'address-demo{locale="nz"}',
+  'contact-demo{locale="nz" kind="email"}',
+  'contact-demo{locale="nz" kind="phone"}',
+]
+  .map((demo) => `:::${demo}\n:::`)
+  .join('\n\n')
+
 const PUBLIC = 'pub_live_EXAMPLE0000000000000'
 const SECRET = 'sec_live_EXAMPLE0000000000000000000000000'
 
@@ -22,14 +30,21 @@ const SECRET = 'sec_live_EXAMPLE0000000000000000000000000'
 function componentFiles(): Files {
   const folder = join(repository, 'docs/_components')
   const paths = listTree(folder)
-  return Object.fromEntries(
-    paths.map((path) => [`components/${path}`, readFileSync(join(folder, path), 'utf8')]),
-  )
+  return {
+    ...Object.fromEntries(
+      paths.map((path) => [`components/${path}`, readFileSync(join(folder, path), 'utf8')]),
+    ),
+    '_data/examples.json': readFileSync(join(repository, 'docs/_data/examples.json'), 'utf8'),
+  }
 }
 
 beforeAll(async () => {
   site = await smallSite(
-    { ...componentFiles(), 'docs/index.md': `# Generator\n\n${island}\n` },
+    {
+      ...componentFiles(),
+      'docs/index.md': `# Generator\n\n${island}\n`,
+      'docs/demos.md': `# Demos\n\n${demos}\n`,
+    },
     { search: false },
   )
 })
@@ -136,4 +151,99 @@ test('updates are announced, many at once as one', async () => {
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
   expect(new Set(said)).toEqual(new Set(['Snippet updated']))
   expect(said.length).toBeLessThanOrEqual(2)
+})
+
+/** The page of demos, with the form of this name. The address field is ready, the others may still load. */
+async function openDemo(name: string) {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/demos`)
+  await until(page, () => document.querySelector('[role=combobox][aria-controls]') !== null)
+  const form = page.getByRole('region', { name })
+  const counted = (term: string) => form.locator(`dt:text-is("${term}") + dd`).textContent()
+  return { page, form, counted }
+}
+
+test('the address field is filled by keyboard, in one session, which is one lookup', async () => {
+  const { page, form, counted } = await openDemo('Demo of the address field')
+  const field = form.getByRole('combobox', { name: 'Address' })
+  await field.pressSequentially('55 cable')
+  await form.getByRole('option', { name: '55 Cable Street' }).waitFor()
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  const before = Number(await counted('Requests'))
+  expect(before).toBeGreaterThan(0)
+  expect(await counted('Lookups')).toBe('0')
+  await field.press('ArrowDown')
+  const active = await field.getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).textContent()).toContain('55 Cable Street')
+  await field.press('Enter')
+  expect(await form.getByLabel('Suburb').inputValue()).toBe('Te Aro')
+  expect(await form.getByLabel('Town or city').inputValue()).toBe('Wellington')
+  expect(await form.getByLabel('Postcode').inputValue()).toBe('6011')
+  expect(await counted('Requests')).toBe(String(before + 1))
+  expect(await counted('Lookups')).toBe('1')
+  expect(await counted('Session')).toBe('B')
+})
+
+test('a building lists its units, and an unknown address offers manual entry', async () => {
+  const { page, form } = await openDemo('Demo of the address field')
+  const field = form.getByRole('combobox', { name: 'Address' })
+  await form.getByRole('button', { name: 'A building with units' }).click()
+  await form.getByRole('option', { name: '14 units' }).waitFor()
+  await field.press('ArrowDown')
+  await field.press('ArrowRight')
+  expect(await form.getByRole('option').count()).toBe(15)
+  await field.press('ArrowLeft')
+  expect(await form.getByRole('option').count()).toBe(2)
+  await form.getByRole('button', { name: 'An unknown address' }).click()
+  await form.getByText('No matching address found.').waitFor()
+  await form.getByRole('option', { name: 'Enter it yourself' }).click()
+  const focused = form.getByLabel('Unit or building')
+  expect(await focused.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await field.inputValue()).toBe('999 nowhere')
+  expect(await page.locator('[role=option]:visible').count()).toBe(0)
+})
+
+test('the email and phone fields show each state of a check', async () => {
+  const { form: email, counted } = await openDemo('Demo of the email field')
+  const field = email.getByLabel('Email address')
+  const press = async (name: string) => {
+    await email.getByRole('button', { name }).click()
+    return counted('State')
+  }
+  await expect.poll(() => press('Works')).toBe('checking') // From then on, its script runs.
+  const states = [
+    ['Works', 'valid', 'deliverable / mailbox_exists'],
+    ['Disposable', 'warning', 'risky / disposable'],
+    ['No answer', 'unchecked', 'unknown / timeout'],
+    ['Typing error', 'invalid', 'undeliverable / domain_not_found'],
+  ]
+  for (const [button = '', state, result] of states) {
+    await press(button)
+    await expect.poll(() => counted('Result')).toBe(result)
+    expect(await counted('State')).toBe(state)
+  }
+  await email.getByRole('button', { name: 'Did you mean user@example.com?' }).click()
+  expect(await field.inputValue()).toBe('user@example.com')
+  const phone = await openDemo('Demo of the phone field')
+  const number = phone.form.getByLabel('Phone number')
+  await expect
+    .poll(async () => {
+      await number.fill('+64 (0)210000001')
+      await number.blur()
+      return phone.counted('State')
+    })
+    .toBe('checking')
+  await expect.poll(() => phone.counted('e164Field')).toBe('+64210000001')
+  expect(await number.inputValue()).toBe('021 000 0001')
+})
+
+test('the demo below the code follows the choices of the code generator', async () => {
+  const { page } = await open('#w=address&c=nz&f=html&line2=unit&case=upper')
+  const form = page.getByRole('region', { name: 'Demo of the address field' })
+  await form.getByRole('combobox').fill('level 4 155 the terr')
+  await form.getByRole('option', { name: 'Level 4' }).click()
+  expect(await form.getByRole('combobox').inputValue()).toBe('155 THE TERRACE')
+  expect(await form.getByLabel('Unit or building').inputValue()).toBe('LEVEL 4')
+  await page.getByRole('radio', { name: 'Email' }).check()
+  await page.getByRole('region', { name: 'Demo of the email field' }).waitFor()
 })

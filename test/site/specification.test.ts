@@ -8,7 +8,7 @@ import { LOCALES } from './real-site.ts'
 
 const site = await builtSite()
 const home = site.page('/nz/docs/')
-const styles = site.text(home.one('link[rel=stylesheet]').attribute('href') as string)
+const styles = site.text(home.all('link[rel=stylesheet]')[0]?.attribute('href') as string)
 /** All scripts of the built site, as one text. */
 const scripts = Object.keys(site.tree())
   .filter((path) => /^assets\/.*\.js$/.test(path))

@@ -8,6 +8,7 @@ import { Fields } from './Fields.tsx'
 import { generate } from './generate.ts'
 import { CopyButton, Output } from './Output.tsx'
 import { defaults, type Options, type SiteNames } from './options.ts'
+import { Preview } from './Preview.tsx'
 import { settle } from './relevant.ts'
 import { decode, encode, isState } from './state.ts'
 
@@ -31,22 +32,25 @@ export function Generator({ site }: { site: SiteNames }) {
   const props = { options, site, change }
   const link = () => `${location.origin}${location.pathname}#${encoded}`
   return (
-    <form className="cg" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      <Basics {...props} />
-      <CheckOptions {...props} />
-      <Fields {...props} />
-      <Search {...props} />
-      <Display {...props} />
-      <Data {...props} />
-      <Security {...props} />
-      <div className="cg-actions">
-        <button type="button" className="button quiet" onClick={() => setOptions(initial)}>
-          Reset
-        </button>
-        <CopyButton label="Copy link" text={link} />
-      </div>
-      <Output snippets={generate(options, site)} />
-    </form>
+    <>
+      <form className="cg" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+        <Basics {...props} />
+        <CheckOptions {...props} />
+        <Fields {...props} />
+        <Search {...props} />
+        <Display {...props} />
+        <Data {...props} />
+        <Security {...props} />
+        <div className="cg-actions">
+          <button type="button" className="button quiet" onClick={() => setOptions(initial)}>
+            Reset
+          </button>
+          <CopyButton label="Copy link" text={link} />
+        </div>
+        <Output snippets={generate(options, site)} />
+      </form>
+      <Preview options={options} locale={site.locale} />
+    </>
   )
 }
 

@@ -1,0 +1,172 @@
+/** A form with an address field that behaves like the widget, over the addresses of the sandbox. */
+import { type RefObject, useRef, useState } from 'react'
+import { Combobox } from './Combobox.tsx'
+import { DEFAULTS, type DemoOptions, type FieldName, fieldsOf, type Values } from './options.ts'
+import { Chips, Switch } from './parts.tsx'
+import { type Country, queriesOf } from './register.ts'
+import { type Call, sessionName, type Usage, useAddressField } from './use-address-field.ts'
+
+interface AddressDemoProps {
+  /** The country at first. */
+  readonly country: Country
+  readonly options?: DemoOptions
+  /** Without the choice of a country, because something else decides it. */
+  readonly isFixed?: boolean
+}
+
+export function AddressDemo({ country: first, options = DEFAULTS, isFixed }: AddressDemoProps) {
+  const [chosen, setCountry] = useState(first)
+  const country = isFixed ? first : chosen
+  const field = useAddressField(country, options)
+  const [isKeyboardOnly, setKeyboardOnly] = useState(false)
+  const [pressed, setPressed] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const below = useRef<HTMLInputElement>(null)
+  const tryQuery = (text: string) => {
+    field.type(text)
+    input.current?.focus()
+  }
+  const { address, building, postal, unknown } = queriesOf(country)
+  return (
+    <section
+      className={`demo${isKeyboardOnly ? ' demo-keyboard-only' : ''}`}
+      aria-label="Demo of the address field"
+    >
+      <div className="demo-controls">
+        {!isFixed && (
+          <Chips
+            legend="Country"
+            choices={[
+              ['nz', 'New Zealand'],
+              ['au', 'Australia'],
+            ]}
+            value={country}
+            onChoose={(value) => setCountry(value as Country)}
+          />
+        )}
+        <Chips
+          legend="Try"
+          choices={[
+            [address, address],
+            [building, 'A building with units'],
+            [postal, 'A postal address'],
+            [unknown, 'An unknown address'],
+          ]}
+          onChoose={tryQuery}
+        />
+      </div>
+      <div className="demo-columns">
+        <div className="demo-fields">
+          <Combobox
+            field={field}
+            input={input}
+            onKey={setPressed}
+            onManual={() => below.current?.focus()}
+          />
+          {fieldsOf(country).map((name, index) => (
+            <Field
+              key={name}
+              name={name}
+              label={labelOf(name, country)}
+              value={field.values[name]}
+              input={index === 0 ? below : undefined}
+              onChange={field.edit}
+            />
+          ))}
+        </div>
+        <div className="demo-side">
+          <Counter usage={field.usage} calls={field.calls} />
+          <Switch label="Keyboard only" checked={isKeyboardOnly} onChange={setKeyboardOnly} />
+          {isKeyboardOnly && <Keys pressed={pressed} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+  line2: 'Unit or building (optional)',
+  suburb: 'Suburb',
+  city: 'Town or city',
+  state: 'State',
+  postcode: 'Postcode',
+}
+
+function labelOf(name: FieldName, country: Country): string {
+  return name === 'suburb' && country === 'au' ? 'Suburb or town' : LABELS[name]
+}
+
+interface FieldProps {
+  readonly name: FieldName
+  readonly label: string
+  readonly value: string
+  readonly input: RefObject<HTMLInputElement | null> | undefined
+  readonly onChange: (some: Partial<Values>) => void
+}
+
+function Field({ name, label, value, input, onChange }: FieldProps) {
+  return (
+    <label className={`demo-field demo-${name}`}>
+      <span>{label}</span>
+      <input
+        ref={input}
+        type="text"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      />
+    </label>
+  )
+}
+
+/** What the search has cost so far, and the requests that the widget would send. */
+function Counter({ usage, calls }: { usage: Usage; calls: readonly Call[] }) {
+  return (
+    <>
+      <dl className="demo-counter">
+        <dt>Session</dt>
+        <dd>{sessionName(usage)}</dd>
+        <dt>Requests</dt>
+        <dd>{usage.requests}</dd>
+        <dt>Lookups</dt>
+        <dd>{usage.lookups}</dd>
+      </dl>
+      <details className="demo-calls">
+        <summary>Show the requests</summary>
+        {calls.length === 0 ? (
+          <p>No request yet. The first one follows the third character.</p>
+        ) : (
+          <ol>
+            {calls.map(({ number, path, session }) => (
+              <li key={number}>
+                <code>GET {path}</code> <span>session {session}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </details>
+    </>
+  )
+}
+
+const KEYS: readonly (readonly [key: string, sign: string, effect: string])[] = [
+  ['ArrowDown', '↓', 'next suggestion'],
+  ['ArrowUp', '↑', 'previous suggestion'],
+  ['Enter', 'Enter', 'choose'],
+  ['ArrowRight', '→', 'open a building'],
+  ['ArrowLeft', '←', 'leave a building'],
+  ['Escape', 'Esc', 'close the list'],
+]
+
+function Keys({ pressed }: { pressed: string }) {
+  return (
+    <ul className="demo-keys">
+      {KEYS.map(([key, sign, effect]) => (
+        <li key={key} className={key === pressed ? 'demo-pressed' : undefined}>
+          <kbd>{sign}</kbd> {effect}
+        </li>
+      ))}
+    </ul>
+  )
+}

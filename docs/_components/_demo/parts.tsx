@@ -1,0 +1,61 @@
+/** What the demos share. */
+import type { ReactNode } from 'react'
+
+interface ChipsProps {
+  readonly legend: string
+  /** Values with their labels. */
+  readonly choices: readonly (readonly [value: string, label: string])[]
+  /** The value that is chosen; without it, the buttons only act. */
+  readonly value?: string
+  readonly onChoose: (value: string) => void
+}
+
+/** A row of buttons with a name. */
+export function Chips({ legend, choices, value, onChoose }: ChipsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
+    <div className="demo-chips" role="group" aria-label={legend}>
+      <span aria-hidden="true">{legend}</span>
+      {choices.map(([choice, label]) => (
+        <button
+          key={choice}
+          type="button"
+          className="demo-chip"
+          aria-pressed={value === undefined ? undefined : choice === value}
+          onClick={() => onChoose(choice)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface SwitchProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+export function Switch({ label, checked, onChange }: SwitchProps) {
+  return (
+    <label className="demo-switch">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}
+
+/** A demo, or a note about it where scripts are off. */
+export function DemoHost({ children }: { children: ReactNode }) {
+  return (
+    <div className="demo-host">
+      {children}
+      <p className="demo-off">The demo needs JavaScript.</p>
+    </div>
+  )
+}
