@@ -84,7 +84,7 @@ for (const { name, description, group, argument, options, run: action } of comma
   command.addOption(config()).addOption(root())
   for (const option of options) command.option(...option)
   command.action((...given) => {
-    const names = argument ? given.shift() : []
+    const names = argument ? [given.shift() ?? []].flat() : []
     const [values] = given
     return run(values, () => action(values, names))
   })

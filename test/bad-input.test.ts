@@ -8,7 +8,7 @@ describe('the docs folder', () => {
   test('is requested when it is missing', async () => {
     expect(await problems({ 'README.md': '# Title\n' })).toMatchInlineSnapshot(`
       "docs error the folder "docs" does not exist in <root> (docs)
-        Create it and add Markdown files, or set \`docs\` in the configuration to the right folder."
+        Run \`docsgen init\` to create a site here, or create the folder and add Markdown files."
     `)
   })
 
@@ -40,7 +40,7 @@ describe('the docs folder', () => {
   test('is reported when it is a file', async () => {
     expect(await problems({ docs: 'text' })).toMatchInlineSnapshot(`
       "docs error the folder "docs" does not exist in <root> (docs)
-        Create it and add Markdown files, or set \`docs\` in the configuration to the right folder."
+        Run \`docsgen init\` to create a site here, or create the folder and add Markdown files."
     `)
   })
 

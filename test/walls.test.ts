@@ -61,6 +61,8 @@ const DISK = [
   'src/cache/byte-file.ts',
   'src/cache/memo.ts',
   'src/outputs/files.ts',
+  'src/features/init/find-out.ts',
+  'src/features/init/write.ts',
   'src/features/overrides/origin.ts',
   'src/features/overrides/theme-files.ts',
   'src/package.ts',

@@ -126,7 +126,9 @@ function listDocs(config: Config, disk: Disk): readonly string[] {
         'docs',
         place,
         `the folder "${config.docs}" does not exist in ${config.root}`,
-        'Create it and add Markdown files, or set `docs` in the configuration to the right folder.',
+        config.file === null
+          ? 'Run `docsgen init` to create a site here, or create the folder and add Markdown files.'
+          : 'Create it and add Markdown files, or set `docs` in the configuration to the right folder.',
       ),
     ])
   }

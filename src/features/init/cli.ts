@@ -1,0 +1,9 @@
+import type { FeatureCommand } from '../../commands/extension.ts'
+
+export const initCommand: FeatureCommand = {
+  name: 'init',
+  description: 'create a site, or turn a folder of Markdown files into one',
+  argument: ['[dir]', 'folder of the site (default: the current one)'],
+  options: [],
+  run: async (options, names) => (await import('./command.ts')).runInit(names[0], options),
+}

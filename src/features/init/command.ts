@@ -1,0 +1,23 @@
+/** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
+import { relative, resolve } from 'node:path'
+import { print } from '../../commands/output.ts'
+import { filesOf } from './files.ts'
+import { findOut } from './find-out.ts'
+import { nextCommands } from './next.ts'
+import { writeNew } from './write.ts'
+
+export interface InitCommand {
+  readonly root?: string
+}
+
+/** @param folder of the site; it need not exist @throws SiteError if it cannot be written to */
+export async function runInit(folder: string | undefined, options: InitCommand): Promise<void> {
+  const root = resolve(folder ?? options.root ?? '.')
+  const found = findOut(root)
+  for (const [path, content] of Object.entries(filesOf(found))) {
+    const isNew = writeNew(root, path, content)
+    console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
+  }
+  print('\nNext:\n')
+  for (const line of nextCommands(found, relative('.', root))) print(`  ${line}`)
+}

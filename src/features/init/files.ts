@@ -1,0 +1,102 @@
+/** The files that a site begins with. */
+import { version } from '../../package.ts'
+import type { Found } from './find-out.ts'
+import { isRightToLeft, labelOf } from './locales.ts'
+
+/** Contents by path, relative to the site. */
+export type NewFiles = Readonly<Record<string, string>>
+
+export function filesOf(found: Found): NewFiles {
+  const { docs, hasConfig, hasIndex, hasPages } = found
+  return {
+    'package.json': manifest(),
+    ...(hasConfig ? {} : { 'site.config.ts': config(found) }),
+    ...(hasIndex ? {} : { [`${docs}/index.md`]: hasPages ? index(found) : firstIndex(found) }),
+    ...(hasPages ? {} : { [`${docs}/first-steps.md`]: FIRST_STEPS }),
+    '.gitignore': 'node_modules/\nbuild/\n.docsgen/\n',
+  }
+}
+
+function manifest(): string {
+  const scripts = {
+    start: 'docsgen serve --watch',
+    build: 'docsgen build',
+    check: 'docsgen check --strict',
+  }
+  const content = {
+    private: true,
+    type: 'module',
+    scripts,
+    devDependencies: { docsgen: `^${version}` },
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
+}
+
+function config({ title, docs, editUrl, locales }: Found): string {
+  const lines = [
+    `title: ${quoted(title)},`,
+    '// The address of the published site, for canonical links and the site map.',
+    "// url: 'https://docs.example.com',",
+    ...(docs === 'docs' ? [] : [`docs: ${quoted(docs)},`]),
+    ...(editUrl === null ? [] : [`editUrl: ${quoted(editUrl)},`]),
+    ...localeLines(locales),
+  ]
+  return [
+    "import { defineConfig } from 'docsgen'",
+    '',
+    'export default defineConfig({',
+    ...lines.map((line) => `  ${line}`),
+    '})',
+    '',
+  ].join('\n')
+}
+
+function localeLines(locales: readonly string[]): string[] {
+  if (locales.length === 0) return []
+  const [main] = locales
+  const lines = locales.map((name) => {
+    const key = /^\w+$/.test(name) ? name : quoted(name)
+    const path = name === main ? ", path: '/'" : `, fallback: ${quoted(main as string)}`
+    const direction = isRightToLeft(name) ? ", dir: 'rtl'" : ''
+    return `  ${key}: { label: ${quoted(labelOf(name))}${direction}${path} },`
+  })
+  return ['locales: {', ...lines, '},']
+}
+
+/** A string literal, with single quotes where that needs no escapes. */
+function quoted(text: string): string {
+  return /^[^'\\\n]*$/.test(text) ? `'${text}'` : JSON.stringify(text)
+}
+
+function heading(title: string): string {
+  return `# ${title.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')}\n`
+}
+
+/** The page for the root of a tree that has none. */
+function index({ title }: Found): string {
+  return `${heading(title)}\nThe pages are listed in the sidebar.\n`
+}
+
+function firstIndex({ title }: Found): string {
+  return `${heading(title)}
+This is the first page of the site. Edit it in \`docs/index.md\`, and continue with the
+[first steps](first-steps.md).
+`
+}
+
+const FIRST_STEPS = `# First steps
+
+Every Markdown file in this folder is a page, and the sidebar follows the folders.
+
+## Add a page
+
+:::steps
+1. Create a file such as \`docs/guides/install.md\`.
+2. Begin it with a heading: \`# Install\`.
+3. Link to it by its file name: \`[Install](guides/install.md)\`.
+:::
+
+:::tip
+\`docsgen check\` reports links that lead nowhere, and much more.
+:::
+`

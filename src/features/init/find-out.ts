@@ -1,0 +1,115 @@
+/** Finds out what `docsgen init` would otherwise have to ask. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { localesIn } from './locales.ts'
+import { editUrl } from './repository.ts'
+
+export type PackageManager = 'npm' | 'pnpm' | 'yarn'
+
+/** What is known of a folder that is to become a site. */
+export interface Found {
+  readonly title: string
+  /** Folder of the pages, relative to the site. */
+  readonly docs: string
+  readonly hasPages: boolean
+  /** There is a page for the root. */
+  readonly hasIndex: boolean
+  readonly hasConfig: boolean
+  readonly hasPackage: boolean
+  /** `package.json` names docsgen. */
+  readonly isInstalled: boolean
+  /** Locales of the pages, the default one first; empty for one locale in English. */
+  readonly locales: readonly string[]
+  /** Null without a repository on a host that is known. */
+  readonly editUrl: string | null
+  readonly packageManager: PackageManager
+}
+
+const DOCS = ['docs', 'doc', 'documentation']
+const CONFIGS = ['site.config.ts', 'site.config.js', 'site.config.mjs']
+const PAGE = /\.(mdx?|markdown)$/i
+
+export function findOut(root: string): Found {
+  const docs = DOCS.find((folder) => pagesIn(join(root, folder)).length > 0) ?? 'docs'
+  const pages = pagesIn(join(root, docs))
+  const manifest = manifestIn(root)
+  return {
+    title: titleOf(root, manifest),
+    docs,
+    hasPages: pages.length > 0,
+    hasIndex: pages.some((path) => /^(index|readme)\.[^.]+$/i.test(path)),
+    hasConfig: CONFIGS.some((name) => existsSync(join(root, name))),
+    hasPackage: existsSync(join(root, 'package.json')),
+    isInstalled: ['dependencies', 'devDependencies'].some(
+      (kind) =>
+        typeof manifest[kind] === 'object' && Object.hasOwn(manifest[kind] ?? {}, 'docsgen'),
+    ),
+    locales: localesIn(pages),
+    editUrl: editUrl((args) => git(root, args), manifest.repository),
+    packageManager: packageManagerOf(root),
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Paths of the pages in a folder, relative to it. */
+function pagesIn(folder: string): string[] {
+  if (!isFolder(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => PAGE.test(path) && !/(^|\/)(\.|node_modules\/)/.test(path))
+    .sort()
+}
+
+function manifestIn(root: string): Readonly<Record<string, unknown>> {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    return typeof manifest === 'object' && manifest !== null ? { ...manifest } : {}
+  } catch {
+    return {} // There is none, or it is not valid.
+  }
+}
+
+/** First heading of the README, or the name of the package or of the folder, as words. */
+function titleOf(root: string, { name }: Readonly<Record<string, unknown>>): string {
+  const readme = isFolder(root) && readdirSync(root).find((file) => /^readme\.md$/i.test(file))
+  const text = readme ? readFileSync(join(root, readme), 'utf8') : ''
+  const heading = /^#[ \t]+([^\n]+)$/m
+    .exec(text.replace(/^(```|~~~)[\s\S]*?^\1/gm, ''))?.[1]
+    ?.replace(/!\[[^\]]*\]\([^)]*\)|<[^>]*>/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_]|[ \t]#+\s*$/g, '')
+    .trim()
+  if (heading) return heading
+  const words = (typeof name === 'string' && name !== '' ? name : basename(root))
+    .replace(/^@[^/]+\//, '')
+    .replace(/[-_.\s]+/g, ' ')
+    .trim()
+  return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
+}
+
+function packageManagerOf(root: string): PackageManager {
+  if (existsSync(join(root, 'pnpm-lock.yaml'))) return 'pnpm'
+  if (existsSync(join(root, 'yarn.lock'))) return 'yarn'
+  if (existsSync(join(root, 'package-lock.json'))) return 'npm'
+  const [, agent] = /^(pnpm|yarn)\//.exec(process.env.npm_config_user_agent ?? '') ?? []
+  return agent === 'pnpm' || agent === 'yarn' ? agent : 'npm'
+}
+
+/** What git prints; null if it fails, or is not installed. */
+function git(root: string, args: readonly string[]): string | null {
+  if (!isFolder(root)) return null
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: [...stdio] }).trim()
+  } catch {
+    return null
+  }
+}
