@@ -81,11 +81,6 @@ describe('the syntax of another tool is reported once per page, at its first pos
     ['a tag of JSDoc', 'See {@link Thing}.', 'jsdoc-tag 1:5 ×1'],
     ['an image with a size', '![a](b.png =10x20)', 'image-size 1:1 ×1'],
     ['front matter in TOML', '+++\ntitle = "x"\n+++\n\nText.', 'front-matter 1:1 ×1'],
-    [
-      'comments for a highlighter',
-      `${CODE}js\n// highlight-next-line\na()\nb() // [!code ++]\n// ---cut---\n${CODE}`,
-      'code-comment 2:1 ×3',
-    ],
   ])('%s', (_, text, expected) => {
     expect(found(text)).toContain(expected)
   })

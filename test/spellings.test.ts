@@ -120,3 +120,88 @@ test('problems in what was indented are reported where they are written', () => 
     [7, 5],
   ])
 })
+
+/** Code blocks: the words after the language, the code, and what is in the HTML. */
+const FENCES: readonly (readonly [info: string, code: string, ...html: readonly string[]])[] = [
+  // https://docusaurus.io/docs/markdown-features/code-blocks
+  [
+    'js title="a.js" showLineNumbers {1,3-4}',
+    'a\nb\nc\nd',
+    '>a.js</figcaption>',
+    'data-line="4">d',
+  ],
+  ['js showLineNumbers=5', 'a', 'data-line="5"'],
+  ['js', '// highlight-next-line\na\nb', 'class="line highlighted">a\n</span><span class="line">b'],
+  [
+    'py',
+    '# highlight-start\na\nb\n# highlight-end\nc',
+    'highlighted">b\n</span><span class="line">c',
+  ],
+  ['jsx', 'x\n  {/* highlight-next-line */}\n  y', 'class="line highlighted">  y'],
+  ['html', '<!-- highlight-next-line -->\ny', 'class="line highlighted">y'],
+  // https://vitepress.dev/guide/markdown
+  ['js:line-numbers {1}', 'a', 'data-line="1"', 'line highlighted'],
+  ['js:line-numbers=7', 'a', 'data-line="7"'],
+  ['js [a.js]', 'a', '>a.js</figcaption>'],
+  ['js', 'a // [!code ++]\nb // [!code --]', 'inserted">a\n', 'deleted">b\n'],
+  ['js', 'a // [!code focus]\nb', '<pre class="has-focus"', 'focused">a\n'],
+  ['js', 'a // [!code warning]\nb // [!code error]', 'highlighted">a\n', 'highlighted">b\n'],
+  ['js', '// [!code highlight:2]\na\nb\nc', 'highlighted">b\n</span><span class="line">c'],
+  ['sh', 'a # [!code hl] # [!code focus]', 'class="line highlighted focused">a\n'],
+  ['html', '<p> <!-- [!code ++] -->', 'class="line inserted">'],
+  ['css', 'a {} /* [!code ++] */', 'class="line inserted">'],
+  ['js', '// [!code word:bc]\nabcd', 'a<mark class="highlighted">bc</mark>d'],
+  ['ts twoslash', '// @noErrors\nimport a\n// ---cut---\nx\n// ^?', '">x\n</code>'],
+  // https://expressive-code.com/key-features/text-markers/
+  ['txt ins={1} del={2-3} mark={4}', 'a\nb\nc\nd', 'inserted">a', 'deleted">c', 'highlighted">d'],
+  [
+    'txt "bc" ins="d" del=/e/',
+    'abcde',
+    'a<mark class="highlighted">bc</mark><mark class="inserted">d</mark><mark class="deleted">e',
+  ],
+  [
+    'js "t a ="',
+    'const a = 1',
+    '<mark class="highlighted">t</mark></span><mark class="highlighted"> a =</mark>',
+  ],
+  ['txt {"Label":1-2}', 'a\nb', 'highlighted">a', 'highlighted">b'],
+  ['txt frame="none" collapse={1-2} wrap startLineNumber=3', 'a', 'wrap', 'data-line="3"'],
+  ['txt showLineNumbers=false wrap=false preserveIndent=false', 'a', '<pre tabindex="0">'],
+  ['diff lang="js"', '+a', 'language-diff'],
+  // https://squidfunk.github.io/mkdocs-material/reference/code-blocks/
+  [
+    'py title="b.py" linenums="3" hl_lines="1 3-4"',
+    'a\nb\nc\nd',
+    '>b.py<',
+    'highlighted" data-line="6">d',
+  ],
+  ['{ .py .annotate title="c.py" }', 'a', '>c.py<', 'language-py'],
+  ['{.py .no-copy #code}', 'a', 'language-py'],
+  // https://gohugo.io/content-management/syntax-highlighting/
+  [
+    'go {hl_lines=[2,"3-4"],linenos=inline,linenostart=8}',
+    'a\nb\nc\nd',
+    'highlighted" data-line="11">d',
+  ],
+  ['go {file="d.go" copy=true}', 'a', '>d.go<'],
+  // https://rust-lang.github.io/mdBook/format/mdbook.html
+  ['rust,ignore,does_not_compile', 'a', 'language-rust'],
+  // https://www.mintlify.com/docs/create/code
+  ['js highlight={1} lines icon="x" expandable', 'a', 'highlighted" data-line="1"'],
+  // https://nextra.site/docs/guide/syntax-highlighting
+  ['js filename="e.js" copy', 'a', '>e.js<'],
+]
+
+test.each(FENCES)('code: %s %j', (info, code, ...expected) => {
+  const html = htmlOf(`${CODE}${info}\n${code}\n${CODE}`)
+  for (const part of expected) expect(html).toContain(part)
+})
+
+test.each([
+  ['samples of Markdown', 'md', 'a // [!code ++]'],
+  ['marks that no tool has', 'js', 'a // [!code xyz]'],
+  ['queries without Twoslash', 'js', '// ^?'],
+  ['words', 'txt', 'highlight-next-line'],
+])('comments in code stay: %s', (_, lang, code) => {
+  expect(htmlOf(`${CODE}${lang}\n${code}\n${CODE}`).replace(/<[^>]*>/g, '')).toContain(code)
+})

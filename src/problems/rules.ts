@@ -21,7 +21,6 @@ const list = {
   cards: { about: 'mistakes in cards' },
   'circular-include': { about: 'files that include each other' },
   'code-annotation': { about: 'code annotations of Material for MkDocs' },
-  'code-comment': { about: 'comments for the highlighter of another tool' },
   'code-file': { about: 'mistakes in code from files' },
   'code-meta': { about: 'words after the language of a code block', allow: 'words' },
   component: { about: 'mistakes in components and their props' },

@@ -6,13 +6,13 @@ import type { Root } from 'mdast'
 import { warning } from '../../problems/problem.ts'
 import type { Problem } from '../../types.ts'
 import type { ParsedData } from '../markdown/parse.ts'
-import { codeComments, generators } from './generators.ts'
+import { generators } from './generators.ts'
 import { type Parts, partsOf } from './mask.ts'
 import { mdx } from './mdx.ts'
 import { python } from './python.ts'
 import type { ForeignSyntax } from './types.ts'
 
-const SYNTAXES: readonly ForeignSyntax[] = [...mdx, ...python, ...generators, ...codeComments]
+const SYNTAXES: readonly ForeignSyntax[] = [...mdx, ...python, ...generators]
 /** Many syntaxes share a hint: each is looked for only once. */
 const HINTS = [...new Set(SYNTAXES.map(({ hint }) => hint))]
 

@@ -202,27 +202,3 @@ export const generators: readonly ForeignSyntax[] = [
     note: 'Write <img src="…" alt="…" width="…">.',
   },
 ]
-
-const COMMENT = {
-  rule: 'code-comment',
-  where: 'code',
-  reason: 'comments meant for another tool’s highlighter are shown in code',
-  note: 'Mark lines after the language: ```js {3-5} ins={2} del={1} focus={4}.',
-} as const
-
-/** Comments in code that mean something to Docusaurus, Shiki or Twoslash. */
-export const codeComments: readonly ForeignSyntax[] = [
-  {
-    ...COMMENT,
-    hint: 'highlight-',
-    pattern: /(?:\/[/*]|#|<!--|--|;|%)[ \t]{0,4}highlight-(?:next-line|start|end)\b/g,
-  },
-  { ...COMMENT, hint: '[!code', pattern: /\[!code(?:[ \t]|:| )[^\]\n]{0,60}\]/g },
-  {
-    ...COMMENT,
-    hint: '---cut',
-    pattern: /\/\/[ \t]{0,4}---cut(?:-before|-after|-start|-end)?---/g,
-  },
-  { ...COMMENT, hint: '@', pattern: /\/\/[ \t]{0,4}@(?:noErrors\b|errors:|annotate:)/g },
-  { ...COMMENT, hint: '^?', pattern: /\/\/[ \t]{0,40}\^\?/g },
-]

@@ -1,10 +1,14 @@
 /** Parses the info string of code blocks: `js title="checkout.js" {3-5} ins={2} wrap`. */
 import type { Code } from 'mdast'
+import { own } from '../../own.ts'
+import type { WordMark } from './code-words.ts'
 
 export interface CodeMeta {
   readonly title?: string | undefined
   readonly file?: string | undefined
   readonly region?: string | undefined
+  /** The lines of the file that are shown: `3-7,10`. */
+  readonly lines?: string | undefined
   /** `file.yaml#Name`: the schema that a JSON sample must match. */
   readonly schema?: string | undefined
   /** Incomplete code, which `check --samples` does not parse. */
@@ -14,6 +18,8 @@ export interface CodeMeta {
   readonly wrap: boolean
   /** CSS classes by line number, 1-based. */
   readonly marks: ReadonlyMap<number, readonly string[]>
+  /** Words that are marked wherever they are. */
+  readonly words: readonly WordMark[]
   /** Some lines are focused; the others are dimmed. */
   readonly hasFocus: boolean
   /** The parts that were not recognized. */
@@ -25,7 +31,9 @@ export const META_NAMES = [
   'title',
   'file',
   'region',
+  'lines',
   'schema',
+  'mark',
   'ins',
   'del',
   'focus',
@@ -34,7 +42,9 @@ export const META_NAMES = [
   'fragment',
 ]
 
-const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|'([^']*)'|\{([\d\s,-]*)\})|\[([^\]]{1,200})\]|(\S+)/g
+/** What comes after the language: `name="text"`, `name={1,3-5}`, `/text/`, `name=[1, "3-5"]`, `[title]`, words. */
+const WORD =
+  /(?:(?<name>[\w-]{1,40})=)?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?:(?:"[^"{}]*"|'[^'{}]*'):)?(?<range>[\d\s,-]*)\}|\/(?<pattern>(?:[^/\\\n]|\\.){1,200})\/(?=\s|$))|(?<listName>[\w-]{1,40})=\[(?<list>[^\]]{0,200})\]|\[(?<title>[^\]]{1,200})\]|(?<bare>\S+)/g
 
 /** `{ .sh .no-copy title="x" }`, as Pandoc and MkDocs write it. */
 const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)((?:\s[^{}]*)?)\}(.*)$/s
@@ -60,14 +70,46 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   return { lang: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
 
-const CLASSES: ReadonlyMap<string, string> = new Map([
-  ['', 'highlighted'],
-  ['ins', 'inserted'],
-  ['del', 'deleted'],
-  ['focus', 'focused'],
-  // https://expressive-code.com/key-features/text-markers/#marking-full-lines--line-ranges
-  ['mark', 'highlighted'],
-])
+type Text = 'title' | 'file' | 'region' | 'schema' | 'lines'
+type LineClass = 'highlighted' | 'inserted' | 'deleted' | 'focused'
+
+/** What a name sets. One entry for each spelling; the comment says where it is documented. */
+const MEANINGS: Readonly<Record<string, Text | LineClass | 'numbers' | 'wrap' | 'fragment'>> = {
+  title: 'title',
+  file: 'file',
+  region: 'region',
+  lines: 'lines',
+  schema: 'schema',
+  lineNumbers: 'numbers',
+  wrap: 'wrap',
+  fragment: 'fragment',
+  ins: 'inserted',
+  del: 'deleted',
+  focus: 'focused',
+  '': 'highlighted',
+  // https://expressive-code.com/key-features/text-markers/
+  mark: 'highlighted',
+  // https://expressive-code.com/plugins/line-numbers/
+  startLineNumber: 'numbers',
+  // https://docusaurus.io/docs/markdown-features/code-blocks#line-numbering
+  showLineNumbers: 'numbers',
+  // https://nextra.site/docs/guide/syntax-highlighting#filenames-and-titles
+  filename: 'title',
+  // https://fumadocs.dev/docs/markdown#tab-groups
+  tab: 'title',
+  // https://squidfunk.github.io/mkdocs-material/reference/code-blocks/
+  hl_lines: 'highlighted',
+  linenums: 'numbers',
+  // https://gohugo.io/content-management/syntax-highlighting/#options
+  linenos: 'numbers',
+  linenostart: 'numbers',
+  // https://www.mintlify.com/docs/create/code#code-block-options
+  highlight: 'highlighted',
+}
+
+const TEXTS: readonly string[] = ['title', 'file', 'region', 'schema']
+/** In code, these names mark words as well. https://expressive-code.com/key-features/text-markers/ */
+const MARKING: readonly string[] = ['', 'mark', 'ins', 'del']
 /** Upper bound for line ranges, so that a typo such as {1-99999999} does not use up memory. */
 const LAST_LINE = 100_000
 
@@ -79,54 +121,107 @@ const NOTHING: CodeMeta = {
   firstNumber: null,
   wrap: false,
   marks: new Map(),
+  words: [],
   hasFocus: false,
   unknown: [],
 }
 
 export function readMeta(meta: string): CodeMeta {
-  if (meta === '') return NOTHING
-  const texts: Record<string, string> = {}
-  const flags = new Set<string>()
-  const marks = new Map<number, string[]>()
-  const unknown: string[] = []
-  let firstNumber: number | null = null
-  let left = MAX_MARKED
-  for (const [all, name = '', double, single, range, title, bare] of meta.matchAll(WORD)) {
-    const text = double ?? single
-    const mark = CLASSES.get(name)
-    // `lineNumbers="10"` and `lineNumbers={10}` are the same as `lineNumbers=10`.
-    const word = bare ?? `${name}=${text ?? range}`
-    if (title !== undefined) texts.title ??= title
-    else if (range !== undefined && mark !== undefined && left > 0) {
-      for (const line of linesOf(range)) {
-        const classes = marks.get(line) ?? []
-        if (--left >= 0 && !classes.includes(mark)) marks.set(line, [...classes, mark])
-      }
-    } else if (text !== undefined && ['title', 'file', 'region', 'schema'].includes(name))
-      texts[name] = text
-    // https://docusaurus.io/docs/markdown-features/code-blocks#line-numbering
-    else if (/^(?:l|showL)ineNumbers(=\d{1,6})?$/.test(word))
-      firstNumber = Number(word.split('=')[1] ?? 1)
-    else if (bare !== undefined && ['wrap', 'fragment'].includes(bare)) flags.add(bare)
-    else unknown.push(all)
+  return meta === '' ? NOTHING : new MetaReader().read(meta)
+}
+
+/** `{file="a.js" copy=true}`, as Hugo writes it, where `file` is a title. */
+const BRACES = /^\{([^{}]*=[^{}]*)\}$/
+
+class MetaReader {
+  readonly #texts: Partial<Record<Text, string>> = {}
+  readonly #flags = new Set<string>()
+  readonly #marks = new Map<number, string[]>()
+  readonly #words: WordMark[] = []
+  readonly #unknown: string[] = []
+  #firstNumber: number | null = null
+  #left = MAX_MARKED
+
+  read(meta: string): CodeMeta {
+    const inner = BRACES.exec(meta.trim())?.[1]?.replace(/,[ \t]*(?=[A-Za-z_]{1,40}=)/g, ' ')
+    for (const { 0: all, groups = {} } of (inner ?? meta).matchAll(WORD)) {
+      const { title, bare = '', range, list, pattern, double, single } = groups
+      const [, bareName = bare, bareValue] = /^([\w-]+)=(.*)$/s.exec(bare) ?? []
+      const name = groups.name ?? groups.listName ?? bareName
+      const given = range ?? list ?? double ?? single ?? bareValue
+      const isRange = range !== undefined || list !== undefined
+      if (title !== undefined) this.#texts.title ??= title
+      else if (pattern !== undefined) this.#markWord(name, plainText(pattern), all)
+      else if (inner !== undefined && name === 'file') this.#texts.title ??= given ?? ''
+      else this.#set(name, given, isRange, all)
+    }
+    return {
+      ...this.#texts,
+      fragment: this.#flags.has('fragment'),
+      firstNumber: this.#firstNumber,
+      wrap: this.#flags.has('wrap'),
+      marks: this.#marks,
+      words: this.#words,
+      hasFocus: [...this.#marks.values()].some((classes) => classes.includes('focused')),
+      unknown: this.#unknown,
+    }
   }
-  return {
-    ...texts,
-    fragment: flags.has('fragment'),
-    firstNumber,
-    wrap: flags.has('wrap'),
-    marks,
-    hasFocus: [...marks.values()].some((classes) => classes.includes('focused')),
-    unknown,
+
+  /** @param value undefined for a name alone */
+  #set(name: string, value: string | undefined, isRange: boolean, written: string): void {
+    const meaning = own(MEANINGS, name)
+    if (meaning === undefined) this.#unknown.push(written)
+    else if (meaning === 'wrap' || meaning === 'fragment') {
+      if (value !== 'false') this.#flags.add(meaning)
+    } else if (meaning === 'numbers' || (meaning === 'lines' && value === undefined))
+      this.#number(value, written)
+    else if (value === undefined) this.#unknown.push(written)
+    else if (meaning === 'lines') this.#texts.lines = value
+    else if (TEXTS.includes(meaning)) this.#texts[meaning as Text] = value
+    else if (MARKING.includes(name) && !isRange) this.#markWord(name, value, written)
+    else this.#markLines(meaning as LineClass, value)
+  }
+
+  /** `lineNumbers="10"` and `lineNumbers={10}` are the same as `lineNumbers=10`. */
+  #number(value: string | undefined, written: string): void {
+    if (/^\d{1,6}$/.test(value ?? '')) this.#firstNumber = Number(value)
+    else if (['', 'true', 'inline', 'table'].includes(value ?? '')) this.#firstNumber ??= 1
+    else if (value !== 'false') this.#unknown.push(written)
+  }
+
+  #markLines(className: LineClass, ranges: string): void {
+    if (this.#left <= 0) return
+    for (const line of linesOf(ranges)) {
+      const classes = this.#marks.get(line) ?? []
+      if (--this.#left >= 0 && !classes.includes(className))
+        this.#marks.set(line, [...classes, className])
+    }
+  }
+
+  /** @param text null for a pattern that is not just text */
+  #markWord(name: string, text: string | null, written: string): void {
+    const className = own(MEANINGS, name)
+    if (text && className && MARKING.includes(name)) this.#words.push({ text, className })
+    else this.#unknown.push(written)
   }
 }
 
-/** `1,3-5` → 1, 3, 4, 5. */
-function linesOf(range: string): number[] {
-  return range.split(',').flatMap((part) => {
-    const [, from, to = from] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? []
-    const first = Math.max(1, Number(from))
-    const last = Math.min(Number(to), LAST_LINE)
-    return last >= first ? Array.from({ length: last - first + 1 }, (_, i) => first + i) : []
-  })
+/** The text that a regular expression of only text matches, else null. */
+function plainText(pattern: string): string | null {
+  const text = pattern.replace(/\\([^\w\s])/g, (_, char: string) => `\0${char.charCodeAt(0)};`)
+  if (/[\\^$.*+?()[\]{}|]/.test(text)) return null
+  return text.replace(/\0(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+}
+
+/** `1,3-5` → 1, 3, 4, 5. Other tools separate ranges with spaces, and quote them. */
+export function linesOf(ranges: string): number[] {
+  return ranges
+    .replace(/[ \t]*-[ \t]*/g, '-')
+    .split(/[\s,"']+/)
+    .flatMap((part) => {
+      const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? []
+      const first = Math.max(1, Number(from))
+      const last = Math.min(Number(to), LAST_LINE)
+      return last >= first ? Array.from({ length: last - first + 1 }, (_, i) => first + i) : []
+    })
 }

@@ -12,8 +12,10 @@ import type { RuleId } from '../../problems/rules.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { isIgnoredWord } from '../foreign/ignored.ts'
+import { readComments } from './code-comments.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
+import { markWords } from './code-words.ts'
 import { consoleOf } from './console.ts'
 import { languages, withoutGuessing } from './languages.ts'
 import { SKIP, walkElements } from './walk.ts'
@@ -32,7 +34,9 @@ type Warn = (ruleId: RuleId, reason: string, note?: string, actual?: string) => 
 
 /** Renders a Markdown code block as `pre > code`, with its info string as data for `rehypeCode`. */
 export function codeHandler(state: State, node: Code): Element {
-  const { lang, meta } = infoOf(node)
+  const { lang, meta: written } = infoOf(node)
+  const { value, words } = readComments(lang, written, node.value)
+  const meta = [written, ...words].filter(Boolean).join(' ')
   const untitled = (node.data as { untitled?: boolean } | undefined)?.untitled
   const pre: Element = {
     type: 'element',
@@ -48,7 +52,7 @@ export function codeHandler(state: State, node: Code): Element {
         type: 'element',
         tagName: 'code',
         properties: lang ? { className: [`language-${lang}`] } : {},
-        children: [{ type: 'text', value: node.value === '' ? '' : `${node.value}\n` }],
+        children: [{ type: 'text', value: value === '' ? '' : `${value}\n` }],
       },
     ],
   }
@@ -111,8 +115,9 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   const unknown = isKnown(lang) ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
   for (const word of unknown) warn(...unknownMeta(word))
   const plain = code.children
-  const make = () => linesOf(highlighted(lang, plain, warn), meta, warn)
-  const isPlainText = meta.marks.size === 0 && meta.firstNumber === null && isHighlightable(lang)
+  const make = () => linesOf(markWords(highlighted(lang, plain, warn), meta.words), meta, warn)
+  const isPlainText =
+    meta.marks.size + meta.words.length === 0 && meta.firstNumber === null && isHighlightable(lang)
   code.children = isPlainText ? finish(lang.toLowerCase(), textOf(code), make) : make()
   const className = [
     ...(meta.hasFocus ? ['has-focus'] : []),
