@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { admonitionAliases } from '../src/content/spellings/admonitions.ts'
 import { spellings } from '../src/content/spellings/index.ts'
 import { compilePage, htmlOf, type PageOptions } from './compile-page.ts'
+import { site } from './site.ts'
 
 /** The page, and what is in its HTML; by `syntax` if it needs one. */
 type Case = readonly [text: string, ...html: readonly string[]]
@@ -66,6 +67,49 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['!!! note\n    ::: tip\n    x\n    :::\n    y', '<p>x</p></div><p>y</p></div>'],
   ],
   'import and export statements': [],
+  'code of other files in VitePress': [
+    [
+      '<<< @/snippets/a.js{2}\n',
+      '<code class="language-js"><span class="line"><span class="hl-keyword">const</span> a',
+      'class="line highlighted"',
+      'const</span> b',
+    ],
+    ['<<< ../snippets/a.js#r', '<span class="hl-number">1</span></code>'],
+    [
+      '- x\n\n  <<< @/snippets/a.js#r{ts:line-numbers}',
+      '<li>',
+      'data-language="ts"',
+      'data-line="1"',
+    ],
+    ['::: code-group\n<<< @/snippets/a.js#r [A file]\n:::', 'data-label="A file"'],
+    ['<<< @/snippets/a.js{1,2 ts twoslash}', 'data-language="ts"', 'highlighted'],
+  ],
+  'other pages in VitePress': [
+    ['<!--@include: ./part.md-->', '<p>One <em>two</em>.</p><p>Three.</p>'],
+    ['<!-- @include: @/part.md{5,5} -->\n\nText.', '<p>One <em>two</em>.</p><p>Text.</p>'],
+    ['<!--@include: @/docs/part.md{7,}-->', 'Three.'],
+    ['<!--@include: ./regions.md#first-->', '<p>b</p>'],
+    ['> <!--@include: ./part.md-->', '<blockquote><p>One'],
+  ],
+  'files in mdBook': [
+    ['{{#include part.md}}', '<p>One <em>two</em>.</p>'],
+    ['{{#include ./regions.md:second}}', '<p>c</p>'],
+    ['{{#include part.md:7}}', '<p>Three.</p>'],
+    ['{{#include part.md::5}}', '<p>One <em>two</em>.</p>'],
+  ],
+  'programs in mdBook': [
+    ['{{#playground ../listings/main.rs editable}}', 'language-rust', 'hl-variable">b</span>'],
+  ],
+  'snippets of Python-Markdown': [
+    ['--8<-- "part.md"', '<p>One <em>two</em>.</p>'],
+    ['-8<- "docs/part.md:6:7"', '<p>Three.</p>'],
+    ['--8<-- "docs/regions.md:first"', '<p>b</p>'],
+  ],
+  'included files of markdown-include': [['{!part.md!}', '<p>One <em>two</em>.</p>']],
+  'included code of markdown-include-variants': [
+    ['{* ../code/b.py ln[4:5] hl[1] *}', 'language-py', 'class="line highlighted">y = '],
+    ['{* code/b.py *}', 'z = '],
+  ],
   'titles of directives without brackets': [
     ['::: tip A *title* {#x}\nBody.\n:::', '>A <em>title</em></p><p>Body.</p>'],
     [':::note Title\nBody.\n:::', '>Title</p>'],
@@ -73,8 +117,18 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 }
 
+/** Files that the pages of this test include. */
+const FILES: Readonly<Record<string, string>> = {
+  'docs/part.md': '---\ntitle: x\n---\n\nOne *two*.\n\nThree.\n',
+  'docs/regions.md':
+    'a\n\n<!-- #region first -->\nb\n<!-- #endregion first -->\n\n<!-- ANCHOR: second -->\nc\n<!-- ANCHOR_END: second -->\n',
+  'snippets/a.js': '// #region r\nconst a = 1\n// #endregion r\nconst b = 2\n',
+  'code/b.py': '# --8<-- [start:s]\nx = 1\n# --8<-- [end:s]\ny = 2\nz = 3\n',
+  'listings/main.rs': '// ANCHOR: here\nlet a;\n// ANCHOR_END: here\nlet b;\n',
+}
+
 function optionsOf({ syntax }: { readonly syntax?: PageOptions['syntax'] }): PageOptions {
-  return syntax === undefined ? {} : { syntax }
+  return syntax === undefined ? { files: FILES } : { files: FILES, syntax }
 }
 
 describe('what other tools write is shown as they show it', () => {
@@ -192,6 +246,17 @@ const FENCES: readonly (readonly [info: string, code: string, ...html: readonly 
   ['js filename="e.js" copy', 'a', '>e.js<'],
 ]
 
+test.each([
+  ['bash npm2yarn', 'npm install -D x'],
+  ['npm', 'npm install -D x'],
+  ['package-install', '-D x'.slice(3)],
+])('commands of npm become tabs: %s', (info, code) => {
+  const html = htmlOf(`- y\n\n  ${CODE}${info}\n  ${code}\n  ${CODE}`)
+  expect(html).toContain('<div class="tabs" data-group="package-manager">')
+  expect(html).toContain('data-label="npm"')
+  expect(html.replace(/<[^>]*>/g, '')).toMatch(/npm install .*yarn add .*pnpm add .*bun add /s)
+})
+
 test.each(FENCES)('code: %s %j', (info, code, ...expected) => {
   const html = htmlOf(`${CODE}${info}\n${code}\n${CODE}`)
   for (const part of expected) expect(html).toContain(part)
@@ -204,4 +269,46 @@ test.each([
   ['words', 'txt', 'highlight-next-line'],
 ])('comments in code stay: %s', (_, lang, code) => {
   expect(htmlOf(`${CODE}${lang}\n${code}\n${CODE}`).replace(/<[^>]*>/g, '')).toContain(code)
+})
+
+describe('code blocks include files as their tool does', () => {
+  test.each([
+    ['mdbook', 'rust,ignore', '{{#rustdoc_include ../listings/main.rs:here}}', 'let a;'],
+    ['mdbook', 'rust', '{{#include ../listings/main.rs:4}}', 'let b;'],
+    ['mdbook', 'rust', '# use x;\n#\nlet a;\n## b', 'let a;\n# b'],
+    ['mkdocs', 'py', 'a = 0\nif a:\n  --8<-- "code/b.py:s"', 'a = 0\nif a:\n  x = 1'],
+    ['mkdocs', 'py', '--8<-- "code/b.py:4:5"', 'y = 2\nz = 3'],
+    ['mkdocs', 'py', '--8<-- "code/b.py"', 'x = 1\ny = 2\nz = 3'],
+    ['mkdocs', 'py', '{!../code/b.py!}', 'x = 1\ny = 2\nz = 3'],
+    ['markdown', 'rust', '{{#include a.rs}}\n# a', '{{#include a.rs}}\n# a'],
+    ['markdown', 'py', '--8<-- "b.py"', '--8&#x3C;-- "b.py"'],
+    ['markdown', 'py file="/code/b.py" lines="-2,5"', '', 'x = 1\nz = 3'],
+  ] as const)('%s: %s %j', (syntax, info, code, expected) => {
+    const { html } = compilePage(`${CODE}${info}\n${code}\n${CODE}`, { files: FILES, syntax })
+    expect(html.replace(/<[^>]*>/g, '').trim()).toBe(expected)
+  })
+})
+
+test('the files of every spelling are found when pages are read, in the folder of the page and above it', async () => {
+  const made = site({
+    'site.config.ts': "export default { title: 'S', docs: 'en/docs', syntax: 'mdbook' }",
+    'en/docs/index.md': '# T\n\n<<< @/code/a.js\n\n<!--@include: ./_part.md-->\n',
+    'en/docs/_part.md': 'Part.\n\n{* ../../src/b.py *}\n',
+    'en/docs/guide/x.md':
+      '# X\n\n```rust\n{{#include ../../../src/c.rs}}\n```\n\n--8<-- "src/d.md"\n',
+    'code/a.js': 'aaa\n',
+    'src/b.py': 'bbb\n',
+    'src/c.rs': 'ccc\n',
+    'src/d.md': 'ddd\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const home = await made.page('/')
+  const page = await made.page('/guide/x')
+  for (const word of ['aaa', 'Part.', 'bbb']) expect(home.main).toContain(word)
+  for (const word of ['ccc', 'ddd']) expect(page.main).toContain(word)
+})
+
+test('a file that is missing is reported where it is included', () => {
+  const [problem] = compilePage('# T\n\nText.\n\n<<< @/none.js\n').problems
+  expect(problem).toMatchObject({ ruleId: 'missing-file', line: 5, column: 1 })
 })

@@ -1,7 +1,14 @@
 /** Finds the files that a page includes. */
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile } from './disk.ts'
-import { candidates, importsIn, isMdx, isModule, isUsedAsElement } from './imports.ts'
+import {
+  candidates as importCandidates,
+  importsIn,
+  isMdx,
+  isModule,
+  isUsedAsElement,
+} from './imports.ts'
+import { foreignIncludes } from './spellings/includes.ts'
 
 /** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */
 const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
@@ -12,6 +19,26 @@ const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
  */
 export function resolveInclude(from: string, path: string): string | null {
   return path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(from), path)
+}
+
+/** Paths of other tools, which are relative to a folder that their configuration names. */
+const ANYWHERE = /^(?:@|@site|~)\//
+
+/**
+ * The paths that one written in a page may mean, in the order in which they are looked for: one that
+ * begins with `@/` is in the folder of the page, or in one above it.
+ */
+export function includeCandidates(from: string, path: string): string[] {
+  const mark = ANYWHERE.exec(path)?.[0]
+  const parts = folderOf(from).split('/')
+  const folders = mark === undefined ? [] : parts.map((_, i) => parts.slice(0, -i || undefined))
+  const found =
+    mark === undefined
+      ? [resolveInclude(from, path)]
+      : [...folders.map((folder) => folder.join('/')), ''].map((folder) =>
+          joinPath(folder, path.slice(mark.length)),
+        )
+  return [...new Set(found.filter((candidate) => candidate !== null))]
 }
 
 /** What a page includes. */
@@ -41,16 +68,20 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
     return included
   }
   const visit = (from: string, content: string) => {
-    for (const [, double, single, bare] of content.matchAll(REFERENCE)) {
-      const path = resolveInclude(from, (double ?? single ?? bare) as string)
-      const included = path === null ? null : add(path)
-      if (path !== null && included !== null && isMarkdown(path)) visit(path, included)
+    const written = [...content.matchAll(REFERENCE)].map(
+      ([, double, single, bare]) => (double ?? single ?? bare) as string,
+    )
+    for (const reference of [...written, ...foreignIncludes(content)]) {
+      const paths = includeCandidates(from, reference)
+      const path = paths.find((candidate) => read(candidate) !== null) ?? paths[0]
+      const included = path === undefined ? null : add(path)
+      if (path !== undefined && included !== null && isMarkdown(path)) visit(path, included)
     }
     if (isMdx(from) || isModule(from)) visitImports(from, content)
   }
   const visitImports = (from: string, content: string) => {
     for (const { clause, specifier } of importsIn(content)) {
-      const path = candidates(from, specifier).find((path) => read(path) !== null)
+      const path = importCandidates(from, specifier).find((path) => read(path) !== null)
       // The code of a component does not matter to its users.
       if (path === undefined || (isModule(path) && isUsedAsElement(clause, content))) continue
       const included = add(path)
@@ -67,7 +98,9 @@ function isMarkdown(path: string): boolean {
 
 /** False if a page includes no files. In Markdown, imports are in code samples. */
 export function mayInclude(file: string, text: string): boolean {
-  const pattern = isMdx(file) ? /\b(?:file|data)=|^[ \t]*import\b|\brequire\(/m : /\b(?:file|data)=/
+  const pattern = isMdx(file)
+    ? /\b(?:file|data)=|^[ \t]*import\b|\brequire\(/m
+    : /\b(?:file|data)=|<<<|@include:|\{\{#|8<-|\{[!*]/
   return pattern.test(text)
 }
 

@@ -42,7 +42,7 @@ export function parseText(
   if (isMdx(file) && readMdx !== null)
     return readMdx(text, { file, files, components, given, math: markdown.math })
   const tree = parseMarkdown(text)
-  findForeign(tree, file, shared)
+  findForeign(tree, file, markdown.syntax, shared)
   return { tree, problems: [] }
 }
 

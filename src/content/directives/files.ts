@@ -1,7 +1,8 @@
 /** Opens the files that directives and code blocks refer to, and reports why one cannot be opened. */
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
-import { resolveInclude } from '../includes.ts'
+import { includeCandidates } from '../includes.ts'
+import { linesOf } from '../markdown/code-meta.ts'
 import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
 import type { Context } from './types.ts'
 
@@ -22,8 +23,10 @@ export function openFile(written: string | undefined, context: Context): OpenFil
     )
     return null
   }
-  const path = resolveInclude(file, written)
-  if (path === null) {
+  const paths = includeCandidates(file, written)
+  const path =
+    paths.find((candidate) => typeof own(input.files, candidate) === 'string') ?? paths[0]
+  if (path === undefined) {
     warn(
       'missing-file',
       `"${written}" is outside the site's folder`,
@@ -43,13 +46,16 @@ export function openFile(written: string | undefined, context: Context): OpenFil
   return null
 }
 
-/** The text of a file or of one of its regions, without region markers. */
-export function contentOf(
-  { path, text }: OpenFile,
-  region: string | undefined,
-  { warn }: Context,
-): string {
-  if (region === undefined) return withoutMarkers(text)
+/** A part of a file: a region, or lines such as `3-7,10`, `3-`, and `-7`. */
+export interface Part {
+  readonly region?: string | undefined
+  readonly lines?: string | undefined
+}
+
+/** The text of a file or of a part of it, without region markers. */
+export function contentOf({ path, text }: OpenFile, part: Part, { warn }: Context): string {
+  const { region, lines } = part
+  if (region === undefined) return withoutMarkers(lines === undefined ? text : pick(text, lines))
   const found = extractRegion(text, region)
   if (found === null) {
     const known = regionsOf(text)
@@ -69,5 +75,15 @@ export function contentOf(
       `the region "${region}" of "${path}" has no end`,
       'End it with `#endregion` in a comment.',
     )
-  return found.text
+  return lines === undefined ? found.text : pick(found.text, lines)
+}
+
+/** Some lines of a text, in their order. */
+function pick(text: string, lines: string): string {
+  const all = text.split('\n')
+  const ranges = lines.replace(/(?<!\d)-(?=\d)/g, '1-').replace(/(\d)-(?!\d)/g, `$1-${all.length}`)
+  return [...new Set(linesOf(ranges))]
+    .sort((a, b) => a - b)
+    .flatMap((number) => all[number - 1] ?? [])
+    .join('\n')
 }

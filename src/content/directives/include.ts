@@ -14,7 +14,7 @@ import { attribute, type Context, childrenOf, type Directive } from './types.ts'
 export const include: Directive = {
   names: ['include'],
   kinds: ['leaf', 'container'],
-  attributes: ['file', 'region'],
+  attributes: ['file', 'region', 'lines'],
   expand(node, context) {
     const content = childrenOf(node)
     const opened = openFile(attribute(node, 'file'), context)
@@ -29,7 +29,8 @@ export const include: Directive = {
       )
       return content
     }
-    const text = contentOf(opened, attribute(node, 'region'), context)
+    const part = { region: attribute(node, 'region'), lines: attribute(node, 'lines') }
+    const text = contentOf(opened, part, context)
     if (tooDeepAt(text) !== null) {
       context.warn('too-deep', `"${opened.path}" is nested too deeply`)
       return content

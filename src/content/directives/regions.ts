@@ -1,7 +1,32 @@
 /** Extracts regions from files: the lines between `#region name` and `#endregion`, in any comment syntax. */
 
-const START = /^[^\w"'`]*#region[ \t]+(\w+(?:[.-]\w+)*)/
-const END = /^[^\w"'`]*#endregion\b(?:[ \t]+(\w+(?:[.-]\w+)*))?/
+const NAME = String.raw`(\w+(?:[.-]\w+)*)`
+const COMMENT = '[^\\w"\'`]*'
+
+/** How other tools mark regions as well: each with the name in the first group. */
+const STARTS: readonly RegExp[] = [
+  new RegExp(`^${COMMENT}#(?:pragma )?region[ \\t]+${NAME}`),
+  // https://rust-lang.github.io/mdBook/format/mdbook.html#including-portions-of-a-file
+  new RegExp(`^${COMMENT}ANCHOR:[ \\t]*${NAME}`),
+  // https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#snippet-sections
+  new RegExp(`^${COMMENT}-{1,8}8<-{1,8}[ \\t]+\\[start:[ \\t]*${NAME}`),
+]
+const ENDS: readonly RegExp[] = [
+  new RegExp(`^${COMMENT}#(?:pragma )?endregion\\b(?:[ \\t]+${NAME})?`),
+  new RegExp(`^${COMMENT}ANCHOR_END:[ \\t]*${NAME}`),
+  new RegExp(`^${COMMENT}-{1,8}8<-{1,8}[ \\t]+\\[end:[ \\t]*${NAME}`),
+]
+const HINT = /#(?:pragma )?(?:end)?region|ANCHOR|8<-/
+
+/** The name of a region that begins, or ends, on a line; undefined if none does. */
+function nameOf(line: string, patterns: readonly RegExp[]): { readonly name?: string } | null {
+  if (!HINT.test(line)) return null
+  for (const pattern of patterns) {
+    const found = pattern.exec(line)
+    if (found) return found[1] === undefined ? {} : { name: found[1] }
+  }
+  return null
+}
 
 export interface Region {
   /** The lines, dedented and without markers. */
@@ -13,7 +38,7 @@ export interface Region {
 /** @returns null if the file has no such region */
 export function extractRegion(text: string, region: string): Region | null {
   const lines = text.split('\n')
-  const start = lines.findIndex((line) => START.exec(line)?.[1] === region)
+  const start = lines.findIndex((line) => nameOf(line, STARTS)?.name === region)
   if (start < 0) return null
   const length = lengthOf(lines.slice(start + 1), region)
   const inside =
@@ -23,7 +48,7 @@ export function extractRegion(text: string, region: string): Region | null {
 
 /** The whole file without region markers. */
 export function withoutMarkers(text: string): string {
-  if (!text.includes('#region')) return text
+  if (!HINT.test(text)) return text
   return text
     .split('\n')
     .filter((line) => !isMarker(line))
@@ -31,23 +56,23 @@ export function withoutMarkers(text: string): string {
 }
 
 export function regionsOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => START.exec(line)?.[1] ?? [])
+  return text.split('\n').flatMap((line) => nameOf(line, STARTS)?.name ?? [])
 }
 
 /** Number of lines of a region, which may contain others; null if it is never closed. */
 function lengthOf(lines: readonly string[], region: string): number | null {
   let depth = 0
   for (const [index, line] of lines.entries()) {
-    const end = END.exec(line)
-    if (end && (end[1] === region || (end[1] === undefined && depth === 0))) return index
+    const end = nameOf(line, ENDS)
+    if (end && (end.name === region || (end.name === undefined && depth === 0))) return index
     if (end) depth = Math.max(0, depth - 1)
-    else if (START.test(line)) depth++
+    else if (nameOf(line, STARTS)) depth++
   }
   return null
 }
 
 function isMarker(line: string): boolean {
-  return START.test(line) || END.test(line)
+  return nameOf(line, STARTS) !== null || nameOf(line, ENDS) !== null
 }
 
 function dedent(lines: readonly string[]): string {

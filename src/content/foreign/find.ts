@@ -6,6 +6,7 @@ import type { Root } from 'mdast'
 import { warning } from '../../problems/problem.ts'
 import type { Problem } from '../../types.ts'
 import type { ParsedData } from '../markdown/parse.ts'
+import type { SyntaxName } from '../spellings/types.ts'
 import { generators } from './generators.ts'
 import { type Parts, partsOf } from './mask.ts'
 import { mdx } from './mdx.ts'
@@ -35,10 +36,15 @@ interface Foreign {
 const FOREIGN = 'foreign'
 
 /** Looks for foreign syntax in a tree as `parseMarkdown` returned it; `foreignProblems` reports it. */
-export function findForeign(tree: Root, file: string, shared: Map<string, unknown>): void {
+export function findForeign(
+  tree: Root,
+  file: string,
+  syntax: SyntaxName,
+  shared: Map<string, unknown>,
+): void {
   const { source } = tree.data as unknown as ParsedData
   const all = (shared.get(FOREIGN) as Foreign[] | undefined) ?? []
-  all.push({ file, source, found: causesIn(tree, source.text) })
+  all.push({ file, source, found: causesIn(tree, source.text, syntax) })
   shared.set(FOREIGN, all)
 }
 
@@ -76,15 +82,15 @@ function isShown(match: string, shown: string | null): boolean {
   return [...match.matchAll(PLAIN)].every(([, plain = '']) => shown.includes(plain.trim()))
 }
 
-function causesIn(tree: Root, source: string): Found[] {
+function causesIn(tree: Root, source: string, read: SyntaxName): Found[] {
   const found = new Map<string, { syntax: ForeignSyntax; matches: Found['matches'][number][] }>()
   // Some hints are at the beginning of a line.
   const lines = `\n${source}`
   const hints = new Set(HINTS.filter((hint) => lines.includes(hint)))
   let parts: Parts | null = null
   for (const syntax of SYNTAXES) {
-    const { where, hint, pattern, reason } = syntax
-    if (!hints.has(hint)) continue
+    const { where, hint, pattern, reason, readBy } = syntax
+    if (!hints.has(hint) || readBy === read) continue
     parts ??= partsOf(tree, source)
     for (const [offset, piece] of parts[where]) {
       // The first line of a page has no line break before it.

@@ -2,7 +2,7 @@ import type { ForeignSyntax } from './types.ts'
 
 const INCLUDE = {
   rule: 'foreign-include',
-  note: 'Write ::include{file="…"} for Markdown, or a code block with file="…" for code.',
+  note: 'Write it on a line of its own, or ::include{file="…"}, or a code block with file="…".',
 } as const
 
 const MATH = {
@@ -50,18 +50,21 @@ export const generators: readonly ForeignSyntax[] = [
   {
     ...INCLUDE,
     where: 'code',
+    readBy: 'mdbook',
     hint: '{{#',
     pattern: MDBOOK,
-    reason: 'commands of mdBook (`{{#include file}}`) are shown as text',
+    reason: 'commands of mdBook (`{{#include file}}`) are shown as code',
+    note: 'Set `syntax: \'mdbook\'` in the configuration, or put file="…" after the language.',
   },
   {
     rule: 'hidden-lines',
     where: 'code',
+    readBy: 'mdbook',
     hint: '\n#',
     pattern:
       /^[ \t>\uFDDF]*`{3,}[ \t]*rust[^\n]{0,200}\n(?:(?![ \t>]*`{3}|[ \t]*#(?:[ \t]|$))[^\n]*\n){0,500}[ \t]*#(?:[ \t]|$)/gm,
     reason: 'lines of Rust that mdBook hides (`# use …`) are shown',
-    note: 'Remove them, or show a region of a file: file="…" region="…".',
+    note: "Set `syntax: 'mdbook'` in the configuration, or remove them.",
   },
   {
     ...INCLUDE,

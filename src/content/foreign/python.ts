@@ -70,10 +70,11 @@ export const python: readonly ForeignSyntax[] = [
   {
     rule: 'foreign-include',
     where: 'code',
+    readBy: 'mkdocs',
     hint: '8<-',
     pattern: /^[^\n]{0,20}-{1,6}8<-{1,6}[ \t]+["']/gm,
     reason: 'snippets of MkDocs (`--8<-- "file"`) are not included',
-    note: 'Put file="…" after the language of the code block.',
+    note: `${MKDOCS} or put file="…" after the language of the code block.`,
   },
   {
     rule: 'foreign-include',

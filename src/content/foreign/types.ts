@@ -1,4 +1,5 @@
 import type { RuleId } from '../../problems/rules.ts'
+import type { SyntaxName } from '../spellings/types.ts'
 
 /** Syntax of another tool that docsgen does not read, and what takes its place here. */
 export interface ForeignSyntax {
@@ -11,6 +12,8 @@ export interface ForeignSyntax {
    * - `inHtml`: the text between the tags of an HTML block, where Markdown is not parsed
    */
   readonly where: 'text' | 'code' | 'html' | 'inHtml'
+  /** The `syntax` of sites on which docsgen does read it. */
+  readonly readBy?: SyntaxName
   /** A part of each match. Pages without it, which are most, are not searched. */
   readonly hint: string
   /** Global and multiline, and linear in the length of the text: each repetition is bounded. */

@@ -15,6 +15,7 @@ import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import { completeMessages } from '../page-messages.ts'
+import { directiveOfCode } from '../spellings/fences.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
 import { keepUnknown } from './unknown.ts'
@@ -113,8 +114,12 @@ class Expander {
     if (this.#done.has(node)) return [node]
     const kind = KINDS[node.type]
     if (kind !== undefined) return this.#expandDirective(node as DirectiveNode, kind, previous)
-    if (node.type === 'code') this.#checkCode(node)
-    else if (node.type === 'paragraph') this.#checkParagraph(node)
+    if (node.type === 'code') {
+      const block = directiveOfCode(node)
+      if (block) return this.#expandDirective(block, 'container', previous)
+      this.#checkCode(node)
+    }
+    if (node.type === 'paragraph') this.#checkParagraph(node)
     else if (node.type === 'blockquote') {
       const made = alert(node as Blockquote, this.#messages)
       if (made) return this.#finish([made])

@@ -4,6 +4,7 @@
  */
 import { readLines } from '../markdown/lines.ts'
 import { moduleEdits } from '../markdown/modules.ts'
+import { INCLUDES, includeEdits } from './includes.ts'
 import { mkdocsBlocks } from './mkdocs-blocks.ts'
 import { titleEdits } from './titles.ts'
 import type { Spelling, SyntaxName } from './types.ts'
@@ -26,6 +27,14 @@ const LINES: readonly Spelling[] = [
     hint: /^(?:im|ex)port[ \t]/m,
     edits: moduleEdits,
   },
+  ...INCLUDES.map(
+    (spelling): Spelling => ({
+      name: spelling.name,
+      docs: spelling.docs,
+      hint: new RegExp(spelling.hint.replace(/[{}*]/g, '\\$&')),
+      edits: (text) => includeEdits(spelling, text),
+    }),
+  ),
   {
     name: 'titles of directives without brackets',
     docs: 'https://vitepress.dev/guide/markdown#custom-title',

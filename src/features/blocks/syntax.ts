@@ -5,6 +5,7 @@ import { details } from './details.ts'
 import { figure } from './figure.ts'
 import { fileTree } from './file-tree.ts'
 import { badge, kbd } from './inline.ts'
+import { packageManagers } from './package-managers.ts'
 import { steps } from './steps.ts'
 import { tab, tabs } from './tabs.ts'
 
@@ -17,6 +18,7 @@ export const directives: readonly Directive[] = [
   figure,
   fileTree,
   kbd,
+  packageManagers,
   steps,
   tab,
   tabs,
