@@ -17,7 +17,7 @@ const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
  * Resolves a path as written in a page: relative to the page's folder, or to the site's root with
  * a leading `/`. Null when it leaves the root.
  */
-export function resolveInclude(from: string, path: string): string | null {
+function resolveInclude(from: string, path: string): string | null {
   return path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(from), path)
 }
 

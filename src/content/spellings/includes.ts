@@ -175,7 +175,7 @@ export function includeEdits({ hint, line, read, write }: IncludeSpelling, text:
 }
 
 /** What the next line begins with, to be in the same list item or quote. */
-export function indentOf({ text, prefix }: Line): string {
+function indentOf({ text, prefix }: Line): string {
   return text.slice(0, prefix).replace(/[^\s>]/g, ' ')
 }
 
