@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, keyed } from '../cache/hash.ts'
+import { lazyRecords } from '../lazy-record.ts'
 import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
@@ -79,26 +80,27 @@ function sourceOf(path: string, file: string, page: PageFile, context: SourceCon
   const { files, sought } = page.includes ? includedFiles(file, page.text(), disk) : NOTHING
   const parts = Object.keys(files).map((part) => sought.get(part)?.hash)
   const key = [content, locales, logo ?? '', parts].join('\n')
-  const source = disk.remember(
-    file,
-    key,
-    (): Source =>
-      keyed({
-        ...parseOverlay(path, locales.split('\n')),
-        file,
-        get text() {
-          return page.text()
+  const source = disk.remember(file, key, () =>
+    keyed(
+      makeSource(
+        {
+          ...parseOverlay(path, locales.split('\n')),
+          file,
+          logo,
+          files,
+          generated: null,
+          rendered: null,
+          key: hash(`${path}\n${key}`),
         },
-        logo,
-        files,
-        generated: null,
-        rendered: null,
-        key: hash(`${path}\n${key}`),
-      }),
+        page,
+      ),
+    ),
   )
   lastSources.set(page, { locales, logo, sought, source })
   return source
 }
+
+const makeSource = lazyRecords<Source, 'text', PageFile>({ text: (page) => page.text() })
 
 const NOTHING: Included = { files: {}, sought: new Map() }
 

@@ -4,6 +4,7 @@
  */
 import { keyed } from '../cache/hash.ts'
 import type { Entry, KeptBytes, Memo } from '../cache/memo.ts'
+import { lazyRecords } from '../lazy-record.ts'
 import type { Doc } from '../types.ts'
 
 type Long = Pick<Doc, 'html' | 'sections'>
@@ -39,20 +40,16 @@ export function recallDoc(memo: Memo, key: string): Doc | undefined {
 
 const docs = new WeakMap<Entry, Doc>()
 
+const makeDoc = lazyRecords<Doc, keyof Long, KeptBytes>({
+  html: (bytes) => readLong(bytes).html,
+  sections: (bytes) => readLong(bytes).sections,
+})
+
 /** The same object as long as the entry is in the memo. */
 function docOf(entry: Entry): Doc {
   const known = docs.get(entry)
   if (known) return known
-  const bytes = entry.bytes as KeptBytes
-  const doc: Doc = keyed({
-    ...(entry.value as Short),
-    get html() {
-      return readLong(bytes).html
-    },
-    get sections() {
-      return readLong(bytes).sections
-    },
-  })
+  const doc = keyed(makeDoc(entry.value as Short, entry.bytes as KeptBytes))
   docs.set(entry, doc)
   return doc
 }

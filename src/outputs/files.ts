@@ -1,6 +1,7 @@
 /** Files other than pages: of the bundles, and those in the docs folder that pages show or link to. */
 import { readFileSync } from 'node:fs'
 import { hash } from '../cache/hash.ts'
+import { lazyRecords } from '../lazy-record.ts'
 import type { Generator, Output } from '../types.ts'
 
 export const files: Generator = (site, kit) => [
@@ -15,15 +16,20 @@ export const files: Generator = (site, kit) => [
 
 /** An output whose key is only made when it is needed. */
 export function lazyOutput(makeKey: () => string, rest: Omit<Output, 'key'>): Output {
-  let key: string | null = null
-  return {
-    ...rest,
-    get key() {
-      key ??= makeKey()
-      return key
-    },
-  }
+  return makeOutput(rest, { key: null, makeKey })
 }
+
+interface OutputState {
+  key: string | null
+  readonly makeKey: () => string
+}
+
+const makeOutput = lazyRecords<Output, 'key', OutputState>({
+  key: (state) => {
+    state.key ??= state.makeKey()
+    return state.key
+  },
+})
 
 /** A text file that a site may replace by its own; its key is its content. */
 export function textFile(path: string, makeText: () => string): Output {

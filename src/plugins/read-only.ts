@@ -1,5 +1,7 @@
 /** Read-only views of linked data, for code that must not change it. */
 
+import { LazyRecord } from '../lazy-record.ts'
+
 /** Methods of Map and Set that change it. */
 const MUTATORS = new Set<PropertyKey>(['set', 'add', 'delete', 'clear'])
 
@@ -47,6 +49,7 @@ export function readOnly<T>(value: T, what: string): T {
 function isCovered(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value) || value instanceof Map || value instanceof Set) return true
+  if (value instanceof LazyRecord) return true
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }

@@ -1,4 +1,5 @@
 /** The link stage: puts the pages into the landscape and resolves their links. */
+import { lazyRecords } from '../lazy-record.ts'
 import type { Asset, Doc, Page, Place, Site, SiteLocale } from '../types.ts'
 import type { Landscape, LocaleLandscape } from './landscape.ts'
 import type { LinkContext } from './resolve.ts'
@@ -61,6 +62,19 @@ interface LinkedPage {
 /** The last page at each place; a place belongs to one landscape. */
 const linked = new WeakMap<Place, LinkedPage>()
 
+interface PageState {
+  targets: Page['targets'] | null
+  readonly resolve: () => Page['targets']
+}
+
+/** Most pages are neither shown nor checked before the next edit. */
+const makePage = lazyRecords<Page, 'targets', PageState>({
+  targets: (state) => {
+    state.targets ??= state.resolve()
+    return state.targets
+  },
+})
+
 function linkPage(
   place: Place,
   doc: Doc,
@@ -76,17 +90,8 @@ function linkPage(
     [...assets].every(([path, asset]) => known.assets.get(path) === asset)
   if (isSame) return known
   const files = new Map<string, Asset>()
-  let targets: Page['targets'] | null = null
-  const page: Page = {
-    ...place,
-    doc,
-    lastUpdated,
-    // Most pages are neither shown nor checked before the next edit.
-    get targets() {
-      targets ??= targetsOf(doc, place, context, assets, files)
-      return targets
-    },
-  }
+  const resolve = () => targetsOf(doc, place, context, assets, files)
+  const page = makePage({ ...place, doc, lastUpdated }, { targets: null, resolve })
   // To know which files it publishes.
   if (assets.size > 0) void page.targets
   const made = { page, assets, files }

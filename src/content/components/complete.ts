@@ -74,7 +74,8 @@ function completeDoc(doc: Doc, words: Doc['words'], components: Components, memo
   const key = keyOf('complete-doc', { doc, keys, words })
   const known = recallDoc(memo, key)
   if (known) return known
-  const completed = { ...complete({ ...doc, words }, components), key }
+  const { html, sections } = doc
+  const completed = { ...complete({ ...doc, html, sections, words }, components), key }
   return storeDoc(memo, 'complete-doc', packDoc(completed))
 }
 
