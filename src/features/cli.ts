@@ -1,11 +1,17 @@
 /** What features add to the command line. Their code is loaded when it is called. */
 import type { CheckOption, FeatureCommand } from '../commands/extension.ts'
 import { initCommand } from './init/cli.ts'
+import { migrateCommand } from './migrate/cli.ts'
 import { overrideCommand } from './overrides/cli.ts'
 import { samplesOption } from './samples/cli.ts'
 import { pushCommand, searchOption } from './search/cli.ts'
 import { varianceOption } from './variance/cli.ts'
 
-export const commands: readonly FeatureCommand[] = [initCommand, overrideCommand, pushCommand]
+export const commands: readonly FeatureCommand[] = [
+  initCommand,
+  migrateCommand,
+  overrideCommand,
+  pushCommand,
+]
 
 export const checkOptions: readonly CheckOption[] = [samplesOption, searchOption, varianceOption]

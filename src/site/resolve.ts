@@ -112,10 +112,16 @@ function relative(
 
 /** By source path, route or asset path, without slashes around it. */
 function byPath(path: string, at: LinkContext, assets: Assets): Found | null {
-  const page = at.bySource.get(path) ?? pageOfRoute(path, at)
+  const page =
+    at.bySource.get(path) ?? at.bySource.get(inOtherFormat(path)) ?? pageOfRoute(path, at)
   if (page) return { page }
   const asset = assets.get(path)
   return asset ? { asset } : null
+}
+
+/** A page in Markdown may have become one in MDX since the link was written. */
+function inOtherFormat(path: string): string {
+  return path.replace(/\.mdx?$/i, (ending) => (ending.length === 3 ? '.mdx' : '.md'))
 }
 
 /** The page of a route, which may be written with a file extension; a code file is not a route. */

@@ -1,0 +1,16 @@
+import type { FeatureCommand } from '../../commands/extension.ts'
+
+export const migrateCommand: FeatureCommand = {
+  name: 'migrate',
+  description: 'bring a site of Docusaurus, VitePress, Starlight, MkDocs or mdBook',
+  argument: [
+    '[generator...]',
+    'docusaurus, vitepress, starlight, mkdocs or mdbook; detected without one',
+  ],
+  options: [
+    ['--from <dir>', 'folder of the old site, which is only read (default: the current folder)'],
+    ['--to <dir>', 'folder of the new site (default: docsgen-site in the folder of the old one)'],
+    ['--versions', 'bring all versions, not only the one that readers see first'],
+  ],
+  run: async (options, names) => (await import('./command.ts')).runMigrate(names, options),
+}

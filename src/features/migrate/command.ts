@@ -1,0 +1,73 @@
+/** `docsgen migrate`: brings a site of another generator. */
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { CommandOptions } from '../../commands/extension.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+import { plural } from '../../problems/report.ts'
+import { detect } from './detect.ts'
+import { type Migrated, migrate } from './migrate.ts'
+
+export interface MigrateCommand extends CommandOptions {
+  readonly from?: string
+  readonly to?: string
+  readonly versions?: boolean
+}
+
+/** @throws SiteError */
+export async function runMigrate(names: readonly string[], options: MigrateCommand): Promise<void> {
+  const [name, another] = names
+  if (another !== undefined)
+    throw mistake(
+      `only one generator can be named, not "${names.join(' ')}"`,
+      'Run docsgen migrate once for each site.',
+    )
+  const found = detect(name, options.from ?? '.')
+  const to = resolve(options.to ?? `${found.from}/docsgen-site`)
+  if (to === found.from)
+    throw mistake(
+      'the new site cannot be in the folder of the old one',
+      'Name another folder, such as --to ../new-docs.',
+    )
+  const done = await migrate(found, to, { versions: options.versions === true })
+  for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
+  if (done.written.conflicts.length > 0) process.exitCode = 1
+}
+
+function summary(
+  { pages, written, todos, problems }: Migrated,
+  label: string,
+  to: string,
+): string[] {
+  const { added, updated, kept, conflicts, removed } = written
+  const counts = [
+    [added, 'added'],
+    [updated, 'updated'],
+    [removed, 'removed'],
+    [kept, 'kept as you changed them'],
+  ] as const
+  const changes = counts.flatMap(([list, what]) =>
+    list.length > 0 ? [`${list.length} ${what}`] : [],
+  )
+  const errors = problems.filter((problem) => problem.fatal).length
+  return [
+    `${label}: ${plural(pages, 'page')} in ${to} (files: ${changes.join(', ') || 'all unchanged'})`,
+    ...conflicts.map(
+      (path) =>
+        `conflict: ${path} was changed by you and in the old site; the new version is in .migrate/conflicts`,
+    ),
+    ...(errors > 0
+      ? [`${plural(errors, 'error')} must be fixed before the site can be built.`]
+      : []),
+    `MIGRATION.md lists what is left to do: ${plural(todos.length, 'item')}, and ${plural(problems.length, 'problem')} of the checks.`,
+    `Next: cd ${to} && npm install && npx docsgen serve --watch`,
+  ]
+}
+
+function shownPath(path: string): string {
+  const below = relative('.', path)
+  return below === '' ? '.' : below.startsWith('..') || isAbsolute(below) ? path : below
+}
+
+function mistake(reason: string, note: string): SiteError {
+  return new SiteError([fatal('migrate', { file: '' }, reason, note)])
+}

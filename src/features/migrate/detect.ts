@@ -1,0 +1,65 @@
+/** Finds out which generator a site was made with, and where it is. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+import { didYouMean } from '../../problems/suggest.ts'
+import { origins } from './origins/index.ts'
+import type { Origin } from './types.ts'
+
+export interface Detected {
+  readonly origin: Origin
+  /** Absolute path of the old site. */
+  readonly from: string
+  /** The file by which it was recognized. */
+  readonly marker: string
+}
+
+/** @throws SiteError if there is no such site, or more than one */
+export function detect(name: string | undefined, folder: string): Detected {
+  const from = resolve(folder)
+  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
+    throw mistake(folder, 'the folder of the old site does not exist', 'Check --from.')
+  const wanted = name === undefined ? origins : origins.filter((origin) => origin.name === name)
+  if (wanted.length === 0) {
+    const names = origins.map((origin) => origin.name)
+    const note = didYouMean(name ?? '', names) ?? `docsgen migrates from ${names.join(', ')}.`
+    throw mistake('', `docsgen cannot migrate from "${name}"`, note)
+  }
+  const here = sitesIn(from, wanted)
+  const found = here.length > 0 ? here : foldersIn(from).flatMap((below) => sitesIn(below, wanted))
+  const [first, second] = found
+  if (first === undefined) {
+    const files = wanted.flatMap(({ markers }) => markers.slice(0, 1)).join(', ')
+    throw mistake(
+      folder,
+      'there is no site that docsgen can migrate',
+      `Name the folder with ${files}: --from <dir>.`,
+    )
+  }
+  if (second === undefined) return first
+  const places = found.map((site) => `${site.origin.name} in ${relative(from, site.from) || '.'}`)
+  throw mistake(
+    folder,
+    `there is more than one site: ${places.join(', ')}`,
+    'Name one: docsgen migrate <generator> --from <dir>.',
+  )
+}
+
+function sitesIn(from: string, wanted: readonly Origin[]): Detected[] {
+  return wanted.flatMap((origin) => {
+    const marker = origin.markers.find((path) => existsSync(join(from, path)))
+    return marker === undefined ? [] : [{ origin, from, marker }]
+  })
+}
+
+function foldersIn(from: string): string[] {
+  return readdirSync(from, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+    .map((entry) => join(from, entry.name))
+    .sort()
+}
+
+function mistake(file: string, reason: string, note: string): SiteError {
+  return new SiteError([fatal('migrate', { file }, reason, note)])
+}

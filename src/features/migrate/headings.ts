@@ -1,0 +1,79 @@
+/** Keeps the ids of headings: where docsgen would make another one, the old one is written out. */
+import { slug } from 'github-slugger'
+import type { Dialect } from './types.ts'
+
+const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/
+const HEADING = /^( {0,3}#{1,6}[ \t]+)(.*?)([ \t]+#+)?[ \t]*$/
+const HAS_ID = /\{[^{}]*#[^{}]*\}\s*$|\bid=["']/
+
+/** Adds `{#id}` to the headings of a page whose id would differ. */
+export function keepHeadingIds(text: string, { headingId, repeated }: Dialect): string {
+  if (headingId === null) return text
+  const [old, own] = [counter(repeated), counter('-')]
+  return outsideCode(text, (line) => {
+    const [, start, title, end = ''] = HEADING.exec(line) ?? []
+    if (start === undefined || title === undefined || HAS_ID.test(title)) return line
+    const words = wordsOf(title)
+    const [was, is] = [old(headingId(words)), own(slug(words))]
+    return was === is || was === '' ? line : `${start}${title} {#${was}}${end}`
+  })
+}
+
+/** Calls a function with each line that is neither code nor front matter. */
+export function outsideCode(text: string, change: (line: string, index: number) => string): string {
+  let fence = ''
+  let isMatter = text.startsWith('---\n')
+  return text
+    .split('\n')
+    .map((line, index) => {
+      if (isMatter) {
+        if (index > 0 && /^---[ \t]*$/.test(line)) isMatter = false
+        return line
+      }
+      const [, marks] = FENCE.exec(line) ?? []
+      if (fence === '' && marks === undefined) return change(line, index)
+      if (fence === '') fence = marks ?? ''
+      else if (marks?.startsWith(fence) && /[`~]\s*$/.test(line)) fence = ''
+      return line
+    })
+    .join('\n')
+}
+
+/** Numbers repeated ids. */
+function counter(separator: string): (id: string) => string {
+  const seen = new Map<string, number>()
+  return (id) => {
+    const count = seen.get(id)
+    seen.set(id, (count ?? 0) + 1)
+    if (count === undefined) return id
+    const next = `${id}${separator}${count}`
+    seen.set(next, 1)
+    return next
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&nbsp;': '\u00A0',
+  '&quot;': '"',
+}
+
+/** The text of a heading without its markup. */
+export function wordsOf(markdown: string): string {
+  const code: string[] = []
+  const plain = markdown
+    .replace(/(`+)(.+?)\1(?!`)/g, (_, __, inner: string) => {
+      code.push(inner.trim())
+      return `\uE000${code.length - 1}\uE001`
+    })
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<\/?[A-Za-z][^<>]*>/g, '')
+    .replace(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}])_{1,2}(?=\S)(.+?)(?<=\S)_{1,2}(?![\p{L}\p{N}])/gu, '$1')
+    .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  return plain.replace(/\uE000(\d+)\uE001/g, (_, index) => code[Number(index)] ?? '').trim()
+}

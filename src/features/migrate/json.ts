@@ -1,0 +1,125 @@
+/** Reads values of unknown shape, as configurations of other generators have them. */
+export type Json = Readonly<Record<string, unknown>>
+
+/** An object; empty for anything else. */
+export function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}
+
+/** A list; empty for anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A text that is not empty; undefined for anything else. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** The value under some keys. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  let found = value
+  for (const key of path) found = objectOf(found)[key]
+  return found
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&copy;': '©',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&middot;': '·',
+  '&nbsp;': ' ',
+  '&quot;': '"',
+  '&reg;': '®',
+  '&trade;': '™',
+}
+
+/** HTML as text: tags are left out. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+type Compact<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+
+/** Without the keys whose values are missing or empty. */
+export function compact<T extends object>(value: T): Compact<T> {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, item]) =>
+        item !== undefined &&
+        !(Array.isArray(item) && item.length === 0) &&
+        !(isObject(item) && Object.keys(item).length === 0),
+    ),
+  ) as Compact<T>
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Joins parts of a route: (`docs`, ``, `/a/`) → `docs/a` */
+export function joinRoute(...parts: readonly string[]): string {
+  return parts
+    .flatMap((part) => part.split('/'))
+    .filter((part) => part !== '' && part !== '.')
+    .join('/')
+}
+
+/** `getting-started` → `Getting started` */
+export function humanize(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** True for a path that glob patterns name; `**`, `*`, `?` and `{a,b}` are supported. */
+export function matchesGlob(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => globExpression(pattern).test(path))
+}
+
+function globExpression(pattern: string): RegExp {
+  const source = pattern
+    .replace(/^\.\//, '')
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/|\*\*|\*|\?|\{|\}|,/g, (mark) => GLOB[mark] ?? mark)
+  try {
+    return new RegExp(`^${source}$`)
+  } catch {
+    return /^$/
+  }
+}
+
+const GLOB: Readonly<Record<string, string>> = {
+  '**/': '(?:[^/]*/)*',
+  '**': '.*',
+  '*': '[^/]*',
+  '?': '[^/]',
+  '{': '(?:',
+  '}': ')',
+  ',': '|',
+}
+
+/** Languages that are written from right to left. */
+export function directionOf(language: string): 'rtl' | undefined {
+  return /^(?:ar|arc|dv|fa|ha|he|khw|ks|ku|ps|ur|yi)\b/i.test(language) ? 'rtl' : undefined
+}
+
+/** The name of a language in that language: `de` → `Deutsch` */
+export function languageName(language: string): string {
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  } catch {
+    return language
+  }
+}

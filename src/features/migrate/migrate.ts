@@ -1,0 +1,121 @@
+/** Migrates a site: reads the old one, and writes the new one. */
+import { relative } from 'node:path'
+import { checkSite } from '../../build.ts'
+import { version } from '../../package.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { Session } from '../../session.ts'
+import type { Problem } from '../../types.ts'
+import type { Detected } from './detect.ts'
+import { importedFiles, isMarkdown } from './imported.ts'
+import { OldFiles } from './old-files.ts'
+import { importsRewritten, pageText } from './pages.ts'
+import { printConfig } from './print-config.ts'
+import { keepMarks, migrationReport, withoutMarks } from './report.ts'
+import { componentStubs } from './stubs.ts'
+import { type Todo, todo } from './todo.ts'
+import type { Move, ReadOptions } from './types.ts'
+import { NewSite, type Written } from './write.ts'
+
+const REPORT = 'MIGRATION.md'
+
+export interface Migrated {
+  readonly pages: number
+  readonly written: Written
+  readonly todos: readonly Todo[]
+  /** What the checks of the new site report. */
+  readonly problems: readonly Problem[]
+}
+
+/** @param to absolute path of the new site */
+export async function migrate(
+  { origin, from, marker }: Detected,
+  to: string,
+  options: ReadOptions,
+): Promise<Migrated> {
+  const old = new OldFiles(from, to)
+  const site = new NewSite(to, (path, text) => (path === REPORT ? withoutMarks(text) : text))
+  const read = await origin.read(old, marker, options)
+  const move: Move = { ...read, files: [...read.files, ...importedFiles(read, old)] }
+  const todos = [...move.todos]
+  const files = contentsOf(move, old, todos)
+  site.write(files)
+  const textOf = (path: string) => site.read(path) ?? ''
+  const first = await problemsOf(to)
+  const stubs = componentStubs(first, move, old, textOf)
+  site.write(new Map(stubs.made.map((made) => [made.to, made.text])))
+  const problems = stubs.made.length > 0 ? await problemsOf(to) : first
+  todos.push(...stubs.todos)
+  for (const path of old.refused)
+    todos.push(todo('outside', path, 'It is outside of the repository of the old site.'))
+  for (const path of site.conflicts)
+    todos.push(todo('conflict', path, `The new version is \`.migrate/conflicts/${path}\`.`))
+  const report = migrationReport({
+    label: origin.label,
+    pages: move.pages.length,
+    files: files.size - move.pages.length,
+    todos,
+    problems,
+  })
+  site.write(new Map([[REPORT, keepMarks(report, site.read(REPORT))]]))
+  const about = { origin: origin.name, from: relative(to, from).replaceAll('\\', '/') || '.' }
+  const written = site.finish(about, (path) => path.startsWith('components/'))
+  return { pages: move.pages.length, written, todos, problems }
+}
+
+/** The contents of the new site by path. */
+function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, string | Uint8Array> {
+  const files = new Map<string, string | Uint8Array>()
+  const add = (to: string, from: string, content: string | Uint8Array | null) => {
+    if (content === null) return
+    if (files.has(to)) todos.push(todo('sidebar', from, `Another file has the place \`${to}\`.`))
+    else files.set(to, content)
+  }
+  add('site.config.ts', '', printConfig(withImages(move, old)))
+  add('package.json', '', packageJson())
+  add('.gitignore', '', '.docsgen/\nbuild/\nnode_modules/\n')
+  for (const page of move.pages) add(page.to, old.shown(page.from), pageText(page, move, old))
+  for (const { from, to } of move.files) {
+    const isPartial = isMarkdown(to) && to.startsWith('docs/')
+    add(to, old.shown(from), isPartial ? importsRewritten(from, to, move, old) : old.bytes(from))
+  }
+  for (const { to, text } of move.made) add(to, '', text)
+  return files
+}
+
+function packageJson(): string {
+  const manifest = {
+    private: true,
+    type: 'module',
+    scripts: { build: 'docsgen build', start: 'docsgen serve --watch' },
+    devDependencies: { docsgen: `^${version}` },
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+const IMAGE =
+  /!\[[^\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<img\b[^>]*?\bsrc=["'](https?:\/\/[^/\s"'>]+)/g
+
+/** The settings, with the origins of the images of other sites, which pages may show only if named. */
+function withImages({ settings, pages, files }: Move, old: OldFiles): Move['settings'] {
+  const allow = new Set<string>()
+  for (const { from } of [...pages, ...files]) {
+    if (!isMarkdown(from)) continue
+    for (const [, a, b] of (old.text(from) ?? '').matchAll(IMAGE)) {
+      const origin = (a ?? b ?? '').toLowerCase()
+      if (/^https?:\/\/[\w.-]+(?::\d+)?$/.test(origin)) allow.add(origin)
+    }
+  }
+  return allow.size === 0 ? settings : { ...settings, images: { allow: [...allow].sort() } }
+}
+
+async function problemsOf(root: string): Promise<readonly Problem[]> {
+  try {
+    const session = new Session()
+    const { problems } = await checkSite({ root }, session)
+    session.save()
+    return problems
+  } catch (error) {
+    if (error instanceof SiteError) return error.problems
+    throw error
+  }
+}

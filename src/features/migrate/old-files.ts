@@ -1,0 +1,119 @@
+/** Reads files of an old site, and none outside of its repository. */
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, parse as parsePath, relative, resolve, sep } from 'node:path'
+import { parse } from 'yaml'
+
+/** Folders that hold no source of a site. */
+const SKIPPED = new Set(['node_modules', '.git', '.docsgen', '.docusaurus'])
+
+/** Folders in each other; more are a mistake, or links in a circle. */
+const MAX_DEPTH = 40
+
+/** Files by which the folder of a project is recognized. */
+const PROJECT = ['package.json', 'pyproject.toml', 'Cargo.toml']
+
+export class OldFiles {
+  /** Absolute path of the folder of the old site. */
+  readonly from: string
+  /**
+   * Absolute path of the folder that the site may read, its repository: the nearest folder with
+   * `.git`, otherwise the topmost one that is a project, otherwise the site itself.
+   */
+  readonly root: string
+  /** Paths of links and settings that lead outside of the root. */
+  readonly refused = new Set<string>()
+  readonly #without: string
+
+  /** @param without absolute path of a folder to leave out: the new site may be in the old one */
+  constructor(from: string, without: string) {
+    this.from = realpathSync(from)
+    this.root = rootOf(this.from)
+    this.#without = without
+  }
+
+  /** The absolute path of an existing file or folder; null without one, and outside of the root. */
+  find(path: string): string | null {
+    const absolute = resolve(this.from, path)
+    if (!isInside(this.root, absolute)) return this.#refuse(path)
+    if (!existsSync(absolute)) return null
+    return isInside(this.root, realpathSync(absolute)) ? absolute : this.#refuse(path)
+  }
+
+  #refuse(path: string): null {
+    this.refused.add(path)
+    return null
+  }
+
+  isFolder(path: string): boolean {
+    const found = this.find(path)
+    return found !== null && statSync(found).isDirectory()
+  }
+
+  /** The text of a file; null without one. */
+  text(path: string): string | null {
+    const found = this.find(path)
+    if (found === null || !statSync(found).isFile()) return null
+    return readFileSync(found, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n')
+  }
+
+  bytes(path: string): Uint8Array | null {
+    const found = this.find(path)
+    return found === null || !statSync(found).isFile() ? null : readFileSync(found)
+  }
+
+  /** The value of a file in YAML or JSON; null without one, and if it is not valid. */
+  yaml(path: string): unknown {
+    try {
+      return parse(this.text(path) ?? '', { logLevel: 'error' })
+    } catch {
+      return null
+    }
+  }
+
+  /** The first of these files that exists. */
+  first(...paths: readonly string[]): string | undefined {
+    return paths.find((path) => this.find(path) !== null)
+  }
+
+  /** Paths of the files in a folder, relative to it, sorted. Empty if there is no such folder. */
+  list(folder: string): string[] {
+    const found = this.find(folder)
+    if (found === null || !statSync(found).isDirectory()) return []
+    const paths: string[] = []
+    this.#walk(found, '', 0, paths)
+    return paths.sort()
+  }
+
+  #walk(folder: string, below: string, depth: number, paths: string[]): void {
+    if (depth > MAX_DEPTH) return
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const absolute = join(folder, entry.name)
+      if (SKIPPED.has(entry.name) || absolute === this.#without) continue
+      if (entry.isSymbolicLink() && this.find(absolute) === null) continue
+      const stats = entry.isSymbolicLink() ? statSync(absolute) : entry
+      if (stats.isDirectory()) this.#walk(absolute, `${below}${entry.name}/`, depth + 1, paths)
+      else if (stats.isFile()) paths.push(below + entry.name)
+    }
+  }
+
+  /** A path as reports show it, relative to the old site. */
+  shown(absolute: string): string {
+    return relative(this.from, absolute).split(sep).join('/')
+  }
+}
+
+/** True for the folder itself and what is below it. */
+export function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function rootOf(from: string): string {
+  const above: string[] = []
+  for (let at = from; at !== parsePath(at).root; at = dirname(at)) above.push(at)
+  const repository = above.find((folder) => existsSync(join(folder, '.git')))
+  if (repository !== undefined) return repository
+  const project = above.findLast((folder) => PROJECT.some((name) => existsSync(join(folder, name))))
+  return project ?? from
+}

@@ -1,0 +1,150 @@
+/** Posts of Docusaurus' blog, as pages at the same addresses. https://docusaurus.io/docs/blog */
+
+import { matterOf } from '../../front-matter.ts'
+import { at, joinRoute, listOf, matchesGlob, objectOf, textOf } from '../../json.ts'
+import type { OldFiles } from '../../old-files.ts'
+import { type Todo, todo } from '../../todo.ts'
+import type { MadeFile, Matter, MovedFile, MovedPage } from '../../types.ts'
+import { headingOf } from './docs.ts'
+
+export interface Blog {
+  readonly pages: MovedPage[]
+  readonly made: MadeFile[]
+  /** Images and other files next to posts. */
+  readonly files: MovedFile[]
+  /** Values of `authors` by id. */
+  readonly authors: Readonly<Record<string, { name: string; url?: string }>>
+}
+
+const DATE = /^(.*?\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/
+
+/** @param options of the plugin; `false` turns it off */
+export function readBlog(old: OldFiles, options: unknown, todos: Todo[]): Blog {
+  const folder = textOf(at(options, 'path')) ?? 'blog'
+  const base = textOf(at(options, 'routeBasePath')) ?? 'blog'
+  const pages: MovedPage[] = []
+  const posts: { date: string; title: string; route: string }[] = []
+  for (const path of options === false ? [] : old.list(folder)) {
+    if (!/\.mdx?$/.test(path) || matchesGlob(path, ['**/_*.*', '**/_*/**'])) continue
+    const text = old.text(`${folder}/${path}`) ?? ''
+    const matter = matterOf(text)
+    const [, above = '', year, month, day, name] = DATE.exec(path) ?? []
+    const written = String(
+      matter.date instanceof Date ? matter.date.toISOString() : (matter.date ?? ''),
+    )
+    const date =
+      /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0] ??
+      [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-')
+    const plain = path.replace(/(?:\/index)?\.mdx?$/, '')
+    const natural = name === undefined ? plain : `${above}${year}/${month}/${day}/${name}`
+    const route = joinRoute(base, textOf(matter.slug) ?? natural)
+    const title = textOf(matter.title) ?? headingOf(text) ?? name ?? plain
+    posts.push({ date, title, route })
+    pages.push({
+      from: old.find(`${folder}/${path}`) ?? '',
+      to: `docs/${joinRoute(base, path)}`,
+      route,
+      matter: { ...postMatter(matter), ...(matter.title === undefined ? { title } : {}) },
+    })
+  }
+  if (pages.length === 0) return { pages, made: [], files: [], authors: {} }
+  todos.push(
+    todo(
+      'page',
+      folder,
+      'Posts of the blog are pages; feeds, tags and pages of authors were left out.',
+    ),
+  )
+  const known = new Set(pages.map(({ from }) => from))
+  const files = old.list(folder).flatMap((path) => {
+    const from = old.find(`${folder}/${path}`)
+    const isData = /(?:^|\/)(?:authors|tags)\.ya?ml$/.test(path)
+    return from === null || known.has(from) || isData
+      ? []
+      : [{ from, to: `docs/${joinRoute(base, path)}` }]
+  })
+  return {
+    pages,
+    files,
+    made: listing(base, posts, options, pages),
+    authors: readAuthors(old, folder),
+  }
+}
+
+/** The page with all posts, the newest first. */
+function listing(
+  base: string,
+  posts: { date: string; title: string; route: string }[],
+  options: unknown,
+  pages: readonly MovedPage[],
+): MadeFile[] {
+  if (pages.some(({ route }) => route === joinRoute(base))) return []
+  const sorted = posts.sort((a, b) =>
+    a.date === b.date ? (a.title < b.title ? -1 : 1) : a.date < b.date ? 1 : -1,
+  )
+  const title = textOf(at(options, 'blogTitle')) ?? 'Blog'
+  const lines = sorted.map(
+    (post) =>
+      `- [${post.title.replace(/[[\]]/g, '\\$&')}](/${post.route})${/\d{4}/.test(post.date) ? `, ${post.date}` : ''}`,
+  )
+  return [
+    {
+      to: `docs/${joinRoute(base, 'index.md')}`,
+      text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${lines.join('\n')}\n`,
+    },
+  ]
+}
+
+/** What becomes of a post's front matter. */
+function postMatter(matter: Readonly<Record<string, unknown>>): Matter {
+  const gone = [
+    'author',
+    'author_title',
+    'author_url',
+    'author_image_url',
+    'authorTitle',
+    'authorURL',
+    'authorImageURL',
+    'authorTwitter',
+    'authorFBID',
+  ]
+  const removed = [...gone, ...(typeof matter.hero === 'string' ? ['hero'] : [])].filter(
+    (key) => key in matter,
+  )
+  return {
+    ...Object.fromEntries(removed.map((key) => [key, undefined])),
+    ...tagTexts(matter),
+    ...authorIds(matter),
+  }
+}
+
+/** Authors as docsgen names them: ids, or names. */
+export function authorIds(matter: Readonly<Record<string, unknown>>): Matter {
+  const { authors, author } = matter
+  const list = authors === undefined ? (author === undefined ? [] : [author]) : [authors].flat()
+  const names = list.flatMap(
+    (item) => textOf(item) ?? textOf(at(item, 'name')) ?? textOf(at(item, 'key')) ?? [],
+  )
+  const same = Array.isArray(authors) && authors.every((item) => typeof item === 'string')
+  return same || names.length === 0 ? {} : { authors: names }
+}
+
+function readAuthors(old: OldFiles, folder: string): Blog['authors'] {
+  const authors = objectOf(old.yaml(`${folder}/authors.yml`))
+  return Object.fromEntries(
+    Object.entries(authors).map(([id, author]) => {
+      const url = textOf(at(author, 'url'))
+      return [id, { name: textOf(at(author, 'name')) ?? id, ...(url ? { url } : {}) }]
+    }),
+  )
+}
+
+/** Tags as docsgen reads them: texts. */
+export function tagTexts({ tags }: Readonly<Record<string, unknown>>): Matter {
+  if (tags === undefined || (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')))
+    return {}
+  const texts = listOf(typeof tags === 'string' ? [tags] : tags).flatMap(
+    (tag) => textOf(tag) ?? textOf(at(tag, 'label')) ?? [],
+  )
+  return { tags: texts.length > 0 ? texts : undefined }
+}

@@ -1,0 +1,147 @@
+/** Makes the pages of the new site, which stay as they are wherever docsgen reads them. */
+import { folderOf, joinPath, routeOfSource, trimSlashes } from '../../shared/paths.ts'
+import { changeMatter, matterOf } from './front-matter.ts'
+import { keepHeadingIds, outsideCode } from './headings.ts'
+import type { OldFiles } from './old-files.ts'
+import type { Move, MovedPage } from './types.ts'
+
+/** A page in JSX, or one that imports something. */
+const NEEDS_MDX =
+  /^(?:import|export)\s+(?:[\w*{].*\bfrom\s+)?['"{*\w]|<[A-Z][\w.]*(?:[\s/>]|$)|=\{|\{\/\*/
+
+/** True if a page in Markdown contains what only MDX has. */
+export function needsMdx(text: string): boolean {
+  let found = false
+  outsideCode(text, (line) => {
+    found ||= NEEDS_MDX.test(line.replace(/(`+)(.+?)\1/g, '').replace(/^\s*>\s/, ''))
+    return line
+  })
+  return found
+}
+
+/** The place of a page of which only the name of its file differs. */
+export function inMdx(path: string): string {
+  return path.replace(/\.md$/, '.mdx')
+}
+
+/** The text of a page on the new site. */
+export function pageText(page: MovedPage, move: Move, old: OldFiles): string {
+  const text = old.text(page.from) ?? ''
+  const matter = { ...page.matter, ...addressOf(page, text) }
+  const changed = keepHeadingIds(changeMatter(text, matter), move.dialect)
+  const imports = withImports(changed, page, move, old)
+  return page.end === undefined ? imports : `${imports.trimEnd()}\n\n${page.end}\n`
+}
+
+/** The text of a file that pages include. */
+export function importsRewritten(from: string, to: string, move: Move, old: OldFiles): string {
+  return withImports(old.text(from) ?? '', { from, to }, move, old)
+}
+
+/** What `slug` has to be so that the page keeps its route. */
+function addressOf({ to, route }: MovedPage, text: string): { readonly slug?: string | undefined } {
+  const path = sourcePath(to)
+  const { slug } = matterOf(text)
+  const natural = routeOfSource(path)
+  if (typeof slug !== 'string') return natural === route ? {} : { slug: `/${route}` }
+  const written = slug.startsWith('/') ? slug : `${folderOf(path)}/${slug}`
+  if (trimSlashes(written) === route) return {}
+  return { slug: natural === route ? undefined : `/${route}` }
+}
+
+/** `docs/@de/guide/start.md` → `guide/start.md` */
+function sourcePath(to: string): string {
+  return to.replace(/^docs\//, '').replace(/^@[^/]+\//, '')
+}
+
+const STATEMENT = /^\s*(?:import|export|\})|\brequire\(/
+const SPECIFIER = /(\b(?:from|import)\s+['"]|\brequire\(['"])([^'"]+)/g
+
+/** Corrects the imports of files that have another place now. */
+function withImports(
+  text: string,
+  page: Pick<MovedPage, 'from' | 'to'>,
+  move: Move,
+  old: OldFiles,
+): string {
+  if (!/\bimport\b|\brequire\(/.test(text)) return text
+  return outsideCode(text, (line) => {
+    if (!STATEMENT.test(line)) return line
+    return line.replace(
+      SPECIFIER,
+      (_, before: string, specifier: string) => before + newSpecifier(specifier, page, move, old),
+    )
+  })
+}
+
+function newSpecifier(
+  specifier: string,
+  { from, to }: Pick<MovedPage, 'from' | 'to'>,
+  move: Move,
+  old: OldFiles,
+): string {
+  const loader = specifier.slice(0, specifier.lastIndexOf('!') + 1)
+  const [path = '', query = ''] = specifier.slice(loader.length).split(/(?=\?)/)
+  const file = importedFile(path, from, move, old)
+  const target = file && placeOf(file, move)
+  if (!target) return specifier
+  const written = /^\.{1,2}\//.test(path) ? joinPath(folderOf(to), path) : null
+  if (written !== null && [target, target.replace(/\.\w+$/, '')].includes(written)) return specifier
+  return loader + relativePath(folderOf(to), target) + query
+}
+
+/** The absolute path of the file of the old site that an import means; null for packages. */
+export function importedFile(
+  path: string,
+  from: string,
+  { aliases }: Pick<Move, 'aliases'>,
+  old: OldFiles,
+): string | null {
+  const alias = Object.keys(aliases).find((name) => path.startsWith(name))
+  const base = /^\.{1,2}\//.test(path)
+    ? `${folderOf(from)}/${path}`
+    : alias === undefined
+      ? null
+      : `${aliases[alias]}/${path.slice(alias.length)}`
+  if (base === null) return null
+  const endings = [
+    '',
+    '.mdx',
+    '.md',
+    '.tsx',
+    '.jsx',
+    '.ts',
+    '.js',
+    '.json',
+    '/index.tsx',
+    '/index.jsx',
+    '/index.js',
+    '/index.ts',
+  ]
+  for (const ending of endings) {
+    const found = old.find(base + ending)
+    if (found !== null && !old.isFolder(found)) return found
+  }
+  return null
+}
+
+/** By file of the old site: its path on the new one. */
+const places = new WeakMap<Move, Map<string, string>>()
+
+function placeOf(file: string, move: Move): string | undefined {
+  let known = places.get(move)
+  if (!known) {
+    known = new Map([...move.files, ...move.pages].map(({ from, to }) => [from, to]))
+    places.set(move, known)
+  }
+  return known.get(file)
+}
+
+/** (`docs/a`, `docs/b/c.md`) → `../b/c.md` */
+function relativePath(folder: string, path: string): string {
+  const [from, to] = [folder.split('/').filter(Boolean), path.split('/')]
+  let same = 0
+  while (same < from.length && from[same] === to[same]) same++
+  const up = from.length - same
+  return `${up === 0 ? './' : '../'.repeat(up)}${to.slice(same).join('/')}`
+}

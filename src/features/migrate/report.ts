@@ -1,0 +1,84 @@
+/** `MIGRATION.md`: everything that needs a person, by file and line, the most helpful first. */
+import type { Problem } from '../../problems/problem.ts'
+import { plural } from '../../problems/report.ts'
+import { type Kind, kinds, type Todo } from './todo.ts'
+
+/** Problems of one rule that are listed; `docsgen check --all` lists the others. */
+const MOST = 50
+
+export interface Facts {
+  readonly label: string
+  readonly pages: number
+  readonly files: number
+  readonly todos: readonly Todo[]
+  /** What `docsgen check` reports about the new site. */
+  readonly problems: readonly Problem[]
+}
+
+export function migrationReport({ label, pages, files, todos, problems }: Facts): string {
+  const sections = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
+    const own = unique(todos.filter((item) => item.kind === kind).map(line))
+    const { title, note } = kinds[kind]
+    return own.length > 0 ? [`## ${title}\n\n${note}\n\n${own.join('\n')}\n`] : []
+  })
+  const found = problemSections(problems)
+  const left = todos.length + problems.length
+  return [
+    `# Migration from ${label}\n`,
+    `${plural(pages, 'page')} and ${plural(files, 'other file')} were brought here. ${
+      left === 0 ? 'Nothing is left to do.' : 'What is left to do follows, the most helpful first.'
+    }\n`,
+    ...(sections.length > 0 ? ['Paths up to the next part are those of the old site.\n'] : []),
+    ...sections,
+    ...(found.length > 0
+      ? ['# What `docsgen check` reports\n', 'Paths are those of this site.\n']
+      : []),
+    ...found,
+  ].join('\n')
+}
+
+function line({ file, line: at, text }: Todo): string {
+  const place = file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\`: `
+  return `- [ ] ${place}${text}`
+}
+
+/** The problems by rule: errors first, then the rules with the most pages. */
+function problemSections(problems: readonly Problem[]): string[] {
+  const rules = [...new Set(problems.map(({ ruleId }) => ruleId))]
+  const byRule = rules.map(
+    (rule) => [rule, problems.filter(({ ruleId }) => ruleId === rule)] as const,
+  )
+  const weight = (list: readonly Problem[]) =>
+    (list.some(({ fatal }) => fatal) ? 1e9 : 0) + new Set(list.map(({ file }) => file)).size
+  return byRule
+    .sort(([a, x], [b, y]) => weight(y) - weight(x) || (a < b ? -1 : 1))
+    .map(([rule, list]) => {
+      const items = unique(list.map(problemLine))
+      const more = items.length > MOST ? [`- … and ${items.length - MOST} more`] : []
+      return `## ${rule} (${list.length})\n\n${[...items.slice(0, MOST), ...more].join('\n')}\n`
+    })
+}
+
+function problemLine({ file, line: at, reason, note }: Problem): string {
+  const place = file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\`: `
+  return `- [ ] ${place}${reason}${note ? `. ${note}` : ''}`.replace(/\s+/g, ' ')
+}
+
+function unique(lines: readonly string[]): string[] {
+  return [...new Set(lines)]
+}
+
+/** A report with the marks of what a person has done. */
+export function keepMarks(text: string, before: string | null): string {
+  const done = new Set(
+    (before ?? '').split('\n').flatMap((item) => (/^- \[x\] /i.test(item) ? [item.slice(6)] : [])),
+  )
+  return text.replace(/^- \[ \] (.*)$/gm, (item, rest: string) =>
+    done.has(rest) ? `- [x] ${rest}` : item,
+  )
+}
+
+/** A report without the marks, which are not edits of its text. */
+export function withoutMarks(text: string): string {
+  return text.replace(/^- \[x\] /gim, '- [ ] ')
+}

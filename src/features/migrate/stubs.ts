@@ -1,0 +1,167 @@
+/** Stubs for the components of the old site, with the original source next to them. */
+import { basename } from 'node:path'
+import type { Problem } from '../../problems/problem.ts'
+import { componentName } from '../../shared/paths.ts'
+import type { OldFiles } from './old-files.ts'
+import { importedFile } from './pages.ts'
+import { type Todo, todo } from './todo.ts'
+import type { MadeFile, Move, MovedPage } from './types.ts'
+
+interface Use {
+  readonly page: MovedPage
+  readonly text: string
+  readonly line: number
+}
+
+interface Stubs {
+  readonly made: readonly MadeFile[]
+  readonly todos: readonly Todo[]
+}
+
+/**
+ * @param problems of the new site; elements without a component are among them
+ * @param textOf the text of a page on the new site
+ */
+export function componentStubs(
+  problems: readonly Problem[],
+  move: Move,
+  old: OldFiles,
+  textOf: (path: string) => string,
+): Stubs {
+  const pages = new Map(move.pages.map((page) => [page.to, page]))
+  const uses = new Map<string, Use[]>()
+  for (const { ruleId, actual, file, line } of problems) {
+    const page = pages.get(file)
+    if (ruleId !== 'unknown-element' || actual === undefined || !page?.to.endsWith('.mdx')) continue
+    if (!/^[A-Z][\w.]*$/.test(actual)) continue
+    const known = uses.get(actual) ?? []
+    uses.set(actual, [...known, { page, text: textOf(file), line }])
+  }
+  const all = [...uses].sort(([a], [b]) => (a < b ? -1 : 1))
+  const named = new Map(
+    all.map(([name, list]) => [componentName(`${fileName(name)}.tsx`), [name, list] as const]),
+  )
+  const results = [...named.values()].map(([name, list]) => stubOf(name, list, move, old))
+  return {
+    made: results.flatMap(({ made }) => made),
+    todos: results.sort((a, b) => b.uses - a.uses).map((result) => result.todo),
+  }
+}
+
+function stubOf(name: string, uses: readonly Use[], move: Move, old: OldFiles) {
+  const file = `components/${fileName(name)}.tsx`
+  const source = sourceOf(name, uses, move, old)
+  const original =
+    source && `components/_original/${fileName(name)}${/\.\w+$/.exec(source)?.[0] ?? ''}.txt`
+  const props = propsOf(name, uses)
+  const comment = original
+    ? `// TODO: the original is in _original/${basename(original)}.`
+    : '// TODO: the original was not found.'
+  const list = Object.entries(props).map(([key, kind]) => `    ${keyOf(key)}: '${kind}',\n`)
+  const text = [
+    comment,
+    "import { component } from 'docsgen/component'\n",
+    'export default component({',
+    ...(list.length > 0 ? [`  props: {\n${list.join('')}  },`] : []),
+    '  render: ({ children }) => <>{children}</>,',
+    '})\n',
+  ].join('\n')
+  const count = uses.length === 1 ? 'once' : `${uses.length} times`
+  const [first] = uses
+  const place = first ? `, first in \`${first.page.to}:${first.line}\`` : ''
+  const about = `\`<${name}>\` is used ${count}${place}. The stub is \`${file}\`.`
+  return {
+    uses: uses.length,
+    todo: todo('component', source ? old.shown(source) : '', about),
+    made: [
+      { to: file, text },
+      ...(source && original ? [{ to: original, text: old.text(source) ?? '' }] : []),
+    ],
+  }
+}
+
+function fileName(name: string): string {
+  return name.replaceAll('.', '')
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+}
+
+/** Where components are when pages do not import them. */
+const FOLDERS = [
+  'src/components',
+  'components',
+  'src/theme',
+  '.vitepress/theme/components',
+  '.vitepress/theme',
+  'src',
+]
+const ENDINGS = ['.tsx', '.jsx', '.ts', '.js', '.vue', '.astro', '.svelte']
+
+/** The file of the old site that has a component. */
+function sourceOf(
+  name: string,
+  uses: readonly Use[],
+  move: Move,
+  old: OldFiles,
+): string | undefined {
+  const [outer = name] = name.split('.')
+  const clause = new RegExp(`^\\s*import\\s[^'"]*\\b${outer}\\b[^'"]*['"]([^'"]+)['"]`, 'm')
+  for (const { page, text } of uses) {
+    const [, specifier] = clause.exec(old.text(page.from) ?? text) ?? []
+    const found = specifier && importedFile(specifier, page.from, move, old)
+    if (found) return found
+  }
+  for (const folder of FOLDERS)
+    for (const ending of ENDINGS)
+      for (const path of [`${folder}/${outer}${ending}`, `${folder}/${outer}/index${ending}`]) {
+        const found = old.find(path)
+        if (found !== null) return found
+      }
+  return undefined
+}
+
+/** Attributes that are no props. */
+const OTHERS = new Set(['children', 'key', 'ref', 'page'])
+const ATTRIBUTE = /([A-Za-z][\w-]*)(?:=("[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}))?/y
+
+/** The kinds of its props, as pages use them. */
+function propsOf(name: string, uses: readonly Use[]): Record<string, string> {
+  const kinds: Record<string, string> = {}
+  for (const { text, line } of uses) {
+    const start = text
+      .split('\n')
+      .slice(0, Math.max(0, line - 1))
+      .join('\n').length
+    const at = text.indexOf(`<${name}`, start)
+    if (at < 0) continue
+    for (const [key, value] of attributesAt(text, at + name.length + 1)) {
+      const kind = kindOf(value)
+      kinds[key] = kinds[key] === undefined || kinds[key] === kind ? kind : 'json?'
+    }
+  }
+  return Object.fromEntries(Object.entries(kinds).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function attributesAt(text: string, from: number): [string, string | undefined][] {
+  const found: [string, string | undefined][] = []
+  let at = from
+  while (at < text.length) {
+    const space = /\s+/y
+    space.lastIndex = at
+    if (space.test(text)) at = space.lastIndex
+    ATTRIBUTE.lastIndex = at
+    const match = ATTRIBUTE.exec(text)
+    if (match === null) return found
+    if (!OTHERS.has(match[1] as string)) found.push([match[1] as string, match[2]])
+    at = ATTRIBUTE.lastIndex
+  }
+  return found
+}
+
+function kindOf(value: string | undefined): string {
+  if (value === undefined || /^\{(?:true|false)\}$/.test(value)) return 'boolean'
+  if (/^(?:["']|\{\s*["'`])/.test(value)) return 'string?'
+  return /^\{-?[\d.]+\}$/.test(value) ? 'number?' : 'json?'
+}

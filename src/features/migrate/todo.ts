@@ -1,0 +1,65 @@
+/** The kinds of work that a person has to do after a migration, the most helpful first. */
+
+interface About {
+  readonly title: string
+  readonly note: string
+}
+
+const list = {
+  configuration: {
+    title: 'Configuration that could not be read',
+    note: 'These settings are missing from `site.config.ts`.',
+  },
+  conflict: {
+    title: 'Conflicts',
+    note: 'You changed these files, and the old site has changed, too. Your version was kept; the new one is in `.migrate/conflicts`.',
+  },
+  outside: {
+    title: 'Files that were not read',
+    note: 'They are outside of the repository of the old site.',
+  },
+  component: {
+    title: 'Components',
+    note: 'Each has a stub that shows its children. Write what it should show; the original is next to it.',
+  },
+  page: {
+    title: 'Pages that are code',
+    note: 'Write them in Markdown, or as `pages/<name>.tsx`.',
+  },
+  plugin: { title: 'Plugins', note: 'They have no effect on the new site.' },
+  sidebar: { title: 'Sidebar and navigation', note: 'Check these entries.' },
+  version: { title: 'Versions', note: 'docsgen builds one version.' },
+  locale: { title: 'Translations', note: 'Check these texts.' },
+  theme: {
+    title: 'Theme',
+    note: '`docsgen override` lists the templates that a site can replace.',
+  },
+  setting: {
+    title: 'Settings without a counterpart',
+    note: 'They have no effect on the new site.',
+  },
+  'front-matter': {
+    title: 'Front matter without a counterpart',
+    note: 'The keys are kept as data of the page.',
+  },
+} as const satisfies Record<string, About>
+
+export type Kind = keyof typeof list
+
+export const kinds: Readonly<Record<Kind, About>> = list
+
+/** Something that a person has to do or to decide. */
+export interface Todo {
+  readonly kind: Kind
+  /** Relative to the old site, or to the new one for what is written there; '' for the site as a whole. */
+  readonly file: string
+  /** 1-based; 0 for the file as a whole. */
+  readonly line: number
+  /** A sentence: what it is, and what to do. */
+  readonly text: string
+}
+
+/** @param file relative to the old site; '' for the site as a whole */
+export function todo(kind: Kind, file: string, text: string, line = 0): Todo {
+  return { kind, file, line, text }
+}

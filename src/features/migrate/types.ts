@@ -1,0 +1,73 @@
+/** What a reader makes of an old site, and what `migrate` writes. */
+import type { UserConfig } from '../../config/user.ts'
+import type { OldFiles } from './old-files.ts'
+import type { Todo } from './todo.ts'
+
+/** Values of front matter by key. */
+export type Matter = Readonly<Record<string, unknown>>
+
+/** A page of the old site, and its place on the new one. */
+export interface MovedPage {
+  /** Absolute path of its file. */
+  readonly from: string
+  /** Path on the new site: `docs/guide/start.md`. */
+  readonly to: string
+  /** Its route, below the path of its locale, as the old site had it; without slashes around it. */
+  readonly route: string
+  /** What becomes of keys of its front matter; a key with the value `undefined` is removed. */
+  readonly matter: Matter
+  /** Markdown to put at the end, such as the features of a landing page. */
+  readonly end?: string
+}
+
+/** A file that is copied as it is. */
+export interface MovedFile {
+  readonly from: string
+  readonly to: string
+}
+
+/** A file that `migrate` makes. */
+export interface MadeFile {
+  readonly to: string
+  readonly text: string
+}
+
+/** How the pages of a generator differ from docsgen's. */
+export interface Dialect {
+  /** The id of a heading by its text, before the number of a repeated one; null if it is docsgen's. */
+  readonly headingId: ((text: string) => string) | null
+  /** What stands between a repeated id and its number. */
+  readonly repeated: string
+}
+
+/** The values of `site.config.ts`. */
+export type Settings = {
+  readonly [Key in Exclude<keyof UserConfig, 'plugins'>]?: UserConfig[Key] | undefined
+}
+
+/** An old site, read. */
+export interface Move {
+  readonly settings: Settings
+  readonly pages: readonly MovedPage[]
+  readonly files: readonly MovedFile[]
+  readonly made: readonly MadeFile[]
+  readonly dialect: Dialect
+  /** Folders of the old site by the names that its imports give them: `@site/`. */
+  readonly aliases: Readonly<Record<string, string>>
+  readonly todos: readonly Todo[]
+}
+
+/** A documentation generator that `migrate` reads. */
+export interface Origin {
+  readonly name: string
+  readonly label: string
+  /** Files by which its sites are recognized, relative to their folder. */
+  readonly markers: readonly string[]
+  /** @param marker the one of the files that exists */
+  readonly read: (old: OldFiles, marker: string, options: ReadOptions) => Promise<Move>
+}
+
+export interface ReadOptions {
+  /** Whether to bring all versions, or only the one that readers see first. */
+  readonly versions: boolean
+}

@@ -1,0 +1,192 @@
+/**
+ * Writes the new site. A manifest of what was written tells a person's edits from what can be
+ * replaced, so that a migration can run again.
+ */
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { hash } from '../../cache/hash.ts'
+import { own } from '../../own.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+import { isInside } from './old-files.ts'
+
+const FOLDER = '.migrate'
+const MANIFEST = `${FOLDER}/manifest.json`
+/** Where the new versions of files with conflicts are. */
+const CONFLICTS = `${FOLDER}/conflicts`
+
+interface Manifest {
+  readonly version: 1
+  readonly origin: string
+  /** The old site, relative to the new one. */
+  readonly from: string
+  /** Hash of what was written, by path. */
+  readonly files: Record<string, string>
+}
+
+/** What became of the files of the new site; the lists are of paths. */
+export interface Written {
+  readonly added: readonly string[]
+  readonly updated: readonly string[]
+  readonly unchanged: readonly string[]
+  /** Files that a person changed or deleted, and that the old site has not changed since. */
+  readonly kept: readonly string[]
+  /** Files that both have changed. */
+  readonly conflicts: readonly string[]
+  /** Files that the old site no longer has. */
+  readonly removed: readonly string[]
+}
+
+/** The folder of the new site. */
+export class NewSite {
+  readonly to: string
+  readonly #known: Manifest | null
+  readonly #hashes: Record<string, string> = {}
+  readonly #hashOfText: (path: string, bytes: string | Uint8Array) => string
+  readonly #written: Record<keyof Written, string[]> = {
+    added: [],
+    updated: [],
+    unchanged: [],
+    kept: [],
+    conflicts: [],
+    removed: [],
+  }
+
+  /**
+   * @param plain a text without what is no edit, such as the marks of what is done
+   * @throws SiteError if the manifest is damaged
+   */
+  constructor(to: string, plain: (path: string, text: string) => string = (_, text) => text) {
+    this.to = resolve(to)
+    this.#known = this.#readManifest()
+    this.#hashOfText = (path, bytes) =>
+      path.endsWith('.md') ? hash(plain(path, Buffer.from(bytes).toString())) : hash(bytes)
+  }
+
+  /** The last migration into this folder. */
+  get last(): Pick<Manifest, 'origin' | 'from'> | null {
+    return this.#known
+  }
+
+  #readManifest(): Manifest | null {
+    const file = join(this.to, MANIFEST)
+    if (!existsSync(file)) return null
+    try {
+      const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+      if (manifest.version === 1 && typeof manifest.files === 'object') return manifest
+    } catch {
+      // Reported below.
+    }
+    const note = 'Restore it from your version control. Without it, edits cannot be told apart.'
+    throw new SiteError([fatal('migrate', { file: MANIFEST }, 'the file is damaged', note)])
+  }
+
+  read(path: string): string | null {
+    const file = join(this.to, path)
+    return existsSync(file) && lstatSync(file).isFile() ? readFileSync(file, 'utf8') : null
+  }
+
+  /** Writes files by path, unless a person has changed them. */
+  write(files: ReadonlyMap<string, string | Uint8Array>): void {
+    for (const [path, content] of files) this.#writeOne(path, content)
+  }
+
+  #writeOne(path: string, content: string | Uint8Array): void {
+    const wanted = this.#hashOfText(path, content)
+    const before = own(this.#known?.files ?? {}, path)
+    const current = this.#hashOf(path)
+    this.#hashes[path] = wanted
+    const isOurs = current === (before ?? null)
+    if (current === wanted) this.#written.unchanged.push(path)
+    else if (isOurs) {
+      this.#put(path, content)
+      this.#written[current === null ? 'added' : 'updated'].push(path)
+    } else if (before === wanted) this.#written.kept.push(path)
+    else {
+      this.#put(`${CONFLICTS}/${path}`, content)
+      this.#written.conflicts.push(path)
+      // It is reported until the two versions are the same.
+      if (before === undefined) delete this.#hashes[path]
+      else this.#hashes[path] = before
+    }
+  }
+
+  /**
+   * Removes what the old site no longer has, and writes the manifest.
+   * @param keep whether to keep a file that this migration has not written
+   */
+  finish(about: Pick<Manifest, 'origin' | 'from'>, keep: (path: string) => boolean): Written {
+    for (const [path, before] of Object.entries(this.#known?.files ?? {})) {
+      if (Object.hasOwn(this.#hashes, path) || this.#written.conflicts.includes(path)) continue
+      if (keep(path)) this.#hashes[path] = before
+      else if (this.#hashOf(path) === before) {
+        this.#remove(path)
+        this.#written.removed.push(path)
+      }
+    }
+    const sorted = Object.entries(this.#hashes).sort(([a], [b]) => (a < b ? -1 : 1))
+    const manifest: Manifest = { version: 1, ...about, files: Object.fromEntries(sorted) }
+    this.#put(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+    return this.#written
+  }
+
+  /** Files that both have changed so far. */
+  get conflicts(): readonly string[] {
+    return this.#written.conflicts
+  }
+
+  /** Null for a file that does not exist. */
+  #hashOf(path: string): string | null {
+    const file = this.#place(path)
+    return existsSync(file) && lstatSync(file).isFile()
+      ? this.#hashOfText(path, readFileSync(file))
+      : null
+  }
+
+  #put(path: string, content: string | Uint8Array): void {
+    const file = this.#place(path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+
+  /** Removes a file, and the folders that it leaves empty. */
+  #remove(path: string): void {
+    rmSync(this.#place(path))
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+      try {
+        rmdirSync(this.#place(folder))
+      } catch {
+        return // It contains something else.
+      }
+    }
+  }
+
+  /** The absolute path of a file. @throws SiteError if it is outside of the new site */
+  #place(path: string): string {
+    const file = resolve(this.to, path)
+    let above = file
+    while (!existsSync(above) && above !== dirname(above)) above = dirname(above)
+    const real = isInside(this.to, above) ? realpathSync(above) : null
+    const root = existsSync(this.to) ? realpathSync(this.to) : null
+    const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()
+    if (
+      isInside(this.to, file) &&
+      !isLink &&
+      (real === null || root === null || isInside(root, real))
+    )
+      return file
+    const note = 'Replace the symbolic link by a folder.'
+    throw new SiteError([
+      fatal('migrate', { file: path }, 'the file would be written outside of the new site', note),
+    ])
+  }
+}
