@@ -1,12 +1,12 @@
 /** Hashes, and the keys of cached values. */
-import { createHash } from 'node:crypto'
+import { hash as digestOf } from 'node:crypto'
 
 /** How much of a hash the names of published files contain. */
 export const HASH_LENGTH = 10
 
 /** A short, file-name-safe hash of text or bytes; equal input, equal hash on every machine. */
 export function hash(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('base64url').slice(0, 20)
+  return digestOf('sha256', data, 'base64url').slice(0, 20)
 }
 
 /** Marks the values that `keyed` returns. Only this module can set it: data with a `key` is data. */

@@ -59,6 +59,10 @@ class BytesInFile implements KeptBytes {
     return this.#file.read(this.#range)
   }
 
+  lengthIn(file: ByteFile): number {
+    return this.#file === file ? this.#range.end - this.#range.start : 0
+  }
+
   move(from: ByteFile, to: ByteFile): void {
     if (this.#file !== from) return
     this.#range = to.append(this.read())
@@ -80,8 +84,6 @@ export class Memo {
   #stored: ByteFile | null = null
   /** The bytes of this run; null until there are any. */
   #bytes: ByteFile | null = null
-  /** When the file of the bytes is larger, it is written again. */
-  #maxBytes = MAX_DEAD_BYTES
   readonly #made = new Map<string, number>()
   #changed = false
   /** What is wrong with the file, as a sentence; null if nothing is. It never affects the output. */
@@ -161,16 +163,18 @@ export class Memo {
     this.#current = new Map()
     this.#slices.clear()
     this.#isOpen = true
-    if (this.#bytes && this.#bytes.size > this.#maxBytes) this.#compact(this.#bytes)
+    if (this.#bytes && this.#bytes.size > MAX_DEAD_BYTES) this.#compact(this.#bytes)
   }
 
-  /** Frees the disk from the bytes of dropped entries. */
+  /** Frees the disk from the bytes of dropped entries, once there are many. */
   #compact(from: ByteFile): void {
+    let used = 0
+    for (const { bytes } of this.#previous.values()) used += bytes?.lengthIn(from) ?? 0
+    if (from.size <= 2 * used + MAX_DEAD_BYTES) return
     const to = this.#newFile()
     for (const { bytes } of this.#previous.values()) bytes?.move(from, to)
     from.close()
     this.#bytes = to
-    this.#maxBytes = 2 * to.size + MAX_DEAD_BYTES
   }
 
   /** Writes the values of this build and the last one to the file atomically; sets `damage` if that fails. */

@@ -187,6 +187,8 @@ function readPage(disk: Disk, file: string, problems: Problem[]): PageFile | nul
 interface Decoded {
   readonly text: string | null
   readonly problem: Problem | null
+  /** True for a text that had to be decoded, but not changed. */
+  readonly isAsRead: boolean
 }
 
 interface PageFile {
@@ -206,11 +208,11 @@ interface PageFile {
 const known = new WeakMap<DiskFile, PageFile>()
 
 function decode(read: DiskFile, file: string): PageFile {
-  const { text, problem } = decodeBytes(read.bytes, file)
+  const { text, problem, isAsRead } = decodeBytes(read.bytes, file)
   const page = {
     problem,
     isText: text !== null,
-    text: () => decodeBytes(read.bytes, file).text ?? '',
+    text: () => (isAsRead ? decoder.decode(read.bytes) : decodeBytes(read.bytes, file).text) ?? '',
     hash: read.hash,
     heading: rawHeading(text ?? ''),
     includes: mayInclude(file, text ?? ''),
@@ -222,16 +224,18 @@ function decode(read: DiskFile, file: string): PageFile {
 /** Decodes UTF-8 and normalizes line endings to `\n`; null, with a problem, if it is not UTF-8. */
 function decodeBytes(bytes: Uint8Array, file: string): Decoded {
   try {
-    const text = decoder.decode(bytes).replace(/\r\n?/g, '\n')
+    const decoded = decoder.decode(bytes)
+    const text = decoded.replace(/\r\n?/g, '\n')
     const invalid = text.search(INVALID_CHARACTER)
-    if (invalid < 0) return { text, problem: null }
+    if (invalid < 0) return { text, problem: null, isAsRead: text === decoded }
     const problem = warning(
       'encoding',
       { file, line: lineAt(text, invalid), column: 1 },
       'the file contains NUL or Unicode noncharacters, which were replaced',
       'Is it really a text file?',
     )
-    return { text: text.replace(new RegExp(INVALID_CHARACTER, 'g'), '\uFFFD'), problem }
+    const replaced = text.replace(new RegExp(INVALID_CHARACTER, 'g'), '\uFFFD')
+    return { text: replaced, problem, isAsRead: false }
   } catch {
     const problem = fatal(
       'encoding',
@@ -239,7 +243,7 @@ function decodeBytes(bytes: Uint8Array, file: string): Decoded {
       'the file is not valid UTF-8',
       'Save it as UTF-8, or rename it if it is not a Markdown file.',
     )
-    return { text: null, problem }
+    return { text: null, problem, isAsRead: false }
   }
 }
 

@@ -2,6 +2,7 @@
  * Reads the lines of a text before it is parsed: the quotes, lists, directives and code that each
  * line is in, by the rules of CommonMark. It does not know raw HTML.
  */
+import { Bounded } from '../../cache/bounded.ts'
 
 export interface Line {
   /** Offset of its first character. */
@@ -34,8 +35,8 @@ const MAX_DIRECTIVES = 100
 /** Quote marks and list markers at the beginning of one line. */
 const MAX_MARKERS = 400
 
-/** The lines that were read last, because several steps need them. */
-let last: { text: string; hasElements: boolean; lines: readonly Line[] } | null = null
+/** What was read last, without and with elements, because several steps need it. */
+let last = { text: '', lines: new Bounded<readonly Line[]>(2) }
 
 /**
  * The lines of a text, up to the first one that is nested too deeply.
@@ -43,9 +44,8 @@ let last: { text: string; hasElements: boolean; lines: readonly Line[] } | null 
  *   makes no code, as in MDX
  */
 export function readLines(text: string, hasElements = false): readonly Line[] {
-  if (last?.text !== text || last.hasElements !== hasElements)
-    last = { text, hasElements, lines: new LineReader(hasElements).readAll(text) }
-  return last.lines
+  if (last.text !== text) last = { text, lines: new Bounded(2) }
+  return last.lines.get(`${hasElements}`, () => new LineReader(hasElements).readAll(text))
 }
 
 /** A block that later lines may continue. */
@@ -57,14 +57,11 @@ interface Container {
   readonly colons: number
 }
 
-const PLAIN = { prefix: 0, indent: 0, closesSeveral: false, directives: 0, isTooDeep: false }
 const NONE: readonly number[] = []
 const QUOTE: Container = { type: 'quote', indent: 0, colons: 0 }
 
 /** What a line that is not just text begins with. */
 const SYNTAX = /[>*+\-\d[`~:#=_]/
-/** The beginning of a line that is not just text, or is indented. */
-const BEGINS = /^[ \t>*+\-\d[`~:#=_]/
 const FENCE = /^(?:(`{3,})(?!`)(?!.*`)|(~{3,}))/
 const MARKER = /^(?:[-*+]|(\d{1,9})[.)])(?=[ \t]|$)/
 const FOOTNOTE = /^\[\^[^\]\s]{1,999}\]:/
@@ -109,8 +106,6 @@ class LineReader {
   }
 
   #read(text: string, start: number): Line {
-    if (this.#open.length === 0 && this.#fence === null && !BEGINS.test(text))
-      return this.#readPlain(text, start)
     this.#text = text
     this.#at = 0
     this.#column = 0
@@ -142,13 +137,6 @@ class LineReader {
       directives,
       isTooDeep,
     }
-  }
-
-  /** Reads a line of only text, or a blank one, outside of all containers, as most lines are. */
-  #readPlain(text: string, start: number): Line {
-    const isContinuation = this.#hasParagraph && text !== ''
-    this.#hasParagraph = text !== ''
-    return { ...PLAIN, start, text, kind: text === '' ? 'blank' : 'text', isContinuation }
   }
 
   /** Reads what continues the open containers; returns how many. Colons may end the next one. */
