@@ -2,27 +2,23 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { build, type Shown } from '../build.ts'
+import { build } from '../build.ts'
 import { makeWorkFolder } from '../cache/work-folder.ts'
 import { siteRoot } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
-import { loadCompiler } from '../content/compile-all.ts'
-import { type Pause, Superseded } from '../pause.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
-import { countProblems, formatReport } from '../problems/report.ts'
+import { formatReport } from '../problems/report.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
 import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
-import { Live, sendProblems } from '../serve/live.ts'
-import { Preview } from '../serve/preview.ts'
 import { type BuildRun, watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
-import { problemsOf } from './failure.ts'
 import { print } from './output.ts'
-import { onStopSignal, recoverFromFailure } from './process.ts'
+import { onStopSignal } from './process.ts'
 import { printProblems, printWait, reportDamage, style } from './terminal.ts'
+import { WatchedSite } from './watched-site.ts'
 
 export interface ServeCommand {
   readonly config?: string
@@ -74,106 +70,34 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
  */
 const HEAP_GROWTH = '--heap-growing-percent=40'
 
-/** Watch mode has its own output folder: it contains drafts and must not be deployed. */
 async function serveWatching(options: ServeCommand, port: number | undefined): Promise<Running> {
   setFlagsFromString(HEAP_GROWTH)
-  let session = new Session(options.cache)
-  const place = { root: options.root, file: options.config, watch: true }
+  const place = { root: options.root, file: options.config }
   const root = siteRoot(place)
-  const out = join(root, '.docsgen/watch')
   makeWorkFolder(root)
-  const live = new Live()
-  const preview = new Preview()
-  let config = await loadConfig(place).catch(() => null)
-  /** Null until there is something to show. */
-  let handler: Handler | null = null
-  const rebuild = async ({ changed, pause, hasRead }: BuildRun): Promise<void> => {
-    const run = { isAbandoned: false }
-    const show = ({ config: loaded, published, outputs }: Shown) => {
-      if (run.isAbandoned) return
-      hasRead()
-      preview.show(published, outputs)
-      if (!handler || loaded.key !== config?.key)
-        handler = siteHandler(loaded, out, (path) => preview.update(path))
-      config = loaded
-      live.tell({ problems: [] })
-    }
-    try {
-      const files = session.changedFiles(root, changed)
-      const report = await unlessAbandoned(
-        build({ ...place, out, changed: files, show, pause: endingPause(pause, run) }, session),
-        () => {
-          run.isAbandoned = true
-          // The code that hangs may have left the old one in any state.
-          session = new Session(options.cache)
-        },
-      )
-      printProblems(report.problems, root, options.all)
-      console.error(formatReport(report, style))
-      await loadCompiler() // For the first save.
-    } catch (error) {
-      if (error instanceof Superseded) return
-      const problems = problemsOf(error, root)
-      printProblems(problems, root, options.all)
-      console.error(`${countProblems(problems, style)}; the last good site stays up`)
-      live.tell({ problems: problems.filter((p) => p.fatal) })
-    }
-    watching.add(session.inputs(root))
+  const site = new WatchedSite(place, root, options)
+  await site.load()
+  const rebuild = async (run: BuildRun) => {
+    if (await site.rebuild(run)) watching.add(site.inputs())
   }
   const onError = (error: unknown) =>
     console.error(`Some files cannot be watched: ${messageOf(error)}`)
-  const watching = watch(watchedPaths(root, config), rebuild, onError)
-  await live.first
-  const listening = await listen({
-    host: options.host,
-    port,
-    handler: (request, response) => {
-      if (!isOwnHost(request.headers.host, options.host)) {
-        response.writeHead(403, { 'Content-Type': 'text/plain;charset=utf-8' })
-        response.end(
-          'This server only answers requests for localhost. Use --host 0.0.0.0 to allow other names.',
-        )
-        return
-      }
-      if (live.answer(request, response)) return
-      try {
-        if (handler) handler(request, response)
-        else sendProblems(response, live.problems)
-      } catch (error) {
-        sendProblems(response, problemsOf(error, root))
-      }
-    },
-  })
+  const watching = watch(watchedPaths(root, site.config), rebuild, onError)
+  await site.live.first
+  const handler: Handler = (request, response) => {
+    if (isOwnHost(request.headers.host, options.host)) return site.answer(request, response)
+    response.writeHead(403, { 'Content-Type': 'text/plain;charset=utf-8' })
+    response.end(
+      'This server only answers requests for localhost. Use --host 0.0.0.0 to allow other names.',
+    )
+  }
+  const listening = await listen({ host: options.host, port, handler })
   const stop = () => {
-    live.close()
-    session.save()
     watching.close()
+    site.close()
     shut(listening)
   }
-  return { listening, config, stop }
-}
-
-/** Pauses that end a build which was abandoned because code of the site hung, should it go on after all. */
-function endingPause(pause: Pause, run: { readonly isAbandoned: boolean }): Pause {
-  return () => (run.isAbandoned ? Promise.reject(new Superseded()) : pause())
-}
-
-/**
- * The result of a build, unless code of the site takes too long, or fails where nothing waits for it.
- * @throws the error of this code
- */
-async function unlessAbandoned<T>(building: Promise<T>, abandon: () => void): Promise<T> {
-  const failure = new Promise<never>((_, reject) => {
-    recoverFromFailure((error) => {
-      abandon()
-      reject(error)
-    })
-  })
-  try {
-    return await Promise.race([building, failure])
-  } finally {
-    recoverFromFailure(null)
-  }
+  return { listening, config: site.config, stop }
 }
 
 function announce({ port, moved }: Listening, host: string, config: Config | null): string {

@@ -1,0 +1,148 @@
+/** The site of `docsgen serve --watch`: as it is while someone writes it. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { build, type Shown } from '../build.ts'
+import type { LoadOptions } from '../config/evaluate.ts'
+import { loadConfig } from '../config/load.ts'
+import { loadCompiler } from '../content/compile-all.ts'
+import { type Pause, Superseded } from '../pause.ts'
+import { countProblems, formatReport } from '../problems/report.ts'
+import { type Handler, siteHandler } from '../serve/handler.ts'
+import { Live, sendProblems } from '../serve/live.ts'
+import { Preview } from '../serve/preview.ts'
+import type { BuildRun } from '../serve/watch.ts'
+import { Session } from '../session.ts'
+import type { Config } from '../types.ts'
+import { problemsOf } from './failure.ts'
+import { recoverFromFailure } from './process.ts'
+import { printProblems, style } from './terminal.ts'
+
+interface WatchOptions {
+  /** Prints all problems. */
+  readonly all?: boolean
+  /** Keeps caches between runs. */
+  readonly cache: boolean
+}
+
+export class WatchedSite {
+  /** Tells open pages what has changed. */
+  readonly live = new Live()
+  readonly #preview = new Preview()
+  readonly #place: LoadOptions
+  readonly #root: string
+  /** Watch mode has its own output folder: it contains drafts and must not be deployed. */
+  readonly #out: string
+  readonly #options: WatchOptions
+  #session: Session
+  #config: Config | null = null
+  /** Null until there is something to show. */
+  #handler: Handler | null = null
+
+  /** @param root absolute path of the site */
+  constructor(place: LoadOptions, root: string, options: WatchOptions) {
+    this.#place = { ...place, watch: true }
+    this.#root = root
+    this.#out = join(root, '.docsgen/watch')
+    this.#options = options
+    this.#session = new Session(options.cache)
+  }
+
+  /** Null while it cannot be loaded. */
+  get config(): Config | null {
+    return this.#config
+  }
+
+  /** Loads the configuration; the first build reports what is wrong with it. */
+  async load(): Promise<void> {
+    this.#config = await loadConfig(this.#place).catch(() => null)
+  }
+
+  /**
+   * Builds the site and reports its problems; a site with errors is not shown.
+   * @returns false if a newer build takes over
+   */
+  async rebuild({ changed, pause, hasRead }: BuildRun): Promise<boolean> {
+    const run = { isAbandoned: false }
+    const abandon = () => {
+      run.isAbandoned = true
+      // The code that hangs may have left the old one in any state.
+      this.#session = new Session(this.#options.cache)
+    }
+    const options = {
+      ...this.#place,
+      out: this.#out,
+      changed: this.#session.changedFiles(this.#root, changed),
+      pause: endingPause(pause, run),
+      show: (shown: Shown) => {
+        if (run.isAbandoned) return
+        hasRead()
+        this.#show(shown)
+      },
+    }
+    try {
+      const report = await unlessAbandoned(build(options, this.#session), abandon)
+      printProblems(report.problems, this.#root, this.#options.all)
+      console.error(formatReport(report, style))
+      await loadCompiler() // For the first save.
+    } catch (error) {
+      if (error instanceof Superseded) return false
+      const problems = problemsOf(error, this.#root)
+      printProblems(problems, this.#root, this.#options.all)
+      console.error(`${countProblems(problems, style)}; the last good site stays up`)
+      this.live.tell({ problems: problems.filter((p) => p.fatal) })
+    }
+    return true
+  }
+
+  #show({ config, published, outputs }: Shown): void {
+    this.#preview.show(published, outputs)
+    if (!this.#handler || config.key !== this.#config?.key)
+      this.#handler = siteHandler(config, this.#out, (path) => this.#preview.update(path))
+    this.#config = config
+    this.live.tell({ problems: [] })
+  }
+
+  /** Absolute paths of the files that the last build read, besides those of docsgen. */
+  inputs(): string[] {
+    return this.#session.inputs(this.#root)
+  }
+
+  /** Answers with the last good site, or with what is wrong until there is one. */
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    if (this.live.answer(request, response)) return
+    try {
+      if (this.#handler) this.#handler(request, response)
+      else sendProblems(response, this.live.problems)
+    } catch (error) {
+      sendProblems(response, problemsOf(error, this.#root))
+    }
+  }
+
+  close(): void {
+    this.live.close()
+    this.#session.save()
+  }
+}
+
+/** Pauses that end a build which was abandoned because code of the site hung, should it go on after all. */
+function endingPause(pause: Pause, run: { readonly isAbandoned: boolean }): Pause {
+  return () => (run.isAbandoned ? Promise.reject(new Superseded()) : pause())
+}
+
+/**
+ * The result of a build, unless code of the site takes too long, or fails where nothing waits for it.
+ * @throws the error of this code
+ */
+async function unlessAbandoned<T>(building: Promise<T>, abandon: () => void): Promise<T> {
+  const failure = new Promise<never>((_, reject) => {
+    recoverFromFailure((error) => {
+      abandon()
+      reject(error)
+    })
+  })
+  try {
+    return await Promise.race([building, failure])
+  } finally {
+    recoverFromFailure(null)
+  }
+}
