@@ -2,6 +2,7 @@
 import type { Nodes, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { ComponentSchema } from '../../content/components/schema.ts'
+import type { PlacedPosition } from '../../content/markdown/origin.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { type Attribute, type HtmlElement, isHtmlElement } from './html.ts'
 import type { JsxElement } from './parse.ts'
@@ -183,6 +184,16 @@ export class Element {
         : this.#inner.nodes([child])
       return [element.block('slot', { name: slot }, children)]
     })
+  }
+}
+
+/** Gives the nodes that were made of an element its position; those between its tags have their own. */
+export function placeMade(nodes: readonly Nodes[], position: Nodes['position']): void {
+  for (const node of nodes) {
+    if (position && !node.position)
+      node.position = { ...position, isShared: true } as PlacedPosition
+    else if (node.position !== position) continue
+    if ('children' in node) placeMade(node.children as Nodes[], position)
   }
 }
 

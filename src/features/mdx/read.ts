@@ -4,7 +4,6 @@
  */
 import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
-import { placeAt } from '../../content/markdown/origin.ts'
 import { parseMarkdown } from '../../content/markdown/parse.ts'
 import { walk } from '../../content/markdown/walk.ts'
 import { Children, type MdxContext, type MdxPage } from '../../content/mdx-types.ts'
@@ -12,7 +11,7 @@ import { warning } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import type { Problem } from '../../types.ts'
 import { uselessIn } from './bindings.ts'
-import { blocksOf, Element, holdsBlock, type Inner, lineOf, splitParagraph } from './element.ts'
+import { blocksOf, Element, holdsBlock, type Inner, lineOf, placeMade, splitParagraph } from './element.ts'
 import { idOfHeading } from './headings.ts'
 import { type Attribute, htmlElement } from './html.ts'
 import { isComment, moduleError, parseModule, Refused, sizeOf, valueOfCode } from './javascript.ts'
@@ -229,7 +228,7 @@ class Reader implements Inner {
     const word = isKnown ? wordOf(names) : undefined
     if (word) {
       const made = [...word(element)]
-      placeAt(made, node.position, 'unplaced')
+      placeMade(made, node.position)
       return made
     }
     const { reason, note } = unknownElement(name, source)
