@@ -118,6 +118,12 @@ const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly s
     'A <Tooltip tip="Application interface">API</Tooltip>',
     '<abbr title="Application interface">API</abbr>',
   ],
+  LiteYouTubeEmbed: [
+    '<LiteYouTubeEmbed id="a-b" title="Video" />',
+    '<p><a href="https://www.youtube.com/watch?v=a-b">Video</a></p>',
+  ],
+  YouTube: ['<YouTube id="https://youtu.be/a-b" />', 'https://www.youtube.com/watch?v=a-b'],
+  IdealImage: ['<IdealImage img={require("./x.png")} alt="X" />', 'image:0'],
   Translate: ['<Translate id="x">Text</Translate>', 'Text'],
   Fragment: ['<Fragment>*x*</Fragment>', '<em>x</em>'],
 }

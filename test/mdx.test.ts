@@ -1,4 +1,5 @@
 /** Pages in MDX: what is read, what is refused, and that nothing in them runs. */
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { withoutComments, wrongAt } from '../src/features/mdx/guard.ts'
 import { readMdx as read } from './read-mdx.ts'
@@ -443,6 +444,51 @@ describe('a site', () => {
     const cold = site({ ...all, ...edits }).build()
     expect((await warm.built()).text('use.html')).toMatch(/two[\s\S]*Part two[\s\S]*raw two/)
     expect((await warm.built()).tree()).toEqual((await cold.built()).tree())
+  })
+
+  test('shows the images that pages import from the docs and the static files', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="2"/>'
+    const built = site({
+      ...ROOT,
+      'static/img/x.svg': svg,
+      'docs/a/y.svg': svg,
+      'docs/a/index.mdx': [
+        "import one from '../../static/img/x.svg'",
+        "import two from '@site/static/img/x.svg'",
+        "import three from './y.svg'",
+        "import four from '@site/docs/a/y.svg'",
+        '',
+        '# A',
+        '',
+        ...[
+          'one',
+          'two',
+          'three',
+          'four',
+          "require('./y.svg').default",
+          "useBaseUrl('img/x.svg')",
+        ].map((src) => `<img src={${src}} alt="x" />`),
+      ].join('\n'),
+    }).build()
+    expect(await built.problems()).toBe('')
+    const sources = (await built.built()).page('/a').all('main img')
+    const shown = sources.map((image) => image.attribute('src')?.replace(/-\w+\./, '.'))
+    const [inStatic, inDocs] = ['/img/x.svg', '/assets/y.svg']
+    expect(shown).toEqual([inStatic, inStatic, inDocs, inDocs, inDocs, inStatic])
+  })
+
+  test('reads no file outside of its folder, not even through a link', async () => {
+    const built = site({
+      ...ROOT,
+      'docs/a.mdx':
+        "import x from './link.txt?raw'\nimport y from '../../secret.txt?raw'\n\n# A\n\n{x} {y}\n",
+    })
+    writeFileSync(built.path('../secret.txt'), 'SECRET')
+    const linked = built
+      .step(() => symlinkSync('../../secret.txt', built.path('docs/link.txt')))
+      .build()
+    expect((await linked.built()).text('a.html')).not.toContain('SECRET')
+    expect(await linked.problems()).toMatch(/6:1.*does not exist[\s\S]*6:5.*does not exist/)
   })
 
   test('finds a partial that is added later', async () => {

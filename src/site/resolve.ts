@@ -2,6 +2,7 @@
 import { HASH_LENGTH } from '../cache/hash.ts'
 import {
   decodePath,
+  folderOf,
   isReactPage,
   joinPath,
   mayBeEntity,
@@ -107,7 +108,14 @@ function relative(
     const found = byPath(source, at, assets)
     if (found) return found
   }
-  return null
+  return staticBeside(path, file, at)
+}
+
+/** A static file by its path from another file: `../static/logo.svg`. */
+function staticBeside(path: string, file: string, at: LinkContext): Found | null {
+  const folder = `${at.config.static}/`
+  const inRoot = joinPath(folderOf(file), path)
+  return inRoot?.startsWith(folder) ? staticFile(`/${inRoot.slice(folder.length)}`, at) : null
 }
 
 /** By source path, route or asset path, without slashes around it. */

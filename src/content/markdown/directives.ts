@@ -16,6 +16,7 @@ import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import { completeMessages } from '../page-messages.ts'
 import { directiveOfCode } from '../spellings/fences.ts'
+import { groupTabFences } from '../spellings/tab-fences.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
 import { keepUnknown } from './unknown.ts'
@@ -90,7 +91,9 @@ class Expander {
 
   expandAll(nodes: readonly Nodes[]): Nodes[] {
     const result: Nodes[] = []
-    for (const node of nodes) this.#expandInto(result, node)
+    const isGroup = this.#inside.at(-1) === 'code-group'
+    const grouped = isGroup ? nodes : groupTabFences(nodes)
+    for (const node of grouped) this.#expandInto(result, node)
     return result
   }
 

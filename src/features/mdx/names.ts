@@ -4,7 +4,7 @@ import type { ComponentSchema } from '../../content/components/schema.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import type { ElementSource } from './scope.ts'
-import { wordNames } from './vocabulary.ts'
+import { isVocabularyModule, wordNames } from './vocabulary.ts'
 
 type Components = Readonly<Record<string, ComponentSchema>>
 
@@ -31,6 +31,14 @@ function alike(name: string): string[] {
   return wordNames.filter((known) => distance(plain(known), plain(name)) <= most)
 }
 
+/** What to write instead of components that only another generator can have. */
+const HINTS: Readonly<Record<string, string>> = {
+  BrowserOnly: 'Make what it shows a component of the site with `hydrate`.',
+  DocCardList: 'Write a list of links, or cards: ::::cards.',
+  Head: 'Write the title and the description in the front matter.',
+  TOCInline: 'Remove it: the contents of the page are beside it.',
+}
+
 /** Why an element cannot be shown, and what to do. */
 export function unknownElement(
   name: string,
@@ -44,6 +52,9 @@ export function unknownElement(
       reason: `<${name}> is imported from "${source.specifier}", which does not exist`,
       note: 'Correct the path.',
     }
+  const hint =
+    source?.kind === 'component' && isVocabularyModule(source.specifier) && own(HINTS, name)
+  if (hint) return { reason: `<${name}> of "${source.specifier}" is not read`, note: hint }
   if (source?.kind === 'component')
     return {
       reason: `<${name}> is imported from "${source.specifier}", and the site has no component of this name`,

@@ -11,7 +11,15 @@ import { warning } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import type { Problem } from '../../types.ts'
 import { uselessIn } from './bindings.ts'
-import { blocksOf, Element, holdsBlock, type Inner, lineOf, placeMade, splitParagraph } from './element.ts'
+import {
+  blocksOf,
+  Element,
+  holdsBlock,
+  type Inner,
+  lineOf,
+  placeMade,
+  splitParagraph,
+} from './element.ts'
 import { idOfHeading } from './headings.ts'
 import { type Attribute, htmlElement } from './html.ts'
 import { isComment, moduleError, parseModule, Refused, sizeOf, valueOfCode } from './javascript.ts'

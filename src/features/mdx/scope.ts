@@ -1,4 +1,5 @@
 /** What the names of an MDX file, or of a module that it imports, mean. */
+import { posix } from 'node:path'
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
 import { parseData } from '../../content/data-file.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../content/imports.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
+import { folderOf } from '../../shared/paths.ts'
 import { type Binding, bindingsOf, type Imported } from './bindings.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
 
@@ -153,7 +155,7 @@ export class Scope implements Names {
     if (binding.kind !== 'import') return { kind: 'code' }
     const { specifier } = binding
     const { path, isRaw } = readSpecifier(specifier)
-    if (IMAGE.test(path) && !isRaw) return { kind: 'image', src: imagePath(path) }
+    if (IMAGE.test(path) && !isRaw) return { kind: 'image', src: imagePath(path, this.#file) }
     const found = this.#find(specifier)
     if (found !== undefined && MARKDOWN.test(found) && !isRaw)
       return { kind: 'partial', path: found }
@@ -175,7 +177,7 @@ export class Scope implements Names {
 
   #import({ specifier, name }: Imported): unknown {
     const { path, isRaw } = readSpecifier(specifier)
-    if (IMAGE.test(path) && !isRaw) return imagePath(path)
+    if (IMAGE.test(path) && !isRaw) return imagePath(path, this.#file)
     if (!isFile(specifier))
       throw new Refused(`comes from the package "${path}", whose code pages do not run`)
     const found = this.#find(specifier)
@@ -229,9 +231,13 @@ export class Scope implements Names {
 const HIDDEN_NOTE =
   'Names that begin with a dot are never published: rename the file or its folder.'
 
-/** The address of an imported image, as a page would write it. */
-function imagePath(path: string): string {
-  return path.replace(/^@site\/(?:static|public)\//, '/').replace(/^@site\//, '/')
+/** The address of an imported image, as the file that imports it would write it. */
+function imagePath(path: string, file: string): string {
+  // The folder of static files has another name on each site.
+  const [, inStatic] = /^@site\/(?:static|public)(\/.*)$/.exec(path) ?? []
+  if (inStatic !== undefined) return inStatic
+  const [inRoot] = /^(?:@site|~|@)\//.test(path) ? candidates(file, path) : []
+  return inRoot === undefined ? path : posix.relative(folderOf(file), inRoot)
 }
 
 function dataOf(path: string, text: string, name: string): unknown {

@@ -7,7 +7,7 @@ import type { Element } from './element.ts'
 import { accordion, admonition, details, fileTree, frame, steps } from './words/blocks.ts'
 import { card, cardGrid, linkCard } from './words/cards.ts'
 import { codeBlock, codeGroup } from './words/code.ts'
-import { image, link, themedImage, tooltip } from './words/links.ts'
+import { idealImage, image, link, themedImage, tooltip, video } from './words/links.ts'
 import { packageManagers, tab, tabs } from './words/tabs.ts'
 
 /** What an element becomes. */
@@ -92,6 +92,12 @@ const WORDS: Readonly<Record<string, Word>> = {
   Frame: frame,
   // https://www.mintlify.com/docs/components/tooltips
   Tooltip: tooltip,
+  // https://www.npmjs.com/package/react-lite-youtube-embed
+  LiteYouTubeEmbed: video,
+  // https://astro-embed.netlify.app/components/youtube/
+  YouTube: video,
+  // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-ideal-image
+  IdealImage: idealImage,
   // https://docusaurus.io/docs/i18n/tutorial#translate-your-react-code
   Translate: inside,
   // https://react.dev/reference/react/Fragment
@@ -108,7 +114,7 @@ export function wordOf(names: readonly string[]): Word | undefined {
 
 /** The modules that provide these components. */
 const MODULES =
-  /^(?:@theme(?:-original)?(?:\/|$)|@docusaurus\/|@astrojs\/(?:starlight|markdoc)|astro[:/]|nextra|fumadocs-|@?rspress|starlight-|@mdx-js\/react$|react$)/
+  /^(?:@theme(?:-original)?(?:\/|$)|@docusaurus\/|@astrojs\/(?:starlight|markdoc)|astro[:/]|nextra|fumadocs-|@?rspress|starlight-|@mdx-js\/react$|react$|react-lite-youtube-embed$|astro-embed$|@astro-community\/astro-embed)/
 
 export function isVocabularyModule(specifier: string): boolean {
   return MODULES.test(specifier)

@@ -25,6 +25,22 @@ export function image(element: Element): Nodes[] {
   return [imageOf(element, element.text('src'))]
 }
 
+/** An image, or an object with its path. */
+export function idealImage(element: Element): Nodes[] {
+  const img = element.attribute('img')
+  const src = (img as { src?: unknown } | undefined)?.src ?? img
+  return [imageOf(element, typeof src === 'string' ? src : undefined)]
+}
+
+/** A link to a video on YouTube: frames of other sites belong to components. */
+export function video(element: Element): Nodes[] {
+  const id = element.text('id', 'videoId') ?? ''
+  const [, named] = /(?:v=|youtu\.be\/|\/embed\/)([\w-]+)/.exec(id) ?? []
+  const url = `https://www.youtube.com/watch?v=${encodeURIComponent(named ?? id)}`
+  const value = element.text('title') ?? url
+  return [{ type: 'link', url, children: [{ type: 'text', value }] }]
+}
+
 /** The image for light pages. */
 export function themedImage(element: Element): Nodes[] {
   const sources = element.attribute('sources')
