@@ -365,3 +365,26 @@ test('without a part, everything is shown under the headings of an API page', ()
     ]
   `)
 })
+
+test('an object with `x-locales` is shown in these locales only', () => {
+  const document = `
+openapi: 3.1.0
+info: { title: Books, version: '1' }
+paths:
+  /books:
+    get:
+      operationId: books
+      parameters:
+        - { name: state, in: query, x-locales: [au], schema: { type: string } }
+        - { name: region, in: query, x-locales: [nz], schema: { type: string } }
+        - { name: limit, in: query, schema: { type: integer } }
+      responses: { '200': { description: All books. } }
+`
+  const shown = (locale: string) => {
+    const text = page('operation="books" part="parameters"')
+    const made = htmlOf(text, { files: { 'docs/library.openapi.yaml': document }, locale })
+    return ['state', 'region', 'limit'].filter((name) => new RegExp(`>${name}<`).test(made))
+  }
+  expect(shown('au')).toEqual(['state', 'limit'])
+  expect(shown('nz')).toEqual(['region', 'limit'])
+})

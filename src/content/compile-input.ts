@@ -61,7 +61,7 @@ const keys = new WeakMap<CompileInput, string>()
 /** Inputs of the last configuration, by locale; in watch mode most are requested again. */
 const inputs = new Latest<WeakMap<Source, CompileInput>>()
 
-/** What makes a page depend on the locale: `:only` in the page or `locales` in a data row. */
+/** What makes a page depend on the locale: `:only` in the page, `locales` in a data row, `x-locales` in OpenAPI. */
 const LOCALE_DEPENDENT = /:only\b|\blocales["']?\s*:/
 
 /** What has numbers and plural forms: an API reference. */

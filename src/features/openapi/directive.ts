@@ -31,7 +31,7 @@ export const openapi: Directive = {
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
-    const { document, problems } = readDocument(opened.text)
+    const { document, problems } = readDocument(opened.text, context.input.locale)
     for (const problem of problems) report(context, opened.path, problem)
     if (document === null) return []
     try {

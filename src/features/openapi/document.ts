@@ -2,6 +2,7 @@
 import { load, YAMLException } from 'js-yaml'
 import { Bounded } from '../../cache/bounded.ts'
 import { messageOf } from '../../problems/errors.ts'
+import { hasLocales, inLocale } from './locales.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
@@ -47,12 +48,16 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** Cache by text: a site has few documents, and consecutive pages use the same ones. */
 const known = new Bounded<ReadResult>(16)
 
-/** Parses a document. The result depends only on the text, so it is cached. */
-export function readDocument(text: string): ReadResult {
-  return known.get(text, () => read(text))
+/**
+ * Parses a document. The result depends only on the arguments, so it is cached.
+ * @param locale leaves out what belongs to other locales; null keeps everything
+ */
+export function readDocument(text: string, locale: string | null = null): ReadResult {
+  if (locale === null || !hasLocales(text)) return known.get(text, () => read(text, null))
+  return known.get(`${locale}\n${text}`, () => read(text, locale))
 }
 
-function read(text: string): ReadResult {
+function read(text: string, locale: string | null): ReadResult {
   let root: unknown
   try {
     root = load(text)
@@ -71,19 +76,31 @@ function read(text: string): ReadResult {
   ]
   const placeOf = found.length > 0 ? placeFinder(text) : null
   return {
-    document: {
-      root,
-      text,
-      operations,
-      schemas: dict(dict(root.components).schemas),
-      resolve: (value) => resolve(root, value),
-    },
+    document: locale === null ? documentOf(root, text, operations) : localized(root, text, locale),
     problems: found.map(({ path, reason, note }) => ({
       ...(placeOf as NonNullable<typeof placeOf>)(path),
       reason,
       note,
     })),
   }
+}
+
+function documentOf(root: Dict, text: string, operations: Map<string, Operation>): ApiDocument {
+  return {
+    root,
+    text,
+    operations,
+    schemas: dict(dict(root.components).schemas),
+    resolve: (value) => resolve(root, value),
+  }
+}
+
+/** Its problems are those of the whole document, which have the positions of the text. */
+function localized(whole: Dict, text: string, locale: string): ApiDocument {
+  const root = inLocale(whole, locale)
+  const operations = new Map<string, Operation>()
+  collectOperations(root, operations)
+  return documentOf(root, text, operations)
 }
 
 const NOT_OPENAPI = {
