@@ -18,8 +18,8 @@ import {
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** docsgen deletes the oldest of more files than these in a work folder: see src/cache/work-folder.ts. */
-const MOST_BUNDLES = 12
+/** Files that are linked into each site: enough for the bundles that many sites share. */
+const MOST_BUNDLES = 60
 
 /** A bundle with what it imports, and its code for Node.js. */
 const isBundle = (name: string) => /^kit-.*\.(?:json|mjs)$/.test(name)

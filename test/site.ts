@@ -142,10 +142,8 @@ export class TestSite {
   build(out = 'build'): this {
     return this.step(() =>
       this.#attempt(async () => {
-        borrowKits(this.root)
         this.#report = await build({ root: this.root, out: this.path(out) }, this.#session)
         this.#session.save()
-        lendKits(this.root)
         return this.#report.problems
       }),
     )
@@ -154,9 +152,7 @@ export class TestSite {
   check(): this {
     return this.step(() =>
       this.#attempt(async () => {
-        borrowKits(this.root)
         const { problems } = await checkSite({ root: this.root }, this.#session)
-        lendKits(this.root)
         return problems
       }),
     )
@@ -223,11 +219,15 @@ export class TestSite {
 
   async #attempt(run: () => Promise<readonly Problem[]>): Promise<void> {
     this.#report = null
+    borrowKits(this.root)
     try {
       this.#problems = await run()
     } catch (error) {
       if (!(error instanceof SiteError)) throw error
       this.#problems = error.problems
+    } finally {
+      // Also of a build that failed: most fail after their theme was bundled.
+      lendKits(this.root)
     }
   }
 }

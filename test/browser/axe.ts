@@ -30,7 +30,9 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     }
     // Targets of 24 px at least; off by default.
     const rules = { 'target-size': { enabled: true } }
-    const { violations } = await axe.run({ resultTypes: ['violations'], rules })
+    // By default axe also reads each style sheet, which takes a third of its time and no rule needs.
+    const preload = { assets: ['media'] }
+    const { violations } = await axe.run({ resultTypes: ['violations'], rules, preload })
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.length} times, e.g. ${nodes[0]?.html.slice(0, 300)} (${nodes[0]?.failureSummary})`,
