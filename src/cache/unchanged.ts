@@ -5,6 +5,7 @@
  */
 import { join, relative, resolve } from 'node:path'
 import { bundled, evaluate, type LoadOptions, locate } from '../config/evaluate.ts'
+import { isLocked } from '../emit/lock.ts'
 import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import { resolveLink } from '../emit/publish.ts'
 import { type Head, headOf } from '../history/git.ts'
@@ -45,6 +46,8 @@ export async function unchangedBuild(
   const { history, inputs, published, report } = kept
   if (history && JSON.stringify(await headOf(root)) !== JSON.stringify(history.head)) return null
   if (!isSame(inputs, root) || !isUntouched(out, root, published)) return null
+  // Another build may be about to change the folder, or one was killed and left its lock behind.
+  if (isLocked(out)) return null
   return nothingDone(report, { recall: performance.now() - start })
 }
 

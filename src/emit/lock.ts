@@ -70,6 +70,11 @@ export async function withLock<T>(
   }
 }
 
+/** True if a process has the lock, waits for it, or was killed and left a ticket behind. */
+export function isLocked(out: string): boolean {
+  return readdirSync(dirname(out)).some((name) => name.startsWith(prefixOf(out)))
+}
+
 /** Takes the place after all others. While it is chosen, a ticket with place 0 has the others wait. */
 function draw(out: string): Ticket | null {
   count += 1
