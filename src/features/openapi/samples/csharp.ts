@@ -1,0 +1,79 @@
+import { formatJson } from '../json.ts'
+import { JSON_STRING } from './literal.ts'
+import type { SampleRequest, Value } from './request.ts'
+
+/** With `HttpClient`, as a top-level program. */
+export function csharp(request: SampleRequest): string {
+  const { method, headers, form, timeout } = request
+  const type = method.charAt(0) + method.slice(1).toLowerCase()
+  const isTyped = ({ name }: { name: string }) => name.toLowerCase() === 'content-type'
+  return [
+    ...(form || bodyOf(request) === null ? [] : ['using System.Text;', '']),
+    `using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(${timeout}) };`,
+    `using var request = new HttpRequestMessage(HttpMethod.${type}, ${target(request)});`,
+    ...headers
+      .filter((header) => !isTyped(header)) // The content has its own type.
+      .map(({ name, value }) => `request.Headers.Add(${JSON_STRING(name)}, ${text(value)});`),
+    ...contentOf(request),
+    '',
+    'using var response = await http.SendAsync(request);',
+    'var body = await response.Content.ReadAsStringAsync();',
+    'if (!response.IsSuccessStatusCode) throw new Exception($"{(int)response.StatusCode}: {body}");',
+    'Console.WriteLine(body);',
+  ].join('\n')
+}
+
+function target({ url, query }: SampleRequest): string {
+  if (query.length === 0) return JSON_STRING(url)
+  const pairs = query.map(({ name, value }) =>
+    typeof value === 'string'
+      ? `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+      : `${encodeURIComponent(name)}={Environment.GetEnvironmentVariable("${value.variable}")}`,
+  )
+  const hasKey = query.some(({ value }) => typeof value !== 'string')
+  return `${hasKey ? '$' : ''}${JSON_STRING(`${url}?${pairs.join('&')}`).replaceAll('\\"', '"')}`
+}
+
+function contentOf(request: SampleRequest): string[] {
+  const { form } = request
+  if (form?.isMultipart) {
+    const fields = form.fields.map(({ name, value, file }) =>
+      file === null
+        ? `form.Add(new StringContent(${JSON_STRING(value)}), ${JSON_STRING(name)});`
+        : `form.Add(new StreamContent(File.OpenRead(${JSON_STRING(file)})), ${JSON_STRING(name)}, ${JSON_STRING(file)});`,
+    )
+    return ['var form = new MultipartFormDataContent();', ...fields, 'request.Content = form;']
+  }
+  if (form) {
+    const fields = form.fields.map(
+      ({ name, value }) => `    [${JSON_STRING(name)}] = ${JSON_STRING(value)},`,
+    )
+    return [
+      'request.Content = new FormUrlEncodedContent(new Dictionary<string, string>',
+      '{',
+      ...fields,
+      '});',
+    ]
+  }
+  const body = bodyOf(request)
+  if (body === null) return []
+  const type = request.headers.find(({ name }) => name === 'Content-Type')?.value
+  const lines = body.split('\n').map((line) => `    ${line}`)
+  return [
+    'request.Content = new StringContent("""',
+    ...lines,
+    `    """, Encoding.UTF8, ${JSON_STRING(String(type ?? 'text/plain'))});`,
+  ]
+}
+
+/** The text of the body; null without one, or with a form. */
+function bodyOf({ json, raw }: SampleRequest): string | null {
+  return json === undefined ? (raw ?? null) : formatJson(json)
+}
+
+function text(value: Value): string {
+  if (typeof value === 'string') return JSON_STRING(value)
+  const { prefix, variable } = value
+  const read = `Environment.GetEnvironmentVariable("${variable}")`
+  return prefix === '' ? read : `$"${prefix}{${read}}"`
+}

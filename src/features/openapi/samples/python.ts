@@ -1,0 +1,57 @@
+import { JSON_STRING, literal, type Style } from './literal.ts'
+import type { Pair, SampleRequest, Value } from './request.ts'
+
+const STYLE: Style = {
+  string: JSON_STRING,
+  null: 'None',
+  true: 'True',
+  false: 'False',
+  object: ['{', '}', ': '],
+  emptyObject: '{}',
+  key: JSON_STRING,
+  indent: '    ',
+}
+
+/** With the package `requests`. */
+export function python(request: SampleRequest): string {
+  const { method, url, query, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const needsKey = [...query, ...headers].some(({ value }) => typeof value !== 'string')
+  const args = [`    ${STYLE.string(url)},`]
+  if (query.length > 0) args.push(`    params=${pairs(query)},`)
+  if (headers.length > 0) args.push(`    headers=${pairs(headers)},`)
+  const files = form?.fields.filter(({ file }) => file !== null) ?? []
+  const values = form?.fields.filter(({ file }) => file === null) ?? []
+  if (files.length > 0) {
+    const opened = files.map(
+      ({ name, file }) => `${STYLE.string(name)}: open(${STYLE.string(file ?? '')}, "rb")`,
+    )
+    args.push(`    files={${opened.join(', ')}},`)
+  }
+  if (values.length > 0) args.push(`    data=${pairs(values)},`)
+  if (json !== undefined) args.push(`    json=${literal(json, STYLE, '    ')},`)
+  else if (raw !== undefined) args.push(`    data=${STYLE.string(raw)}.encode(),`)
+  return [
+    ...(needsKey ? ['import os', ''] : []),
+    'import requests',
+    '',
+    `response = requests.${method.toLowerCase()}(`,
+    ...args,
+    `    timeout=${timeout},`,
+    ')',
+    'if not response.ok:',
+    '    raise RuntimeError(f"{response.status_code}: {response.text}")',
+    `print(response.${isJsonAnswer ? 'json()' : 'text'})`,
+  ].join('\n')
+}
+
+function pairs(list: readonly Pair[]): string {
+  const items = list.map(({ name, value }) => `${STYLE.string(name)}: ${text(value)}`)
+  const line = `{${items.join(', ')}}`
+  return line.length < 70 ? line : `{\n        ${items.join(',\n        ')},\n    }`
+}
+
+function text(value: Value): string {
+  if (typeof value === 'string') return STYLE.string(value)
+  const { prefix, variable } = value
+  return prefix === '' ? `os.environ["${variable}"]` : `f"${prefix}{os.environ['${variable}']}"`
+}

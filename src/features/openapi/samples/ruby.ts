@@ -1,0 +1,61 @@
+import { JSON_STRING, literal, SINGLE_QUOTED, type Style } from './literal.ts'
+import type { Pair, SampleRequest, Value } from './request.ts'
+
+const STYLE: Style = {
+  // Only double quotes know \n; `#` would begin an interpolation in them.
+  string: (text) =>
+    /[\n\r\t]/.test(text) ? JSON_STRING(text).replaceAll('#', '\\#') : SINGLE_QUOTED(text),
+  null: 'nil',
+  true: 'true',
+  false: 'false',
+  object: ['{ ', ' }', ''],
+  emptyObject: '{}',
+  key: (name) => (/^[a-z_]\w*$/i.test(name) ? `${name}: ` : `${STYLE.string(name)} => `),
+  indent: '  ',
+}
+
+/** With the standard library. */
+export function ruby(request: SampleRequest): string {
+  const { method, url, query, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const needsJson = json !== undefined || isJsonAnswer
+  const lines = [...(needsJson ? ["require 'json'"] : []), "require 'net/http'", '']
+  lines.push(`uri = URI(${STYLE.string(url)})`)
+  if (query.length > 0) lines.push(`uri.query = URI.encode_www_form(${pairs(query)})`)
+  const type = method.charAt(0) + method.slice(1).toLowerCase()
+  lines.push(`request = Net::HTTP::${type}.new(uri)`)
+  for (const { name, value } of headers) {
+    lines.push(`request[${STYLE.string(name)}] = ${text(value)}`)
+  }
+  if (form?.isMultipart) {
+    const fields = form.fields.map(({ name, value, file }) =>
+      file === null
+        ? `[${STYLE.string(name)}, ${STYLE.string(value)}]`
+        : `[${STYLE.string(name)}, File.open(${STYLE.string(file)})]`,
+    )
+    lines.push(`request.set_form([${fields.join(', ')}], 'multipart/form-data')`)
+  } else if (form) lines.push(`request.set_form_data(${pairs(form.fields)})`)
+  else if (json !== undefined) lines.push(`request.body = JSON.generate(${literal(json, STYLE)})`)
+  else if (raw !== undefined) lines.push(`request.body = ${STYLE.string(raw)}`)
+  const isSecure = url.startsWith('https:') ? ', use_ssl: true' : ''
+  lines.push(
+    '',
+    `response = Net::HTTP.start(uri.host, uri.port${isSecure}, read_timeout: ${timeout}) do |http|`,
+    '  http.request(request)',
+    'end',
+    'raise "#{response.code}: #{response.body}" unless response.is_a?(Net::HTTPSuccess)',
+    '',
+    isJsonAnswer ? 'puts JSON.pretty_generate(JSON.parse(response.body))' : 'puts response.body',
+  )
+  return lines.join('\n')
+}
+
+function pairs(list: readonly Pair[]): string {
+  return list.map(({ name, value }) => STYLE.key(name) + text(value)).join(', ')
+}
+
+function text(value: Value): string {
+  if (typeof value === 'string') return STYLE.string(value)
+  const { prefix, variable } = value
+  const read = `ENV.fetch('${variable}')`
+  return prefix === '' ? read : `"${prefix}#{${read}}"`
+}

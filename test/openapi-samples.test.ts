@@ -1,0 +1,158 @@
+/** The request samples of an API reference, run against a server as readers would run them. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readDocument } from '../src/features/openapi/document.ts'
+import { LANGUAGES } from '../src/features/openapi/samples/languages.ts'
+import { requestOf } from '../src/features/openapi/samples/request.ts'
+
+const run = promisify(execFile)
+
+/** How to run each language's file; `probe` succeeds where that is possible. */
+const RUNNERS: Readonly<Record<string, { file: string; command: string[]; probe: string[] }>> = {
+  cURL: { file: 'x.sh', command: ['sh'], probe: ['curl', '--version'] },
+  'Node.js': { file: 'x.mjs', command: [process.execPath], probe: [process.execPath, '--version'] },
+  Python: { file: 'x.py', command: ['python3'], probe: ['python3', '-c', 'import requests'] },
+  Ruby: { file: 'x.rb', command: ['ruby'], probe: ['ruby', '--version'] },
+  PHP: { file: 'x.php', command: ['php'], probe: ['php', '-r', 'curl_init();'] },
+}
+
+const works = async ([command = '', ...args]: readonly string[]) =>
+  run(command, args).then(
+    () => true,
+    () => false,
+  )
+const runnable = Object.fromEntries(
+  await Promise.all(
+    Object.entries(RUNNERS).map(async ([title, { probe }]) => [title, await works(probe)]),
+  ),
+)
+
+interface Seen {
+  readonly request: IncomingMessage
+  readonly body: string
+}
+
+let origin = ''
+let seen: Seen[] = []
+let answer = { status: 200, body: '{"ok":true}' }
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  seen.push({ request, body: Buffer.concat(chunks).toString() })
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const QUOTES = `it's "5" \\ #{1} $HOME \${1} & Ōtaki`
+
+const document = () => `
+openapi: 3.1.0
+info: { title: T, version: '1' }
+servers: [{ url: '${origin}/v1' }]
+security: [{ SecretKey: [] }]
+paths:
+  /find:
+    get:
+      operationId: find
+      x-timeout: 5
+      parameters:
+        - { name: q, in: query, required: true, example: ${JSON.stringify(QUOTES)} }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
+  /things/{id}:
+    patch:
+      operationId: change
+      parameters: [{ name: id, in: path, required: true, example: a/b }]
+      requestBody:
+        content:
+          application/json:
+            example: { text: ${JSON.stringify(QUOTES)}, list: [1, true, null, { a-b: "line\\nline" }], none: {} }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
+  /upload:
+    post:
+      operationId: upload
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: { properties: { file: { type: string, format: binary }, label: { type: string } } }
+            example: { file: '', label: ${JSON.stringify(QUOTES)} }
+      responses: { '201': { description: OK, content: { text/plain: {} } } }
+components:
+  securitySchemes: { SecretKey: { type: http, scheme: bearer, x-env: API_KEY } }
+`
+
+/** Runs the sample of an operation; its standard output, or its failure as text. */
+async function runSample(title: string, id: string): Promise<{ output: string; failed: boolean }> {
+  seen = []
+  const { document: read } = readDocument(document())
+  const operation = read?.operations.get(id)
+  const language = LANGUAGES.find((language) => language.title === title)
+  const runner = RUNNERS[title]
+  if (!read || !operation || !language || !runner) throw new Error(`no ${title} or ${id}`)
+  const config = { unit: null, rateLimit: null, errors: null, sample: null, publicSchemes: null }
+  const request = requestOf(read, operation, 'server', config)
+  if (request === null) throw new Error(`no request for ${id}`)
+  const folder = join(inject('temporary'), `samples-${title.replace(/\W/g, '')}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'file.bin'), 'a,b\n1,2\n')
+  writeFileSync(join(folder, runner.file), language.write(request))
+  const [command = '', ...args] = runner.command
+  const options = { cwd: folder, env: { ...process.env, API_KEY: 'sec_1' }, timeout: 60_000 }
+  return run(command, [...args, runner.file], options).then(
+    ({ stdout }) => ({ output: stdout, failed: false }),
+    (error) => ({ output: `${error.stdout}${error.stderr}`, failed: true }),
+  )
+}
+
+for (const title of Object.keys(RUNNERS)) {
+  describe.skipIf(!runnable[title])(`${title} samples`, () => {
+    test('send the query and the key of the environment', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      const { output, failed } = await runSample(title, 'find')
+      expect({ output, failed }).toMatchObject({ failed: false })
+      const { request } = seen[0] as Seen
+      const url = new URL(request.url ?? '', origin)
+      expect([request.method, url.pathname]).toEqual(['GET', '/v1/find'])
+      expect(url.searchParams.get('q')).toBe(QUOTES)
+      expect(request.headers.authorization).toBe('Bearer sec_1')
+      expect(output).toContain('ok')
+    })
+
+    test('send JSON as it is in the description', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      expect(await runSample(title, 'change')).toMatchObject({ failed: false })
+      const { request, body } = seen[0] as Seen
+      expect([request.method, request.url]).toEqual(['PATCH', '/v1/things/a%2Fb'])
+      expect(request.headers['content-type']).toContain('application/json')
+      expect(JSON.parse(body)).toEqual({
+        text: QUOTES,
+        list: [1, true, null, { 'a-b': 'line\nline' }],
+        none: {},
+      })
+    })
+
+    test('upload the content of a file', async () => {
+      answer = { status: 201, body: 'made' }
+      expect(await runSample(title, 'upload')).toMatchObject({ failed: false })
+      const { request, body } = seen[0] as Seen
+      expect(request.headers['content-type']).toContain('multipart/form-data')
+      expect(body).toContain('a,b\n1,2\n')
+      expect(body).toContain(QUOTES)
+    })
+
+    test('fail with the text of an error response, also if it is not JSON', async () => {
+      answer = { status: 502, body: '<h1>Bad gateway</h1>' }
+      const { output, failed } = await runSample(title, 'find')
+      expect(failed).toBe(true)
+      expect(output).toContain('Bad gateway')
+    })
+  })
+}
