@@ -4,9 +4,11 @@ import type { Disk, DiskFile } from './disk.ts'
 import {
   candidates as importCandidates,
   importsIn,
+  isComponentFile,
   isMdx,
   isModule,
   isUsedAsElement,
+  mayBeTemplate,
 } from './imports.ts'
 import { foreignIncludes } from './spellings/includes.ts'
 
@@ -79,14 +81,23 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
     }
     if (isMdx(from) || isModule(from)) visitImports(from, content)
   }
-  const visitImports = (from: string, content: string) => {
+  const visitImports = (from: string, content: string, isComponent = false) => {
     for (const { clause, specifier } of importsIn(content)) {
       const path = importCandidates(from, specifier).find((path) => read(path) !== null)
-      // The code of a component does not matter to its users.
-      if (path === undefined || (isModule(path) && isUsedAsElement(clause, content))) continue
+      if (path === undefined) continue
+      const isElement = isComponentFile(path) && isUsedAsElement(clause, content)
+      if (isElement) visitComponent(path)
+      // Of a component, only the elements in it matter.
+      if (isElement || isComponent) continue
       const included = add(path)
       if (included !== null && (isMarkdown(path) || isModule(path))) visit(path, included)
     }
+  }
+  const visitComponent = (path: string) => {
+    const text = path in found ? null : read(path)
+    if (text === null || !mayBeTemplate(text)) return
+    add(path)
+    visitImports(path, text, true)
   }
   if (mayInclude(file, text)) visit(file, text)
   return { files: found, sought }

@@ -45,6 +45,8 @@ export interface Inner {
     reason: string,
     note?: string,
     actual?: string,
+    /** The attribute of the element that it is about. */
+    attribute?: string,
   ) => void
 }
 

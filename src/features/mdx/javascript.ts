@@ -74,10 +74,15 @@ export function valueOfCode(code: string, names: Names): unknown {
   return readValue(parseExpression(code), names)
 }
 
-function parseExpression(code: string): Expression {
+/** Code as an expression in parentheses; a line break ends a line comment. */
+export function inParentheses(code: string): string {
+  return `(${code}\n)`
+}
+
+/** @returns the expression, whose offsets are those in parentheses. @throws Refused */
+export function parseExpression(code: string): Expression {
   try {
-    // A line break ends a line comment.
-    const [statement, ...more] = JsxParser.parse(`(${code}\n)`, OPTIONS).body
+    const [statement, ...more] = JsxParser.parse(inParentheses(code), OPTIONS).body
     if (more.length === 0 && statement?.type === 'ExpressionStatement') return statement.expression
   } catch (error) {
     if (error instanceof RangeError) throw new Refused('is nested too deeply')
@@ -108,6 +113,8 @@ export function readValue(node: Expression, names: Names): unknown {
       })
     case 'ObjectExpression':
       return objectOf(node, names)
+    case 'MetaProperty':
+      return names.lookUp('import.meta')
     case 'ChainExpression':
       return readValue(node.expression, names)
     case 'MemberExpression':
@@ -201,7 +208,6 @@ const KINDS: Readonly<Record<string, string>> = {
   UpdateExpression: 'assigns a value',
   AwaitExpression: 'waits for a value',
   SpreadElement: 'copies the parts of another value',
-  MetaProperty: 'reads `import.meta`',
 }
 
 function refusedNode(type: string): Refused {

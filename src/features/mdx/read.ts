@@ -4,13 +4,15 @@
  */
 import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
+import type { Source } from '../../content/markdown/edits.ts'
 import { parseMarkdown } from '../../content/markdown/parse.ts'
 import { walk } from '../../content/markdown/walk.ts'
 import { Children, type MdxContext, type MdxPage } from '../../content/mdx-types.ts'
+import { own } from '../../own.ts'
 import { warning } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
-import type { Problem } from '../../types.ts'
 import { uselessIn } from './bindings.ts'
+import { branchOf } from './branch.ts'
 import {
   blocksOf,
   Element,
@@ -22,17 +24,28 @@ import {
 } from './element.ts'
 import { idOfHeading } from './headings.ts'
 import { type Attribute, htmlElement } from './html.ts'
-import { isComment, moduleError, parseModule, Refused, sizeOf, valueOfCode } from './javascript.ts'
+import {
+  inParentheses,
+  isComment,
+  moduleError,
+  parseExpression,
+  parseModule,
+  Refused,
+} from './javascript.ts'
+import { isJsx, nodesOf } from './jsx-tree.ts'
 import { namesOf, schemaOf, unknownElement } from './names.ts'
-import { type JsxElement, MdxError, type Parsed, parseMdx, placeIn } from './parse.ts'
+import { type JsxElement, MdxError, parseMdx, placeIn } from './parse.ts'
+import { Reports } from './reports.ts'
 import { type ElementSource, Scope } from './scope.ts'
+import { type ComponentSource, DEFAULT_SLOT, scopeOf, slotsOf, Templates, type Use } from './use.ts'
+import { Values } from './values.ts'
 import { isVocabularyModule, wordOf } from './vocabulary.ts'
 
 /** A text that is not MDX is read as Markdown, with a problem. @throws TooDeepError */
 export function readMdx(text: string, context: MdxContext): MdxPage {
   try {
-    const parsed = parseMdx(text, context.math)
-    return new Reader(parsed, context).read()
+    const { tree, source } = parseMdx(text, context.math)
+    return new Reader(source, context).read(tree)
   } catch (error) {
     if (!(error instanceof MdxError)) throw error
     const { message, note, line, column } = error
@@ -42,46 +55,47 @@ export function readMdx(text: string, context: MdxContext): MdxPage {
   }
 }
 
-/** Characters and values that the expressions of one page may show. */
-const MAX_SHOWN = 1_000_000
-
 class Reader implements Inner {
   readonly #context: MdxContext
-  readonly #parsed: Parsed
+  readonly #source: Source
   readonly #scope: Scope
-  readonly #problems = new Map<string, Problem & { count: number }>()
-  /** Each is read once, so that it is reported once. */
-  readonly #attributes = new Map<object, Attribute[]>()
-  #left = MAX_SHOWN
+  /** Null for a page. */
+  readonly #use: Use | null
+  readonly #templates: Templates
+  readonly #reports: Reports
+  readonly #values: Values
 
-  constructor(parsed: Parsed, context: MdxContext) {
-    this.#parsed = parsed
+  constructor(source: Source, context: MdxContext, use: Use | null = null) {
+    this.#source = source
+    this.#reports = new Reports(context.file)
     this.#context = context
-    this.#scope = new Scope(context.file, context.files, context.given)
+    this.#use = use
+    this.#templates = use?.templates ?? new Templates(context.files)
+    this.#scope = use?.scope ?? new Scope(context.file, context.files, context.given)
+    this.#values = new Values(this.#scope, use !== null, this)
   }
 
-  read(): MdxPage {
-    const { tree } = this.#parsed
+  read(tree: Root): MdxPage {
     // They may be between the tags of an element, too.
     walk<Nodes>(tree, (node) => {
       if ((node.type as string) === 'mdxjsEsm') this.#readModule(node as unknown as MdxjsEsm)
     })
     tree.children = blocksOf(this.nodes(tree.children as Nodes[])) as Root['children']
-    return { tree, problems: [...this.#problems.values()] }
+    return { tree, problems: this.#reports.all }
   }
 
   /** Adds the names of `import` and `export`. */
   #readModule(node: MdxjsEsm): void {
     const { value } = node
     const placeOf = (offset: number) =>
-      this.#parsed.source.placeOf((node.position?.start.offset ?? 0) + offset)
+      this.#source.placeOf((node.position?.start.offset ?? 0) + offset)
     const wrong = moduleError(value)
     if (wrong !== null)
       throw new MdxError(`${wrong.reason} (\`import\` and \`export\`)`, placeOf(wrong.offset))
     const program = parseModule(value)
     this.#scope.add(program)
     for (const { offset, reason, note } of uselessIn(program))
-      this.#reportAt(placeOf(offset), 'mdx-module', reason, note)
+      this.#reports.add(placeOf(offset), 'mdx-module', reason, note)
   }
 
   /** Nodes of Markdown and docsgen's directives for nodes of MDX. */
@@ -108,12 +122,26 @@ class Reader implements Inner {
 
   #expression(node: MdxFlowExpression | MdxTextExpression): Nodes[] {
     if (isComment(node.value)) return []
-    const value = this.value(node.value, node as unknown as Nodes)
+    const shownNodes = this.#use && this.#branch(node.value)
+    if (shownNodes) return shownNodes
+    const value = this.#values.value(node.value, node as unknown as Nodes)
     if (value instanceof Children) return value.show(node.type === 'mdxTextExpression')
     const shown = this.#shown(value, node as unknown as Nodes)
     // White space between blocks is nothing.
     const isNothing = node.type === 'mdxFlowExpression' ? shown.trim() === '' : shown === ''
     return isNothing ? [] : [textNode(shown, node)]
+  }
+
+  /** The elements that an expression of a component shows; null if it has a value instead. */
+  #branch(code: string): Nodes[] | null {
+    try {
+      const shown = branchOf(parseExpression(code), this.#scope)
+      return isJsx(shown) ? this.nodes(nodesOf(inParentheses(code), shown as never)) : null
+    } catch (error) {
+      // Its value is not known either.
+      if (error instanceof Refused) return null
+      throw error
+    }
   }
 
   /** The value as text, as React shows it. */
@@ -124,61 +152,8 @@ class Reader implements Inner {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
 
-  /** @throws Refused */
-  #valueOf(code: string): unknown {
-    const large = new Refused('makes the page too large', 'Show less of it.')
-    if (this.#left < 0) throw large
-    const value = valueOfCode(code, this.#scope)
-    this.#left -= sizeOf(value, this.#left)
-    if (this.#left < 0) throw large
-    return value
-  }
-
-  /** The value of an expression; undefined, with a problem, if it is not known without running it. */
-  value(code: string, node: Nodes, attribute?: string): unknown {
-    try {
-      return this.#valueOf(code)
-    } catch (thrown) {
-      const error = thrown instanceof RangeError ? new Refused('is nested too deeply') : thrown
-      if (!(error instanceof Refused)) throw error
-      const shown = code.replace(/\s+/g, ' ').trim()
-      const short = shown.length > 60 ? `${shown.slice(0, 59)}…` : shown
-      const subject = attribute === undefined ? `{${short}}` : `${attribute}={${short}}`
-      const reason = `\`${subject.replaceAll('`', "'")}\` ${error.message}`
-      const rule = attribute === undefined ? 'mdx-expression' : 'jsx-tag'
-      this.report(node, rule, reason, error.note, undefined, attribute)
-      return undefined
-    }
-  }
-
-  /**
-   * The attributes whose values are known.
-   * @param name the only one to look at
-   */
   attributes(node: JsxElement, only?: string): Attribute[] {
-    return node.attributes.flatMap((attribute) => {
-      const isOther =
-        attribute.type === 'mdxJsxAttribute' && only !== undefined && attribute.name !== only
-      if (isOther) return []
-      const known = this.#attributes.get(attribute) ?? this.#attribute(node, attribute)
-      this.#attributes.set(attribute, known)
-      return known
-    })
-  }
-
-  #attribute(node: JsxElement, attribute: JsxElement['attributes'][number]): Attribute[] {
-    if (attribute.type === 'mdxJsxExpressionAttribute') {
-      const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes)
-      const given = typeof value === 'object' && value !== null ? Object.entries(value) : []
-      return given.filter(([, value]) => !(value instanceof Children))
-    }
-    const { name, value } = attribute
-    if (value === null || value === undefined) return [[name, true]]
-    if (typeof value === 'string') return [[name, value]]
-    const read = this.value(value.value, node as Nodes, name)
-    if (!(read instanceof Children)) return read === undefined ? [] : [[name, read]]
-    this.report(node as Nodes, 'jsx-tag', `\`${name}={${value.value}}\` ${CONTENT}`, CONTENT_NOTE)
-    return []
+    return this.#values.attributes(node, only)
   }
 
   #element(node: JsxElement): Nodes[] {
@@ -198,6 +173,7 @@ class Reader implements Inner {
   }
 
   #html(node: JsxElement, name: string, more: readonly Attribute[] = []): Nodes[] {
+    if (this.#use && name === 'slot') return this.#slot(this.#use, node)
     const attributes = new Map([...more, ...this.attributes(node)])
     if (attributes.delete('dangerouslySetInnerHTML'))
       this.report(node as Nodes, 'jsx-tag', '`dangerouslySetInnerHTML` is not read', 'Write HTML.')
@@ -239,9 +215,53 @@ class Reader implements Inner {
       placeMade(made, node.position)
       return made
     }
+    const inside = slotsOf(node).map(([slot, children]) => [slot, this.nodes(children)] as const)
+    const made = source?.kind === 'component' && this.#template(node, source, inside)
+    if (made) return made
     const { reason, note } = unknownElement(name, source)
     this.report(node as Nodes, 'unknown-element', reason, note, name)
-    return element.isInline ? element.children : element.blocks
+    const children = inside.flatMap(([, nodes]) => nodes)
+    return element.isInline ? children : blocksOf(children)
+  }
+
+  /** What a component shows that only arranges what it is given; null for others. */
+  #template(
+    node: JsxElement,
+    source: ComponentSource,
+    inside: readonly (readonly [slot: string, nodes: Nodes[]])[],
+  ): Nodes[] | null {
+    const template = this.#templates.take(source, this.#use?.depth ?? 0)
+    if (!template) return null
+    const slots = Object.fromEntries(
+      inside.flatMap(([slot, nodes]) =>
+        nodes.length > 0
+          ? [[slot, new Children(nodes, (size) => this.#templates.takeNodes(size))]]
+          : [],
+      ),
+    )
+    const given = { ...Object.fromEntries(this.attributes(node)), children: slots[DEFAULT_SLOT] }
+    const scope = scopeOf(
+      template,
+      { path: source.path as string, given, slots },
+      this.#context.files,
+    )
+    const depth = (this.#use?.depth ?? 0) + 1
+    const reader = new Reader(this.#source, this.#context, {
+      scope,
+      slots,
+      depth,
+      templates: this.#templates,
+    })
+    const made = reader.nodes(structuredClone(template.nodes) as Nodes[])
+    if (reader.#reports.all.length > 0) return null
+    placeMade(made, node.position)
+    return made
+  }
+
+  /** What a slot of a component gets, or else what is written in it. */
+  #slot({ slots }: Use, node: JsxElement): Nodes[] {
+    const name = new Map(this.attributes(node)).get('name') ?? DEFAULT_SLOT
+    return own(slots, String(name))?.show(false) ?? this.nodes(node.children as Nodes[])
   }
 
   /** Reports a problem once, with the number of times that it is on the page. */
@@ -254,28 +274,11 @@ class Reader implements Inner {
     attribute?: string,
   ): void {
     const at = node.position?.start ?? { line: 1, column: 1 }
-    const place = attribute === undefined ? at : placeIn(node, attribute, this.#parsed.source)
-    this.#reportAt(place, rule, reason, note, actual)
-  }
-
-  #reportAt(
-    { line, column }: { line: number; column: number },
-    rule: RuleId,
-    reason: string,
-    note?: string,
-    actual?: string,
-  ): void {
-    const known = this.#problems.get(reason)
-    if (known) known.count++
-    else {
-      const place = { file: this.#context.file, line, column }
-      this.#problems.set(reason, { ...warning(rule, place, reason, note, actual), count: 1 })
-    }
+    const place = attribute === undefined ? at : placeIn(node, attribute, this.#source)
+    this.#reports.add(place, rule, reason, note, actual)
   }
 }
 
-const CONTENT = 'is content, which an attribute cannot have'
-const CONTENT_NOTE = 'Write it between the tags of the element.'
 const OBJECT = 'an expression in braces is an object, which cannot be shown as text'
 const OBJECT_NOTE = 'Write one of its properties: {name.property}.'
 

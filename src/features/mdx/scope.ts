@@ -24,7 +24,13 @@ export type Files = Readonly<Record<string, string | null>>
 export type ElementSource =
   | { readonly kind: 'partial'; readonly path: string }
   | { readonly kind: 'image'; readonly src: string }
-  | { readonly kind: 'component'; readonly specifier: string; readonly name: string }
+  | {
+      readonly kind: 'component'
+      readonly specifier: string
+      readonly name: string
+      /** Its source, if that is a file of the site. */
+      readonly path: string | undefined
+    }
   | { readonly kind: 'missing'; readonly specifier: string }
   | { readonly kind: 'code' }
 
@@ -40,6 +46,8 @@ interface Located {
   readonly expression: Expression
   readonly scope: Scope
 }
+
+type ReadExpression = (node: Expression, names: Names) => unknown
 
 /** Names and modules between a name and the place where its value is written. */
 const MAX_STEPS = 50
@@ -60,14 +68,20 @@ export class Scope implements Names {
   readonly #modules: Map<string, Scope>
   /** By name, and by the expression of a property. */
   readonly #readings = new Map<string | Expression, Reading>()
+  readonly #read: ReadExpression
 
-  /** @param given values by name, such as the page's front matter */
+  /**
+   * @param given values by name, such as the page's front matter
+   * @param read reads the values of constants
+   */
   constructor(
     file: string,
     files: Files,
     given: Readonly<Record<string, unknown>> = {},
     modules: Map<string, Scope> = new Map(),
+    read: ReadExpression = readValue,
   ) {
+    this.#read = read
     this.#file = file
     this.#files = files
     this.#given = given
@@ -82,10 +96,16 @@ export class Scope implements Names {
     this.#exportsOthers ||= exportsOthers
   }
 
+  /** Leaves names to the values that are given, whatever the programs say that they are. */
+  forget(names: Iterable<string>): void {
+    for (const name of names) this.#bindings.delete(name)
+  }
+
   lookUp(name: string): unknown {
     const binding = this.#bindings.get(name)
     if (binding) return this.#valueOf(name, binding)
     if (Object.hasOwn(this.#given, name)) return this.#given[name]
+    if (name === 'import.meta') throw new Refused('reads `import.meta`, which pages do not run')
     const known = [...this.#bindings.keys(), ...Object.keys(this.#given)]
     throw new Refused(
       `uses \`${name}\`, which is not defined`,
@@ -160,13 +180,13 @@ export class Scope implements Names {
     if (found !== undefined && MARKDOWN.test(found) && !isRaw)
       return { kind: 'partial', path: found }
     if (found === undefined && MARKDOWN.test(path)) return { kind: 'missing', specifier: path }
-    return { kind: 'component', specifier: path, name: binding.name }
+    return { kind: 'component', specifier: path, name: binding.name, path: found }
   }
 
   #valueOf(name: string, binding: Binding): unknown {
     if (binding.kind === 'code') throw new Refused(binding.reason, binding.note)
     return this.#once(name, name, () =>
-      binding.kind === 'import' ? this.#import(binding) : readValue(binding.expression, this),
+      binding.kind === 'import' ? this.#import(binding) : this.#read(binding.expression, this),
     )
   }
 

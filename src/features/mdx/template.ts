@@ -1,0 +1,218 @@
+/**
+ * Components of another generator's site that only arrange what they are given: their source is one
+ * tree of elements, which is read like the page. Others need a component of docsgen.
+ */
+import type { ArrowFunctionExpression, Expression, Pattern, Program } from 'acorn'
+import { transformSync } from 'esbuild'
+import type { Nodes } from 'mdast'
+import { parseModule, Refused, readValue } from './javascript.ts'
+import { type JsxNode, nodesOf } from './jsx-tree.ts'
+
+export interface Template {
+  /** The statements that define names: of the module, and before the markup. */
+  readonly programs: readonly Program[]
+  /** What the names of props mean. */
+  readonly props: readonly PropName[]
+  /** Nodes of MDX, of which each use gets a copy. */
+  readonly nodes: readonly Nodes[]
+}
+
+/** A name for a prop; without `prop`, for all that have no other name. */
+interface PropName {
+  readonly name: string
+  readonly prop?: string
+  /** If the prop is not given. */
+  readonly value?: unknown
+}
+
+/** @param name of the export; null if the source does more than to arrange what it is given */
+export function templateOf(path: string, text: string, name: string): Template | null {
+  try {
+    if (path.endsWith('.astro')) return ofAstro(text)
+    return /\.[cm]?[jt]sx?$/.test(path) ? ofModule(text, name) : null
+  } catch (error) {
+    // It is nested too deeply, no parser here knows its syntax, or a default needs code.
+    const isExpected = [SyntaxError, RangeError, Refused].some((kind) => error instanceof kind)
+    if (isExpected || isBuildError(error)) return null
+    throw error
+  }
+}
+
+/** Of esbuild. */
+function isBuildError(error: unknown): boolean {
+  return error instanceof Error && 'errors' in error
+}
+
+const TYPES = { compilerOptions: { verbatimModuleSyntax: true, jsx: 'preserve' } } as const
+
+/** Code without types; its imports stay, though only elements use them. */
+function parseTyped(text: string): { readonly code: string; readonly program: Program } {
+  const { code } = transformSync(text, {
+    loader: 'tsx',
+    jsx: 'preserve',
+    tsconfigRaw: TYPES,
+    logLevel: 'silent',
+  })
+  return { code, program: parseModule(code) }
+}
+
+/** https://docs.astro.build/en/basics/astro-components/ */
+function ofAstro(text: string): Template | null {
+  const [all = '', code = ''] = /^\s*---\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? []
+  const markup = text
+    .slice(all.length)
+    .replace(/<style\b[^>]*>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+    .trim()
+  if (/<script\b|\bset:(?:html|text)\b/.test(markup)) return null
+  const { program } = parseTyped(code)
+  const given = program.body.flatMap((statement) =>
+    statement.type === 'VariableDeclaration'
+      ? statement.declarations.filter(({ init }) => init && isAstroProps(init))
+      : [],
+  )
+  const wrapped = `<>${markup}</>`
+  return {
+    programs: [program],
+    props: given.flatMap(({ id }) => propNames(id)),
+    nodes: nodesOf(wrapped, expressionOf(wrapped) as unknown as JsxNode),
+  }
+}
+
+/** `Astro.props` */
+function isAstroProps(node: Expression): boolean {
+  return (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === 'Astro' &&
+    node.property.type === 'Identifier' &&
+    node.property.name === 'props'
+  )
+}
+
+function expressionOf(code: string): Expression {
+  const [statement] = parseModule(code).body
+  if (statement?.type !== 'ExpressionStatement') throw new SyntaxError()
+  return statement.expression
+}
+
+type Component = Pick<ArrowFunctionExpression, 'params' | 'body' | 'async'>
+
+function ofModule(text: string, name: string): Template | null {
+  const { code, program } = parseTyped(text)
+  const found = componentOf(program, name)
+  if (found === null || found.async || found.params.length > 1) return null
+  const read = bodyOf(found)
+  if (read === null) return null
+  const [param] = found.params
+  const { statements, result } = read
+  const taken = statements.flatMap((statement) =>
+    statement.type === 'VariableDeclaration'
+      ? statement.declarations.filter(({ init }) => isName(init, param))
+      : [],
+  )
+  const before: Program = { ...program, body: statements as Program['body'] }
+  return {
+    programs: [program, before],
+    props: [...(param ? propNames(param) : []), ...taken.flatMap(({ id }) => propNames(id))],
+    nodes: nodesOf(code, result as unknown as JsxNode),
+  }
+}
+
+function isName(node: Expression | null | undefined, param: Pattern | undefined): boolean {
+  return node?.type === 'Identifier' && param?.type === 'Identifier' && node.name === param.name
+}
+
+/** The function that is exported under a name. */
+function componentOf({ body }: Program, name: string): Component | null {
+  let local: string | null = null
+  for (const statement of body) {
+    if (statement.type === 'ExportDefaultDeclaration' && name === 'default') {
+      const { declaration } = statement
+      if (declaration.type === 'Identifier') local = declaration.name
+      else return /Function/.test(declaration.type) ? (declaration as Component) : null
+    }
+    if (statement.type !== 'ExportNamedDeclaration' || statement.source) continue
+    if (statement.declaration) local ??= name
+    for (const specifier of statement.specifiers)
+      if (nameOf(specifier.exported) === name) local = nameOf(specifier.local)
+  }
+  return local === null ? null : declaredIn(body, local)
+}
+
+function nameOf(node: { readonly type: string }): string {
+  return (node as { name?: string }).name ?? ''
+}
+
+function declaredIn(body: Program['body'], name: string): Component | null {
+  for (const statement of body) {
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+        ? statement.declaration
+        : statement
+    if (declaration?.type === 'FunctionDeclaration' && declaration.id?.name === name)
+      return declaration
+    if (declaration?.type !== 'VariableDeclaration') continue
+    for (const { id, init } of declaration.declarations)
+      if (nameOf(id) === name && init && /Function/.test(init.type)) return init as never
+  }
+  return null
+}
+
+type BlockBody = Extract<Component['body'], { type: 'BlockStatement' }>
+
+/** Declarations, and the one result after them; null if there is more. */
+function bodyOf({ body }: Component): {
+  readonly statements: BlockBody['body']
+  readonly result: Expression
+} | null {
+  if (body.type !== 'BlockStatement') return { statements: [], result: body }
+  const last = body.body.at(-1)
+  const statements = body.body.slice(0, -1)
+  if (last?.type !== 'ReturnStatement' || !last.argument) return null
+  // A call, such as a hook, may do anything.
+  if (statements.some(({ type }) => type !== 'VariableDeclaration')) return null
+  return { statements, result: last.argument }
+}
+
+/** The names that a pattern gives to props. @throws Refused for a default that needs code */
+function propNames(pattern: Pattern): PropName[] {
+  if (pattern.type === 'Identifier') return [{ name: pattern.name }]
+  if (pattern.type !== 'ObjectPattern') throw new Refused('is not read')
+  return pattern.properties.map((property) => {
+    if (property.type === 'RestElement') return { name: nameOf(property.argument) }
+    const prop = nameOf(property.key)
+    const { value } = property
+    if (value.type === 'Identifier') return { name: value.name, prop }
+    if (value.type !== 'AssignmentPattern') throw new Refused('is not read')
+    return { name: nameOf(value.left), prop, value: readValue(value.right, NOTHING) }
+  })
+}
+
+/** Defaults are written out. */
+const NOTHING = {
+  lookUp: () => {
+    throw new Refused('is a name')
+  },
+  property: () => null,
+  call: () => {
+    throw new Refused('is a call')
+  },
+}
+
+/** What builds for production have. https://vite.dev/guide/env-and-mode */
+const META = { env: { DEV: false, PROD: true, SSR: true, MODE: 'production' } }
+
+/** The value of each name, for props and slots that are given. */
+export function namesFor(
+  { props }: Template,
+  given: Readonly<Record<string, unknown>>,
+  slots: object,
+): Record<string, unknown> {
+  const named = new Set(props.map(({ prop }) => prop))
+  const others = Object.fromEntries(Object.entries(given).filter(([prop]) => !named.has(prop)))
+  const names = props.map(({ name, prop, value }) => {
+    if (prop === undefined) return [name, others] as const
+    return [name, Object.hasOwn(given, prop) ? given[prop] : value] as const
+  })
+  return { ...Object.fromEntries(names), Astro: { props: given, slots }, 'import.meta': META }
+}

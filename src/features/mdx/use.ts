@@ -1,0 +1,91 @@
+/** The use of a component that only arranges what it is given. */
+import type { Nodes } from 'mdast'
+import type { Children } from '../../content/mdx-types.ts'
+import { own } from '../../own.ts'
+import { known } from './branch.ts'
+import type { JsxElement } from './parse.ts'
+import { type ElementSource, type Files, Scope } from './scope.ts'
+import { namesFor, type Template, templateOf } from './template.ts'
+
+export type ComponentSource = Extract<ElementSource, { readonly kind: 'component' }>
+
+/** What the reader of a component has besides the page. */
+export interface Use {
+  readonly scope: Scope
+  readonly slots: Readonly<Record<string, Children>>
+  /** Components around it. */
+  readonly depth: number
+  readonly templates: Templates
+}
+
+export const DEFAULT_SLOT = 'default'
+
+/** The content of an element by the slot that it is for. */
+export function slotsOf(node: JsxElement): (readonly [slot: string, children: Nodes[]])[] {
+  const slots = new Map<string, Nodes[]>()
+  for (const child of node.children as Nodes[]) {
+    const { name, attributes, children } = child as unknown as Partial<JsxElement>
+    const isElement = /^mdxJsx/.test(child.type)
+    const found = isElement ? attributes?.find((a) => 'name' in a && a.name === 'slot') : undefined
+    const slot = typeof found?.value === 'string' ? found.value : DEFAULT_SLOT
+    const given = found && name === 'Fragment' ? (children as Nodes[]) : [child]
+    slots.set(slot, [...(slots.get(slot) ?? []), ...given])
+  }
+  return [...slots]
+}
+
+/** Components in each other, and uses and nodes of slots on one page. */
+const MAX_DEPTH = 10
+const MAX_USES = 2000
+const MAX_NODES = 20_000
+
+/** The components that a page uses, each read once. */
+export class Templates {
+  readonly #files: Files
+  readonly #known = new Map<string, Template | null>()
+  #left = MAX_USES
+  #nodes = MAX_NODES
+
+  constructor(files: Files) {
+    this.#files = files
+  }
+
+  /** The template of a component; null if it has none, or the page has too many. */
+  take({ path, name }: ComponentSource, depth: number): Template | null {
+    const text = path === undefined ? null : own(this.#files, path)
+    if (path === undefined || typeof text !== 'string' || depth >= MAX_DEPTH) return null
+    const key = `${path}#${name}`
+    const known = this.#known.get(key)
+    const template = known === undefined ? templateOf(path, text, name) : known
+    this.#known.set(key, template)
+    this.#left--
+    return this.#left < 0 ? null : template
+  }
+
+  /** Takes from the nodes that slots may repeat; false if too few are left. */
+  takeNodes(count: number): boolean {
+    this.#nodes -= count
+    return this.#nodes >= 0
+  }
+}
+
+/** What the names in a component mean. */
+export function scopeOf(
+  template: Template,
+  {
+    path,
+    given,
+    slots,
+  }: {
+    readonly path: string
+    readonly given: Readonly<Record<string, unknown>>
+    readonly slots: Use['slots']
+  },
+  files: Files,
+): Scope {
+  const names = namesFor(template, given, slots)
+  const scope = new Scope(path, files, names, new Map(), known)
+  for (const program of template.programs) scope.add(program)
+  scope.forget(Object.keys(names))
+  return scope
+}

@@ -1,0 +1,163 @@
+/** Components of other generators' sites that only arrange what they are given are read, not run. */
+import { describe, expect, test } from 'vitest'
+import { readMdx } from './read-mdx.ts'
+import { site } from './site.ts'
+
+/** The HTML of an element whose source is in `c`, and its problems. */
+async function show(element: string, path: string, source: string, files = {}) {
+  const named = path.includes('named') ? '{ C }' : 'C'
+  const text = `import ${named} from '../${path}'\n\n${element}\n`
+  const { html, problems } = await readMdx(text, { [path]: source, ...files })
+  return { html: html.replaceAll('\n', ''), problems }
+}
+
+describe('React', () => {
+  test.each([
+    ['a function', 'export default function C({ children }) {\n  return <div>{children}</div>\n}'],
+    ['an arrow function', 'const C = ({ children }) => <div>{children}</div>\nexport default C'],
+    ['props as a whole', 'export default (props) => (\n  <div>{props.children}</div>\n)'],
+    [
+      'props that it takes apart',
+      'export default function C(props) {\n  const { children } = props\n  return <div>{children}</div>\n}',
+    ],
+    [
+      'types',
+      "import type { ReactNode } from 'react'\ninterface P { children?: ReactNode }\nexport default function C({ children }: P): ReactNode {\n  return <div>{children as ReactNode}</div>\n}",
+    ],
+    ['fragments', 'export default ({ children }) => <><div><>{children}</></div></>'],
+    [
+      'style sheets of its own',
+      "import styles from './c.module.css'\nexport default ({ children }) => <div className={styles.c} style={{ color: 'red' }}>{children}</div>",
+    ],
+  ])('%s', async (_, source) => {
+    expect(await show('<C>\n**x**\n</C>', 'c.tsx', source)).toEqual({
+      html: '<div><p><strong>x</strong></p></div>',
+      problems: [],
+    })
+  })
+
+  test('props, their defaults, conditions, and other components', async () => {
+    const source = [
+      "import { Inner as Own } from './inner'",
+      "export const C = ({ name, kind = 'new', url, ...rest }) => (",
+      '  <p>',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template of the component
+      '    Hello <b>{name}</b>, {kind} {`${kind}-${name}`}',
+      "    {url ? <a href={url}>link</a> : name} {kind === 'old' && <i>old</i>}",
+      '    {!url && <Own {...rest}>z</Own>}',
+      '  </p>',
+      ')',
+    ].join('\n')
+    const inner =
+      'export function Inner({ children, more }) {\n  return <em>{more}{children}</em>\n}'
+    const files = { 'inner.jsx': inner }
+    const found = await show('<C name="N" more="M" />', 'named.jsx', source, files)
+    expect(found).toEqual({
+      html: '<p>Hello <b>N</b>, new new-NN <em>Mz</em></p>',
+      problems: [],
+    })
+    const other = await show('<C name="N" kind="old" url="#a" />', 'named.jsx', source, files)
+    expect(other.html).toMatch(/<a [^>]*>link<\/a> <i>old<\/i>/)
+  })
+
+  test.each([
+    ['a hook', 'export default ({ children }) => { useX(); return <div>{children}</div> }'],
+    ['a call', 'export default ({ children }) => <div>{f()}{children}</div>'],
+    [
+      'an event handler',
+      'export default ({ children }) => <div onClick={() => 1}>{children}</div>',
+    ],
+    ['a loop', 'export default ({ list }) => <ul>{list.map((x) => <li>{x}</li>)}</ul>'],
+    [
+      'a condition that is not known',
+      'export default ({ children }) => <div>{X && children}</div>',
+    ],
+    ['more than one result', 'export default ({ a }) => { if (a) return null; return <b /> }'],
+    ['a default that is computed', 'export default ({ a = f() }) => <b>{a}</b>'],
+    ['a class', 'export default class C { render() { return <b /> } }'],
+    ['itself', "import C from './c.tsx'\nexport default () => <C />"],
+    ['a mistake', 'export default () => <b>'],
+    ['raw HTML', "export default () => <b dangerouslySetInnerHTML={{ __html: 'x' }} />"],
+  ])('a component with %s is left to the site', async (_, source) => {
+    const { html, problems } = await show('<C>**x**</C>', 'c.tsx', source)
+    expect(problems).toEqual([expect.stringContaining('unknown-element: <C> is imported from')])
+    expect(html).toBe('<p><strong>x</strong></p>')
+  })
+})
+
+describe('Astro', () => {
+  test('slots, props and components of the vocabulary', async () => {
+    const source = [
+      '---',
+      "import { Tabs, TabItem } from '@astrojs/starlight/components';",
+      'export interface Props { title?: string }',
+      "const { title = 'Default' } = Astro.props as Props;",
+      "const hasMore = Astro.slots.has('more');",
+      'const isDev = import.meta.env.DEV;',
+      '---',
+      '',
+      '<!-- a comment -->',
+      '<section class="a" class:list={[title]}>',
+      '\t<p>{title}</p>',
+      '\t<slot />',
+      '\t{isDev && <p>only while writing</p>}',
+      '\t{hasMore ? <Tabs syncKey="x"><TabItem label="More"><slot name="more" /></TabItem></Tabs> : <slot name="none">fallback</slot>}',
+      '</section>',
+      '<style>section { color: red }</style>',
+    ].join('\n')
+    const first = await show('<C>**x**</C>', 'c.astro', source)
+    expect(first).toEqual({
+      html: '<section><p>Default</p><strong>x</strong>fallback</section>',
+      problems: [],
+    })
+    const more = '<C title="T">\n  x\n\n  <Fragment slot="more">\n  **y**\n  </Fragment>\n</C>'
+    const second = await show(more, 'c.astro', source)
+    expect(second.problems).toEqual([])
+    expect(second.html).toMatch(/<p>T<\/p>.*x.*data-label="More".*<strong>y<\/strong>/)
+    expect(second.html).not.toMatch(/fallback|slot/)
+  })
+
+  test('all props for another component', async () => {
+    const source =
+      "---\nimport { Badge as Own } from '@astrojs/starlight/components';\n---\n\n<Own {...Astro.props} />\n"
+    const { html, problems } = await show('Text <C text="New" />', 'c.astro', source)
+    expect(problems).toEqual([])
+    expect(html).toBe('<p>Text <span class="badge badge-new">New</span></p>')
+  })
+
+  test.each([
+    ['a value of code', '---\nconst x = await f();\n---\n<b>{x}</b>'],
+    ['a script', '<b>x</b>\n<script>run()</script>'],
+    ['HTML as text', '<b set:html="x" />'],
+    ['a call', "<b>{Astro.locals.t('x')}</b>"],
+  ])('a component with %s is left to the site', async (_, source) => {
+    const { problems } = await show('<C>x</C>', 'c.astro', source)
+    expect(problems).toEqual([expect.stringContaining('unknown-element: <C> is imported from')])
+  })
+})
+
+test('components that repeat each other are limited', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [
+      `c${i}.jsx`,
+      `import D from './c${i + 1}.jsx'\nexport default ({ children }) => <b>${'<D>{children}{children}</D>'.repeat(5)}</b>`,
+    ]),
+  )
+  const { html, problems } = await readMdx("import C from '../c0.jsx'\n\n<C>text</C>\n", files)
+  expect(html.length).toBeLessThan(5_000_000)
+  expect(problems).toEqual([expect.stringContaining('<C> is imported')])
+})
+
+test('a site shows them, and their edits', async () => {
+  const source = (text: string) =>
+    `import Inner from './Inner'\nexport default () => <p>${text} <Inner /></p>\n`
+  const built = site({
+    'docs/index.mdx': "import Note from '@site/src/Note'\n\n# Home\n\n<Note />\n",
+    'src/Note.tsx': source('one'),
+    'src/Inner.jsx': 'export default () => <b>inner</b>\n',
+  }).build()
+  expect(await built.problems()).toBe('')
+  expect((await built.built()).text('index.html')).toContain('<p>one <b>inner</b></p>')
+  built.edit('src/Note.tsx', source('two')).build()
+  expect((await built.built()).text('index.html')).toContain('<p>two <b>inner</b></p>')
+})
