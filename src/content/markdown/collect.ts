@@ -207,6 +207,7 @@ function close({ anchor, headings, text, code }: OpenSection): Section {
   return { anchor, headings, text: squeeze(text.join('')), code: squeeze(code.join(' ')) }
 }
 
+/** Makes each run of white space one space. The pattern leaves out what is one already, as most are. */
 function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/\s\s+|[^\S ]/g, ' ').trim()
 }
