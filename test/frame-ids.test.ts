@@ -37,7 +37,7 @@ test.each(FRAME_IDS)('a heading, an element or a title with the id %s gets anoth
     expect(page.all(`#${id}`), path).toHaveLength(expected)
     expect(page.all(`main #${id}-1`), path).toHaveLength(1)
   }
-  expect((await made.page('/')).all(`.toc [href=#${id}-1]`)).toHaveLength(1)
+  expect((await made.page('/')).all(`.toc [href="#${id}-1"]`)).toHaveLength(1)
   const problems = await made.problems()
   for (const place of ['docs/explicit.md:5:1', 'docs/raw.md:3:1', 'pages/react.tsx:1:'])
     expect(problems).toContain(`${place}`)

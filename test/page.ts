@@ -1,4 +1,7 @@
 /** Queries on a built page: `page.all('nav a')`, `page.text('h1')`, `page.main`. */
+import type { Element as HastElement, Nodes, Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { selectAll } from 'hast-util-select'
 import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterMap['node']
@@ -13,7 +16,7 @@ export class Page {
     this.#document = parse(html)
   }
 
-  /** @param selector tags, `.class`, `#id`, `[name]`, `[name=value]`, descendants by a space */
+  /** @param selector as in CSS */
   all(selector: string): Element[] {
     return select(this.#document, selector)
   }
@@ -78,48 +81,36 @@ export class Element {
   }
 }
 
+/** The elements in a node that match, in the order of the document. */
 function select(node: Node, selector: string): Element[] {
-  let found: Node[] = [node]
-  for (const step of selector.split(/ +/)) {
-    const fits = matcher(step)
-    found = [...new Set(found.flatMap((n) => below(n)))].filter((n) => fits(n as Parsed))
-  }
-  return found.map((n) => new Element(n as Parsed))
+  const tree = treeOf(node)
+  return selectAll(selector, tree)
+    .filter((element) => element !== tree)
+    .map((element) => new Element(parsed.get(element) as Parsed))
 }
 
-/** Every element inside a node, in the order of the document. */
-function below(node: Node): readonly Parsed[] {
-  const known = inside.get(node)
-  if (known) return known
-  const found: Parsed[] = []
-  const walk = (at: Node) => {
-    const children = 'content' in at ? [at.content] : 'childNodes' in at ? at.childNodes : []
-    for (const child of children) {
-      if ('tagName' in child) found.push(child)
-      walk(child)
-    }
-  }
-  walk(node)
-  inside.set(node, found)
-  return found
+type Tree = Root | HastElement
+/** The tree for selectors of each parsed node, and the parsed node of each element in one. */
+const trees = new WeakMap<Node, Tree>()
+const parsed = new WeakMap<Nodes, Node>()
+
+function treeOf(node: Node): Tree {
+  if (!trees.has(node)) link(fromParse5(node), node)
+  return trees.get(node) as Tree
 }
 
-const inside = new WeakMap<Node, readonly Parsed[]>()
+/** Both trees have the same shape. */
+function link(tree: Nodes, node: Node): void {
+  trees.set(node, tree as Tree)
+  parsed.set(tree, node)
+  const children = childrenOf(node)
+  if ('children' in tree)
+    for (const [i, child] of tree.children.entries()) link(child, children[i] as Node)
+  if ('content' in tree && 'content' in node) link(tree.content as Root, node.content)
+}
 
-function matcher(step: string): (node: Parsed) => boolean {
-  const tag = /^[\w-]+/.exec(step)?.[0]
-  const conditions = [...step.matchAll(/([.#])([\w-]+)|\[([\w-]+)(?:=([^\]]*))?\]/g)]
-  return ({ tagName, attrs }) =>
-    (tag === undefined || tag === tagName) &&
-    conditions.every(([, kind, name, attribute = '', wanted]) => {
-      const value = (called: string) => attrs.find((a) => a.name === called)?.value
-      if (kind === '.')
-        return value('class')
-          ?.split(/\s+/)
-          .includes(name as string)
-      if (kind === '#') return value('id') === name
-      return wanted === undefined ? value(attribute) !== undefined : value(attribute) === wanted
-    })
+function childrenOf(node: Node): readonly Node[] {
+  return 'childNodes' in node ? node.childNodes : []
 }
 
 function textOf(node: Node): string {

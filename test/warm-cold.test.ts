@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { build, type Shown } from '../src/build.ts'
 import { Superseded } from '../src/pause.ts'
@@ -9,9 +10,36 @@ import { Random } from './random.ts'
 import { site, type TestSite } from './site.ts'
 import { listTree, readTree, type Tree } from './tree.ts'
 
-const STEPS = 9
-const SEEDS = Array.from({ length: inject('thorough') ? 20 : 2 }, (_, index) => index + 1)
-const TEXT_STEPS = inject('thorough') ? 60 : 9
+/** Sequences of edits, and the length of the longest. */
+const RUNS = inject('thorough') ? 30 : 3
+const MOST_STEPS = inject('thorough') ? 12 : 7
+/** How long to look for a smaller sequence that fails, in milliseconds. */
+const SHRINKING_MS = 90_000
+const TIMEOUT = 600_000
+
+/** What decides about an edit; 0 is the simplest. */
+const EDIT = fc.record({
+  action: fc.nat(999),
+  page: fc.nat(99),
+  n: fc.nat(999),
+  damage: fc.nat(99),
+})
+type Edit = typeof EDIT extends fc.Arbitrary<infer T> ? T : never
+
+/** Runs a test with sequences of edits; of one that fails, the smallest part that still does is reported. */
+async function afterEdits(run: (edits: readonly Edit[]) => Promise<void>): Promise<void> {
+  // Without its bias, fast-check would begin with short sequences.
+  const edits = fc.noBias(fc.array(EDIT, { minLength: 1, maxLength: MOST_STEPS }))
+  let end = Number.POSITIVE_INFINITY
+  const property = fc.asyncProperty(edits, async (sequence) => {
+    if (performance.now() > end) return
+    await run(sequence).catch((error) => {
+      end = Math.min(end, performance.now() + SHRINKING_MS)
+      throw error
+    })
+  })
+  await fc.assert(property, { seed: 1, numRuns: RUNS, includeErrorInReport: true })
+}
 
 const config = (title: string, more = '') => `
 export default {
@@ -96,20 +124,20 @@ const START: Record<string, string> = {
     'export const Toc = ({ headings }) => <nav>{headings.length}</nav>\n',
 }
 
-/** One edit that a user may make. */
-function edit(made: TestSite, random: Random): string {
+/** Makes an edit that a user may make. @returns what it was */
+function edit(made: TestSite, edit: Edit): string {
   const files = listTree(made.root).filter(
     (path) => !path.startsWith('build') && !path.startsWith('.docsgen'),
   )
   const pages = files.filter((path) => /^docs\/.*\.md$/.test(path))
-  const page = random.pick(pages)
+  const page = pages[edit.page % pages.length] as string
   const put = (path: string, text: string | null) => void made.edit(path, text)
   const change = (path: string, from: RegExp | string, to: string) =>
     put(
       path,
       existsSync(made.path(path)) ? readFileSync(made.path(path), 'utf8').replace(from, to) : to,
     )
-  const n = random.below(1000)
+  const { n } = edit
   const actions: Record<string, () => void> = {
     'write more': () => change(page, /$/, `\n## More ${n}\n\nText ${n} [x](/b/c#more-${n})\n`),
     'call a page otherwise': () => change(page, /^# .*$/m, `# Called ${n}`),
@@ -204,7 +232,8 @@ function edit(made: TestSite, random: Random): string {
     'edit a component': () => put('components/note.tsx', noteComponent(`Note ${n}`)),
     'break a page': () => put(page, Buffer.from([0x23, 0x20, 0xff]).toString('latin1')),
   }
-  const name = random.pick(Object.keys(actions))
+  const names = Object.keys(actions)
+  const name = names[edit.action % names.length] as string
   actions[name]?.()
   return `${name} (${page}, ${n})`
 }
@@ -240,27 +269,31 @@ const TEXT_EDITS: readonly ((n: number) => [path: string, change: (text: string)
 
 const watched = (made: TestSite) => ({ root: made.root, out: made.path('build'), watch: true })
 
-/** Makes a random edit of text. */
-async function editText(made: TestSite, random: Random) {
-  const [path, change] = random.pick(TEXT_EDITS)(random.below(1000))
+/** Makes an edit of text. @returns the path of the file */
+async function editText(made: TestSite, { action, n }: Edit) {
+  const [path, change] = (TEXT_EDITS[action % TEXT_EDITS.length] as (typeof TEXT_EDITS)[0])(n)
   await made.edit(path, change(readFileSync(made.path(path), 'utf8'))).done()
   return path
 }
 
-test('after edits of text, when only changed files are read again, the site equals a clean build', async () => {
-  const random = new Random(7)
-  const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
-  const session = new Session()
-  await build(watched(made), session)
-  for (let step = 0; step < TEXT_STEPS; step++) {
-    const path = await editText(made, random)
-    const report = await build({ ...watched(made), changed: new Set([path]) }, session)
-    const clean = await cold(made, true)
-    const told = `${step}: ${path}\n${readFileSync(made.path(path), 'utf8')}`
-    expect(JSON.stringify(report.problems), told).toBe(clean?.problems)
-    expect(readTree(watched(made).out), told).toEqual(clean?.tree)
-  }
-}, 600_000)
+test(
+  'after edits of text, when only changed files are read again, the site equals a clean build',
+  () =>
+    afterEdits(async (edits) => {
+      const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
+      const session = new Session()
+      await build(watched(made), session)
+      for (const edit of edits) {
+        const path = await editText(made, edit)
+        const report = await build({ ...watched(made), changed: new Set([path]) }, session)
+        const clean = await cold(made, true)
+        const told = `${path}\n${readFileSync(made.path(path), 'utf8')}`
+        expect(JSON.stringify(report.problems), told).toBe(clean?.problems)
+        expect(readTree(watched(made).out), told).toEqual(clean?.tree)
+      }
+    }),
+  TIMEOUT,
+)
 
 /** Files that nothing but a folder's listing may name, and those that code imports. */
 const DELETABLE: Record<string, string> = {
@@ -326,27 +359,31 @@ test('only changed files are read again when temporary files appeared and disapp
   expect(session.changedFiles(made.root, new Set(changed))).toEqual(new Set(['docs/a.md']))
 })
 
-test('a save can supersede the previous build at any moment after its pages are shown', async () => {
-  const random = new Random(3)
-  const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
-  const session = new Session()
-  await build(watched(made), session)
-  const changed = new Set<string>()
-  for (let step = 0; step < 12; step++) {
-    changed.add(await editText(made, random))
-    let pauses = random.below(40)
-    let isShown = false
-    const show = () => {
-      isShown = true
-      changed.clear()
-    }
-    const pause = () => (isShown && pauses-- === 0 ? Promise.reject(new Superseded()) : null)
-    const options = { ...watched(made), changed: new Set(changed), show, pause }
-    await build(options, session).catch((error) => expect(error).toBeInstanceOf(Superseded))
-  }
-  await build({ ...watched(made), changed: new Set() }, session)
-  expect(readTree(watched(made).out)).toEqual((await cold(made, true))?.tree)
-})
+test(
+  'a save can supersede the previous build at any moment after its pages are shown',
+  () =>
+    afterEdits(async (edits) => {
+      const made = await site({ ...START, 'docs/img/y.svg': svg(20) }).done()
+      const session = new Session()
+      await build(watched(made), session)
+      const changed = new Set<string>()
+      for (const edit of edits) {
+        changed.add(await editText(made, edit))
+        let pauses = edit.damage % 40
+        let isShown = false
+        const show = () => {
+          isShown = true
+          changed.clear()
+        }
+        const pause = () => (isShown && pauses-- === 0 ? Promise.reject(new Superseded()) : null)
+        const options = { ...watched(made), changed: new Set(changed), show, pause }
+        await build(options, session).catch((error) => expect(error).toBeInstanceOf(Superseded))
+      }
+      await build({ ...watched(made), changed: new Set() }, session)
+      expect(readTree(watched(made).out)).toEqual((await cold(made, true))?.tree)
+    }),
+  TIMEOUT,
+)
 
 test('a page is written when it is requested, before the rest of the site', async () => {
   const made = await site(START).done()
@@ -421,7 +458,7 @@ async function cold(
 }
 
 /** Damages the cache in a way that must not matter. */
-function disturb(made: TestSite, random: Random): string {
+function disturb(made: TestSite, { damage, n }: Edit): string {
   const memory = made.path('.docsgen/memory')
   const kinds = [
     'nothing',
@@ -432,7 +469,8 @@ function disturb(made: TestSite, random: Random): string {
     'cut off',
     'no .docsgen',
   ]
-  const kind = random.pick(kinds)
+  const kind = kinds[damage % kinds.length] as string
+  const random = new Random(n)
   if (kind === 'nothing') return kind
   made.restart()
   made.step(() => {
@@ -452,24 +490,24 @@ function disturb(made: TestSite, random: Random): string {
   return kind
 }
 
-test.each(SEEDS)(
-  'an incremental build equals a clean build after any edits and any damage to the cache (seed %i)',
-  async (seed) => {
-    const random = new Random(seed)
-    const made = site(START).build()
-    await made.done()
-    const story: string[] = []
-    for (let step = 0; step < STEPS; step++) {
-      story.push(`${edit(made, random)}, ${disturb(made, random)}`)
-      await made.build().done()
-      const clean = await cold(made)
-      const told = story.join('\n')
-      if (clean === null) {
-        expect(await made.problems(), told).toContain('error')
-        continue
+test(
+  'an incremental build equals a clean build after any edits and any damage to the cache',
+  () =>
+    afterEdits(async (edits) => {
+      const made = await site(START).build().done()
+      const story: string[] = []
+      for (const next of edits) {
+        story.push(`${edit(made, next)}, ${disturb(made, next)}`)
+        await made.build().done()
+        const clean = await cold(made)
+        const told = story.join('\n')
+        if (clean === null) {
+          expect(await made.problems(), told).toContain('error')
+          continue
+        }
+        expect(JSON.stringify((await made.report()).problems), told).toBe(clean.problems)
+        expect(await made.tree(), told).toEqual(clean.tree)
       }
-      expect(JSON.stringify((await made.report()).problems), told).toBe(clean.problems)
-      expect(await made.tree(), told).toEqual(clean.tree)
-    }
-  },
+    }),
+  TIMEOUT,
 )

@@ -81,7 +81,7 @@ describe.each(LOCALES)('every page of $label', ({ path, name, htmlLang, other, l
       expect(href(page, '.navbar', 'Pricing')).toBe(`${WEBSITE}/${name}/pricing`)
       expect(
         page.all('.navbar [href]').some((a) => a.attribute('href') === `${path}search`) ||
-          page.all(`.navbar [action=${path}search]`).length > 0,
+          page.all(`.navbar [action="${path}search"]`).length > 0,
       ).toBe(true)
       expect(page.html).toContain('Color mode')
       const signIn = link(page, '.navbar', 'Sign In')
