@@ -27,6 +27,10 @@ const RULES: readonly Rule[] = [
     except: [/Login URL/],
   },
   { not: /\b(?:click here|read more here)\b/i, but: 'the name of what the link leads to' },
+  { not: /\banswers? (?:\d{3}|with an? (?:error|status))\b/i, but: 'return' },
+  { not: /\bmend(?:s|ed|ing)?\b/i, but: 'fix' },
+  { not: /\bthis (?:page|guide) is for\b/i, but: 'what the reader can do with it' },
+  { not: /\btakes? this way\b|\bby other ways\b/i, but: 'use this, or another way' },
   // Terms.
   { not: /\b(?:typeahead|type-ahead|predictive search|address finder)\b/i, but: 'autocomplete' },
   { not: /\bgeo ?lookup\b/i, but: 'reverse geocoding' },
