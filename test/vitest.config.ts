@@ -13,6 +13,8 @@ export default defineConfig({
     provide: { thorough: false },
     // What docsgen bundles for a site is imported as it is: Vite would transform every bundle again.
     server: { deps: { external: [/\/\.docsgen\//] } },
+    // esbuild is a program in Go, which collects garbage after each bundle of a small site by default.
+    env: { GOGC: '400' },
     pool: 'forks',
     // Test files share no state but modules, and loading docsgen takes a second.
     isolate: false,

@@ -334,7 +334,7 @@ test('after files of any kind are deleted, the watched site equals a clean build
   }
   await build(watched(made), session)
   const left = Object.keys(DELETABLE)
-  const kept = inject('thorough') ? 0 : left.length / 2
+  const kept = inject('thorough') ? 0 : (left.length * 2) / 3
   while (left.length > kept) {
     const [path] = left.splice(random.below(left.length), 1) as [string]
     await made.edit(path, null).done()
