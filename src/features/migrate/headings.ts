@@ -1,5 +1,6 @@
 /** Keeps the ids of headings: where docsgen would make another one, the old one is written out. */
 import { slug } from 'github-slugger'
+import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
 
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/
@@ -61,7 +62,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** The text of a heading without its markup. */
-export function wordsOf(markdown: string): string {
+function wordsOf(markdown: string): string {
   const code: string[] = []
   const plain = markdown
     .replace(/(`+)(.+?)\1(?!`)/g, (_, __, inner: string) => {
@@ -76,4 +77,10 @@ export function wordsOf(markdown: string): string {
     .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
   return plain.replace(/\uE000(\d+)\uE001/g, (_, index) => code[Number(index)] ?? '').trim()
+}
+
+/** The text of the first heading of the first level. */
+export function headingOf(text: string): string | undefined {
+  const [, heading] = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/m.exec(bodyOf(text)) ?? []
+  return heading && wordsOf(heading.replace(/\s*\{#[^{}]*\}\s*$/, ''))
 }

@@ -6,28 +6,39 @@ import { importedFile } from './pages.ts'
 import type { Move, MovedFile } from './types.ts'
 
 const SPECIFIER = /(?:\bimport\b([^'"]*)|\bfrom\s+|\brequire\()['"]([^'"]+)['"]/g
+/** Images and files outside of the folder of pages. */
+const FILE = /(?:\]\(|\bsrc=["']|\bfile:\s*)<?(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
 const STYLE = /\.(?:vue|astro|svelte|s?css)$/
 const CODE = /\.[cm]?[jt]sx?$/
 
 /** The files to bring besides those of the move. */
 export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
-  const known = new Set([...move.pages, ...move.files].map(({ from }) => from))
+  const published = move.files.filter(({ to }) => !to.startsWith('docs/'))
+  const inDocs = move.files.filter(({ to }) => to.startsWith('docs/'))
+  const known = new Set([...move.pages, ...inDocs].map(({ from }) => from))
+  const isStatic = new Set(published.map(({ from }) => from))
   const found = new Map<string, string>()
+  const add = (file: string | null, leftOut: RegExp, queue: string[]) => {
+    if (file === null || known.has(file) || leftOut.test(file)) return
+    known.add(file)
+    found.set(file, `docs/_imported/${relative(old.root, file).replaceAll('\\', '/')}`)
+    if (isMarkdown(file)) queue.push(file)
+  }
   const queue = [...move.pages, ...move.files].map(({ from }) => from).filter(isMarkdown)
   for (const from of queue) {
     const text = old.text(from) ?? ''
+    for (const [, path = ''] of text.matchAll(FILE))
+      add(importedFile(path, from, move, old), STYLE, queue)
     if (!/\bimport\b|\brequire\(/.test(text)) continue
     outsideCode(text, (line) => {
       for (const [, clause = '', specifier = ''] of line.matchAll(SPECIFIER)) {
         const path = specifier.slice(specifier.lastIndexOf('!') + 1).split('?', 1)[0] ?? ''
         const file = importedFile(path, from, move, old)
+        // Docusaurus' imports of static files are their addresses.
+        if (file !== null && path.startsWith('@') && isStatic.has(file)) continue
         const isRaw = /raw/.test(specifier)
         const isComponent = CODE.test(file ?? '') && (isElement(clause, text) || clause === '')
-        if (file === null || known.has(file)) continue
-        if (!isRaw && (isComponent || STYLE.test(file))) continue
-        known.add(file)
-        found.set(file, `docs/_imported/${relative(old.root, file).replaceAll('\\', '/')}`)
-        if (isMarkdown(file)) queue.push(file)
+        if (isRaw || !isComponent) add(file, isRaw ? /^(?!)/ : STYLE, queue)
       }
       return line
     })

@@ -64,13 +64,38 @@ function withImports(
   move: Move,
   old: OldFiles,
 ): string {
-  if (!/\bimport\b|\brequire\(/.test(text)) return text
-  return outsideCode(text, (line) => {
+  const linked = withLinks(text, page, move, old)
+  if (!/\bimport\b|\brequire\(/.test(linked)) return linked
+  return outsideCode(linked, (line) => {
     if (!STATEMENT.test(line)) return line
     return line.replace(
       SPECIFIER,
       (_, before: string, specifier: string) => before + newSpecifier(specifier, page, move, old),
     )
+  })
+}
+
+const TARGET =
+  /(\]\(<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
+
+/** Corrects links to files that have another place relative to the page now. */
+function withLinks(
+  text: string,
+  page: Pick<MovedPage, 'from' | 'to'>,
+  move: Move,
+  old: OldFiles,
+): string {
+  return text.replace(TARGET, (all, before: string, path: string) => {
+    const file = importedFile(path, page.from, move, old)
+    const target = file && placeOf(file, move)
+    if (!target) return all
+    const folder = folderOf(page.to)
+    // A page of one locale may name files as the page that it replaces does.
+    const folders = [folder, folder.replace(/^docs\/@[^/]+/, 'docs')]
+    const isSame = folders.some(
+      (at) => joinPath(at, path)?.replace(/\.mdx?$/, '') === target.replace(/\.mdx?$/, ''),
+    )
+    return isSame ? all : before + relativePath(folder, target)
   })
 }
 
@@ -131,7 +156,8 @@ const places = new WeakMap<Move, Map<string, string>>()
 function placeOf(file: string, move: Move): string | undefined {
   let known = places.get(move)
   if (!known) {
-    known = new Map([...move.files, ...move.pages].map(({ from, to }) => [from, to]))
+    const all = [...move.files, ...move.pages].filter(({ to }) => to.startsWith('docs/'))
+    known = new Map(all.map(({ from, to }) => [from, to]))
     places.set(move, known)
   }
   return known.get(file)

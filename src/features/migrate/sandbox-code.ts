@@ -8,6 +8,8 @@
 /** Stands for a package that is not installed: it can be called, and has any property. */
 const STUBS = `
 const STUB = Symbol.for('docsgen.stub');
+// Vite's import of many files.
+globalThis.docsgenGlob = () => ({});
 const IDENTITY = /^(?:define[A-Z]\\w*|with[A-Z]\\w*)$/;
 globalThis.docsgenStub = function stub(name, args) {
   const target = function () {};

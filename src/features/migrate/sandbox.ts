@@ -77,7 +77,7 @@ async function bundle(file: string, root: string): Promise<string> {
     },
     outfile: 'config.mjs',
     banner: { js: PRELUDE + locate(file) },
-    define: { 'import.meta.env': '{}' },
+    define: { 'import.meta.env': '{}', 'import.meta.glob': 'docsgenGlob' },
     plugins: [stubs(root), locations()],
     loader: LOADERS,
     logLimit: 1,

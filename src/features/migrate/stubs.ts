@@ -1,5 +1,6 @@
 /** Stubs for the components of the old site, with the original source next to them. */
 import { basename } from 'node:path'
+import { syntax } from '../../content/syntax.ts'
 import type { Problem } from '../../problems/problem.ts'
 import { componentName } from '../../shared/paths.ts'
 import type { OldFiles } from './old-files.ts'
@@ -33,7 +34,9 @@ export function componentStubs(
   for (const { ruleId, actual, file, line } of problems) {
     const page = pages.get(file)
     if (ruleId !== 'unknown-element' || actual === undefined || !page?.to.endsWith('.mdx')) continue
-    if (!/^[A-Z][\w.]*$/.test(actual)) continue
+    // A component of the site with the name of a directive would replace it everywhere.
+    const isTaken = syntax.directives.has(componentName(`${fileName(actual)}.tsx`))
+    if (!/^[A-Z][\w.]*$/.test(actual) || isTaken) continue
     const known = uses.get(actual) ?? []
     uses.set(actual, [...known, { page, text: textOf(file), line }])
   }
@@ -124,7 +127,7 @@ function sourceOf(
 
 /** Attributes that are no props. */
 const OTHERS = new Set(['children', 'key', 'ref', 'page'])
-const ATTRIBUTE = /([A-Za-z][\w-]*)(?:=("[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}))?/y
+const NAME = /\s*([A-Za-z][\w-]*)(=?)/y
 
 /** The kinds of its props, as pages use them. */
 function propsOf(name: string, uses: readonly Use[]): Record<string, string> {
@@ -146,18 +149,26 @@ function propsOf(name: string, uses: readonly Use[]): Record<string, string> {
 
 function attributesAt(text: string, from: number): [string, string | undefined][] {
   const found: [string, string | undefined][] = []
-  let at = from
-  while (at < text.length) {
-    const space = /\s+/y
-    space.lastIndex = at
-    if (space.test(text)) at = space.lastIndex
-    ATTRIBUTE.lastIndex = at
-    const match = ATTRIBUTE.exec(text)
-    if (match === null) return found
-    if (!OTHERS.has(match[1] as string)) found.push([match[1] as string, match[2]])
-    at = ATTRIBUTE.lastIndex
+  for (let at = from; ; ) {
+    NAME.lastIndex = at
+    const [all, name, equals] = NAME.exec(text) ?? []
+    if (all === undefined || name === undefined) return found
+    const value = equals === '=' ? valueAt(text, at + all.length) : undefined
+    if (!OTHERS.has(name)) found.push([name, value])
+    at += all.length + (value?.length ?? 0)
   }
-  return found
+}
+
+/** A value in quotes, or in braces that may contain others. */
+function valueAt(text: string, from: number): string {
+  const open = text[from]
+  if (open !== '{') return text.slice(from, text.indexOf(open ?? '', from + 1) + 1)
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth++
+    if (text[at] === '}' && --depth === 0) return text.slice(from, at + 1)
+  }
+  return ''
 }
 
 function kindOf(value: string | undefined): string {

@@ -1,11 +1,11 @@
 /** Posts of Docusaurus' blog, as pages at the same addresses. https://docusaurus.io/docs/blog */
 
 import { matterOf } from '../../front-matter.ts'
+import { headingOf } from '../../headings.ts'
 import { at, joinRoute, listOf, matchesGlob, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { MadeFile, Matter, MovedFile, MovedPage } from '../../types.ts'
-import { headingOf } from './docs.ts'
 
 export interface Blog {
   readonly pages: MovedPage[]

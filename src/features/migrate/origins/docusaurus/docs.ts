@@ -1,8 +1,8 @@
 /** The documents of a Docusaurus site: ids, addresses and titles. https://docusaurus.io/docs/create-doc */
 import { basename } from 'node:path'
 import { joinPath } from '../../../../shared/paths.ts'
-import { bodyOf, matterOf } from '../../front-matter.ts'
-import { wordsOf } from '../../headings.ts'
+import { matterOf } from '../../front-matter.ts'
+import { headingOf } from '../../headings.ts'
 import { type Json, joinRoute, matchesGlob, numberOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 
@@ -68,11 +68,6 @@ function addressOf(folder: string, id: string, name: string, matter: Json): stri
 /** True for the page of its folder: `index`, `README`, or named like the folder. */
 export function isIndex(name: string, folder: string): boolean {
   return ['index', 'readme', basename(folder).toLowerCase()].includes(name.toLowerCase())
-}
-
-export function headingOf(text: string): string | undefined {
-  const [, heading] = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/m.exec(bodyOf(text)) ?? []
-  return heading && wordsOf(heading.replace(/\s*\{#[^{}]*\}\s*$/, ''))
 }
 
 /** Dates and versions are no numbers of an order. */

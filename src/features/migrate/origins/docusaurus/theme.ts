@@ -38,9 +38,9 @@ export function themeSettings(
   return {
     ...(light && { logo: dark ? { light, dark } : light }),
     ...optional('socialImage', textOf(at(theme, 'image'))),
-    navbar: {
+    navbar: compact({
       items: listOf(at(navbar, 'items')).flatMap((item) => navItem(item, targets, file, todos)),
-    },
+    }),
     footer: footer(at(theme, 'footer')),
     announcement: announcement(at(theme, 'announcementBar')),
     colorMode: compact({

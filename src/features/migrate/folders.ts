@@ -1,0 +1,35 @@
+/** Brings whole folders. */
+import type { OldFiles } from './old-files.ts'
+import type { MovedFile } from './types.ts'
+
+/**
+ * The files of a folder, to be copied as they are.
+ * @param to folder of the new site, such as `static`
+ * @param isLeftOut by path in the folder
+ */
+export function filesIn(
+  old: OldFiles,
+  folder: string,
+  to: string,
+  isLeftOut: (path: string) => boolean = () => false,
+): MovedFile[] {
+  return old.list(folder).flatMap((path) => {
+    const from = isLeftOut(path) ? null : old.find(`${folder}/${path}`)
+    return from === null ? [] : [{ from, to: `${to}/${path}` }]
+  })
+}
+
+/** Files that belong to the tools of a repository. */
+export function isTooling(path: string): boolean {
+  return /^(?:package(?:-lock)?\.json|pnpm-.*|yarn\.lock|bun\.lock.*|tsconfig.*|.*\.config\.[cm]?[jt]s|\..*)$|(?:^|\/)config\.[cm]?[jt]s$/.test(
+    path,
+  )
+}
+
+/** `guide/index.md` → `guide` */
+export function routeOfPath(path: string, index: RegExp): string {
+  return path
+    .replace(/\.(?:mdx?|markdown)$/i, '')
+    .replace(index, '')
+    .replace(/^\/|\/$/g, '')
+}

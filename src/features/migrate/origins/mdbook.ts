@@ -1,0 +1,203 @@
+/** Reads books of mdBook. https://rust-lang.github.io/mdBook/format/configuration/ */
+import { parse } from 'smol-toml'
+import type { UserSidebarItem } from '../../../config/user-sidebar.ts'
+import { folderOf, joinPath } from '../../../shared/paths.ts'
+import { filesIn, routeOfPath } from '../folders.ts'
+import { at, compact, type Json, joinRoute, objectOf, textOf } from '../json.ts'
+import type { OldFiles } from '../old-files.ts'
+import { type Todo, todo } from '../todo.ts'
+import type { MadeFile, Move, MovedFile, MovedPage, Origin } from '../types.ts'
+
+export const mdbook: Origin = {
+  name: 'mdbook',
+  label: 'mdBook',
+  markers: ['book.toml'],
+  read: async (old, file) => read(old, file),
+}
+
+function read(old: OldFiles, file: string): Move {
+  const todos: Todo[] = []
+  const config = configOf(old, file, todos)
+  const folder = textOf(at(config, 'book', 'src')) ?? 'src'
+  const summary = readSummary(old, folder, todos)
+  const pages = summary.paths.flatMap((path): MovedPage[] => {
+    const from = old.find(`${folder}/${path}`)
+    return from === null ? [] : [{ from, to: `docs/${path}`, route: routeOf(path), matter: {} }]
+  })
+  const html = objectOf(at(config, 'output', 'html'))
+  for (const name of Object.keys(objectOf(config.preprocessor)))
+    if (!/^(?:links|index)$/.test(name))
+      todos.push(todo('plugin', file, `The preprocessor \`${name}\` has no counterpart.`))
+  for (const key of ['additional-css', 'additional-js', 'theme'])
+    if (html[key] !== undefined) todos.push(todo('theme', file, `\`${key}\`: ${String(html[key])}`))
+  const site = textOf(html['site-url'])
+  const edit = textOf(html['edit-url-template'])
+  const repository = textOf(html['git-repository-url'])
+  const first = pages[0]?.route
+  const listed = new Set(summary.paths)
+  return {
+    settings: compact({
+      title: textOf(at(config, 'book', 'title')) ?? 'Book',
+      tagline: textOf(at(config, 'book', 'description')),
+      url: textOf(html.cname) && `https://${textOf(html.cname)}`,
+      base: site === undefined || site === '/' ? undefined : `/${joinRoute(site)}/`,
+      editUrl: edit?.replace(/\/src\/\{path\}$/, '/{path}'),
+      locales: localeOf(config),
+      navbar: compact({ items: repository ? [{ label: 'Repository', to: repository }] : [] }),
+      math: html['mathjax-support'] === true ? true : undefined,
+      colorMode: /^(?:coal|navy|ayu)$/.test(String(html['default-theme']))
+        ? { default: 'dark' as const }
+        : undefined,
+      syntax: 'mdbook' as const,
+      sidebar: summary.items,
+      redirects: {
+        // The first chapter is also the page at the root.
+        ...(first && !pages.some(({ route }) => route === '') ? { '/': `/${first}` } : {}),
+        ...redirectsOf(html.redirect),
+      },
+    }),
+    pages,
+    files: [
+      ...filesIn(old, folder, 'docs', (path) => listed.has(path) || path === 'SUMMARY.md'),
+      ...includedFiles(old, pages, todos),
+    ],
+    made: summary.made,
+    dialect: { headingId: normalizeId, repeated: '-' },
+    aliases: {},
+    todos,
+  }
+}
+
+function configOf(old: OldFiles, file: string, todos: Todo[]): Json {
+  try {
+    return parse(old.text(file) ?? '') as Json
+  } catch (error) {
+    todos.push(
+      todo('configuration', file, `It is not valid TOML: ${String(error).split('\n', 1)[0]}`),
+    )
+    return {}
+  }
+}
+
+function localeOf(config: Json) {
+  const language = textOf(at(config, 'book', 'language')) ?? 'en'
+  return language === 'en' ? undefined : { [language]: { label: language, path: '/' } }
+}
+
+function routeOf(path: string): string {
+  return routeOfPath(path, /(^|\/)(?:index|README)$/)
+}
+
+interface Summary {
+  readonly paths: readonly string[]
+  readonly items: readonly UserSidebarItem[] & UserSidebarItem[]
+  readonly made: readonly MadeFile[]
+}
+
+const CHAPTER = /^(\s*)(?:[-*+]\s+)?\[((?:[^\]\\]|\\.)*)\]\(<?([^)>]*)>?\)\s*$/
+
+/** https://rust-lang.github.io/mdBook/format/summary.html */
+function readSummary(old: OldFiles, folder: string, todos: Todo[]): Summary {
+  const paths: string[] = []
+  const made: MadeFile[] = []
+  const items: UserSidebarItem[] = []
+  let part = items
+  let open: { depth: number; items: UserSidebarItem[] }[] = []
+  const lines = (old.text(`${folder}/SUMMARY.md`) ?? '').split('\n')
+  lines.forEach((line, index) => {
+    const [, title] = /^#\s+(.+)$/.exec(line) ?? []
+    if (title !== undefined && index > 0 && !/^summary$/i.test(title)) {
+      part = []
+      items.push({ label: title.trim(), items: part })
+      open = []
+    }
+    const [, indent, label = '', target = ''] = CHAPTER.exec(line) ?? []
+    if (indent === undefined) return
+    const depth = indent.replaceAll('\t', '    ').length
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop()
+    const path = decodeURI(target.replace(/^\.\//, ''))
+    if (path === '')
+      todos.push(
+        todo(
+          'sidebar',
+          `${folder}/SUMMARY.md`,
+          `The chapter "${label}" has no page yet.`,
+          index + 1,
+        ),
+      )
+    else {
+      paths.push(path)
+      if (old.find(`${folder}/${path}`) === null)
+        made.push({ to: `docs/${path}`, text: `# ${label}\n` })
+    }
+    const below: UserSidebarItem[] = []
+    const entry = {
+      label: label.replace(/\\(.)/g, '$1').replaceAll('`', ''),
+      ...(path === '' ? {} : { route: `/${routeOf(path)}` }),
+      items: below,
+    }
+    ;(open.at(-1)?.items ?? part).push(entry)
+    open.push({ depth, items: below })
+  })
+  return { paths: [...new Set(paths)], items: items.flatMap(tidy), made }
+}
+
+/** Without empty lists: a chapter without others in it is a page. */
+function tidy(item: UserSidebarItem): UserSidebarItem[] {
+  if (typeof item === 'string' || !('items' in item)) return [item]
+  const items = item.items.flatMap(tidy)
+  if (items.length > 0) return [{ ...item, items }]
+  return item.route === undefined ? [] : [{ route: item.route, label: item.label }]
+}
+
+function redirectsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(objectOf(value)).flatMap(([from, to]) => {
+      const target = textOf(to)
+      if (target === undefined) return []
+      const isUrl = /^(?:[a-z]+:|\/)/i.test(target)
+      const path = isUrl
+        ? target
+        : `/${joinPath(folderOf(from.replace(/^\//, '')), target) ?? target}`
+      return [
+        [
+          from.replace(/(?:index)?\.html$/, ''),
+          path.replace(/(?:index)?\.html(?=#|$)/, ''),
+        ] as const,
+      ]
+    }),
+  )
+}
+
+const INCLUDE = /\{\{#(?:include|rustdoc_include|playground|playpen)\s+([^}:\s]+)/g
+
+/** Files outside of the book that chapters include: they keep their place relative to them. */
+function includedFiles(old: OldFiles, pages: readonly MovedPage[], todos: Todo[]): MovedFile[] {
+  const found = new Map<string, string>()
+  for (const { from, to } of pages) {
+    for (const [, path = ''] of (old.text(from) ?? '').matchAll(INCLUDE)) {
+      const file = old.find(`${folderOf(from)}/${path}`)
+      const place = joinPath(folderOf(to), path)
+      if (file === null || old.isFolder(file) || place?.startsWith('docs/')) continue
+      if (place === null)
+        todos.push(
+          todo(
+            'outside',
+            old.shown(from),
+            `It includes \`${path}\`, which would be outside of the new site.`,
+          ),
+        )
+      else found.set(place, file)
+    }
+  }
+  return [...found].map(([to, from]) => ({ from, to }))
+}
+
+/** As mdBook makes ids. */
+function normalizeId(text: string): string {
+  return [...text.toLowerCase()]
+    .map((character) =>
+      /[\p{L}\p{N}_-]/u.test(character) ? character : /\s/.test(character) ? '-' : '',
+    )
+    .join('')
+}

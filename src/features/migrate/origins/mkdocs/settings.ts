@@ -1,0 +1,162 @@
+/** Settings of MkDocs and Material. https://squidfunk.github.io/mkdocs-material/setup/ */
+import {
+  at,
+  compact,
+  humanize,
+  type Json,
+  listOf,
+  objectOf,
+  plainText,
+  textOf,
+} from '../../json.ts'
+import { type Todo, todo } from '../../todo.ts'
+import type { Settings } from '../../types.ts'
+
+/** Colors of Material by name. */
+const COLORS: Readonly<Record<string, string>> = {
+  red: '#ef5552',
+  pink: '#e92063',
+  purple: '#ab47bd',
+  'deep purple': '#7e56c2',
+  indigo: '#4051b5',
+  blue: '#2094f3',
+  'light blue': '#02a6f2',
+  cyan: '#00bdd6',
+  teal: '#009485',
+  green: '#4cae4f',
+  'light green': '#8bc34b',
+  lime: '#cbdc38',
+  yellow: '#ffec3d',
+  amber: '#ffc105',
+  orange: '#ffa724',
+  'deep orange': '#ff6e42',
+  brown: '#795649',
+  grey: '#757575',
+  'blue grey': '#546d78',
+  black: '#000000',
+}
+
+/** Plugins that need nothing, and what takes the place of others. */
+const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
+  [
+    /^(?:material\/)?(?:search|tags|meta|group|info|offline|privacy|optimize|redirects|i18n|autorefs|git-revision-date.*|minify.*|literate-nav|section-index|social|blog|macros|glightbox|open-in-new-tab|exclude.*)$/,
+    null,
+  ],
+  [/^mike$/, 'docsgen builds one version.'],
+  [
+    /^mkdocstrings/,
+    'API documentation is not made from docstrings: generate Markdown, and bring it with a plugin.',
+  ],
+  [/^awesome-(?:pages|nav)$/, 'Its `.pages` files are not read. Write `sidebar`.'],
+  [/^mermaid/, null],
+  [/rss/, 'docsgen writes no feeds.'],
+]
+
+export function settingsOf(config: Json, file: string, todos: Todo[]): Settings {
+  const url = textOf(config.site_url)
+  const theme = objectOf(config.theme)
+  const palette = [theme.palette].flat().map((entry) => textOf(at(entry, 'primary')))
+  const named = palette.flatMap((name) => COLORS[name ?? ''] ?? [])[0]
+  const extra = objectOf(config.extra)
+  noteOthers(config, file, todos)
+  const links = listOf(extra.social).flatMap((entry) => {
+    const to = textOf(at(entry, 'link'))
+    const icon = textOf(at(entry, 'icon'))?.split('/').at(-1)
+    return to ? [{ label: textOf(at(entry, 'name')) ?? humanize(icon ?? to), to }] : []
+  })
+  const repository = textOf(config.repo_url)
+  const copyright = textOf(config.copyright)
+  return {
+    title: textOf(config.site_name) ?? 'Documentation',
+    ...compact({
+      tagline: textOf(config.site_description),
+      url: url !== undefined && URL.canParse(url) ? url : undefined,
+      logo: staticPath(textOf(theme.logo)),
+      favicon: staticPath(textOf(theme.favicon)),
+      editUrl: editUrl(repository, textOf(config.edit_uri), file, todos),
+      theme: named === undefined ? undefined : { accent: named },
+      math: JSON.stringify(config.markdown_extensions ?? '').includes('arithmatex')
+        ? true
+        : undefined,
+      navbar: compact({
+        items: repository
+          ? [{ label: textOf(config.repo_name) ?? 'Repository', to: repository }]
+          : [],
+      }),
+      footer: compact({ links, copyright: copyright && plainText(copyright) }),
+    }),
+  }
+}
+
+function staticPath(path: string | undefined): string | undefined {
+  return path === undefined || /^[a-z]+:/i.test(path) ? undefined : `/${path}`
+}
+
+function editUrl(
+  repository: string | undefined,
+  written: string | undefined,
+  file: string,
+  todos: Todo[],
+): string | undefined {
+  if (repository === undefined || written === undefined || written === '') return undefined
+  const [, branch] = /^(?:edit|blob|tree|raw)\/([^/]+)\//.exec(written) ?? []
+  if (branch === undefined) return undefined
+  todos.push(
+    todo(
+      'setting',
+      file,
+      `\`editUrl\` names the files of the new site at the root of the repository; correct it if they are elsewhere. \`edit_uri\` was "${written}".`,
+    ),
+  )
+  return `${repository.replace(/\/+$/, '')}/edit/${branch}/{path}`
+}
+
+/** Names of plugins or extensions with their options. */
+export function namedOptions(value: unknown): [string, Json][] {
+  if (!Array.isArray(value))
+    return Object.entries(objectOf(value)).map(([name, options]) => [name, objectOf(options)])
+  return value.flatMap((entry): [string, Json][] => {
+    const name = textOf(entry)
+    return name === undefined ? namedOptions(entry) : [[name, {}]]
+  })
+}
+
+function noteOthers(config: Json, file: string, todos: Todo[]): void {
+  for (const [name] of namedOptions(config.plugins)) {
+    const known = PLUGINS.find(([pattern]) => pattern.test(name))
+    if (known?.[1] === null) continue
+    todos.push(
+      todo('plugin', file, `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`),
+    )
+  }
+  for (const hook of listOf(config.hooks))
+    todos.push(todo('plugin', file, `The hook \`${hook}\` does not run.`))
+  const directory = textOf(at(config, 'theme', 'custom_dir'))
+  if (directory) todos.push(todo('theme', directory, 'Its templates are those of MkDocs.'))
+  for (const key of ['extra_css', 'extra_javascript'])
+    for (const path of listOf(config[key]))
+      todos.push(
+        todo(
+          'theme',
+          textOf(path) ?? textOf(at(path, 'path')) ?? file,
+          `It is in \`${key}\`, and has no effect here.`,
+        ),
+      )
+  const analytics = at(config, 'extra', 'analytics')
+  if (analytics !== undefined)
+    todos.push(
+      todo(
+        'setting',
+        file,
+        `\`extra.analytics\` (${JSON.stringify(at(analytics, 'property') ?? analytics)}): write a module for \`analytics: { provider: 'module' }\`.`,
+      ),
+    )
+  if (at(config, 'extra', 'version') !== undefined)
+    todos.push(
+      todo(
+        'version',
+        file,
+        'Other versions, which mike publishes beside this one, stay where they are.',
+      ),
+    )
+}

@@ -1,0 +1,69 @@
+/** Sidebars of Starlight. https://starlight.astro.build/guides/sidebar/ */
+import type { UserSection, UserSidebarItem } from '../../../../config/user-sidebar.ts'
+import { isExternal, trimSlashes } from '../../../../shared/paths.ts'
+import { at, compact, type Json, listOf, objectOf, textOf } from '../../json.ts'
+import type { Settings } from '../../types.ts'
+import { badgeOf } from './matter.ts'
+
+/** A locale, and the folder of its pages; empty for the one at the root. */
+export interface OldLocale {
+  readonly name: string
+  readonly folder: string
+  readonly about: Json
+}
+
+/** One sidebar for all locales, or one for each if labels are translated. */
+export function sidebarsOf(options: Json, locales: readonly OldLocale[]): Settings {
+  const topics = listOf(options.plugins).find((plugin) =>
+    /sidebar-topics/.test(String(at(plugin, '$stub'))),
+  )
+  const list = topics ? listOf(listOf(at(topics, 'args'))[0]) : listOf(options.sidebar)
+  if (list.length === 0) return {}
+  const isTranslated =
+    JSON.stringify(list).includes('"translations"') || /"label":\{/.test(JSON.stringify(list))
+  const langOf = (locale: OldLocale) => textOf(locale.about.lang) ?? locale.name
+  const build = (lang: string): UserSidebarItem[] => list.flatMap((item) => itemsOf(item, lang))
+  const make = topics ? (lang: string) => sectionsOf(build(lang)) : build
+  const [main] = locales
+  const value =
+    isTranslated && locales.length > 1
+      ? Object.fromEntries(locales.map((locale) => [locale.name, make(langOf(locale))]))
+      : make(main ? langOf(main) : 'en')
+  return topics ? ({ sections: value } as Settings) : ({ sidebar: value } as Settings)
+}
+
+function sectionsOf(items: readonly UserSidebarItem[]): UserSection[] {
+  return items.flatMap((item) =>
+    typeof item !== 'string' && 'items' in item ? [{ label: item.label, items: item.items }] : [],
+  )
+}
+
+function itemsOf(value: unknown, lang: string): UserSidebarItem[] {
+  const name = textOf(value)
+  if (name !== undefined) return [routeOf(name)]
+  const item = objectOf(value)
+  const label = labelOf(item, lang)
+  const badge = item.badge === undefined ? {} : compact({ badge: badgeOf(item.badge) })
+  const page = textOf(item.slug)
+  if (page !== undefined) return [{ route: routeOf(page), ...(label ? { label } : {}), ...badge }]
+  const link = textOf(item.link)
+  const folder = textOf(at(item.autogenerate, 'directory'))
+  if (folder !== undefined)
+    return [{ label: label ?? folder, folder: trimSlashes(folder), ...badge }]
+  const items = listOf(item.items).flatMap((inner) => itemsOf(inner, lang))
+  if (items.length > 0) return [{ label: label ?? '', items, ...badge }]
+  if (link === undefined || label === undefined) return []
+  return isExternal(link) || link.includes('#')
+    ? [{ label, href: link, ...badge }]
+    : [{ route: routeOf(link), label, ...badge }]
+}
+
+function labelOf({ label, translations }: Json, lang: string): string | undefined {
+  const texts = { ...objectOf(label), ...objectOf(translations) }
+  const own = textOf(texts[lang]) ?? textOf(texts[lang.split('-', 1)[0] ?? ''])
+  return own ?? textOf(label) ?? textOf(Object.values(objectOf(label))[0])
+}
+
+function routeOf(slug: string): string {
+  return `/${trimSlashes(slug).replace(/^index$/, '')}`
+}

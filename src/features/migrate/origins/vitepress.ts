@@ -1,0 +1,219 @@
+/** Reads sites of VitePress. https://vitepress.dev/reference/site-config */
+import type { UserLocale } from '../../../config/user.ts'
+import { isExternal } from '../../../shared/paths.ts'
+import { filesIn, isTooling, routeOfPath } from '../folders.ts'
+import {
+  at,
+  compact,
+  directionOf,
+  type Json,
+  listOf,
+  matchesGlob,
+  objectOf,
+  textOf,
+} from '../json.ts'
+import type { OldFiles } from '../old-files.ts'
+import { evaluateOld, notEvaluated } from '../sandbox.ts'
+import { type Todo, todo } from '../todo.ts'
+import type { Move, MovedPage, Origin, Settings } from '../types.ts'
+import { vitepressMatter } from './vitepress/matter.ts'
+import { navigationOf, type Sidebars } from './vitepress/navigation.ts'
+import { rewriter } from './vitepress/rewrites.ts'
+import { settingsOf } from './vitepress/settings.ts'
+
+const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'cjs']
+
+export const vitepress: Origin = {
+  name: 'vitepress',
+  label: 'VitePress',
+  markers: ['config', 'config/index'].flatMap((name) =>
+    ENDINGS.map((ending) => `.vitepress/${name}.${ending}`),
+  ),
+  read,
+}
+
+interface OldLocale {
+  /** Of its pages; empty for the one at the root. */
+  readonly prefix: string
+  readonly name: string
+  readonly about: Json
+  /** `themeConfig` of the site, with that of the locale over it. */
+  readonly theme: Json
+}
+
+async function read(old: OldFiles, file: string): Promise<Move> {
+  const todos: Todo[] = []
+  const { value, error } = await evaluateOld(old, file, { argument: { mode: 'production' } })
+  if (error !== null) todos.push(notEvaluated(file, error))
+  // The configuration of a theme may be around it.
+  const config = objectOf(at(value, '$stub') === undefined ? value : listOf(at(value, 'args'))[0])
+  const folder = textOf(config.srcDir) ?? '.'
+  const paths = old.list(folder).filter((path) => isPage(path, config, todos))
+  const rewrite = await rewriter(old, file, config.rewrites, paths)
+  const locales = await localesOf(old, folder, config, todos)
+  const pages = paths.flatMap((path): MovedPage[] => {
+    const from = old.find(`${folder}/${path}`)
+    return from === null ? [] : [pageOf(path, from, rewrite(path), locales, old)]
+  })
+  const isLeftOut = (path: string) =>
+    /\.md$/i.test(path) || isTooling(path) || path.startsWith('.') || path.startsWith('public/')
+  const main = locales[0] as OldLocale
+  const routes = new Set(pages.map(({ route }) => route))
+  const sidebars = Object.fromEntries(
+    locales.map(({ name, theme, prefix }) => [name, navigationOf(theme, prefix, routes)]),
+  )
+  noteTheme(old, file, config, todos)
+  const settings: Settings = compact({
+    ...settingsOf(config, main.theme, file, todos),
+    syntax: 'vitepress' as const,
+    locales:
+      locales.length > 1
+        ? Object.fromEntries(locales.map((locale) => localeSettings(locale, main.name)))
+        : undefined,
+    ...byLocale(sidebars, locales),
+  })
+  return {
+    settings,
+    pages,
+    files: [
+      ...filesIn(old, folder, 'docs', isLeftOut),
+      ...filesIn(old, `${folder}/public`, 'static'),
+    ],
+    made: [],
+    dialect: { headingId: slugify, repeated: '-' },
+    aliases: { '@/': old.find(folder) ?? old.from },
+    todos,
+  }
+}
+
+function isPage(path: string, config: Json, todos: Todo[]): boolean {
+  if (!/\.md$/i.test(path) || /^(?:\.vitepress|public|dist)\//.test(path)) return false
+  if (matchesGlob(path, listOf(config.srcExclude).map(String))) return false
+  if (!/\[.+\]/.test(path)) return true
+  todos.push(
+    todo('page', path, 'Its pages are made by code. Write them, or a plugin with `pages`.'),
+  )
+  return false
+}
+
+function pageOf(
+  path: string,
+  from: string,
+  place: string,
+  locales: readonly OldLocale[],
+  old: OldFiles,
+): MovedPage {
+  const locale = locales.find(({ prefix }) => prefix !== '' && place.startsWith(`${prefix}/`))
+  const inLocale = locale ? place.slice(locale.prefix.length + 1) : place
+  const overlay = locale && locale !== locales[0] ? `@${locale.name}/` : ''
+  return {
+    from,
+    // Files of a rewritten folder stay together only at their own place.
+    to: `docs/${overlay}${overlay === '' && place !== path ? place : inLocale}`,
+    route: routeOfPath(inLocale, /(^|\/)index$/),
+    ...vitepressMatter(old.text(from) ?? ''),
+  }
+}
+
+async function localesOf(
+  old: OldFiles,
+  folder: string,
+  config: Json,
+  todos: Todo[],
+): Promise<OldLocale[]> {
+  const entries = Object.entries(objectOf(config.locales)).filter(([key, about]) => {
+    const link = textOf(at(about, 'link')) ?? ''
+    if (isExternal(link))
+      todos.push(
+        todo('locale', key, `The locale "${key}" is another site, ${link}. Link it in the navbar.`),
+      )
+    return !isExternal(link)
+  })
+  const all = entries.length > 0 ? entries : [['root', {}] as const]
+  const sorted = [...all].sort(([a], [b]) => Number(b === 'root') - Number(a === 'root'))
+  const found: OldLocale[] = []
+  for (const [key, value] of sorted) {
+    const about = objectOf(value)
+    const lang = textOf(about.lang) ?? textOf(config.lang) ?? 'en'
+    const prefix = key === 'root' ? '' : key
+    // VitePress 2 reads more configuration from the folder of a locale.
+    const place = prefix === '' ? folder : `${folder}/${prefix}`
+    const file = old.first(...ENDINGS.map((ending) => `${place}/config.${ending}`))
+    const more = file ? objectOf((await evaluateOld(old, file)).value) : {}
+    found.push({
+      prefix,
+      name: key === 'root' ? (lang.split('-', 1)[0] as string) : key,
+      about: { ...more, ...about },
+      theme: {
+        ...objectOf(config.themeConfig),
+        ...objectOf(about.themeConfig),
+        ...objectOf(more.themeConfig),
+      },
+    })
+  }
+  return found
+}
+
+function localeSettings({ prefix, name, about }: OldLocale, main: string): [string, UserLocale] {
+  const lang = textOf(about.lang)
+  return [
+    name,
+    {
+      label: textOf(about.label) ?? name,
+      ...compact({
+        htmlLang: lang === name ? undefined : lang,
+        dir: about.dir === 'rtl' ? ('rtl' as const) : directionOf(lang ?? name),
+        path: prefix === '' ? '/' : `/${prefix}/`,
+        fallback: name === main ? undefined : main,
+      }),
+    },
+  ]
+}
+
+/** One sidebar for all locales, or one for each. */
+function byLocale(
+  sidebars: Readonly<Record<string, Sidebars>>,
+  locales: readonly OldLocale[],
+): Settings {
+  const [first] = locales
+  const main = sidebars[first?.name ?? ''] ?? {}
+  if (locales.length < 2) return main
+  const key = main.sections ? 'sections' : 'sidebar'
+  const lists = Object.entries(sidebars).flatMap(([name, { sections, sidebar }]) => {
+    const list = key === 'sections' ? sections : sidebar
+    return list ? [[name, list] as const] : []
+  })
+  return { [key]: Object.fromEntries(lists) }
+}
+
+function noteTheme(old: OldFiles, file: string, config: Json, todos: Todo[]): void {
+  for (const path of old.list('.vitepress/theme'))
+    if (/\.(?:vue|[cm]?[jt]s|css)$/.test(path))
+      todos.push(todo('theme', `.vitepress/theme/${path}`, 'It changes the theme of VitePress.'))
+  for (const key of [
+    'vite',
+    'vue',
+    'transformHead',
+    'transformHtml',
+    'transformPageData',
+    'buildEnd',
+  ])
+    if (config[key] !== undefined)
+      todos.push(todo('setting', file, `\`${key}\` has no effect here.`))
+  if (at(config, 'markdown', 'config') !== undefined)
+    todos.push(
+      todo('plugin', file, '`markdown.config` adds plugins of markdown-it. Use remark plugins.'),
+    )
+}
+
+/** As VitePress makes ids. https://vitepress.dev/guide/markdown#header-anchors */
+function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase()
+}

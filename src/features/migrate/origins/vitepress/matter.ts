@@ -1,0 +1,62 @@
+/** Front matter of VitePress. https://vitepress.dev/reference/frontmatter-config */
+import { matterOf } from '../../front-matter.ts'
+import { at, compact, listOf, objectOf, plainText, textOf } from '../../json.ts'
+import type { Matter, MovedPage } from '../../types.ts'
+
+/** What becomes of a page's front matter; the features of a home page become cards. */
+export function vitepressMatter(text: string): Pick<MovedPage, 'matter' | 'end'> {
+  const matter = matterOf(text)
+  const { layout } = matter
+  const isWide = layout === 'page' || matter.aside === false || matter.outline === false
+  const changes: Matter = {
+    ...(layout === undefined ? {} : { layout: undefined }),
+    ...(isWide ? { layout: 'wide' } : {}),
+    ...(matter.sidebar === undefined ? {} : { sidebar: undefined }),
+    ...(layout === 'home'
+      ? homeMatter(matter)
+      : matter.hero === undefined
+        ? {}
+        : { hero: undefined }),
+  }
+  const cards = layout === 'home' ? listOf(matter.features).flatMap(cardOf) : []
+  return cards.length === 0
+    ? { matter: changes }
+    : {
+        matter: { ...changes, features: undefined },
+        end: `::::cards\n\n${cards.join('\n\n')}\n\n::::`,
+      }
+}
+
+function homeMatter(matter: Matter): Matter {
+  const { name, text, tagline, image, actions } = objectOf(matter.hero)
+  const src = textOf(image) ?? textOf(at(image, 'src')) ?? textOf(at(image, 'light'))
+  const title = textOf(name) ?? textOf(text)
+  return {
+    layout: 'landing',
+    ...(matter.title === undefined && title ? { title: plainText(title) } : {}),
+    hero: compact({
+      title: title && plainText(title),
+      text:
+        plainText(
+          [textOf(name) ? textOf(text) : undefined, textOf(tagline)].filter(Boolean).join('. '),
+        ) || undefined,
+      image: src === undefined ? undefined : { src, alt: textOf(at(image, 'alt')) ?? '' },
+      actions: listOf(actions).flatMap((action) => {
+        const [label, to] = [textOf(at(action, 'text')), textOf(at(action, 'link'))]
+        return label && to ? [{ label, to }] : []
+      }),
+    }),
+  }
+}
+
+function cardOf(feature: unknown): string[] {
+  const title = textOf(at(feature, 'title'))
+  const link = textOf(at(feature, 'link'))
+  if (title === undefined) return []
+  const details = plainText(textOf(at(feature, 'details')) ?? '')
+  const icon = textOf(at(feature, 'icon'))
+  const label = icon && !/[<\w/]/.test(icon) ? `${icon} ${title}` : title
+  return [
+    `:::card[${plainText(label).replace(/[[\]]/g, '\\$&')}]${link ? `{href="${link}"}` : ''}\n${details}\n:::`,
+  ]
+}

@@ -1,0 +1,144 @@
+/** `docsgen migrate` of sites of VitePress, Starlight, MkDocs and mdBook. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Migration } from './migrate.ts'
+import type { Files } from './site.ts'
+
+const PAGE = (title: string, matter = '') => `---\n${matter}---\n\n# ${title}\n\n## Part a.b\n`
+
+/** The configuration of the new site, and what its checks report. */
+async function migrated(files: Files) {
+  const moved = new Migration(files)
+  const { problems } = await moved.run()
+  const config = readFileSync(moved.site.path('site.config.ts'), 'utf8')
+  const found = problems
+    .filter(({ ruleId }) => !/^(?:orphan|contrast|no-root)$/.test(ruleId))
+    .map(({ ruleId, reason }) => `${ruleId}: ${reason}`)
+  const text = (path: string) => readFileSync(moved.site.path(path), 'utf8')
+  return { moved, config, found, text }
+}
+
+test('a site of VitePress keeps addresses, ids of headings, locales and sidebars', async () => {
+  const { moved, config, found, text } = await migrated({
+    'docs/.vitepress/config.mts': `
+      import { defineConfig } from 'vitepress'
+      import plugin from 'not-installed'
+      export default defineConfig({
+        title: 'V', base: '/v/', sitemap: { hostname: 'https://v.example.com' }, rewrites: { 'pkg/:name/doc.md': ':name/index.md' },
+        head: [['link', { rel: 'icon', href: '/v/icon.svg' }]], vite: { plugins: [plugin()] },
+        locales: { root: { label: 'English', lang: 'en-US' }, de: { label: 'Deutsch', lang: 'de', themeConfig: { sidebar: [{ text: 'Anfang', link: '/de/guide/start' }] } } },
+        themeConfig: { nav: [{ text: 'Guide', link: '/guide/start.html' }], sidebar: [{ text: 'Guide', base: '/guide/', items: [{ text: 'Start', link: 'start' }, { text: 'Site', link: 'https://example.com' }] }], socialLinks: [{ icon: 'github', link: 'https://github.com/a/b' }] },
+      })`,
+    'docs/index.md':
+      '---\nlayout: home\nhero:\n  name: V\n  tagline: Good\n  actions:\n    - text: Go\n      link: /guide/start\nfeatures:\n  - title: Fast\n    details: Very\n---\n',
+    'docs/guide/start.md': `${PAGE('Start')}\n[Other](./README.md)\n`,
+    'docs/guide/README.md': PAGE('Read me'),
+    'docs/pkg/one/doc.md': PAGE('One'),
+    'docs/de/guide/start.md': PAGE('Anfang'),
+    'docs/public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  expect(found).toEqual([])
+  expect(config).toContain("de: { label: 'Deutsch', path: '/de/', fallback: 'en' }")
+  expect(config).toContain("de: [{ route: '/guide/start', label: 'Anfang' }]")
+  expect(config).toContain("{ label: 'Site', href: 'https://example.com' }")
+  expect(config).toContain("favicon: '/icon.svg'")
+  expect(text('docs/guide/start.md')).toContain('## Part a.b {#part-a-b}')
+  expect(text('docs/guide/README.md')).toContain('slug: /guide/README')
+  expect(text('docs/index.md')).toMatch(/layout: landing[\s\S]*:::card\[Fast\]\nVery/)
+  await moved.site.build().report()
+  const tree = Object.keys(await moved.site.tree())
+  const pages = [
+    'index.html',
+    'guide/start.html',
+    'guide/README.html',
+    'one.html',
+    'de/guide/start.html',
+  ]
+  expect(pages.filter((path) => !tree.includes(path))).toEqual([])
+})
+
+test('a site of Starlight keeps addresses, locales, and the order and labels of its sidebar', async () => {
+  const { config, found, text } = await migrated({
+    'astro.config.mjs': `
+      import { defineConfig } from 'astro/config'
+      import starlight from '@astrojs/starlight'
+      export default defineConfig({ site: 'https://s.example.com/', redirects: { '/old': '/guides/first/' }, integrations: [starlight({
+        title: 'S', logo: { src: './src/assets/logo.svg' }, locales: { root: { label: 'English', lang: 'en' }, 'pt-br': { label: 'Português', lang: 'pt-BR' } },
+        sidebar: [{ label: 'Guides', translations: { 'pt-BR': 'Guias' }, autogenerate: { directory: 'guides' } }, { slug: 'my-page' }],
+      })] })`,
+    'src/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/content/docs/index.mdx':
+      '---\ntitle: S\ntemplate: splash\nhero:\n  tagline: Good\n  image:\n    file: ../../assets/logo.svg\n  actions:\n    - text: Go\n      link: /guides/first/\n---\n',
+    'src/content/docs/guides/first.md':
+      '---\ntitle: First\nsidebar:\n  order: 2\n  label: One\n---\n\n![Logo](../../../assets/logo.svg)\n',
+    'src/content/docs/My Page.md': '---\ntitle: Mine\n---\n',
+    'src/content/docs/pt-br/guides/first.md':
+      '---\ntitle: Primeiro\n---\n\n![Logo](../../../../assets/logo.svg)\n',
+  })
+  expect(found.filter((reason) => !/empty/.test(reason))).toEqual([])
+  expect(config).toContain("'pt-br': [{ label: 'Guias', folder: 'guides' }, { route: '/my-page' }]")
+  expect(config).toContain("redirects: { '/old': '/guides/first/' }")
+  expect(text('docs/guides/first.md')).toContain('sidebar_position: 2\nsidebar_label: One\n')
+  expect(text('docs/My Page.md')).toContain('slug: /my-page')
+  expect(text('docs/index.mdx')).toMatch(
+    /src: \.\/_imported\/src\/assets\/logo\.svg[\s\S]*layout: landing/,
+  )
+})
+
+test('a site of MkDocs keeps addresses, ids of headings, tabs and redirects', async () => {
+  const { config, found, text } = await migrated({
+    'mkdocs.yml': `
+INHERIT: base.yml
+site_name: !ENV [NAME, "M"]
+nav:
+  - Home: index.md
+  - Guide:
+    - guide/README.md
+    - Deep: guide/deep.md
+  - API:
+    - api.md
+plugins:
+  - redirects:
+      redirect_maps: { 'old.md': 'guide/deep.md#groe-part' }
+markdown_extensions:
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+`,
+    'base.yml':
+      'site_url: https://m.example.com/m/\ntheme:\n  name: material\n  features: [navigation.tabs]\n  palette: { primary: teal }\n',
+    'docs/index.md': PAGE('Home', 'hide: [toc]\n'),
+    'docs/guide/README.md': PAGE('Guide'),
+    'docs/guide/deep.md': '# Deep\n\n## Größe & Part\n\n## Same\n\n## Same\n',
+    'docs/api.md': PAGE('API'),
+  })
+  expect(found).toEqual([])
+  expect(config).toMatch(
+    /url: 'https:\/\/m\.example\.com\/m\/',\n {2}theme: \{ accent: '#009485' \}/,
+  )
+  expect(config).toContain("{ label: 'API', items: ['/api'] }")
+  expect(config).toContain("redirects: { '/old': '/guide/deep#groe-part' }")
+  expect(text('docs/guide/deep.md')).toBe(
+    '# Deep\n\n## Größe & Part {#groe-part}\n\n## Same\n\n## Same {#same_1}\n',
+  )
+  expect(text('docs/index.md')).toContain('layout: wide')
+})
+
+test('a book of mdBook keeps addresses, parts, redirects and what chapters include', async () => {
+  const { config, found, moved } = await migrated({
+    'book.toml':
+      '[book]\ntitle = "B"\n[output.html]\nsite-url = "/b/"\n[output.html.redirect]\n"/old/x.html" = "../guide/one.html"\n',
+    'src/SUMMARY.md':
+      '# Summary\n\n[Foreword](foreword.md)\n\n# Part one\n\n- [Guide](guide/README.md)\n  - [One](guide/one.md)\n- [Draft]()\n',
+    'src/foreword.md': '# Foreword\n',
+    'src/guide/README.md': '# Guide\n',
+    'src/guide/one.md': '# One\n\n```rust\n{{#include ../../listings/a.rs}}\n```\n',
+    'listings/a.rs': 'fn a() {}\n',
+  })
+  expect(found).toEqual([])
+  expect(config).toContain("redirects: { '/': '/foreword', '/old/x': '/guide/one' }")
+  expect(config).toContain(
+    "items: [{ label: 'Guide', route: '/guide', items: [{ route: '/guide/one', label: 'One' }] }]",
+  )
+  expect(moved.files()).toContain('listings/a.rs')
+  expect(await moved.site.build().text('guide/one.html')).toContain('a()')
+})
