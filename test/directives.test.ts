@@ -305,8 +305,8 @@ describe('bad input', () => {
   })
 })
 
-/** The attributes of `only` are locales. */
-const TAKE_ANY = ['only']
+/** The attributes of `only` are locales; `attributes` has those of any element. */
+const TAKE_ANY = ['only', 'attributes']
 
 describe.each([...syntax.directives])('%s', (name, { kinds, attributes }) => {
   const [open, close] = { container: [':::', '\n:::'], leaf: ['::', ''], text: [':', ''] }[

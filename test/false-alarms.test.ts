@@ -45,13 +45,7 @@ describe('words of other tools after the language of a code block', () => {
   )
 
   test('are reported where they change the sample', async () => {
-    expect(await fence('js tab={"a"} npm2yarn')).toContain('npm2yarn')
-    expect(await fence('{ .yaml .annotate linenums="1" }')).toMatchInlineSnapshot(`
-      "docs/a.md:3:1 warning unknown code block attribute \`.annotate\` (code-meta)
-        Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}.
-      docs/a.md:3:1 warning unknown code block attribute \`linenums="1"\` (code-meta)
-        Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
-    `)
+    expect(await fence('js foo={"a"} ext=js')).toContain('ext=js')
   })
 
   test('are not reported again where the language is unknown', async () => {

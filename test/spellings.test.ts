@@ -1,6 +1,7 @@
 /** The spellings of other tools, each as its documentation writes it. */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { admonitionAliases } from '../src/content/spellings/admonitions.ts'
+import { loadEmoji } from '../src/content/spellings/emoji.ts'
 import { spellings } from '../src/content/spellings/index.ts'
 import { compilePage, htmlOf, type PageOptions } from './compile-page.ts'
 import { site } from './site.ts'
@@ -110,6 +111,81 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['{* ../code/b.py ln[4:5] hl[1] *}', 'language-py', 'class="line highlighted">y = '],
     ['{* code/b.py *}', 'z = '],
   ],
+  'markers for a table of contents': [
+    ['[[toc]]\n\nText.', '<p>Text.</p>'],
+    ['Text.\n\n[TOC]', '<p>Text.</p>'],
+    ['[toc] is\n\n`[TOC]`', '<p>[toc] is</p>'],
+  ],
+  'ids and classes of headings': [
+    ['## Title { #id }', '<h2 id="id">Title</h2>'],
+    ['## Title {#id .class data-x="y"}', '<h2 id="id">Title</h2>'],
+    ['## Title {: #id }', '<h2 id="id">Title</h2>'],
+    ['## Title { .class }', '<h2 id="title">Title</h2>'],
+    ['## Title {/* #id */}', '<h2 id="id">Title</h2>'],
+    ['## Title {/*id*/}', '<h2 id="id">Title</h2>'],
+    ['## Of {name}', '<h2 id="of-name">Of {name}</h2>'],
+    ['## A `b` { #id }', '<h2 id="id">A <code>b</code></h2>'],
+  ],
+  'attribute lists after blocks': [
+    ['Text\n*more*.\n{: #p .lead }', '<p id="p" class="lead">Text\n<em>more</em>.</p>'],
+    ['- a\n- b\n{ .list }', '<ul class="list">'],
+    ['> q\n{: .quote }', 'class="quote"'],
+    ['Text {: x }.', '<p>Text {: x }.</p>'],
+  ],
+  'definition lists': [
+    [
+      '**Term**\n: Means *this*.\n\nText.',
+      '<dl><dt><strong>Term</strong></dt><dd>Means <em>this</em>.</dd></dl><p>Text.</p>',
+    ],
+    [
+      'A\n\n:   One.\n\n    Two.\n\n    - x\n\nB\nC\n: Three\n: Four',
+      '<dd><p>One.</p><p>Two.</p><ul>',
+      '<dt>B</dt><dt>C</dt><dd>Three</dd><dd>Four</dd></dl>',
+    ],
+  ],
+  'Markdown in HTML': [
+    ['<div class="x" markdown>\n**a**\n</div>', '<div class="x"><p><strong>a</strong></p></div>'],
+    ['<div markdown="1">\n\n- a\n\n</div>\n\nText.', '<div><ul><li>a</li></ul></div><p>Text.</p>'],
+    [
+      '<figure markdown="span">\n  *a*\n  <figcaption>b</figcaption>\n</figure>',
+      '<figure><p><em>a</em>',
+    ],
+    ['<p markdown>*a*</p>', '<em>a</em>'],
+  ],
+  abbreviations: [
+    [
+      'The HTML of `HTML`, XHTML and **HTML**.\n\n*[HTML]: Hyper "Text"\n*[W3C]: x',
+      '<p>The <abbr title="Hyper &#x27;Text&#x27;">HTML</abbr> of <code>HTML</code>, XHTML and <strong><abbr',
+    ],
+  ],
+  'emoji by name': [
+    [
+      'Fast :rocket: and :+1:, not 10:30:15 or `:tada:`.',
+      'Fast 🚀 and 👍, not 10:30:15 or <code>:tada:</code>.',
+    ],
+  ],
+  'attribute lists after links, images, code and emphasis': [
+    ['[Go](https://a.b){ .md-button }', 'class="button"'],
+    [
+      '[Go](https://a.b){: target="_blank" rel=noopener onclick="x" style="y" }',
+      'target="_blank" rel="noopener">Go</a></p>',
+    ],
+    ['![A](https://a.b/c.png){ width="300" align=left }', 'width="300"', 'align="left"'],
+    ['`x`{.class} **y**{ #id }', '<code class="class">x</code> <strong id="id">y</strong>'],
+    ['Call `f`{x} or {a}.', '<code>f</code>{x} or {a}.'],
+  ],
+  'icons of Material for MkDocs': [],
+  'highlighted text': [['A ==b **c**== d', 'A <mark>b <strong>c</strong></mark> d']],
+  'inserted text': [['A ^^b^^ c', 'A <ins>b</ins> c']],
+  superscript: [['X^2^ + y', 'X<sup>2</sup> + y']],
+  subscript: [['H~2~O ~~no~~', 'H<sub>2</sub>O <del>no</del>']],
+  keys: [
+    [
+      'Press ++ctrl+alt+arrow-up++ or ++"x"++.',
+      '<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>↑</kbd>',
+      '<kbd>x</kbd>',
+    ],
+  ],
   'titles of directives without brackets': [
     ['::: tip A *title* {#x}\nBody.\n:::', '>A <em>title</em></p><p>Body.</p>'],
     [':::note Title\nBody.\n:::', '>Title</p>'],
@@ -130,6 +206,8 @@ const FILES: Readonly<Record<string, string>> = {
 function optionsOf({ syntax }: { readonly syntax?: PageOptions['syntax'] }): PageOptions {
   return syntax === undefined ? { files: FILES } : { files: FILES, syntax }
 }
+
+beforeAll(() => loadEmoji([':rocket:']))
 
 describe('what other tools write is shown as they show it', () => {
   test.each(spellings)('$name', (spelling) => {
@@ -311,4 +389,10 @@ test('the files of every spelling are found when pages are read, in the folder o
 test('a file that is missing is reported where it is included', () => {
   const [problem] = compilePage('# T\n\nText.\n\n<<< @/none.js\n').problems
   expect(problem).toMatchObject({ ruleId: 'missing-file', line: 5, column: 1 })
+})
+
+test('icons are removed, and that is reported', () => {
+  const { html, problems } = compilePage('- :material-check:{ .lg } yes', { syntax: 'mkdocs' })
+  expect(html).toContain('<li>yes</li>')
+  expect(problems).toMatchObject([{ ruleId: 'icon-shortcode', line: 1, column: 3 }])
 })

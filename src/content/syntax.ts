@@ -3,6 +3,7 @@
 import { features } from '../features/index.ts'
 import { type FeatureSyntax, syntaxOf } from '../plugins/feature.ts'
 import { coreDirectives } from './directives/index.ts'
+import { loadEmoji } from './spellings/emoji.ts'
 
 const parts: readonly FeatureSyntax[] = [
   { directives: coreDirectives },
@@ -15,5 +16,6 @@ const loaders = parts.flatMap(({ load }) => load ?? [])
 
 /** Loads what a page with these texts needs. */
 export async function loadSyntax(texts: readonly (string | null)[]): Promise<void> {
+  await loadEmoji(texts)
   for (const load of loaders) await load(texts)
 }

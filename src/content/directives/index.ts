@@ -1,7 +1,14 @@
 /** The directives of the core. Those of features are in their folders: see feature.ts. */
 import { admonition } from './admonition.ts'
+import { attributes, definitions } from './attributes.ts'
 import { include } from './include.ts'
 import { only } from './only.ts'
 import type { Directive } from './types.ts'
 
-export const coreDirectives: readonly Directive[] = [admonition, include, only]
+export const coreDirectives: readonly Directive[] = [
+  admonition,
+  attributes,
+  ...definitions,
+  include,
+  only,
+]

@@ -30,7 +30,7 @@ const SHIKI = new RegExp(
 const DOCUSAURUS = new RegExp(
   `^[ \\t]*${OPEN}highlight-(next-line|line|start|end)(?![\\w-])${CLOSE}[ \\t]*$`,
 )
-const LINE_END = new RegExp(`[ \\t]*${OPEN}highlight-line(?![\\w-])${CLOSE}[ \\t]*$`)
+const LINE_END = new RegExp(`[ \\t]{0,8}${OPEN}highlight-line(?![\\w-])${CLOSE}[ \\t]*$`)
 // https://twoslash.netlify.app/refs/notations
 const TWOSLASH = /^[ \t]*\/\/[ \t]*(?:@(?!filename\b)[a-zA-Z]+\b(?::.*)?|\^[?|^].*)$/
 const CUT = /^[ \t]*\/\/[ \t]*---cut(?:-(before|after|start|end))?---[ \t]*$/

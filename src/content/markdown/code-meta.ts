@@ -131,7 +131,7 @@ export function readMeta(meta: string): CodeMeta {
 }
 
 /** `{file="a.js" copy=true}`, as Hugo writes it, where `file` is a title. */
-const BRACES = /^\{([^{}]*=[^{}]*)\}$/
+const BRACES = /^\{([^{}=]*=[^{}]*)\}$/
 
 class MetaReader {
   readonly #texts: Partial<Record<Text, string>> = {}
@@ -216,7 +216,7 @@ function plainText(pattern: string): string | null {
 /** `1,3-5` → 1, 3, 4, 5. Other tools separate ranges with spaces, and quote them. */
 export function linesOf(ranges: string): number[] {
   return ranges
-    .replace(/[ \t]*-[ \t]*/g, '-')
+    .replace(/[ \t]{0,8}-[ \t]{0,8}/g, '-')
     .split(/[\s,"']+/)
     .flatMap((part) => {
       const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? []

@@ -8,6 +8,7 @@
  */
 import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
+import { inlineEdits } from '../spellings/inline.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
 import { translate } from './dialect.ts'
 import { Source } from './edits.ts'
@@ -96,7 +97,10 @@ export function parseMarkdown(text: string): Root {
   const { parse, syntax } = parser
   const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')), syntax)
   const first = parse(written.text)
-  const source = written.edit(jsxEdits(written.text, first))
+  const source = written.edit([
+    ...jsxEdits(written.text, first),
+    ...inlineEdits(written.text, first, syntax),
+  ])
   const tree = source === written ? first : parse(source.text)
   markFences(tree, source.text)
   source.place(tree)

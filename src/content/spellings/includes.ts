@@ -46,7 +46,7 @@ function near(file: string): string {
 
 /** `./file.js#region{1,3 ts:line-numbers} [Title]` */
 const VITEPRESS =
-  /^([^#{}[\]\s]+)(?:#([\w.-]+))?[ \t]?(?:\{(\d+(?:[,-]\d+)*)?[ \t]?([^\s{}]*)[ \t]?([^\s{}]*)\})?[ \t]*(?:\[([^\]]*)\])?$/
+  /^([^#{}[\]\s]+)(?:#([\w.-]+))?[ \t]?(?:\{(\d{1,6}(?:[,-]\d{1,6}){0,50})?[ \t]?([^\s{}]{0,60})[ \t]?([^\s{}]{0,60})\})?[ \t]*(?:\[([^\]]*)\])?$/
 
 function writeSnippet({ file, region }: Include, written: string): string[] {
   const [, , , lines, lang, more, title] = VITEPRESS.exec(written.trim()) ?? []
@@ -100,8 +100,8 @@ export const INCLUDES: readonly IncludeSpelling[] = [
     name: 'other pages in VitePress',
     docs: 'https://vitepress.dev/guide/markdown#markdown-file-inclusion',
     hint: '@include:',
-    line: /^<!--[ \t]*@include:[ \t]*([^\s">][^">\n]{0,300}?)[ \t]*-->[ \t]*$/,
-    anywhere: /<!--[ \t]*@include:[ \t]*([^\s">][^">\n]{0,300}?)[ \t]*-->/g,
+    line: /^<!--[ \t]{0,8}@include:[ \t]{0,8}([^\s">][^">\n]{0,300}?)[ \t]{0,8}-->[ \t]*$/,
+    anywhere: /<!--[ \t]{0,8}@include:[ \t]{0,8}([^\s">][^">\n]{0,300}?)[ \t]{0,8}-->/g,
     read: (written) => {
       const [, file = written, region, from, to] =
         /^([^#{}]+)(?:#([^{}]+))?(?:\{(\d*)(?:,(\d*))?\})?$/.exec(written) ?? []
@@ -115,9 +115,9 @@ export const INCLUDES: readonly IncludeSpelling[] = [
     docs: 'https://rust-lang.github.io/mdBook/format/mdbook.html#including-files',
     inCode: 'mdbook',
     hint: '{{#',
-    line: /^\{\{#(?:include|rustdoc_include)[ \t]+([^"{}\n]{1,300}?)[ \t]*\}\}[ \t]*$/,
+    line: /^\{\{#(?:include|rustdoc_include)[ \t]{1,8}([^"{}\n]{1,300}?)[ \t]{0,8}\}\}[ \t]*$/,
     anywhere:
-      /(?<!\\)\{\{#(?:include|rustdoc_include|playground)[ \t]+([^"{}\n]{1,300}?)[ \t]*\}\}/g,
+      /(?<!\\)\{\{#(?:include|rustdoc_include|playground)[ \t]{1,8}([^"{}\n]{1,300}?)[ \t]{0,8}\}\}/g,
     read: (written) => readColons(written, true),
     write: writeInclude,
   },
@@ -125,7 +125,7 @@ export const INCLUDES: readonly IncludeSpelling[] = [
     name: 'programs in mdBook',
     docs: 'https://rust-lang.github.io/mdBook/format/mdbook.html#inserting-runnable-rust-files',
     hint: '{{#playground',
-    line: /^\{\{#playground[ \t]+([^"{}\n]{1,300}?)[ \t]*\}\}[ \t]*$/,
+    line: /^\{\{#playground[ \t]{1,8}([^"{}\n]{1,300}?)[ \t]{0,8}\}\}[ \t]*$/,
     anywhere: /(?!)/g,
     read: (written) => readColons(written.split(/[ \t]/, 1)[0] ?? '', true),
     write: ({ file }) => [`\`\`\`rust file="${file}"`, '```'],
@@ -135,8 +135,8 @@ export const INCLUDES: readonly IncludeSpelling[] = [
     docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/snippets/',
     inCode: 'mkdocs',
     hint: '8<-',
-    line: /^-{1,8}8<-{1,8}[ \t]+["'](?!https?:)([^"'\n]{1,300})["'][ \t]*$/,
-    anywhere: /^[^;\n]{0,20}-{1,6}8<-{1,6}[ \t]+["'](?!https?:)([^"'\n]{1,300})["']/gm,
+    line: /^-{1,8}8<-{1,8}[ \t]{1,8}["'](?!https?:)([^"'\n]{1,300})["'][ \t]*$/,
+    anywhere: /^[^;\n]{0,20}-{1,6}8<-{1,6}[ \t]{1,8}["'](?!https?:)([^"'\n]{1,300})["']/gm,
     read: (written) => readColons(written, false),
     write: writeInclude,
   },
@@ -145,8 +145,8 @@ export const INCLUDES: readonly IncludeSpelling[] = [
     docs: 'https://github.com/cmacmackin/markdown-include#usage',
     inCode: 'mkdocs',
     hint: '{!',
-    line: /^\{![ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]*!\}[ \t]*$/,
-    anywhere: /\{![ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]*!\}/g,
+    line: /^\{![ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]{0,8}!\}[ \t]*$/,
+    anywhere: /\{![ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]{0,8}!\}/g,
     read: (written) => ({ file: near(written) }),
     write: writeInclude,
   },
@@ -154,8 +154,8 @@ export const INCLUDES: readonly IncludeSpelling[] = [
     name: 'included code of markdown-include-variants',
     docs: 'https://github.com/tiangolo/markdown-include-variants#usage',
     hint: '{*',
-    line: /^\{\*[ \t]{1,4}([^\s{}"*][^{}"*\n]{0,300}?)[ \t]+\*\}[ \t]*$/,
-    anywhere: /\{\*[ \t]{1,4}([^\s{}"*][^{}"*\n]{0,300}?)[ \t]+\*\}/g,
+    line: /^\{\*[ \t]{1,4}([^\s{}"*][^{}"*\n]{0,300}?)[ \t]{1,8}\*\}[ \t]*$/,
+    anywhere: /\{\*[ \t]{1,4}([^\s{}"*][^{}"*\n]{0,300}?)[ \t]{1,8}\*\}/g,
     read: (written) => ({ file: near(written.split(/[ \t]/, 1)[0] ?? '') }),
     write: writeVariant,
   },

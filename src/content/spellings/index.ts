@@ -4,7 +4,15 @@
  */
 import { readLines } from '../markdown/lines.ts'
 import { moduleEdits } from '../markdown/modules.ts'
+import {
+  blockAttributeEdits,
+  definitionEdits,
+  headingEdits,
+  markdownInHtmlEdits,
+  tocEdits,
+} from './blocks.ts'
 import { INCLUDES, includeEdits } from './includes.ts'
+import { INLINE, type InlineSpelling } from './inline.ts'
 import { mkdocsBlocks } from './mkdocs-blocks.ts'
 import { titleEdits } from './titles.ts'
 import type { Spelling, SyntaxName } from './types.ts'
@@ -36,6 +44,36 @@ const LINES: readonly Spelling[] = [
     }),
   ),
   {
+    name: 'markers for a table of contents',
+    docs: 'https://vitepress.dev/guide/markdown#table-of-contents',
+    hint: /toc/i,
+    edits: (text) => tocEdits(readLines(text)),
+  },
+  {
+    name: 'ids and classes of headings',
+    docs: 'https://python-markdown.github.io/extensions/attr_list/#block-level',
+    hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{/m,
+    edits: (text) => headingEdits(readLines(text)),
+  },
+  {
+    name: 'attribute lists after blocks',
+    docs: 'https://kramdown.gettalong.org/syntax.html#block-ials',
+    hint: /^[ \t>]*\{:?[ \t]*[.#\w]/m,
+    edits: (text) => blockAttributeEdits(readLines(text)),
+  },
+  {
+    name: 'definition lists',
+    docs: 'https://python-markdown.github.io/extensions/definition_lists/',
+    hint: /\n:[ \t]/,
+    edits: (text) => definitionEdits(readLines(text)),
+  },
+  {
+    name: 'Markdown in HTML',
+    docs: 'https://python-markdown.github.io/extensions/md_in_html/',
+    hint: /<[a-z][^<>\n]{0,300}[ \t]markdown[ \t=>]/,
+    edits: (text) => markdownInHtmlEdits(readLines(text)),
+  },
+  {
     name: 'titles of directives without brackets',
     docs: 'https://vitepress.dev/guide/markdown#custom-title',
     hint: /:::/,
@@ -56,4 +94,4 @@ export const blockSpellings = Object.fromEntries(
 ) as unknown as Readonly<Record<SyntaxName, readonly (readonly Spelling[])[]>>
 
 /** All of them, for the tests. */
-export const spellings: readonly Spelling[] = [...INDENTED, ...LINES]
+export const spellings: readonly (Spelling | InlineSpelling)[] = [...INDENTED, ...LINES, ...INLINE]

@@ -3,21 +3,16 @@
  * four columns, and `/// note`, which slashes close. They become directives, without the indentation.
  */
 import type { Edit } from '../markdown/edits.ts'
-import { ADMONITIONS, aliasOf } from './admonitions.ts'
-import { withoutIcons } from './icons.ts'
+import { blockOf, labelOf, openingOf } from './mkdocs-names.ts'
 
 const LIST = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/
-const ADMONITION = /^(!!!|\?\?\?\+?)[ \t]*([A-Za-z][\w-]*)?([\w -]*)(?:"(.*)")?[ \t]*$/
 const TAB = /^===([!+]{0,2})[ \t]+(?:"(.*)"|“(.*)”)[ \t]*$/
 const SLASHES = /^(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|(.*))?$/
 const SLASHES_END = /^(\/{3,})[ \t]*$/
 const OPTION = /^ {4,}([\w-]+):[ \t]*(.*)$/
 const FENCE = /^(`{3,}|~{3,})/
-const KINDS: readonly string[] = ADMONITIONS
-/** Longer lines are text. */
-const MAX_LINE = 500
-/** Deeper blocks are text. */
-const MAX_DEPTH = 40
+/** Longer lines, and deeper blocks, are text. */
+const [MAX_LINE, MAX_DEPTH] = [500, 40]
 
 /** The edits of a whole text. */
 export function mkdocsBlocks(text: string): Edit[] {
@@ -302,52 +297,4 @@ function measure(line: string): Omit<Line, 'index'> {
   for (; line[indent] === ' ' || line[indent] === '\t'; indent++)
     columns += line[indent] === '\t' ? 4 - (columns % 4) : 1
   return { columns, indent, text: line.slice(indent) }
-}
-
-/** The directive of `!!! note "Title"` and `??? note "Title"`, without its colons. */
-function openingOf(text: string): string | null {
-  const [, mark, type = '', , written] = ADMONITION.exec(text) ?? []
-  if (mark === undefined || (type === '' && written === undefined)) return null
-  const title = written?.replaceAll('\\"', '"')
-  if (mark === '!!!') return admonition(type, title)
-  return details(title ?? nameOf(type), mark.endsWith('+'))
-}
-
-/** The directive of `/// name | Title`; null for one that docsgen does not have. */
-function blockOf(
-  name: string,
-  title: string | undefined,
-  options: ReadonlyMap<string, string>,
-): string | null {
-  if (name === 'tab') return `tab${labelOf(title ?? '')}`
-  if (name === 'details')
-    return details(
-      title ?? nameOf(options.get('type') ?? 'details'),
-      /^true$/i.test(options.get('open') ?? ''),
-    )
-  if (name === 'admonition') return admonition(options.get('type') ?? 'note', title)
-  return KINDS.includes(name) || aliasOf(name) ? admonition(name, title) : null
-}
-
-function details(title: string, isOpen: boolean): string {
-  return `details${labelOf(title)}${isOpen ? '{open}' : ''}`
-}
-
-/** An unknown kind is one that the site has styled itself: its name is its title. */
-function admonition(type: string, title: string | undefined): string {
-  const kind = type.toLowerCase()
-  if (KINDS.includes(kind)) return kind + (title === undefined ? '' : labelOf(title))
-  return (aliasOf(kind)?.kind ?? 'note') + labelOf(title ?? nameOf(type))
-}
-
-function nameOf(type: string): string {
-  const known = aliasOf(type)?.title
-  return known ?? type.charAt(0).toUpperCase() + type.slice(1).replaceAll('-', ' ')
-}
-
-/** Brackets that would end the label are escaped. */
-function labelOf(title: string): string {
-  return `[${withoutIcons(title)
-    .trim()
-    .replace(/(?<!\\)[[\]]/g, '\\$&')}]`
 }

@@ -12,6 +12,14 @@ export const badge: Directive = {
   },
 }
 
+/** `:abbr[HTML]{title="Hyper Text"}`: an abbreviation. */
+export const abbr: Directive = {
+  names: ['abbr'],
+  kinds: ['text'],
+  attributes: ['title'],
+  expand: (node) => [element('abbr', { title: node.attributes?.title }, childrenOf(node))],
+}
+
 /** `:kbd[Ctrl+K]`: a keyboard shortcut. */
 export const kbd: Directive = {
   names: ['kbd'],

@@ -4,12 +4,13 @@ import { codeGroup } from './code-group.ts'
 import { details } from './details.ts'
 import { figure } from './figure.ts'
 import { fileTree } from './file-tree.ts'
-import { badge, kbd } from './inline.ts'
+import { abbr, badge, kbd } from './inline.ts'
 import { packageManagers } from './package-managers.ts'
 import { steps } from './steps.ts'
 import { tab, tabs } from './tabs.ts'
 
 export const directives: readonly Directive[] = [
+  abbr,
   badge,
   card,
   cards,

@@ -1,0 +1,197 @@
+/** Spellings of whole lines, as edits of the lines that are not code. */
+import type { Edit } from '../markdown/edits.ts'
+import type { Line } from '../markdown/lines.ts'
+import { attributesOf } from './attributes.ts'
+
+const TOC = /^(?:\[\[_?toc_?\]\]|\[_?toc_?\]|\$\{toc\}|\{:[ \t]*toc\}|@\[toc\])[ \t]*$/i
+
+/** `[[toc]]`: every page shows its contents beside the text. */
+export function tocEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(({ kind, text, start, prefix, isContinuation }): Edit[] => {
+    if (kind !== 'text' || isContinuation || !TOC.test(text.slice(prefix))) return []
+    return [{ start: start + prefix, end: start + text.length, text: '' }]
+  })
+}
+
+const BRACES = /^\{(?::?[ \t]{0,8}[#.\w][^{}]*|\/\*[^{}]*\*\/)\}$/
+/** The one that docsgen reads itself. */
+const PLAIN_ID = /^\{#[^\s{}]+\}$/
+/** A comment of MDX with an id, as Docusaurus and react.dev write it. */
+const COMMENTED_ID = /^\{\/\*[ \t]*#?([\w.:-]+)[ \t]*\*\/\}$/
+/** Longer lines are no headings. */
+const MAX_HEADING = 1000
+
+/** `## Title { #id .class }` */
+export function headingEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(({ kind, text, start, prefix }): Edit[] => {
+    if (kind !== 'text' || text.length > MAX_HEADING || text[prefix] !== '#') return []
+    const at = start + text.lastIndexOf('{')
+    const written = text.slice(at - start).trimEnd()
+    if (!BRACES.test(written) || PLAIN_ID.test(written)) return []
+    const commented = COMMENTED_ID.exec(written)?.[1]
+    const attributes = commented === undefined ? attributesOf(written) : { id: commented }
+    if (attributes === null) return []
+    return [
+      { start: at, end: at + written.length, text: attributes.id ? `{#${attributes.id}}` : '' },
+    ]
+  })
+}
+
+/** Attributes on a line of their own belong to the block before it: `{: .class }`. */
+export function blockAttributeEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(({ kind, text, start, prefix }, index): Edit[] => {
+    const written = text.slice(prefix).trimEnd()
+    const before = lines[index - 1]
+    if (kind !== 'text' || !written.startsWith('{') || !before || before.kind === 'blank') return []
+    const directive = attributeDirective(written)
+    if (directive === null) return []
+    return [{ start: start + prefix, end: start + text.length, text: `::${directive}` }]
+  })
+}
+
+/** `{ .class key="value" }` as the name and attributes of a directive; null if it is something else. */
+export function attributeDirective(written: string): string | null {
+  const attributes = attributesOf(written)
+  if (attributes === null) return null
+  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
+  return `attributes{${pairs.join(' ')}}`
+}
+
+const DEFINITION = /^(:[ \t]{1,7})(?=[^\s:])/
+
+/**
+ * `Term`, and below it `: Definition`, become blocks of their own. Each begins where it is written;
+ * lines of a definition that are indented lose the indentation.
+ */
+export function definitionEdits(lines: readonly Line[]): Edit[] {
+  const edits: Edit[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const end = endOfTerms(lines, index)
+    if (end === index) continue
+    const list = new DefinitionList(lines, edits)
+    index = list.read(index, end) - 1
+  }
+  return edits
+}
+
+/** The index of the first definition after the terms that begin at an index; the index if there is none. */
+function endOfTerms(lines: readonly Line[], index: number): number {
+  const isTerm = (line: Line | undefined) =>
+    line?.kind === 'text' &&
+    line.prefix === 0 &&
+    line.directives === 0 &&
+    /^[^\s#>|:<-]/.test(line.text)
+  let at = index
+  if (lines[index]?.isContinuation) return index
+  while (isTerm(lines[at]) && at < index + 5) at++
+  if (at === index) return index
+  const next = lines[at]?.kind === 'blank' ? at + 1 : at
+  return isDefinition(lines[next]) ? next : index
+}
+
+function isDefinition(line: Line | undefined): boolean {
+  return (
+    line?.kind === 'text' &&
+    line.prefix === 0 &&
+    line.directives === 0 &&
+    DEFINITION.test(line.text)
+  )
+}
+
+class DefinitionList {
+  readonly #lines: readonly Line[]
+  readonly #edits: Edit[]
+
+  constructor(lines: readonly Line[], edits: Edit[]) {
+    this.#lines = lines
+    this.#edits = edits
+  }
+
+  /** Reads terms up to an index, and what follows them; returns the index after the list. */
+  read(first: number, end: number): number {
+    this.#insert(first, ':::::definition-list')
+    let [terms, at] = [first, end]
+    let last = end
+    while (at > terms) {
+      for (let term = terms; term < at; term++)
+        if (this.#lines[term]?.kind === 'text') this.#wrap(term, 'definition-term')
+      while (isDefinition(this.#lines[at])) {
+        last = this.#readDefinition(at)
+        at = last + 1
+        if (isDefinition(this.#lines[at + 1]) && this.#lines[at]?.kind === 'blank') at++
+      }
+      while (this.#lines[at]?.kind === 'blank') at++
+      terms = at
+      at = endOfTerms(this.#lines, terms)
+    }
+    this.#append(last, ':::::')
+    return last + 1
+  }
+
+  #readDefinition(index: number): number {
+    const { start, text } = this.#lines[index] as Line
+    const width = DEFINITION.exec(text)?.[1]?.length ?? 2
+    this.#edits.push({ start, end: start + width, text: '::::definition-body\n' })
+    let last = index
+    for (let next = index + 1; next < this.#lines.length; next++) {
+      const line = this.#lines[next] as Line
+      const isBlank = line.text.trim() === ''
+      const isIndented = /^(?: {2}|\t)/.test(line.text)
+      const isLazy = last === next - 1 && line.kind === 'text' && line.isContinuation
+      if (!isBlank && !isIndented && (!isLazy || isDefinition(line))) break
+      if (isBlank) continue
+      last = next
+      const spaces = /^(?:\t| {1,4})/.exec(line.text)?.[0].length ?? 0
+      if (spaces > 0) this.#edits.push({ start: line.start, end: line.start + spaces, text: '' })
+    }
+    this.#append(last, '::::')
+    return last
+  }
+
+  #wrap(index: number, name: string): void {
+    this.#insert(index, `::::${name}`)
+    this.#append(index, '::::')
+  }
+
+  #insert(index: number, line: string): void {
+    const { start } = this.#lines[index] as Line
+    this.#edits.push({ start, end: start, text: `${line}\n` })
+  }
+
+  #append(index: number, line: string): void {
+    const { start, text } = this.#lines[index] as Line
+    this.#edits.push({ start: start + text.length, end: start + text.length, text: `\n${line}` })
+  }
+}
+
+const TAG = /^<([a-z][a-z0-9]*)\b[^<>]*>/
+const MARKDOWN_ATTRIBUTE = /[ \t]markdown(?:=(?:"[^"<>]*"|'[^'<>]*'|\w{1,20}))?(?=[ \t>])/
+
+/** `<div markdown>`: its content is Markdown, which needs blank lines around it. */
+export function markdownInHtmlEdits(lines: readonly Line[]): Edit[] {
+  const edits: Edit[] = []
+  const open: string[] = []
+  for (const { kind, text, start, prefix } of lines) {
+    if (kind === 'code' || kind === 'blank' || text.length > MAX_HEADING) continue
+    const content = text.slice(prefix)
+    if (content[0] !== '<') continue
+    const from = start + prefix
+    const [tag = '', name] = TAG.exec(content) ?? []
+    const attribute = MARKDOWN_ATTRIBUTE.exec(tag)
+    if (name !== undefined && attribute) {
+      const at = from + attribute.index
+      edits.push({ start: at, end: at + attribute[0].length, text: '' })
+      const end = from + tag.length
+      if (!content.includes(`</${name}>`)) open.push(name)
+      edits.push({ start: end, end, text: '\n\n' })
+    }
+    const name2 = open.at(-1)
+    const close = name2 === undefined ? -1 : content.lastIndexOf(`</${name2}>`)
+    const same = name === undefined ? -1 : content.lastIndexOf(`</${name}>`)
+    const closing = Math.max(close, same)
+    if (closing < 0) continue
+    edits.push({ start: from + closing, end: from + closing, text: '\n\n' })
+    if (close >= 0) open.pop()
+  }
+  return edits
+}

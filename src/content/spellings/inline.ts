@@ -1,0 +1,198 @@
+/**
+ * Spellings within paragraphs, as edits of the parsed text. They are looked for in a copy in which
+ * code, tags and addresses are masked, so that a match is never in one of these.
+ */
+import type { Root } from 'mdast'
+import { partsOf } from '../foreign/mask.ts'
+import type { Edit, Removal } from '../markdown/edits.ts'
+import { attributeDirective } from './blocks.ts'
+import { emojiOf } from './emoji.ts'
+import { ICON } from './icons.ts'
+import type { SyntaxName } from './types.ts'
+
+export interface InlineSpelling {
+  readonly name: string
+  readonly docs: string
+  readonly syntax?: SyntaxName
+  /** A part of each match. */
+  readonly hint: string
+  /** @param masked the source with code, tags and addresses masked */
+  readonly edits: (masked: string, source: string) => readonly Edit[]
+}
+
+/** Edits of what a pattern finds: the new text of a match, or null to keep it. */
+function replacing(pattern: RegExp, write: (match: RegExpMatchArray) => string | null) {
+  return (masked: string): Edit[] =>
+    [...masked.matchAll(pattern)].flatMap((match): Edit[] => {
+      const text = write(match)
+      if (text === null) return []
+      return [{ start: match.index, end: match.index + match[0].length, text }]
+    })
+}
+
+/** Edits of the marks around the first group of a pattern. */
+function wrapping(pattern: RegExp, mark: string, tag: string) {
+  return (masked: string): Edit[] =>
+    [...masked.matchAll(pattern)].flatMap(({ index, 0: all }): Edit[] => {
+      const end = index + all.length
+      return [
+        { start: index, end: index + mark.length, text: `<${tag}>` },
+        { start: end - mark.length, end, text: `</${tag}>` },
+      ]
+    })
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  cmd: 'Cmd',
+  command: 'Cmd',
+  ctrl: 'Ctrl',
+  control: 'Ctrl',
+  del: 'Del',
+  esc: 'Esc',
+  ins: 'Ins',
+  'arrow-up': '↑',
+  'arrow-down': '↓',
+  'arrow-left': '←',
+  'arrow-right': '→',
+  'page-up': 'Page Up',
+  'page-down': 'Page Down',
+}
+
+/** `ctrl+alt+"x"` → `Ctrl+Alt+x` */
+function keysOf(written: string): string {
+  return written
+    .split('+')
+    .map((key) => {
+      if (key.startsWith('"')) return key.slice(1, -1)
+      const words = key.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      return KEYS[key] ?? words.join(' ')
+    })
+    .join('+')
+}
+
+const NO_ICON: Removal = {
+  ruleId: 'icon-shortcode',
+  reason: 'removed icons by name (`:material-check:`)',
+  note: 'Write what they mean, or an emoji.',
+}
+
+const ABBREVIATION = /^\*\[([^\]\n]{1,60})\]:[ \t]+([^\n]{1,500})$/gm
+/** More abbreviations than any page has. */
+const MAX_ABBREVIATIONS = 300
+
+/** `*[HTML]: Hyper Text` is removed, and each `HTML` gets its title. */
+function abbreviationEdits(masked: string): Edit[] {
+  const titles = new Map<string, string>()
+  const edits: Edit[] = []
+  for (const { index, 0: all, 1: name = '', 2: title = '' } of masked.matchAll(ABBREVIATION)) {
+    if (titles.size < MAX_ABBREVIATIONS) titles.set(name, title.trim())
+    edits.push({ start: index, end: index + all.length, text: '' })
+  }
+  if (titles.size === 0) return []
+  const names = [...titles.keys()].sort((a, b) => b.length - a.length)
+  const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+  const uses = new RegExp(
+    `(?<![\\p{L}\\p{N}_[])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_\\]])`,
+    'gu',
+  )
+  for (const { index, 0: name } of masked.matchAll(uses)) {
+    const title = (titles.get(name) ?? '').replace(/["&{}\uFDDE\uFDDF]/g, "'")
+    const text = `:abbr[${name.replace(/[[\]]/g, '\\$&')}]{title="${title}"}`
+    edits.push({ start: index, end: index + name.length, text })
+  }
+  return edits
+}
+
+export const INLINE: readonly InlineSpelling[] = [
+  {
+    name: 'abbreviations',
+    docs: 'https://python-markdown.github.io/extensions/abbreviations/',
+    hint: '*[',
+    edits: abbreviationEdits,
+  },
+  {
+    name: 'emoji by name',
+    docs: 'https://vitepress.dev/guide/markdown#emoji',
+    hint: ':',
+    edits: replacing(
+      /(?<![\w:/\\\]])(?::([a-z][a-z0-9_+-]{0,80}|[+-]1):)(?![\w:/\uFDDE])/g,
+      ([, name = '']) => emojiOf(name),
+    ),
+  },
+  {
+    name: 'attribute lists after links, images, code and emphasis',
+    docs: 'https://python-markdown.github.io/extensions/attr_list/#inline',
+    hint: '{',
+    edits: replacing(
+      /(?<=[\uFDDE\uFDDF*_])\{:?[ \t]{0,4}(?:[.#][A-Za-z_]|[a-z-]{1,40}=)[^{}\n]{0,300}\}/g,
+      ([written]) => {
+        const directive = attributeDirective(written)
+        return directive === null ? null : `:${directive}`
+      },
+    ),
+  },
+  {
+    name: 'icons of Material for MkDocs',
+    docs: 'https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/#using-icons',
+    syntax: 'mkdocs',
+    hint: ':',
+    edits: (masked) =>
+      [...masked.matchAll(ICON)].map(({ index, 0: all }) => {
+        const space = masked[index + all.length] === ' ' ? 1 : 0
+        return { start: index, end: index + all.length + space, text: '', removal: NO_ICON }
+      }),
+  },
+  {
+    name: 'highlighted text',
+    docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/mark/',
+    syntax: 'mkdocs',
+    hint: '==',
+    edits: wrapping(/(?<![=\w<>!])==(?![=\s])[^=\n]{0,200}[^=\s]==(?![=\w])/g, '==', 'mark'),
+  },
+  {
+    name: 'inserted text',
+    docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/caret/',
+    syntax: 'mkdocs',
+    hint: '^^',
+    edits: wrapping(/(?<![\^\w])\^\^(?![\^\s])[^^\n]{0,200}[^^\s]\^\^(?![\^\w])/g, '^^', 'ins'),
+  },
+  {
+    name: 'superscript',
+    docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/caret/',
+    syntax: 'mkdocs',
+    hint: '^',
+    edits: wrapping(/(?<![\^[\\])\^[^^\s[\]]{1,40}\^(?!\^)/g, '^', 'sup'),
+  },
+  {
+    name: 'subscript',
+    docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/tilde/',
+    syntax: 'mkdocs',
+    hint: '~',
+    edits: wrapping(/(?<![~\\])~[^~\s]{1,40}~(?!~)/g, '~', 'sub'),
+  },
+  {
+    name: 'keys',
+    docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/keys/',
+    syntax: 'mkdocs',
+    hint: '++',
+    edits: replacing(
+      /(?<![+\w])\+\+((?:[a-z0-9][\w-]{0,30}|"[^"\n]{1,30}")(?:\+(?:[\w-]{1,30}|"[^"\n]{1,30}")){0,6})\+\+(?![+\w])/g,
+      ([, keys = '']) => `:kbd[${keysOf(keys).replace(/[[\]]/g, '\\$&')}]`,
+    ),
+  },
+]
+
+/** @param tree the parsed source, which says what is code */
+export function inlineEdits(source: string, tree: Root, syntax: SyntaxName): readonly Edit[] {
+  const used = INLINE.filter(
+    (spelling) =>
+      (spelling.syntax === undefined || spelling.syntax === syntax) &&
+      source.includes(spelling.hint),
+  )
+  if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []
+  const masked = partsOf(tree, source).text[0]?.[1] ?? ''
+  return used.flatMap(({ edits }) => edits(masked, source))
+}
+
+/** Most pages have colons, but no names between two of them. */
+const MAYBE_NAME = /:(?:[a-z][a-z0-9_+-]{0,80}|[+-]1):/
