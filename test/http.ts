@@ -36,9 +36,14 @@ export async function serveWith(
   return {
     ...running,
     port,
-    get: (path, headers = {}, method = 'GET') => send(port, path, headers, method),
+    get: askPort(port),
     raw: (text) => sendRaw(port, text),
   }
+}
+
+/** Asks the server on a port of this machine. */
+export function askPort(port: number): Server['get'] {
+  return (path, headers = {}, method = 'GET') => send(port, path, headers, method)
 }
 
 function send(

@@ -1,7 +1,9 @@
 /** `docsgen init`: from a folder with anything or nothing in it to a site. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parse as parseToml } from 'smol-toml'
 import { expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
 import { type Files, site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -12,11 +14,15 @@ const init = async (files: Files, ...args: string[]) => {
   return { made, stdout, stderr }
 }
 
+/** Without the themes that tests share. */
+const filesIn = (made: TestSite) =>
+  listTree(made.root).filter((path) => !path.startsWith('.docsgen/'))
+
 const text = (made: TestSite, path: string) => readFileSync(made.path(path), 'utf8')
 
 test('an empty folder becomes a site of five files, which has no problems', async () => {
   const { made, stdout } = await init({})
-  expect(listTree(made.root)).toEqual([
+  expect(filesIn(made)).toEqual([
     '.gitignore',
     'docs/first-steps.md',
     'docs/index.md',
@@ -52,7 +58,7 @@ test('no file is overwritten', async () => {
   }
   const { made, stdout, stderr } = await init(files)
   for (const [path, content] of Object.entries(files)) expect(text(made, path)).toBe(content)
-  expect(listTree(made.root)).toEqual(Object.keys(files).sort())
+  expect(filesIn(made)).toEqual(Object.keys(files).sort())
   expect(stderr).toBe('kept package.json, which exists\nkept .gitignore, which exists\n')
   expect(stdout).toContain('pnpm add --save-dev docsgen\n')
 })
@@ -118,4 +124,70 @@ test.each([['serve'], ['build']])('%s in an empty folder says what to do', async
   const { code, stderr } = await site().run(command)
   expect(code).toBe(1)
   expect(stderr).toContain('Run `docsgen init` to create a site here')
+})
+
+const HOSTS: readonly (readonly [host: string, ...files: string[]])[] = [
+  ['github-pages', '.github/docsgen.json', '.github/workflows/docs.yml'],
+  ['gitlab-pages', '.gitlab-ci.yml'],
+  ['netlify', 'netlify.toml'],
+  ['cloudflare', 'wrangler.toml'],
+  ['vercel', 'vercel.json'],
+  ['nginx', 'nginx.conf'],
+  ['caddy', 'Caddyfile'],
+  ['docker', '.dockerignore', 'Caddyfile', 'Dockerfile'],
+]
+
+test.each(HOSTS)('--deploy %s adds its files, which are valid', async (host, ...files) => {
+  const { made } = await init({ 'pnpm-lock.yaml': '' }, '--deploy', host)
+  const own = ['.gitignore', 'docs/first-steps.md', 'docs/index.md', 'package.json']
+  const added = filesIn(made).filter((path) => files.includes(path))
+  expect(added).toEqual(files)
+  expect(filesIn(made)).toEqual([...own, 'pnpm-lock.yaml', 'site.config.ts', ...files].sort())
+  for (const path of files) {
+    const content = text(made, path)
+    if (path.endsWith('.yml')) expect(parseYaml(content)).toBeTypeOf('object')
+    if (path.endsWith('.json')) expect(JSON.parse(content)).toBeTypeOf('object')
+    if (path.endsWith('.toml')) expect(parseToml(content)).toBeTypeOf('object')
+    expect(content).not.toMatch(/\bnp[mx] (?:ci|docsgen)/)
+  }
+})
+
+test('--deploy names the known hosts for an unknown one, and writes nothing', async () => {
+  const made = site()
+  const { code, stderr } = await made.run('init', '--deploy', 'ngnix')
+  expect([code, stderr]).toEqual([
+    1,
+    'error `--deploy` does not know the host "ngnix" (init)\n  Did you mean "nginx"?\n1 error\n',
+  ])
+  expect(filesIn(made)).toEqual([])
+})
+
+test('the site of a GitHub repository knows its address on GitHub Pages, and its problems their lines', async () => {
+  const manifest = JSON.stringify({ repository: 'Acme/docs' })
+  const { made } = await init({ 'package.json': manifest }, '--deploy', 'github-pages')
+  expect(text(made, 'site.config.ts')).toContain("url: 'https://acme.github.io/docs',")
+  const { problemMatcher } = JSON.parse(text(made, '.github/docsgen.json'))
+  const pattern = new RegExp(problemMatcher[0].pattern[0].regexp, 'm')
+  await made.write({ 'docs/index.md': '# A\n\n[B](b.md)\n' }).done()
+  const { stderr } = await made.run('check')
+  expect(pattern.exec(stderr)?.slice(1, 5)).toEqual(['docs/index.md', '3', '1', 'warning'])
+})
+
+test('builds for Netlify and Cloudflare write headers: hashed files, and only those, are kept', async () => {
+  const made = site({
+    'docs/index.md': '# A\n',
+    'static/assets/own-abcdefghij.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  await made.run('build')
+  expect(existsSync(made.path('build/_headers'))).toBe(false)
+  expect((await made.run('build')).stderr).toContain(' 0 written')
+  await made.write({ 'wrangler.toml': '', 'netlify.toml': '' }).done()
+  await made.run('build')
+  const headers = text(made, 'build/_headers')
+  expect(headers).toMatch(/^\/\*\n {2}X-Content-Type-Options: nosniff\n/)
+  expect(headers).toContain("; frame-ancestors 'none'\n")
+  expect(headers).not.toContain('own-')
+  const named = [...headers.matchAll(/^\/(\S+)\n {2}Cache-Control: .*immutable$/gm)]
+  expect(named.length).toBeGreaterThan(3)
+  for (const [, path = ''] of named) expect(existsSync(made.path('build', path))).toBe(true)
 })

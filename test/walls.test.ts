@@ -40,6 +40,7 @@ const DISK = [
   // Writes to standard error while the main thread is blocked.
   'src/commands/watchdog-thread.ts',
   'src/config/evaluate.ts',
+  'src/config/hosts.ts',
   'src/config/mistakes.ts',
   'src/config/normalize.ts',
   'src/config/provided.ts',

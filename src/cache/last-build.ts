@@ -3,6 +3,7 @@
  * the published files are unchanged, there is nothing to build.
  */
 import { dirname, join, relative } from 'node:path'
+import { HOST_FILES } from '../config/hosts.ts'
 import type { Disk } from '../content/disk.ts'
 import type { Scan } from '../content/scan.ts'
 import { isUntouched, publishedHash } from '../emit/manifest.ts'
@@ -123,6 +124,7 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
       ]),
       ...[config.components, config.pages ?? [], config.static, config.templates].flat(),
       ...components.files,
+      ...Object.keys(HOST_FILES),
     ],
     folders: { ...disk.folders(), all },
   }

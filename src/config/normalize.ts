@@ -12,6 +12,7 @@ import {
 import { trimEndSlashes } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { normalizeChecks } from './checks.ts'
+import { hostsIn } from './hosts.ts'
 import { addressesOf, iconsOf } from './links.ts'
 import { normalizeLocales } from './locales.ts'
 import { mistakesOf, refuseSchemes } from './mistakes.ts'
@@ -60,6 +61,7 @@ export function normalize(raw: Raw): Config {
     ...searchOf(user),
     url: address.origin,
     base: address.base,
+    hosts: raw.watch ? [] : hostsIn(root),
     locales,
     defaultLocale,
     toc,

@@ -6,6 +6,7 @@ import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
 import type { Badge } from '../shared/theme.ts'
+import type { Host } from './hosts.ts'
 import type { ConfigPlace } from './places.ts'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
@@ -207,6 +208,8 @@ export interface Settings {
   readonly pages: string | null
   readonly static: string
   readonly templates: string
+  /** Web servers and hosts that the site is deployed to. */
+  readonly hosts: readonly Host[]
   /** The site's own module for browsers. */
   readonly client: string | null
   /** Origins of images that pages may show. */

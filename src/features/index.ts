@@ -2,6 +2,7 @@
 import type { Feature } from '../plugins/feature.ts'
 import { blocks } from './blocks/index.ts'
 import { data } from './data/index.ts'
+import { deploy } from './deploy/index.ts'
 import { diagrams } from './diagrams/index.ts'
 import { llms } from './llms/index.ts'
 import { manifest } from './manifest/index.ts'
@@ -22,4 +23,5 @@ export const features: readonly Feature[] = [
   sitemap,
   llms,
   search,
+  deploy,
 ]

@@ -4,6 +4,11 @@ export const initCommand: FeatureCommand = {
   name: 'init',
   description: 'create a site, or turn a folder of Markdown files into one',
   argument: ['[dir]', 'folder of the site (default: the current one)'],
-  options: [],
+  options: [
+    [
+      '--deploy <host>',
+      'add what a host needs: github-pages, gitlab-pages, netlify, cloudflare, vercel, nginx, caddy or docker',
+    ],
+  ],
   run: async (options, names) => (await import('./command.ts')).runInit(names[0], options),
 }

@@ -3,18 +3,22 @@ import { relative, resolve } from 'node:path'
 import { print } from '../../commands/output.ts'
 import { filesOf } from './files.ts'
 import { findOut } from './find-out.ts'
+import { hostFiles } from './hosts.ts'
 import { nextCommands } from './next.ts'
 import { writeNew } from './write.ts'
 
 export interface InitCommand {
   readonly root?: string
+  /** Name of a host: see hosts.ts. */
+  readonly deploy?: string
 }
 
 /** @param folder of the site; it need not exist @throws SiteError if it cannot be written to */
 export async function runInit(folder: string | undefined, options: InitCommand): Promise<void> {
   const root = resolve(folder ?? options.root ?? '.')
   const found = findOut(root)
-  for (const [path, content] of Object.entries(filesOf(found))) {
+  const files = { ...filesOf(found, options.deploy), ...hostFiles(options.deploy, found) }
+  for (const [path, content] of Object.entries(files)) {
     const isNew = writeNew(root, path, content)
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }

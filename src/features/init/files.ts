@@ -2,15 +2,14 @@
 import { version } from '../../package.ts'
 import type { Found } from './find-out.ts'
 import { isRightToLeft, labelOf } from './locales.ts'
+import type { NewFiles } from './write.ts'
 
-/** Contents by path, relative to the site. */
-export type NewFiles = Readonly<Record<string, string>>
-
-export function filesOf(found: Found): NewFiles {
+/** @param host that the site is deployed to: see hosts.ts */
+export function filesOf(found: Found, host: string | undefined): NewFiles {
   const { docs, hasConfig, hasIndex, hasPages } = found
   return {
     'package.json': manifest(),
-    ...(hasConfig ? {} : { 'site.config.ts': config(found) }),
+    ...(hasConfig ? {} : { 'site.config.ts': config(found, host) }),
     ...(hasIndex ? {} : { [`${docs}/index.md`]: hasPages ? index(found) : firstIndex(found) }),
     ...(hasPages ? {} : { [`${docs}/first-steps.md`]: FIRST_STEPS }),
     '.gitignore': 'node_modules/\nbuild/\n.docsgen/\n',
@@ -32,11 +31,12 @@ function manifest(): string {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-function config({ title, docs, editUrl, locales }: Found): string {
+function config({ title, docs, editUrl, locales }: Found, host: string | undefined): string {
+  const url = pagesUrl(editUrl ?? '', host)
   const lines = [
     `title: ${quoted(title)},`,
     '// The address of the published site, for canonical links and the site map.',
-    "// url: 'https://docs.example.com',",
+    url === null ? "// url: 'https://docs.example.com'," : `url: ${quoted(url)},`,
     ...(docs === 'docs' ? [] : [`docs: ${quoted(docs)},`]),
     ...(editUrl === null ? [] : [`editUrl: ${quoted(editUrl)},`]),
     ...localeLines(locales),
@@ -61,6 +61,15 @@ function localeLines(locales: readonly string[]): string[] {
     return `  ${key}: { label: ${quoted(labelOf(name))}${direction}${path} },`
   })
   return ['locales: {', ...lines, '},']
+}
+
+/** Where GitHub or GitLab publish the pages of a repository; null for other hosts. */
+function pagesUrl(editUrl: string, host: string | undefined): string | null {
+  const [, name = '', owner = '', project = ''] =
+    /^https:\/\/(github|gitlab)\.com\/([^/]+)\/(.+?)\/(?:edit|-)\//.exec(editUrl) ?? []
+  if (name === '' || host !== `${name}-pages`) return null
+  const origin = `https://${owner.toLowerCase()}.${name}.io`
+  return origin === `https://${project.toLowerCase()}` ? origin : `${origin}/${project}`
 }
 
 /** A string literal, with single quotes where that needs no escapes. */

@@ -1,15 +1,40 @@
 /** The commands to run after `docsgen init`. */
 import type { Found, PackageManager } from './find-out.ts'
 
-const INSTALL = {
-  npm: ['npm install', 'npm install --save-dev docsgen', 'npx docsgen'],
-  pnpm: ['pnpm install', 'pnpm add --save-dev docsgen', 'pnpm docsgen'],
-  yarn: ['yarn install', 'yarn add --dev docsgen', 'yarn docsgen'],
-} as const satisfies Record<PackageManager, readonly string[]>
+interface Commands {
+  readonly install: string
+  /** Adds docsgen to a package. */
+  readonly add: string
+  /** Installs what the lock file names. */
+  readonly ci: string
+  /** Runs docsgen. */
+  readonly run: string
+}
+
+export const INSTALL: Readonly<Record<PackageManager, Commands>> = {
+  npm: {
+    install: 'npm install',
+    add: 'npm install --save-dev docsgen',
+    ci: 'npm ci',
+    run: 'npx docsgen',
+  },
+  pnpm: {
+    install: 'pnpm install',
+    add: 'pnpm add --save-dev docsgen',
+    ci: 'pnpm install --frozen-lockfile',
+    run: 'pnpm docsgen',
+  },
+  yarn: {
+    install: 'yarn install',
+    add: 'yarn add --dev docsgen',
+    ci: 'yarn install --frozen-lockfile',
+    run: 'yarn docsgen',
+  },
+}
 
 /** @param folder of the site, relative to the current one; empty for that one itself */
 export function nextCommands(found: Found, folder: string): [install: string, serve: string] {
-  const [install, add, run] = INSTALL[found.packageManager]
+  const { install, add, run } = INSTALL[found.packageManager]
   const enter = folder === '' ? '' : `cd ${/^[\w./-]+$/.test(folder) ? folder : `'${folder}'`} && `
   return [
     `${enter}${found.isInstalled || !found.hasPackage ? install : add}`,

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import { errorCode, messageOf, SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 
+/** Contents by path, relative to the site. */
+export type NewFiles = Readonly<Record<string, string>>
+
 /**
  * Writes a file unless there is one, and the folders around it.
  * @param path relative to the root

@@ -1,0 +1,109 @@
+/** One description of how a built site is served, from which the settings of each server are made. */
+import { HASH_LENGTH } from '../../cache/hash.ts'
+import { allowancesOf, contentSecurityPolicy, embedAllowance } from '../../outputs/policy.ts'
+import { movedByUrl } from '../../outputs/redirects.ts'
+import type { Kit, Site } from '../../types.ts'
+
+/** A redirect of all paths that match a pattern, which both PCRE and RE2 understand, as a whole. */
+export interface Rule {
+  /** Applies to the path as it was requested: encoded, without the query. */
+  readonly pattern: string
+  /** The new path: text, and numbers of the pattern's groups. */
+  readonly to: readonly (string | number)[]
+}
+
+export interface Deployment {
+  readonly base: string
+  /** Path that `/` leads to; null if it is a page. */
+  readonly home: string | null
+  /** Paths of the locales, with a slash at the end. */
+  readonly roots: readonly string[]
+  /** To the canonical form of a path, to be tried in this order. */
+  readonly rules: readonly Rule[]
+  /** Of pages that moved, by their decoded path; the status is 308. */
+  readonly moved: ReadonlyMap<string, string>
+  /** Not-found pages by the path of a locale, and the one for all other paths; relative to the output folder. */
+  readonly notFound: { readonly of: ReadonlyMap<string, string>; readonly other: string }
+  /** Matches paths of files that are named by a hash of their content. */
+  readonly immutable: string
+  /** Content-Security-Policy that allows what any page needs; each page has its own as well. */
+  readonly policy: string
+}
+
+/** What servers send with each response. */
+export const HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+}
+
+export const FOREVER = 'public, max-age=31536000, immutable'
+/** Types that the tables of web servers lack, by ending. */
+export const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  bin: 'application/octet-stream',
+  md: 'text/markdown',
+  mjs: 'text/javascript',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  yaml: 'text/yaml',
+  yml: 'text/yaml',
+}
+
+export function describeDeployment(site: Site, kit: Kit): Deployment {
+  const { base, locales, defaultLocale } = site.config
+  const roots = locales.map(({ path }) => path)
+  const moved = new Map(
+    [...movedByUrl(site)].flatMap(([from, { '': to }]) =>
+      to === undefined || site.byUrl.has(from) ? [] : [[decodeURIComponent(from), to] as const],
+    ),
+  )
+  const pageOf = (root: string) => `/${root.slice(base.length)}404.html`
+  return {
+    base,
+    home: roots.includes('/') || moved.has('/') ? null : defaultLocale.path,
+    roots,
+    rules: canonicalRules(roots),
+    moved,
+    notFound: {
+      of: new Map(roots.map((root) => [root, pageOf(root)])),
+      other: pageOf(defaultLocale.path),
+    },
+    immutable: `${literal(base)}(?:assets/[^/]+-[\\w-]{${HASH_LENGTH}}\\.\\w+|(?:[^/]+/)*_search/[^/]+/[0-9a-z]{9}\\.bin)`,
+    policy: policyOf(site, kit),
+  }
+}
+
+/** A path without two slashes in a row. */
+const PLAIN = '(?:/?[^/?])*'
+
+/** As `wantedBy` of `docsgen serve`. */
+function canonicalRules(roots: readonly string[]): Rule[] {
+  // Several groups, because one redirect should do.
+  const slashes = `(${PLAIN})/+(/)(${PLAIN})(?:/+(/)(${PLAIN}))?(?:/+(/)(${PLAIN}))?(.*)`
+  const index = '(?:/index){1,2}(?:\\.html)?/?'
+  const stem = `((?:${roots.map((root) => literal(root.slice(0, -1))).join('|')})/[^?]+?)`
+  return [
+    { pattern: slashes, to: [1, 2, 3, 4, 5, 6, 7, 8] },
+    ...roots.map((root) => ({
+      pattern: root === '/' ? index : `${literal(root.slice(0, -1))}(?:${index})?`,
+      to: [root],
+    })),
+    { pattern: `${stem}(?:${index}|\\.html/?|/)`, to: [1] },
+  ]
+}
+
+/** A pattern for the text itself. */
+export function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** The policy of a page with everything that any page needs. */
+function policyOf({ config, locales }: Site, kit: Kit): string {
+  const allowances = locales.flatMap(({ pages }) =>
+    pages.flatMap(({ doc }) => [
+      ...doc.components.flatMap((use) => allowancesOf(use, kit.components)),
+      embedAllowance(config, doc),
+    ]),
+  )
+  return `${contentSecurityPolicy(config, kit, allowances)}; frame-ancestors 'none'`
+}

@@ -1,0 +1,27 @@
+/**
+ * `_headers` for Netlify and Cloudflare. What is not named here, they revalidate.
+ *
+ * https://docs.netlify.com/manage/routing/headers/
+ * https://developers.cloudflare.com/pages/configuration/headers/
+ */
+import { isNamedByKey } from '../../emit/manifest.ts'
+import type { Kit } from '../../types.ts'
+import { type Deployment, FOREVER, HEADERS } from './description.ts'
+
+/** Cloudflare reads 100 rules at most, of lines with 2,000 characters at most. */
+const MOST_RULES = 100
+const LONGEST_LINE = 2000
+
+export function headersFile({ base, policy }: Deployment, { outputs }: Kit): string {
+  const name = 'Content-Security-Policy'
+  // The pages contain their own policy, but no page can say that it must not be framed.
+  const isShort = `  ${name}: ${policy}`.length <= LONGEST_LINE
+  const all = { ...HEADERS, [name]: isShort ? policy : "frame-ancestors 'none'" }
+  const lines = Object.entries(all).map((header) => `  ${header.join(': ')}`)
+  // One by one: a folder may also contain files of the site, whose names do not change.
+  const kept = outputs
+    .filter(({ path, key }) => isNamedByKey(path, key))
+    .slice(0, MOST_RULES - 1)
+    .map(({ path }) => `${base}${path}\n  Cache-Control: ${FOREVER}`)
+  return `${['/*', ...lines, ...kept].join('\n')}\n`
+}
