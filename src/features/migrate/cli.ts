@@ -11,6 +11,10 @@ export const migrateCommand: FeatureCommand = {
     ['--from <dir>', 'folder of the old site, which is only read (default: the current folder)'],
     ['--to <dir>', 'folder of the new site (default: docsgen-site in the folder of the old one)'],
     ['--versions', 'bring all versions, not only the one that readers see first'],
+    [
+      '--verify <old>',
+      'build the site in --to and prove that each address and heading of the old one resolves: its build output, sitemap.xml, or a list',
+    ],
   ],
   run: async (options, names) => (await import('./command.ts')).runMigrate(names, options),
 }

@@ -1,6 +1,7 @@
 /** `docsgen migrate`: brings a site of another generator. */
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../commands/extension.ts'
+import { print } from '../../commands/output.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
@@ -11,10 +12,12 @@ export interface MigrateCommand extends CommandOptions {
   readonly from?: string
   readonly to?: string
   readonly versions?: boolean
+  readonly verify?: string
 }
 
 /** @throws SiteError */
 export async function runMigrate(names: readonly string[], options: MigrateCommand): Promise<void> {
+  if (options.verify !== undefined) return verify(options.to ?? options.root ?? '.', options.verify)
   const [name, another] = names
   if (another !== undefined)
     throw mistake(
@@ -31,6 +34,14 @@ export async function runMigrate(names: readonly string[], options: MigrateComma
   const done = await migrate(found, to, { versions: options.versions === true })
   for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
   if (done.written.conflicts.length > 0) process.exitCode = 1
+}
+
+/** Prints the proof of a move. */
+async function verify(to: string, old: string): Promise<void> {
+  const { proofLines, verifyMove } = await import('./verify.ts')
+  const proof = await verifyMove(resolve(to), old)
+  for (const line of proofLines(proof)) print(line)
+  if (proof.lost.length > 0) process.exitCode = 1
 }
 
 function summary(

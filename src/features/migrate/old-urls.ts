@@ -1,0 +1,146 @@
+/** The addresses of an old site: from its build output, its sitemap, or a list. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+
+/** An address of the old site, and the headings on its page. */
+export interface OldAddress {
+  /** Path below the origin, as the old site wrote it: `/docs/intro/`. */
+  readonly path: string
+  readonly headings: readonly OldHeading[]
+}
+
+export interface OldHeading {
+  readonly id: string
+  readonly text: string
+}
+
+/**
+ * @param place a folder, `sitemap.xml`, or a file with an address on each line
+ * @param base the path that the files of a folder were served under
+ * @throws SiteError if it cannot be read, or has no addresses
+ */
+export function oldAddresses(place: string, base: string): OldAddress[] {
+  if (!existsSync(place))
+    throw mistake(
+      place,
+      'it does not exist',
+      'Name the build output of the old site, its sitemap.xml, or a list of addresses.',
+    )
+  const found = statSync(place).isDirectory()
+    ? inFolder(place, base)
+    : inList(readFileSync(place, 'utf8'))
+  if (found.length === 0)
+    throw mistake(
+      place,
+      'it contains no addresses',
+      'Name the build output of the old site, its sitemap.xml, or a list of addresses.',
+    )
+  return found
+}
+
+/** Pages that no reader has the address of. */
+const OWN = /(?:^|\/)404(?:\/index)?\.html$/
+
+function inFolder(folder: string, base: string): OldAddress[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !OWN.test(path))
+    .sort()
+    .flatMap((path) => {
+      const html = readFileSync(join(folder, path), 'utf8')
+      const address = {
+        path: base + path.replace(/(^|\/)index\.html$/, '$1'),
+        headings: headingsIn(html),
+      }
+      // A page that only leads to another has no headings of its own.
+      return [
+        /<meta[^>]+http-equiv=["']?refresh/i.test(html) ? { ...address, headings: [] } : address,
+      ]
+    })
+}
+
+function inList(text: string): OldAddress[] {
+  const isSitemap = /<(?:urlset|sitemapindex)\b/.test(text)
+  const addresses = isSitemap
+    ? [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, url = '']) =>
+        url.replaceAll('&amp;', '&'),
+      )
+    : text.split('\n').map((line) => line.trim())
+  const byPath = new Map<string, OldHeading[]>()
+  for (const address of addresses) {
+    if (address === '' || address.startsWith('#') || !URL.canParse(address, 'https://old')) continue
+    const { pathname, hash } = new URL(address, 'https://old')
+    const headings = byPath.get(pathname) ?? []
+    if (hash.length > 1) headings.push({ id: decode(hash.slice(1)), text: '' })
+    byPath.set(pathname, headings)
+  }
+  return [...byPath].map(([path, headings]) => ({ path, headings }))
+}
+
+/** Ids of headings that belong to the frame of a page. */
+const FRAME =
+  /^(?:starlight__|_top$|__docusaurus|VPSidebar|VPContent|local-search|sidebar-aria-label|doc-outline-aria-label|main-nav-aria-label|sidebar-title|menu-bar)/
+const HEADING = /<h([1-6])\b([^>]*)>([\s\S]{0,5000}?)<\/h\1>/gi
+
+/** The headings with ids in a page. */
+export function headingsIn(html: string): OldHeading[] {
+  const body = html.replace(/<(script|style|template|nav|svg)\b[\s\S]*?<\/\1>/gi, '')
+  return [...body.matchAll(HEADING)].flatMap(([, , attributes = '', inner = '']) => {
+    const id = idIn(attributes) ?? idIn(/<a\b([^>]*)>/.exec(inner)?.[1] ?? '')
+    if (id === undefined || FRAME.test(id)) return []
+    return [{ id, text: textIn(inner) }]
+  })
+}
+
+/** All ids in a page, which a fragment can lead to. */
+export function idsIn(html: string): Set<string> {
+  return new Set(
+    [...html.matchAll(/\s(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)].map(([, a, b, c]) =>
+      unescapeHtml(a ?? b ?? c ?? ''),
+    ),
+  )
+}
+
+function idIn(attributes: string): string | undefined {
+  const [, a, b, c] = /(?:^|\s)id=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/.exec(attributes) ?? []
+  const id = a ?? b ?? c
+  return id === undefined ? undefined : unescapeHtml(id)
+}
+
+function textIn(html: string): string {
+  return unescapeHtml(html.replace(/<[^<>]*>/g, ''))
+    .replace(/[\s\u200B¶#]+/g, ' ')
+    .trim()
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replace(/&#x([\da-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function mistake(place: string, reason: string, note: string): SiteError {
+  return new SiteError([
+    fatal(
+      'migrate',
+      { file: place },
+      `the addresses of the old site cannot be read: ${reason}`,
+      note,
+    ),
+  ])
+}
