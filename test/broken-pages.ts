@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Random } from './random.ts'
 
 /** Longer pages show nothing that shorter ones do not, and take time. */
 const LONGEST = 2500
@@ -104,19 +105,8 @@ const TOKENS = [
   '[x](error:y)',
 ]
 
-/** Pseudo-random numbers that are the same in every run (mulberry32). */
-export function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
-export function mutated(random: () => number): string {
-  const below = (n: number) => Math.floor(random() * n)
+export function mutated(random: Random): string {
+  const below = (n: number) => Math.floor(random.fraction() * n)
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T
   const cut = (text: string) => {
     const start = text.length > LONGEST ? below(text.length - LONGEST) : 0

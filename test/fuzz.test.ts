@@ -9,8 +9,9 @@ import { visit } from 'unist-util-visit'
 import { expect, inject, test } from 'vitest'
 import { loadDrawing } from '../src/features/diagrams/draw.ts'
 import type { Doc } from '../src/types.ts'
-import { files, generator, mutated } from './broken-pages.ts'
+import { files, mutated } from './broken-pages.ts'
 import { compilePage } from './compile-page.ts'
+import { Random } from './random.ts'
 
 /** Cases in a batch; each batch is a test with a seed of its own. */
 const BATCH = 500
@@ -60,7 +61,7 @@ function examine(doc: Doc, text: string): void {
 }
 
 test.each(BATCHES)('no text makes the page compiler fail (seed %i)', (seed) => {
-  const random = generator(seed)
+  const random = new Random(seed)
   for (let i = 0; i < BATCH; i++) {
     const text = mutated(random)
     const start = performance.now()

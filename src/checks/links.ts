@@ -1,4 +1,5 @@
 /** Broken links, images and anchors. */
+import { perObject } from '../cache/per-object.ts'
 import { imagesOf, linksOf } from '../config/links.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -76,13 +77,7 @@ export const brokenAnchors: PageCheck = ({ doc, targets }, site) =>
     ]
   })
 
-const anchors = new WeakMap<Outside, ReadonlySet<string>>()
-
-function anchorsOf(doc: Outside): ReadonlySet<string> {
-  const known = anchors.get(doc) ?? new Set([doc.titleId, ...doc.anchors])
-  anchors.set(doc, known)
-  return known
-}
+const anchorsOf = perObject((doc: Outside) => new Set([doc.titleId, ...doc.anchors]))
 
 /** Broken links of the navbar, the footer, the not-found page, the search and the announcement. */
 export const brokenConfigLinks: Check = ({ config, locales, staticFiles }) => {
@@ -137,14 +132,8 @@ export const missingConfigImages: Check = ({ config, staticFiles }) =>
     ]
   })
 
-const routes = new WeakMap<Site, readonly string[]>()
-
 /** The routes of all locales. */
-function routesOf(site: Site): readonly string[] {
-  const known = routes.get(site) ?? [...new Set(pagesOf(site).map((page) => page.route))]
-  routes.set(site, known)
-  return known
-}
+const routesOf = perObject((site: Site) => [...new Set(pagesOf(site).map((page) => page.route))])
 
 function pagesOf(site: Site): Page[] {
   return site.locales.flatMap((l) => [...l.pages])

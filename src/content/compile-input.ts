@@ -1,7 +1,9 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 
+import { Bounded } from '../cache/bounded.ts'
 import { keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
+import { perObject } from '../cache/per-object.ts'
 import type { Variables } from '../config/types.ts'
 import { lookUp, VARIABLE } from '../config/variables.ts'
 import { own } from '../own.ts'
@@ -48,18 +50,12 @@ export interface CompileInput {
 }
 
 /** The key of a page's Doc, the same in each thread. The path of the plugins' code does not matter. */
-export function docKey(input: CompileInput): string {
-  let key = keys.get(input)
-  if (key === undefined) {
-    key = keyOf('doc', { ...input, plugins: input.plugins?.key })
-    keys.set(input, key)
-  }
-  return key
-}
+export const docKey = perObject((input: CompileInput) =>
+  keyOf('doc', { ...input, plugins: input.plugins?.key }),
+)
 
-const keys = new WeakMap<CompileInput, string>()
-/** Inputs of the last configuration, by locale; in watch mode most are requested again. */
-const inputs = new Latest<WeakMap<Source, CompileInput>>()
+/** Makes inputs with the last configuration, by locale; in watch mode most are requested again. */
+const inputs = new Latest<(source: Source) => CompileInput>()
 
 /** What makes a page depend on the locale: `:only` in the page, `locales` in a data row, `x-locales` in OpenAPI. */
 const LOCALE_DEPENDENT = /:only\b|\blocales["']?\s*:/
@@ -73,12 +69,9 @@ export function compileInputs(
   locale: Locale,
   schemas: Schemas,
 ): (source: Source) => CompileInput {
-  const known = inputs.get(locale.name, `${config.key} ${schemas.key}`, () => new WeakMap())
-  return (source) => {
-    const input = known.get(source) ?? makeInput(config, source, locale, schemas)
-    known.set(source, input)
-    return input
-  }
+  return inputs.get(locale.name, `${config.key} ${schemas.key}`, () =>
+    perObject((source: Source) => makeInput(config, source, locale, schemas)),
+  )
 }
 
 function makeInput(
@@ -135,13 +128,11 @@ function makeInput(
   }
 }
 
-const spellings = new Map<string, RegExp>()
+const spellings = new Bounded<RegExp>(1000)
 
 /** Finds `CodeStep` for `code-step`. */
 function anySpelling(name: string): RegExp {
-  const known = spellings.get(name) ?? new RegExp(name.replaceAll('-', '[-_]?'), 'i')
-  spellings.set(name, known)
-  return known
+  return spellings.get(name, () => new RegExp(name.replaceAll('-', '[-_]?'), 'i'))
 }
 
 /** `:name` for each directive whose name is nearly that of a component: "Did you mean …?" */

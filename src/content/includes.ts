@@ -1,4 +1,5 @@
 /** Finds the files that a page includes. */
+import { perObject } from '../cache/per-object.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import {
@@ -119,13 +120,7 @@ export function mayInclude(file: string, text: string): boolean {
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
 /** Text by file, as last read: many pages include the same file. */
-const decoded = new WeakMap<DiskFile, { readonly text: string | null }>()
-
-function textOf(file: DiskFile): string | null {
-  const known = decoded.get(file)
-  if (known) return known.text
+const textOf = perObject((file: DiskFile): string | null => {
   const raw = new TextDecoder().decode(file.bytes).replace(/\r\n?/g, '\n')
-  const text = raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')
-  decoded.set(file, { text })
-  return text
-}
+  return raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')
+})

@@ -1,6 +1,7 @@
 /** Who provides which component: docsgen, plugins, and the site, in one list. */
 
 import { join, relative } from 'node:path'
+import { perObject } from '../cache/per-object.ts'
 import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -22,15 +23,7 @@ export function mentionedBlocks(sources: Iterable<Source>): string[] {
   return BLOCKS.filter((name) => found.has(name))
 }
 
-const known = new WeakMap<Source, readonly string[]>()
-
-function blocksOf(source: Source): readonly string[] {
-  const found = known.get(source) ?? findBlocks(source)
-  known.set(source, found)
-  return found
-}
-
-function findBlocks({ text, files, rendered }: Source): string[] {
+const blocksOf = perObject(({ text, files, rendered }: Source): readonly string[] => {
   const texts = [text, ...Object.values(files)]
   const html = Object.values(rendered ?? {}).map((page) => page.html)
   return BLOCKS.filter(
@@ -38,7 +31,7 @@ function findBlocks({ text, files, rendered }: Source): string[] {
       texts.some((text) => text?.includes(`:${name}`) || text?.includes(`<${elementOf(name)}`)) ||
       html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
   )
-}
+})
 
 /** `video` → `Video`, in MDX */
 function elementOf(name: string): string {

@@ -1,6 +1,7 @@
 /** Renders once what all pages of a locale share. */
 import { keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
+import { perObject } from '../cache/per-object.ts'
 import { CLIENT_MESSAGES, clientMessages } from '../shared/client-messages.ts'
 import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
@@ -28,14 +29,12 @@ export interface Surroundings {
 }
 
 /** By what renders a kit's theme, which is the same after an edit of a component; then the last of each locale. */
-const known = new WeakMap<Kit['render'], Latest<Surroundings>>()
+const surroundings = perObject((_: Kit['render']) => new Latest<Surroundings>())
 
 /** The same object for all generators, and for later builds of the same landscape. */
 export function surroundingsOf(config: Config, kit: Kit, siteLocale: SiteLocale): Surroundings {
   const { locale, landscape } = siteLocale
-  const ofKit = known.get(kit.render) ?? new Latest()
-  known.set(kit.render, ofKit)
-  return ofKit.get(locale.name, landscape, () => {
+  return surroundings(kit.render).get(locale.name, landscape, () => {
     const shared = renderShared(config, kit, siteLocale)
     return {
       shared,

@@ -1,6 +1,7 @@
 /** Reads the files that pages show or link to. */
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
+import { perObject } from '../cache/per-object.ts'
 import type { Disk } from '../content/disk.ts'
 import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Config, Doc, Link } from '../types.ts'
@@ -16,7 +17,7 @@ export function readAssets(
   disk: Disk,
 ): ReadonlyMap<string, Asset> {
   if (files.size === 0) return NO_ASSETS
-  const found = candidatesOf(doc, config).flatMap((path) => {
+  const found = candidatesOf(config)(doc).flatMap((path) => {
     const file = files.get(path)
     const asset = file === undefined ? null : readAsset(config, path, file, disk)
     return asset ? [[path, asset] as const] : []
@@ -26,18 +27,12 @@ export function readAssets(
 
 const NO_ASSETS: ReadonlyMap<string, Asset> = new Map()
 
-const known = new WeakMap<Config, WeakMap<Doc, readonly string[]>>()
-
 /** The source paths that the links of a page may refer to. */
-function candidatesOf(doc: Doc, config: Config): readonly string[] {
-  const ofConfig = known.get(config) ?? new WeakMap<Doc, readonly string[]>()
-  known.set(config, ofConfig)
-  const found = ofConfig.get(doc) ?? [
+const candidatesOf = perObject((config: Config) =>
+  perObject((doc: Doc): readonly string[] => [
     ...new Set(doc.links.flatMap((link) => candidates(link, doc, config))),
-  ]
-  ofConfig.set(doc, found)
-  return found
-}
+  ]),
+)
 
 /** Relative to the link's file, then to the page's URL, each with the dark variant of an image. */
 function candidates({ target, file }: Link, doc: Doc, config: Config): string[] {

@@ -1,9 +1,11 @@
 /** Queries made of other queries, always the same ones: the random numbers have a seed. */
+
 import type { Case } from '../../../src/features/search/relevance.ts'
+import { Random } from '../../random.ts'
 
 /** One slip in the longest word: a letter left out, doubled, wrong, or swapped with the next. */
 export function withSlip(cases: readonly Case[], seed = 1): Case[] {
-  const random = numbers(seed)
+  const random = new Random(seed)
   return cases.flatMap((one) => {
     const words = one.query.split(' ')
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '')
@@ -13,9 +15,9 @@ export function withSlip(cases: readonly Case[], seed = 1): Case[] {
   })
 }
 
-function slip(word: string, random: () => number): string {
-  const at = Math.floor(random() * word.length)
-  const letter = String.fromCharCode(97 + Math.floor(random() * 26))
+function slip(word: string, random: Random): string {
+  const at = Math.floor(random.fraction() * word.length)
+  const letter = String.fromCharCode(97 + Math.floor(random.fraction() * 26))
   const next = Math.min(at, word.length - 2)
   const kinds = [
     word.slice(0, at) + word.slice(at + 1),
@@ -23,7 +25,7 @@ function slip(word: string, random: () => number): string {
     word.slice(0, at) + letter + word.slice(at + 1),
     word.slice(0, next) + word[next + 1] + word[next] + word.slice(next + 2),
   ]
-  return kinds[Math.floor(random() * kinds.length)] as string
+  return kinds[Math.floor(random.fraction() * kinds.length)] as string
 }
 
 /** The last word cut to 60%: the visitor is still typing. */
@@ -39,15 +41,4 @@ export function cutShort(cases: readonly Case[]): Case[] {
       },
     ]
   })
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-export function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -10,7 +10,8 @@ import {
   type StoredPage,
 } from '../../../src/shared/search/format.ts'
 import { isStopWord } from '../../../src/shared/search/stop-words.ts'
-import { cutShort, numbers, withSlip } from '../relevance/variants.ts'
+import { Random } from '../../random.ts'
+import { cutShort, withSlip } from '../relevance/variants.ts'
 
 /**
  * One to five words that follow each other in a heading or in a text; every tenth with a slip,
@@ -22,16 +23,16 @@ export async function makeQueries(index: string, count: number): Promise<string[
   const files = manifest.texts
     .flatMap((names) => (names.startsWith('@') ? read(names.slice(1)) : names).split(','))
     .map((names) => names.split(':')[0] as string)
-  const random = numbers(7)
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const random = new Random(7)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random.fraction() * list.length)] as T
   const queries = new Set<string>()
   for (let tries = 0; queries.size < count && tries < 50 * count; tries++) {
     const page = JSON.parse(read(pick(files))) as StoredPage
     const [, headings, text] = pick(page.sections)
-    const source = random() < 0.5 ? (headings.at(-1) ?? page.title) : text
+    const source = random.fraction() < 0.5 ? (headings.at(-1) ?? page.title) : text
     const words = (source.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter((w) => !isStopWord(w))
-    const start = Math.floor(random() * words.length)
-    const query = words.slice(start, start + 1 + Math.floor(random() * 5)).join(' ')
+    const start = Math.floor(random.fraction() * words.length)
+    const query = words.slice(start, start + 1 + Math.floor(random.fraction() * 5)).join(' ')
     if (query.length > 2) queries.add(query)
   }
   return [...queries].map(vary)

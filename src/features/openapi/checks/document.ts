@@ -6,6 +6,7 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
   type: 'json',
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Bounded } from '../../../cache/bounded.ts'
 import { createValidator } from '../../../json-schema.ts'
 import { messageOf } from '../../../problems/errors.ts'
 import { warning } from '../../../problems/problem.ts'
@@ -36,15 +37,12 @@ export function validateDocument({
   )
 }
 
-const standards = new Map<string, ValidateFunction>()
+const standards = new Bounded<ValidateFunction>(2)
 
 function standardOf(document: ApiDocument): ValidateFunction {
   const version = String(document.root.openapi).startsWith('3.2') ? '3.2' : '3.1'
-  const known = standards.get(version)
-  if (known) return known
-  const compiled = createValidator().compile(version === '3.2' ? schema32 : schema31)
-  standards.set(version, compiled)
-  return compiled
+  const schema = version === '3.2' ? schema32 : schema31
+  return standards.get(version, () => createValidator().compile(schema))
 }
 
 function standardViolations(document: ApiDocument): Finding[] {

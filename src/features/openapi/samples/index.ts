@@ -1,5 +1,8 @@
 /** Request samples in several programming languages. */
+
 import type { Nodes } from 'mdast'
+import { Bounded } from '../../../cache/bounded.ts'
+import { perObject } from '../../../cache/per-object.ts'
 import type { OpenApiConfig } from '../../../config/types.ts'
 import { text } from '../../../content/directives/types.ts'
 import type { ApiDocument, Operation } from '../document.ts'
@@ -17,7 +20,7 @@ interface Sample {
 }
 
 /** Cache by operation, then by extensions: the pages of all locales show the same samples. */
-const known = new WeakMap<Operation, Map<string, readonly Sample[]>>()
+const samplesBy = perObject((_: Operation) => new Bounded<readonly Sample[]>(100))
 
 /** Tabs with a sample per language, then the other examples of the body. */
 export function samples(view: View, operation: Operation): Nodes[] {
@@ -43,12 +46,8 @@ export function samples(view: View, operation: Operation): Nodes[] {
 }
 
 function samplesOf({ document, extensions }: View, operation: Operation): readonly Sample[] {
-  const made = known.get(operation) ?? new Map<string, readonly Sample[]>()
-  known.set(operation, made)
-  const key = JSON.stringify(extensions)
-  const samples = made.get(key) ?? makeSamples(document, operation, extensions)
-  made.set(key, samples)
-  return samples
+  const make = () => makeSamples(document, operation, extensions)
+  return samplesBy(operation).get(JSON.stringify(extensions), make)
 }
 
 function makeSamples(

@@ -1,6 +1,8 @@
 /** Index work that does not depend on linking, so it runs while other pages are still compiling. */
 
+import { Bounded } from '../../../cache/bounded.ts'
 import type { KeptBytes, Memo } from '../../../cache/memo.ts'
+import { perObject } from '../../../cache/per-object.ts'
 import { docKey } from '../../../content/compile-input.ts'
 import type { CompileTask } from '../../../content/compile-tasks.ts'
 import type { Config, Doc, Locale } from '../../../types.ts'
@@ -14,16 +16,14 @@ export interface Language {
   readonly synonyms: Synonyms
 }
 
-const languages = new WeakMap<Config, Map<string, Language>>()
+const languagesOf = perObject((_: Config) => new Bounded<Language>(100))
 
 /** The language of a locale with its synonyms; `en-gb` and `en-us` share one. */
 export function languageOf(config: Config, { htmlLang }: Locale): Language {
   const lang = htmlLang.toLowerCase().replace(/-.*/, '')
-  const known = languages.get(config) ?? new Map<string, Language>()
-  languages.set(config, known)
-  const language = known.get(lang) ?? { lang, synonyms: readSynonyms(config.synonyms, lang) }
-  known.set(lang, language)
-  return language
+  return languagesOf(config).get(lang, () => {
+    return { lang, synonyms: readSynonyms(config.synonyms, lang) }
+  })
 }
 
 /** False for pages excluded with `search: false`. */
