@@ -1,8 +1,7 @@
 /** The web servers and hosts that a site is deployed to, by their files next to its configuration. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-
-export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare'
+import type { Host } from './types.ts'
 
 /** Names of files whose presence has builds write what the host needs. */
 export const HOST_FILES: Readonly<Record<string, Host>> = {

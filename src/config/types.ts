@@ -6,8 +6,10 @@ import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
 import type { Badge } from '../shared/theme.ts'
-import type { Host } from './hosts.ts'
 import type { ConfigPlace } from './places.ts'
+
+/** Web servers and hosts for which builds write settings. */
+export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare'
 
 /** Values for `{{name}}` in pages; nested objects are reached with dots: `{{keys.test}}`. */
 export interface Variables {

@@ -3,7 +3,7 @@
  * because redirects and the policy change with the pages; the server's own file, which includes it,
  * comes from `docsgen init --deploy`.
  */
-import type { Host } from '../../config/hosts.ts'
+import type { Host } from '../../config/types.ts'
 import { textFile } from '../../outputs/files.ts'
 import type { Feature } from '../../plugins/feature.ts'
 import type { Kit, Output } from '../../types.ts'
