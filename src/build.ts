@@ -2,7 +2,9 @@
  * The pipeline: load, scan, compile, link, check, generate, emit. `docsgen check` stops after the
  * checks; `docsgen serve --watch` runs it repeatedly with the same session.
  */
-import { type BuildArgument, recallBuild, recordBuild } from './cache/last-build.ts'
+
+import { reportOf } from './build-report.ts'
+import { type BuildArgument, recallBuild, recordBuild, recordInputs } from './cache/last-build.ts'
 import type { Memo } from './cache/memo.ts'
 import { configurationKey, outputFolder } from './cache/unchanged.ts'
 import { makeWorkFolder } from './cache/work-folder.ts'
@@ -16,7 +18,7 @@ import { type CompileTask, compileTasks } from './content/compile-tasks.ts'
 import { completeDocs } from './content/components/complete.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
 import { type Scan, scan } from './content/scan.ts'
-import { type Emitted, emit } from './emit/emit.ts'
+import { emit } from './emit/emit.ts'
 import { withLock } from './emit/lock.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { restore } from './emit/publish.ts'
@@ -50,6 +52,8 @@ export interface BuildOptions extends LoadOptions {
   readonly show?: ((preview: Shown) => void) | undefined
   /** Lets a server answer in the meantime. */
   readonly pause?: Pause | undefined
+  /** True if a server already shows the output folder, which was up to date when it was started. */
+  readonly isShown?: boolean | undefined
 }
 
 /** What a server can answer with. */
@@ -73,7 +77,7 @@ export async function build(options: BuildOptions, session: Session): Promise<Re
 }
 
 async function buildNow(options: BuildOptions, session: Session): Promise<Report> {
-  const { show, pause = noPause } = options
+  const { show, pause = noPause, isShown = false } = options
   const clock = new Clock()
   session.begin(options.changed)
   session.context ??= await loadContext(options, clock)
@@ -83,7 +87,12 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const memo = session.memo(config.root)
   memo.begin()
   const disk = session.disk(config.root)
-  const { scanned, pages } = await scanAll(session.context, session, clock)
+  const { scanned, pages } = await scanAll(
+    session.context,
+    session,
+    clock,
+    isShown ? pause : noPause,
+  )
   const code = await loadCode(scanned, pages, config, session, clock)
   const argument = { ...session.context, ...code, scanned }
   const known =
@@ -91,6 +100,9 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
       ? await clock.time('recall', () => recallBuild(argument, out, disk))
       : null
   session.isNew = false
+  const keep = (built: BuildArgument, report: Report) =>
+    session.keep(config, () => recordInputs(built, out, report, disk))
+  if (known) keep(argument, known)
   if (known && !show) return { ...known, times: clock.times }
   if (!hasManifest(out)) session.published = null
   session.published ??= new Published(out, config.root)
@@ -125,7 +137,9 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const report = reportOf(site, problems, emitted, memo, clock)
   memo.turn()
   // Bundling may have found more inputs of the kit.
-  if (session.useCache) recordBuild({ ...argument, kit: ready.key }, out, site, report, disk)
+  const built = { ...argument, kit: ready.key }
+  if (session.useCache) recordBuild(built, out, site, report, disk)
+  keep(built, report)
   return report
 }
 
@@ -141,7 +155,7 @@ async function loadContext(
     config,
     files: config.watch ? filesOf(config) : new Set(),
     since,
-    configuration: config.watch ? null : await configurationKey(options),
+    configuration: await configurationKey(options),
     out: outputFolder(config.root, options.out),
     history: await clock.time('history', () => changesFor(config)),
     staticFiles: staticPaths(config),
@@ -151,13 +165,18 @@ async function loadContext(
 }
 
 /** The sources of all pages, including those that code makes. */
-async function scanAll({ config }: BuildContext, session: Session, clock: Clock) {
+async function scanAll(
+  { config }: BuildContext,
+  session: Session,
+  clock: Clock,
+  pause: Pause = noPause,
+) {
   const disk = session.disk(config.root)
   const pages = await clock.time('pages', () =>
     reactPages(config, disk, session.code?.pages ?? null),
   )
-  const scanned = await clock.time('scan', () =>
-    withReactPages(scan(config, disk), pages, config, disk),
+  const scanned = await clock.time('scan', async () =>
+    withReactPages(await scan(config, disk, pause), pages, config, disk),
   )
   return { scanned, pages }
 }
@@ -180,25 +199,6 @@ async function loadCode(
   })
   session.code = { blocks, components, pages, kit }
   return session.code
-}
-
-function reportOf(
-  site: Site,
-  problems: readonly Problem[],
-  { made, written, unchanged, removed }: Emitted,
-  memo: Memo,
-  clock: Clock,
-): Report {
-  return {
-    pages: site.byUrl.size,
-    compiled: memo.made('doc'),
-    rendered: made.filter((path) => path.endsWith('.html')).length,
-    written: written.length,
-    unchanged,
-    removed: removed.length,
-    problems,
-    times: clock.times,
-  }
 }
 
 /** Reads and checks the site without rendering or publishing anything. @throws SiteError */

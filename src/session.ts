@@ -69,6 +69,7 @@ export class Session {
   #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null
 
   #lastKit: Kit | null = null
+  #record: (() => void) | null = null
 
   /** @param useCache false neither reads nor writes the caches in `.docsgen` */
   constructor(useCache = true) {
@@ -126,11 +127,22 @@ export class Session {
   }
 
   /**
+   * Keeps what a build read, so that the next process knows at once whether it has anything to do.
+   * Under watch that is done when the session is saved, unless another build has begun.
+   */
+  keep({ watch }: Config, record: () => void): void {
+    if (!this.useCache) return
+    if (watch) this.#record = record
+    else record()
+  }
+
+  /**
    * Begins a build.
    * @param changed the only files that have changed since the last one, by paths relative to the root;
    *   undefined if anything may have
    */
   begin(changed: ReadonlySet<string> | undefined): void {
+    this.#record = null
     this.#disk?.assumeUnchangedExcept(changed ?? null)
     if (changed) {
       if (this.#components.some((path) => changed.has(path))) this.code = null
@@ -186,6 +198,11 @@ export class Session {
   /** Stores the cache for the next run. */
   save(): void {
     this.#memo?.save()
+    try {
+      this.#record?.()
+    } catch {
+      // Nothing depends on it: the next process reads the files.
+    }
   }
 }
 

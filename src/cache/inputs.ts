@@ -2,7 +2,7 @@
  * What a build read and looked for, in a form that tells quickly whether any of it has changed:
  * without reading a file, and without loading the code that did.
  */
-import { type Stats, statSync } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Disk } from '../content/disk.ts'
 import { listFiles } from '../kit/statics.ts'
@@ -12,6 +12,8 @@ import { hash } from './hash.ts'
 export interface Inputs {
   /** Files that it read. */
   readonly files: Iterable<string>
+  /** Hash of a file's content as it was read; null if that is unknown. */
+  readonly hashOf: (path: string) => string | null
   /** Files that it looked for, whether or not they exist. */
   readonly sought: Iterable<string>
   /** What it found in folders, by how: with `Disk.list`, `Disk.names` or `listFiles`. */
@@ -43,7 +45,7 @@ const TIMESTAMP_GRANULARITY_MS = 50
 /**
  * The state of inputs after a build.
  * @param since when the build began, in milliseconds since 1970
- * @returns null if a file has changed or gone since, or changed just before: which version the build read is unknown
+ * @returns null if a file has changed or gone since, or if which version of it the build read is unknown
  */
 export function stateOf(inputs: Inputs, root: string, since: number): InputState | null {
   const files: Record<string, string | null> = {}
@@ -51,14 +53,30 @@ export function stateOf(inputs: Inputs, root: string, since: number): InputState
   for (const path of [...required, ...inputs.sought]) {
     const stat = statOf(path, root)
     if (stat === null && required.has(path)) return null
-    if (stat && Math.max(stat.mtimeMs, stat.ctimeMs) >= since - TIMESTAMP_GRANULARITY_MS)
-      return null
+    if (stat && isNewer(stat, since) && !isAsRead(path, stat, inputs, root)) return null
     files[path] = stamp(stat)
   }
   const folders = Object.entries(inputs.folders).map(([how, lists]) => {
     return [how, Object.fromEntries([...lists].map(([path, found]) => [path, hashOf(found)]))]
   })
   return { files, folders: Object.fromEntries(folders) }
+}
+
+function isNewer({ mtimeMs, ctimeMs }: Stats, time: number): boolean {
+  return Math.max(mtimeMs, ctimeMs) >= time - TIMESTAMP_GRANULARITY_MS
+}
+
+/** True if a file that was written during the build is still the one that the build read. */
+function isAsRead(path: string, stat: Stats, { hashOf }: Inputs, root: string): boolean {
+  const known = hashOf(path)
+  if (known === null || isNewer(stat, Date.now())) return false
+  try {
+    return (
+      hash(readFileSync(join(root, path))) === known && stamp(statOf(path, root)) === stamp(stat)
+    )
+  } catch {
+    return false // It was deleted just now.
+  }
 }
 
 /** True if no input has changed. A file that was only touched counts as changed. */

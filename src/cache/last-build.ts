@@ -48,11 +48,10 @@ export function recallBuild(argument: BuildArgument, out: string, disk: Disk): R
   const record = recordOf(out, root).read()
   if (record === null || record.key !== keyOfBuild(argument, record.assets, disk)) return null
   if (!isUntouched(out, root, record.published)) return null
-  keep(argument, out, record.report, disk)
   return nothingDone(record.report, {})
 }
 
-/** Records a build for `recallBuild`, and for the next one that has nothing to do. */
+/** Records a build for `recallBuild`. */
 export function recordBuild(
   argument: BuildArgument,
   out: string,
@@ -64,7 +63,6 @@ export function recordBuild(
   const assets = [...new Set([...site.files.values()].map((asset) => asset.file))].sort()
   const key = keyOfBuild(argument, assets, disk)
   recordOf(out, root).write({ key, published: publishedHash(out), assets, report })
-  keep(argument, out, report, disk)
 }
 
 function keyOfBuild(
@@ -88,10 +86,18 @@ function keyOfBuild(
   })
 }
 
-/** Under watch and with a plugin that makes pages, of whatever it reads, builds are not kept. */
-function keep(argument: BuildArgument, out: string, report: Report, disk: Disk): void {
+/**
+ * Records what a build read for the next one that has nothing to do (see unchanged.ts), unless a
+ * plugin makes pages, of whatever it reads.
+ */
+export function recordInputs(
+  argument: BuildArgument,
+  out: string,
+  report: Report,
+  disk: Disk,
+): void {
   const { config, since, configuration, history } = argument
-  if (config.watch || config.plugins.some((plugin) => plugin.pages !== undefined)) return
+  if (config.plugins.some((plugin) => plugin.pages !== undefined)) return
   const circumstances = {
     since,
     configuration,
@@ -116,6 +122,7 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
       ...disk.names('').filter((name) => /^readme\.md$/i.test(name)),
       ...imported,
     ],
+    hashOf: (path) => disk.hashOf(path),
     sought: [
       ...disk.sought(),
       ...all.flatMap(([folder, paths]) => [

@@ -76,14 +76,16 @@ export function nothingDone(report: Report, times: Report['times']): Report {
  */
 export async function configurationKey(options: LoadOptions): Promise<string | null> {
   const { root, file } = locate(options)
-  if (file === null) return ''
+  // Watch mode shows drafts.
+  const mode = options.watch ? 'watch' : 'build'
+  if (file === null) return mode
   const name = relative(root, file)
   const { inputs, code, isData } = await bundled(root, file)
   // Running code of the site takes a supervising thread, which takes as long as all else.
   const { value } = isData ? { value: null } : await evaluate(root, file)
   try {
     const json = supervise(`the configuration ${name}`, () => JSON.stringify(value))
-    return hash(JSON.stringify([name, json, inputs, code]))
+    return hash(JSON.stringify([mode, name, json, inputs, code]))
   } catch {
     return null
   }

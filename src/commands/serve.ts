@@ -12,7 +12,7 @@ import { formatReport } from '../problems/report.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
 import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
-import { type BuildRun, watch, watchedPaths } from '../serve/watch.ts'
+import { type BuildRun, type Watching, watch, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
 import { print } from './output.ts'
@@ -78,12 +78,18 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   const site = new WatchedSite(place, root, options)
   await site.load()
   const rebuild = async (run: BuildRun) => {
-    if (await site.rebuild(run)) watching.add(site.inputs())
+    if (await site.rebuild(run)) watching?.add(site.inputs())
   }
   const onError = (error: unknown) =>
     console.error(`Some files cannot be watched: ${messageOf(error)}`)
-  const watching = watch(watchedPaths(root, site.config), rebuild, onError)
-  await site.live.first
+  let watching: Watching | null = null
+  const start = () => {
+    watching = watch(watchedPaths(root, site.config), rebuild, onError)
+  }
+  if (!site.isUpToDate) {
+    start()
+    await site.live.first
+  }
   const handler: Handler = (request, response) => {
     if (isOwnHost(request.headers.host, options.host)) return site.answer(request, response)
     response.writeHead(403, { 'Content-Type': 'text/plain;charset=utf-8' })
@@ -92,8 +98,10 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     )
   }
   const listening = await listen({ host: options.host, port, handler })
+  // A server that has a site to show announces itself before it reads the files.
+  if (site.isUpToDate) setImmediate(start)
   const stop = () => {
-    watching.close()
+    watching?.close()
     site.close()
     shut(listening)
   }

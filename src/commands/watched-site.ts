@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { build, type Shown } from '../build.ts'
+import { unchangedBuild } from '../cache/unchanged.ts'
 import type { LoadOptions } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
 import { loadCompiler } from '../content/compile-all.ts'
@@ -37,6 +38,7 @@ export class WatchedSite {
   #config: Config | null = null
   /** Null until there is something to show. */
   #handler: Handler | null = null
+  #isUpToDate = false
 
   /** @param root absolute path of the site */
   constructor(place: LoadOptions, root: string, options: WatchOptions) {
@@ -52,9 +54,26 @@ export class WatchedSite {
     return this.#config
   }
 
-  /** Loads the configuration; the first build reports what is wrong with it. */
+  /** True if nothing had changed since the last run when the site was loaded: it is shown before the first build. */
+  get isUpToDate(): boolean {
+    return this.#isUpToDate
+  }
+
+  /**
+   * Loads the configuration, and shows what the last run built if nothing has changed since; the
+   * first build reports what is wrong.
+   */
   async load(): Promise<void> {
     this.#config = await loadConfig(this.#place).catch(() => null)
+    if (this.#config === null || !this.#options.cache) return
+    const known = await unchangedBuild({ ...this.#place, out: this.#out }).catch(() => null)
+    if (known === null) return
+    this.#isUpToDate = true
+    this.#handler = this.#handlerOf(this.#config)
+  }
+
+  #handlerOf(config: Config): Handler {
+    return siteHandler(config, this.#out, (path) => this.#preview.update(path))
   }
 
   /**
@@ -73,6 +92,7 @@ export class WatchedSite {
       out: this.#out,
       changed: this.#session.changedFiles(this.#root, changed),
       pause: endingPause(pause, run),
+      isShown: this.#isUpToDate && this.#session.isNew,
       show: (shown: Shown) => {
         if (run.isAbandoned) return
         hasRead()
@@ -96,8 +116,7 @@ export class WatchedSite {
 
   #show({ config, published, outputs }: Shown): void {
     this.#preview.show(published, outputs)
-    if (!this.#handler || config.key !== this.#config?.key)
-      this.#handler = siteHandler(config, this.#out, (path) => this.#preview.update(path))
+    if (!this.#handler || config.key !== this.#config?.key) this.#handler = this.#handlerOf(config)
     this.#config = config
     this.live.tell({ problems: [] })
   }

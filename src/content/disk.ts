@@ -137,6 +137,11 @@ export class Disk {
     return this.#cached.has(path)
   }
 
+  /** Hash of a file as it was last read; null if it was not. */
+  hashOf(path: string): string | null {
+    return this.#cached.get(path)?.file.hash ?? null
+  }
+
   /** True if the file existed when it was last read or listed. */
   knows(path: string): boolean {
     return this.#cached.has(path) || this.#seen.has(path)

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, keyed } from '../cache/hash.ts'
 import { lazyRecords } from '../lazy-record.ts'
+import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
@@ -21,20 +22,21 @@ export interface Scan {
 }
 
 /** @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages */
-export function scan(config: Config, disk: Disk): Scan {
+export async function scan(config: Config, disk: Disk, pause: Pause = noPause): Promise<Scan> {
   const problems: Problem[] = []
   const paths = listDocs(config, disk)
   const { pages, files } = sortOut(paths, config.docs)
   const read: { path: string; file: string; page: PageFile }[] = []
-  for (const { path, file } of pages) {
+  await eachWithPauses(pages, pause, ({ path, file }) => {
     const page = readPage(disk, file, problems)
     if (page?.isText) read.push({ path, file, page })
-  }
+  })
   const logos = repeatedHeadings(read.map(({ page }) => page.heading))
   const locales = config.locales.map((l) => l.name).join('\n')
-  const sources = read.map(({ path, file, page }) => {
+  const sources: Source[] = []
+  await eachWithPauses(read, pause, ({ path, file, page }) => {
     const logo = page.heading !== null && logos.has(page.heading) ? page.heading : null
-    return sourceOf(path, file, page, { locales, logo }, disk)
+    sources.push(sourceOf(path, file, page, { locales, logo }, disk))
   })
   sources.push(...pluginPages(config, disk, sources))
   // Nobody wants to publish an empty site over an existing one.

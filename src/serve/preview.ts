@@ -10,12 +10,14 @@ export class Preview {
 
   /** From now on, requests are answered with these outputs. */
   show(published: Published, outputs: readonly Output[]): void {
-    const before = this.#outputs
+    // At first, what the last process wrote; it may have made other files later in its build.
+    const isFirst = this.#published === null && outputs.length > 0
+    const before = isFirst ? published.paths().filter(isPage) : this.#outputs.keys()
     this.#published = published
     const byPath = new Map<string, Output>()
     for (const output of outputs) byPath.set(output.path, output)
     this.#outputs = byPath
-    for (const path of before.keys()) if (!byPath.has(path)) this.#deleted.add(path)
+    for (const path of before) if (!byPath.has(path)) this.#deleted.add(path)
   }
 
   /**
@@ -38,4 +40,8 @@ export class Preview {
       if (!published.exists(path)) throw error
     }
   }
+}
+
+function isPage(path: string): boolean {
+  return path.endsWith('.html')
 }

@@ -52,14 +52,33 @@ const INSIDE: readonly ToolFile[] = [
   { name: /^_(?:sidebar|navbar|coverpage)\.md$/, tool: 'Docsify', note: SIDEBAR },
 ]
 
-/** @param paths every file in the docs folder, relative to it */
+/**
+ * @param paths every file in the docs folder, relative to it; the same list while none was added or
+ *   removed
+ */
 export function foreignFiles(config: Config, paths: readonly string[], disk: Disk): Problem[] {
+  const known = ofPaths.get(paths)
+  const inside = known?.config === config ? known.problems : insideDocs(config, paths, disk)
+  ofPaths.set(paths, { config, problems: inside })
+  return [
+    ...inside,
+    ...foldersBeside(config.docs).flatMap((folder) =>
+      disk.names(folder).flatMap((name) => notice(below(folder, name), name, BESIDE, disk)),
+    ),
+  ]
+}
+
+/** By list of paths, what is wrong with them. */
+const ofPaths = new WeakMap<
+  readonly string[],
+  { readonly config: Config; readonly problems: readonly Problem[] }
+>()
+
+/** What depends on the names of files only. */
+function insideDocs(config: Config, paths: readonly string[], disk: Disk): Problem[] {
   return [
     ...paths.flatMap((path) => unreadPage(config, path)),
     ...paths.flatMap((path) => notice(`${config.docs}/${path}`, nameOf(path), INSIDE, disk)),
-    ...foldersBeside(config.docs).flatMap((folder) =>
-      disk.names(folder).flatMap((name) => notice(inside(folder, name), name, BESIDE, disk)),
-    ),
     ...unknownLocales(config, paths),
   ]
 }
@@ -108,7 +127,7 @@ function foldersBeside(docs: string): string[] {
   return folders
 }
 
-function inside(folder: string, name: string): string {
+function below(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 

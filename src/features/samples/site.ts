@@ -16,7 +16,7 @@ export async function checkSiteSamples(
 ): Promise<SamplesReport> {
   const config = await loadConfig(options)
   const disk = session.disk(config.root)
-  const { sources } = scan(config, disk)
+  const { sources } = await scan(config, disk)
   const inputs = config.locales.flatMap((locale) =>
     sourcesOf(sources, locale, config.locales).map(({ source, from }) =>
       compileInputs(config, from, NO_SCHEMAS)(source),

@@ -1,0 +1,26 @@
+/** What a build has done. */
+import type { Memo } from './cache/memo.ts'
+import type { Emitted } from './emit/emit.ts'
+import type { Clock } from './session.ts'
+import type { Problem, Report, Site } from './types.ts'
+
+/** The report of a finished build. @param emitted what was made and written */
+export function reportOf(
+  site: Site,
+  problems: readonly Problem[],
+  emitted: Emitted,
+  memo: Memo,
+  clock: Clock,
+): Report {
+  const { made, written, unchanged, removed } = emitted
+  return {
+    pages: site.byUrl.size,
+    compiled: memo.made('doc'),
+    rendered: made.filter((path) => path.endsWith('.html')).length,
+    written: written.length,
+    unchanged,
+    removed: removed.length,
+    problems,
+    times: clock.times,
+  }
+}
