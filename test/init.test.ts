@@ -4,12 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parse as parseToml } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { runDocsgen } from './run.ts'
 import { type Files, site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 
 const init = async (files: Files, ...args: string[]) => {
-  const made = site(files)
-  const { code, stdout, stderr } = await made.run('init', ...args)
+  const made = await site(files).done()
+  // Not with `made.run`, which would fill the folder with bundled themes of other tests.
+  const { code, stdout, stderr } = await runDocsgen(['init', ...args], { cwd: made.root })
   expect(code, stderr).toBe(0)
   return { made, stdout, stderr }
 }
