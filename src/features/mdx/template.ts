@@ -59,10 +59,8 @@ function parseTyped(text: string): { readonly code: string; readonly program: Pr
 /** https://docs.astro.build/en/basics/astro-components/ */
 function ofAstro(text: string): Template | null {
   const [all = '', code = ''] = /^\s*---\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? []
-  const markup = text
-    .slice(all.length)
-    .replace(/<style\b[^>]*>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
-    .trim()
+  const written = without(text.slice(all.length), '<style', '</style>')
+  const markup = without(written, '<!--', '-->').trim()
   if (/<script\b|\bset:(?:html|text)\b/.test(markup)) return null
   const { program } = parseTyped(code)
   const given = program.body.flatMap((statement) =>
@@ -76,6 +74,16 @@ function ofAstro(text: string): Template | null {
     props: given.flatMap(({ id }) => propNames(id)),
     nodes: nodesOf(wrapped, expressionOf(wrapped) as unknown as JsxNode),
   }
+}
+
+/** A text without its parts between two marks, nor the marks. */
+function without(text: string, open: string, close: string): string {
+  const [first = '', ...parts] = text.split(open)
+  const kept = parts.map((part) => {
+    const end = part.indexOf(close)
+    return end < 0 ? open + part : part.slice(end + close.length)
+  })
+  return first + kept.join('')
 }
 
 /** `Astro.props` */
