@@ -396,3 +396,20 @@ test('icons are removed, and that is reported', () => {
   expect(html).toContain('<li>yes</li>')
   expect(problems).toMatchObject([{ ruleId: 'icon-shortcode', line: 1, column: 3 }])
 })
+
+test.each([
+  [
+    'vitepress',
+    '## `build.x` & Co. (1)\n\n## 1. Über\n\n## A\n\n## A',
+    ['build-x-co-1', '_1-uber', 'a', 'a-1'],
+  ],
+  [
+    'mkdocs',
+    '## `build.x` & Co. (1)\n\n## 1. Über\n\n## A\n\n## A',
+    ['buildx-co-1', '1-uber', 'a', 'a_1'],
+  ],
+  ['markdown', '## `build.x` & Co.\n\n## A\n\n## A', ['buildx--co', 'a', 'a-1']],
+] as const)('headings have the ids of %s', (syntax, text, ids) => {
+  const { html } = compilePage(`# T\n\n${text}`, { syntax })
+  expect([...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids)
+})

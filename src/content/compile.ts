@@ -133,7 +133,7 @@ function pipeline(
   const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins, syntax)
   return toHtml
     .use(rehypeNoHoles)
-    .use(rehypeHeadingIds)
+    .use(rehypeHeadingIds, input.markdown.syntax)
     .use(rehypeRedundantAnchors)
     .use(
       input.page

@@ -1,10 +1,11 @@
 /** Heading ids: explicit ones (`## Keys {#api-keys}`), else generated from the heading's text. */
-import GithubSlugger from 'github-slugger'
 import type { Element, Root as HtmlRoot } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Heading, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { FRAME_IDS } from '../../shared/constants.ts'
+import { sluggerOf } from '../spellings/slugs.ts'
+import type { SyntaxName } from '../spellings/types.ts'
 import { walk, walkElements } from './walk.ts'
 
 const EXPLICIT_ID = /^\{#([^\s{}]+)\}\s*$/
@@ -24,14 +25,14 @@ export function remarkHeadingIds() {
   }
 }
 
-/** Generates ids as GitHub does. The space before a badge or an anchor at the end is not part of the text. */
-export function rehypeHeadingIds() {
+/** Generates ids as GitHub does, or another tool. The space before a badge or an anchor at the end is not part of the text. */
+export function rehypeHeadingIds(syntax: SyntaxName) {
   return (tree: HtmlRoot, file: VFile): void => {
-    const slugger = new GithubSlugger()
+    const slugger = sluggerOf(syntax)
     walkElements(tree, (node) => {
       const { id } = node.properties
       if (/^h[1-6]$/.test(node.tagName) && !id)
-        node.properties.id = besideFrame(slugger.slug(slugOf(node)))
+        node.properties.id = besideFrame(slugger(slugOf(node)))
       else if (typeof id === 'string' && besideFrame(id) !== id) {
         node.properties.id = besideFrame(id)
         const message = file.message(

@@ -1,0 +1,47 @@
+/** The ids that other tools make of headings, so that links to them still work. */
+import GithubSlugger from 'github-slugger'
+import type { SyntaxName } from './types.ts'
+
+/** Makes the ids of one page: equal texts get different ones. */
+export type Slugger = (text: string) => string
+
+/** https://github.com/mdit-vue/mdit-vue/tree/main/packages/shared#slugify */
+function vitepress(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/^(?=\d)/, '_')
+    .toLowerCase()
+}
+
+/** https://python-markdown.github.io/extensions/toc/#usage (`slugify`) */
+function pythonMarkdown(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '-')
+}
+
+/** Numbers ids that a page has already. */
+function unique(slug: Slugger, separator: string): Slugger {
+  const used = new Set<string>()
+  return (text) => {
+    const first = slug(text)
+    let id = first
+    for (let number = 1; used.has(id); number++) id = `${first}${separator}${number}`
+    used.add(id)
+    return id
+  }
+}
+
+/** Ids as GitHub makes them, unless the pages were written for a tool that makes others. */
+export function sluggerOf(syntax: SyntaxName): Slugger {
+  if (syntax === 'vitepress') return unique(vitepress, '-')
+  if (syntax === 'mkdocs') return unique(pythonMarkdown, '_')
+  const slugger = new GithubSlugger()
+  return (text) => slugger.slug(text)
+}
