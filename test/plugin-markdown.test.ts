@@ -129,18 +129,18 @@ test('syntax of other tools is reported where no plugin has handled it', async (
   const made = siteWith(
     `remark: [() => (tree) => {
       const visit = (node) => {
-        if (node.type === 'text') node.value = node.value.replaceAll(':dog:', 'a dog')
+        if (node.type === 'text') node.value = node.value.replaceAll(':acme-dog:', 'a dog')
         node.children?.forEach(visit)
       }
       visit(tree)
     }]`,
-    '# Home\n\nA :dog: and :cat:.\n\n::include{file="_more.md"}\n',
-    { 'docs/_more.md': 'Another :dog:.\n\n:bird: :dog:\n' },
+    '# Home\n\nA :acme-dog: and :acme-cat:.\n\n::include{file="_more.md"}\n',
+    { 'docs/_more.md': 'Another :acme-dog:.\n\n:acme-bird: :acme-dog:\n' },
   )
   expect(await made.problems()).toMatch(
-    /^docs\/_more\.md:3:1 .*\(icon-shortcode\)\n.*\ndocs\/index\.md:3:13 .*\(icon-shortcode\)\n.*$/,
+    /^docs\/_more\.md:3:1 .*\(icon-shortcode\)\n.*\ndocs\/index\.md:3:18 .*\(icon-shortcode\)\n.*$/,
   )
-  expect((await made.page('/')).main).toContain('A a dog and :cat:. Another a dog.')
+  expect((await made.page('/')).main).toContain('A a dog and :acme-cat:. Another a dog.')
 })
 
 test('a definition list that a plugin makes is not reported', async () => {
