@@ -120,7 +120,7 @@ describe('allowed values', () => {
         '---\nreviewedBy: true\nother: 1\n---\n\n# S\n',
         '[a](/rules/no-any) [b](../std/vec.html) [c](/ruler)\n',
         '![y](/img/logo.png) {{later}} {{never}}\n',
-        '```js npm2yarn tab=x\n1\n```\n\n```mylang\n1\n```\n',
+        '```js acme tab=x\n1\n```\n\n```mylang\n1\n```\n',
       ].join('\n'),
       ...config(`{ checks: {
         'front-matter': { allow: ['reviewedBy'] },
@@ -135,8 +135,8 @@ describe('allowed values', () => {
       "docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
-      docs/index.md:12:1 warning unknown code block attribute \`npm2yarn\` (code-meta)
-        Supported: title, file, region, schema, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
+      docs/index.md:12:1 warning unknown code block attribute \`acme\` (code-meta)
+        Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
     `)
   })
 

@@ -56,7 +56,11 @@ describe('the syntax of another tool is reported once per page, at its first pos
     ['hidden lines', `${CODE}rust\n# fn main() {\nx();\n# }\n${CODE}`, 'hidden-lines 1:1 ×1'],
     ['a code import of VitePress', '<<< @/a.js{2}', 'missing-file 1:1 ×undefined'],
     ['an include of VitePress', '<!--@include: ./a.md-->', 'missing-file 1:1 ×undefined'],
-    ['an emoji of the site by its name', 'Fast :acme-rocket: and :acme-ship:', 'icon-shortcode 1:6 ×2'],
+    [
+      'an emoji of the site by its name',
+      'Fast :acme-rocket: and :acme-ship:',
+      'icon-shortcode 1:6 ×2',
+    ],
     ['an icon by name', '- :material-check: yes', 'icon-shortcode 1:3 ×1'],
     ['a formula', 'It is $x^2 + 1$ and $n$.', 'math 1:7 ×2'],
     ['a block with a formula', '$$\nx = 1\n$$', 'math 1:1 ×2'],

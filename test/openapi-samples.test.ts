@@ -67,6 +67,11 @@ paths:
       parameters:
         - { name: q, in: query, required: true, example: ${JSON.stringify(QUOTES)} }
       responses: { '200': { description: OK, content: { application/json: {} } } }
+    head:
+      operationId: ask
+      parameters: [{ name: session, in: cookie, required: true, example: 'a="1"' }]
+      security: [{ CookieKey: [] }]
+      responses: { '200': { description: OK } }
   /things/{id}:
     patch:
       operationId: change
@@ -85,8 +90,19 @@ paths:
             schema: { properties: { file: { type: string, format: binary }, label: { type: string } } }
             example: { file: '', label: ${JSON.stringify(QUOTES)} }
       responses: { '201': { description: OK, content: { text/plain: {} } } }
+  /form:
+    post:
+      operationId: form
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: { properties: { label: { type: string } } }
+            example: { label: '@bob;type=x' }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
 components:
-  securitySchemes: { SecretKey: { type: http, scheme: bearer, x-env: API_KEY } }
+  securitySchemes:
+    SecretKey: { type: http, scheme: bearer, x-env: API_KEY }
+    CookieKey: { type: apiKey, in: cookie, name: key, x-env: API_KEY }
 `
 
 /** Runs the sample of an operation; its standard output, or its failure as text. */
@@ -146,6 +162,21 @@ for (const title of Object.keys(RUNNERS)) {
       expect(request.headers['content-type']).toContain('multipart/form-data')
       expect(body).toContain('a,b\n1,2\n')
       expect(body).toContain(QUOTES)
+    })
+
+    test('ask for headers only, with quotes and a key in a cookie', async () => {
+      answer = { status: 200, body: '' }
+      expect(await runSample(title, 'ask')).toMatchObject({ failed: false })
+      const { request } = seen[0] as Seen
+      expect([request.method, request.headers.cookie]).toEqual(['HEAD', 'session=a="1"; key=sec_1'])
+    })
+
+    test('send a form of texts that look like files', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      expect(await runSample(title, 'form')).toMatchObject({ failed: false })
+      const { request, body } = seen[0] as Seen
+      expect(request.headers['content-type']).toContain('multipart/form-data')
+      expect(body).toContain('@bob;type=x')
     })
 
     test('fail with the text of an error response, also if it is not JSON', async () => {

@@ -336,7 +336,7 @@ components:
       "curl --fail-with-body --max-time 10 'https://api.example.com/v1/books/upload' \\
         --request PUT \\
         --form 'file=@file.csv' \\
-        --form 'label=Books'"
+        --form-string 'label=Books'"
     `)
   })
 

@@ -2,15 +2,19 @@ import { formatJson } from '../json.ts'
 import { JSON_STRING } from './literal.ts'
 import type { SampleRequest, Value } from './request.ts'
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
+
 /** With `HttpClient`, as a top-level program. */
 export function csharp(request: SampleRequest): string {
   const { method, headers, form, timeout } = request
-  const type = method.charAt(0) + method.slice(1).toLowerCase()
+  const type = METHODS.includes(method)
+    ? `HttpMethod.${method.charAt(0)}${method.slice(1).toLowerCase()}`
+    : `new HttpMethod("${method}")`
   const isTyped = ({ name }: { name: string }) => name.toLowerCase() === 'content-type'
   return [
     ...(form || bodyOf(request) === null ? [] : ['using System.Text;', '']),
     `using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(${timeout}) };`,
-    `using var request = new HttpRequestMessage(HttpMethod.${type}, ${target(request)});`,
+    `using var request = new HttpRequestMessage(${type}, ${target(request)});`,
     ...headers
       .filter((header) => !isTyped(header)) // The content has its own type.
       .map(({ name, value }) => `request.Headers.Add(${JSON_STRING(name)}, ${text(value)});`),
@@ -62,7 +66,7 @@ function contentOf(request: SampleRequest): string[] {
   return [
     'request.Content = new StringContent("""',
     ...lines,
-    `    """, Encoding.UTF8, ${JSON_STRING(String(type ?? 'text/plain'))});`,
+    `    """, Encoding.UTF8, ${JSON_STRING(String(type ?? 'text/plain').replace(/;.*/s, ''))});`,
   ]
 }
 
@@ -75,5 +79,6 @@ function text(value: Value): string {
   if (typeof value === 'string') return JSON_STRING(value)
   const { prefix, variable } = value
   const read = `Environment.GetEnvironmentVariable("${variable}")`
-  return prefix === '' ? read : `$"${prefix}{${read}}"`
+  const fixed = JSON_STRING(prefix.replace(/[{}]/g, '$&$&')).slice(1, -1)
+  return prefix === '' ? read : `$"${fixed}{${read}}"`
 }

@@ -14,24 +14,27 @@ export function curl({
   timeout,
 }: SampleRequest): string {
   const hasBody = form !== null || json !== undefined || raw !== undefined
-  const isGet = method === 'GET' && query.length > 0
+  const isGet = method === 'GET' && query.length > 0 && !hasBody
   const implied = hasBody ? 'POST' : 'GET'
   // With --get, data becomes the query; with a body, the query has to be part of the URL.
   const target = isGet || query.length === 0 ? SHELL_QUOTED(url) : withQuery(url, query)
   const lines = [`curl --fail-with-body --max-time ${timeout} ${isGet ? '--get ' : ''}${target}`]
-  if (method !== implied && !isGet) lines.push(`--request ${method}`)
+  // With --request, curl would wait for the body that the response to HEAD does not have.
+  if (method === 'HEAD') lines.push('--head')
+  else if (method !== implied && !isGet) lines.push(`--request ${method}`)
   if (isGet)
     for (const { name, value } of query) lines.push(`--data-urlencode ${pair(name, '=', value)}`)
   for (const { name, value } of headers) lines.push(`--header ${pair(name, ': ', value)}`)
   if (form) for (const field of form.fields) lines.push(formField(field, form.isMultipart))
   else if (json !== undefined) lines.push(`--data ${SHELL_QUOTED(formatJson(json))}`)
-  else if (raw !== undefined) lines.push(`--data-binary ${SHELL_QUOTED(raw)}`)
+  else if (raw !== undefined) lines.push(`--data-raw ${SHELL_QUOTED(raw)}`)
   return lines.join(' \\\n  ')
 }
 
 function formField({ name, value, file }: Field, isMultipart: boolean): string {
   if (file !== null) return `--form ${SHELL_QUOTED(`${name}=@${file}`)}`
-  return `--${isMultipart ? 'form' : 'data-urlencode'} ${SHELL_QUOTED(`${name}=${value}`)}`
+  // --form would read `@x` and `<x` as names of files.
+  return `--${isMultipart ? 'form-string' : 'data-urlencode'} ${SHELL_QUOTED(`${name}=${value}`)}`
 }
 
 function withQuery(url: string, query: SampleRequest['query']): string {
@@ -48,5 +51,6 @@ function withQuery(url: string, query: SampleRequest['query']): string {
 /** Double quotes where the shell has to insert a variable. */
 function pair(name: string, between: string, value: Value): string {
   if (typeof value === 'string') return SHELL_QUOTED(name + between + value)
-  return `"${name}${between}${value.prefix}$${value.variable}"`
+  const fixed = (name + between + value.prefix).replace(/[\\"$`]/g, '\\$&')
+  return `"${fixed}$${value.variable}"`
 }

@@ -73,5 +73,6 @@ function optionsOf({ method, headers, form, json, raw }: SampleRequest): string[
 function text(value: Value): string {
   if (typeof value === 'string') return STYLE.string(value)
   const { prefix, variable } = value
-  return prefix === '' ? `process.env.${variable}` : `\`${prefix}\${process.env.${variable}}\``
+  const fixed = prefix.replace(/[\\`$]/g, '\\$&')
+  return prefix === '' ? `process.env.${variable}` : `\`${fixed}\${process.env.${variable}}\``
 }

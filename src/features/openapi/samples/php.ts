@@ -19,7 +19,8 @@ export function php(request: SampleRequest): string {
   if (query.length > 0) lines.push(`$query = http_build_query(${pairs(query)});`)
   const target = query.length > 0 ? `${STYLE.string(`${url}?`)} . $query` : STYLE.string(url)
   const options = ['CURLOPT_RETURNTRANSFER => true', `CURLOPT_TIMEOUT => ${timeout}`]
-  if (method !== 'GET') options.push(`CURLOPT_CUSTOMREQUEST => '${method}'`)
+  if (method === 'HEAD') options.push('CURLOPT_NOBODY => true')
+  else if (method !== 'GET') options.push(`CURLOPT_CUSTOMREQUEST => '${method}'`)
   if (headers.length > 0) {
     const items = headers.map(({ name, value }) => header(name, value))
     options.push(`CURLOPT_HTTPHEADER => [\n        ${items.join(',\n        ')},\n    ]`)

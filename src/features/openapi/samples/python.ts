@@ -1,5 +1,5 @@
 import { JSON_STRING, literal, type Style } from './literal.ts'
-import type { Pair, SampleRequest, Value } from './request.ts'
+import type { Field, Pair, SampleRequest, Value } from './request.ts'
 
 const STYLE: Style = {
   string: JSON_STRING,
@@ -12,6 +12,9 @@ const STYLE: Style = {
   indent: '    ',
 }
 
+/** Those with a function of their own. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
 /** With the package `requests`. */
 export function python(request: SampleRequest): string {
   const { method, url, query, headers, form, json, raw, timeout, isJsonAnswer } = request
@@ -21,20 +24,19 @@ export function python(request: SampleRequest): string {
   if (headers.length > 0) args.push(`    headers=${pairs(headers)},`)
   const files = form?.fields.filter(({ file }) => file !== null) ?? []
   const values = form?.fields.filter(({ file }) => file === null) ?? []
-  if (files.length > 0) {
-    const opened = files.map(
-      ({ name, file }) => `${STYLE.string(name)}: open(${STYLE.string(file ?? '')}, "rb")`,
-    )
-    args.push(`    files={${opened.join(', ')}},`)
-  }
-  if (values.length > 0) args.push(`    data=${pairs(values)},`)
+  // Only with `files`, the form is multipart.
+  const parts = form?.isMultipart && files.length === 0 ? values : files
+  if (parts.length > 0) args.push(`    files={${parts.map(partOf).join(', ')}},`)
+  if (values.length > 0 && parts !== values) args.push(`    data=${pairs(values)},`)
   if (json !== undefined) args.push(`    json=${literal(json, STYLE, '    ')},`)
   else if (raw !== undefined) args.push(`    data=${STYLE.string(raw)}.encode(),`)
   return [
     ...(needsKey ? ['import os', ''] : []),
     'import requests',
     '',
-    `response = requests.${method.toLowerCase()}(`,
+    METHODS.includes(method)
+      ? `response = requests.${method.toLowerCase()}(`
+      : `response = requests.request(\n    "${method}",`,
     ...args,
     `    timeout=${timeout},`,
     ')',
@@ -42,6 +44,12 @@ export function python(request: SampleRequest): string {
     '    raise RuntimeError(f"{response.status_code}: {response.text}")',
     `print(response.${isJsonAnswer ? 'json()' : 'text'})`,
   ].join('\n')
+}
+
+function partOf({ name, value, file }: Field): string {
+  const content =
+    file === null ? `(None, ${STYLE.string(value)})` : `open(${STYLE.string(file)}, "rb")`
+  return `${STYLE.string(name)}: ${content}`
 }
 
 function pairs(list: readonly Pair[]): string {
@@ -53,5 +61,7 @@ function pairs(list: readonly Pair[]): string {
 function text(value: Value): string {
   if (typeof value === 'string') return STYLE.string(value)
   const { prefix, variable } = value
-  return prefix === '' ? `os.environ["${variable}"]` : `f"${prefix}{os.environ['${variable}']}"`
+  if (prefix === '') return `os.environ["${variable}"]`
+  if (/["\\{}]/.test(prefix)) return `${STYLE.string(prefix)} + os.environ["${variable}"]`
+  return `f"${prefix}{os.environ['${variable}']}"`
 }

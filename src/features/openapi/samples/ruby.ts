@@ -57,5 +57,6 @@ function text(value: Value): string {
   if (typeof value === 'string') return STYLE.string(value)
   const { prefix, variable } = value
   const read = `ENV.fetch('${variable}')`
-  return prefix === '' ? read : `"${prefix}#{${read}}"`
+  const fixed = prefix.replace(/[\\"#]/g, '\\$&')
+  return prefix === '' ? read : `"${fixed}#{${read}}"`
 }
