@@ -7,6 +7,7 @@ import { fatal } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { detect } from './detect.ts'
 import { type Migrated, migrate } from './migrate.ts'
+import { realPath } from './old-files.ts'
 
 export interface MigrateCommand extends CommandOptions {
   readonly from?: string
@@ -26,7 +27,7 @@ export async function runMigrate(names: readonly string[], options: MigrateComma
     )
   const found = detect(name, options.from ?? '.')
   const to = resolve(options.to ?? `${found.from}/docsgen-site`)
-  if (to === found.from)
+  if (realPath(to) === realPath(found.from))
     throw mistake(
       'the new site cannot be in the folder of the old one',
       'Name another folder, such as --to ../new-docs.',
@@ -64,7 +65,7 @@ function summary(
     `${label}: ${plural(pages, 'page')} in ${to} (files: ${changes.join(', ') || 'all unchanged'})`,
     ...conflicts.map(
       (path) =>
-        `conflict: ${path} was changed by you and in the old site; the new version is in .migrate/conflicts`,
+        `conflict: ${path} was changed by you and in the old site; merge .migrate/conflicts/${path} into it, or delete that file to keep yours`,
     ),
     ...(errors > 0
       ? [`${plural(errors, 'error')} must be fixed before the site can be built.`]

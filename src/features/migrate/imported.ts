@@ -2,13 +2,14 @@
 import { relative } from 'node:path'
 import { outsideCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
-import { importedFile } from './pages.ts'
+import { INCLUDE, importedFile } from './pages.ts'
 import type { Move, MovedFile } from './types.ts'
 
 const SPECIFIER = /(?:\bimport\b([^'"]*)|\bfrom\s+|\brequire\()['"]([^'"]+)['"]/g
 /** Images and files outside of the folder of pages. */
 const FILE = /(?:\]\(|\bsrc=["']|\bfile:\s*)<?(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
 const STYLE = /\.(?:vue|astro|svelte|s?css)$/
+const NONE = /^(?!)/
 const CODE = /\.[cm]?[jt]sx?$/
 
 /** The files to bring besides those of the move. */
@@ -29,6 +30,8 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
     const text = old.text(from) ?? ''
     for (const [, path = ''] of text.matchAll(FILE))
       add(importedFile(path, from, move, old), STYLE, queue)
+    for (const [, , path = ''] of text.matchAll(INCLUDE))
+      add(importedFile(path, from, move, old), NONE, queue)
     if (!/\bimport\b|\brequire\(/.test(text)) continue
     outsideCode(text, (line) => {
       for (const [, clause = '', specifier = ''] of line.matchAll(SPECIFIER)) {
@@ -38,7 +41,7 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
         if (file !== null && path.startsWith('@') && isStatic.has(file)) continue
         const isRaw = /raw/.test(specifier)
         const isComponent = CODE.test(file ?? '') && (isElement(clause, text) || clause === '')
-        if (isRaw || !isComponent) add(file, isRaw ? /^(?!)/ : STYLE, queue)
+        if (isRaw || !isComponent) add(file, isRaw ? NONE : STYLE, queue)
       }
       return line
     })

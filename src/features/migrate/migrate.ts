@@ -4,6 +4,7 @@ import { checkSite } from '../../build.ts'
 import { version } from '../../package.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { Session } from '../../session.ts'
+import { joinPath } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
 import type { Detected } from './detect.ts'
 import { importedFiles, isMarkdown } from './imported.ts'
@@ -35,8 +36,9 @@ export async function migrate(
   const old = new OldFiles(from, to)
   const site = new NewSite(to, (path, text) => (path === REPORT ? withoutMarks(text) : text))
   const read = await origin.read(old, marker, options)
-  const move: Move = { ...read, files: [...read.files, ...importedFiles(read, old)] }
-  const todos = [...move.todos]
+  const todos = [...read.todos]
+  const inside = insideSite(read, old, todos)
+  const move: Move = { ...inside, files: [...inside.files, ...importedFiles(inside, old)] }
   const files = contentsOf(move, old, todos)
   site.write(files)
   const textOf = (path: string) => site.read(path) ?? ''
@@ -60,6 +62,23 @@ export async function migrate(
   const about = { origin: origin.name, from: relative(to, from).replaceAll('\\', '/') || '.' }
   const written = site.finish(about, (path) => path.startsWith('components/'))
   return { pages: move.pages.length, written, todos, problems }
+}
+
+/**
+ * A move without the files whose place is not below `docs/` or `static/`: settings of the old site
+ * decide on places, and the new site runs code in other folders.
+ */
+function insideSite(move: Move, old: OldFiles, todos: Todo[]): Move {
+  const inside = <File extends { to: string; from?: string }>(files: readonly File[]) =>
+    files.flatMap((file) => {
+      const to = joinPath('', file.to.replaceAll('\\', '/'))
+      if (to !== null && /^(?:docs|static)\//.test(to)) return [{ ...file, to }]
+      const from = file.from === undefined ? '' : old.shown(file.from)
+      todos.push(todo('outside', from, `Its place would be \`${file.to}\`.`))
+      return []
+    })
+  const { pages, files, made } = move
+  return { ...move, pages: inside(pages), files: inside(files), made: inside(made) }
 }
 
 /** The contents of the new site by path. */

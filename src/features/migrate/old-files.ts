@@ -1,6 +1,6 @@
 /** Reads files of an old site, and none outside of its repository. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, parse as parsePath, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, parse as parsePath, relative, resolve, sep } from 'node:path'
 import { parse } from 'yaml'
 
 /** Folders that hold no source of a site. */
@@ -28,7 +28,7 @@ export class OldFiles {
   constructor(from: string, without: string) {
     this.from = realpathSync(from)
     this.root = rootOf(this.from)
-    this.#without = without
+    this.#without = realPath(without)
   }
 
   /** The absolute path of an existing file or folder; null without one, and outside of the root. */
@@ -82,26 +82,51 @@ export class OldFiles {
     const found = this.find(folder)
     if (found === null || !statSync(found).isDirectory()) return []
     const paths: string[] = []
-    this.#walk(found, '', 0, paths)
+    this.#walk(realpathSync(found), '', [], paths)
     return paths.sort()
   }
 
-  #walk(folder: string, below: string, depth: number, paths: string[]): void {
-    if (depth > MAX_DEPTH) return
+  /**
+   * @param folder its real path
+   * @param above the real paths of the folders around it: links may lead in a circle
+   */
+  #walk(folder: string, below: string, above: readonly string[], paths: string[]): void {
+    if (above.length > MAX_DEPTH || above.includes(folder) || folder === this.#without) return
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const absolute = join(folder, entry.name)
-      if (SKIPPED.has(entry.name) || absolute === this.#without) continue
+      if (SKIPPED.has(entry.name)) continue
       if (entry.isSymbolicLink() && this.find(absolute) === null) continue
       const stats = entry.isSymbolicLink() ? statSync(absolute) : entry
-      if (stats.isDirectory()) this.#walk(absolute, `${below}${entry.name}/`, depth + 1, paths)
+      if (stats.isDirectory())
+        this.#walk(realpathSync(absolute), `${below}${entry.name}/`, [...above, folder], paths)
       else if (stats.isFile()) paths.push(below + entry.name)
     }
+  }
+
+  /** A symbolic link in the repository that leads outside of it, relative to the root; undefined without one. */
+  linkOutside(): string | undefined {
+    const folders = [this.root]
+    for (const folder of folders)
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        const path = join(folder, entry.name)
+        if (entry.isDirectory()) folders.push(path)
+        if (entry.isSymbolicLink() && existsSync(path) && !isInside(this.root, realpathSync(path)))
+          return relative(this.root, path).split(sep).join('/')
+      }
+    return undefined
   }
 
   /** A path as reports show it, relative to the old site. */
   shown(absolute: string): string {
     return relative(this.from, absolute).split(sep).join('/')
   }
+}
+
+/** A path without symbolic links, as far as it exists. */
+export function realPath(path: string): string {
+  const above = dirname(path)
+  if (existsSync(path)) return realpathSync(path)
+  return above === path ? path : join(realPath(above), basename(path))
 }
 
 /** True for the folder itself and what is below it. */

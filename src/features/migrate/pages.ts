@@ -28,7 +28,7 @@ export function inMdx(path: string): string {
 export function pageText(page: MovedPage, move: Move, old: OldFiles): string {
   const text = old.text(page.from) ?? ''
   const matter = { ...page.matter, ...addressOf(page, text) }
-  const changed = keepHeadingIds(changeMatter(text, matter), move.dialect)
+  const changed = keepHeadingIds(changeMatter(text, matter), move.dialect, move.settings.syntax)
   const imports = withImports(changed, page, move, old)
   return page.end === undefined ? imports : `${imports.trimEnd()}\n\n${page.end}\n`
 }
@@ -78,6 +78,9 @@ function withImports(
 const TARGET =
   /(\]\(<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
 
+/** What chapters of mdBook include; a range of lines may follow the path. */
+export const INCLUDE = /(\{\{#(?:include|rustdoc_include|playground|playpen)\s+)(\.\.?\/[^}:\s]+)/g
+
 /** Corrects links to files that have another place relative to the page now. */
 function withLinks(
   text: string,
@@ -85,7 +88,7 @@ function withLinks(
   move: Move,
   old: OldFiles,
 ): string {
-  return text.replace(TARGET, (all, before: string, path: string) => {
+  const correct = (all: string, before: string, path: string) => {
     const file = importedFile(path, page.from, move, old)
     const target = file && placeOf(file, move)
     if (!target) return all
@@ -96,7 +99,8 @@ function withLinks(
       (at) => joinPath(at, path)?.replace(/\.mdx?$/, '') === target.replace(/\.mdx?$/, ''),
     )
     return isSame ? all : before + relativePath(folder, target)
-  })
+  }
+  return text.replace(TARGET, correct).replace(INCLUDE, correct)
 }
 
 function newSpecifier(

@@ -42,9 +42,12 @@ function exportedBy({ body }: Program): Expression | null {
 
 /** Names in each other. */
 const MAX_DEPTH = 100
+/** Expressions to read: names that stand for lists of names multiply. */
+const MAX_COUNT = 100_000
 
 class Reader {
   readonly #constants = new Map<string, Expression>()
+  #count = 0
   readonly #packages = new Map<string, string>()
 
   constructor({ body }: Program) {
@@ -62,7 +65,7 @@ class Reader {
 
   /** The value of an expression; undefined if it is not written out. */
   read(node: Expression, depth = 0): unknown {
-    if (depth > MAX_DEPTH) return undefined
+    if (depth > MAX_DEPTH || ++this.#count > MAX_COUNT) return undefined
     const read = (inner: Expression) => this.read(inner, depth + 1)
     switch (node.type) {
       case 'Literal':

@@ -47,6 +47,10 @@ export async function evaluateOld(
   if (file === null) return { value: null, answers: [], error: `there is no file "${path}"` }
   if (path.endsWith('.json')) return readJson(old.text(path) ?? '')
   try {
+    // Node's permissions apply to the path of a link, and not to where it leads.
+    const link = old.linkOutside()
+    if (link !== undefined)
+      throw new Error(`the symbolic link \`${link}\` leads outside of its repository`)
     const code = await bundle(file, old.root)
     const marker = '\0docsgen\0'
     const output = await run(`${code}\n${epilogue(marker, argument, calls)}`, old)

@@ -12,11 +12,11 @@ const list = {
   },
   conflict: {
     title: 'Conflicts',
-    note: 'You changed these files, and the old site has changed, too. Your version was kept; the new one is in `.migrate/conflicts`.',
+    note: 'You changed these files, and the old site has changed, too. Your version was kept; the new one is in `.migrate/conflicts`. Merge it into yours, or delete it to keep yours, and migrate again.',
   },
   outside: {
-    title: 'Files that were not read',
-    note: 'They are outside of the repository of the old site.',
+    title: 'Files that were not brought',
+    note: 'They are outside of the repository of the old site, or would be outside of `docs/` and `static/`.',
   },
   component: {
     title: 'Components',

@@ -6,7 +6,7 @@ import { filesIn, routeOfPath } from '../folders.ts'
 import { at, compact, type Json, joinRoute, objectOf, textOf } from '../json.ts'
 import type { OldFiles } from '../old-files.ts'
 import { type Todo, todo } from '../todo.ts'
-import type { MadeFile, Move, MovedFile, MovedPage, Origin } from '../types.ts'
+import type { MadeFile, Move, MovedPage, Origin } from '../types.ts'
 
 export const mdbook: Origin = {
   name: 'mdbook',
@@ -57,10 +57,7 @@ function read(old: OldFiles, file: string): Move {
       },
     }),
     pages,
-    files: [
-      ...filesIn(old, folder, 'docs', (path) => listed.has(path) || path === 'SUMMARY.md'),
-      ...includedFiles(old, pages, todos),
-    ],
+    files: filesIn(old, folder, 'docs', (path) => listed.has(path) || path === 'SUMMARY.md'),
     made: summary.made,
     dialect: { headingId: normalizeId, repeated: '-' },
     aliases: {},
@@ -115,17 +112,12 @@ function readSummary(old: OldFiles, folder: string, todos: Todo[]): Summary {
     if (indent === undefined) return
     const depth = indent.replaceAll('\t', '    ').length
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop()
-    const path = decodeURI(target.replace(/^\.\//, ''))
-    if (path === '')
-      todos.push(
-        todo(
-          'sidebar',
-          `${folder}/SUMMARY.md`,
-          `The chapter "${label}" has no page yet.`,
-          index + 1,
-        ),
-      )
-    else {
+    const path = joinPath('', decodePath(target)) ?? ''
+    if (path === '') {
+      const reason = target === '' ? 'has no page yet' : 'is outside of the book'
+      const text = `The chapter "${label}" ${reason}.`
+      todos.push(todo('sidebar', `${folder}/SUMMARY.md`, text, index + 1))
+    } else {
       paths.push(path)
       if (old.find(`${folder}/${path}`) === null)
         made.push({ to: `docs/${path}`, text: `# ${label}\n` })
@@ -140,6 +132,15 @@ function readSummary(old: OldFiles, folder: string, todos: Todo[]): Summary {
     open.push({ depth, items: below })
   })
   return { paths: [...new Set(paths)], items: items.flatMap(tidy), made }
+}
+
+/** Names with a percent sign that encodes nothing are as they are written. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 /** Without empty lists: a chapter without others in it is a page. */
@@ -167,30 +168,6 @@ function redirectsOf(value: unknown): Record<string, string> {
       ]
     }),
   )
-}
-
-const INCLUDE = /\{\{#(?:include|rustdoc_include|playground|playpen)\s+([^}:\s]+)/g
-
-/** Files outside of the book that chapters include: they keep their place relative to them. */
-function includedFiles(old: OldFiles, pages: readonly MovedPage[], todos: Todo[]): MovedFile[] {
-  const found = new Map<string, string>()
-  for (const { from, to } of pages) {
-    for (const [, path = ''] of (old.text(from) ?? '').matchAll(INCLUDE)) {
-      const file = old.find(`${folderOf(from)}/${path}`)
-      const place = joinPath(folderOf(to), path)
-      if (file === null || old.isFolder(file) || place?.startsWith('docs/')) continue
-      if (place === null)
-        todos.push(
-          todo(
-            'outside',
-            old.shown(from),
-            `It includes \`${path}\`, which would be outside of the new site.`,
-          ),
-        )
-      else found.set(place, file)
-    }
-  }
-  return [...found].map(([to, from]) => ({ from, to }))
 }
 
 /** As mdBook makes ids. */
