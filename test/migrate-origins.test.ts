@@ -35,6 +35,8 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
     'docs/guide/README.md': PAGE('Read me'),
     'docs/pkg/one/doc.md': PAGE('One'),
     'docs/de/guide/start.md': PAGE('Anfang'),
+    'docs/sub/.env': 'SECRET=1',
+    'docs/dist/index.html': '<p>',
     'docs/public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   })
   expect(found).toEqual([])
@@ -42,7 +44,8 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
   expect(config).toContain("de: [{ route: '/guide/start', label: 'Anfang' }]")
   expect(config).toContain("{ label: 'Site', href: 'https://example.com' }")
   expect(config).toContain("favicon: '/icon.svg'")
-  expect(text('docs/guide/start.md')).toContain('## Part a.b {#part-a-b}')
+  expect(moved.files().filter((path) => /\.env|dist/.test(path))).toEqual([])
+  expect(text('docs/guide/start.md')).toContain('## Part a.b\n')
   expect(text('docs/guide/README.md')).toContain('slug: /guide/README')
   expect(text('docs/index.md')).toMatch(/layout: landing[\s\S]*:::card\[Fast\]\nVery/)
   await moved.site.build().report()
@@ -86,7 +89,7 @@ test('a site of Starlight keeps addresses, locales, and the order and labels of 
 })
 
 test('a site of MkDocs keeps addresses, ids of headings, tabs and redirects', async () => {
-  const { config, found, text } = await migrated({
+  const { moved, config, found, text } = await migrated({
     'mkdocs.yml': `
 INHERIT: base.yml
 site_name: !ENV [NAME, "M"]
@@ -105,22 +108,25 @@ markdown_extensions:
       emoji_index: !!python/name:material.extensions.emoji.twemoji
 `,
     'base.yml':
-      'site_url: https://m.example.com/m/\ntheme:\n  name: material\n  features: [navigation.tabs]\n  palette: { primary: teal }\n',
+      'site_url: https://m.example.com/m/\ntheme:\n  name: material\n  logo: ../components/Evil.tsx\n  features: [navigation.tabs]\n  palette: { primary: teal }\n',
     'docs/index.md': PAGE('Home', 'hide: [toc]\n'),
     'docs/guide/README.md': PAGE('Guide'),
     'docs/guide/deep.md': '# Deep\n\n## Größe & Part\n\n## Same\n\n## Same\n',
     'docs/api.md': PAGE('API'),
+    'components/Evil.tsx': 'throw new Error()\n',
   })
-  expect(found).toEqual([])
+  expect(found).toEqual([
+    'missing-image: the image "/../components/Evil.tsx" in `logo` does not exist',
+  ])
   expect(config).toMatch(
-    /url: 'https:\/\/m\.example\.com\/m\/',\n {2}theme: \{ accent: '#009485' \}/,
+    /url: 'https:\/\/m\.example\.com\/m\/',\n.*\n {2}theme: \{ accent: '#009485' \}/,
   )
   expect(config).toContain("{ label: 'API', items: ['/api'] }")
   expect(config).toContain("redirects: { '/old': '/guide/deep#groe-part' }")
-  expect(text('docs/guide/deep.md')).toBe(
-    '# Deep\n\n## Größe & Part {#groe-part}\n\n## Same\n\n## Same {#same_1}\n',
-  )
+  expect(text('docs/guide/deep.md')).toBe('# Deep\n\n## Größe & Part\n\n## Same\n\n## Same\n')
   expect(text('docs/index.md')).toContain('layout: wide')
+  // Settings of the old site do not decide what code the new one runs.
+  expect(moved.files()).not.toContain('components/Evil.tsx')
 })
 
 test('a book of mdBook keeps addresses, parts, redirects and what chapters include', async () => {
@@ -128,17 +134,19 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
     'book.toml':
       '[book]\ntitle = "B"\n[output.html]\nsite-url = "/b/"\n[output.html.redirect]\n"/old/x.html" = "../guide/one.html"\n',
     'src/SUMMARY.md':
-      '# Summary\n\n[Foreword](foreword.md)\n\n# Part one\n\n- [Guide](guide/README.md)\n  - [One](guide/one.md)\n- [Draft]()\n',
+      '# Summary\n\n[Foreword](foreword.md)\n\n# Part one\n\n- [Guide](guide/README.md)\n  - [One](guide/one.md)\n- [Draft]()\n- [Out](../components/Out.tsx)\n- [P](100%.md)\n',
     'src/foreword.md': '# Foreword\n',
     'src/guide/README.md': '# Guide\n',
     'src/guide/one.md': '# One\n\n```rust\n{{#include ../../listings/a.rs}}\n```\n',
     'listings/a.rs': 'fn a() {}\n',
+    'components/Out.tsx': 'throw new Error()\n',
   })
   expect(found).toEqual([])
   expect(config).toContain("redirects: { '/': '/foreword', '/old/x': '/guide/one' }")
   expect(config).toContain(
-    "items: [{ label: 'Guide', route: '/guide', items: [{ route: '/guide/one', label: 'One' }] }]",
+    "{ label: 'Guide', route: '/guide', items: [{ route: '/guide/one', label: 'One' }] }",
   )
-  expect(moved.files()).toContain('listings/a.rs')
+  expect(moved.files().filter((path) => path.endsWith('.tsx'))).toEqual([])
+  expect(moved.files()).toContain('docs/_imported/listings/a.rs')
   expect(await moved.site.build().text('guide/one.html')).toContain('a()')
 })

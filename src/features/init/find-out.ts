@@ -1,7 +1,7 @@
 /** Finds out what `docsgen init` would otherwise have to ask. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { localesIn } from './locales.ts'
 import { editUrl } from './repository.ts'
 
@@ -62,8 +62,10 @@ function isFolder(path: string): boolean {
 /** Paths of the pages in a folder, relative to it. */
 function pagesIn(folder: string): string[] {
   if (!isFolder(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
+  // With types, folders behind symbolic links are left out: they may lead in a circle.
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((path) => PAGE.test(path) && !/(^|\/)(\.|node_modules\/)/.test(path))
     .sort()
 }
@@ -79,8 +81,9 @@ function manifestIn(root: string): Readonly<Record<string, unknown>> {
 
 /** First heading of the README, or the name of the package or of the folder, as words. */
 function titleOf(root: string, { name }: Readonly<Record<string, unknown>>): string {
-  const readme = isFolder(root) && readdirSync(root).find((file) => /^readme\.md$/i.test(file))
-  const text = readme ? readFileSync(join(root, readme), 'utf8') : ''
+  const entries = isFolder(root) ? readdirSync(root, { withFileTypes: true }) : []
+  const readme = entries.find((entry) => entry.isFile() && /^readme\.md$/i.test(entry.name))
+  const text = readme ? readFileSync(join(root, readme.name), 'utf8') : ''
   const heading = /^#[ \t]+([^\n]+)$/m
     .exec(text.replace(/^(```|~~~)[\s\S]*?^\1/gm, ''))?.[1]
     ?.replace(/!\[[^\]]*\]\([^)]*\)|<[^>]*>/g, '')

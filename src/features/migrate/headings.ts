@@ -1,5 +1,6 @@
 /** Keeps the ids of headings: where docsgen would make another one, the old one is written out. */
-import { slug } from 'github-slugger'
+import { sluggerOf } from '../../content/spellings/slugs.ts'
+import type { SyntaxName } from '../../content/spellings/types.ts'
 import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
 
@@ -7,15 +8,22 @@ const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/
 const HEADING = /^( {0,3}#{1,6}[ \t]+)(.*?)([ \t]+#+)?[ \t]*$/
 const HAS_ID = /\{[^{}]*#[^{}]*\}\s*$|\bid=["']/
 
-/** Adds `{#id}` to the headings of a page whose id would differ. */
-export function keepHeadingIds(text: string, { headingId, repeated }: Dialect): string {
+/**
+ * Adds `{#id}` to the headings of a page whose id would differ.
+ * @param syntax of the new site, which decides on the ids that it makes
+ */
+export function keepHeadingIds(
+  text: string,
+  { headingId, repeated }: Dialect,
+  syntax: SyntaxName = 'markdown',
+): string {
   if (headingId === null) return text
-  const [old, own] = [counter(repeated), counter('-')]
+  const [old, own] = [counter(repeated), sluggerOf(syntax)]
   return outsideCode(text, (line) => {
     const [, start, title, end = ''] = HEADING.exec(line) ?? []
     if (start === undefined || title === undefined || HAS_ID.test(title)) return line
     const words = wordsOf(title)
-    const [was, is] = [old(headingId(words)), own(slug(words))]
+    const [was, is] = [old(headingId(words)), own(words)]
     return was === is || was === '' ? line : `${start}${title} {#${was}}${end}`
   })
 }

@@ -1,6 +1,6 @@
 /** The addresses of an old site: from its build output, its sitemap, or a list. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 
@@ -28,9 +28,7 @@ export function oldAddresses(place: string, base: string): OldAddress[] {
       'it does not exist',
       'Name the build output of the old site, its sitemap.xml, or a list of addresses.',
     )
-  const found = statSync(place).isDirectory()
-    ? inFolder(place, base)
-    : inList(readFileSync(place, 'utf8'))
+  const found = statSync(place).isDirectory() ? inFolder(place, base) : inList(linesOf(place))
   if (found.length === 0)
     throw mistake(
       place,
@@ -56,19 +54,33 @@ function inFolder(folder: string, base: string): OldAddress[] {
         headings: headingsIn(html),
       }
       // A page that only leads to another has no headings of its own.
-      return [
-        /<meta[^>]+http-equiv=["']?refresh/i.test(html) ? { ...address, headings: [] } : address,
-      ]
+      return [isRedirect(html) ? { ...address, headings: [] } : address]
     })
 }
 
-function inList(text: string): OldAddress[] {
-  const isSitemap = /<(?:urlset|sitemapindex)\b/.test(text)
-  const addresses = isSitemap
-    ? [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, url = '']) =>
-        url.replaceAll('&amp;', '&'),
-      )
-    : text.split('\n').map((line) => line.trim())
+/** A page that a `meta` element leads away from; the elements are bounded for linear time. */
+function isRedirect(html: string): boolean {
+  return /<meta\s[^<>]{0,1000}?http-equiv=["']?refresh/i.test(html)
+}
+
+/** The addresses in a list or a sitemap; an index of sitemaps names the files next to it. */
+function linesOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const isIndex = /<sitemapindex\b/.test(text)
+  if (!isIndex && !/<urlset\b/.test(text)) return text.split('\n').map((line) => line.trim())
+  const places = [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, url = '']) =>
+    unescapeHtml(url),
+  )
+  if (!isIndex) return places
+  return places.flatMap((url) => {
+    const part = join(dirname(file), basename(decode(url.replace(/[?#].*$/s, ''))))
+    if (!existsSync(part))
+      throw mistake(part, 'the index of sitemaps names it, and it does not exist', 'Download it.')
+    return /<sitemapindex\b/.test(readFileSync(part, 'utf8')) ? [] : linesOf(part)
+  })
+}
+
+function inList(addresses: readonly string[]): OldAddress[] {
   const byPath = new Map<string, OldHeading[]>()
   for (const address of addresses) {
     if (address === '' || address.startsWith('#') || !URL.canParse(address, 'https://old')) continue
@@ -118,12 +130,17 @@ function textIn(html: string): string {
 
 function unescapeHtml(text: string): string {
   return text
-    .replace(/&#x([\da-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&#x([\da-f]+);/gi, (_, code) => character(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => character(Number(code)))
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
+}
+
+/** As browsers do: what is no character is replaced. */
+function character(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
 }
 
 export function decode(text: string): string {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizeUrl } from '../../shared/paths.ts'
+import { isInside } from './old-files.ts'
 import { decode, headingsIn, idsIn, type OldAddress, type OldHeading } from './old-urls.ts'
 
 /** How an address or a heading was found. */
@@ -76,7 +77,8 @@ export class Published {
       return target === null ? null : { url: to, way: 'redirect', html: target, moved }
     }
     const file = join(this.#folder, decode(path).slice(this.base.length))
-    return path.startsWith(this.base) && /\.\w+$/.test(path) && existsSync(file)
+    const isOurs = path.startsWith(this.base) && isInside(this.#folder, file)
+    return isOurs && /\.\w+$/.test(path) && existsSync(file)
       ? { url: path, way: 'file', html: '', moved }
       : null
   }
@@ -88,7 +90,7 @@ export class Published {
       ? [`${path}index.html`]
       : [`${path}.html`, `${path}/index.html`]) {
       const file = join(this.#folder, name)
-      if (existsSync(file)) return readFileSync(file, 'utf8')
+      if (isInside(this.#folder, file) && existsSync(file)) return readFileSync(file, 'utf8')
     }
     return null
   }

@@ -31,6 +31,13 @@ interface Manifest {
   readonly from: string
   /** Hash of what was written, by path. */
   readonly files: Record<string, string>
+  /** Hashes of the two versions of files with conflicts, by path. */
+  readonly conflicts?: Record<string, Conflict>
+}
+
+interface Conflict {
+  readonly yours: string | null
+  readonly theirs: string
 }
 
 /** What became of the files of the new site; the lists are of paths. */
@@ -51,6 +58,7 @@ export class NewSite {
   readonly to: string
   readonly #known: Manifest | null
   readonly #hashes: Record<string, string> = {}
+  readonly #conflicts: Record<string, Conflict> = {}
   readonly #hashOfText: (path: string, bytes: string | Uint8Array) => string
   readonly #written: Record<keyof Written, string[]> = {
     added: [],
@@ -110,14 +118,23 @@ export class NewSite {
     else if (isOurs) {
       this.#put(path, content)
       this.#written[current === null ? 'added' : 'updated'].push(path)
-    } else if (before === wanted) this.#written.kept.push(path)
+    } else if (before === wanted || this.#isResolved(path, current, wanted))
+      this.#written.kept.push(path)
     else {
       this.#put(`${CONFLICTS}/${path}`, content)
       this.#written.conflicts.push(path)
-      // It is reported until the two versions are the same.
+      this.#conflicts[path] = { yours: current, theirs: wanted }
+      // It is reported until it is resolved.
       if (before === undefined) delete this.#hashes[path]
       else this.#hashes[path] = before
     }
+  }
+
+  /** True if a person has changed the file since this conflict was reported, or deleted the new version. */
+  #isResolved(path: string, current: string | null, wanted: string): boolean {
+    const known = own(this.#known?.conflicts ?? {}, path)
+    if (known?.theirs !== wanted) return false
+    return known.yours !== current || !existsSync(this.#place(`${CONFLICTS}/${path}`))
   }
 
   /**
@@ -133,8 +150,16 @@ export class NewSite {
         this.#written.removed.push(path)
       }
     }
-    const sorted = Object.entries(this.#hashes).sort(([a], [b]) => (a < b ? -1 : 1))
-    const manifest: Manifest = { version: 1, ...about, files: Object.fromEntries(sorted) }
+    for (const path of Object.keys(this.#known?.conflicts ?? {})) {
+      const file = `${CONFLICTS}/${path}`
+      if (!Object.hasOwn(this.#conflicts, path) && existsSync(this.#place(file))) this.#remove(file)
+    }
+    const manifest: Manifest = {
+      version: 1,
+      ...about,
+      files: sorted(this.#hashes),
+      ...(this.conflicts.length === 0 ? {} : { conflicts: sorted(this.#conflicts) }),
+    }
     this.#put(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
     return this.#written
   }
@@ -184,9 +209,13 @@ export class NewSite {
       (real === null || root === null || isInside(root, real))
     )
       return file
-    const note = 'Replace the symbolic link by a folder.'
+    const note = 'Replace symbolic links on this path by folders and files.'
     throw new SiteError([
       fatal('migrate', { file: path }, 'the file would be written outside of the new site', note),
     ])
   }
+}
+
+function sorted<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

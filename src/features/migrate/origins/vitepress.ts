@@ -55,8 +55,7 @@ async function read(old: OldFiles, file: string): Promise<Move> {
     const from = old.find(`${folder}/${path}`)
     return from === null ? [] : [pageOf(path, from, rewrite(path), locales, old)]
   })
-  const isLeftOut = (path: string) =>
-    /\.md$/i.test(path) || isTooling(path) || path.startsWith('.') || path.startsWith('public/')
+  const isLeftOut = (path: string) => /\.md$/i.test(path) || isTooling(path) || isHidden(path)
   const main = locales[0] as OldLocale
   const routes = new Set(pages.map(({ route }) => route))
   const sidebars = Object.fromEntries(
@@ -80,14 +79,19 @@ async function read(old: OldFiles, file: string): Promise<Move> {
       ...filesIn(old, `${folder}/public`, 'static'),
     ],
     made: [],
-    dialect: { headingId: slugify, repeated: '-' },
+    dialect: { headingId: null, repeated: '-' },
     aliases: { '@/': old.find(folder) ?? old.from },
     todos,
   }
 }
 
+/** What VitePress does not read, and what it copies from elsewhere. */
+function isHidden(path: string): boolean {
+  return /^public\/|(?:^|\/)(?:\.|dist\/)/.test(path)
+}
+
 function isPage(path: string, config: Json, todos: Todo[]): boolean {
-  if (!/\.md$/i.test(path) || /^(?:\.vitepress|public|dist)\//.test(path)) return false
+  if (!/\.md$/i.test(path) || isHidden(path)) return false
   if (matchesGlob(path, listOf(config.srcExclude).map(String))) return false
   if (!/\[.+\]/.test(path)) return true
   todos.push(
@@ -204,16 +208,4 @@ function noteTheme(old: OldFiles, file: string, config: Json, todos: Todo[]): vo
     todos.push(
       todo('plugin', file, '`markdown.config` adds plugins of markdown-it. Use remark plugins.'),
     )
-}
-
-/** As VitePress makes ids. https://vitepress.dev/guide/markdown#header-anchors */
-function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .replace(/^(\d)/, '_$1')
-    .toLowerCase()
 }

@@ -158,15 +158,13 @@ function postRoute(path: string, matter: Json, config: Json): string | undefined
     namedOptions(config.plugins).find(([name]) => /^(?:material\/)?blog$/.test(name)) ?? []
   const folder = textOf(options?.blog_dir) ?? 'blog'
   if (options === undefined || !path.startsWith(`${folder}/posts/`)) return undefined
-  const date =
-    matter.date instanceof Date
-      ? matter.date
-      : new Date(String(at(matter.date, 'created') ?? matter.date ?? ''))
+  const written = at(matter.date, 'created') ?? matter.date
+  const text = written instanceof Date ? written.toISOString() : String(written)
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? []
   const name =
     textOf(matter.slug) ??
     pythonSlug(textOf(matter.title) ?? routeOfPath(path, /$^/).split('/').at(-1) ?? '')
-  if (Number.isNaN(date.getTime())) return undefined
-  return joinRoute(folder, date.toISOString().slice(0, 10).replaceAll('-', '/'), name)
+  return date && joinRoute(folder, date.replaceAll('-', '/'), name)
 }
 
 /** What becomes of a page's front matter. */
@@ -230,7 +228,7 @@ function dialectOf(config: Json): Dialect {
   const [, toc] =
     namedOptions(config.markdown_extensions).find(([name]) => /(?:^|\.)toc$/.test(name)) ?? []
   const own = JSON.stringify(toc?.slugify ?? '')
-  return { headingId: /slugs|uslugify/.test(own) ? unicodeSlug : pythonSlug, repeated: '_' }
+  return { headingId: /slugs|uslugify/.test(own) ? unicodeSlug : null, repeated: '_' }
 }
 
 /** https://python-markdown.github.io/extensions/toc/ */

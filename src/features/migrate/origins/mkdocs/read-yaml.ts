@@ -1,5 +1,5 @@
 /** `mkdocs.yml`, with its tags, and the configuration that it inherits. */
-import { parse } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, parseDocument, Scalar, visit } from 'yaml'
 import { folderOf } from '../../../../shared/paths.ts'
 import { type Json, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
@@ -11,7 +11,7 @@ const MAX_DEPTH = 10
 export function readMkdocs(old: OldFiles, file: string, todos: Todo[], depth = 0): Json {
   let value: Json = {}
   try {
-    value = objectOf(parse(withoutTags(old.text(file) ?? ''), { logLevel: 'error' }))
+    value = objectOf(parseTagged(old.text(file) ?? ''))
   } catch (error) {
     todos.push(
       todo('configuration', file, `It is not valid YAML: ${String(error).split('\n', 1)[0]}`),
@@ -23,17 +23,27 @@ export function readMkdocs(old: OldFiles, file: string, todos: Todo[], depth = 0
   return merge(readMkdocs(old, path, todos, depth + 1), value)
 }
 
-/** Objects of Python are texts, and variables of the environment have their default. */
-function withoutTags(text: string): string {
-  return text
-    .replace(
-      /!ENV[ \t]+\[([^\]\n]*)\]/g,
-      (_, list: string) => list.split(',').at(-1)?.trim() || 'null',
-    )
-    .replace(/!ENV[ \t]+\S+/g, 'null')
-    .replace(/(:[ \t]+)!!python\/\S*:(\S+)[ \t]*$/gm, '$1$2')
-    .replace(/!!python\/\S+/g, '')
-    .replace(/!relative\b[ \t]*\S*/g, 'null')
+/**
+ * The value of a document with tags: a name of Python is a text, an object of Python has its name
+ * as `$python`, and variables of the environment have their default.
+ */
+function parseTagged(text: string): unknown {
+  const document = parseDocument(text, { logLevel: 'error' })
+  const [error] = document.errors
+  if (error) throw error
+  visit(document, {
+    Node(_, node) {
+      const tag = 'tag' in node ? (node.tag ?? '') : ''
+      if (tag === '!relative') return new Scalar(null)
+      if (tag === '!ENV') return isSeq<Node>(node) ? node.items.at(-1) : new Scalar(null)
+      const [, name] = /\bpython\/[^:]*:(.+)$/.exec(tag) ?? []
+      if (name === undefined) return undefined
+      if (isMap(node)) node.set('$python', name)
+      if (isScalar(node)) node.value ||= name
+      return undefined
+    },
+  })
+  return document.toJS()
 }
 
 function merge(below: Json, above: Json): Json {

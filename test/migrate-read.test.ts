@@ -1,0 +1,110 @@
+/** What `docsgen migrate` and `init` read: hostile and unusual files of sites. */
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findOut } from '../src/features/init/find-out.ts'
+import { OldFiles } from '../src/features/migrate/old-files.ts'
+import { headingsIn, oldAddresses } from '../src/features/migrate/old-urls.ts'
+import { readMkdocs } from '../src/features/migrate/origins/mkdocs/read-yaml.ts'
+import { Published } from '../src/features/migrate/proof.ts'
+import { readStatically } from '../src/features/migrate/read-static.ts'
+import { evaluateOld } from '../src/features/migrate/sandbox.ts'
+import { NewSite } from '../src/features/migrate/write.ts'
+import { type Files, site } from './site.ts'
+
+const folderOf = async (files: Files) => (await site(files).done()).root
+
+test('mkdocs.yml keeps names and arguments of objects of Python, and defaults of variables', async () => {
+  const root = await folderOf({
+    'mkdocs.yml': `
+site_name: !ENV [NAME, OTHER, "M"]
+site_url: !ENV URL
+slug: !!python/object/apply:pymdownx.slugs.slugify
+  kwds:
+    case: lower
+emoji: !!python/name:material.extensions.emoji.twemoji
+`,
+  })
+  const todos: never[] = []
+  expect(readMkdocs(new OldFiles(root, ''), 'mkdocs.yml', todos)).toEqual({
+    site_name: 'M',
+    site_url: null,
+    slug: { kwds: { case: 'lower' }, $python: 'pymdownx.slugs.slugify' },
+    emoji: 'material.extensions.emoji.twemoji',
+  })
+  expect(todos).toEqual([])
+})
+
+test('a configuration of lists of lists is read in bounded time', async () => {
+  const names = Array.from({ length: 40 }, (_, i) => `const a${i + 1} = [a${i}, a${i}]`)
+  const root = await folderOf({
+    'config.js': `const a0 = [1]\n${names.join('\n')}\nexport default { title: 'T', x: a40 }`,
+  })
+  expect(await readStatically(join(root, 'config.js'))).toMatchObject({ title: 'T' })
+})
+
+test('symbolic links: circles and the new site are not walked, and links outside stop the sandbox', async () => {
+  const root = await folderOf({
+    'repository/package.json': '{}',
+    'repository/config.js': "export default { title: require('fs').readFileSync('link', 'utf8') }",
+    'repository/docs/a.md': '# A\n',
+    'repository/docs/b/b.md': '# B\n',
+    'repository/new/c.md': '# C\n',
+    'secret.txt': 'secret',
+  })
+  const repository = join(root, 'repository')
+  for (const name of ['x', 'y', 'z']) symlinkSync('.', join(repository, `docs/${name}`))
+  symlinkSync('../docs', join(repository, 'docs/b/docs'))
+  symlinkSync('repository', join(root, 'same'))
+  const old = new OldFiles(join(root, 'same'), join(root, 'same/new'))
+  expect(old.list('.')).toEqual(['config.js', 'docs/a.md', 'docs/b/b.md', 'package.json'])
+  expect(findOut(repository).docs).toBe('docs')
+  symlinkSync('../secret.txt', join(repository, 'link'))
+  const { value, error } = await evaluateOld(old, 'config.js')
+  expect([JSON.stringify(value), error]).toEqual([
+    '{"title":"link"}',
+    'the symbolic link `link` leads outside of its repository',
+  ])
+})
+
+test('a folder with the name of a README has no title', async () => {
+  const root = await folderOf({ 'README.md/x.txt': '' })
+  expect(findOut(root).title).toBe('Site')
+})
+
+test('addresses: numbers that are no character, an index of sitemaps, and paths outside', async () => {
+  expect(headingsIn('<h2 id="a">&#x110000;&#65;</h2>')).toEqual([{ id: 'a', text: '\uFFFDA' }])
+  const root = await folderOf({
+    'sitemap.xml':
+      '<sitemapindex><sitemap><loc>https://a.test/sitemap-0.xml</loc></sitemap></sitemapindex>',
+    'sitemap-0.xml': '<urlset><url><loc>https://a.test/b/</loc></url></urlset>',
+    'secret.txt': '',
+    'build/file.txt': '',
+  })
+  expect(oldAddresses(join(root, 'sitemap.xml'), '/')).toEqual([{ path: '/b/', headings: [] }])
+  const published = new Published(join(root, 'build'), '/', ['/'])
+  expect(published.page('/file.txt')?.way).toBe('file')
+  expect(published.page('/..%2fsecret.txt')).toBe(null)
+})
+
+test.each(['merged', 'deleted'])('a conflict ends when its new version is %s', async (how) => {
+  const root = await folderOf({})
+  const run = (text: string) => {
+    const next = new NewSite(root)
+    next.write(new Map([['docs/a.md', text]]))
+    const { conflicts, kept } = next.finish({ origin: 'x', from: '..' }, () => false)
+    return { conflicts, kept }
+  }
+  const none = { conflicts: [] as string[], kept: [] as string[] }
+  expect(run('one')).toEqual(none)
+  writeFileSync(join(root, 'docs/a.md'), 'mine')
+  expect(run('two')).toEqual({ ...none, conflicts: ['docs/a.md'] })
+  expect(run('two')).toEqual({ ...none, conflicts: ['docs/a.md'] })
+  const site = new OldFiles(root, '')
+  expect(site.text('.migrate/conflicts/docs/a.md')).toBe('two')
+  if (how === 'merged') writeFileSync(join(root, 'docs/a.md'), 'mine and two')
+  else rmSync(join(root, '.migrate/conflicts/docs/a.md'))
+  for (const _ of [1, 2]) expect(run('two')).toEqual({ ...none, kept: ['docs/a.md'] })
+  expect(site.find('.migrate/conflicts/docs/a.md')).toBe(null)
+  expect(run('three')).toEqual({ ...none, conflicts: ['docs/a.md'] })
+})
