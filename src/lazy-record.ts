@@ -4,7 +4,7 @@
  * 10,000 pages of a site takes fifty times as long.
  */
 
-/** A record with lazy fields. They are not copied with `...`. */
+/** A record with lazy fields. They are not copied with `...`, except from the views that plugins get. */
 export class LazyRecord {}
 
 /** The type of `T` without what is lazy in it. */

@@ -3,7 +3,9 @@
  * build looked at has another stamp, and the configuration, which may read anything, exports the
  * same. In doubt, the pipeline decides (last-build.ts).
  */
+
 import { join, relative, resolve } from 'node:path'
+import { environmentOf } from '../config/environment.ts'
 import { bundled, evaluate, type LoadOptions, locate } from '../config/evaluate.ts'
 import { isLocked } from '../emit/lock.ts'
 import { isUntouched, publishedHash } from '../emit/manifest.ts'
@@ -85,7 +87,7 @@ export async function configurationKey(options: LoadOptions): Promise<string | n
   const { value } = isData ? { value: null } : await evaluate(root, file)
   try {
     const json = supervise(`the configuration ${name}`, () => JSON.stringify(value))
-    return hash(JSON.stringify([mode, name, json, inputs, code]))
+    return hash(JSON.stringify([mode, name, json, inputs, code, environmentOf(code)]))
   } catch {
     return null
   }

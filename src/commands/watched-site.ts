@@ -108,7 +108,8 @@ export class WatchedSite {
       if (error instanceof Superseded) return false
       const problems = problemsOf(error, this.#root)
       printProblems(problems, this.#root, this.#options.all)
-      console.error(`${countProblems(problems, style)}; the last good site stays up`)
+      const rest = this.#handler ? '; the last good site stays up' : ''
+      console.error(countProblems(problems, style) + rest)
       this.live.tell({ problems: problems.filter((p) => p.fatal) })
     }
     return true

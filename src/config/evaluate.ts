@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { hash } from '../cache/hash.ts'
-import { areUnchanged, KeptFile, storeCode } from '../cache/work-folder.ts'
+import { areUnchanged, hashesSince, KeptFile, storeCode } from '../cache/work-folder.ts'
 import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { settled, supervise } from '../plugins/supervise.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
@@ -117,6 +117,7 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
   const { BUILD_TIME, docsgenModules } = await import('../kit/docsgen-modules.ts')
   const { moduleUrls } = await import('../kit/module-urls.ts')
   const { define, banner, plugin } = moduleUrls(root)
+  const started = Date.now()
   try {
     const result = await esbuild.build({
       ...SITE_CODE,
@@ -136,9 +137,7 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
     )
     refuseEmpty(inputs, root, relative(root, file))
     return {
-      inputs: Object.fromEntries(
-        inputs.map((path) => [path, hash(readFileSync(join(root, path)))]),
-      ),
+      inputs: hashesSince(started, inputs, root),
       code: text('.mjs'),
       map: text('.map'),
       isData: await isData(readFileSync(file, 'utf8')),

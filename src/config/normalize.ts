@@ -1,4 +1,5 @@
 /** Normalizes a configuration: every field is present, every value has one form. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hash, keyed } from '../cache/hash.ts'
@@ -12,6 +13,7 @@ import {
 import { trimEndSlashes } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { normalizeChecks } from './checks.ts'
+import { environmentOf } from './environment.ts'
 import { hostsIn } from './hosts.ts'
 import { addressesOf, iconsOf } from './links.ts'
 import { normalizeLocales } from './locales.ts'
@@ -85,7 +87,7 @@ function codeOf({ root, file, inputs, modulePath, code, user, watch }: Raw) {
     file,
     inputs,
     modulePath: hasPlugins ? modulePath : null,
-    pluginsKey: hasPlugins ? hash(code) : '',
+    pluginsKey: hasPlugins ? hash([code, environmentOf(code)].join('\n')) : '',
     watch,
     plugins,
     provided: providedBy(plugins, root, file ?? ''),

@@ -65,7 +65,7 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
     return included && textOf(included)
   }
   const add = (path: string): string | null => {
-    if (path in found) return null
+    if (Object.hasOwn(found, path)) return null
     const included = read(path)
     found[path] = included
     return included
@@ -95,7 +95,7 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
     }
   }
   const visitComponent = (path: string) => {
-    const text = path in found ? null : read(path)
+    const text = Object.hasOwn(found, path) ? null : read(path)
     if (text === null || !mayBeTemplate(text)) return
     add(path)
     visitImports(path, text, true)

@@ -76,12 +76,18 @@ interface SourceContext {
 function sourceOf(path: string, file: string, page: PageFile, context: SourceContext, disk: Disk) {
   const { locales, logo } = context
   const last = lastSources.get(page)
-  if (last?.locales === locales && last.logo === logo && disk.isSame(last.sought))
+  if (
+    last?.source.path === path &&
+    last.locales === locales &&
+    last.logo === logo &&
+    disk.isSame(last.sought)
+  )
     return last.source
   const { hash: content } = page
   const { files, sought } = page.includes ? includedFiles(file, page.text(), disk) : NOTHING
-  const parts = Object.keys(files).map((part) => sought.get(part)?.hash)
-  const key = [content, locales, logo ?? '', parts].join('\n')
+  // With their paths: the same reference finds another file when one is added.
+  const parts = Object.keys(files).map((part) => [part, sought.get(part)?.hash])
+  const key = JSON.stringify([path, content, locales, logo, parts])
   const source = disk.remember(file, key, () =>
     keyed(
       makeSource(
@@ -92,7 +98,7 @@ function sourceOf(path: string, file: string, page: PageFile, context: SourceCon
           files,
           generated: null,
           rendered: null,
-          key: hash(`${path}\n${key}`),
+          key: hash(key),
         },
         page,
       ),

@@ -119,7 +119,7 @@ async function writeAll(options: EmitOptions): Promise<Emitted> {
   const after = Object.fromEntries(outputs.map(({ path, key }) => [path, key]))
   const removed = published
     .paths()
-    .filter((path) => !(path in after) && existsSync(join(out, path)))
+    .filter((path) => !Object.hasOwn(after, path) && existsSync(join(out, path)))
   target.finish(after, fresh, removed)
   if (whole) for (const output of made) published.note(output)
   published.keep(new Set(Object.keys(after)))

@@ -183,7 +183,7 @@ function startOf(pid: number): { readonly start: string; readonly isZombie: bool
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
       encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C' },
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
     })
     const [, state, start] = /^\s*(\S+)\s+(.*\S)/.exec(stdout ?? '') ?? []
     return start === undefined ? null : { start: hash(start), isZombie: /^Z/.test(state ?? '') }
@@ -226,8 +226,8 @@ function timeLimit(): number {
   return (seconds > 0 ? seconds : TIME_LIMIT) * 1000
 }
 
-function tooLong({ pid }: Ticket, out: string): SiteError {
+function tooLong({ pid, path }: Ticket, out: string): SiteError {
   const reason = `process ${pid} has been building into this folder for more than ${timeLimit() / 1000} seconds`
-  const note = `End that process, choose another folder with --out, or set ${TIME_LIMIT_VARIABLE} to a larger number of seconds.`
+  const note = `End that process if it is docsgen, or else delete ${path}. You can also choose another folder with --out, or set ${TIME_LIMIT_VARIABLE} to a larger number of seconds.`
   return new SiteError([fatal('output', { file: out }, reason, note)])
 }

@@ -6,12 +6,13 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { writeAtomically } from '../cache/work-folder.ts'
 import { errorCode } from '../problems/errors.ts'
 import { type Keys, MANIFEST, readManifest } from './manifest.ts'
@@ -72,7 +73,8 @@ export function singleFiles(out: string): Target {
 /** Writes one file of the output folder atomically. */
 export function putFile(out: string, path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(join(out, path)), { recursive: true })
-  writeAtomically(join(out, path), content, `${siblingOf(out, 'new')}-file`)
+  // Two servers may have the same folder.
+  writeAtomically(join(out, path), content, `${siblingOf(out, 'new')}-file-${process.pid}`)
 }
 
 function writeManifest(out: string, after: Keys): void {
@@ -139,7 +141,11 @@ function moveInto(out: string, next: string): void {
 /** Resolves the output folder if it is a symbolic link, so that publishing keeps the link. */
 export function resolveLink(out: string): string {
   const isLink = lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink()
-  return isLink && existsSync(out) ? realpathSync(out) : out
+  if (!isLink) return out
+  if (existsSync(out)) return realpathSync(out)
+  // The target of a build that was killed between its two renames.
+  const target = resolve(dirname(out), readlinkSync(out))
+  return lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ? out : target
 }
 
 /** Restores the site that a build killed between its two renames left under its temporary name. */

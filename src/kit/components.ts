@@ -1,11 +1,11 @@
 /** Components, the site's own and docsgen's: found, bundled, and ready to render. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { hash } from '../cache/hash.ts'
-import { areUnchanged, KeptFile, storeCode } from '../cache/work-folder.ts'
+import { areUnchanged, hashesSince, KeptFile, storeCode } from '../cache/work-folder.ts'
 import type { Described, Schemas } from '../content/components/schema.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { supervise } from '../plugins/supervise.ts'
@@ -151,13 +151,12 @@ async function bundleCode(
   const { root, watch } = config
   const entry = entryOf(config, files)
   const options = esbuildOptions(root, entry)
+  const started = Date.now()
   try {
     const result = await (watch ? bundleAgain(root, entry, options) : build(options))
     const { inputs } = result.metafile
-    const hashes: Record<string, string> = {}
-    for (const path of Object.keys(inputs).sort()) {
-      if (existsSync(join(root, path))) hashes[path] = hash(readFileSync(join(root, path)))
-    }
+    const paths = Object.keys(inputs).filter((path) => existsSync(join(root, path)))
+    const hashes = hashesSince(started, paths.sort(), root)
     const keys = Object.entries(files).map(([name, { file }]) => {
       const code = reachable(file, inputs).flatMap((path) => hashes[path] ?? [])
       return [name, hash(JSON.stringify([fingerprint, ...code.sort()]))] as const

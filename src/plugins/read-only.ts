@@ -32,10 +32,16 @@ export function readOnly<T>(value: T, what: string): T {
     },
     getOwnPropertyDescriptor(target, property) {
       const descriptor = Reflect.getOwnPropertyDescriptor(target, property)
+      if (descriptor === undefined && lazyNames(target).includes(property)) {
+        const lazy = readOnly(Reflect.get(target, property), what)
+        return { value: lazy, enumerable: true, configurable: true, writable: false }
+      }
       if (descriptor?.configurable && 'value' in descriptor)
         descriptor.value = readOnly(descriptor.value, what)
       return descriptor
     },
+    // So that `{ ...page }` has the lazy fields as well.
+    ownKeys: (target) => [...Reflect.ownKeys(target), ...lazyNames(target)],
     set: (_, property) => refuse(property),
     defineProperty: (_, property) => refuse(property),
     deleteProperty: (_, property) => refuse(property),
@@ -44,6 +50,13 @@ export function readOnly<T>(value: T, what: string): T {
   })
   views.set(value, view)
   return view as T
+}
+
+/** The fields of a lazy record that its prototype makes. */
+function lazyNames(target: object): (string | symbol)[] {
+  if (!(target instanceof LazyRecord)) return []
+  const names = Reflect.ownKeys(Object.getPrototypeOf(target) as object)
+  return names.filter((name) => name !== 'constructor')
 }
 
 function isCovered(value: unknown): value is object {

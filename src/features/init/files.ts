@@ -12,7 +12,7 @@ export function filesOf(found: Found, host: string | undefined): NewFiles {
     ...(hasConfig ? {} : { 'site.config.ts': config(found, host) }),
     ...(hasIndex ? {} : { [`${docs}/index.md`]: hasPages ? index(found) : firstIndex(found) }),
     ...(hasPages ? {} : { [`${docs}/first-steps.md`]: FIRST_STEPS }),
-    '.gitignore': 'node_modules/\nbuild/\n.docsgen/\n',
+    '.gitignore': 'node_modules/\nbuild/\n.build.docsgen-*\n.docsgen/\n',
   }
 }
 
