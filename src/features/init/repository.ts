@@ -46,5 +46,5 @@ function webAddress(remote: string): string | null {
   if (!URL.canParse(url)) return null
   const { protocol, hostname, pathname } = new URL(url)
   if (!/^(?:https?|ssh|git):$/.test(protocol)) return null
-  return `https://${hostname}${pathname.replace(/\/+$/, '').replace(/\.git$/, '')}`
+  return `https://${hostname}${pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '')}`
 }

@@ -9,7 +9,7 @@ const COLOR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
  */
 export function accentOf(css: string, property: string, dark: RegExp): Settings['theme'] {
   const found: { light?: string; dark?: string } = {}
-  for (const [, selector = '', block = ''] of css.matchAll(/([^{}]{0,300})\{([^{}]*)\}/g)) {
+  for (const [, selector = '', block = ''] of css.matchAll(/(?<![^{}])([^{}]*)\{([^{}]*)\}/g)) {
     const at = block.indexOf(`${property}:`)
     if (at < 0) continue
     const value =

@@ -5,8 +5,9 @@ import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
 
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/
-const HEADING = /^( {0,3}#{1,6}[ \t]+)(.*?)([ \t]+#+)?[ \t]*$/
-const HAS_ID = /\{[^{}]*#[^{}]*\}\s*$|\bid=["']/
+const HEADING = /^ {0,3}#{1,6}[ \t]+(?![ \t])/
+const HEADING_END = /(?<![ \t])[ \t]+#+$/
+const HAS_ID = /\{[^{}#]*#[^{}]*\}\s*$|\bid=["']/
 
 /**
  * Adds `{#id}` to the headings of a page whose id would differ.
@@ -20,8 +21,12 @@ export function keepHeadingIds(
   if (headingId === null) return text
   const [old, own] = [counter(repeated), sluggerOf(syntax)]
   return outsideCode(text, (line) => {
-    const [, start, title, end = ''] = HEADING.exec(line) ?? []
-    if (start === undefined || title === undefined || HAS_ID.test(title)) return line
+    const [start] = HEADING.exec(line) ?? []
+    if (start === undefined) return line
+    const written = line.slice(start.length).trimEnd()
+    const end = HEADING_END.exec(written)?.[0] ?? ''
+    const title = written.slice(0, written.length - end.length)
+    if (HAS_ID.test(title)) return line
     const words = wordsOf(title)
     const [was, is] = [old(headingId(words)), own(words)]
     return was === is || was === '' ? line : `${start}${title} {#${was}}${end}`
