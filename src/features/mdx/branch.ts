@@ -31,7 +31,8 @@ export function known(node: Expression, names: Names): unknown {
     case 'BinaryExpression': {
       if (!/^[!=]==?$/.test(shown.operator) || shown.left.type === 'PrivateIdentifier')
         throw new Refused('computes a value')
-      const isEqual = known(shown.left, names) === known(shown.right, names)
+      const [left, right] = [known(shown.left, names), known(shown.right, names)]
+      const isEqual = shown.operator.length === 3 ? left === right : isLooselyEqual(left, right)
       return shown.operator.startsWith('!') ? !isEqual : isEqual
     }
     case 'CallExpression':
@@ -46,6 +47,13 @@ export function known(node: Expression, names: Names): unknown {
         .join('')
   }
   return readValue(shown, names)
+}
+
+/** `==`, which would convert values of different types. @throws Refused for such values */
+function isLooselyEqual(left: unknown, right: unknown): boolean {
+  if ((left ?? null) === null || (right ?? null) === null) return (left ?? null) === (right ?? null)
+  if (typeof left !== typeof right) throw new Refused('compares values of different types')
+  return left === right
 }
 
 type Call = Extract<Expression, { type: 'CallExpression' }>
