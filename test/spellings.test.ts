@@ -1,5 +1,8 @@
 /** The spellings of other tools, each as its documentation writes it. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { markWords } from '../src/content/markdown/code-words.ts'
+import { translate } from '../src/content/markdown/dialect.ts'
+import { Source } from '../src/content/markdown/edits.ts'
 import { admonitionAliases } from '../src/content/spellings/admonitions.ts'
 import { loadEmoji } from '../src/content/spellings/emoji.ts'
 import { spellings } from '../src/content/spellings/index.ts'
@@ -124,6 +127,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['## Title {/* #id */}', '<h2 id="id">Title</h2>'],
     ['## Title {/*id*/}', '<h2 id="id">Title</h2>'],
     ['## Of {name}', '<h2 id="of-name">Of {name}</h2>'],
+    ['## Of {name value}', '>Of {name value}</h2>'],
+    ['## Of \\{.bar}', '>Of {.bar}</h2>'],
     ['## A `b` { #id }', '<h2 id="id">A <code>b</code></h2>'],
   ],
   'attribute lists after blocks': [
@@ -131,6 +136,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['- a\n- b\n{ .list }', '<ul class="list">'],
     ['> q\n{: .quote }', 'class="quote"'],
     ['Text {: x }.', '<p>Text {: x }.</p>'],
+    ['Text\n{year month}', '<p>Text\n{year month}</p>'],
   ],
   'definition lists': [
     [
@@ -157,6 +163,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'The HTML of `HTML`, XHTML and **HTML**.\n\n*[HTML]: Hyper "Text"\n*[W3C]: x',
       '<p>The <abbr title="Hyper &#x27;Text&#x27;">HTML</abbr> of <code>HTML</code>, XHTML and <strong><abbr',
     ],
+    ['UTF-8.\n\n*[UTF-8]: Unicode', '<abbr title="Unicode">UTF-8</abbr>'],
   ],
   'emoji by name': [
     [
@@ -172,6 +179,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['![A](https://a.b/c.png){ width="300" align=left }', 'width="300"', 'align="left"'],
     ['`x`{.class} **y**{ #id }', '<code class="class">x</code> <strong id="id">y</strong>'],
+    ['sum_{id=1}^n and https://x.io/a_{id=3}/b', 'sum_{id=1}^n and', 'a_{id=3}/b</a>'],
     ['Call `f`{x} or {a}.', '<code>f</code>{x} or {a}.'],
   ],
   'icons of Material for MkDocs': [],
@@ -279,6 +287,7 @@ const FENCES: readonly (readonly [info: string, code: string, ...html: readonly 
   ['js', 'a // [!code focus]\nb', '<pre class="has-focus"', 'focused">a\n'],
   ['js', 'a // [!code warning]\nb // [!code error]', 'highlighted">a\n', 'highlighted">b\n'],
   ['js', '// [!code highlight:2]\na\nb\nc', 'highlighted">b\n</span><span class="line">c'],
+  ['sh', 'a # [!code hl] [!code focus]', 'class="line highlighted focused">a\n'],
   ['sh', 'a # [!code hl] # [!code focus]', 'class="line highlighted focused">a\n'],
   ['html', '<p> <!-- [!code ++] -->', 'class="line inserted">'],
   ['css', 'a {} /* [!code ++] */', 'class="line inserted">'],
@@ -343,6 +352,7 @@ test.each(FENCES)('code: %s %j', (info, code, ...expected) => {
 test.each([
   ['samples of Markdown', 'md', 'a // [!code ++]'],
   ['marks that no tool has', 'js', 'a // [!code xyz]'],
+  ['marks outside of comments', 'js', 'const b = "[!code warning]"'],
   ['queries without Twoslash', 'js', '// ^?'],
   ['words', 'txt', 'highlight-next-line'],
 ])('comments in code stay: %s', (_, lang, code) => {
@@ -391,6 +401,34 @@ test('a file that is missing is reported where it is included', () => {
   expect(problem).toMatchObject({ ruleId: 'missing-file', line: 5, column: 1 })
 })
 
+test('attribute lists without an attribute that is allowed are shown, and reported', () => {
+  const { html, problems } = compilePage('# T\n\n## Of {key=value}\n\n*x*{key=1}\n')
+  expect(html).toContain('>Of {key=value}</h2>')
+  expect(html).toContain('<em>x</em>{key=1}')
+  expect(problems.map(({ ruleId }) => ruleId)).toContain('attribute-list')
+})
+
+test('formulas on lines of their own stay as they are', () => {
+  const formula = '$$\nA\n: b\n{.c}\n$$'
+  const source = new Source(`# T\n\n${formula}\n\nTerm\n: Body\n`)
+  const { text } = translate(source, 'markdown', true)
+  expect(text).toContain(formula)
+  expect(text).toContain('definition-list')
+  expect(translate(source, 'markdown', false).text).not.toContain(formula)
+})
+
+test('abbreviations add a bounded number of characters to a page', () => {
+  const { html } = compilePage(`${'A '.repeat(5000)}\n\n*[A]: ${'x'.repeat(400)}\n`)
+  expect(html).toMatch(/<\/abbr>( A)+<\/p>/)
+  expect(html.length).toBeLessThan(300_000)
+})
+
+test('words of code are searched a bounded number of times', () => {
+  const words = Array.from({ length: 3000 }, () => ({ text: 'a', className: 'x' }))
+  const [, end] = markWords([{ type: 'text', value: 'a '.repeat(5000) }], words).slice(-2)
+  expect(end).toMatchObject({ type: 'text', value: expect.stringMatching(/^( a)+ $/) })
+})
+
 test('icons are removed, and that is reported', () => {
   const { html, problems } = compilePage('- :material-check:{ .lg } yes', { syntax: 'mkdocs' })
   expect(html).toContain('<li>yes</li>')
@@ -408,6 +446,7 @@ test.each([
     '## `build.x` & Co. (1)\n\n## 1. Über\n\n## A\n\n## A',
     ['buildx-co-1', '1-uber', 'a', 'a_1'],
   ],
+  ['mkdocs', '## 日本\n\n## 語\n\n## A_1\n\n## A\n\n## A', ['_1', '_2', 'a_1', 'a', 'a_2']],
   ['markdown', '## `build.x` & Co.\n\n## A\n\n## A', ['buildx--co', 'a', 'a-1']],
 ] as const)('headings have the ids of %s', (syntax, text, ids) => {
   const { html } = compilePage(`# T\n\n${text}`, { syntax })

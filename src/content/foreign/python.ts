@@ -15,7 +15,7 @@ const ATTRIBUTES = {
   rule: 'attribute-list',
   where: 'text',
   reason: 'attribute lists (`{ #id .class }`) are shown as text',
-  note: 'Only headings take one, for their id: ## Title {#id}. For everything else, write HTML.',
+  note: 'One stands after a heading, link, image, inline code or emphasis, or on the line below a block, and sets id, class or title. For everything else, write HTML.',
 } as const
 
 const ANNOTATION = {
@@ -96,7 +96,7 @@ export const python: readonly ForeignSyntax[] = [
     ...ATTRIBUTES,
     hint: '{',
     pattern:
-      /(?<![{$A-Za-z0-9%\\])\{[ \t]{0,4}(?:[.#][A-Za-z_][\w:-]{0,100}|[A-Za-z-]{1,40}=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[\w%.-]{1,100}))(?:[ \t][^{}\n]{0,300})?\}(?!\})/g,
+      /(?<![{$\w^%\\])\{[ \t]{0,4}(?:[.#][A-Za-z_][\w:-]{0,100}|[A-Za-z-]{1,40}=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[\w%.-]{1,100}))(?:[ \t][^{}\n]{0,300})?\}(?!\})/g,
   },
   {
     ...ATTRIBUTES,

@@ -23,9 +23,10 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 
 const OPEN = String.raw`(?:\/\/|\{?\/\*|#|<!--|--|;|%|REM\b)[ \t]{0,8}`
 const CLOSE = String.raw`[ \t]{0,8}(?:\*\/\}?|-->)?`
-const SHIKI = new RegExp(
-  String.raw`[ \t]{0,8}(?:${OPEN})?\[!code[ \t]{1,8}([^\]\n]{1,100})\]${CLOSE}`,
-)
+const MARK = String.raw`\[!code[ \t]{1,8}([^\]\n]{1,100})\]${CLOSE}`
+const SHIKI = new RegExp(String.raw`[ \t]{0,8}${OPEN}${MARK}`)
+/** In the same comment as the one before. */
+const NEXT_SHIKI = new RegExp(String.raw`[ \t]{0,8}(?:${OPEN})?${MARK}`, 'y')
 // https://docusaurus.io/docs/markdown-features/code-blocks#highlighting-with-comments
 const DOCUSAURUS = new RegExp(
   `^[ \\t]*${OPEN}highlight-(next-line|line|start|end)(?![\\w-])${CLOSE}[ \\t]*$`,
@@ -76,10 +77,12 @@ class Reader {
     let rest = line.replace(LINE_END, '')
     if (rest !== line) this.#mark('mark', number, 1)
     // More than a few marks on one line are not meant as such.
-    for (let index = 0; index < 10; index++) {
-      const [all, mark = ''] = SHIKI.exec(rest) ?? []
-      if (all === undefined || !this.#readMark(mark.trim(), number)) break
-      rest = rest.replace(all, '')
+    NEXT_SHIKI.lastIndex = rest.length
+    for (let count = 0; count < 10; count++) {
+      const match = NEXT_SHIKI.exec(rest) ?? SHIKI.exec(rest)
+      if (match === null || !this.#readMark((match[1] ?? '').trim(), number)) break
+      rest = rest.slice(0, match.index) + rest.slice(match.index + match[0].length)
+      NEXT_SHIKI.lastIndex = match.index
     }
     // A comment on a line of its own is about the lines after it.
     if (rest === line || rest.trim() !== '') this.#lines.push(rest)

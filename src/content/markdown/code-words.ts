@@ -13,8 +13,8 @@ interface Range {
   readonly className: string
 }
 
-/** Marks more than this many words of one block would be a mistake. */
-const MAX_MARKS = 2000
+/** More words, or marks, in one block would be a mistake. */
+const [MAX_WORDS, MAX_MARKS] = [200, 2000]
 
 /** Puts each place of the words in a `mark`; one that spans several tokens gets several. */
 export function markWords(
@@ -72,14 +72,16 @@ function textOf(nodes: readonly ElementContent[]): string {
 
 /** The places of the words, in order; where they overlap, the first one counts. */
 function rangesOf(code: string, words: readonly WordMark[]): Range[] {
-  const found = words.flatMap(({ text, className }): Range[] => {
-    const ranges: Range[] = []
-    for (let start = code.indexOf(text); start >= 0 && ranges.length < MAX_MARKS; ) {
-      ranges.push({ start, end: start + text.length, className })
+  const found: Range[] = []
+  const searched = new Set<string>()
+  for (const { text, className } of words) {
+    if (searched.has(text)) continue
+    if (searched.add(text).size > MAX_WORDS || found.length >= MAX_MARKS) break
+    for (let start = code.indexOf(text); start >= 0 && found.length < MAX_MARKS; ) {
+      found.push({ start, end: start + text.length, className })
       start = code.indexOf(text, start + text.length)
     }
-    return ranges
-  })
+  }
   let end = 0
   return found
     .sort((a, b) => a.start - b.start)

@@ -8,14 +8,38 @@ import type { SyntaxName } from '../spellings/types.ts'
 import type { Source } from './edits.ts'
 import { readLines } from './lines.ts'
 
-/** Writes a text as the parsers read it. */
-export function translate(source: Source, syntax: SyntaxName): Source {
+/**
+ * Writes a text as the parsers read it.
+ * @param math whether `$$` displays a formula, which stays as it is
+ */
+export function translate(source: Source, syntax: SyntaxName, math: boolean): Source {
   let result = source
   for (const spellings of blockSpellings[syntax]) {
-    const used = spellings.filter(({ hint }) => hint.test(result.text))
-    result = result.edit(used.flatMap(({ edits }) => edits(result.text)))
+    const text = math ? withoutFormulas(result.text) : result.text
+    const used = spellings.filter(({ hint }) => hint.test(text))
+    result = result.edit(used.flatMap(({ edits }) => edits(text)))
   }
   return result
+}
+
+/** A formula on lines of its own begins and ends with two or more of these. */
+const DOLLARS = /^\$\$[^$]*$/
+
+/** The text with the words of formulas on lines of their own masked; offsets stay the same. */
+function withoutFormulas(text: string): string {
+  if (!text.includes('$$')) return text
+  let isFormula = false
+  return readLines(text)
+    .map(({ kind, text: line, prefix }) => {
+      const content = line.slice(prefix).trimEnd()
+      if (!isFormula) {
+        isFormula = kind === 'text' && DOLLARS.test(content)
+        return line
+      }
+      isFormula = !content.endsWith('$$')
+      return line.replace(/\S/g, 'x')
+    })
+    .join('\n')
 }
 
 /** The same for MDX, in which only the titles of directives are spelled differently. */

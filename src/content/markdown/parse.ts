@@ -40,6 +40,7 @@ export type Parser = (source: string) => Root
 export interface PageParser {
   readonly parse: Parser
   readonly syntax: MarkdownConfig['syntax']
+  readonly math: boolean
 }
 
 /**
@@ -61,13 +62,13 @@ export function parserOf(
     if (source.length > MAX_FOR_REMARK) throw new TooLongError()
     return remark(source)
   }
-  if (!math) return { parse, syntax }
+  if (!math) return { parse, syntax, math }
   const withPrices = (source: string): Root => {
     const tree = parse(source)
     keepPrices(tree, source)
     return tree
   }
-  return { parse: withPrices, syntax }
+  return { parse: withPrices, syntax, math }
 }
 
 let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown' })
@@ -94,8 +95,8 @@ export function parsingWith<T>(other: PageParser, run: () => T): T {
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
-  const { parse, syntax } = parser
-  const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')), syntax)
+  const { parse, syntax, math } = parser
+  const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')), syntax, math)
   const first = parse(written.text)
   const source = written.edit([
     ...jsxEdits(written.text, first),

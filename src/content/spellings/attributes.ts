@@ -16,7 +16,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   'md-button--primary': '',
 }
 
-/** The attributes that a page can have; null if the text is not such a list. */
+/** The attributes that a page can have; null if the text is not such a list, or has none of them. */
 export function attributesOf(written: string): Record<string, string> | null {
   if (written.length > MAX_LENGTH || !/^\{[^{}\n]+\}$/.test(written)) return null
   const inner = written.slice(1, -1).replace(/^:/, '').trim()
@@ -24,19 +24,23 @@ export function attributesOf(written: string): Record<string, string> | null {
   const attributes: Record<string, string> = {}
   const classes: string[] = []
   let end = 0
+  let isKnown = false
   for (const match of inner.matchAll(PART)) {
     const [all, id, className, name, double, single, bare, flag] = match
     end = match.index + all.length
+    const isAllowed = name !== undefined && ALLOWED.test(name)
+    const isFlag = flag === 'reversed' || flag === 'download'
+    isKnown ||= id !== undefined || className !== undefined || isAllowed || isFlag
     if (id !== undefined) attributes.id = id
     if (className !== undefined) classes.push(CLASSES[className] ?? className)
     if (name === 'class') classes.push(...(double ?? single ?? bare ?? '').split(/\s+/))
-    else if (name !== undefined && ALLOWED.test(name))
-      attributes[name] = double ?? single ?? bare ?? ''
-    if (flag !== undefined && (flag === 'reversed' || flag === 'download')) attributes[flag] = ''
+    else if (isAllowed) attributes[name] = double ?? single ?? bare ?? ''
+    if (isFlag) attributes[flag] = ''
     // A lone word is no attribute list.
     if (flag !== undefined && all === inner) return null
   }
-  if (end !== inner.length) return null
+  // Braces with none of these are text: `{name value}`.
+  if (end !== inner.length || !isKnown) return null
   const joined = classes.filter(Boolean).join(' ')
   return joined === '' ? attributes : { ...attributes, class: joined }
 }

@@ -18,15 +18,16 @@ const BRACES = /^\{(?::?[ \t]{0,8}[#.\w][^{}]*|\/\*[^{}]*\*\/)\}$/
 const PLAIN_ID = /^\{#[^\s{}]+\}$/
 /** A comment of MDX with an id, as Docusaurus and react.dev write it. */
 const COMMENTED_ID = /^\{\/\*[ \t]*#?([\w.:-]+)[ \t]*\*\/\}$/
-/** Longer lines are no headings. */
-const MAX_HEADING = 1000
+/** Longer lines are not searched. */
+const MAX_LINE = 1000
 
 /** `## Title { #id .class }` */
 export function headingEdits(lines: readonly Line[]): Edit[] {
   return lines.flatMap(({ kind, text, start, prefix }): Edit[] => {
-    if (kind !== 'text' || text.length > MAX_HEADING || text[prefix] !== '#') return []
+    if (kind !== 'text' || text.length > MAX_LINE || text[prefix] !== '#') return []
     const at = start + text.lastIndexOf('{')
     const written = text.slice(at - start).trimEnd()
+    if (text[at - start - 1] === '\\') return []
     if (!BRACES.test(written) || PLAIN_ID.test(written)) return []
     const commented = COMMENTED_ID.exec(written)?.[1]
     const attributes = commented === undefined ? attributesOf(written) : { id: commented }
@@ -172,7 +173,7 @@ export function markdownInHtmlEdits(lines: readonly Line[]): Edit[] {
   const edits: Edit[] = []
   const open: string[] = []
   for (const { kind, text, start, prefix } of lines) {
-    if (kind === 'code' || kind === 'blank' || text.length > MAX_HEADING) continue
+    if (kind === 'code' || kind === 'blank' || text.length > MAX_LINE) continue
     const content = text.slice(prefix)
     if (content[0] !== '<') continue
     const from = start + prefix
@@ -185,8 +186,8 @@ export function markdownInHtmlEdits(lines: readonly Line[]): Edit[] {
       if (!content.includes(`</${name}>`)) open.push(name)
       edits.push({ start: end, end, text: '\n\n' })
     }
-    const name2 = open.at(-1)
-    const close = name2 === undefined ? -1 : content.lastIndexOf(`</${name2}>`)
+    const openName = open.at(-1)
+    const close = openName === undefined ? -1 : content.lastIndexOf(`</${openName}>`)
     const same = name === undefined ? -1 : content.lastIndexOf(`</${name}>`)
     const closing = Math.max(close, same)
     if (closing < 0) continue

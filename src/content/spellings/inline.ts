@@ -2,7 +2,7 @@
  * Spellings within paragraphs, as edits of the parsed text. They are looked for in a copy in which
  * code, tags and addresses are masked, so that a match is never in one of these.
  */
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { partsOf } from '../foreign/mask.ts'
 import type { Edit, Removal } from '../markdown/edits.ts'
 import { attributeDirective } from './blocks.ts'
@@ -16,8 +16,11 @@ export interface InlineSpelling {
   readonly syntax?: SyntaxName
   /** A part of each match. */
   readonly hint: string
-  /** @param masked the source with code, tags and addresses masked */
-  readonly edits: (masked: string, source: string) => readonly Edit[]
+  /**
+   * @param masked the source with code, tags and addresses masked
+   * @param tree the parsed source
+   */
+  readonly edits: (masked: string, tree: Root) => readonly Edit[]
 }
 
 /** Edits of what a pattern finds: the new text of a match, or null to keep it. */
@@ -79,6 +82,8 @@ const NO_ICON: Removal = {
 const ABBREVIATION = /^\*\[([^\]\n]{1,60})\]:[ \t]+([^\n]{1,500})$/gm
 /** More abbreviations than any page has. */
 const MAX_ABBREVIATIONS = 300
+/** Characters that their uses may add to a page; later uses stay text. */
+const MAX_ADDED = 200_000
 
 /** `*[HTML]: Hyper Text` is removed, and each `HTML` gets its title. */
 function abbreviationEdits(masked: string): Edit[] {
@@ -90,17 +95,40 @@ function abbreviationEdits(masked: string): Edit[] {
   }
   if (titles.size === 0) return []
   const names = [...titles.keys()].sort((a, b) => b.length - a.length)
-  const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+  const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   const uses = new RegExp(
     `(?<![\\p{L}\\p{N}_[])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_\\]])`,
     'gu',
   )
+  let added = 0
   for (const { index, 0: name } of masked.matchAll(uses)) {
     const title = (titles.get(name) ?? '').replace(/["&{}\uFDDE\uFDDF]/g, "'")
     const text = `:abbr[${name.replace(/[[\]]/g, '\\$&')}]{title="${title}"}`
+    added += text.length
+    if (added > MAX_ADDED) break
     edits.push({ start: index, end: index + name.length, text })
   }
   return edits
+}
+
+const ATTRIBUTES =
+  /(?<=[\uFDDE\uFDDF*_])\{:?[ \t]{0,4}(?:[.#][A-Za-z_]|[a-z-]{1,40}=)[^{}\n]{0,300}\}/g
+
+/** `*text*{ .class }`; after other stars and underscores, braces are text: `sum_{id=1}`. */
+function attributeEdits(masked: string, tree: Root): Edit[] {
+  const ends = endsOfEmphasis(tree)
+  return replacing(ATTRIBUTES, ({ 0: written, index = 0 }) => {
+    if (/[*_]/.test(masked.charAt(index - 1)) && !ends.has(index)) return null
+    const directive = attributeDirective(written)
+    return directive === null ? null : `:${directive}`
+  })(masked)
+}
+
+/** Offsets after emphasis. */
+function endsOfEmphasis(node: Nodes, ends = new Set<number>()): ReadonlySet<number> {
+  if (node.type === 'emphasis' || node.type === 'strong') ends.add(node.position?.end.offset ?? 0)
+  if ('children' in node) for (const child of node.children) endsOfEmphasis(child, ends)
+  return ends
 }
 
 export const INLINE: readonly InlineSpelling[] = [
@@ -123,13 +151,7 @@ export const INLINE: readonly InlineSpelling[] = [
     name: 'attribute lists after links, images, code and emphasis',
     docs: 'https://python-markdown.github.io/extensions/attr_list/#inline',
     hint: '{',
-    edits: replacing(
-      /(?<=[\uFDDE\uFDDF*_])\{:?[ \t]{0,4}(?:[.#][A-Za-z_]|[a-z-]{1,40}=)[^{}\n]{0,300}\}/g,
-      ([written]) => {
-        const directive = attributeDirective(written)
-        return directive === null ? null : `:${directive}`
-      },
-    ),
+    edits: attributeEdits,
   },
   {
     name: 'icons of Material for MkDocs',
@@ -191,7 +213,7 @@ export function inlineEdits(source: string, tree: Root, syntax: SyntaxName): rea
   )
   if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []
   const masked = partsOf(tree, source).text[0]?.[1] ?? ''
-  return used.flatMap(({ edits }) => edits(masked, source))
+  return used.flatMap(({ edits }) => edits(masked, tree))
 }
 
 /** Most pages have colons, but no names between two of them. */

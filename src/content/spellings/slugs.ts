@@ -26,13 +26,17 @@ function pythonMarkdown(text: string): string {
     .replace(/[\s-]+/g, '-')
 }
 
-/** Numbers ids that a page has already. */
+/** Numbers ids that are empty, or that a page has already. */
 function unique(slug: Slugger, separator: string): Slugger {
   const used = new Set<string>()
+  /** By id without a number: the last number. */
+  const last = new Map<string, number>()
   return (text) => {
     const first = slug(text)
     let id = first
-    for (let number = 1; used.has(id); number++) id = `${first}${separator}${number}`
+    let number = last.get(first) ?? 0
+    while (id === '' || used.has(id)) id = `${first}${separator}${++number}`
+    last.set(first, number)
     used.add(id)
     return id
   }
