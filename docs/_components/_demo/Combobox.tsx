@@ -1,5 +1,6 @@
 /** The address field with its list: an editable combobox, as the ARIA Authoring Practices describe it. */
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useUniqueId } from './parts.tsx'
 import type { Row, useAddressField } from './use-address-field.ts'
 
 interface ComboboxProps {
@@ -75,18 +76,6 @@ export function Combobox({ field, input, onKey, onManual }: ComboboxProps) {
       </p>
     </div>
   )
-}
-
-let demos = 0
-
-/** Undefined until the demo runs: the HTML of the page has no ids of its own, as a demo may be in it twice. */
-function useUniqueId(): string | undefined {
-  const [id, setId] = useState<string>()
-  useEffect(() => {
-    demos += 1
-    setId(`demo-${demos}`)
-  }, [])
-  return id
 }
 
 function keyOf(row: Row): string {

@@ -2,7 +2,7 @@
 import { announce } from 'docsgen/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { checkEmail, checkPhone, EMAIL_RULES, type Outcome, type Rule, triesOf } from './contact.ts'
-import { Chips } from './parts.tsx'
+import { Chips, useUniqueId } from './parts.tsx'
 import type { Country } from './register.ts'
 
 interface ContactDemoProps {
@@ -35,6 +35,7 @@ export function ContactDemo({
     [kind, country, level, rules, format, lineTypes],
   )
   const field = useCheckedField(check)
+  const id = useUniqueId()
   const input = useRef<HTMLInputElement>(null)
   const { outcome } = field
   const fill = (text: string) => {
@@ -57,11 +58,12 @@ export function ContactDemo({
               autoComplete="off"
               spellCheck={false}
               aria-invalid={field.state === 'invalid' || undefined}
+              aria-describedby={id}
               onChange={(event) => field.edit(event.currentTarget.value)}
               onBlur={field.leave}
             />
           </label>
-          <p className="demo-notice">
+          <p id={id} className="demo-notice">
             {field.notice}{' '}
             {outcome?.suggestion && (
               <button

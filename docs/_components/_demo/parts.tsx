@@ -1,5 +1,5 @@
 /** What the demos share. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface ChipsProps {
   readonly legend: string
@@ -58,4 +58,16 @@ export function DemoHost({ children }: { children: ReactNode }) {
       <p className="demo-off">The demo needs JavaScript.</p>
     </div>
   )
+}
+
+let demos = 0
+
+/** Undefined until the demo runs: the HTML of the page has no ids of its own, as a demo may be in it twice. */
+export function useUniqueId(): string | undefined {
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    demos += 1
+    setId(`demo-${demos}`)
+  }, [])
+  return id
 }
