@@ -79,6 +79,8 @@ test('title, repository, branch, folder and locales are found out', async () => 
   git('init', '--quiet', '--initial-branch', 'trunk')
   git('remote', 'add', 'origin', 'https://token@github.com/acme/big.thing.git')
   expect((await made.run('init', 'sub')).code).toBe(0)
+  expect((await made.run('init', 'not/yet')).code).toBe(0)
+  expect(text(made, 'not/yet/site.config.ts')).toContain('/edit/trunk/not/yet/{path}')
   expect(text(made, 'sub/site.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docsgen'
 
@@ -103,6 +105,7 @@ test('title, repository, branch, folder and locales are found out', async () => 
 test.each([
   ['git@gitlab.com:acme/group/docs.git', 'https://gitlab.com/acme/group/docs/-/edit/main/{path}'],
   ['ssh://git@bitbucket.org/a/b', 'https://bitbucket.org/a/b/src/main/{path}?mode=edit'],
+  ['https://gitlab.acme.test:8443/a/b', 'https://gitlab.acme.test:8443/a/b/-/edit/main/{path}'],
   ['https://codeberg.org/a/b/', 'https://codeberg.org/a/b/_edit/main/{path}'],
   ['github:acme/docs', 'https://github.com/acme/docs/edit/main/{path}'],
   ['acme/docs', 'https://github.com/acme/docs/edit/main/{path}'],

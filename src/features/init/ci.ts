@@ -1,4 +1,5 @@
 /** What continuous integration runs to build, check and publish a site. */
+import { shellWord } from '../../commands/shell.ts'
 import type { Found } from './find-out.ts'
 import { INSTALL } from './next.ts'
 import type { NewFiles } from './write.ts'
@@ -8,25 +9,24 @@ import type { NewFiles } from './write.ts'
  * https://github.com/actions/cache#creating-a-cache-key
  * https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md
  */
-export function githubPages({ packageManager }: Found): NewFiles {
-  const { ci, run } = INSTALL[packageManager]
+export function githubPages({ packageManager, branch, folder }: Found): NewFiles {
+  const { ci, lock, run } = INSTALL[packageManager]
+  const path = (name: string) => (folder === '' ? name : JSON.stringify(folder + name))
   const corepack = packageManager === 'npm' ? '' : '      - run: corepack enable\n'
   const workflow = `# In the settings of the repository, choose "GitHub Actions" as the source of Pages.
 name: docs
 on:
   push:
-    branches: [main]
+    branches: [${JSON.stringify(branch)}]
   pull_request:
 permissions:
   contents: read
-  pages: write
-  id-token: write
 concurrency:
   group: docs-\${{ github.ref }}
 jobs:
   build:
     runs-on: ubuntu-latest
-    steps:
+${folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${path('')}\n`}    steps:
       - uses: actions/checkout@v4
         with:
           fetch-depth: 0 # For the dates of the pages.
@@ -34,9 +34,10 @@ ${corepack}      - uses: actions/setup-node@v4
         with:
           node-version: 22
           cache: ${packageManager}
+          cache-dependency-path: ${path(lock)}
       - uses: actions/cache@v4
         with:
-          path: .docsgen
+          path: ${path('.docsgen')}
           key: docsgen-\${{ runner.os }}-\${{ github.sha }}
           restore-keys: docsgen-\${{ runner.os }}-
       - run: ${ci}
@@ -46,11 +47,14 @@ ${corepack}      - uses: actions/setup-node@v4
       - uses: actions/upload-pages-artifact@v3
         if: github.event_name == 'push'
         with:
-          path: build
+          path: ${path('build')}
   deploy:
     if: github.event_name == 'push'
     needs: build
     runs-on: ubuntu-latest
+    permissions:
+      pages: write
+      id-token: write
     environment:
       name: github-pages
       url: \${{ steps.deployment.outputs.page_url }}
@@ -59,9 +63,14 @@ ${corepack}      - uses: actions/setup-node@v4
         uses: actions/deploy-pages@v4
 `
   return {
-    '.github/workflows/docs.yml': workflow,
-    '.github/docsgen.json': `${JSON.stringify(MATCHER, null, 2)}\n`,
+    [`${up(folder)}.github/workflows/docs.yml`]: workflow,
+    [`${up(folder)}.github/docsgen.json`]: `${JSON.stringify(MATCHER, null, 2)}\n`,
   }
+}
+
+/** From a folder of the repository to its root, where hosts look for these files. */
+function up(folder: string): string {
+  return '../'.repeat(folder.split('/').length - 1)
 }
 
 /** Has GitHub show problems at their lines. */
@@ -87,7 +96,7 @@ const MATCHER = {
  * https://docs.gitlab.com/user/project/pages/
  * https://docs.gitlab.com/user/project/pages/introduction/#serving-compressed-assets
  */
-export function gitlabPages({ packageManager }: Found): NewFiles {
+export function gitlabPages({ packageManager, folder }: Found): NewFiles {
   const { ci, run } = INSTALL[packageManager]
   const text = `pages:
   image: node:22
@@ -95,16 +104,16 @@ export function gitlabPages({ packageManager }: Found): NewFiles {
     GIT_DEPTH: 0 # For the dates of the pages.
   cache:
     key: docsgen
-    paths: [.docsgen/]
+    paths: [${JSON.stringify(`${folder}.docsgen/`)}]
   script:
-${packageManager === 'npm' ? '' : '    - corepack enable\n'}    - ${ci}
+${folder === '' ? '' : `    - ${JSON.stringify(`cd ${shellWord(folder)}`)}\n`}${packageManager === 'npm' ? '' : '    - corepack enable\n'}    - ${ci}
     - ${run} check --strict
     - ${run} build --out public
     - find public -type f -regextype posix-extended -regex '.*\\.(html|css|js|json|xml|txt|md|svg)' -exec gzip --force --keep --best {} +
-  artifacts:
+${folder === '' ? '' : '    - mv public "$CI_PROJECT_DIR/"\n'}  artifacts:
     paths: [public]
   rules:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
 `
-  return { '.gitlab-ci.yml': text }
+  return { [`${up(folder)}.gitlab-ci.yml`]: text }
 }

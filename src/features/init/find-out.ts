@@ -1,9 +1,9 @@
 /** Finds out what `docsgen init` would otherwise have to ask. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { localesIn } from './locales.ts'
-import { editUrl } from './repository.ts'
+import { branchOf, editUrl, type Git } from './repository.ts'
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn'
 
@@ -23,6 +23,10 @@ export interface Found {
   readonly locales: readonly string[]
   /** Null without a repository on a host that is known. */
   readonly editUrl: string | null
+  /** The main branch of the repository. */
+  readonly branch: string
+  /** Path in the repository, with a slash at the end; empty for its root, and without a repository. */
+  readonly folder: string
   readonly packageManager: PackageManager
 }
 
@@ -34,6 +38,8 @@ export function findOut(root: string): Found {
   const docs = DOCS.find((folder) => pagesIn(join(root, folder)).length > 0) ?? 'docs'
   const pages = pagesIn(join(root, docs))
   const manifest = manifestIn(root)
+  const git = gitIn(root)
+  const folder = folderIn(root, git)
   return {
     title: titleOf(root, manifest),
     docs,
@@ -46,7 +52,9 @@ export function findOut(root: string): Found {
         typeof manifest[kind] === 'object' && Object.hasOwn(manifest[kind] ?? {}, 'docsgen'),
     ),
     locales: localesIn(pages),
-    editUrl: editUrl((args) => git(root, args), manifest.repository),
+    editUrl: editUrl(git, manifest.repository, folder),
+    branch: branchOf(git),
+    folder,
     packageManager: packageManagerOf(root),
   }
 }
@@ -106,13 +114,26 @@ function packageManagerOf(root: string): PackageManager {
   return agent === 'pnpm' || agent === 'yarn' ? agent : 'npm'
 }
 
-/** What git prints; null if it fails, or is not installed. */
-function git(root: string, args: readonly string[]): string | null {
-  if (!isFolder(root)) return null
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: [...stdio] }).trim()
-  } catch {
-    return null
+/** The folder itself, or the nearest one around it that exists. */
+function existing(folder: string): string {
+  return isFolder(folder) || dirname(folder) === folder ? folder : existing(dirname(folder))
+}
+
+/** The path of a folder in its repository, whether the folder exists or not. */
+function folderIn(root: string, git: Git): string {
+  const prefix = git(['rev-parse', '--show-prefix'])
+  const below = relative(existing(root), root).replaceAll('\\', '/')
+  return prefix === null ? '' : prefix + (below === '' ? '' : `${below}/`)
+}
+
+function gitIn(root: string): Git {
+  const cwd = existing(root)
+  return (args) => {
+    try {
+      const stdio = ['ignore', 'pipe', 'ignore'] as const
+      return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: [...stdio] }).trim()
+    } catch {
+      return null // It failed, or git is not installed.
+    }
   }
 }

@@ -12,20 +12,26 @@ const HOSTS: Readonly<Record<string, string>> = {
   gitea: '/_edit/{branch}/{file}',
 }
 
-/** @param declared `repository` of package.json */
-export function editUrl(git: Git, declared: unknown): string | null {
+/**
+ * @param declared `repository` of package.json
+ * @param folder of the site in the repository, with a slash at the end; empty for its root
+ */
+export function editUrl(git: Git, declared: unknown, folder = ''): string | null {
   const remote = git(['remote', 'get-url', 'origin']) ?? declaredAddress(declared)
   const address = remote === null ? null : webAddress(remote)
   if (address === null) return null
   const { hostname } = new URL(address)
   const host = Object.keys(HOSTS).find((name) => hostname.split('.').some((part) => part === name))
   if (host === undefined) return null
-  const folder = git(['rev-parse', '--show-prefix']) ?? ''
   const path = HOSTS[host] as string
-  return address + path.replace('{branch}', branchOf(git)).replace('{file}', `${folder}{path}`)
+  return (
+    address +
+    path.replace('{branch}', branchOf(git)).replace('{file}', `${encodeURI(folder)}{path}`)
+  )
 }
 
-function branchOf(git: Git): string {
+/** The branch that is published. */
+export function branchOf(git: Git): string {
   const main = git(['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'])
   return main?.replace(/^origin\//, '') || git(['symbolic-ref', '--short', 'HEAD']) || 'main'
 }
@@ -44,7 +50,9 @@ function declaredAddress(declared: unknown): string | null {
 function webAddress(remote: string): string | null {
   const url = remote.replace(/^git\+/, '').replace(/^(?:[\w.-]+@)?([\w.-]+):(?!\/)/, 'ssh://$1/')
   if (!URL.canParse(url)) return null
-  const { protocol, hostname, pathname } = new URL(url)
+  const { protocol, host, hostname, pathname } = new URL(url)
   if (!/^(?:https?|ssh|git):$/.test(protocol)) return null
-  return `https://${hostname}${pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '')}`
+  // The port of another protocol is not that of its pages.
+  const address = protocol === 'https:' ? host : hostname
+  return `https://${address}${pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '')}`
 }

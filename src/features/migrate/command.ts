@@ -2,6 +2,7 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../commands/extension.ts'
 import { print } from '../../commands/output.ts'
+import { shellWord } from '../../commands/shell.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
@@ -71,7 +72,7 @@ function summary(
       ? [`${plural(errors, 'error')} must be fixed before the site can be built.`]
       : []),
     `MIGRATION.md lists what is left to do: ${plural(todos.length, 'item')}, and ${plural(problems.length, 'problem')} of the checks.`,
-    `Next: cd ${to} && npm install && npx docsgen serve --watch`,
+    `Next: cd ${shellWord(to)} && npm install && npx docsgen serve --watch`,
   ]
 }
 

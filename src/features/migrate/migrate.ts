@@ -112,7 +112,7 @@ function packageJson(): string {
 }
 
 const IMAGE =
-  /!\[[^\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<img\b[^>]*?\bsrc=["'](https?:\/\/[^/\s"'>]+)/g
+  /!\[[^[\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<img\b[^<>]*?\bsrc=["'](https?:\/\/[^/\s"'>]+)/g
 
 /** The settings, with the origins of the images of other sites, which pages may show only if named. */
 function withImages({ settings, pages, files }: Move, old: OldFiles): Move['settings'] {
