@@ -104,7 +104,7 @@ function movedPages(moved: Deployment['moved']): string {
   const rows = [...moved].map(([from, to]) => {
     const [, path = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(to) ?? []
     const join = path.includes('?') ? '&' : '?'
-    return `\t\t${[from, path, join, fragment].map(quoted).join(' ')}`
+    return `\t\t${[from, plain(path), join, plain(fragment)].map(quoted).join(' ')}`
   })
   return `	map ${DECODED} {docs_to} {docs_join} {docs_fragment} {
 ${rows.join('\n')}
@@ -144,6 +144,11 @@ function matcher(name: string, source: string, pattern: string): string {
 function handle(name: string, source: string, pattern: string, lines: readonly string[]): string {
   const inside = lines.map((line) => `\t\t${line}`)
   return [matcher(name, source, pattern), `\thandle @${name} {`, ...inside, '\t}'].join('\n')
+}
+
+/** An address without braces, which would be placeholders. */
+function plain(url: string): string {
+  return url.replaceAll('{', '%7B').replaceAll('}', '%7D')
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,5 @@
 /** One description of how a built site is served, from which the settings of each server are made. */
-import { HASH_LENGTH } from '../../cache/hash.ts'
+import { HASH_LENGTH, hash } from '../../cache/hash.ts'
 import { allowancesOf, contentSecurityPolicy, embedAllowance } from '../../outputs/policy.ts'
 import { movedByUrl } from '../../outputs/redirects.ts'
 import type { Kit, Site } from '../../types.ts'
@@ -13,6 +13,8 @@ export interface Rule {
 }
 
 export interface Deployment {
+  /** Tells sites on one server apart; letters, digits and underscores. */
+  readonly id: string
   readonly base: string
   /** Path that `/` leads to; null if it is a page. */
   readonly home: string | null
@@ -49,8 +51,16 @@ export const TYPES: Readonly<Record<string, string>> = {
   yml: 'text/yaml',
 }
 
+/**
+ * The policy, or what is left of it for servers that limit its length: pages contain their own, but
+ * no page can say that it must not be framed.
+ */
+export function policyWithin({ policy }: Deployment, length: number): string {
+  return policy.length <= length ? policy : "frame-ancestors 'none'"
+}
+
 export function describeDeployment(site: Site, kit: Kit): Deployment {
-  const { base, locales, defaultLocale } = site.config
+  const { base, locales, defaultLocale, title, url } = site.config
   const roots = locales.map(({ path }) => path)
   const moved = new Map(
     [...movedByUrl(site)].flatMap(([from, { '': to }]) =>
@@ -59,6 +69,9 @@ export function describeDeployment(site: Site, kit: Kit): Deployment {
   )
   const pageOf = (root: string) => `/${root.slice(base.length)}404.html`
   return {
+    id: hash(JSON.stringify([title, url, base]))
+      .slice(0, 8)
+      .replaceAll('-', '_'),
     base,
     home: roots.includes('/') || moved.has('/') ? null : defaultLocale.path,
     roots,

@@ -6,17 +6,17 @@
  */
 import { isNamedByKey } from '../../emit/manifest.ts'
 import type { Kit } from '../../types.ts'
-import { type Deployment, FOREVER, HEADERS } from './description.ts'
+import { type Deployment, FOREVER, HEADERS, policyWithin } from './description.ts'
 
 /** Cloudflare reads 100 rules at most, of lines with 2,000 characters at most. */
 const MOST_RULES = 100
 const LONGEST_LINE = 2000
 
-export function headersFile({ base, policy }: Deployment, { outputs }: Kit): string {
+export function headersFile(deployment: Deployment, { outputs }: Kit): string {
+  const { base } = deployment
   const name = 'Content-Security-Policy'
-  // The pages contain their own policy, but no page can say that it must not be framed.
-  const isShort = `  ${name}: ${policy}`.length <= LONGEST_LINE
-  const all = { ...HEADERS, [name]: isShort ? policy : "frame-ancestors 'none'" }
+  const policy = policyWithin(deployment, LONGEST_LINE - `  ${name}: `.length)
+  const all = { ...HEADERS, [name]: policy }
   const lines = Object.entries(all).map((header) => `  ${header.join(': ')}`)
   // One by one: a folder may also contain files of the site, whose names do not change.
   const kept = outputs

@@ -6,41 +6,53 @@
  * https://nginx.org/en/docs/http/ngx_http_core_module.html#try_files
  * https://nginx.org/en/docs/http/ngx_http_gzip_static_module.html
  */
-import { type Deployment, FOREVER, HEADERS, literal, type Rule, TYPES } from './description.ts'
+import {
+  type Deployment,
+  FOREVER,
+  HEADERS,
+  literal,
+  policyWithin,
+  type Rule,
+  TYPES,
+} from './description.ts'
 
 /** For the context `http`: variables that tell what a request is for. They are evaluated only if they are used. */
 export function nginxMaps(deployment: Deployment): string {
-  const { base, roots, rules, notFound, immutable, policy } = deployment
+  const { base, roots, rules, notFound, immutable } = deployment
+  const own = variablesOf(deployment)
+  const policy = policyWithin(deployment, LONGEST_PARAMETER)
   return [
     '# Made by docsgen; included by nginx.conf.',
-    map('$request_uri', '$docs_path', [['^([^?]*)', '$1']]),
+    map('$request_uri', own('path'), [['^([^?]*)', '$1']]),
     '# The canonical form of the path; empty if it has this form.',
-    map('$docs_path', '$docs_canonical', [
+    map(own('path'), own('canonical'), [
       [HIDDEN, ''],
       ...rules.map((rule): Row => [`^${rule.pattern}$`, target(rule)]),
     ]),
     '# The file: pages end with .html.',
-    map('"$docs_path $uri"', '$docs_file', fileRows(base, roots), NO_FILE),
+    map(`"${own('path')} $uri"`, own('file'), fileRows(base, roots), NO_FILE),
     map(
-      '$docs_path',
-      '$docs_not_found',
+      own('path'),
+      own('not_found'),
       [...notFound.of].map(([root, page]) => [
         root === '/' ? '^' : `^${literal(root.slice(0, -1))}(?:/|$)`,
         page,
       ]),
       notFound.other,
     ),
-    map('$docs_path', '$docs_kept', [[`^${immutable}$`, FOREVER]], 'no-cache'),
-    map('$status', '$docs_cache', [['^404$', 'no-store']], '$docs_kept'),
-    map('$status', '$docs_allow', [['^405$', 'GET, HEAD']]),
-    map('$sent_http_content_type', '$docs_policy', [['^text/html', policy]]),
-    map('$args', '$docs_more', [['^.', '&$args']]),
+    map(own('path'), own('kept'), [[`^${immutable}$`, FOREVER]], 'no-cache'),
+    map('$status', own('cache'), [['^404$', 'no-store']], own('kept')),
+    map('$status', own('allow'), [['^405$', 'GET, HEAD']]),
+    map('$sent_http_content_type', own('policy'), [['^text/html', policy]]),
+    map('$args', own('more'), [['^.', '&$args']]),
     '',
   ].join('\n')
 }
 
 /** For the context `server`. */
-export function nginxServer({ base, home, moved, notFound }: Deployment): string {
+export function nginxServer(deployment: Deployment): string {
+  const { base, home, moved, notFound } = deployment
+  const own = variablesOf(deployment)
   const homes = home === null ? [] : [...new Set(['/', base])].filter((path) => path !== home)
   const pages = new Set([...notFound.of.values(), notFound.other])
   return `# Made by docsgen; included by nginx.conf.
@@ -59,18 +71,26 @@ ${types()}
 }
 ${Object.entries(HEADERS)
   .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`)
-  .join('')}add_header Cache-Control $docs_cache always;
-add_header Content-Security-Policy $docs_policy always;
-add_header Allow $docs_allow always;
-error_page 400 404 =404 $docs_not_found;
+  .join('')}add_header Cache-Control ${own('cache')} always;
+add_header Content-Security-Policy ${own('policy')} always;
+add_header Allow ${own('allow')} always;
+error_page 400 404 =404 ${own('not_found')};
 if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
-if ($docs_canonical) { return 308 $docs_canonical$is_args$args; }
-location / { try_files $docs_file =404; }
+if (${own('canonical')}) { return 308 ${own('canonical')}$is_args$args; }
+location / { try_files ${own('file')} =404; }
 ${[...pages].map((page) => `location = ${quoted(page)} { internal; }\n`).join('')}${homes
   .map(
     (path) => `location = ${quoted(path)} { return 302 "${address(home ?? '')}$is_args$args"; }\n`,
   )
-  .join('')}${[...moved].map(([from, to]) => movedLocation(from, to)).join('')}`
+  .join('')}${[...moved].map(([from, to]) => movedLocation(from, to, own('more'))).join('')}`
+}
+
+/** nginx refuses longer ones than 4,096 bytes. */
+const LONGEST_PARAMETER = 4000
+
+/** The name of a variable by its last part. All sites of a server share one namespace. */
+function variablesOf({ id }: Deployment): (name: string) => string {
+  return (name) => `$docs_${id}_${name}`
 }
 
 type Row = readonly [pattern: string, value: string]
@@ -107,9 +127,9 @@ function target({ to }: Rule): string {
 }
 
 /** The query goes before the fragment: browsers do not send it, but the target may have one. */
-function movedLocation(from: string, to: string): string {
+function movedLocation(from: string, to: string, more: string): string {
   const [, path = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(address(to)) ?? []
-  const query = path.includes('?') ? '$docs_more' : '$is_args$args'
+  const query = path.includes('?') ? more : '$is_args$args'
   return `location = ${quoted(from)} { return 308 "${path}${query}${fragment}"; }\n`
 }
 
