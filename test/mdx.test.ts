@@ -1,7 +1,9 @@
 /** Pages in MDX: what is read, what is refused, and that nothing in them runs. */
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { known } from '../src/features/mdx/branch.ts'
 import { withoutComments, wrongAt } from '../src/features/mdx/guard.ts'
+import { type Names, parseExpression } from '../src/features/mdx/javascript.ts'
 import { readMdx as read } from './read-mdx.ts'
 import { type Files, site } from './site.ts'
 
@@ -601,4 +603,19 @@ test.each([
   expect(problems).toEqual([
     expect.stringMatching(/^4:1 .*(?:is nested too deeply|makes the page too large)$/),
   ])
+})
+
+test('elements without a blank line between them are refused before they take quadratic time', () => {
+  const many = 'x <b>y</b> '.repeat(4000)
+  expect(wrongAt(`${many}\n\n${many}`)).toBeNull()
+  expect(wrongAt(`${many}\n${many}`)?.reason).toContain('more than 5,000 elements')
+})
+
+test('values are compared with == as JavaScript does, if they have one type', () => {
+  const resultOf = (code: string) => known(parseExpression(code), {} as Names)
+  expect(resultOf('null == undefined')).toBe(true)
+  expect(resultOf('null === undefined')).toBe(false)
+  expect(resultOf('null != 1')).toBe(true)
+  expect(resultOf('1 == 1')).toBe(true)
+  expect(() => resultOf("1 == '1'")).toThrow('compares values of different types')
 })

@@ -8,15 +8,19 @@ import { type CodeError, moduleError } from './javascript.ts'
 /** Brackets in each other, and elements; more than on any real page. */
 const MAX_BRACKETS = 300
 const MAX_ELEMENTS = 300
+/** Elements without a blank line between them. */
+const MAX_IN_BLOCK = 5000
 /** Code that is longer, or has more `<`, is first parsed by a parser without these defects. */
 const MAX_LENGTH = 4000
 const MAX_LESS_THAN = 6
 
 const UNCLOSED = 'an expression in braces is not closed'
+const MANY =
+  'more than 5,000 elements follow each other without a blank line, which begins another block'
 const DEEP = 'brackets or elements are nested too deeply'
 
 /** The parts of a page that matter here, outside of fenced code. */
-const TOKEN = /\\[\s\S]|`+|\{|<\/?(?=[A-Za-z_$>])|\/>|^(?:im|ex)port(?=[ \t{*'"])/gm
+const TOKEN = /\\[\s\S]|`+|\{|<\/?(?=[A-Za-z_$>])|\/>|\n[ \t]*(?=\n)|^(?:im|ex)port(?=[ \t{*'"])/gm
 
 /** The first place that the parser must not see; null if there is none. */
 export function wrongAt(text: string): CodeError | null {
@@ -24,14 +28,19 @@ export function wrongAt(text: string): CodeError | null {
   const deep = deepAt(prose)
   if (deep >= 0) return { offset: deep, reason: DEEP }
   let elements = 0
+  let inBlock = 0
   const unclosed: Unclosed = new Map()
   TOKEN.lastIndex = 0
   for (let match = TOKEN.exec(prose); match; match = TOKEN.exec(prose)) {
     const [token] = match
     const offset = match.index
-    if (token === '<') elements++
+    if (token === '<') {
+      elements++
+      inBlock++
+    } else if (token.startsWith('\n')) inBlock = 0
     else if (token === '</' || token === '/>') elements--
     if (elements > MAX_ELEMENTS) return { offset, reason: DEEP }
+    if (inBlock > MAX_IN_BLOCK) return { offset, reason: MANY }
     let end = offset + token.length
     if (token.startsWith('`')) end = endOfCode(prose, offset, token)
     else if (token === '{') {
