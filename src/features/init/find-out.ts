@@ -94,8 +94,8 @@ function titleOf(root: string, { name }: Readonly<Record<string, unknown>>): str
   const text = readme ? readFileSync(join(root, readme.name), 'utf8') : ''
   const heading = /^#[ \t]+([^\n]+)$/m
     .exec(text.replace(/^(```|~~~)[\s\S]*?^\1/gm, ''))?.[1]
-    ?.replace(/!\[[^[\]]*\]\([^()]*\)|<[^<>]*>/g, '')
-    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    ?.replace(/!\[[^[\]]*\]\([^)[]*\)|<[^<>]*>/g, '')
+    .replace(/\[([^[\]]*)\]\([^)[]*\)/g, '$1')
     .replace(/[`*_]|[ \t]#+\s*$/g, '')
     .trim()
   if (heading) return heading

@@ -82,8 +82,8 @@ function wordsOf(markdown: string): string {
       code.push(inner.trim())
       return `\uE000${code.length - 1}\uE001`
     })
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/!\[[^[\]]*\]\([^)[]*\)/g, '')
+    .replace(/\[([^[\]]*)\](?:\([^)[]*\)|\[[^[\]]*\])/g, '$1')
     .replace(/<\/?[A-Za-z][^<>]*>/g, '')
     .replace(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])_{1,2}(?=\S)(.+?)(?<=\S)_{1,2}(?![\p{L}\p{N}])/gu, '$1')
@@ -95,5 +95,5 @@ function wordsOf(markdown: string): string {
 /** The text of the first heading of the first level. */
 export function headingOf(text: string): string | undefined {
   const [, heading] = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/m.exec(bodyOf(text)) ?? []
-  return heading && wordsOf(heading.replace(/\s*\{#[^{}]*\}\s*$/, ''))
+  return heading && wordsOf(heading.replace(/(?<!\s)\s*\{#[^{}]*\}\s*$/, ''))
 }

@@ -101,7 +101,7 @@ const HEADING = /<h([1-6])\b([^>]*)>([\s\S]{0,5000}?)<\/h\1>/gi
 export function headingsIn(html: string): OldHeading[] {
   const body = html.replace(/<(script|style|template|nav|svg)\b[\s\S]*?<\/\1>/gi, '')
   return [...body.matchAll(HEADING)].flatMap(([, , attributes = '', inner = '']) => {
-    const id = idIn(attributes) ?? idIn(/<a\b([^>]*)>/.exec(inner)?.[1] ?? '')
+    const id = idIn(attributes) ?? idIn(/<a\b([^<>]*)>/.exec(inner)?.[1] ?? '')
     if (id === undefined || FRAME.test(id)) return []
     return [{ id, text: textIn(inner) }]
   })

@@ -93,7 +93,7 @@ function isHidden(path: string): boolean {
 function isPage(path: string, config: Json, todos: Todo[]): boolean {
   if (!/\.md$/i.test(path) || isHidden(path)) return false
   if (matchesGlob(path, listOf(config.srcExclude).map(String))) return false
-  if (!/\[.+\]/.test(path)) return true
+  if (!/\[[^[\]]+\]/.test(path)) return true
   todos.push(
     todo('page', path, 'Its pages are made by code. Write them, or a plugin with `pages`.'),
   )

@@ -194,7 +194,7 @@ function matter(known: Json, file: string, todos: Todo[]): Matter {
 function redirectsOf(config: Json): Record<string, string> {
   const [, options] = namedOptions(config.plugins).find(([name]) => name === 'redirects') ?? []
   const route = (path: string) =>
-    `/${routeOfPath(path.replace(/[#?].*$/, ''), /(^|\/)(?:index|README)$/)}${/#.*$/.exec(path)?.[0] ?? ''}`
+    `/${routeOfPath(path.replace(/[#?].*/, ''), /(^|\/)(?:index|README)$/)}${/#.*/.exec(path)?.[0] ?? ''}`
   return Object.fromEntries(
     Object.entries(objectOf(options?.redirect_maps)).flatMap(([from, to]) => {
       const target = textOf(to)
@@ -245,7 +245,7 @@ function pythonSlug(text: string): string {
 function unicodeSlug(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/[^\p{L}\p{M}\p{N}_\s-]/gu, '')
     .trim()
     .toLowerCase()

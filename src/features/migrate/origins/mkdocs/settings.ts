@@ -108,7 +108,7 @@ function editUrl(
       `\`editUrl\` names the files of the new site at the root of the repository; correct it if they are elsewhere. \`edit_uri\` was "${written}".`,
     ),
   )
-  return `${repository.replace(/\/+$/, '')}/edit/${branch}/{path}`
+  return `${repository.replace(/(?<!\/)\/+$/, '')}/edit/${branch}/{path}`
 }
 
 /** Names of plugins or extensions with their options. */

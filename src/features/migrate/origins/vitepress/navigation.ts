@@ -65,7 +65,7 @@ function itemsOf(
 
 /** `/zh/guide/start.html#part` → `guide/start` */
 function routeOf(link: string, prefix: string): string {
-  const path = trimSlashes(link.replace(/[?#].*$/, '').replace(/\.(?:md|html)$/, '')).replace(
+  const path = trimSlashes(link.replace(/[?#].*/, '').replace(/\.(?:md|html)$/, '')).replace(
     /(^|\/)index$/,
     '',
   )

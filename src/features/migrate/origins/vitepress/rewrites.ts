@@ -25,7 +25,7 @@ export async function rewriter(
       const match = pattern.exec(path)
       if (!match) continue
       let position = 0
-      return to.replace(/:(\w+)(?:\([^)]*\))?[*+?]?|\([^)]*\)/g, (_, name?: string) => {
+      return to.replace(/:(\w+)(?:\([^()]*\))?[*+?]?|\([^()]*\)/g, (_, name?: string) => {
         position++
         return (
           (name === undefined ? match[position] : (match.groups?.[name] ?? match[position])) ?? ''
