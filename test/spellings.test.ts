@@ -26,6 +26,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['!!! note ""\n    Body.', 'aria-label="Note"><p>Body.</p></div>'],
     ['!!! bug inline end\n    Body.', 'class="admonition danger"', '>Bug</p>'],
     ['!!! pied-piper "P [1]"\n    Body.', 'class="admonition note"', '>P [1]</p>'],
+    ['!!! note "T [z](https://a.b)"\n    Body.', 'href="https://a.b"'],
+    ['!!! note "T ] ["\n    Body.', '>T ] [</p>'],
     ['!!! note\n\ttext\n\n\tmore', '<p>text</p><p>more</p></div>'],
     [
       '??? question "Why?"\n    Body.',

@@ -1,6 +1,7 @@
 /** The names and titles of the blocks of Python-Markdown, as those of docsgen's directives. */
 import { ADMONITIONS, aliasOf } from './admonitions.ts'
 import { withoutIcons } from './icons.ts'
+import { isBalanced } from './titles.ts'
 
 const ADMONITION =
   /^(!!!|\?\?\?\+?)[ \t]*([A-Za-z][\w-]{0,60})?((?:[ \t]{1,8}[A-Za-z][\w-]{0,60}){0,5})[ \t]{0,8}(?:"(.*)")?$/
@@ -49,7 +50,6 @@ function nameOf(type: string): string {
 
 /** Brackets that would end the label are escaped. */
 export function labelOf(title: string): string {
-  return `[${withoutIcons(title)
-    .trim()
-    .replace(/(?<!\\)[[\]]/g, '\\$&')}]`
+  const label = withoutIcons(title).trim()
+  return `[${isBalanced(label) ? label : label.replace(/(?<!\\)[[\]]/g, '\\$&')}]`
 }

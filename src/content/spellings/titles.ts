@@ -34,7 +34,8 @@ function titleOf({ kind, text, start, prefix }: Line): Edit[] {
   return edits
 }
 
-function isBalanced(title: string): boolean {
+/** True if each bracket closes one before it, as a label may have. */
+export function isBalanced(title: string): boolean {
   let depth = 0
   for (const char of title) {
     if (char === '[') depth++
