@@ -7,8 +7,16 @@ import { readLines } from '../src/content/markdown/lines.ts'
 import { compilePage } from './compile-page.ts'
 import { repository } from './run.ts'
 
-/** Patterns that never see text longer than a few hundred characters, or with such runs. */
-const BOUNDED = ['src/features/diagrams/', 'src/features/samples/parsers/', 'src/client/islands/']
+/**
+ * Patterns that never see text longer than a few hundred characters, or with such runs. Those of
+ * `migrate` see lines and values of a person's own site, once.
+ */
+const BOUNDED = [
+  'src/features/diagrams/',
+  'src/features/samples/parsers/',
+  'src/features/migrate/',
+  'src/client/islands/',
+]
 
 interface Pattern {
   readonly at: string
