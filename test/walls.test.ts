@@ -65,6 +65,7 @@ const DISK = [
   'src/outputs/files.ts',
   'src/features/init/find-out.ts',
   'src/features/init/write.ts',
+  'src/features/migrate/command.ts',
   'src/features/migrate/detect.ts',
   'src/features/migrate/old-files.ts',
   'src/features/migrate/old-urls.ts',

@@ -1,5 +1,6 @@
 /** `docsgen migrate`: brings a site of another generator. */
-import { isAbsolute, relative, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../commands/extension.ts'
 import { print } from '../../commands/output.ts'
 import { shellWord } from '../../commands/shell.ts'
@@ -9,6 +10,7 @@ import { plural } from '../../problems/report.ts'
 import { detect } from './detect.ts'
 import { type Migrated, migrate } from './migrate.ts'
 import { realPath } from './old-files.ts'
+import { MANIFEST } from './write.ts'
 
 export interface MigrateCommand extends CommandOptions {
   readonly from?: string
@@ -33,9 +35,21 @@ export async function runMigrate(names: readonly string[], options: MigrateComma
       'the new site cannot be in the folder of the old one',
       'Name another folder, such as --to ../new-docs.',
     )
+  refuseForeign(to)
   const done = await migrate(found, to, { versions: options.versions === true })
   for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
   if (done.written.conflicts.length > 0) process.exitCode = 1
+}
+
+/** The site is checked at the end, which runs its code: it has to be a site that was made here. */
+function refuseForeign(to: string): void {
+  if (!existsSync(to) || existsSync(join(to, MANIFEST))) return
+  const others = readdirSync(to).filter((name) => !name.startsWith('.'))
+  if (others.length === 0) return
+  throw mistake(
+    `the folder ${shownPath(to)} has files that docsgen migrate did not write, such as ${others[0]}`,
+    'Name an empty or a new folder, such as --to ../new-docs.',
+  )
 }
 
 /** Prints the proof of a move. */

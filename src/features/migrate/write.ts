@@ -20,7 +20,8 @@ import { fatal } from '../../problems/problem.ts'
 import { isInside } from './old-files.ts'
 
 const FOLDER = '.migrate'
-const MANIFEST = `${FOLDER}/manifest.json`
+/** Path of the list of what was written, relative to the new site. */
+export const MANIFEST = `${FOLDER}/manifest.json`
 /** Where the new versions of files with conflicts are. */
 const CONFLICTS = `${FOLDER}/conflicts`
 
