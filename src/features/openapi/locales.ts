@@ -1,4 +1,4 @@
-/** Parts of a document that exist in some locales only: objects with `x-locales: [nz]`. */
+/** Parts of a document that exist in some locales only: objects with `x-locales: [de]`. */
 import { type Dict, isDict, list } from './values.ts'
 
 const FIELD = 'x-locales'
