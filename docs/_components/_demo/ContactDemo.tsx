@@ -1,7 +1,8 @@
 /** An email or phone field that behaves like the widget, over the results of the sandbox. */
 import { announce } from 'docsgen/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { checkEmail, checkPhone, EMAIL_RULES, type Outcome, type Rule, triesOf } from './contact.ts'
+import { EMAIL_RULES, type Rule } from '../_code-generator/options.ts'
+import { checkEmail, checkPhone, type Outcome, triesOf } from './contact.ts'
 import { Chips, useUniqueId } from './parts.tsx'
 import type { Country } from './register.ts'
 

@@ -1,8 +1,7 @@
 /** The email addresses and phone numbers of the sandbox, and what the widgets make of their results. */
 import examples from '../../_data/examples.json' with { type: 'json' }
+import type { Rule } from '../_code-generator/options.ts'
 import type { Country } from './register.ts'
-
-export type Rule = 'allow' | 'warn' | 'block'
 
 /** What the visitor and the form get after a check. */
 export interface Outcome {
@@ -17,15 +16,6 @@ export interface Outcome {
   readonly shown: string
   /** The value of the hidden field. */
   readonly stored: string
-}
-
-export const EMAIL_RULES: Readonly<Record<string, Rule>> = {
-  undeliverable: 'block',
-  disposable: 'warn',
-  catch_all: 'allow',
-  role_account: 'allow',
-  mailbox_full: 'warn',
-  unknown: 'allow',
 }
 
 const UNCONFIRMED = 'We could not confirm this email address. Check it once more.'
