@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as messages } from '../../src/shared/messages.ts'
 import { accessibilityViolations } from './axe.ts'
-import { saveData, startBrowser, until } from './browser.ts'
+import { type PageOptions, saveData, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 afterEach(() => site.intercept(null))
 
-const start = async (path = '/'): Promise<Page> => {
-  const page = await browser.newPage({ before: saveData })
+const start = async (path = '/', options: PageOptions = {}): Promise<Page> => {
+  const page = await browser.newPage({ before: saveData, ...options })
   await page.goto(site.url + path)
   await page.locator('html[data-js]').waitFor()
   return page
@@ -47,6 +47,15 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: messages.search 
 const hits = (page: Page) => page.locator(':is(dialog, .search-results) .hit')
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** Lets the page's clock run until it has given up waiting for a chunk. */
+const giveUp = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return alert(page, messages.chunkFailed).count()
+    })
+    .toBe(1)
 
 /** Lets requests for a file fail; returns the paths that were asked for. */
 const refuse = (file: RegExp, times = Number.POSITIVE_INFINITY): string[] => {
@@ -153,9 +162,9 @@ describe('a chunk that never answers fails after a time limit, and can be retrie
     ['an island', /\/(?:mount-island|tool)-/, '/tool'],
   ])('%s', async (place, file, path) => {
     hang(file)
-    const page = await start(path)
+    const page = await start(path, { clock: true })
     if (place === 'the dialog') await page.keyboard.press('/')
-    await alert(page, messages.chunkFailed).waitFor()
+    await giveUp(page)
     site.intercept(null)
     await press(page, messages.retry)
     if (place === 'the dialog') await input(page).waitFor()
@@ -167,7 +176,7 @@ describe('a chunk that never answers fails after a time limit, and can be retrie
 })
 
 test('a chunk that is only late is used when it arrives, and nothing is reported as an error', async () => {
-  const page = await start()
+  const page = await start('/', { clock: true })
   await page.evaluate(() => {
     const seen = Object.assign(window, { failed: 0 })
     addEventListener('error', () => (seen.failed += 1))
@@ -183,7 +192,7 @@ test('a chunk that is only late is used when it arrives, and nothing is reported
   // Only the first request is ever answered.
   await page.route(/\/dialog-.*\?/, () => {})
   await page.keyboard.press('/')
-  await alert(page, messages.chunkFailed).waitFor()
+  await giveUp(page)
   await press(page, messages.retry)
   release()
   await input(page).waitFor()
