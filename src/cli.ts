@@ -1,9 +1,11 @@
 /** The command line: commands and their options. */
 import { dirname } from 'node:path'
 import { Command, Option } from 'commander'
-import type { CommandContext } from './commands/process.ts'
+import type { FormatOptions } from './commands/result.ts'
 import { checkOptions, commands } from './features/cli.ts'
 import { version } from './package.ts'
+import { FORMATS } from './problems/formats.ts'
+import type { Problem } from './problems/problem.ts'
 
 const program = new Command('docsgen')
   .description('Builds a documentation site from Markdown files.')
@@ -17,6 +19,13 @@ const root = () =>
 const config = () =>
   new Option('--config <file>', 'configuration file (default: site.config.ts, .js or .mjs)')
 const all = () => new Option('--all', 'list every problem instead of a summary')
+const format = () =>
+  new Option(
+    '--format <name>',
+    'print problems for people, JSON, annotations of GitHub Actions, or a SARIF log',
+  )
+    .choices(FORMATS)
+    .default('pretty')
 const noCache = () => new Option('--no-cache', 'build from scratch; do not read or write caches')
 
 program
@@ -27,9 +36,10 @@ program
   .option('--out <dir>', 'output folder (default: build)')
   .addOption(noCache())
   .addOption(all())
+  .addOption(format())
   .option(
     '--json',
-    'print the report as JSON: { pages, compiled, rendered, written, unchanged, removed, problems, times }',
+    'same as --format json: { pages, compiled, rendered, written, unchanged, removed, problems, times }',
   )
   .option('--profile', 'print the duration of each stage')
   .option('--strict', 'exit with 1 if there are warnings')
@@ -65,11 +75,16 @@ const check = program
   .addOption(root())
 for (const { name, description } of checkOptions) check.option(`--${name}`, description)
 check
+  .option(
+    '--write-baseline',
+    'accept all present warnings in docsgen.baseline.json; if it exists, only remove those that are fixed',
+  )
   .option('--strict', 'exit with 1 if there are warnings')
   .addOption(all())
+  .addOption(format())
   .option(
     '--json',
-    'print the result as JSON: { pages, problems, variance }; variance is null without --variance',
+    'same as --format json: { pages, problems, variance }; variance is null without --variance',
   )
   .addOption(noCache())
   .action(async (options) => {
@@ -90,31 +105,35 @@ for (const { name, description, group, argument, options, run: action } of comma
   })
 }
 
-interface CommonOptions {
+interface CommonOptions extends FormatOptions {
   readonly root?: string
   readonly config?: string
   readonly all?: boolean
-  readonly json?: boolean
 }
 
 /**
  * Runs a command.
  * @param command returns true to keep the process running
- * @param failed what `--json` prints if the command fails
+ * @param failed the result of the command if it fails, for `--format json`
  */
 async function run(
-  { root, config, all, json }: CommonOptions,
+  options: CommonOptions,
   command: () => Promise<unknown>,
-  failed?: CommandContext['failed'],
+  failed?: (problems: readonly Problem[]) => object,
 ): Promise<void> {
+  const { root, config, all } = options
   const site = root ?? (config === undefined ? process.cwd() : dirname(config))
-  const { runCommand } = await import('./commands/process.ts')
+  const [{ runCommand }, { isForPeople, printResult }] = await Promise.all([
+    import('./commands/process.ts'),
+    import('./commands/result.ts'),
+  ])
   await runCommand(
     {
       root: site,
       debug: program.opts().debug === true,
       all: all === true,
-      failed: json ? failed : undefined,
+      pretty: isForPeople(options),
+      failed: failed && ((problems) => printResult(options, problems, failed(problems), site)),
     },
     async () => (await command()) === true,
   )

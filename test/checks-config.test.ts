@@ -157,7 +157,7 @@ describe('allowed values', () => {
       "site.config.mjs:1:28 error \`checks.tabs\` must be "off" or "warning" or "error" or an object (config)
       site.config.mjs:1:53 error \`checks.orphan.allow\` must be a list, not "x" (config)
       site.config.mjs:1:84 error unknown key \`checks.broken-link.ignore\` (config)
-        Known keys: level, allow."
+        Known keys: level, allow, files."
     `)
   })
 

@@ -43,11 +43,7 @@ test('the target of a redirect has no placeholders of Caddy', () => {
 test('a site in a folder of a repository is built there, from files at the root', () => {
   const found = { packageManager: 'npm', branch: 'trunk', folder: "my docs'/" } as Found
   const files = { ...githubPages(found), ...gitlabPages(found) }
-  expect(Object.keys(files).sort()).toEqual([
-    '../.github/docsgen.json',
-    '../.github/workflows/docs.yml',
-    '../.gitlab-ci.yml',
-  ])
+  expect(Object.keys(files).sort()).toEqual(['../.github/workflows/docs.yml', '../.gitlab-ci.yml'])
   const { on, permissions, jobs } = parse(files['../.github/workflows/docs.yml'] ?? '')
   expect([on.push.branches, permissions]).toEqual([['trunk'], { contents: 'read' }])
   expect(jobs.build.defaults.run['working-directory']).toBe("my docs'/")

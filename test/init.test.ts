@@ -132,7 +132,7 @@ test.each([['serve'], ['build']])('%s in an empty folder says what to do', async
 })
 
 const HOSTS: readonly (readonly [host: string, ...files: string[]])[] = [
-  ['github-pages', '.github/docsgen.json', '.github/workflows/docs.yml'],
+  ['github-pages', '.github/workflows/docs.yml'],
   ['gitlab-pages', '.gitlab-ci.yml'],
   ['netlify', 'netlify.toml'],
   ['cloudflare', 'wrangler.toml'],
@@ -167,15 +167,11 @@ test('--deploy names the known hosts for an unknown one, and writes nothing', as
   expect(filesIn(made)).toEqual([])
 })
 
-test('the site of a GitHub repository knows its address on GitHub Pages, and its problems their lines', async () => {
+test('the site of a GitHub repository knows its address on GitHub Pages, and annotates lines with problems', async () => {
   const manifest = JSON.stringify({ repository: 'Acme/docs' })
   const { made } = await init({ 'package.json': manifest }, '--deploy', 'github-pages')
   expect(text(made, 'site.config.ts')).toContain("url: 'https://acme.github.io/docs',")
-  const { problemMatcher } = JSON.parse(text(made, '.github/docsgen.json'))
-  const pattern = new RegExp(problemMatcher[0].pattern[0].regexp, 'm')
-  await made.write({ 'docs/index.md': '# A\n\n[B](b.md)\n' }).done()
-  const { stderr } = await made.run('check')
-  expect(pattern.exec(stderr)?.slice(1, 5)).toEqual(['docs/index.md', '3', '1', 'warning'])
+  expect(text(made, '.github/workflows/docs.yml')).toContain('check --strict --format github\n')
 })
 
 test('builds for Netlify and Cloudflare write headers: hashed files, and only those, are kept', async () => {

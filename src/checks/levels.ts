@@ -1,4 +1,6 @@
 /** Applies `checks` of the configuration: the one place where a problem is dropped or becomes an error. */
+
+import type { CheckConfig } from '../config/types.ts'
 import { warning } from '../problems/problem.ts'
 import { isRule, rules } from '../problems/rules.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -13,10 +15,16 @@ export function applyLevels(problems: readonly Problem[], { checks }: Config): P
   const reported = problems.flatMap((problem): Problem[] => {
     const check = Object.hasOwn(checks, problem.ruleId) ? checks[problem.ruleId] : undefined
     if (problem.fatal || check === undefined) return [problem]
-    if (check.level === 'off' || isAllowed(problem, check.allow)) return []
-    return [check.level === 'error' ? { ...problem, fatal: true } : problem]
+    const level = levelOf(check, problem.file)
+    if (level === 'off' || isAllowed(problem, check.allow)) return []
+    return [level === 'error' ? { ...problem, fatal: true } : problem]
   })
   return sortProblems(reported)
+}
+
+function levelOf({ level, files }: CheckConfig, file: string): CheckConfig['level'] {
+  const pattern = Object.keys(files).findLast((path) => matchesPattern(path, file))
+  return pattern === undefined ? level : (files[pattern] as CheckConfig['level'])
 }
 
 function isAllowed({ actual }: Problem, allow: readonly string[]): boolean {

@@ -6,15 +6,14 @@ import { siteRoot } from '../config/evaluate.ts'
 import { pluginsSettled } from '../plugins/left-behind.ts'
 import { countProblems, formatReport, formatTimes } from '../problems/report.ts'
 import type { Problem, Report } from '../types.ts'
-import { print } from './output.ts'
+import { type FormatOptions, isForPeople, printResult } from './result.ts'
 import { printProblems, printWait, progressLine, reportDamage, style } from './terminal.ts'
 
-export interface BuildCommand {
+export interface BuildCommand extends FormatOptions {
   readonly config?: string
   readonly root?: string
   readonly out?: string
   readonly cache: boolean
-  readonly json?: boolean
   readonly profile?: boolean
   readonly strict?: boolean
   readonly all?: boolean
@@ -28,7 +27,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const { report, finish } = known
     ? { report: known, finish: () => {} }
     : await runFully(place, options.cache)
-  printProblems(report.problems, siteRoot(place), options.all)
+  if (isForPeople(options)) printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
   finish()
@@ -41,7 +40,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
     process.exitCode = 1
   }
   // Last, because a failure before it prints another report.
-  if (options.json) print(JSON.stringify(report, null, 2))
+  printResult(options, report.problems, report, siteRoot(place))
 }
 
 /** Loads the pipeline, which takes longer than an unchanged build, and runs it. */

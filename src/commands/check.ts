@@ -6,45 +6,60 @@ import { pluginsSettled } from '../plugins/left-behind.ts'
 import { countProblems, plural } from '../problems/report.ts'
 import { Session } from '../session.ts'
 import type { Problem } from '../types.ts'
+import { applyBaseline, describeBaseline } from './baseline.ts'
 import type { CommandOptions } from './extension.ts'
-import { print } from './output.ts'
+import { type FormatOptions, isForPeople, printResult } from './result.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 
 /** With the options of features, by name. */
-export interface CheckCommand extends CommandOptions {
+export interface CheckCommand extends CommandOptions, FormatOptions {
   readonly strict?: boolean
   readonly all?: boolean
-  readonly json?: boolean
+  readonly writeBaseline?: boolean
 }
 
 /** `docsgen check` */
 export async function runCheck(options: CheckCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
+  const root = siteRoot(place)
   const { site, problems } = await checkSite(place, session)
-  const report = (found: readonly Problem[]) => printProblems(found, siteRoot(place), options.all)
-  report(problems)
-  console.error(`${plural(site.byUrl.size, 'page')} checked: ${countProblems(problems, style)}`)
-  const all = [...problems]
-  const result: Record<string, unknown> = { ...failedCheck(all), pages: site.byUrl.size }
-  for (const { name, run } of checkOptions) {
-    if (!options[name]) continue
+  const asked = checkOptions.filter(({ name }) => options[name])
+  const skipped = checkOptions.filter((option) => !asked.includes(option))
+  const parts = []
+  for (const { name, run } of asked) {
     const part = await run(site, place, session)
-    const found = applyLevels(part.problems, site.config)
-    report(found)
-    for (const line of part.lines(found, style)) console.error(line)
-    all.push(...found)
-    if (part.data) result[name] = part.data
+    parts.push({ ...part, name, found: applyLevels(part.problems, site.config) })
   }
   await pluginsSettled()
   reportDamage(session)
   session.save()
-  if (isFailure(all, options.strict)) process.exitCode = 1
+  const all = [...problems, ...parts.flatMap(({ found }) => found)]
+  const compared = applyBaseline(
+    all,
+    root,
+    (rule) => !skipped.some(({ rules }) => rules.some((name) => name === rule)),
+    options.writeBaseline,
+  )
+  if (isForPeople(options)) printProblems(compared.left, root, options.all)
+  console.error(
+    `${plural(site.byUrl.size, 'page')} checked: ${countProblems(compared.left, style)}`,
+  )
+  const left = new Set(compared.left)
+  for (const { lines, found } of parts) {
+    const shown = found.filter((problem) => left.has(problem))
+    for (const line of lines(shown, style)) console.error(line)
+  }
+  const note = describeBaseline(compared, options.writeBaseline)
+  if (note !== null) console.error(style.dim(note))
+  if (isFailure(compared.left, options.strict)) process.exitCode = 1
+  const data = Object.fromEntries(parts.flatMap(({ name, data }) => (data ? [[name, data]] : [])))
+  const result = { ...failedCheck(compared.left), pages: site.byUrl.size, ...data }
   // Last, because a failure before it prints another result.
-  if (options.json) print(JSON.stringify(result, null, 2))
+  printResult(options, compared.left, result, root)
 }
 
-/** The output of `--json`, whatever the other options are. */
+/** The output of `--format json`, whatever the other options are. */
 interface CheckResult {
   readonly pages: number
   /** Those of `--samples` and `--search` included. */

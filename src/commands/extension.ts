@@ -1,6 +1,7 @@
 /** What features add to the command line; all are listed in features/cli.ts. */
 import type { LoadOptions } from '../config/evaluate.ts'
 import type { Style } from '../problems/report.ts'
+import type { RuleId } from '../problems/rules.ts'
 import type { Session } from '../session.ts'
 import type { Problem, Site } from '../types.ts'
 
@@ -31,12 +32,14 @@ export interface CommandOptions {
 export interface CheckOption {
   readonly name: string
   readonly description: string
+  /** The rules that only this option applies. */
+  readonly rules: readonly RuleId[]
   readonly run: (site: Site, place: LoadOptions, session: Session) => Promise<CheckPart>
 }
 
 export interface CheckPart {
   readonly problems: readonly Problem[]
-  /** Lines to print after the problems. @param found those whose rules are not off */
+  /** Lines to print after the problems. @param found those to report */
   readonly lines: (found: readonly Problem[], style: Style) => readonly string[]
   /** What `--json` prints under the name of the option. */
   readonly data?: object

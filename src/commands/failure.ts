@@ -10,15 +10,17 @@ import { printProblems, style } from './terminal.ts'
 /**
  * Prints why a command failed and sets the exit code. Returns the problems.
  * @param root folder of the site, which positions are relative to
+ * @param how see CommandContext
  */
 export function explainFailure(
   error: unknown,
   root: string,
-  { debug = false, all = false }: { readonly debug?: boolean; readonly all?: boolean },
+  how: Readonly<Record<'debug' | 'all' | 'pretty', boolean>>,
 ): readonly Problem[] {
+  const { debug, all, pretty } = how
   process.exitCode = 1
   const problems = problemsOf(error, root)
-  printProblems(problems, root, all)
+  if (pretty) printProblems(problems, root, all)
   console.error(countProblems(problems, style))
   if (debug) console.error(error instanceof Error ? (error.cause ?? error) : error)
   return problems

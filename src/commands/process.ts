@@ -12,7 +12,7 @@ import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
 import { explainFailure } from './failure.ts'
-import { flushed, print, redirectStdout } from './output.ts'
+import { flushed, redirectStdout } from './output.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export interface CommandContext {
@@ -22,8 +22,10 @@ export interface CommandContext {
   readonly debug: boolean
   /** Whether to list every problem. */
   readonly all: boolean
-  /** For `--json`: what to print instead of the result if the command fails. */
-  readonly failed?: ((problems: readonly Problem[]) => object) | undefined
+  /** Whether to print problems for people. */
+  readonly pretty: boolean
+  /** Prints the result of a command that fails. */
+  readonly failed?: ((problems: readonly Problem[]) => void) | undefined
 }
 
 let exit: (code: number) => never = process.exit.bind(process)
@@ -64,13 +66,13 @@ export function onStopSignal(stop: () => void): void {
  * @param run returns true to keep the process running, as a server does
  */
 export async function runCommand(
-  { root, debug, all, failed }: CommandContext,
+  { root, debug, all, pretty, failed }: CommandContext,
   run: () => Promise<boolean>,
 ): Promise<void> {
   let state: 'running' | 'serving' | 'done' = 'running'
   const explain = (error: unknown) => {
-    const problems = explainFailure(error, root, { debug, all })
-    if (failed) print(JSON.stringify(failed(problems), null, 2))
+    const problems = explainFailure(error, root, { debug, all, pretty })
+    failed?.(problems)
   }
   const fail = (thrown: unknown) => {
     if (state === 'done') return // The result has been printed.

@@ -11,9 +11,12 @@ export function normalizeChecks(
   return Object.fromEntries(
     Object.entries(checks).flatMap(([rule, written]) => {
       if (written === undefined) return []
-      const { level = 'warning', allow = [] } =
-        typeof written === 'string' ? { level: written } : written
-      return [[rule, { level, allow, ...placeOfKey(rule, text) }]]
+      const {
+        level = 'warning',
+        allow = [],
+        files = {},
+      } = typeof written === 'string' ? { level: written } : written
+      return [[rule, { level, allow, files, ...placeOfKey(rule, text) }]]
     }),
   )
 }

@@ -277,7 +277,11 @@ export const userConfig = z.strictObject({
       z.optional(
         z.union([
           level,
-          z.strictObject({ level: z.optional(level), allow: z.optional(z.array(text)) }),
+          z.strictObject({
+            level: z.optional(level),
+            allow: z.optional(z.array(text)),
+            files: z.optional(z.record(text, level)),
+          }),
         ]),
       ),
     ),

@@ -148,6 +148,8 @@ export interface CheckConfig {
   readonly level: 'off' | 'warning' | 'error'
   /** Accepted values, which are not reported; `*` matches any characters. */
   readonly allow: readonly string[]
+  /** Levels of files by a pattern of their paths, the last that matches; `*` matches any characters. */
+  readonly files: Readonly<Record<string, CheckConfig['level']>>
   /** Position of the rule in the configuration file; 0 if it could not be located. */
   readonly line: number
   readonly column: number

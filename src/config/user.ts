@@ -94,6 +94,11 @@ export interface UserCheck {
    * `['../std/*', '/rules/*']`.
    */
   allow?: string[]
+  /**
+   * Levels of files by their paths; the last pattern that matches decides, and `*` matches any characters:
+   * `{ 'docs/archive/*': 'off' }`.
+   */
+  files?: Record<string, CheckLevel>
 }
 
 export interface UserConfig {

@@ -7,7 +7,6 @@ import type { NewFiles } from './write.ts'
 /**
  * https://docs.github.com/en/pages/getting-started-with-github-pages/using-custom-workflows-with-github-pages
  * https://github.com/actions/cache#creating-a-cache-key
- * https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md
  */
 export function githubPages({ packageManager, branch, folder }: Found): NewFiles {
   const { ci, lock, run } = INSTALL[packageManager]
@@ -41,9 +40,8 @@ ${corepack}      - uses: actions/setup-node@v4
           key: docsgen-\${{ runner.os }}-\${{ github.sha }}
           restore-keys: docsgen-\${{ runner.os }}-
       - run: ${ci}
-      - run: echo "::add-matcher::.github/docsgen.json"
       - run: ${run} build
-      - run: ${run} check --strict --all
+      - run: ${run} check --strict --format github
       - uses: actions/upload-pages-artifact@v3
         if: github.event_name == 'push'
         with:
@@ -62,34 +60,12 @@ ${corepack}      - uses: actions/setup-node@v4
       - id: deployment
         uses: actions/deploy-pages@v4
 `
-  return {
-    [`${up(folder)}.github/workflows/docs.yml`]: workflow,
-    [`${up(folder)}.github/docsgen.json`]: `${JSON.stringify(MATCHER, null, 2)}\n`,
-  }
+  return { [`${up(folder)}.github/workflows/docs.yml`]: workflow }
 }
 
 /** From a folder of the repository to its root, where hosts look for these files. */
 function up(folder: string): string {
   return '../'.repeat(folder.split('/').length - 1)
-}
-
-/** Has GitHub show problems at their lines. */
-const MATCHER = {
-  problemMatcher: [
-    {
-      owner: 'docsgen',
-      pattern: [
-        {
-          regexp: '^(.+?):(\\d+):(\\d+) (error|warning) (.+)$',
-          file: 1,
-          line: 2,
-          column: 3,
-          severity: 4,
-          message: 5,
-        },
-      ],
-    },
-  ],
 }
 
 /**

@@ -11,6 +11,7 @@ export const pushCommand: FeatureCommand = {
 export const searchOption: CheckOption = {
   name: 'search',
   description: 'also run the search queries of search.tests.yml',
+  rules: ['search'],
   async run(site) {
     const { checkSearch, formatFigures } = await import('./check.ts')
     const { problems, changes, figures } = await checkSearch(site)

@@ -3,6 +3,7 @@ import type { CheckOption } from '../../commands/extension.ts'
 export const varianceOption: CheckOption = {
   name: 'variance',
   description: 'also show how pages differ between locales',
+  rules: [],
   async run(site) {
     const { varianceOf } = await import('./rows.ts')
     const { formatVariance } = await import('./print.ts')

@@ -1,0 +1,109 @@
+/**
+ * The warnings that a site has accepted for now, so that `check --strict` fails only for new ones.
+ * They are counted by file, rule and reason, without lines, which change with every edit.
+ */
+import * as z from 'zod/mini'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
+import type { Problem } from '../types.ts'
+
+/** Name of the file in the site's root. */
+export const BASELINE = 'docsgen.baseline.json'
+
+/** How often a warning was found in a file. */
+const entry = z.strictObject({
+  file: z.string(),
+  rule: z.string(),
+  reason: z.string(),
+  count: z.int(),
+})
+
+type Entry = z.infer<typeof entry>
+
+/** What a check found, compared with a baseline. */
+export interface Compared {
+  /** The problems to report. */
+  readonly left: readonly Problem[]
+  /** The baseline without what has been fixed since. */
+  readonly baseline: readonly Entry[]
+  /** How many accepted problems were found. */
+  readonly accepted: number
+  /** How many have been fixed since. */
+  readonly fixed: number
+}
+
+/** @throws SiteError if the text is not a baseline */
+export function parseBaseline(text: string): readonly Entry[] {
+  try {
+    return z.array(entry).parse(JSON.parse(text))
+  } catch (cause) {
+    const reason = 'the file is not a baseline'
+    const note = 'Delete it and run docsgen check --write-baseline.'
+    throw new SiteError([fatal('config', { file: BASELINE }, reason, note)], { cause })
+  }
+}
+
+/** A line for each entry, sorted, so that changes of two people rarely conflict. */
+export function formatBaseline(entries: readonly Entry[]): string {
+  const lines = entries.map((each) => JSON.stringify(each)).sort()
+  return `[${lines.map((line) => `\n  ${line}`).join(',')}\n]\n`
+}
+
+/** A baseline that accepts every warning. Errors are not accepted: the site cannot be built with them. */
+export function baselineOf(problems: readonly Problem[]): readonly Entry[] {
+  return [...grouped(problems).values()].map((group) => ({
+    ...entryOf(group),
+    count: total(group),
+  }))
+}
+
+/**
+ * Leaves out the problems that a baseline accepts. One that occurs more often than accepted is
+ * reported wherever it occurs: nobody knows which of them is new.
+ * @param examined false for rules that this check did not apply, whose entries stay as they are
+ */
+export function compare(
+  problems: readonly Problem[],
+  baseline: readonly Entry[],
+  examined: (rule: string) => boolean,
+): Compared {
+  const found = grouped(problems)
+  const accepted = new Set<Problem>()
+  const kept: Entry[] = []
+  let fixed = 0
+  for (const each of baseline) {
+    const group = found.get(keyOf(each)) ?? []
+    const count = examined(each.rule) ? Math.min(each.count, total(group)) : each.count
+    if (total(group) <= each.count) for (const problem of group) accepted.add(problem)
+    if (count > 0) kept.push({ ...each, count })
+    fixed += each.count - count
+  }
+  const left = problems.filter((problem) => !accepted.has(problem))
+  return { left, baseline: kept, accepted: total([...accepted]), fixed }
+}
+
+/** The warnings that count as one. */
+function grouped(problems: readonly Problem[]): Map<string, Problem[]> {
+  const groups = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    if (problem.fatal) continue
+    const key = keyOf({ ...problem, rule: problem.ruleId })
+    const group = groups.get(key)
+    if (group) group.push(problem)
+    else groups.set(key, [problem])
+  }
+  return groups
+}
+
+function keyOf({ file, rule, reason }: Omit<Entry, 'count'>): string {
+  return `${file}\n${rule}\n${reason}`
+}
+
+function entryOf([first]: readonly Problem[]): Omit<Entry, 'count'> {
+  const { file, ruleId, reason } = first as Problem
+  return { file, rule: ruleId, reason }
+}
+
+function total(problems: readonly Problem[]): number {
+  return problems.reduce((sum, { count = 1 }) => sum + count, 0)
+}
