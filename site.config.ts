@@ -226,6 +226,11 @@ export default defineConfig({
     ],
   },
   sidebar: { nz: sidebar([apiNz, apiAu]), au: sidebar([apiAu, apiNz]) },
+  redirects: {
+    '/integrations/gravity-forms#with-the-add-on': '/integrations/gravity-forms#configure',
+    '/integrations/storeconnect#check-which-names-your-theme-uses':
+      '/integrations/storeconnect#find-your-fields',
+  },
   notFound: {
     links: [
       { label: 'API overview', to: '/api/overview' },

@@ -7,6 +7,8 @@ import type { BuiltSite, SitePage } from './site.ts'
 const SHORT: Readonly<Record<string, string>> = {}
 const ENOUGH_WORDS = 350
 const ENOUGH_LINKS = 3
+/** Integrations that are libraries: their readers write code from the start. */
+const FOR_DEVELOPERS = new Set(['react', 'ruby', 'vue'])
 
 export function pages(site: BuiltSite): void {
   const all = () => [...site.pages.values()]
@@ -154,6 +156,17 @@ export function pages(site: BuiltSite): void {
       return twice && `has ${twice} twice`
     }
     expect(faults(wrong)).toEqual([])
+  })
+
+  test('pages for owners of shops and CRMs show no code before the part for developers', () => {
+    const early = docsSources().flatMap(([file, text]) => {
+      const [, page = ''] = /^integrations\/(.*)\.md$/.exec(file) ?? []
+      if (page === '' || FOR_DEVELOPERS.has(page)) return []
+      const code = text.search(/^\s*`{3,}/m)
+      const part = text.search(/^## For developers$/m)
+      return code >= 0 && (part < 0 || code < part) ? [file] : []
+    })
+    expect(early).toEqual([])
   })
 
   test('browser code shows no secret key', () => {
