@@ -1,7 +1,7 @@
 // Compiles src to dist with esbuild. All packages except the native ones are bundled, which makes
 // docsgen start faster. `dist/fingerprint` is a hash of the result and invalidates caches of other
-// versions. With --package, it also writes what only the published package needs: declaration files
-// and the licenses of the bundled packages.
+// versions. With --package, it also writes what only the published package needs: declaration files,
+// the licenses of the bundled packages, and the manual.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ const { outputFiles, metafile } = await build({
   absWorkingDir: root,
   entryPoints: [
     'src/cli.ts',
+    'src/program.ts',
     'src/index.ts',
     'src/content/worker.ts',
     'src/commands/watchdog-thread.ts',
@@ -67,4 +68,7 @@ if (isPackage) {
     cwd: root,
     stdio: 'inherit',
   })
+  const docsgen = join(root, 'bin/docsgen.js')
+  const options = ['--root', 'manual', '--out', join(dist, 'manual'), '--no-cache', '--strict']
+  execFileSync(process.execPath, [docsgen, 'build', ...options], { cwd: root, stdio: 'inherit' })
 }

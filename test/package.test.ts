@@ -29,6 +29,9 @@ interface Packed {
 const home = join(inject('temporary'), 'package')
 let packed: Packed
 
+/** Not what building makes. */
+const isSource = (path: string) => !/[\\/](?:\.docsgen|build)$/.test(path)
+
 /** Packs a copy, so that the compiled files that other tests run stay as they are. */
 beforeAll(async () => {
   const copy = join(home, 'copy')
@@ -39,12 +42,13 @@ beforeAll(async () => {
     'LICENSE',
     'CHANGELOG.md',
     'bin',
+    'manual',
     'scripts',
     'src',
     'templates',
   ]
   for (const name of [...sources, 'tsconfig.json', 'tsconfig.types.json'])
-    cpSync(join(repository, name), join(copy, name), { recursive: true })
+    cpSync(join(repository, name), join(copy, name), { recursive: true, filter: isSource })
   expect(files).toContain('dist')
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', home], { cwd: copy })
@@ -156,16 +160,18 @@ const compiledPages = async (folder: string) =>
   JSON.parse((await docsgen(folder, 'build', '--json')).stdout).compiled as number
 
 describe('the package', () => {
-  test('contains only code that runs, and the types', () => {
+  test('contains only code that runs, the types, and the manual', () => {
     const paths = packed.files.map(({ path }) => path)
     const others = paths.filter(
       (path) =>
         !/^(bin\/docsgen\.js|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path) &&
         !/^dist\/([\w-]+\.js|fingerprint|licenses\.txt)$/.test(path) &&
         !/^dist\/types\/(src|templates)\/.*\.d\.ts$/.test(path) &&
+        !/^dist\/manual\//.test(path) &&
         !/^(src\/client|src\/shared|templates)\//.test(path),
     )
     expect(others).toEqual([])
+    expect(paths).toContain('dist/manual/reference/configuration/site.html')
     expect(paths.filter((path) => /\btest\b|site\.config/.test(path))).toEqual([])
     expect(packed.size).toBeLessThan(2 * MEGABYTE)
   })

@@ -32,17 +32,23 @@ export interface ServeCommand {
 }
 
 export async function runServe(options: ServeCommand): Promise<void> {
-  const port = options.port === undefined ? undefined : portOf(options.port)
-  const { listening, config, stop } = await (options.watch
-    ? serveWatching(options, port)
-    : serveBuilt(options, port))
+  const port = portOf(options)
+  present(await (options.watch ? serveWatching(options, port) : serveBuilt(options, port)), options)
+}
+
+/** Prints the address of a server, and opens it in the browser. */
+export function present(
+  { listening, config, stop }: Running,
+  options: Pick<ServeCommand, 'host' | 'open'>,
+): void {
   // Before the announcement: a script that reads it may stop the server immediately.
   onStopSignal(stop)
   const url = announce(listening, options.host, config)
   if (options.open) openBrowser(url)
 }
 
-interface Running {
+/** A server that listens. */
+export interface Running {
   readonly listening: Listening
   /** Null while it cannot be loaded. */
   readonly config: Config | null
@@ -116,12 +122,15 @@ function announce({ port, moved }: Listening, host: string, config: Config | nul
   return url
 }
 
-function shut({ server }: Listening): void {
+/** Stops a server at once. */
+export function shut({ server }: Listening): void {
   server.close()
   server.closeAllConnections()
 }
 
-function portOf(text: string): number {
+/** The port that the options name, if any. */
+export function portOf({ port: text }: Pick<ServeCommand, 'port'>): number | undefined {
+  if (text === undefined) return undefined
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new SiteError([

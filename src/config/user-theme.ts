@@ -1,13 +1,51 @@
-/** `theme` as a person writes it in `site.config.ts`. */
+/** The look of the site: keys of `site.config.ts`. */
+
+/** Colors, corners and fonts. */
+export interface UserLook {
+  /**
+   * The accent color, the radius of corners, and the fonts.
+   *
+   * @example
+   * theme: {
+   *   accent: '#6d28d9',
+   *   radius: '0.75rem',
+   *   fonts: { heading: 'Georgia, serif' },
+   * }
+   */
+  theme?: UserTheme
+  /**
+   * Light and dark mode.
+   *
+   * @example colorMode: { default: 'dark' }
+   */
+  colorMode?: {
+    /**
+     * The mode for visitors who have not chosen one, if it does not follow their system.
+     *
+     * @default `light`
+     */
+    default?: 'light' | 'dark'
+    /**
+     * Offers a third choice, which follows the visitor's system.
+     *
+     * @default `true`
+     */
+    respectSystem?: boolean
+  }
+}
 
 /** A file of a font: its path among the static files, such as `/fonts/inter.woff2`. */
 export type UserFontFile =
   | string
   | {
       path: string
-      /** Default: what the file says, for a variable font its range. */
+      /**
+       * @default what the file says, for a variable font its range
+       */
       weight?: number | string
-      /** Default: what the file says. */
+      /**
+       * @default what the file says
+       */
       style?: 'normal' | 'italic'
       /** Characters for which it is loaded, as in CSS: `U+0000-00FF`. */
       unicodeRange?: string
@@ -21,7 +59,11 @@ export type UserFont =
       family: string
       /** WOFF2 files. Pages preload the first one; browsers load the others when they are needed. */
       files: UserFontFile[]
-      /** Fonts that are shown until it is loaded. Default: those of the system. */
+      /**
+       * Fonts that are shown until it is loaded.
+       *
+       * @default those of the system
+       */
       fallback?: string
     }
 
@@ -32,13 +74,22 @@ export interface UserTheme {
    * a lighter one of the same hue is chosen, unless both are given. Contrast is checked.
    */
   accent?: string | { light: string; dark: string }
-  /** Radius of corners, such as `0`, `0.75rem` or `12px`. Default `0.5rem`. */
+  /**
+   * Radius of corners, such as `0`, `0.75rem` or `12px`.
+   *
+   * @default `0.5rem`
+   */
   radius?: string
   fonts?: {
     /** All text without a font below. */
     body?: UserFont
-    /** Headings. Default: the font of the body. */
+    /**
+     * Headings.
+     *
+     * @default the font of the body
+     */
     heading?: UserFont
+    /** Code. */
     code?: UserFont
   }
 }

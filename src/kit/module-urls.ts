@@ -46,7 +46,8 @@ export function moduleUrls(root: string): {
   const plugin: esbuild.Plugin = {
     name: 'module-urls',
     setup({ onLoad }) {
-      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
+      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path, with: { type } }) => {
+        if (type !== undefined) return null // `with { type: 'text' }` is not code.
         const code = readFileSync(path, 'utf8')
         if (!MAY_LOCATE.test(code)) return null
         const constants = [

@@ -1,0 +1,172 @@
+/** The parts of the reference that are made from the source of docsgen, so that they cannot be outdated. */
+import type { Plugin, PluginPage } from 'docsgen'
+import { messageLanguages } from '../../src/messages/index.ts'
+import { en } from '../../src/shared/messages.ts'
+import { code, described, entries, oneLine } from './markdown.ts'
+import { type Interface, readGroups, readTypes } from './read-types.ts'
+import * as sources from './sources.js'
+
+/** The pages of the configuration: their names, titles, and the interface with their keys. */
+const GROUPS = {
+  site: ['Site', 'UserSite'],
+  folders: ['Folders', 'UserFolders'],
+  content: ['Pages', 'UserContent'],
+  locales: ['Locales', 'UserLocales'],
+  navigation: ['Navigation', 'UserNavigation'],
+  look: ['Look', 'UserLook'],
+  search: ['Search', 'UserSearch'],
+  services: ['Services', 'UserServices'],
+  extensions: ['Checks and plugins', 'UserExtensions'],
+} as const
+
+/** The interfaces of plugins, in the order of the page. */
+const PLUGIN = [
+  'Plugin',
+  'PluginPage',
+  'PagesContext',
+  'PluginDirective',
+  'PluginDirectiveContext',
+  'HeadTag',
+]
+
+export const reference: Plugin = {
+  name: 'reference',
+  pages: () =>
+    [...configuration(), frontMatter(), plugins(), uiStrings()].map(
+      ({ markdown = '', ...page }) => ({
+        ...page,
+        // They show variables, and have none.
+        markdown: markdown.replaceAll('{{', '\\{{'),
+      }),
+    ),
+}
+
+function typesOf(files: readonly string[]): Map<string, Interface> {
+  return new Map(files.flatMap((file) => [...readTypes(file)]))
+}
+
+function typeNamed(name: string, types: ReadonlyMap<string, Interface>): Interface {
+  const type = types.get(name)
+  if (type === undefined) throw new Error(`there is no type ${name}`)
+  return type
+}
+
+function configuration(): PluginPage[] {
+  const types = typesOf(sources.configuration)
+  const groups = Object.entries(GROUPS).map(([page, [title, name]]) => {
+    return { page, title, type: typeNamed(name, types) }
+  })
+  const rows = groups.flatMap(({ page, type }) =>
+    type.members.map(
+      ({ name, text }) => `| [\`${name}\`](${page}.md#${name}) | ${cell(firstSentence(text))} |`,
+    ),
+  )
+  const index = {
+    route: 'reference/configuration/index',
+    data: {
+      title: 'Configuration',
+      description: 'Every key of site.config.ts, with its type, default and an example.',
+      sidebar_position: 1,
+    },
+    markdown: [
+      'A site is configured in `site.config.ts`, next to the folder of its pages. The file can also be named `site.config.js` or `site.config.mjs`. Every key is optional, and so is the file.',
+      configFence("title: 'My product',\n  url: 'https://docs.example.com'"),
+      'Editors show this documentation for each key. A key that does not exist, or a value of the wrong type, is an error with its position.',
+      '## All keys',
+      ['| Key | Description |', '| --- | --- |', ...rows].join('\n'),
+    ].join('\n\n'),
+  }
+  const shown = new Set<string>()
+  const pages = groups.map(({ page, title, type }, position) => ({
+    route: `reference/configuration/${page}`,
+    data: {
+      title: `Configuration: ${title.toLowerCase()}`,
+      sidebar_label: title,
+      sidebar_position: position + 1,
+      description: oneLine(type.text),
+    },
+    markdown: `${type.text}\n\n${entries(type.members, types, configFence, shown)}`,
+  }))
+  return [index, ...pages]
+}
+
+function configFence(example: string): string {
+  const inner = example.includes('\n') ? example.replaceAll('\n', '\n  ') : example
+  const properties = inner.replace(/,?$/, ',')
+  return [
+    '```ts title="site.config.ts"',
+    "import { defineConfig } from 'docsgen'",
+    '',
+    'export default defineConfig({',
+    `  ${properties}`,
+    '})',
+    '```',
+  ].join('\n')
+}
+
+function frontMatter(): PluginPage {
+  const types = typesOf(sources.frontMatter)
+  const { text, members } = typeNamed('FrontMatter', types)
+  return {
+    route: 'reference/front-matter',
+    data: {
+      title: 'Front matter',
+      description: 'Every key of the front matter of a page, with its type and an example.',
+      sidebar_position: 2,
+    },
+    markdown: `${text}\n\n${entries(members, types, (example) => ['```yaml', '---', example, '---', '```'].join('\n'))}`,
+  }
+}
+
+function plugins(): PluginPage {
+  const types = typesOf(sources.plugin)
+  return {
+    route: 'reference/plugin-api',
+    data: {
+      title: 'Plugin API',
+      description: 'The members of a plugin, and what their functions receive and return.',
+      sidebar_position: 6,
+    },
+    markdown: [
+      'A plugin is an object in [`plugins`](configuration/extensions.md#plugins) of the configuration. All of its functions are synchronous.',
+      ...PLUGIN.map((name) => described(typeNamed(name, types), types).replace(/^###/, '##')),
+    ].join('\n\n'),
+  }
+}
+
+function uiStrings(): PluginPage {
+  const groups = readGroups(sources.messages, 'en')
+  const sections = groups.map(({ title, names }) => {
+    const rows = names.map((name) => {
+      const message = en[name as keyof typeof en]
+      const forms = typeof message === 'string' ? [message] : Object.values(message)
+      return `| \`${name}\` | ${forms.map((form) => cell(code(form))).join(', ')} |`
+    })
+    return [`## ${title}`, ['| Name | English |', '| --- | --- |', ...rows].join('\n')].join('\n\n')
+  })
+  return {
+    route: 'reference/ui-strings',
+    data: {
+      title: 'UI strings',
+      description: 'Every text of the theme and the search, by the name that `messages` replaces.',
+      sidebar_position: 5,
+    },
+    markdown: [
+      `The texts of docsgen's own are in the language of the locale. Languages: ${messageLanguages.map((tag) => `\`${tag}\``).join(', ')}; English for any other.`,
+      'Replace any of them with [`messages`](configuration/locales.md#messages). `{name}` is filled in. A text with two forms has one for a single item and one for others; other languages can have more, as CLDR names them.',
+      configFence(
+        "messages: {\n  onThisPage: 'Contents',\n  seeAllResults: { one: 'Show {count} page', other: 'Show {count} pages' },\n}",
+      ),
+      ...sections,
+    ].join('\n\n'),
+  }
+}
+
+/** The first sentence of a text. */
+function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text
+}
+
+function cell(text: string): string {
+  return oneLine(text).replaceAll('|', '\\|')
+}

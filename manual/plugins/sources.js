@@ -1,0 +1,27 @@
+// The source files from which the reference is made, as text. This file is JavaScript because
+// TypeScript does not know that they are imported as text.
+
+import user from '../../src/config/user.ts' with { type: 'text' }
+import userContent from '../../src/config/user-content.ts' with { type: 'text' }
+import userNavigation from '../../src/config/user-navigation.ts' with { type: 'text' }
+import userServices from '../../src/config/user-services.ts' with { type: 'text' }
+import userSidebar from '../../src/config/user-sidebar.ts' with { type: 'text' }
+import userSite from '../../src/config/user-site.ts' with { type: 'text' }
+import userTheme from '../../src/config/user-theme.ts' with { type: 'text' }
+import pages from '../../src/content/types.ts' with { type: 'text' }
+import pluginParts from '../../src/plugins/types.ts' with { type: 'text' }
+import messages from '../../src/shared/messages.ts' with { type: 'text' }
+import types from '../../src/types.ts' with { type: 'text' }
+
+export const configuration = [
+  user,
+  userSite,
+  userContent,
+  userNavigation,
+  userSidebar,
+  userTheme,
+  userServices,
+]
+export const frontMatter = [pages]
+export const plugin = [types, pluginParts]
+export { messages }

@@ -1,0 +1,28 @@
+import { defineConfig } from 'docsgen'
+import { example } from './plugins/example.ts'
+import { facts } from './plugins/facts.ts'
+import { reference } from './plugins/reference.ts'
+
+export default defineConfig({
+  title: 'docsgen',
+  tagline: 'A static site generator for documentation',
+  navbar: {
+    items: [
+      { label: 'Tutorial', to: '/tutorial/first-site' },
+      { label: 'Configuration', to: '/reference/configuration' },
+    ],
+  },
+  sections: [
+    {
+      label: 'Guide',
+      items: [
+        { label: 'Start', folder: 'tutorial' },
+        { label: 'Guides', folder: 'guides' },
+        { label: 'Background', folder: 'explanation' },
+      ],
+    },
+    { label: 'Reference', folder: 'reference' },
+  ],
+  theme: { accent: '#6d28d9' },
+  plugins: [example, facts, reference],
+})

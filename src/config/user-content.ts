@@ -1,0 +1,186 @@
+/** What pages can contain, and their languages: keys of `site.config.ts`. */
+import type { Message } from '../shared/format.ts'
+import type { MessageOverrides } from '../shared/messages.ts'
+import type { Variables } from './types.ts'
+
+/** Replacements for UI strings, and for messages of plugins. */
+export type UserMessages = MessageOverrides & Readonly<Record<string, Message | undefined>>
+
+/** How pages are read, and what they can contain. */
+export interface UserContent {
+  /**
+   * The tool for which the pages were written. Most spellings of other tools are read anyway; this one
+   * decides about those that mean something else in Markdown:
+   * - `mkdocs`: `!!! note`, `??? note`, `=== "Tab"`, `/// note`, `==mark==`, `^^insert^^`, `++ctrl+k++`,
+   *   `~sub~`, `^sup^`, snippets in code, and the ids that Python-Markdown gives to headings
+   * - `vitepress`: the ids that VitePress gives to headings
+   * - `mdbook`: `{{#include}}` in code, and hidden lines of Rust
+   *
+   * @default `markdown`
+   * @example syntax: 'mkdocs'
+   */
+  syntax?: 'markdown' | 'mkdocs' | 'vitepress' | 'mdbook'
+  /**
+   * How Markdown is parsed.
+   *
+   * @example markdown: { parser: 'remark' }
+   */
+  markdown?: {
+    /**
+     * - `auto`: the native parser, and remark for pages that the native parser would parse
+     *   differently, and for sites with a plugin that extends the syntax
+     * - `native`: always the native parser; extensions of the syntax have no effect
+     * - `remark`: always remark, which is about 50 times as slow
+     *
+     * @default `auto`
+     */
+    parser?: 'auto' | 'native' | 'remark'
+  }
+  /**
+   * Formulas in TeX: `$…$` in a line, `$$` on lines of their own around a block.
+   *
+   * @default `false`
+   * @example math: true
+   */
+  math?: boolean
+  /**
+   * Values for `{{name}}` in pages. They can be nested: `{{keys.test}}`.
+   *
+   * @example variables: { product: 'Acme', keys: { test: 'acme_test_123' } }
+   */
+  variables?: Variables
+  /**
+   * Origins whose images pages can show. Images of other sites are blocked.
+   *
+   * @default none
+   * @example images: { allow: ['https://img.shields.io'] }
+   */
+  images?: { allow?: string[] }
+  /**
+   * Origins whose pages `::embed` can show in frames.
+   *
+   * @default none
+   * @example embeds: { allow: ['https://codepen.io'] }
+   */
+  embeds?: { allow?: string[] }
+  /**
+   * Which headings the table of contents of a page lists, by level.
+   *
+   * @default `{ min: 2, max: 3 }`
+   * @example toc: { max: 4 }
+   */
+  toc?: { min?: number; max?: number }
+  /**
+   * Authors by the id that pages use in `authors`. An unknown id is shown as written.
+   *
+   * @example authors: { sam: { name: 'Sam Doe', url: 'https://example.com/sam' } }
+   */
+  authors?: Record<string, { name: string; url?: string }>
+  /**
+   * Where the source of a page can be edited; `{path}` is replaced with the path of its file.
+   *
+   * @default none: pages have no such link
+   * @example editUrl: 'https://git.example.com/acme/docs/edit/main/{path}'
+   */
+  editUrl?: string
+  /**
+   * Shows when a page was last changed, according to Git.
+   *
+   * @default `false`
+   * @example lastUpdated: true
+   */
+  lastUpdated?: boolean
+  /**
+   * What docsgen reads of API descriptions besides the OpenAPI standard.
+   *
+   * @example openapi: { unit: 'x-unit', errors: 'x-errors' }
+   */
+  openapi?: UserOpenApi
+}
+
+/** The languages and regions in which the site is published. */
+export interface UserLocales {
+  /**
+   * The locales by name, which is a language tag such as `de`, or any other name.
+   *
+   * @default one, in English
+   * @example
+   * locales: {
+   *   en: { label: 'English', path: '/' },
+   *   de: { label: 'Deutsch', fallback: 'en' },
+   * }
+   */
+  locales?: Record<string, UserLocale>
+  /**
+   * The locale to which the root of the site leads.
+   *
+   * @default the first locale
+   * @example
+   * locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+   * defaultLocale: 'de'
+   */
+  defaultLocale?: string
+  /**
+   * UI strings that differ in all locales, by name.
+   *
+   * @example messages: { searchPlaceholder: 'Search the handbook' }
+   */
+  messages?: UserMessages
+}
+
+/** A language or region. */
+export interface UserLocale {
+  /** Its name in the language menu, such as `Deutsch`. */
+  label: string
+  /**
+   * The `lang` of its pages, such as `en-GB`, which also selects the language of the UI strings.
+   *
+   * @default the name of the locale
+   */
+  htmlLang?: string
+  /**
+   * Text direction.
+   *
+   * @default `ltr`
+   */
+  dir?: 'ltr' | 'rtl'
+  /**
+   * Path of its root page, relative to `base`: `/de/docs/`.
+   *
+   * @default `/` for one locale, else `/<name>/`
+   */
+  path?: string
+  /**
+   * The locale to fall back to for pages that this one lacks, with a notice. Where the languages of the
+   * two differ, pages without a locale are in that locale's language, unless `only` in their front
+   * matter names this one.
+   */
+  fallback?: string
+  /** Variables for this locale's pages. They override those of the site. */
+  variables?: Variables
+  /** UI strings of this locale that differ from those of its language. They override those of the site. */
+  messages?: UserMessages
+}
+
+/** Names of extension fields, such as `x-unit`. By default, none is read. */
+export interface UserOpenApi {
+  /** Field of operations: what a call is charged as, shown beside the endpoint. */
+  unit?: string
+  /** Field of operations: how many calls are allowed, shown beside the endpoint. */
+  rateLimit?: string
+  /**
+   * Field of operations: a list of its error codes.
+   *
+   * @default the codes in the examples of its error responses
+   */
+  errors?: string
+  /** Field of optional parameters: `true` shows the parameter in request samples. */
+  sample?: string
+  /**
+   * Names of the security schemes whose keys may be in the code of a page. Operations without one get
+   * no sample for browsers.
+   *
+   * @default samples use the first scheme
+   */
+  publicSchemes?: string[]
+}

@@ -1,0 +1,116 @@
+/** Search, analytics, and files for machines: keys of `site.config.ts`. */
+import type { UserLink } from './user-navigation.ts'
+
+/** How visitors search the site. */
+export interface UserSearch {
+  /**
+   * Where searches are answered: in the browser, from an index that each build makes, or by Algolia.
+   * `false` turns search off.
+   *
+   * @default `{ provider: 'local' }`
+   * @example search: { provider: 'algolia', appId: 'ABC123', apiKey: 'public-key', indexName: 'docs' }
+   */
+  search?: false | { provider: 'local' } | UserAlgolia
+  /**
+   * Groups of words with one meaning.
+   *
+   * @example synonyms: [['postcode', 'zip code'], ['log in', 'sign in']]
+   */
+  synonyms?: string[][]
+  /**
+   * Pages that are offered when a search finds nothing.
+   *
+   * @example searchLinks: [{ label: 'Install', to: '/guides/install' }]
+   */
+  searchLinks?: UserLink[]
+  /**
+   * Where "Let us know" leads when a search finds nothing; `{query}` is replaced.
+   *
+   * @default none: the sentence is left out
+   * @example searchFeedbackUrl: 'https://example.com/feedback?about={query}'
+   */
+  searchFeedbackUrl?: string
+}
+
+/** Search by Algolia. `docsgen search push` uploads the records. */
+export interface UserAlgolia {
+  provider: 'algolia'
+  appId: string
+  /** A key that can only search: it is public. */
+  apiKey: string
+  indexName: string
+  /**
+   * The origin of a server with the same API.
+   *
+   * @default Algolia's own servers
+   */
+  host?: string
+  /**
+   * Searches only pages of the visitor's locale and version.
+   *
+   * @default `true`
+   */
+  contextual?: boolean
+}
+
+/** Who is told about visits, and what search engines read. */
+export interface UserServices {
+  /**
+   * Sends page views and events to PostHog, or to a module of your own. Visitors with Global Privacy
+   * Control or Do Not Track are not counted.
+   *
+   * @default `false`
+   * @example analytics: { provider: 'posthog', key: 'phc_123', host: 'https://eu.i.posthog.com' }
+   */
+  analytics?: false | UserPostHog | UserAnalyticsModule
+  /**
+   * What `sitemap.xml` says. It is written if the site has a `url`.
+   *
+   * @example sitemap: { changefreq: 'weekly', exclude: ['drafts/*'] }
+   */
+  sitemap?: {
+    changefreq?: 'always' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never'
+    /** From 0 to 1. */
+    priority?: number
+    /**
+     * Routes to leave out; `*` matches any characters.
+     *
+     * @default `['tags', 'tags/*']`
+     */
+    exclude?: string[]
+  }
+}
+
+/** Analytics by PostHog, whose package has to be installed: `npm install posthog-js`. */
+export interface UserPostHog {
+  provider: 'posthog'
+  /** The key of the project, which is public. */
+  key: string
+  /** The address of the server, such as `https://eu.i.posthog.com`. */
+  host: string
+  /**
+   * Also counts visitors who ask not to be tracked.
+   *
+   * @default `false`
+   */
+  ignoreDoNotTrack?: boolean
+}
+
+/** Analytics by a module of the site. */
+export interface UserAnalyticsModule {
+  provider: 'module'
+  /** Path of the module, such as `./analytics.ts`. */
+  module: string
+  /**
+   * Origins to which it may connect.
+   *
+   * @default none
+   */
+  connect?: string[]
+  /**
+   * Also counts visitors who ask not to be tracked.
+   *
+   * @default `false`
+   */
+  ignoreDoNotTrack?: boolean
+}

@@ -1,0 +1,108 @@
+/** What the site is, and where its files are: keys of `site.config.ts`. */
+
+/** What the site is called, where it is served, and how it introduces itself. */
+export interface UserSite {
+  /**
+   * The name of the site.
+   *
+   * @default the first heading of the README, else the name of the folder
+   * @example title: 'My product'
+   */
+  title?: string
+  /**
+   * One sentence about the site, for `llms.txt` and the web manifest. Templates find it in
+   * `site.tagline`.
+   *
+   * @example tagline: 'Everything about My product'
+   */
+  tagline?: string
+  /**
+   * Where the site is served. Canonical links, the sitemap and preview images need it. A path in it is
+   * the base.
+   *
+   * @example url: 'https://docs.example.com'
+   */
+  url?: string
+  /**
+   * The path under which the output folder is served. It begins and ends with a slash.
+   *
+   * @default the path of `url`, else `/`
+   * @example base: '/handbook/'
+   */
+  base?: string
+  /**
+   * The path of an image among the static files. With two images, `dark` is shown in dark mode.
+   *
+   * @default none: the title is shown
+   * @example logo: { light: '/logo.svg', dark: '/logo-dark.svg' }
+   */
+  logo?: string | { light: string; dark: string }
+  /**
+   * The path of the icon of browser tabs, among the static files.
+   *
+   * @default `/favicon.svg`
+   * @example favicon: '/icon.svg'
+   */
+  favicon?: string
+  /**
+   * The path of the image that is shown where a link to the site is shared, among the static files.
+   *
+   * @example socialImage: '/preview.png'
+   */
+  socialImage?: string
+  /**
+   * The version that the pages describe. The footer shows its label, and hosted search is limited to
+   * its name.
+   *
+   * @default `current`, without a label
+   * @example version: { name: 'v2', label: '2.x' }
+   */
+  version?: { name: string; label: string }
+}
+
+/** Where docsgen finds the parts of a site. All paths are relative to the folder of the configuration. */
+export interface UserFolders {
+  /**
+   * The folder of the pages.
+   *
+   * @default `docs`
+   * @example docs: 'content'
+   */
+  docs?: string
+  /**
+   * The folder of the site's own components.
+   *
+   * @default `components`
+   * @example components: 'docs/_components'
+   */
+  components?: string
+  /**
+   * The folder of the pages written in React; `false` for none.
+   *
+   * @default `pages`
+   * @example pages: false
+   */
+  pages?: string | false
+  /**
+   * The folder of files that are published as they are, at the root of the site.
+   *
+   * @default `static`
+   * @example static: 'public'
+   */
+  static?: string
+  /**
+   * The folder of files that replace those of the theme.
+   *
+   * @default `templates`
+   * @example templates: 'theme'
+   */
+  templates?: string
+  /**
+   * A module that browsers run for each page when it is idle: `export default ({ page, signal }) => …`.
+   * Its type is `ClientModule` of `docsgen/client`.
+   *
+   * @default `client.ts`, if there is one
+   * @example client: 'scripts/browser.ts'
+   */
+  client?: string
+}

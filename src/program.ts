@@ -1,0 +1,158 @@
+/** The commands and their options. The manual's reference is made from them, too. */
+import { dirname } from 'node:path'
+import { Command, Option } from 'commander'
+import type { FormatOptions } from './commands/result.ts'
+import { checkOptions, commands } from './features/cli.ts'
+import { packageRoot, version } from './package.ts'
+import { FORMATS } from './problems/formats.ts'
+import type { Problem } from './problems/problem.ts'
+
+export const program = new Command('docsgen')
+  .description('Builds a documentation site from Markdown files.')
+  .version(version)
+  .option('--debug', 'print stack traces')
+  .showSuggestionAfterError()
+  .showHelpAfterError('Run docsgen --help for a list of commands.')
+
+const root = () =>
+  new Option('--root <dir>', 'root folder of the site (default: the folder of the configuration)')
+const config = () =>
+  new Option('--config <file>', 'configuration file (default: site.config.ts, .js or .mjs)')
+const all = () => new Option('--all', 'list every problem instead of a summary')
+const format = () =>
+  new Option(
+    '--format <name>',
+    'print problems for people, JSON, annotations of GitHub Actions, or a SARIF log',
+  )
+    .choices(FORMATS)
+    .default('pretty')
+const port = () =>
+  new Option('--port <number>', 'port to listen on (default: the first free one from 3000)')
+const host = () => new Option('--host <name>', 'address to listen on').default('127.0.0.1')
+const open = () => new Option('--open', 'open the site in the browser')
+const noCache = () => new Option('--no-cache', 'build from scratch; do not read or write caches')
+
+program
+  .command('build')
+  .description('build the site into a folder')
+  .addOption(config())
+  .addOption(root())
+  .option('--out <dir>', 'output folder (default: build)')
+  .addOption(noCache())
+  .addOption(all())
+  .addOption(format())
+  .option(
+    '--json',
+    'same as --format json: { pages, compiled, rendered, written, unchanged, removed, problems, times }',
+  )
+  .option('--profile', 'print the duration of each stage')
+  .option('--strict', 'exit with 1 if there are warnings')
+  .option('--verify', 'build again without caches and compare')
+  .action(async (options) => {
+    const { failedBuild, runBuild } = await import('./commands/build.ts')
+    await run(options, () => runBuild(options), failedBuild)
+  })
+
+program
+  .command('serve')
+  .description('build the site if needed and serve it locally')
+  .addOption(config())
+  .addOption(root())
+  .addOption(port())
+  .addOption(host())
+  .option('--watch', 'rebuild when a file changes and reload the page')
+  .addOption(open())
+  .addOption(all())
+  .addOption(noCache())
+  .action((options) =>
+    run(options, async () => {
+      const { runServe } = await import('./commands/serve.ts')
+      await runServe(options)
+      return true
+    }),
+  )
+
+program
+  .command('manual')
+  .description('serve the manual of this version of docsgen')
+  .addOption(port())
+  .addOption(host())
+  .addOption(open())
+  .action((options) =>
+    run({ root: packageRoot }, async () => {
+      const { runManual } = await import('./commands/manual.ts')
+      await runManual(options)
+      return true
+    }),
+  )
+
+const check = program
+  .command('check')
+  .description('check links, anchors, images and pages')
+  .addOption(config())
+  .addOption(root())
+for (const { name, description } of checkOptions) check.option(`--${name}`, description)
+check
+  .option(
+    '--write-baseline',
+    'accept all present warnings in docsgen.baseline.json; if it exists, only remove those that are fixed',
+  )
+  .option('--strict', 'exit with 1 if there are warnings')
+  .addOption(all())
+  .addOption(format())
+  .option(
+    '--json',
+    'same as --format json: { pages, problems, variance }; variance is null without --variance',
+  )
+  .addOption(noCache())
+  .action(async (options) => {
+    const { failedCheck, runCheck } = await import('./commands/check.ts')
+    await run(options, () => runCheck(options), failedCheck)
+  })
+
+for (const { name, description, group, argument, options, run: action } of commands) {
+  const parent = group ? program.command(group[0]).description(group[1]) : program
+  const command = parent.command(name).description(description)
+  if (argument) command.argument(...argument)
+  command.addOption(config()).addOption(root())
+  for (const option of options) command.option(...option)
+  command.action((...given) => {
+    const names = argument ? [given.shift() ?? []].flat() : []
+    const [values] = given
+    return run(values, () => action(values, names))
+  })
+}
+
+interface CommonOptions extends FormatOptions {
+  readonly root?: string
+  readonly config?: string
+  readonly all?: boolean
+}
+
+/**
+ * Runs a command.
+ * @param command returns true to keep the process running
+ * @param failed the result of the command if it fails, for `--format json`
+ */
+async function run(
+  options: CommonOptions,
+  command: () => Promise<unknown>,
+  failed?: (problems: readonly Problem[]) => object,
+): Promise<void> {
+  const { root, config, all } = options
+  const site = root ?? (config === undefined ? process.cwd() : dirname(config))
+  const [{ runCommand }, { isForPeople, printResult }] = await Promise.all([
+    import('./commands/process.ts'),
+    import('./commands/result.ts'),
+  ])
+  await runCommand(
+    {
+      root: site,
+      debug: program.opts().debug === true,
+      all: all === true,
+      pretty: isForPeople(options),
+      failed: failed && ((problems) => printResult(options, problems, failed(problems), site)),
+    },
+    async () => (await command()) === true,
+  )
+}

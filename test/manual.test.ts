@@ -1,0 +1,59 @@
+/** docsgen's own manual: it has no problems, and everything on it works. */
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { program } from '../src/program.ts'
+import { commandsIn, fencesOf, filesOf, isFile, manual } from './manual-examples.ts'
+import { runDocsgen } from './run.ts'
+import { site } from './site.ts'
+import { listTree } from './tree.ts'
+
+const pages = listTree(join(manual, 'docs')).filter((path) => path.endsWith('.md'))
+const guides = pages.filter((path) => /^(?:tutorial|guides|explanation)\//.test(path))
+
+test('the manual has no problems', async () => {
+  const out = mkdtempSync(join(inject('temporary'), 'manual-'))
+  const { code, stderr } = await runDocsgen(['build', '--strict', '--out', join(out, 'build')], {
+    cwd: manual,
+  })
+  expect(stderr).not.toContain('warning')
+  expect(code, stderr).toBe(0)
+})
+
+/** `npm test` builds the examples of every third page. */
+const withFiles = guides
+  .map((page) => ({ page, fences: fencesOf(page) }))
+  .filter(({ fences }) => fences.some(isFile))
+const built = withFiles.filter((_, index) => inject('thorough') || index % 3 === 0)
+
+describe('the files on a page make a site without problems', () => {
+  test.for(built.map(({ page }) => page))('%s', async (page) => {
+    const made = site(filesOf(fencesOf(page))).build()
+    expect(await made.problems()).toBe('')
+  })
+})
+
+describe('the commands on a page exist', () => {
+  test.for(pages)('%s', (page) => {
+    expect(commandsIn(fencesOf(page)).flatMap(mistakesIn)).toEqual([])
+  })
+})
+
+/** What is wrong with a call of docsgen. */
+function mistakesIn(call: string): string[] {
+  const words = call.replace(/\s+#.*/, '').split(/\s+/)
+  let command = program
+  for (const word of words) {
+    const next = command.commands.find((one) => one.name() === word)
+    if (next === undefined) break
+    command = next
+  }
+  const flags = words.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0])
+  const known = [...command.options, ...program.options].flatMap(({ short, long }) => [short, long])
+  return [
+    ...(command === program && !words[0]?.startsWith('-') ? [`no command: ${call}`] : []),
+    ...flags
+      .filter((flag) => !['--help', ...known].includes(flag))
+      .map((flag) => `${flag}: ${call}`),
+  ]
+}
