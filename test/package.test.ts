@@ -1,5 +1,6 @@
 /** The published package, installed elsewhere. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { repository } from './run.ts'
 import { listTree } from './tree.ts'
 
@@ -173,7 +174,7 @@ describe('the package', () => {
     expect(others).toEqual([])
     expect(paths).toContain('dist/manual/reference/configuration/site.html')
     expect(paths.filter((path) => /\btest\b|site\.config/.test(path))).toEqual([])
-    expect(packed.size).toBeLessThan(2 * MEGABYTE)
+    expect(packed.size).toBeLessThan(3 * MEGABYTE)
   })
 
   test('has the license of each package that is bundled with it', () => {
@@ -319,6 +320,25 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
         expect(textOf(path), path).not.toMatch(
           /New Zealand|Australia|\bmps\b|login_started|signup_flow/,
         )
+    })
+
+    test('its manual is served in a folder without a site, and nothing is written there', {
+      timeout: MINUTES,
+    }, async () => {
+      const empty = join(home, `empty ${name.length}`)
+      mkdirSync(empty)
+      const program = join(folder, 'node_modules/docsgen/bin/docsgen.js')
+      const server = spawn(process.execPath, [program, 'manual', '--port', '0'], {
+        cwd: empty,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      onTestFinished(() => void server.kill('SIGKILL'))
+      const [line] = await once(server.stdout, 'data')
+      const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+      const page = await fetch(new URL('reference/configuration/site', url))
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain('<h1')
+      expect(listTree(empty)).toEqual([])
     })
 
     test('another version of satteri, esbuild, react, react-dom or preact invalidates the cache', {
