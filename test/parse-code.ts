@@ -13,8 +13,18 @@ export interface ElementNode {
 const load = loaderFor(process.cwd())
 const open = new Map<string, Promise<Checker | null>>()
 
+/** What was found in each piece of code, by its language: many snippets have parts that are the same. */
+const known = new Map<string, Promise<string | null>>()
+
 /** What is wrong with a piece of code, as `line:column reason`; null when nothing is. */
-export async function syntaxFault(lang: string, code: string): Promise<string | null> {
+export function syntaxFault(lang: string, code: string): Promise<string | null> {
+  const key = `${lang}\n${code}`
+  const fault = known.get(key) ?? findFault(lang, code)
+  known.set(key, fault)
+  return fault
+}
+
+async function findFault(lang: string, code: string): Promise<string | null> {
   let opening = open.get(lang)
   if (opening === undefined) {
     opening = languages.get(lang)?.open(load) ?? Promise.resolve(null)

@@ -1,4 +1,5 @@
 /** What section 2 of the specification says of the site in this repository. */
+import { inject } from 'vitest'
 
 const folder = (name: string, pages: string) => pages.split(' ').map((page) => `${name}/${page}`)
 
@@ -47,3 +48,11 @@ export const LOCALES = [
   { name: 'nz', label: 'New Zealand', htmlLang: 'en-nz', path: '/nz/docs/', other: '/au/docs/' },
   { name: 'au', label: 'Australia', htmlLang: 'en-au', path: '/au/docs/', other: '/nz/docs/' },
 ] as const
+
+type Locale = (typeof LOCALES)[number]['name']
+
+/** A third of the routes, others in each locale; all in `npm run test:all`. */
+export function checkedRoutes(locale: Locale): readonly string[] {
+  const first = LOCALES.findIndex(({ name }) => name === locale)
+  return ROUTES.filter((_, index) => inject('thorough') || index % 3 === first)
+}
