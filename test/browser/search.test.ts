@@ -23,7 +23,7 @@ const config: UserConfig = {
 }
 
 /** Enough sections for three pages of results. */
-const parts = Array.from({ length: 60 }, (_, i) => `# Chapter ${i}\n\nKiwi number ${i}.\n`)
+const parts = Array.from({ length: 41 }, (_, i) => `# Chapter ${i}\n\nKiwi number ${i}.\n`)
 const files = {
   'docs/index.md': '# Start\n\nHello. <input aria-label="Name" id="name">\n',
   'docs/billing.md': `# Billing\n\nWhat it costs.\n\n${'Filler.\n\n'.repeat(40)}## Invoices\n\nAn **invoice** comes each month, and an invoice is paid.\n\n## Refunds\n\nMoney back.\n`,
@@ -70,12 +70,11 @@ const hold = async (page: Page, what: RegExp) => {
 }
 
 describe('the search opens', () => {
-  test.each(['Control+k', 'Meta+k', '/'])(
-    'with %s, and closes with Escape, and the focus returns',
-    async (key) => {
-      const page = await start()
-      await page.getByRole('link', { name: 'Start', exact: true }).first().focus()
-      const before = await page.evaluate(() => document.activeElement?.outerHTML)
+  test('with Control+k, Meta+k and /, and closes with Escape, and the focus returns', async () => {
+    const page = await start()
+    await page.getByRole('link', { name: 'Start', exact: true }).first().focus()
+    const before = await page.evaluate(() => document.activeElement?.outerHTML)
+    for (const key of ['Control+k', 'Meta+k', '/']) {
       await page.keyboard.press(key)
       await expect
         .poll(() => input(page).evaluate((it) => it === document.activeElement))
@@ -84,8 +83,8 @@ describe('the search opens', () => {
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
       expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(before)
-    },
-  )
+    }
+  })
 
   test('with a click on its button, which gets the focus back', async () => {
     const page = await start()
@@ -206,7 +205,7 @@ describe('progress is shown', () => {
     const status = page.locator('.search-results').getByRole('status')
     await expect.poll(() => status.textContent()).toBe(messages.searching)
     release()
-    await expect.poll(() => status.textContent()).toBe('Results: 60')
+    await expect.poll(() => status.textContent()).toBe('Results: 41')
     expect(await page.locator('.search-results').getAttribute('aria-busy')).toBe('false')
   })
 })
@@ -296,9 +295,9 @@ describe('answers', () => {
   test('are counted, and all of them are on the search page', async () => {
     const page = await start()
     await ask(page, 'kiwi')
-    await dialog(page).getByRole('link', { name: 'See all 60 results' }).waitFor()
-    await expect.poll(() => dialog(page).getByRole('status').textContent()).toBe('Results: 60')
-    await dialog(page).getByRole('link', { name: 'See all 60 results' }).click()
+    await dialog(page).getByRole('link', { name: 'See all 41 results' }).waitFor()
+    await expect.poll(() => dialog(page).getByRole('status').textContent()).toBe('Results: 41')
+    await dialog(page).getByRole('link', { name: 'See all 41 results' }).click()
     await page.waitForURL('**/nz/docs/search?q=kiwi')
     await dialog(page).waitFor({ state: 'detached' })
   })
@@ -475,7 +474,7 @@ describe('the search page', () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search?q=kiwi&page=99`)
     await page.waitForURL('**/search?q=kiwi&page=3')
-    await expect.poll(() => results(page).count()).toBe(20)
+    await expect.poll(() => results(page).count()).toBe(1)
   })
 
   test('answers its form', async () => {
@@ -524,7 +523,7 @@ describe('the search page', () => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
     expect(await page.getByRole('searchbox').isVisible()).toBe(true)
-    expect(await page.locator('[data-search-browse] a').count()).toBeGreaterThan(60)
+    expect(await page.locator('[data-search-browse] a').count()).toBeGreaterThan(41)
   })
 })
 

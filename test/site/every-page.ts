@@ -22,8 +22,8 @@ const AUDITED = 5
 
 /**
  * Defines a test for each page of a locale. `npm test` opens one page of each kind, some of the other
- * pages of the first locale, and of the other locales the pages that the first one does not have. It
- * audits one of each kind in both color modes and widths, and some of the others in one view.
+ * pages of the first locale, and of the other locales the first page and those about that country. It
+ * audits one of each kind and some of the others, each in one of the views in turn.
  * `npm run test:all` audits all pages in all views.
  */
 export function everyPage(name: (typeof LOCALES)[number]['name']): void {
@@ -44,14 +44,15 @@ export function everyPage(name: (typeof LOCALES)[number]['name']): void {
 
   const isOpened = (route: string, index: number) =>
     inject('thorough') ||
-    KINDS.includes(route) ||
-    (locale === 0 ? index % OPENED === 0 : route.startsWith(`api/${name}/`))
+    (locale === 0
+      ? KINDS.includes(route) || index % OPENED === 0
+      : route === '' || route.startsWith(`api/${name}/`))
 
   const viewsOf = (route: string, index: number) => {
     if (inject('thorough')) return VIEWS
-    if (locale === 0 && KINDS.includes(route)) return VIEWS.slice(0, 2)
-    const view = (index / AUDITED + 2 * locale) % VIEWS.length
-    return index % AUDITED === 0 ? VIEWS.slice(view, view + 1) : []
+    const isKind = locale === 0 && KINDS.includes(route)
+    const view = (isKind ? KINDS.indexOf(route) : index / AUDITED + 2) % VIEWS.length
+    return isKind || index % AUDITED === 0 ? VIEWS.slice(view, view + 1) : []
   }
 
   test.each(
