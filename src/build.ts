@@ -29,7 +29,7 @@ import { hashKitFiles, kitArgument } from './kit/argument.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
-import { keyOfArgument, kitKey, loadKit } from './kit/load.ts'
+import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
 import { filesOf, staticOutputs, staticPaths, staticProblems } from './kit/statics.ts'
 import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
@@ -109,8 +109,8 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const { published } = session
   if (known) show?.({ config, published, outputs: [] })
 
-  const kit = session.kit(`${code.kit} ${code.components.key}`, (last) =>
-    loadKit(config, code.kit, code, last),
+  const kit = session.kit(`${code.kit.key} ${code.components.key}`, (last) =>
+    loadKit(config, code.kit.key, code, last),
   )
   kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const { site, before } = await linkSite(argument, session, clock, {
@@ -137,7 +137,7 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const report = reportOf(site, problems, emitted, memo, clock)
   memo.turn()
   // Bundling may have found more inputs of the kit.
-  const built = { ...argument, kit: ready.key }
+  const built = { ...argument, kit: ready }
   if (session.useCache) recordBuild(built, out, site, report, disk)
   keep(built, report)
   return report
@@ -195,7 +195,7 @@ async function loadCode(
   const kit = await clock.time('kit', () => {
     session.kitFiles ??= hashKitFiles(config)
     const argument = kitArgument(config, { components, pages }, session.kitFiles)
-    return kitKey(config, { components, pages }, keyOfArgument(argument))
+    return kitVersion(config, { components, pages }, keyOfArgument(argument))
   })
   session.code = { blocks, components, pages, kit }
   return session.code
@@ -214,7 +214,7 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const inspected = { config, sources: scanned.sources }
   for (const { inspect } of features)
     if (inspect) found.push(...(await inspect(inspected, memo.remember.bind(memo))))
-  const kit = loadKit(config, code.kit, code)
+  const kit = loadKit(config, code.kit.key, code)
   const ofKit = (loaded: Kit) => [...loaded.problems, ...templateProblems(site, loaded)]
   found.push(...(await kit.then(ofKit, problemsOf)))
   memo.turn()

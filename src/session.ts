@@ -7,6 +7,8 @@ import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { KitArgument } from './kit/argument.ts'
 import type { ComponentBundle } from './kit/components.ts'
+import { isOfPackage } from './kit/imports.ts'
+import type { KitVersion } from './kit/load.ts'
 import { fingerprint } from './package.ts'
 import type { ReactPages } from './pages/render.ts'
 import {
@@ -41,8 +43,7 @@ export interface BuildContext {
 export interface SiteCode {
   /** The components of docsgen that pages mention. */
   readonly blocks: readonly string[]
-  /** Key of the theme and the client. */
-  readonly kit: string
+  readonly kit: KitVersion
   readonly components: ComponentBundle
   readonly pages: ReactPages
 }
@@ -118,9 +119,10 @@ export class Session {
       .paths()
       .map((path) => join(root, path))
     const { components, pages } = this.code ?? {}
+    const imports = (this.#lastKit?.imports ?? []).filter((path) => !isOfPackage(path))
     return [
       ...read,
-      ...(this.#lastKit?.imports ?? []),
+      ...imports.map((path) => join(root, path)),
       ...(components?.inputs ?? []),
       ...Object.keys(pages?.inputs ?? {}).map((path) => join(root, path)),
     ]
@@ -187,7 +189,7 @@ export class Session {
     const full = join(this.context.config.root, path)
     const { inputs = [], described = {} } = this.code?.components ?? {}
     const isStyle = Object.values(described).some(({ style }) => style === path)
-    return isStyle || (this.#lastKit?.imports ?? []).includes(full) || inputs.includes(full)
+    return isStyle || (this.#lastKit?.imports ?? []).includes(path) || inputs.includes(full)
   }
 
   /** What is wrong with the stored cache, as a sentence; null if nothing is. */

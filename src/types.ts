@@ -136,7 +136,7 @@ export interface Kit {
   readonly preloads: readonly string[]
   /** Integrity of style sheet and scripts, by url. */
   readonly integrity: Readonly<Record<string, string>>
-  /** Absolute paths of files it was made of that lie neither in its folders nor in packages. */
+  /** The files outside its folders that it was made of, relative to the root. */
   readonly imports: readonly string[]
   /** The script that runs before the first paint, inlined in each page. */
   readonly prepaint: string

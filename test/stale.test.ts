@@ -1,5 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from './site.ts'
+import { listTree } from './tree.ts'
 
 /** Each of these was, or could be, remembered under too short a key. */
 const config = (variables: object) => `export default ${JSON.stringify({ title: 'T', variables })}`
@@ -110,4 +112,21 @@ test('nothing is compiled again where pages in React come from a cache', async (
   const made = site({ 'pages/index.tsx': page, 'docs/faq.md': '# FAQ\n' }).build()
   await made.edit('pages/index.tsx', page).restart().build().done()
   expect(Object.keys((await made.report()).times)).not.toContain('compile')
+})
+
+test('pages do not depend on which bundles of themes are still kept', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n',
+    'facts.json': '{ "name": "One" }',
+    'templates/components/Footer.tsx':
+      "import facts from '../../facts.json'\nexport const Footer = () => <footer>{facts.name}</footer>\n",
+  }).build()
+  const before = await made.tree()
+  // Storing the code of a kit again deletes the oldest files of all kits.
+  for (const name of listTree(made.path('.docsgen')))
+    if (/^kit-.*\.mjs$/.test(name)) rmSync(made.path('.docsgen', name))
+  for (let i = 0; i < 20; i++) writeFileSync(made.path(`.docsgen/kit-other${i}.json`), '')
+  expect(await made.restart().build('again').tree('again')).toEqual(before)
+  await made.edit('facts.json', '{ "name": "Two" }').restart().build('again').done()
+  expect((await made.built('again')).page('/').text('footer')).toBe('Two')
 })

@@ -9,7 +9,7 @@ import type { Scan } from '../content/scan.ts'
 import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import type { History } from '../history/history.ts'
 import type { ComponentBundle } from '../kit/components.ts'
-import { importsOf } from '../kit/load.ts'
+import type { KitVersion } from '../kit/load.ts'
 import { kitFolders, listFiles } from '../kit/statics.ts'
 import type { Config, Output, Report, Site } from '../types.ts'
 import { keyOf } from './hash.ts'
@@ -29,8 +29,8 @@ interface BuildRecord {
 /** Everything a build depends on. */
 export interface BuildArgument {
   readonly config: Config
-  /** Key of the theme and the client. */
-  readonly kit: string
+  /** The theme and the client. */
+  readonly kit: KitVersion
   readonly components: ComponentBundle
   readonly statics: readonly Output[]
   readonly scanned: Scan
@@ -74,7 +74,7 @@ function keyOfBuild(
   const contents = assets.map((path) => disk.readIfAllowed(path)?.hash ?? null)
   return keyOf('build', {
     config,
-    kit,
+    kit: kit.key,
     components: components.key,
     statics: statics.map(({ path, key }) => [path, key]),
     sources,
@@ -111,7 +111,6 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
   const { root, inputs } = config
   const { theme, own, statics, client, shared } = kitFolders(config)
   const listed = [theme, own, statics, client, shared, join(root, config.components)]
-  const imported = importsOf(config, kit.split('.')[0] as string)
   const all = listed.map((folder) => [relative(root, folder), listFiles(folder)] as const)
   return {
     files: [
@@ -120,7 +119,7 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
       // What the configuration depends on, see normalize.ts.
       ...inputs,
       ...disk.names('').filter((name) => /^readme\.md$/i.test(name)),
-      ...imported,
+      ...kit.imports,
     ],
     hashOf: (path) => disk.hashOf(path),
     sought: [

@@ -1,6 +1,6 @@
 /** Loads the templates and client assets of a site: the theme with the site's overrides. */
 import { createHash } from 'node:crypto'
-import { basename, extname, join, relative } from 'node:path'
+import { basename, extname, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../cache/hash.ts'
 import { forgetOldest, KeptFile, storeCode } from '../cache/work-folder.ts'
@@ -13,7 +13,7 @@ import type { Config, Kit, Output } from '../types.ts'
 import { type KitArgument, kitArgument, type SiteCode } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
 import { loadIcons } from './icons.ts'
-import { hashImports, isOfPackage } from './imports.ts'
+import { hashImports } from './imports.ts'
 import { layoutFiles, withoutComponent } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
@@ -23,29 +23,29 @@ import { Templates } from './templates.ts'
 import { rememberMap, thrownAt } from './thrown-at.ts'
 import { explainExports, unusedTemplates } from './unused.ts'
 
-/**
- * Hash of everything a kit depends on: its argument, and the files elsewhere that it imported when it
- * was last bundled.
- */
-export function kitKey(
+/** Which kit it is, known without bundling it. */
+export interface KitVersion {
+  /** Hash of everything that it depends on: its argument, and the files elsewhere that it imports. */
+  readonly key: string
+  /** These files, relative to the root. */
+  readonly imports: readonly string[]
+}
+
+/** The kit as it was last bundled; without imports if it never was, or if that was forgotten. */
+export function kitVersion(
   config: Config,
   code: SiteCode,
   own = keyOfArgument(kitArgument(config, code)),
-): string {
-  const imported = importsOf(config, own)
-  return imported.length === 0 ? own : `${own}.${hashImports(imported, config.root)}`
+): KitVersion {
+  return versionWith(keptImports(config, own).read() ?? [], own, config)
+}
+
+function versionWith(imports: readonly string[], own: string, { root }: Config): KitVersion {
+  return { key: imports.length === 0 ? own : `${own}.${hashImports(imports, root)}`, imports }
 }
 
 export function keyOfArgument(argument: KitArgument): string {
   return hash(JSON.stringify(argument))
-}
-
-/**
- * Imported files outside the kit's folders, relative to the site's root.
- * @param own hash of the kit's argument
- */
-export function importsOf(config: Config, own: string): readonly string[] {
-  return keptImports(config, own).read() ?? [] // It was never bundled.
 }
 
 function keptImports({ root }: Config, own: string): KeptFile<readonly string[]> {
@@ -76,10 +76,8 @@ export async function loadKit(
   const theme = await importTheme(modulePath, config)
   const { icons, problems } = loadIcons(config)
   return {
-    key: kitKey(config, code, own),
-    imports: bundles.imports
-      .filter((path) => !isOfPackage(path))
-      .map((path) => join(config.root, path)),
+    // What is kept of other kits must not matter: the key is part of every page.
+    ...versionWith(bundles.imports, own, config),
     components: await components.load(),
     componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
     pageStyles: pageStyles(bundles, pages, config.base),
@@ -144,7 +142,7 @@ async function makeBundles(config: Config, code: SiteCode, own: string): Promise
   })
   keptImports(config, own).write(bundles.imports)
   // The key includes the imports that were found just now.
-  keptBundles(config, kitKey(config, code, own)).write(bundles)
+  keptBundles(config, versionWith(bundles.imports, own, config).key).write(bundles)
   forgetOldest(config.root, 'kit-')
   return bundles
 }
