@@ -211,7 +211,7 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const code = await loadCode(scanned, pages, config, session, new Clock())
   const { site, before } = await linkSite({ ...context, ...code, scanned }, session, new Clock())
   const found: Problem[] = []
-  const inspected = { config, sources: scanned.sources }
+  const inspected = { config, sources: scanned.sources, site }
   for (const { inspect } of features)
     if (inspect) found.push(...(await inspect(inspected, memo.remember.bind(memo))))
   const kit = loadKit(config, code.kit.key, code)

@@ -1,6 +1,7 @@
 /** What features add to the command line. Their code is loaded when it is called. */
 import type { CheckOption, FeatureCommand } from '../commands/extension.ts'
 import { initCommand } from './init/cli.ts'
+import { ledgerCommand } from './ledger/cli.ts'
 import { migrateCommand } from './migrate/cli.ts'
 import { overrideCommand } from './overrides/cli.ts'
 import { samplesOption } from './samples/cli.ts'
@@ -9,6 +10,7 @@ import { varianceOption } from './variance/cli.ts'
 
 export const commands: readonly FeatureCommand[] = [
   initCommand,
+  ledgerCommand,
   migrateCommand,
   overrideCommand,
   pushCommand,

@@ -4,6 +4,7 @@ import { blocks } from './blocks/index.ts'
 import { data } from './data/index.ts'
 import { deploy } from './deploy/index.ts'
 import { diagrams } from './diagrams/index.ts'
+import { ledger } from './ledger/index.ts'
 import { llms } from './llms/index.ts'
 import { manifest } from './manifest/index.ts'
 import { mdx } from './mdx/index.ts'
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   mdx,
   openapi,
   overrides,
+  ledger,
   manifest,
   sitemap,
   llms,

@@ -55,6 +55,7 @@ export interface FeatureSyntax {
 export interface Inspected {
   readonly config: Config
   readonly sources: readonly Source[]
+  readonly site: Site
 }
 
 export interface CodeBlock {

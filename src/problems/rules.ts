@@ -56,6 +56,8 @@ const list = {
   'last-updated': { about: 'dates that git cannot provide' },
   layout: { about: 'unknown layouts, and front matter that a layout ignores', allow: 'names' },
   link: { about: 'links with a forbidden scheme' },
+  'lost-anchor': { about: 'ids that were published and are gone', allow: 'addresses' },
+  'lost-page': { about: 'pages that were published and are gone', allow: 'addresses' },
   markdown: { about: 'messages of remark and rehype plugins' },
   'markdown-in-html': { about: 'Markdown directly inside HTML' },
   math: { about: 'formulas' },

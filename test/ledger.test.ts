@@ -1,0 +1,80 @@
+/** `docsgen ledger` and what `docsgen check` says of addresses that were published once. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LEDGER } from '../src/features/ledger/ledger.ts'
+import { site } from './site.ts'
+
+const config = (more = '') => ({
+  'site.config.mjs': `export default { base: '/repo/', locales: { en: { label: 'English', path: '/en/' }, fr: { label: 'French', path: '/fr/' } }${more} }`,
+})
+const page = '# Keys\n\n## Make a key\n\n## Rotate a key\n\n## Revoke a key\n'
+
+test('the ledger records addresses and ids, keeps what it has, and changes nothing without a reason', async () => {
+  const made = site({
+    ...config(),
+    'docs/index.md': '# S\n\n## Zebra\n\n## Ant\n',
+    'docs/keys.md': page,
+  })
+  const first = await made.run('ledger')
+  expect(first.stderr).toContain('4 pages (4 new)')
+  const text = readFileSync(made.path(LEDGER), 'utf8')
+  expect(text).toMatchInlineSnapshot(`
+    "{
+      "/en/": ["ant","s","zebra"],
+      "/en/keys": ["keys","make-a-key","revoke-a-key","rotate-a-key"],
+      "/fr/": ["ant","s","zebra"],
+      "/fr/keys": ["keys","make-a-key","revoke-a-key","rotate-a-key"]
+    }
+    "
+  `)
+  made.edit('docs/keys.md', null)
+  expect((await made.run('ledger')).stderr).toContain('4 pages (0 new)')
+  expect(readFileSync(made.path(LEDGER), 'utf8')).toBe(text)
+})
+
+test('a published page or heading that is gone is reported until there is a redirect', async () => {
+  const made = site({ ...config(), 'docs/index.md': '# S\n\n## Old\n', 'docs/keys.md': page })
+  expect((await made.run('check')).stderr).toContain('no problems')
+  await made.run('ledger')
+  expect((await made.run('check')).stderr).toContain('no problems')
+  made.edit('docs/keys.md', null)
+  made.edit('docs/access/tokens.md', page.replace('Rotate', 'Replace'))
+  made.edit('docs/index.md', '# S\n\n## New\n')
+  expect(await made.check().problems()).toMatchInlineSnapshot(`
+    "docsgen.ledger.json:2:1 warning /en/#old was published, and docs/index.md has no such id now (lost-anchor)
+      Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/en/#old": "/repo/en/#new-id".
+    docsgen.ledger.json:3:1 warning the page /en/keys was published, with 4 ids, and now there is no page and no redirect (lost-page)
+      docs/access/tokens.md is similar. If it is the page, add a redirect to the configuration: "/repo/en/keys": "/repo/en/access/tokens".
+    docsgen.ledger.json:4:1 warning /fr/#old was published, and docs/index.md has no such id now (lost-anchor)
+      Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/fr/#old": "/repo/fr/#new-id".
+    docsgen.ledger.json:5:1 warning the page /fr/keys was published, with 4 ids, and now there is no page and no redirect (lost-page)
+      docs/access/tokens.md is similar. If it is the page, add a redirect to the configuration: "/repo/fr/keys": "/repo/fr/access/tokens"."
+  `)
+  const redirects = `{ '/keys': '/access/tokens', '/keys#rotate-a-key': '/access/tokens#replace-a-key', '/#old': '/#new' }`
+  made.write(config(`, redirects: ${redirects}`))
+  expect(await made.check().problems()).toBe('')
+})
+
+test('proposed redirects work as they are, with a base and with one locale', async () => {
+  const made = site({
+    'site.config.mjs': `export default { base: '/repo/' }`,
+    'docs/index.md': '# S\n',
+    'docs/a.md': page,
+  })
+  await made.run('ledger')
+  made.rename('docs/a.md', 'docs/b.md')
+  const note = await made.check().problems()
+  const [, redirect] = /configuration: (.*)\.$/m.exec(note) ?? []
+  expect(redirect).toBe('"/a": "/b"')
+  made.edit('site.config.mjs', `export default { base: '/repo/', redirects: { ${redirect} } }`)
+  expect(await made.check().problems()).toBe('')
+})
+
+test('a file that is not a ledger is an error with its name', async () => {
+  const made = site({ 'docs/index.md': '# S\n', [LEDGER]: '<<<<<<< HEAD\n' })
+  const { code, stderr } = await made.run('ledger')
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    1,
+    `${LEDGER} error the file is not a ledger (ledger)`,
+  ])
+})
