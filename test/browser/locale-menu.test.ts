@@ -35,7 +35,7 @@ describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => 
     const page = await open('/nz/docs/keys#shared')
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await choose(page)
-    expect(page.url()).toBe(`${site.url}/au/docs/keys#shared`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/au/docs/keys#shared`)
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
     expect(await page.textContent('[data-dropdown] summary')).toContain('Australia')
     expect(await page.getAttribute('.brand', 'href')).toBe('/au/docs/')
@@ -45,13 +45,13 @@ describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => 
   test('drops an anchor that does not exist there', async () => {
     const page = await open('/nz/docs/keys#only-here')
     await choose(page)
-    expect(page.url()).toBe(`${site.url}/au/docs/keys`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/au/docs/keys`)
   })
 
   test('leads to the nearest page above if the other locale lacks the page', async () => {
     const page = await open('/nz/docs/local/tax')
     await choose(page)
-    expect(page.url()).toBe(`${site.url}/au/docs/local`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/au/docs/local`)
   })
 })
 

@@ -67,7 +67,7 @@ describe('the mobile menu', () => {
     const page = await openMenu()
     await page.goBack()
     await until(page, () => !document.querySelector('[data-menu]')?.matches(':popover-open'))
-    expect(page.url()).toBe(`${site.url}/nz/docs/next`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/nz/docs/next`)
     expect(await page.textContent('h1')).toBe('Next')
     await page.goBack()
     await page.waitForSelector('h1:text("Start")')

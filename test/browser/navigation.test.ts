@@ -34,7 +34,7 @@ describe('navigation without reloads', () => {
     await page.click('main a:text("Guide")')
     await page.waitForSelector('h1:text("Guide")')
     expect(await page.evaluate(isSame)).toBe(true)
-    expect(page.url()).toBe(`${site.url}/nz/docs/guide`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/nz/docs/guide`)
     expect(await page.title()).toBe('Guide | Example docs')
     await until(page, () => document.activeElement?.tagName === 'H1' && scrollY === 0)
     await page.waitForSelector('[role=status]:text("Guide | Example docs")', { state: 'attached' })
@@ -71,7 +71,7 @@ describe('navigation without reloads', () => {
     const page = await open('/nz/docs/')
     await page.click('main a:text("Keys")')
     await page.waitForSelector('h1:text("Guide")')
-    expect(page.url()).toBe(`${site.url}/nz/docs/guide#keys`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/nz/docs/guide#keys`)
     await until(page, () => {
       const top = document.activeElement?.getBoundingClientRect().top ?? -1
       return document.activeElement?.id === 'keys' && top >= 0 && top < 200
@@ -104,7 +104,7 @@ describe('navigation without reloads', () => {
     )
     await page.click('main a:text("Guide")')
     await page.waitForSelector('h1:text("Page not found")')
-    expect(page.url()).toBe(`${site.url}/nz/docs/no/where`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/nz/docs/no/where`)
     expect(await page.evaluate(isSame)).toBe(true)
     await page.goBack()
     await page.waitForSelector('h1:text("Start")')
@@ -157,7 +157,7 @@ describe('when a page fails to load', () => {
     )
     await page.click('main a:text("Guide")')
     await until(page, () => !('isSame' in window))
-    expect(page.url()).toBe(`${site.url}/nz/docs/guide`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/nz/docs/guide`)
   })
 
   test('the network fails: the browser loads the page itself', async () => {

@@ -54,7 +54,7 @@ describe('the table of contents', () => {
     await page.click('.toc-button')
     await link.click()
     await link.waitFor({ state: 'hidden' })
-    expect(page.url()).toBe(`${site.url}/#two`)
+    await expect.poll(() => page.url()).toBe(`${site.url}/#two`)
     await until(page, () => {
       const top = document.getElementById('two')?.getBoundingClientRect().top ?? 0
       const bar = document.querySelector('.toc-button')?.getBoundingClientRect().bottom ?? 0
@@ -101,7 +101,7 @@ test('headings have links that copy their address', async () => {
   const page = await open('/')
   await page.hover('h2#two')
   await page.click('h2#two .heading-anchor')
-  expect(page.url()).toBe(`${site.url}/#two`)
+  await expect.poll(() => page.url()).toBe(`${site.url}/#two`)
   await expect.poll(() => clipboard(page)).toBe(`${site.url}/#two`)
   await page.waitForSelector('[role=status]:text("Copied")', { state: 'attached' })
 })

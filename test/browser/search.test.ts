@@ -425,7 +425,7 @@ describe('before anything is typed', () => {
       )
     })
     await open(page)
-    expect(await listed(page, messages.favoriteSearches).count()).toBe(10)
+    await expect.poll(() => listed(page, messages.favoriteSearches).count()).toBe(10)
     expect(await dialog(page).locator('a[href^=javascript]').count()).toBe(0)
   })
 
