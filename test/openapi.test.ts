@@ -49,9 +49,9 @@ function tabs(operation: string): Record<string, string> {
 }
 
 describe('the endpoint', () => {
-  test('shows method, path, server, keys, unit and rate limit', () => {
+  test('shows method, URL, keys, unit and rate limit', () => {
     expect(read('operation="bookGet" part="endpoint"')).toMatchInlineSnapshot(
-      `"GET /books/ {id} Server https://api.example.com/v1 Authentication Public key in the query parameter key or secret key as Authorization: Bearer Unit One credit Rate limit 10 requests a second OpenAPI library.openapi.yaml"`,
+      `"GET https://api.example.com/v1 /books/ {id} Authentication Public key in the query parameter key or secret key as Authorization: Bearer Unit One credit Rate limit 10 requests a second OpenAPI library.openapi.yaml"`,
     )
   })
 
@@ -76,7 +76,7 @@ describe('the endpoint', () => {
 describe('parameters', () => {
   test('are shown with type, default, limits, allowed values and an example', () => {
     expect(read('operation="bookGet" part="parameters"')).toMatchInlineSnapshot(
-      `"id string path required Id of the book, see search . Pattern: ^bk_\\d+$ . Example: bk_42 . include array of string query What else to answer. Allowed values: author , tags . Example: author . limit integer query deprecated default 8 From 1 to 20."`,
+      `"id string path required Id of the book, see search . Pattern: ^bk_\\d+$ . Example: bk_42 . include array of string query What else to answer. Allowed values: author , tags . limit integer query deprecated default 8 From 1 to 20."`,
     )
   })
 
@@ -122,7 +122,7 @@ describe('parameters', () => {
 describe('the body', () => {
   test('is described by its fields, which are entities', () => {
     expect(read('operation="bookCreate" part="body"')).toMatchInlineSnapshot(
-      `"The book to add. Sent as application/json . title string required Its title. 1 to 200 characters. author Author name string required Example: Michael Ende . kind string Always author ."`,
+      `"The book to add. Sent as application/json . title string required Its title. 1 to 200 characters. author Author Nested fields: 2 name string required Example: Michael Ende . kind string Always author ."`,
     )
     const { entities } = compilePage(page('operation="bookCreate" part="body"'), { files })
     expect(entities.map((e) => `${e.name} ${e.anchor}`)).toEqual([
@@ -137,7 +137,7 @@ describe('the body', () => {
 describe('the fields of a response', () => {
   test('have types that link to schemas already shown, and show each schema once', () => {
     expect(html('operation="bookGet" part="fields"')).toMatchInlineSnapshot(
-      `"<dl class="params" id="schema-Book"><dt id="field-id"><code class="param-name">id</code> <span class="param-type">string</span></dt><dd><p>Its id.</p></dd><dt id="field-title"><code class="param-name">title</code> <span class="param-type">string</span></dt><dd></dd><dt id="field-pages"><code class="param-name">pages</code> <span class="param-type">integer or null</span> <span class="badge badge-optional">optional</span></dt><dd><p>How long it is; <code>null</code> when nobody counted.</p></dd><dt id="field-author"><code class="param-name">author</code> <span class="param-type">Author</span> <span class="badge badge-optional">optional</span></dt><dd><p>Who wrote it.</p><dl class="params" id="schema-Author"><dt id="field-author.name"><code class="param-name">name</code> <span class="param-type">string</span></dt><dd><p class="param-facts">Example: <code>Michael Ende</code>.</p></dd><dt id="field-author.kind"><code class="param-name">kind</code> <span class="param-type">string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Always <code>author</code>.</p></dd></dl></dd><dt id="field-editor"><code class="param-name">editor</code> <span class="param-type"><a href="﷯link:0﷯">Author</a> or null</span> <span class="badge badge-optional">optional</span></dt><dd></dd><dt id="field-tags"><code class="param-name">tags</code> <span class="param-type">array of string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">At most 5 items.</p></dd><dt id="field-parts"><code class="param-name">parts</code> <span class="param-type">array of <a href="﷯link:1﷯">Book</a></span> <span class="badge badge-optional">optional</span></dt><dd><p>Books within it.</p></dd><dt id="field-published"><code class="param-name">published</code> <span class="param-type">string (date)</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Example: <code>1973-01-15</code>.</p></dd></dl>"`,
+      `"<dl class="params" id="schema-Book"><dt id="field-id"><code class="param-name">id</code> <span class="param-type">string</span></dt><dd><p>Its id.</p></dd><dt id="field-title"><code class="param-name">title</code> <span class="param-type">string</span></dt><dd></dd><dt id="field-pages"><code class="param-name">pages</code> <span class="param-type">integer or null</span> <span class="badge badge-optional">optional</span></dt><dd><p>How long it is; <code>null</code> when nobody counted.</p></dd><dt id="field-author"><code class="param-name">author</code> <span class="param-type">Author</span> <span class="badge badge-optional">optional</span></dt><dd><p>Who wrote it.</p><details class="params-nested"><summary>Nested fields: 2</summary><dl class="params" id="schema-Author"><dt id="field-author.name"><code class="param-name">name</code> <span class="param-type">string</span></dt><dd><p class="param-facts">Example: <code>Michael Ende</code>.</p></dd><dt id="field-author.kind"><code class="param-name">kind</code> <span class="param-type">string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Always <code>author</code>.</p></dd></dl></details></dd><dt id="field-editor"><code class="param-name">editor</code> <span class="param-type"><a href="﷯link:0﷯">Author</a> or null</span> <span class="badge badge-optional">optional</span></dt><dd></dd><dt id="field-tags"><code class="param-name">tags</code> <span class="param-type">array of string</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">At most 5 items.</p></dd><dt id="field-parts"><code class="param-name">parts</code> <span class="param-type">array of <a href="﷯link:1﷯">Book</a></span> <span class="badge badge-optional">optional</span></dt><dd><p>Books within it.</p></dd><dt id="field-published"><code class="param-name">published</code> <span class="param-type">string (date)</span> <span class="badge badge-optional">optional</span></dt><dd><p class="param-facts">Example: <code>1973-01-15</code>.</p></dd></dl>"`,
     )
   })
 
@@ -385,4 +385,79 @@ paths:
   }
   expect(shown('au')).toEqual(['state', 'limit'])
   expect(shown('nz')).toEqual(['region', 'limit'])
+})
+
+describe('an entry says nothing twice', () => {
+  const described = (schema: string) => {
+    const api = [
+      'openapi: 3.1.0',
+      'info: { title: T, version: "1" }',
+      'paths: {}',
+      'components:',
+      '  schemas:',
+      `    A: { type: object, properties: { x: ${schema} } }`,
+    ].join('\n')
+    const made = htmlOf('::openapi{file="a.yaml" schema="A"}', { files: { 'docs/a.yaml': api } })
+    return made
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+
+  test.each([
+    ['{ type: string, minLength: 5, maxLength: 250, description: "The text, 5–250 characters." }'],
+    ['{ type: integer, minimum: 100, maximum: 50000, description: "From 100 to 50,000." }'],
+    ['{ type: string, maxLength: 64, description: "At most 64 characters." }'],
+    ['{ type: array, items: {}, minItems: 1, maxItems: 500, description: "Up to 500 rows." }'],
+  ])('the limits of %s', (schema) => {
+    expect(described(schema)).toMatch(/\.$/)
+    expect(described(schema)).not.toMatch(/(\d ?(characters|items)|From \d).*\1/)
+  })
+
+  test('but limits that the description only seems to name are shown', () => {
+    const near =
+      '{ type: string, minLength: 5, maxLength: 250, description: "Room 5 on floor 2500." }'
+    expect(described(near)).toContain('5 to 250 characters.')
+    const few = '{ type: array, items: {}, maxItems: 3, description: "The 3 fastest." }'
+    expect(described(few)).toContain('At most 3 items.')
+  })
+
+  test('an example that is the default, an allowed value or a boolean', () => {
+    expect(described('{ type: integer, default: 8, example: 8 }')).toBe(
+      'x integer optional default 8',
+    )
+    expect(described('{ type: string, enum: [a, b], example: a }')).not.toContain('Example')
+    expect(described('{ type: boolean, example: true }')).not.toContain('Example')
+    expect(described('{ type: integer, default: 8, example: 5 }')).toContain('Example: 5')
+  })
+
+  test('arrays in bodies are JSON', () => {
+    const list = '{ type: array, items: { type: string }, default: [a], example: ["b, c", d] }'
+    expect(described(list)).toContain('default ["a"] Example: ["b, c", "d"]')
+  })
+})
+
+describe('in wide windows, samples are beside the fields that they follow', () => {
+  const columnsOf = (text: string) =>
+    htmlOf(text, { files })
+      .match(/<div class="api-columns">|<h\d|class="(?:params|api-\w+)"/g)
+      ?.join(' ')
+
+  test('with their headings', () => {
+    const text = `## Request\n\n### Body\n\n${page('operation="bookCreate" part="body"')}\n\n### Example\n\n${page('operation="bookCreate" part="samples"')}\n\n## Next`
+    expect(columnsOf(text)).toMatchInlineSnapshot(
+      `"<div class="api-columns"> class="api-main" <h3 class="params" class="params" class="api-side" <h3 class="api-sample" <h2"`,
+    )
+  })
+
+  test('or alone, where the fields are below the same heading', () => {
+    const text = `### Fields\n\n${page('operation="bookGet" part="fields"', 'operation="bookGet" part="example"')}\n\nText.`
+    expect(columnsOf(text)).toMatchInlineSnapshot(
+      `"<div class="api-columns"> class="api-main" class="params" class="params" class="api-side" class="api-sample""`,
+    )
+  })
+
+  test('but not where there are no fields before them', () => {
+    expect(columnsOf(page('operation="bookGet" part="samples"'))).not.toContain('api-columns')
+  })
 })

@@ -1,4 +1,4 @@
-/** Adds a link to each heading; a click also copies its address. */
+/** Adds a link to each heading and field; a click also copies its address. */
 import { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
 import { all, around, make } from './dom.ts'
@@ -20,7 +20,7 @@ export function startHeadingLinks(): void {
 
 export const addHeadingLinks: PageSetup = () => {
   const { linkToHeading } = messages()
-  for (const heading of all('.prose :is(h2, h3, h4, h5, h6)[id]')) {
+  for (const heading of all('.prose :is(h2, h3, h4, h5, h6, dt)[id]')) {
     heading.append(
       make('a', {
         class: 'heading-anchor',

@@ -142,7 +142,7 @@ function pipeline(
     )
     .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
-    .use(rehypeUsedIn)
+    .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
     .use(rehypeCollect, input.toc)
     .use(rehypeCode, messages, syntax.codeBlocks)
     .use(rehypeLinks, input)

@@ -100,7 +100,6 @@ export const ar: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'نقطة النهاية',
-  apiServer: 'الخادم',
   apiAuthentication: 'المصادقة',
   apiNoAuthentication: 'غير مطلوبة',
   apiUnit: 'الوحدة',
@@ -114,6 +113,7 @@ export const ar: Messages = {
   apiExampleRequest: 'مثال على الطلب',
   apiResponse: 'الاستجابة',
   apiFields: 'الحقول',
+  apiNestedFields: 'الحقول المتداخلة: {count}',
   apiExampleResponse: 'مثال على الاستجابة',
   apiErrors: 'الأخطاء',
   apiCode: 'الرمز',

@@ -94,7 +94,6 @@ export const de: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Endpunkt',
-  apiServer: 'Server',
   apiAuthentication: 'Authentifizierung',
   apiNoAuthentication: 'Keine',
   apiUnit: 'Einheit',
@@ -108,6 +107,7 @@ export const de: Messages = {
   apiExampleRequest: 'Beispielanfrage',
   apiResponse: 'Antwort',
   apiFields: 'Felder',
+  apiNestedFields: 'Untergeordnete Felder: {count}',
   apiExampleResponse: 'Beispielantwort',
   apiErrors: 'Fehler',
   apiCode: 'Code',

@@ -97,7 +97,6 @@ export const es: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Punto de acceso',
-  apiServer: 'Servidor',
   apiAuthentication: 'Autenticación',
   apiNoAuthentication: 'Ninguna',
   apiUnit: 'Unidad',
@@ -111,6 +110,7 @@ export const es: Messages = {
   apiExampleRequest: 'Ejemplo de solicitud',
   apiResponse: 'Respuesta',
   apiFields: 'Campos',
+  apiNestedFields: 'Campos anidados: {count}',
   apiExampleResponse: 'Ejemplo de respuesta',
   apiErrors: 'Errores',
   apiCode: 'Código',

@@ -97,7 +97,6 @@ export const fr: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Point de terminaison',
-  apiServer: 'Serveur',
   apiAuthentication: 'Authentification',
   apiNoAuthentication: 'Aucune',
   apiUnit: 'Unité',
@@ -111,6 +110,7 @@ export const fr: Messages = {
   apiExampleRequest: 'Exemple de requête',
   apiResponse: 'Réponse',
   apiFields: 'Champs',
+  apiNestedFields: 'Champs imbriqués : {count}',
   apiExampleResponse: 'Exemple de réponse',
   apiErrors: 'Erreurs',
   apiCode: 'Code',

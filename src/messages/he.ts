@@ -96,7 +96,6 @@ export const he: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'נקודת קצה',
-  apiServer: 'שרת',
   apiAuthentication: 'אימות',
   apiNoAuthentication: 'ללא',
   apiUnit: 'יחידה',
@@ -110,6 +109,7 @@ export const he: Messages = {
   apiExampleRequest: 'בקשה לדוגמה',
   apiResponse: 'תגובה',
   apiFields: 'שדות',
+  apiNestedFields: 'שדות מקוננים: {count}',
   apiExampleResponse: 'תגובה לדוגמה',
   apiErrors: 'שגיאות',
   apiCode: 'קוד',

@@ -92,7 +92,6 @@ export const hi: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'एंडपॉइंट',
-  apiServer: 'सर्वर',
   apiAuthentication: 'प्रमाणीकरण',
   apiNoAuthentication: 'कोई नहीं',
   apiUnit: 'इकाई',
@@ -106,6 +105,7 @@ export const hi: Messages = {
   apiExampleRequest: 'अनुरोध का उदाहरण',
   apiResponse: 'प्रतिक्रिया',
   apiFields: 'फ़ील्ड',
+  apiNestedFields: 'नेस्टेड फ़ील्ड: {count}',
   apiExampleResponse: 'प्रतिक्रिया का उदाहरण',
   apiErrors: 'त्रुटियाँ',
   apiCode: 'कोड',

@@ -97,7 +97,6 @@ export const it: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Endpoint',
-  apiServer: 'Server',
   apiAuthentication: 'Autenticazione',
   apiNoAuthentication: 'Nessuna',
   apiUnit: 'Unità',
@@ -111,6 +110,7 @@ export const it: Messages = {
   apiExampleRequest: 'Esempio di richiesta',
   apiResponse: 'Risposta',
   apiFields: 'Campi',
+  apiNestedFields: 'Campi annidati: {count}',
   apiExampleResponse: 'Esempio di risposta',
   apiErrors: 'Errori',
   apiCode: 'Codice',

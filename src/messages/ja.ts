@@ -93,7 +93,6 @@ export const ja: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'エンドポイント',
-  apiServer: 'サーバー',
   apiAuthentication: '認証',
   apiNoAuthentication: '不要',
   apiUnit: '単位',
@@ -107,6 +106,7 @@ export const ja: Messages = {
   apiExampleRequest: 'リクエストの例',
   apiResponse: 'レスポンス',
   apiFields: 'フィールド',
+  apiNestedFields: '入れ子のフィールド: {count}',
   apiExampleResponse: 'レスポンスの例',
   apiErrors: 'エラー',
   apiCode: 'コード',

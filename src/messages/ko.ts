@@ -92,7 +92,6 @@ export const ko: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: '엔드포인트',
-  apiServer: '서버',
   apiAuthentication: '인증',
   apiNoAuthentication: '없음',
   apiUnit: '단위',
@@ -106,6 +105,7 @@ export const ko: Messages = {
   apiExampleRequest: '요청 예시',
   apiResponse: '응답',
   apiFields: '필드',
+  apiNestedFields: '하위 필드: {count}',
   apiExampleResponse: '응답 예시',
   apiErrors: '오류',
   apiCode: '코드',

@@ -93,7 +93,6 @@ export const nl: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Endpoint',
-  apiServer: 'Server',
   apiAuthentication: 'Authenticatie',
   apiNoAuthentication: 'Geen',
   apiUnit: 'Eenheid',
@@ -107,6 +106,7 @@ export const nl: Messages = {
   apiExampleRequest: 'Voorbeeldverzoek',
   apiResponse: 'Antwoord',
   apiFields: 'Velden',
+  apiNestedFields: 'Geneste velden: {count}',
   apiExampleResponse: 'Voorbeeldantwoord',
   apiErrors: 'Fouten',
   apiCode: 'Code',

@@ -98,7 +98,6 @@ export const pl: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Punkt końcowy',
-  apiServer: 'Serwer',
   apiAuthentication: 'Uwierzytelnianie',
   apiNoAuthentication: 'Brak',
   apiUnit: 'Jednostka',
@@ -112,6 +111,7 @@ export const pl: Messages = {
   apiExampleRequest: 'Przykładowe żądanie',
   apiResponse: 'Odpowiedź',
   apiFields: 'Pola',
+  apiNestedFields: 'Pola zagnieżdżone: {count}',
   apiExampleResponse: 'Przykładowa odpowiedź',
   apiErrors: 'Błędy',
   apiCode: 'Kod',

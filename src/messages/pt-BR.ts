@@ -97,7 +97,6 @@ export const ptBR: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Endpoint',
-  apiServer: 'Servidor',
   apiAuthentication: 'Autenticação',
   apiNoAuthentication: 'Nenhuma',
   apiUnit: 'Unidade',
@@ -111,6 +110,7 @@ export const ptBR: Messages = {
   apiExampleRequest: 'Exemplo de requisição',
   apiResponse: 'Resposta',
   apiFields: 'Campos',
+  apiNestedFields: 'Campos aninhados: {count}',
   apiExampleResponse: 'Exemplo de resposta',
   apiErrors: 'Erros',
   apiCode: 'Código',

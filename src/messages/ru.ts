@@ -98,7 +98,6 @@ export const ru: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Конечная точка',
-  apiServer: 'Сервер',
   apiAuthentication: 'Аутентификация',
   apiNoAuthentication: 'Не требуется',
   apiUnit: 'Единица',
@@ -112,6 +111,7 @@ export const ru: Messages = {
   apiExampleRequest: 'Пример запроса',
   apiResponse: 'Ответ',
   apiFields: 'Поля',
+  apiNestedFields: 'Вложенные поля: {count}',
   apiExampleResponse: 'Пример ответа',
   apiErrors: 'Ошибки',
   apiCode: 'Код',

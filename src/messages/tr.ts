@@ -92,7 +92,6 @@ export const tr: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Uç nokta',
-  apiServer: 'Sunucu',
   apiAuthentication: 'Kimlik doğrulama',
   apiNoAuthentication: 'Yok',
   apiUnit: 'Birim',
@@ -106,6 +105,7 @@ export const tr: Messages = {
   apiExampleRequest: 'Örnek istek',
   apiResponse: 'Yanıt',
   apiFields: 'Alanlar',
+  apiNestedFields: 'İç içe alanlar: {count}',
   apiExampleResponse: 'Örnek yanıt',
   apiErrors: 'Hatalar',
   apiCode: 'Kod',

@@ -98,7 +98,6 @@ export const uk: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Кінцева точка',
-  apiServer: 'Сервер',
   apiAuthentication: 'Автентифікація',
   apiNoAuthentication: 'Не потрібна',
   apiUnit: 'Одиниця',
@@ -112,6 +111,7 @@ export const uk: Messages = {
   apiExampleRequest: 'Приклад запиту',
   apiResponse: 'Відповідь',
   apiFields: 'Поля',
+  apiNestedFields: 'Вкладені поля: {count}',
   apiExampleResponse: 'Приклад відповіді',
   apiErrors: 'Помилки',
   apiCode: 'Код',

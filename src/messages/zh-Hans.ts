@@ -92,7 +92,6 @@ export const zhHans: Messages = {
 
   // API reference: headings and labels.
   apiEndpoint: '端点',
-  apiServer: '服务器',
   apiAuthentication: '身份验证',
   apiNoAuthentication: '无',
   apiUnit: '单位',
@@ -106,6 +105,7 @@ export const zhHans: Messages = {
   apiExampleRequest: '请求示例',
   apiResponse: '响应',
   apiFields: '字段',
+  apiNestedFields: '嵌套字段：{count}',
   apiExampleResponse: '响应示例',
   apiErrors: '错误',
   apiCode: '代码',

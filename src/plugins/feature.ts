@@ -3,7 +3,7 @@
  * features/index.ts lists those that take part in builds, features/cli.ts those with commands and
  * options; nothing else outside of src/features knows any of them.
  */
-import type { Element } from 'hast'
+import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { Memo } from '../cache/memo.ts'
 import type { CompileTask } from '../content/compile-tasks.ts'
@@ -47,6 +47,8 @@ export interface FeatureSyntax {
   readonly directives?: readonly Directive[]
   /** What replaces the code blocks of a language, by its name in lower case. */
   readonly codeBlocks?: Readonly<Record<string, CodeRenderer>>
+  /** Changes the tree of a whole page, after its headings have ids. */
+  readonly transform?: (tree: Root) => void
   /** Loads what a page with these texts needs, before it is compiled. */
   readonly load?: (texts: readonly (string | null)[]) => Promise<void>
 }
@@ -85,6 +87,7 @@ export type CodeRenderer = (
 export interface Syntax {
   readonly directives: ReadonlyMap<string, Directive>
   readonly codeBlocks: ReadonlyMap<string, CodeRenderer>
+  readonly transforms: readonly ((tree: Root) => void)[]
 }
 
 export function syntaxOf(parts: readonly FeatureSyntax[]): Syntax {
@@ -94,5 +97,6 @@ export function syntaxOf(parts: readonly FeatureSyntax[]): Syntax {
       directives.flatMap((directive) => directive.names.map((name) => [name, directive] as const)),
     ),
     codeBlocks: new Map(parts.flatMap(({ codeBlocks = {} }) => Object.entries(codeBlocks))),
+    transforms: parts.flatMap(({ transform }) => transform ?? []),
   }
 }

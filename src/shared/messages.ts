@@ -96,7 +96,6 @@ export const en = {
 
   // API reference: headings and labels.
   apiEndpoint: 'Endpoint',
-  apiServer: 'Server',
   apiAuthentication: 'Authentication',
   apiNoAuthentication: 'None',
   apiUnit: 'Unit',
@@ -110,6 +109,7 @@ export const en = {
   apiExampleRequest: 'Example request',
   apiResponse: 'Response',
   apiFields: 'Fields',
+  apiNestedFields: 'Nested fields: {count}',
   apiExampleResponse: 'Example response',
   apiErrors: 'Errors',
   apiCode: 'Code',

@@ -5,7 +5,7 @@ import type { ApiDocument, Operation } from './document.ts'
 import { fieldList, itemsOf } from './fields.ts'
 import { formatJson } from './json.ts'
 import { type Body, bodiesOf, type Example, isJson, successOf } from './media.ts'
-import { code, details, enumerate, fence, paragraph, table } from './nodes.ts'
+import { aside, code, details, enumerate, fence, paragraph, table } from './nodes.ts'
 import { inlineProse, prose } from './prose.ts'
 import { shapeOf, typeName } from './schema.ts'
 import { dict, extension, list, words } from './values.ts'
@@ -35,14 +35,16 @@ export function exampleResponse(view: View, operation: Operation, name?: string)
   if (first === undefined) return []
   const title = first.example.summary ?? successOf(view.document, operation)?.status
   return [
-    ...prose(view, first.example.description),
-    exampleCode(first.body, first.example, title),
-    ...others.map(({ body, example }) =>
-      details(example.summary ? inlineProse(view, example.summary) : [text(example.name)], [
-        ...prose(view, example.description),
-        exampleCode(body, example),
-      ]),
-    ),
+    aside([
+      ...prose(view, first.example.description),
+      exampleCode(first.body, first.example, title),
+      ...others.map(({ body, example }) =>
+        details(example.summary ? inlineProse(view, example.summary) : [text(example.name)], [
+          ...prose(view, example.description),
+          exampleCode(body, example),
+        ]),
+      ),
+    ]),
   ]
 }
 

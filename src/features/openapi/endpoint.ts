@@ -1,4 +1,4 @@
-/** Method, path, server and authentication of an operation. */
+/** Method, URL and authentication of an operation. */
 import type { Nodes } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
 import type { Messages } from '../../shared/messages.ts'
@@ -14,8 +14,8 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   const { messages, extensions } = view
   const unit = words(extension(value, extensions.unit))
   const rate = words(extension(value, extensions.rateLimit))
+  const server = serverOf(view.document, operation)
   const rows: [string, Nodes[]][] = [
-    [messages.apiServer, [code(serverOf(view.document, operation))]],
     [messages.apiAuthentication, authentication(view, operation)],
     ...(unit ? [[messages.apiUnit, inlineProse(view, capital(unit))] as [string, Nodes[]]] : []),
     ...(rate
@@ -24,10 +24,14 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
     ...(view.published ? [['OpenAPI', [fileLink(view)]] as [string, Nodes[]]] : []),
   ]
   return [
-    element('div', { className: ['endpoint'] }, [
+    // A figure with code: scripts add a button that copies the URL.
+    element('figure', { className: ['code', 'endpoint'] }, [
       badge(operation.method.toUpperCase(), operation.method.toLowerCase()),
       text(' '),
-      element('code', { className: ['endpoint-path'] }, pathNodes(operation.path)),
+      element('code', {}, [
+        element('span', { className: ['endpoint-server'] }, [text(server === '/' ? '' : server)]),
+        ...pathNodes(operation.path),
+      ]),
     ]),
     element('table', { className: ['endpoint-facts'] }, [
       element(

@@ -1,11 +1,13 @@
 /** Definition lists of parameters and fields, each with an anchor. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, phrase, text } from '../../content/directives/types.ts'
+import { format } from '../../shared/format.ts'
 import { badge, code, join, paragraph } from './nodes.ts'
 import { type Property, propertiesOf, variantsOf } from './properties.ts'
 import { prose } from './prose.ts'
-import { limits, type Shape, shapeOf, show, typeName } from './schema.ts'
+import { limits, type Shape, shapeOf, showJson, typeName } from './schema.ts'
 import { type Dict, isDict, kebab, list, words } from './values.ts'
 import type { View } from './view.ts'
 
@@ -24,6 +26,8 @@ export interface Entry {
   readonly required: boolean
   readonly deprecated: boolean
   readonly example: unknown
+  /** How its values are written. */
+  readonly show: (value: unknown) => string
   /** `path` or `query`, if a list mixes both. */
   readonly location?: string | undefined
 }
@@ -75,7 +79,7 @@ function term(
     ...(fallback !== undefined
       ? [
           element('span', { className: ['param-default'] }, [
-            ...phrase(messages.apiDefault, { value: [code(show(fallback))] }),
+            ...phrase(messages.apiDefault, { value: [code(entry.show(fallback))] }),
           ]),
         ]
       : []),
@@ -87,18 +91,26 @@ function term(
 }
 
 /** Allowed values, limits and an example, in one paragraph. */
-function facts(view: View, { shape, example }: Entry): Nodes[] {
-  const sentences = limits(view, shape)
-  const isText =
-    example !== undefined &&
-    example !== null &&
-    shape.schema.const === undefined &&
-    !isLarge(example)
-  if (isText) sentences.push(phrase(view.messages.apiExample, { value: [code(show(example))] }))
+function facts(view: View, { shape, example, show, description = '' }: Entry): Nodes[] {
+  const sentences = limits(view, shape, description, show)
+  if (saysMore(view, shape, example))
+    sentences.push(phrase(view.messages.apiExample, { value: [code(show(example))] }))
   if (sentences.length === 0) return []
   const made = paragraph([...join(sentences, '. '), text('.')])
   made.data = { hProperties: { className: ['param-facts'] } }
   return [made]
+}
+
+/** False for an example that the rest of the entry already shows, or that everybody can guess. */
+function saysMore(view: View, { schema }: Shape, example: unknown): boolean {
+  if (example === undefined || example === null || typeof example === 'boolean') return false
+  const { enum: ofItems } = shapeOf(view, schema.items).schema
+  return (
+    schema.const === undefined &&
+    (schema.enum ?? ofItems) === undefined &&
+    !isDeepStrictEqual(example, schema.default) &&
+    !isLarge(example)
+  )
 }
 
 /** Objects are not shown inline: their fields are listed, and the example response has them whole. */
@@ -109,9 +121,27 @@ function isLarge(example: unknown): boolean {
   )
 }
 
-/** The fields of an entry that is an object or an array of objects. */
+/** The fields of an entry that is an object or an array of objects, collapsed, with their number. */
 function childrenNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
-  return fieldList(view, itemsOf(view, entry.written), { path: entry.path, direction })
+  const fields = fieldList(view, itemsOf(view, entry.written), { path: entry.path, direction })
+  if (fields.length === 0) return []
+  const count = countEntries(fields)
+  const summary = text(format(view.messages.apiNestedFields, { count }, view.language))
+  return [
+    element('details', { className: ['params-nested'] }, [
+      element('summary', {}, [summary]),
+      ...fields,
+    ]),
+  ]
+}
+
+/** The entries of these lists, without those nested in them. */
+function countEntries(nodes: readonly Nodes[]): number {
+  return nodes.reduce((sum, node) => {
+    const name = (node.data as { hName?: string } | undefined)?.hName
+    if (name === 'dt') return sum + 1
+    return name === 'dd' || !('children' in node) ? sum : sum + countEntries(node.children)
+  }, 0)
 }
 
 /** The innermost item schema of (nested) arrays and maps; any other schema is returned as is. */
@@ -171,6 +201,7 @@ function entryOf(view: View, { name, written, required }: Property, where: Where
     required,
     deprecated: schema.deprecated === true,
     example: exampleIn(schema),
+    show: showJson,
   }
 }
 

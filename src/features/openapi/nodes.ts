@@ -3,6 +3,9 @@ import type { Nodes } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
 import type { Messages } from '../../shared/messages.ts'
 
+/** The class of samples and examples. */
+export const ASIDE = 'api-sample'
+
 export function code(value: string): Nodes {
   return { type: 'inlineCode', value }
 }
@@ -47,6 +50,11 @@ export function details(summary: readonly Nodes[], children: readonly Nodes[]): 
     element('summary', {}, summary),
     ...children,
   ])
+}
+
+/** What wide windows show beside the text: see columns.ts. */
+export function aside(children: readonly Nodes[]): Nodes {
+  return element('div', { className: [ASIDE] }, children)
 }
 
 /** Joins lists of nodes with a separator. */

@@ -6,7 +6,7 @@ import { type Entry, entryNodes, fieldList, listOf } from './fields.ts'
 import { bodiesOf, examplesOf } from './media.ts'
 import { code, enumerate, paragraph } from './nodes.ts'
 import { prose } from './prose.ts'
-import { shapeOf } from './schema.ts'
+import { shapeOf, show } from './schema.ts'
 import { type Dict, list, words } from './values.ts'
 import type { View } from './view.ts'
 
@@ -40,6 +40,7 @@ function entryOf(view: View, parameter: Dict, mixed: boolean): Entry {
     required: parameter.required === true,
     deprecated: parameter.deprecated === true,
     example: examplesOf(document, parameter)[0]?.value ?? list(shape.schema.examples)[0],
+    show,
     location: mixed ? String(parameter.in) : undefined,
   }
 }

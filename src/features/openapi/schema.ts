@@ -2,6 +2,7 @@
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
 import { format } from '../../shared/format.ts'
+import { formatJson } from './json.ts'
 import { code, enumerate } from './nodes.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { View } from './view.ts'
@@ -92,8 +93,17 @@ function typeOfValue(value: unknown): string | null {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-/** The constraints of a schema as phrases: `At most 200 characters`. */
-export function limits(view: View, { schema }: Shape): Nodes[][] {
+/**
+ * The constraints of a schema as phrases: `At most 200 characters`.
+ * @param said the description, whose limits are not repeated
+ * @param show how values are written
+ */
+export function limits(
+  view: View,
+  { schema }: Shape,
+  said: string,
+  show: (value: unknown) => string,
+): Nodes[][] {
   const { messages } = view
   const items = shapeOf(view, schema.items).schema
   const allowed = list(schema.enum ?? items.enum).filter((v) => v !== null)
@@ -106,15 +116,15 @@ export function limits(view: View, { schema }: Shape): Nodes[][] {
     ...(values.length > 0
       ? [phrase(messages.apiAllowedValues, { values: enumerate(values, messages) })]
       : []),
-    ...ranges(view, schema).map((range) => [text(range)]),
+    ...ranges(view, schema, said).map((range) => [text(range)]),
     ...(pattern ? [phrase(messages.apiPattern, { pattern: [code(pattern)] })] : []),
   ]
 }
 
-function ranges(view: View, schema: Dict): string[] {
+function ranges(view: View, schema: Dict, said: string): string[] {
   const { messages } = view
   const bounds = (from: unknown, to: unknown, unit?: Unit) =>
-    range(view, number(from), number(to), unit)
+    says(said, number(from), number(to)) ? '' : range(view, number(from), number(to), unit)
   const than = (message: string, value: unknown) =>
     typeof value === 'number' ? format(message, { value: `${value}` }) : ''
   return [
@@ -127,6 +137,21 @@ function ranges(view: View, schema: Dict): string[] {
     bounds(schema.minProperties, schema.maxProperties, 'apiMembers'),
     schema.uniqueItems === true ? messages.apiUniqueItems : '',
   ].filter((part) => part !== '')
+}
+
+/** Smaller numbers occur in descriptions for other reasons. */
+const LEAST_SAID = 10
+
+/** True if a description names the bounds: `5–250`, `from 100 to 50,000`, `at most 64`. */
+function says(description: string, from: number | undefined, to: number | undefined): boolean {
+  const isGiven = (bound: number | undefined) => bound !== undefined
+  // "Up to 500" includes that the first is 0 or 1.
+  const bounds = (to === undefined || (from !== 0 && from !== 1) ? [from, to] : [to]).filter(
+    isGiven,
+  )
+  if (bounds.length === 0 || (bounds.length === 1 && Number(bounds[0]) < LEAST_SAID)) return false
+  const numbers = bounds.map((n) => String(n).replace(/\B(?=(?:\d{3})+$)/g, '[,.\\s]?'))
+  return new RegExp(`(?<![\\d.])${numbers.join('\\D{1,12}')}(?![\\d.]?\\d)`).test(description)
 }
 
 /** What is counted; a number without a unit is a value, written as in code. */
@@ -153,7 +178,12 @@ function number(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** A value in short form: strings without quotes, arrays comma-separated as in a URL. */
+/** A value as in a body: strings without quotes, everything else as JSON. */
+export function showJson(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : formatJson(value)
+}
+
+/** A value as in a URL: strings without quotes, arrays comma-separated. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
   const flat = Array.isArray(value) && value.length > 0 && value.every((v) => typeof v !== 'object')

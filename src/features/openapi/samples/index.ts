@@ -8,7 +8,7 @@ import { text } from '../../../content/directives/types.ts'
 import type { ApiDocument, Operation } from '../document.ts'
 import { formatJson } from '../json.ts'
 import { bodiesOf } from '../media.ts'
-import { details, fence } from '../nodes.ts'
+import { aside, details, fence } from '../nodes.ts'
 import { inlineProse } from '../prose.ts'
 import type { View } from '../view.ts'
 import { LANGUAGES, type Language } from './languages.ts'
@@ -36,12 +36,14 @@ export function samples(view: View, operation: Operation): Nodes[] {
     ...(view.position ? { position: view.position } : {}),
   }
   return [
-    group as Nodes,
-    ...further.map(({ name, summary, value }) =>
-      details(summary ? inlineProse(view, summary) : [text(name)], [
-        typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
-      ]),
-    ),
+    aside([
+      group as Nodes,
+      ...further.map(({ name, summary, value }) =>
+        details(summary ? inlineProse(view, summary) : [text(name)], [
+          typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
+        ]),
+      ),
+    ]),
   ]
 }
 
