@@ -8,7 +8,7 @@ import userServices from '../../src/config/user-services.ts' with { type: 'text'
 import userSidebar from '../../src/config/user-sidebar.ts' with { type: 'text' }
 import userSite from '../../src/config/user-site.ts' with { type: 'text' }
 import userTheme from '../../src/config/user-theme.ts' with { type: 'text' }
-import pages from '../../src/content/types.ts' with { type: 'text' }
+import pages from '../../src/content/matter.ts' with { type: 'text' }
 import pluginParts from '../../src/plugins/types.ts' with { type: 'text' }
 import messages from '../../src/shared/messages.ts' with { type: 'text' }
 import types from '../../src/types.ts' with { type: 'text' }

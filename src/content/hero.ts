@@ -3,7 +3,7 @@ import { warning } from '../problems/problem.ts'
 import { isExternal, mayBeEntity } from '../shared/paths.ts'
 import type { Embed, Hero, HeroTarget, Link, Problem, Section } from '../types.ts'
 import { unsafeReason, unsafeScheme } from './markdown/links.ts'
-import type { HeroMatter } from './types.ts'
+import type { HeroMatter } from './matter.ts'
 
 type PlaceOf = (...path: readonly (string | number)[]) => { line: number; column: number }
 

@@ -2,6 +2,9 @@
 
 import type { Problem } from '../problems/problem.ts'
 import type { ComponentWords } from '../shared/component-element.ts'
+import type { FrontMatter } from './matter.ts'
+
+export type { FrontMatter } from './matter.ts'
 
 /**
  * Attributes of an element, as in an HTML syntax tree. (Published types import no package that a
@@ -63,43 +66,6 @@ export interface Asset {
   /** Pixels, for images whose size could be read. */
   readonly width?: number | undefined
   readonly height?: number | undefined
-}
-
-export interface FrontMatter {
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly sidebar_label?: string | undefined
-  readonly sidebar_position?: number | undefined
-  readonly sidebar_badge?:
-    | string
-    | { readonly text: string; readonly kind?: string | undefined }
-    | undefined
-  readonly slug?: string | undefined
-  readonly keywords?: readonly string[] | undefined
-  /** False excludes the page from the search index. */
-  readonly search?: boolean | undefined
-  /** False excludes the page from the sitemap. */
-  readonly sitemap?: boolean | undefined
-  /** Drafts are only built by `serve --watch`. */
-  readonly draft?: boolean | undefined
-  /** The locales that have this page; all if omitted. */
-  readonly only?: readonly string[] | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly authors?: readonly string[] | undefined
-  /** Old routes, with or without a #fragment, that redirect here. */
-  readonly redirect_from?: readonly string[] | undefined
-  /** The name of a file in `templates/layouts`. */
-  readonly layout?: string | undefined
-  /** The top of a landing page. */
-  readonly hero?: HeroMatter | undefined
-}
-
-/** `hero` as pages write it. */
-export interface HeroMatter {
-  readonly title?: string | undefined
-  readonly text?: string | undefined
-  readonly image?: string | { readonly src: string; readonly alt?: string | undefined } | undefined
-  readonly actions?: readonly { readonly label: string; readonly to: string }[] | undefined
 }
 
 /** `hero` with its targets among the Doc's links, or as addresses of other sites. */
