@@ -23,7 +23,7 @@ export function fencesOf(page: string): Fence[] {
 }
 
 /** @param text Markdown without front matter */
-function fencesIn(text: string): Fence[] {
+export function fencesIn(text: string): Fence[] {
   const found: Code[] = []
   const visit = (node: Nodes) => {
     if (node.type === 'code') found.push(node)
