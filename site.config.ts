@@ -227,6 +227,15 @@ export default defineConfig({
   },
   sidebar: { nz: sidebar([apiNz, apiAu]), au: sidebar([apiAu, apiNz]) },
   redirects: {
+    '/bulk-verification#file-format-and-limits': '/bulk-verification#prepare-your-file',
+    '/bulk-verification#run-jobs-with-the-api': '/bulk-verification#bulk-api',
+    '/bulk-verification#read-the-results': '/bulk-verification#what-to-accept-review-and-reject',
+    '/bulk-verification#address-files': '/bulk-verification#output-columns',
+    '/bulk-verification#1-upload': '/bulk-verification#run-a-file-in-the-portal',
+    '/bulk-verification#2-map-columns': '/bulk-verification#run-a-file-in-the-portal',
+    '/bulk-verification#3-choose-options': '/bulk-verification#run-a-file-in-the-portal',
+    '/bulk-verification#4-check-the-estimate': '/bulk-verification#run-a-file-in-the-portal',
+    '/bulk-verification#5-start-and-download': '/bulk-verification#run-a-file-in-the-portal',
     '/integrations/gravity-forms#with-the-add-on': '/integrations/gravity-forms#configure',
     '/integrations/storeconnect#check-which-names-your-theme-uses':
       '/integrations/storeconnect#find-your-fields',
