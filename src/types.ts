@@ -42,6 +42,7 @@ export type {
   Hero,
   HeroTarget,
   Link,
+  OutboundLink,
   Outside,
   RenderedLink,
   RenderedPage,

@@ -50,7 +50,7 @@ async function runFully(options: BuildOptions, useCache: boolean) {
     import('../session.ts'),
   ])
   const session = new Session(useCache)
-  const line = progressLine()
+  const line = progressLine('Compiling', 'pages')
   session.progress = line.show
   session.waiting = printWait
   const report = await build(options, session).finally(line.clear)

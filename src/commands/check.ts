@@ -9,7 +9,7 @@ import type { Problem } from '../types.ts'
 import { applyBaseline, describeBaseline } from './baseline.ts'
 import type { CommandOptions } from './extension.ts'
 import { type FormatOptions, isForPeople, printResult } from './result.ts'
-import { printProblems, reportDamage, style } from './terminal.ts'
+import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
 
 /** With the options of features, by name. */
 export interface CheckCommand extends CommandOptions, FormatOptions {
@@ -26,9 +26,11 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const { site, problems } = await checkSite(place, session)
   const asked = checkOptions.filter(({ name }) => options[name])
   const skipped = checkOptions.filter((option) => !asked.includes(option))
+  const line = progressLine('Asking', 'URLs')
   const parts = []
   for (const { name, run } of asked) {
-    const part = await run(site, place, session)
+    const part = await run(site, place, session, line.show)
+    line.clear()
     parts.push({ ...part, name, found: applyLevels(part.problems, site.config) })
   }
   await pluginsSettled()

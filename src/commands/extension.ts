@@ -1,5 +1,7 @@
 /** What features add to the command line; all are listed in features/cli.ts. */
+
 import type { LoadOptions } from '../config/evaluate.ts'
+import type { Progress } from '../content/compile-all.ts'
 import type { Style } from '../problems/report.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Session } from '../session.ts'
@@ -34,7 +36,12 @@ export interface CheckOption {
   readonly description: string
   /** The rules that only this option applies. */
   readonly rules: readonly RuleId[]
-  readonly run: (site: Site, place: LoadOptions, session: Session) => Promise<CheckPart>
+  readonly run: (
+    site: Site,
+    place: LoadOptions,
+    session: Session,
+    progress: Progress,
+  ) => Promise<CheckPart>
 }
 
 export interface CheckPart {

@@ -47,14 +47,21 @@ export function printWait(pid: number): void {
   console.error(`Waiting for process ${pid}, which is building into the same folder.`)
 }
 
-/** A progress line for builds of more than a second, on terminals only. */
-export function progressLine(): { readonly show: Progress; readonly clear: () => void } {
+/**
+ * A progress line for work of more than a second, on terminals only.
+ * @param verb such as `Compiling`
+ * @param nouns such as `pages`
+ */
+export function progressLine(
+  verb: string,
+  nouns: string,
+): { readonly show: Progress; readonly clear: () => void } {
   const start = performance.now()
   const isTerminal = process.stderr.isTTY === true
   return {
     show: (done, total) => {
       if (!isTerminal || performance.now() - start < 1000) return
-      process.stderr.write(`\r\u001b[KCompiling ${done} of ${total} pages`)
+      process.stderr.write(`\r\u001b[K${verb} ${done} of ${total} ${nouns}`)
     },
     clear: () => {
       if (isTerminal) process.stderr.write('\r\u001b[K')

@@ -21,6 +21,7 @@ import type {
   Embed,
   FrontMatter,
   Link,
+  OutboundLink,
   Outside,
   Plugin,
   Problem,
@@ -62,6 +63,7 @@ import { rehypeOwnTitle, rehypeReactElements, renderedTree } from './react/eleme
 import { splitMeta } from './react/meta.ts'
 import { rehypeUses } from './react/uses.ts'
 import { shorten } from './shorten.ts'
+import { titleOfPath } from './title-of-path.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export function compile(input: CompileInput, plugins: readonly Plugin[], syntax: Syntax): Doc {
@@ -216,6 +218,7 @@ function assemble(
     titleId,
     titleInContent = false,
     links = [],
+    outbound = [],
     embeds = [],
     components,
     collected,
@@ -224,6 +227,7 @@ function assemble(
     titleId?: string
     titleInContent?: boolean
     links?: Link[]
+    outbound?: OutboundLink[]
     embeds?: Embed[]
     components?: ComponentUse[]
     collected?: Collected
@@ -256,6 +260,7 @@ function assemble(
     toc: collected?.toc ?? [],
     repeated: collected?.repeated ?? [],
     links: allLinks,
+    outbound: [...outbound, ...(hero?.outbound ?? [])],
     embeds: [...embeds, ...(hero?.embeds ?? [])],
     renderedLinks: [],
     sections: hero ? withHeroText(sections, hero.hero) : sections,
@@ -284,17 +289,4 @@ function problemOf(message: VFileMessage, file: string): Problem {
   if (message.fatal) return fatal(ruleId ?? 'markdown', place, reason, note)
   // A plugin's message has its own rule.
   return warning((ruleId ?? 'markdown') as RuleId, place, reason, note, message.actual)
-}
-
-/** `guides/getting-started.md` → `Getting started`; an index page is named after its folder. */
-function titleOfPath(path: string): string {
-  const words = path
-    .replace(/\.\w+$/, '')
-    .replace(/\/(index|readme)$/i, '')
-    .split('/')
-    .at(-1)
-    ?.replace(/^\d+[-_.\s]+/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim()
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : path
 }

@@ -1,7 +1,7 @@
 /** The hero of a landing page: its targets are links of the page, resolved and checked like others. */
 import { warning } from '../problems/problem.ts'
-import { isExternal, mayBeEntity } from '../shared/paths.ts'
-import type { Embed, Hero, HeroTarget, Link, Problem, Section } from '../types.ts'
+import { isExternal, isWeb, mayBeEntity } from '../shared/paths.ts'
+import type { Embed, Hero, HeroTarget, Link, OutboundLink, Problem, Section } from '../types.ts'
 import { unsafeReason, unsafeScheme } from './markdown/links.ts'
 import type { HeroMatter } from './matter.ts'
 
@@ -12,6 +12,7 @@ export interface WrittenHero {
   readonly hero: Hero
   readonly links: readonly Link[]
   readonly embeds: readonly Embed[]
+  readonly outbound: readonly OutboundLink[]
   readonly problems: readonly Problem[]
 }
 
@@ -22,6 +23,7 @@ export function writtenHero(
 ): WrittenHero {
   const links: Link[] = []
   const embeds: Embed[] = []
+  const outbound: OutboundLink[] = []
   const problems: Problem[] = []
   /** Null for an address that pages must not contain. */
   const add = (
@@ -39,6 +41,7 @@ export function writtenHero(
     if (!isExternal(target) || mayBeEntity(target))
       return links.push({ kind, target, text: label, ...place, attributes: {} }) - 1
     if (kind === 'image') embeds.push({ kind, url: target, ...place })
+    else if (isWeb(target)) outbound.push({ url: target, ...place })
     return target
   }
   const picture = typeof image === 'string' ? { src: image } : image
@@ -57,6 +60,7 @@ export function writtenHero(
     },
     links,
     embeds,
+    outbound,
     problems,
   }
 }

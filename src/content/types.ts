@@ -100,6 +100,15 @@ export interface Link {
   readonly attributes: Attributes
 }
 
+/** A link to another site. */
+export interface OutboundLink {
+  /** As written, with the scheme `http:` or `https:`, or beginning with `//`. */
+  readonly url: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
 /** Something of another address that a page shows; the page's security policy may forbid it. */
 export interface Embed {
   /** `embed`: a frame of a component. */
@@ -223,6 +232,7 @@ export interface Doc extends Outside {
   /** Duplicate ids, with their positions. */
   readonly repeated: readonly RepeatedId[]
   readonly links: readonly Link[]
+  readonly outbound: readonly OutboundLink[]
   readonly embeds: readonly Embed[]
   /** Links to the same site in the markup of components. */
   readonly renderedLinks: readonly RenderedLink[]

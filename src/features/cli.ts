@@ -1,5 +1,6 @@
 /** What features add to the command line. Their code is loaded when it is called. */
 import type { CheckOption, FeatureCommand } from '../commands/extension.ts'
+import { externalOption } from './external/cli.ts'
 import { initCommand } from './init/cli.ts'
 import { ledgerCommand } from './ledger/cli.ts'
 import { migrateCommand } from './migrate/cli.ts'
@@ -16,4 +17,9 @@ export const commands: readonly FeatureCommand[] = [
   pushCommand,
 ]
 
-export const checkOptions: readonly CheckOption[] = [samplesOption, searchOption, varianceOption]
+export const checkOptions: readonly CheckOption[] = [
+  samplesOption,
+  searchOption,
+  externalOption,
+  varianceOption,
+]

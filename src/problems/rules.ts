@@ -39,6 +39,7 @@ const list = {
   encoding: { about: 'invalid characters and encodings' },
   entity: { about: 'mistakes in entity blocks' },
   'extended-markup': { about: 'highlights, keys and other extensions of Python-Markdown' },
+  'external-link': { about: 'links to other sites that lead nowhere', allow: 'URLs' },
   figure: { about: 'mistakes in figures' },
   files: { about: 'mistakes in file trees' },
   font: { about: 'fonts of the theme that cannot be used', allow: 'paths' },

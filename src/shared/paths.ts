@@ -46,6 +46,11 @@ export function isExternal(target: string): boolean {
   return target.startsWith('//') || schemeOf(target) !== null
 }
 
+/** True for the address of a page on another site. */
+export function isWeb(target: string): boolean {
+  return /^(?:https?:)?\/\/[^/]/i.test(target)
+}
+
 /**
  * The scheme of an address in lower case, null without one. Reads it as browsers do, which skip
  * control characters and spaces before it and line breaks and tabs within it.

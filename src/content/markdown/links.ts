@@ -8,8 +8,8 @@ import type { VFile } from 'vfile'
 import { own } from '../../own.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { hole } from '../../shared/holes.ts'
-import { isExternal, mayBeEntity, schemeOf } from '../../shared/paths.ts'
-import type { Embed, Link } from '../../types.ts'
+import { isExternal, isWeb, mayBeEntity, schemeOf } from '../../shared/paths.ts'
+import type { Embed, Link, OutboundLink } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
 import { embedsOf } from '../foreign/embeds.ts'
@@ -35,12 +35,14 @@ export function rehypeLinks(input: CompileInput) {
     const collector = new LinkCollector(input, file)
     walkElements(tree, (node, index, parent) => collector.visit(node, index, parent))
     file.data.links = collector.links
+    file.data.outbound = collector.outbound
     file.data.embeds = collector.embeds
   }
 }
 
 class LinkCollector {
   readonly links: Link[] = []
+  readonly outbound: OutboundLink[] = []
   readonly embeds: Embed[] = []
   readonly #input: CompileInput
   readonly #file: VFile
@@ -59,6 +61,7 @@ class LinkCollector {
     else if (node.tagName === 'a' && typeof href === 'string') {
       if (!isExternal(href) || mayBeEntity(href))
         node.properties.href = this.#add('link', href, node)
+      else if (isWeb(href)) this.outbound.push({ url: href, ...this.#placeOf(node) })
     } else if (node.tagName === 'img') {
       const tag = this.#imageHole(node)
       if (tag !== null) {
@@ -99,17 +102,19 @@ class LinkCollector {
 
   /** @param as what the hole is filled with: an address, or for an image its whole tag */
   #add(kind: Link['kind'], target: string, node: Element, as = kind): string {
-    const at = node.position?.start
     this.links.push({
       kind,
       target,
       text: kind === 'link' ? textOf(node) : '',
-      file: String(node.properties.dataFile ?? this.#input.file),
-      line: at?.line ?? 0,
-      column: at?.column ?? 0,
+      ...this.#placeOf(node),
       attributes: as === 'image' ? imageAttributes(node) : {},
     })
     return hole(`${as}:${this.links.length - 1}`)
+  }
+
+  #placeOf(node: Element): Pick<Link, 'file' | 'line' | 'column'> {
+    const { line = 0, column = 0 } = node.position?.start ?? {}
+    return { file: String(node.properties.dataFile ?? this.#input.file), line, column }
   }
 
   #addSourceSet(node: Element): void {
