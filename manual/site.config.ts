@@ -1,6 +1,7 @@
 import { defineConfig } from 'docsgen'
 import { example } from './plugins/example.ts'
 import { facts } from './plugins/facts.ts'
+import { hosts } from './plugins/host-files.ts'
 import { reference } from './plugins/reference.ts'
 
 export default defineConfig({
@@ -25,5 +26,5 @@ export default defineConfig({
   ],
   checks: { 'broken-link': 'off' },
   theme: { accent: '#6d28d9' },
-  plugins: [example, facts, reference],
+  plugins: [example, facts, hosts, reference],
 })

@@ -1,0 +1,45 @@
+/** `::host-files{host="nginx"}`: the files that `docsgen init --deploy` writes for a host. */
+import type { Plugin } from 'docsgen'
+import type { Found } from '../../src/features/init/find-out.ts'
+import { hostFiles } from '../../src/features/init/hosts.ts'
+import { codeBlock } from './nodes.ts'
+
+/** The site of a reader: at the root of its repository, with npm, in two languages. */
+const SITE: Found = {
+  title: 'My docs',
+  docs: 'docs',
+  hasPages: true,
+  hasIndex: true,
+  hasConfig: true,
+  hasPackage: true,
+  isInstalled: true,
+  locales: ['en', 'de'],
+  editUrl: null,
+  branch: 'main',
+  folder: '',
+  packageManager: 'npm',
+}
+
+/** Languages by the name of a file or its ending. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  conf: 'nginx',
+  Dockerfile: 'dockerfile',
+  json: 'json',
+  toml: 'toml',
+  yml: 'yaml',
+}
+
+export const hosts: Plugin = {
+  name: 'hosts',
+  directives: {
+    'host-files': {
+      kinds: ['leaf'],
+      attributes: ['host'],
+      expand: ({ attributes }: { attributes: { host?: string } }) =>
+        Object.entries(hostFiles(attributes.host ?? '', SITE)).map(([path, content]) => {
+          const language = LANGUAGES[path.split(/[./]/).at(-1) as string] ?? 'text'
+          return codeBlock(language, content.trimEnd(), `title="${path}"`)
+        }),
+    },
+  },
+}
