@@ -119,13 +119,9 @@ export class Session {
       .paths()
       .map((path) => join(root, path))
     const { components, pages } = this.code ?? {}
-    const imports = (this.#lastKit?.imports ?? []).filter((path) => !isOfPackage(path))
-    return [
-      ...read,
-      ...imports.map((path) => join(root, path)),
-      ...(components?.inputs ?? []),
-      ...Object.keys(pages?.inputs ?? {}).map((path) => join(root, path)),
-    ]
+    const imports = (this.#lastKit?.imports.files ?? []).filter((path) => !isOfPackage(path))
+    const ofCode = [...imports, ...Object.keys(pages?.inputs ?? {}), ...this.#settings]
+    return [...read, ...ofCode.map((path) => join(root, path)), ...(components?.inputs ?? [])]
   }
 
   /**
@@ -159,10 +155,25 @@ export class Session {
   /** The files of components that nothing else is read from, by paths relative to the root. */
   get #components(): readonly string[] {
     if (!this.context || !this.code) return []
-    const { root, inputs } = this.context.config
+    const { root } = this.context.config
+    const settings = this.#settings
     return this.code.components.inputs
       .map((path) => relative(root, path).replaceAll('\\', '/'))
-      .filter((path) => !inputs.includes(path))
+      .filter((path) => !settings.has(path))
+  }
+
+  /**
+   * The files of the configuration, and those that decide how code is bundled, by paths relative to the
+   * root, whether or not they exist.
+   */
+  get #settings(): ReadonlySet<string> {
+    const { components, pages } = this.code ?? {}
+    return new Set([
+      ...(this.context?.config.inputs ?? []),
+      ...(components?.settings.files ?? []),
+      ...Object.keys(pages?.settings.files ?? {}),
+      ...(this.#lastKit?.imports.settings.files ?? []),
+    ])
   }
 
   /**
@@ -175,8 +186,10 @@ export class Session {
     const disk = this.disk(root)
     const paths = [...changed].map((path) => relative(root, path).replaceAll('\\', '/'))
     const found = paths.filter((path) => disk.exists(path) || this.#wasThere(path, disk))
+    const ofCode = new Set([...this.#settings, ...(this.#lastKit?.imports.files ?? [])])
     const isText = (path: string) => /\.(mdx?|markdown|ya?ml|json)$/i.test(path) && disk.has(path)
-    const isKnown = (path: string) => isText(path) || this.#components.includes(path)
+    const isPage = (path: string) => isText(path) && !ofCode.has(path)
+    const isKnown = (path: string) => isPage(path) || this.#components.includes(path)
     return found.every((path) => isKnown(path) && disk.exists(path)) ? new Set(found) : undefined
   }
 
@@ -189,7 +202,8 @@ export class Session {
     const full = join(this.context.config.root, path)
     const { inputs = [], described = {} } = this.code?.components ?? {}
     const isStyle = Object.values(described).some(({ style }) => style === path)
-    return isStyle || (this.#lastKit?.imports ?? []).includes(path) || inputs.includes(full)
+    const isOfKit = this.#lastKit?.imports.files.includes(path) ?? false
+    return isStyle || isOfKit || this.#settings.has(path) || inputs.includes(full)
   }
 
   /** What is wrong with the stored cache, as a sentence; null if nothing is. */

@@ -12,6 +12,7 @@
  * - url:         `/de/docs/guide/overview`, what a browser asks for
  * - output path: `de/docs/guide/overview.html`, relative to the output folder
  */
+import type { SettingNames } from './cache/bundle-inputs.ts'
 import type { Locale, Settings } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc, Outside } from './content/types.ts'
@@ -137,8 +138,8 @@ export interface Kit {
   readonly preloads: readonly string[]
   /** Integrity of style sheet and scripts, by url. */
   readonly integrity: Readonly<Record<string, string>>
-  /** The files outside its folders that it was made of, relative to the root. */
-  readonly imports: readonly string[]
+  /** What it depends on outside its folders. */
+  readonly imports: KitImports
   /** The script that runs before the first paint, inlined in each page. */
   readonly prepaint: string
   /** Warnings about templates and style sheets. */
@@ -148,6 +149,13 @@ export interface Kit {
   readonly componentStyles: Readonly<Record<string, string>>
   /** Urls of the style sheets that pages written in React import, by the page's file. */
   readonly pageStyles: Readonly<Record<string, string>>
+}
+
+/** What a kit depends on outside its folders, by paths relative to the site's root. */
+export interface KitImports {
+  /** Bundled files, static files among them, and for each bundled package its package.json, which names its version. */
+  readonly files: readonly string[]
+  readonly settings: SettingNames
 }
 
 /** The site's components, ready to render. */

@@ -4,6 +4,7 @@
  */
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashVariables } from '../config/environment.ts'
 import { Disk } from '../content/disk.ts'
 import { listFiles } from '../kit/statics.ts'
 import { hash } from './hash.ts'
@@ -16,6 +17,8 @@ export interface Inputs {
   readonly hashOf: (path: string) => string | null
   /** Files that it looked for, whether or not they exist. */
   readonly sought: Iterable<string>
+  /** Environment variables that its code names. */
+  readonly variables: readonly string[]
   /** What it found in folders, by how: with `Disk.list`, `Disk.names` or `listFiles`. */
   readonly folders: Readonly<
     Record<keyof typeof LISTERS, Iterable<readonly [folder: string, found: readonly string[]]>>
@@ -28,6 +31,8 @@ export interface InputState {
   readonly files: Readonly<Record<string, string | null>>
   /** For each way to list, the hash of the names that it finds, by folder. */
   readonly folders: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Hash of the value by name; null for one that is not set. */
+  readonly variables: Readonly<Record<string, string | null>>
 }
 
 const LISTERS = {
@@ -59,7 +64,8 @@ export function stateOf(inputs: Inputs, root: string, since: number): InputState
   const folders = Object.entries(inputs.folders).map(([how, lists]) => {
     return [how, Object.fromEntries([...lists].map(([path, found]) => [path, hashOf(found)]))]
   })
-  return { files, folders: Object.fromEntries(folders) }
+  const variables = hashVariables(inputs.variables)
+  return { files, folders: Object.fromEntries(folders), variables }
 }
 
 function isNewer({ mtimeMs, ctimeMs }: Stats, time: number): boolean {
@@ -80,13 +86,16 @@ function isAsRead(path: string, stat: Stats, { hashOf }: Inputs, root: string): 
 }
 
 /** True if no input has changed. A file that was only touched counts as changed. */
-export function isSame({ files, folders }: InputState, root: string): boolean {
+export function isSame({ files, folders, variables }: InputState, root: string): boolean {
+  const values = hashVariables(Object.keys(variables))
   return (
+    JSON.stringify(values) === JSON.stringify(variables) &&
     Object.entries(folders).every(([how, hashes]) =>
       Object.entries(hashes).every(
         ([path, known]) => hashOf(LISTERS[how as keyof typeof LISTERS](path, root)) === known,
       ),
-    ) && Object.entries(files).every(([path, known]) => stamp(statOf(path, root)) === known)
+    ) &&
+    Object.entries(files).every(([path, known]) => stamp(statOf(path, root)) === known)
   )
 }
 

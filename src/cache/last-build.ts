@@ -11,7 +11,9 @@ import type { History } from '../history/history.ts'
 import type { ComponentBundle } from '../kit/components.ts'
 import type { KitVersion } from '../kit/load.ts'
 import { kitFolders, listFiles } from '../kit/statics.ts'
+import type { ReactPages } from '../pages/render.ts'
 import type { Config, Output, Report, Site } from '../types.ts'
+import { namesOf } from './bundle-inputs.ts'
 import { keyOf } from './hash.ts'
 import type { Inputs } from './inputs.ts'
 import { keepBuild, nothingDone } from './unchanged.ts'
@@ -32,6 +34,7 @@ export interface BuildArgument {
   /** The theme and the client. */
   readonly kit: KitVersion
   readonly components: ComponentBundle
+  readonly pages: Pick<ReactPages, 'settings'>
   readonly statics: readonly Output[]
   readonly scanned: Scan
   /** From git; empty unless pages show dates. */
@@ -107,19 +110,18 @@ export function recordInputs(
 }
 
 /** All files that the build read or looked for. */
-function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Inputs {
+function inputsOf({ config, kit, components, pages }: BuildArgument, disk: Disk): Inputs {
   const { root, inputs } = config
   const { theme, own, statics, client, shared } = kitFolders(config)
   const listed = [theme, own, statics, client, shared, join(root, config.components)]
+  const settings = [kit.imports.settings, components.settings, namesOf(pages.settings)]
   const all = listed.map((folder) => [relative(root, folder), listFiles(folder)] as const)
   return {
     files: [
       ...disk.paths().filter((path) => disk.has(path)),
       ...all.flatMap(([folder, paths]) => paths.map((path) => join(folder, path))),
-      // What the configuration depends on, see normalize.ts.
-      ...inputs,
       ...disk.names('').filter((name) => /^readme\.md$/i.test(name)),
-      ...kit.imports,
+      ...kit.imports.files,
     ],
     hashOf: (path) => disk.hashOf(path),
     sought: [
@@ -129,9 +131,12 @@ function inputsOf({ config, kit, components }: BuildArgument, disk: Disk): Input
         ...paths.map((path) => dirname(join(folder, path))),
       ]),
       ...[config.components, config.pages ?? [], config.static, config.templates].flat(),
+      ...settings.flatMap((setting) => setting.files),
       ...components.files,
+      ...inputs,
       ...Object.keys(HOST_FILES),
     ],
+    variables: settings.flatMap((setting) => setting.variables),
     folders: { ...disk.folders(), all },
   }
 }

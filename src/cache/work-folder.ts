@@ -79,37 +79,6 @@ export class KeptFile<T> {
 }
 
 /**
- * Hashes of files that a bundler has read, by path. A file that changed since then gets a hash that it
- * never has again, as the bundle may have been made of its old content.
- * @param started before the bundler, in milliseconds since 1970
- * @param paths relative to the root
- */
-export function hashesSince(
-  started: number,
-  paths: readonly string[],
-  root: string,
-): Record<string, string> {
-  return Object.fromEntries(
-    paths.map((path) => {
-      const file = join(root, path)
-      const content = hash(readFileSync(file))
-      return [path, statSync(file).mtimeMs > started ? `${content} changed at ${started}` : content]
-    }),
-  )
-}
-
-/** True if each file still has the content with this hash. @param inputs by path relative to the root */
-export function areUnchanged(inputs: Readonly<Record<string, string>>, root: string): boolean {
-  try {
-    return Object.entries(inputs).every(
-      ([path, known]) => hash(readFileSync(join(root, path))) === known,
-    )
-  } catch {
-    return false // One was deleted.
-  }
-}
-
-/**
  * Writes a bundled module, named by its content, and deletes old ones.
  * @returns its absolute path
  * @throws SiteError if the work folder is not writable

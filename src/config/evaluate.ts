@@ -3,8 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
+import { areUnchanged, type BundleInputs, bundleInputs } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
-import { areUnchanged, hashesSince, KeptFile, storeCode } from '../cache/work-folder.ts'
+import { KeptFile, storeCode } from '../cache/work-folder.ts'
 import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
 import { settled, supervise } from '../plugins/supervise.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
@@ -65,8 +66,7 @@ export interface Bundled extends Bundle {
 
 /** The cached bundle of a configuration. */
 interface Bundle {
-  /** Content hash of each file that it is made of, by path relative to the root. */
-  readonly inputs: Readonly<Record<string, string>>
+  readonly inputs: BundleInputs
   readonly code: string
   /** The source map of the code, as JSON. */
   readonly map: string
@@ -132,12 +132,10 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
     })
     const text = (ending: string) =>
       result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
-    const inputs = Object.keys(result.metafile.inputs).filter((path) =>
-      existsSync(join(root, path)),
-    )
-    refuseEmpty(inputs, root, relative(root, file))
+    const inputs = bundleInputs(result.metafile, text('.mjs'), root, started)
+    refuseEmpty(Object.keys(inputs.files), root, relative(root, file))
     return {
-      inputs: hashesSince(started, inputs, root),
+      inputs,
       code: text('.mjs'),
       map: text('.map'),
       isData: await isData(readFileSync(file, 'utf8')),

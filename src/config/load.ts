@@ -1,5 +1,6 @@
 /** Loads the configuration of a site: evaluated, checked and normalized. */
 import { relative } from 'node:path'
+import { pathsOf } from '../cache/bundle-inputs.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Config } from '../types.ts'
@@ -27,7 +28,7 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
     return normalize({
       root,
       file: name,
-      inputs: Object.keys(loaded.inputs),
+      inputs: pathsOf(loaded.inputs),
       modulePath,
       code,
       user,

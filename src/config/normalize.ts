@@ -74,7 +74,7 @@ export function normalize(raw: Raw): Config {
   refuseSchemes({ ...values, places })
   // The key must not depend on where the site lies on this machine. Plugins are represented by
   // the hash of their code.
-  const identity = { ...values, places, root: '', modulePath: '', plugins: [] }
+  const identity = { ...values, places, root: '', inputs: [], modulePath: '', plugins: [] }
   return keyed({ ...values, places, key: hash(JSON.stringify(identity)) })
 }
 

@@ -189,7 +189,7 @@ export interface Settings {
   readonly root: string
   /** Path of the configuration file relative to the root, or null without one. */
   readonly file: string | null
-  /** Every file the configuration was read from, relative to the root. */
+  /** Every file that the configuration depends on, relative to the root, whether or not it exists. */
   readonly inputs: readonly string[]
   /** Absolute path of the bundled configuration if it has plugins, so that workers can load them. */
   readonly modulePath: string | null

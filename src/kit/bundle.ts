@@ -5,7 +5,7 @@ import { loadEsbuild } from '../bundler.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
-import type { Problem } from '../types.ts'
+import type { KitImports, Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
 import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
@@ -37,8 +37,7 @@ export interface Bundles {
   readonly roles: Readonly<Record<string, string>>
   /** Output paths of the scripts that `client` imports statically. */
   readonly preloads: readonly string[]
-  /** Files outside the kit's folders that it depends on, relative to the site's root: see imports.ts. */
-  readonly imports: readonly string[]
+  readonly imports: KitImports
   /** The site's templates among all, by path below their folder. */
   readonly used: readonly string[]
   /** Code of the inline script that runs before the first paint. */
@@ -85,7 +84,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
       server: code,
       map,
       ...browserFiles(browser, root),
-      imports: importsFrom([server, browser], folders),
+      imports: importsFrom([server, browser], code, folders),
       used: templatesIn([server, browser], folders),
       prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
       problems: problemsOf([...server.warnings, ...browser.warnings], 'template', root),

@@ -1,11 +1,19 @@
 /** Components, the site's own and docsgen's: found, bundled, and ready to render. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
+import {
+  areUnchanged,
+  type BundleInputs,
+  bundleInputs,
+  namesOf,
+  pathsOf,
+  type SettingNames,
+  textOfSettings,
+} from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
-import { areUnchanged, hashesSince, KeptFile, storeCode } from '../cache/work-folder.ts'
+import { KeptFile, storeCode } from '../cache/work-folder.ts'
 import type { Described, Schemas } from '../content/components/schema.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { supervise } from '../plugins/supervise.ts'
@@ -34,6 +42,7 @@ export interface ComponentBundle {
   readonly inputs: readonly string[]
   /** All files that they depend on, relative to the root, whether or not they exist. */
   readonly files: readonly string[]
+  readonly settings: SettingNames
   /** What pages must know to use them. */
   readonly schemas: Schemas
   /** What the kit and the pages' policies must know, by name. */
@@ -44,8 +53,7 @@ export interface ComponentBundle {
 
 /** What is kept of a bundle between runs. */
 interface Bundle {
-  /** Content hash by path relative to the root. */
-  readonly inputs: Readonly<Record<string, string>>
+  readonly inputs: BundleInputs
   /** Style sheet and code of each component, by name. */
   readonly files: Readonly<Record<string, ComponentFile>>
   readonly keys: Readonly<Record<string, string>>
@@ -86,10 +94,11 @@ export async function bundledComponents(
   return {
     key: hash(JSON.stringify(keys)),
     blocks,
-    inputs: Object.keys(bundle.inputs)
+    inputs: Object.keys(bundle.inputs.files)
       .filter((path) => !isOfPackage(path))
       .map((path) => join(root, path)),
-    files: [...Object.keys(bundle.inputs), ...styleSheets(config)],
+    files: [...pathsOf(bundle.inputs), ...styleSheets(config)],
+    settings: namesOf(bundle.inputs.settings),
     schemas: schemasOf(described),
     described,
     load: () => {
@@ -135,8 +144,13 @@ function schemasOf(described: Bundle['described']): Schemas {
   }
 }
 
+const NO_INPUTS: BundleInputs = {
+  files: {},
+  settings: { files: {}, variables: {} },
+}
+
 async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundle> {
-  const none = { inputs: {}, files, keys: {}, code: '', described: {} }
+  const none = { inputs: NO_INPUTS, files, keys: {}, code: '', described: {} }
   if (Object.keys(files).length === 0) return none
   const { code, inputs, keys } = await bundleCode(config, files)
   const { definitions } = await importModule(code, config)
@@ -155,16 +169,20 @@ async function bundleCode(
   try {
     const result = await (watch ? bundleAgain(root, entry, options) : build(options))
     const { inputs } = result.metafile
-    const paths = Object.keys(inputs).filter((path) => existsSync(join(root, path)))
-    const hashes = hashesSince(started, paths.sort(), root)
+    const code = result.outputFiles[0]?.text ?? ''
+    const found = bundleInputs(result.metafile, code, root, started)
+    const settings = textOfSettings(found.settings)
+    const entries = inputs['<stdin>']?.imports ?? []
     const keys = Object.entries(files).map(([name, { file }]) => {
-      const code = reachable(file, inputs).flatMap((path) => hashes[path] ?? [])
-      return [name, hash(JSON.stringify([fingerprint, ...code.sort()]))] as const
+      // By another path if the file is a symbolic link.
+      const start = entries.find(({ original }) => original === join(root, file))?.path ?? file
+      const parts = reachable(start, inputs).flatMap((path) => found.files[path] ?? [])
+      return [name, hash(JSON.stringify([fingerprint, settings, ...parts.sort()]))] as const
     })
     return {
-      inputs: hashes,
+      inputs: found,
       keys: Object.fromEntries(keys),
-      code: result.outputFiles[0]?.text ?? '',
+      code,
     }
   } catch (error) {
     throw new SiteError(esbuildProblems(error, 'component', root, config.components), {

@@ -2,30 +2,39 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
+import { settingsNow, settingsOf, textOfSettings } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
+import { variablesOf } from '../config/environment.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
-import type { Config } from '../types.ts'
+import type { Config, KitImports } from '../types.ts'
 import type { Folders } from './statics.ts'
 
-/**
- * Bundled files outside the kit's folders, static files among them, and for each bundled package its package.json, which
- * names its version. Paths are relative to the site's root.
- */
+const NO_SETTINGS = textOfSettings({ files: {}, variables: {} })
+
+/** What the kit of these bundles depends on outside its folders. @param code runs at build time */
 export function importsFrom(
   results: readonly esbuild.BuildResult[],
+  code: string,
   { theme, own, client, shared, root }: Folders,
-): string[] {
+): KitImports {
   const isElsewhere = (path: string) => {
     const location = join(root, path)
     const folders = [theme, own, client, shared]
     return folders.every((folder) => !location.startsWith(folder + sep))
   }
-  const paths = results
-    .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+  const inputs = results.map(({ metafile }) => metafile?.inputs ?? {})
+  const paths = inputs
+    .flatMap((found) => Object.keys(found))
     .filter(isElsewhere)
     .map((path) => (isOfPackage(path) ? manifestOf(path, root) : path))
-  return [...new Set(paths)].filter((path) => existsSync(join(root, path))).sort()
+  return {
+    files: [...new Set(paths)].filter((path) => existsSync(join(root, path))).sort(),
+    settings: {
+      files: [...new Set(inputs.flatMap((found) => settingsOf(found, root)))].sort(),
+      variables: variablesOf(code),
+    },
+  }
 }
 
 /** The site's own analytics module. @throws SiteError if it cannot be read */
@@ -40,14 +49,19 @@ export function readModule({ root, file }: Config, path: string): Buffer {
   }
 }
 
-/** Hash of these files. A package counts by its name and version, wherever it is installed. */
-export function hashImports(paths: readonly string[], root: string): string {
-  const parts = paths.map((path) => {
+/**
+ * Hash of these files; empty if there are none. A package counts by its name and version, wherever it is
+ * installed.
+ */
+export function hashImports({ files, settings }: KitImports, root: string): string {
+  const around = textOfSettings(settingsNow(settings, root))
+  const parts = files.map((path) => {
     const location = join(root, path)
     const content = existsSync(location) ? hash(readFileSync(location)) : null
     return [path.replace(/^.*\bnode_modules\//, ''), content]
   })
-  return hash(JSON.stringify(parts.sort()))
+  const isNone = parts.length === 0 && around === NO_SETTINGS
+  return isNone ? '' : hash(JSON.stringify([parts.sort(), around]))
 }
 
 export function isOfPackage(path: string): boolean {

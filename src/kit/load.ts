@@ -9,7 +9,7 @@ import { messageOf, problemsOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { hole } from '../shared/holes.ts'
 import type { noting } from '../shared/noting.ts'
-import type { Config, Kit, Output } from '../types.ts'
+import type { Config, Kit, KitImports, Output } from '../types.ts'
 import { type KitArgument, kitArgument, type SiteCode } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
 import { loadIcons } from './icons.ts'
@@ -27,8 +27,7 @@ import { explainExports, unusedTemplates } from './unused.ts'
 export interface KitVersion {
   /** Hash of everything that it depends on: its argument, and the files elsewhere that it imports. */
   readonly key: string
-  /** These files, relative to the root. */
-  readonly imports: readonly string[]
+  readonly imports: KitImports
 }
 
 /** The kit as it was last bundled; without imports if it never was, or if that was forgotten. */
@@ -37,18 +36,21 @@ export function kitVersion(
   code: SiteCode,
   own = keyOfArgument(kitArgument(config, code)),
 ): KitVersion {
-  return versionWith(keptImports(config, own).read() ?? [], own, config)
+  return versionWith(keptImports(config, own).read() ?? NO_IMPORTS, own, config)
 }
 
-function versionWith(imports: readonly string[], own: string, { root }: Config): KitVersion {
-  return { key: imports.length === 0 ? own : `${own}.${hashImports(imports, root)}`, imports }
+const NO_IMPORTS: KitImports = { files: [], settings: { files: [], variables: [] } }
+
+function versionWith(imports: KitImports, own: string, { root }: Config): KitVersion {
+  const hashed = hashImports(imports, root)
+  return { key: hashed === '' ? own : `${own}.${hashed}`, imports }
 }
 
 export function keyOfArgument(argument: KitArgument): string {
   return hash(JSON.stringify(argument))
 }
 
-function keptImports({ root }: Config, own: string): KeptFile<readonly string[]> {
+function keptImports({ root }: Config, own: string): KeptFile<KitImports> {
   return new KeptFile(root, `kit-${own}-imports.json`)
 }
 

@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
+import { bundleInputs, type Settings } from '../cache/bundle-inputs.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
 import { isOfPackage } from '../kit/imports.ts'
@@ -15,8 +16,10 @@ export interface PageBundle {
   readonly code: string
   /** Its source map. */
   readonly map: string
-  /** Files of the site that it was made of, relative to the root. */
+  /** Files in the site's folder that it was made of, relative to the root. */
   readonly inputs: readonly string[]
+  /** What else it depends on: see bundle-inputs.ts. */
+  readonly settings: Settings
   /** The style sheets that each page imports, directly or not, by the page's file. */
   readonly styles: Readonly<Record<string, readonly string[]>>
 }
@@ -35,6 +38,7 @@ export async function bundlePages(
 ): Promise<PageBundle> {
   const { build } = await loadEsbuild()
   const { root } = config
+  const started = Date.now()
   try {
     const result = await build({
       ...SITE_CODE,
@@ -65,6 +69,7 @@ export async function bundlePages(
       code: text('.mjs'),
       map: text('.map'),
       inputs: filesOf('<stdin>'),
+      settings: bundleInputs(result.metafile, text('.mjs'), root, started).settings,
       styles: Object.fromEntries(
         files.map((file) => [file, filesOf(file).filter((path) => path.endsWith('.css'))]),
       ),

@@ -3,6 +3,7 @@
  * becomes the Source of a page, which is compiled, linked and checked like one in Markdown.
  */
 import { pathToFileURL } from 'node:url'
+import { areSettingsUnchanged, type Settings } from '../cache/bundle-inputs.ts'
 import { hash, keyed } from '../cache/hash.ts'
 import { KeptFile, storeCode } from '../cache/work-folder.ts'
 import { expand } from '../config/variables.ts'
@@ -29,12 +30,20 @@ export interface ReactPages {
   readonly key: string
   /** Content hash of each file they are made of, by path relative to the root. */
   readonly inputs: Readonly<Record<string, string | null>>
+  /** What else decides how they are bundled. */
+  readonly settings: Settings
   readonly sources: readonly Source[]
   /** The style sheets that each page imports, by the page's file. */
   readonly styles: Readonly<Record<string, readonly string[]>>
 }
 
-const NONE: ReactPages = { key: '', inputs: {}, sources: [], styles: {} }
+const NONE: ReactPages = {
+  key: '',
+  inputs: {},
+  settings: { files: {}, variables: {} },
+  sources: [],
+  styles: {},
+}
 
 /** What the bundle exports. */
 interface Module {
@@ -58,10 +67,10 @@ export async function reactPages(
   const key = hash(
     JSON.stringify([fingerprint, files, [...components], config.locales.map(siteOf(config))]),
   )
-  if (last && isFresh(last, key, disk)) return last
+  if (last && isFresh(last, key, config, disk)) return last
   const file = new KeptFile<ReactPages>(config.root, 'pages.json')
   const kept = file.read()
-  if (kept && isFresh(kept, key, disk)) return { ...kept, sources: kept.sources.map(keyed) }
+  if (kept && isFresh(kept, key, config, disk)) return { ...kept, sources: kept.sources.map(keyed) }
   const paths = files.map(({ file }) => file)
   // Read first: watch mode then knows the files even if bundling fails.
   for (const path of paths) disk.readIfAllowed(path)
@@ -69,7 +78,8 @@ export async function reactPages(
   const inputs = Object.fromEntries(bundle.inputs.map((path) => [path, hashOf(path, disk)]))
   const rendering = new Rendering(config, await load(config, bundle))
   const sources = files.map((file) => rendering.sourceOf(file, files, disk))
-  const pages = { key, inputs, sources, styles: bundle.styles }
+  const { settings, styles } = bundle
+  const pages = { key, inputs, settings, sources, styles }
   file.write(pages)
   return pages
 }
@@ -96,10 +106,11 @@ export function withReactPages(
   }
 }
 
-function isFresh(pages: ReactPages, key: string, disk: Disk): boolean {
+function isFresh(pages: ReactPages, key: string, { root }: Config, disk: Disk): boolean {
   return (
     pages.key === key &&
-    Object.entries(pages.inputs).every(([path, content]) => hashOf(path, disk) === content)
+    Object.entries(pages.inputs).every(([path, content]) => hashOf(path, disk) === content) &&
+    (disk.isPartial || areSettingsUnchanged(pages.settings, root))
   )
 }
 

@@ -1,0 +1,126 @@
+/** What decides how a site's code is bundled, besides the code: a change of it is never missed. */
+import { rmSync, symlinkSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { build } from '../src/build.ts'
+import { unchangedBuild } from '../src/cache/unchanged.ts'
+import { Session } from '../src/session.ts'
+import { site, type TestSite } from './site.ts'
+
+const tsconfig = (word: string) =>
+  JSON.stringify({ compilerOptions: { paths: { '@mapped': [`./words/${word}.ts`] } } })
+const manifest = (word: string) =>
+  JSON.stringify({
+    imports: { '#named': `./words/${word}.ts` },
+    scripts: { build: 'docsgen build' },
+  })
+
+/** The configuration, a component, a template and a page in React show what this module imports. */
+const SHARED = `import mapped from '@mapped'
+import named from '#named'
+import near from './near'
+import linked from './link.ts'
+export const words = [mapped, named, near, linked].join(' ') + (process.env.DOCSGEN_TEST_WORD ?? '')
+`
+const SITE = {
+  'tsconfig.json': '{ "extends": ["./base/tsconfig"] } // Text',
+  'base/tsconfig.json': tsconfig('../../words/one'),
+  'package.json': manifest('one'),
+  'words/one.ts': `export default 'one'`,
+  'words/two.ts': `export default 'two'`,
+  'near/index.ts': `export default 'one'`,
+  'shared.ts': SHARED,
+  'site.config.ts': `import { words } from './shared.ts'\nexport default { title: words }`,
+  'components/say.tsx': `import { component } from 'docsgen/component'
+    import { words } from '../shared.ts'
+    export default component({ props: {}, render: () => <p className="say">{words}</p> })`,
+  'templates/components/Footer.tsx': `import { words } from '../../shared.ts'
+    export const Footer = () => <footer>{words}</footer>`,
+  'pages/about.tsx': `import { words } from '../shared.ts'
+    export default () => <p className="about">{words}</p>`,
+  'docs/index.md': '# Start\n\n::say\n',
+}
+
+const EDITS: readonly [what: string, path: string, edit: (made: TestSite) => unknown][] = [
+  [
+    'what a tsconfig.json extends',
+    'base/tsconfig.json',
+    (made) => made.edit('base/tsconfig.json', tsconfig('../../words/two')),
+  ],
+  ['a tsconfig.json', 'tsconfig.json', (made) => made.edit('tsconfig.json', tsconfig('one'))],
+  ['a package.json', 'package.json', (made) => made.edit('package.json', manifest('two'))],
+  ['a file that is found first', 'near.ts', (made) => made.edit('near.ts', `export default 'two'`)],
+  ['its end', 'near.ts', (made) => made.edit('near.ts', null)],
+  [
+    'where a symbolic link leads',
+    'link.ts',
+    (made) =>
+      made.step(() => {
+        rmSync(made.path('link.ts'))
+        symlinkSync('words/two.ts', made.path('link.ts'))
+      }),
+  ],
+]
+
+async function shown(made: TestSite, out: string): Promise<string[]> {
+  const built = await made.built(out)
+  const start = built.page('/')
+  const texts = [
+    start.text('title').replace(/^.*\| /, ''),
+    start.text('.say'),
+    start.text('footer'),
+  ]
+  return [...texts, built.page('/about').text('.about')]
+}
+
+const WORDS = [
+  'two one one one',
+  'one one one one',
+  'one two one one',
+  'one two two one',
+  'one two one one',
+  'one two one two',
+]
+
+function start(): Promise<TestSite> {
+  const made = site(SITE)
+  return made.step(() => symlinkSync('words/one.ts', made.path('link.ts'))).done()
+}
+
+test('all code is bundled again when something that decides about it changes', async () => {
+  const made = await start()
+  const { root } = made
+  const buildHere = async () =>
+    (await unchangedBuild({ root })) ?? (await build({ root }, new Session()))
+  await buildHere()
+  for (const [i, [what, , edit]] of EDITS.entries()) {
+    await buildHere()
+    edit(made)
+    await made.done()
+    await buildHere()
+    expect(await shown(made, 'build'), what).toEqual(Array(4).fill(WORDS[i]))
+  }
+})
+
+test('what code makes of an environment variable is made again when its value changes', async () => {
+  const made = await start()
+  await made.run('build')
+  await made.run('build')
+  await made.runWith({ DOCSGEN_TEST_WORD: '!' }, 'build')
+  expect(await shown(made, 'build')).toEqual(Array(4).fill('one one one one!'))
+})
+
+test('under watch, too', async () => {
+  const made = await start()
+  const { root } = made
+  const out = made.path('watched')
+  const session = new Session()
+  await build({ root, out, watch: true }, session)
+  for (const [i, [what, path, edit]] of EDITS.entries()) {
+    expect(session.inputs(root), what).toContain(made.path(path))
+    edit(made)
+    await made.done()
+    const changed = session.changedFiles(root, new Set([made.path(path)]))
+    await build({ root, out, watch: true, changed }, session)
+    expect(await shown(made, 'watched'), what).toEqual(Array(4).fill(WORDS[i]))
+  }
+})
