@@ -209,7 +209,10 @@ export type PageCheck = (page: Page, site: Site) => readonly Problem[]
 /** A generator makes files of the linked site. */
 export type Generator = (site: Site, kit: Kit, remember: Remember) => readonly Output[]
 
-/** A function whose answers are kept: see memo.ts. */
+/**
+ * Keeps what `make` returns for this argument, also for later runs: plain data or bytes. Plugins get
+ * data that cannot be changed.
+ */
 export type Remember = <A extends object, R>(
   kind: string,
   argument: A,

@@ -107,6 +107,36 @@ test('what a plugin remembers belongs to its code, and data with a key is data',
   expect(await texts()).toEqual(['new one B', 'new two B'])
 })
 
+test('a plugin cannot change what it remembered', async () => {
+  const made = site({
+    'site.config.ts': `export default {
+      plugins: [{
+        name: 'one',
+        generate: (site, kit, remember) => {
+          const kept = { list: ['a'] }
+          const list = remember('list', {}, () => kept)
+          kept.list.push('later')
+          const bytes = remember('bytes', {}, () => new Uint8Array([65]))
+          bytes[0] = 66
+          const text = JSON.stringify(list) + remember('bytes', {}, () => null)
+          if (site.config.title === 'Change') list.list.push('b')
+          return [{ path: 'one.txt', key: text, bytes: () => text }]
+        },
+      }],
+      title: 'Keep',
+    }`,
+    'docs/index.md': '# A\n',
+  }).build()
+  expect(await made.text('one.txt')).toBe('{"list":["a"]}65')
+  await made
+    .edit('site.config.ts', (text) => text.replace("'Keep'", "'Change'"))
+    .build()
+    .done()
+  expect(await made.problems()).toContain(
+    '"generate" of the plugin "one" threw an error: Cannot add',
+  )
+})
+
 test('nothing is compiled again where pages in React come from a cache', async () => {
   const page = 'export default () => <h1>Start</h1>\n'
   const made = site({ 'pages/index.tsx': page, 'docs/faq.md': '# FAQ\n' }).build()

@@ -97,3 +97,17 @@ function isIterator(value: unknown): value is IterableIterator<unknown> {
 function* viewsOf(values: Iterable<unknown>, what: string): Generator<unknown> {
   for (const value of values) yield readOnly(value, what)
 }
+
+/** A copy of plain data or bytes that nothing else has, the same as what later runs read from the cache. */
+export function plainCopy<T>(value: T): T {
+  if (value instanceof Uint8Array) return value.slice() as T
+  return JSON.parse(JSON.stringify(value ?? null)) as T
+}
+
+/** Plain data that can no longer be changed, however deep; a copy of bytes, which cannot be frozen. */
+export function frozen<T>(value: T): T {
+  if (value instanceof Uint8Array) return value.slice() as T
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}

@@ -8,7 +8,7 @@ import { eachWithPauses, type Pause } from '../pause.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from '../types.ts'
 import { type Call, describe, misuse, run } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
-import { readOnly } from './read-only.ts'
+import { frozen, plainCopy, readOnly } from './read-only.ts'
 import type { HeadTag, PluginDirective } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
@@ -91,7 +91,7 @@ export function runGenerator(plugin: Plugin, site: Site, kit: Kit, remember: Rem
   // Neither another plugin nor an earlier version of this one makes the same.
   const maker = `${plugin.name}:${site.config.pluginsKey}`
   const ownRemember: Remember = (kind, argument, make) =>
-    remember(`${maker}:${kind}`, argument, make)
+    frozen(remember(`${maker}:${kind}`, argument, (given) => plainCopy(make(given))))
   const made = run(call, () => plugin.generate?.(readOnly(site, 'the site'), kit, ownRemember))
   if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
   return made.map((output, i) => outputOf(call, maker, output, i))
