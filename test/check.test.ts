@@ -104,14 +104,22 @@ describe('pages', () => {
   test('that are missing from the sidebar are reported', async () => {
     expect(
       await check({
-        'site.config.mjs': `export default { sidebar: ['/'] }`,
-        'docs/index.md': '# S\n',
+        'site.config.mjs': `export default { sidebar: ['/found'] }`,
+        'docs/index.md': '# S\n', // The logo leads to it.
+        'docs/found.md': '# F\n',
         'docs/lost.md': '# L\n',
       }),
     ).toMatchInlineSnapshot(`
       "docs/lost.md warning this page is not in the sidebar of English (orphan)
         Add "lost" to \`sidebar\` in site.config.mjs."
     `)
+  })
+
+  test('need not be at the root where a redirect is', async () => {
+    const files = { 'docs/intro.md': '# I\n' }
+    const redirects = (to: string) => ({ 'site.config.mjs': `export default { redirects: ${to} }` })
+    expect(await check({ ...files, ...redirects(`{ '/': '/intro' }`) })).toBe('')
+    expect(await check({ ...files, ...redirects('{}') })).toMatch(/^docs warning there is no page at/)
   })
 
   test('with duplicate ids in included files and raw HTML are reported with the position', async () => {

@@ -24,12 +24,12 @@ const WITHOUT_HERO = [DEFAULT_LAYOUT, 'wide']
 
 /** Pages missing from the sidebar of their locale. */
 export const orphans: Check = ({ locales, config }) =>
-  locales.flatMap(({ locale, sidebar, sections, pages }) => {
+  locales.flatMap(({ locale, sidebar, pages }) => {
     const reached = new Set(flatten(sidebar).map(({ item }) => item.url))
     return (
       pages
-        // The logo leads to the root, which need not belong to one of several sections.
-        .filter(({ url, route }) => !reached.has(url) && !(route === '' && sections.length > 0))
+        // The logo leads to the root, which is often a landing page without a sidebar.
+        .filter(({ url, route }) => !reached.has(url) && route !== '')
         .filter(isListed)
         .map((page) =>
           warning(
@@ -43,10 +43,11 @@ export const orphans: Check = ({ locales, config }) =>
     )
   })
 
-/** Locales without a page at their root. */
-export const rootless: Check = ({ locales, config }) =>
+/** Locales without a page or a redirect at their root. */
+export const rootless: Check = ({ locales, config, redirects }) =>
   locales.flatMap(({ locale, pages }) => {
     if (pages.some((page) => page.route === '')) return []
+    if (redirects.some(({ from, to }) => from === locale.path && to !== null)) return []
     const reason = `there is no page at ${locale.path}`
     return [warning('no-root', { file: config.docs }, reason, `Create ${config.docs}/index.md.`)]
   })
