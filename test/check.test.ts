@@ -119,7 +119,9 @@ describe('pages', () => {
     const files = { 'docs/intro.md': '# I\n' }
     const redirects = (to: string) => ({ 'site.config.mjs': `export default { redirects: ${to} }` })
     expect(await check({ ...files, ...redirects(`{ '/': '/intro' }`) })).toBe('')
-    expect(await check({ ...files, ...redirects('{}') })).toMatch(/^docs warning there is no page at/)
+    expect(await check({ ...files, ...redirects('{}') })).toMatch(
+      /^docs warning there is no page at/,
+    )
   })
 
   test('with duplicate ids in included files and raw HTML are reported with the position', async () => {
