@@ -262,3 +262,23 @@ test('nothing outside of the repository is brought, and nothing outside of the n
   )
   await expect(moved.run()).rejects.toThrow('outside of the new site')
 })
+
+test('what one page may do in several ways: links from the top, props, and posts without a place in the sidebar', async () => {
+  const migration = new Migration({
+    'docusaurus.config.js':
+      "module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', {}]] }",
+    'docs/intro.md': '# Intro\n',
+    'docs/api/store.md': '# Store\n\n## Get\n',
+    'docs/guide/use.mdx': `# Use\n\n[Store](api/store.md#get) [own](./own.md) [own](own.md)\n\n<Row name="a" />\n\n<Row name="b" code="<C a={() => 1} />" url="https://a.example" />\n`,
+    'docs/guide/own.md': '# Own\n',
+    'blog/2024-01-02-first.md': '# First\n\nText.\n',
+  })
+  await migration.run()
+  const text = (path: string) => readFileSync(migration.site.path(path), 'utf8')
+  expect(text('docs/docs/guide/use.mdx')).toContain(
+    '[Store](../api/store.md#get) [own](./own.md) [own](own.md)',
+  )
+  const stub = text('components/Row.tsx')
+  for (const prop of ['name', 'code', 'url']) expect(stub).toContain(`${prop}: `)
+  expect(await migration.site.check().problems()).not.toMatch(/orphan|broken-link/)
+})

@@ -78,6 +78,9 @@ function withImports(
 const TARGET =
   /(\]\(<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
 
+/** A link to a page by its path alone, which Docusaurus also looks for in the folders above. */
+const BARE = /(\]\(<?)([\p{L}\d_@][^)\s"'<>#?:]*\.mdx?)(?=[)#?\s>])/gu
+
 /** What chapters of mdBook include; a range of lines may follow the path. */
 export const INCLUDE = /(\{\{#(?:include|rustdoc_include|playground|playpen)\s+)(\.\.?\/[^}:\s]+)/g
 
@@ -100,7 +103,22 @@ function withLinks(
     )
     return isSame ? all : before + relativePath(folder, target)
   }
-  return text.replace(TARGET, correct).replace(INCLUDE, correct)
+  const correctBare = (all: string, before: string, path: string) => {
+    const file = fileAbove(path, page.from, old)
+    const target = file && placeOf(file, move)
+    return target ? before + relativePath(folderOf(page.to), target) : all
+  }
+  return text.replace(TARGET, correct).replace(INCLUDE, correct).replace(BARE, correctBare)
+}
+
+/** The file with this path in the nearest folder above that of a page; null if one is next to the page. */
+function fileAbove(path: string, from: string, old: OldFiles): string | null {
+  const first = folderOf(from)
+  for (let folder = first; folder.startsWith(old.root); folder = folderOf(folder)) {
+    const found = old.find(`${folder}/${path}`)
+    if (found !== null) return folder === first ? null : found
+  }
+  return null
 }
 
 function newSpecifier(

@@ -132,18 +132,14 @@ const NAME = /\s*([A-Za-z][\w-]*)(=?)/y
 /** The kinds of its props, as pages use them. */
 function propsOf(name: string, uses: readonly Use[]): Record<string, string> {
   const kinds: Record<string, string> = {}
-  for (const { text, line } of uses) {
-    const start = text
-      .split('\n')
-      .slice(0, Math.max(0, line - 1))
-      .join('\n').length
-    const at = text.indexOf(`<${name}`, start)
-    if (at < 0) continue
-    for (const [key, value] of attributesAt(text, at + name.length + 1)) {
-      const kind = kindOf(value)
-      kinds[key] = kinds[key] === undefined || kinds[key] === kind ? kind : 'json?'
-    }
-  }
+  // The checks name a component once per page.
+  const tag = new RegExp(`<${name.replaceAll('.', '\\.')}(?![\\w.])`, 'g')
+  for (const text of new Set(uses.map((use) => use.text)))
+    for (const { index, 0: found } of text.matchAll(tag))
+      for (const [key, value] of attributesAt(text, index + found.length)) {
+        const kind = kindOf(value)
+        kinds[key] = kinds[key] === undefined || kinds[key] === kind ? kind : 'json?'
+      }
   return Object.fromEntries(Object.entries(kinds).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

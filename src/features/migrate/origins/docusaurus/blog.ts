@@ -9,6 +9,8 @@ import type { MadeFile, Matter, MovedFile, MovedPage } from '../../types.ts'
 
 export interface Blog {
   readonly pages: MovedPage[]
+  /** Patterns of the routes of its pages; empty if they are at the root. */
+  readonly routes: readonly string[]
   readonly made: MadeFile[]
   /** Images and other files next to posts. */
   readonly files: MovedFile[]
@@ -47,7 +49,7 @@ export function readBlog(old: OldFiles, options: unknown, todos: Todo[]): Blog {
       matter: { ...postMatter(matter), ...(matter.title === undefined ? { title } : {}) },
     })
   }
-  if (pages.length === 0) return { pages, made: [], files: [], authors: {} }
+  if (pages.length === 0) return { pages, routes: [], made: [], files: [], authors: {} }
   todos.push(
     todo(
       'page',
@@ -65,6 +67,7 @@ export function readBlog(old: OldFiles, options: unknown, todos: Todo[]): Blog {
   })
   return {
     pages,
+    routes: joinRoute(base) === '' ? [] : [joinRoute(base), `${joinRoute(base)}/*`],
     files,
     made: listing(base, posts, options, pages),
     authors: readAuthors(old, folder),

@@ -84,7 +84,7 @@ class Reader {
       ...this.#theme(read, used),
       ...sidebarSettings(read, at(value, 'themeConfig')),
       locales: locales.locales,
-      authors: blog,
+      ...blog,
       redirects: await this.#redirects(used),
     })
     this.#landing(read)
@@ -220,22 +220,25 @@ class Reader {
     }
   }
 
-  #blogs({ presets, plugins }: AllUsed): Settings['authors'] {
+  /** Posts are listed on a page of the blog; the sidebar need not name them. */
+  #blogs({ presets, plugins }: AllUsed): Settings {
     const options = [
       ...presets.map((preset) => preset.options.blog ?? {}),
       ...plugins
         .filter((plugin) => isPlugin(plugin, 'content-blog'))
         .map((plugin) => plugin.options),
     ]
-    let authors: Settings['authors'] = {}
-    for (const option of options) {
-      const blog = readBlog(this.#old, option, this.#todos)
-      this.#pages.push(...blog.pages)
-      this.#made.push(...blog.made)
-      this.#files.push(...blog.files)
-      authors = { ...authors, ...blog.authors }
+    const blogs = options.map((option) => readBlog(this.#old, option, this.#todos))
+    for (const { pages, made, files } of blogs) {
+      this.#pages.push(...pages)
+      this.#made.push(...made)
+      this.#files.push(...files)
     }
-    return authors
+    const routes = blogs.flatMap((blog) => blog.routes)
+    return {
+      authors: Object.assign({}, ...blogs.map(({ authors }) => authors)),
+      checks: routes.length > 0 ? { orphan: { allow: routes } } : undefined,
+    }
   }
 
   #sitePages({ presets }: AllUsed): void {
