@@ -22,6 +22,25 @@ describe('what a page describes', () => {
     expect(page.one('.used-in a').attribute('href')).toBe('/a')
   })
 
+  test('names them after its meaning, before the next heading', async () => {
+    const page = await site({
+      'docs/errors.md':
+        '# Errors\n\n## gone\n\n::entity{kind="error" name="gone"}\n\nIt is gone.\n\n- Cause\n\n## Other\n\nText.\n',
+      'docs/index.md': '# Start\n\n[one](error:gone)\n',
+    })
+      .build()
+      .page('/errors')
+    const order = page.all('article h2, article p, article li, .used-in summary')
+    expect(order.map((e) => e.text.replace('#', '').trim()).slice(0, 6)).toEqual([
+      'gone',
+      'It is gone.',
+      'Cause',
+      'Used in',
+      'Start',
+      'Other',
+    ])
+  })
+
   test('is reported when two pages describe it', async () => {
     const twice = made().write({
       'docs/b.md': '# B\n\n## not_found\n\n::entity{kind="error" name="not_found"}\n',

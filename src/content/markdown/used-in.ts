@@ -1,10 +1,12 @@
 /**
- * Adds a hole for the "used in" list of each entity, below its heading or at the end of its
- * description, because only the site knows which pages refer to it.
+ * Adds a hole for the "used in" list of each entity, because only the site knows which pages refer
+ * to it. It follows the meaning: at the end of the entity's section or description.
  */
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import { hole } from '../../shared/holes.ts'
 import { walkElements } from './walk.ts'
+
+const isHeading = (node: Nodes) => node.type === 'element' && /^h[1-6]$/.test(node.tagName)
 
 export function rehypeUsedIn() {
   return (tree: Root): void => {
@@ -12,9 +14,10 @@ export function rehypeUsedIn() {
       const entity = node.properties.dataEntity
       if (typeof entity !== 'string') return undefined
       const list = { type: 'raw', value: hole(`used:${entity}`) } as never
-      if (/^h[1-6]$/.test(node.tagName)) {
-        parent.children.splice(index + 1, 0, list)
-        return index + 2
+      if (isHeading(node)) {
+        const next = parent.children.findIndex((n, i) => i > index && isHeading(n))
+        parent.children.splice(next === -1 ? parent.children.length : next, 0, list)
+        return undefined
       }
       const description = parent.children.slice(index + 1).find((n) => n.type === 'element')
       if (node.tagName === 'dt' && description?.tagName === 'dd') description.children.push(list)
