@@ -102,10 +102,8 @@ export class Dialog extends Component<DialogProps, State> {
 
   override render() {
     const { text, active, saved, answer, late } = this.state
-    const { found, failed, query: answered } = answer
-    const groups = byPage(found.hits)
-    const hits = groups.flat()
-    const empty = answered !== '' && hits.length === 0
+    const { found, failed, query } = answer
+    const isFound = found.hits.length > 0
     return (
       <div className="search-box">
         <search>
@@ -114,7 +112,7 @@ export class Dialog extends Component<DialogProps, State> {
               role="combobox"
               aria-label={message('searchPlaceholder')}
               aria-autocomplete="list"
-              aria-expanded={hits.length > 0}
+              aria-expanded={isFound}
               aria-controls={LIST}
               aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
               placeholder={message('searchPlaceholder')}
@@ -130,9 +128,9 @@ export class Dialog extends Component<DialogProps, State> {
             <p role="status" className={late ? 'search-late' : 'visually-hidden'}>
               {late
                 ? message('searching')
-                : hits.length > 0
+                : isFound
                   ? message('resultCount', { count: found.total })
-                  : empty && message('noResultsFor', { query: answered })}
+                  : query && message('noResultsFor', { query })}
             </p>
             <IconButton label={message('closeSearch')} icon="×" onClick={this.props.close} />
           </form>
@@ -149,20 +147,22 @@ export class Dialog extends Component<DialogProps, State> {
               }}
             />
           )}
-          {hits.length > 0 && (
+          {isFound && (
             <Listbox
               id={LIST}
-              groups={groups}
+              groups={byPage(found.hits)}
               active={active}
               onActive={this.#choose}
               onHit={this.#onHit}
             />
           )}
-          {empty && <NoResults query={answered} found={found} onSuggestion={this.#search} />}
+          {!isFound && query && (
+            <NoResults query={query} found={found} onSuggestion={this.#search} />
+          )}
         </div>
-        {hits.length > 0 && (
+        {isFound && (
           <p className="search-footer">
-            <a href={resultsUrl(answered)}>{message('seeAllResults', { count: found.total })}</a>
+            <a href={resultsUrl(query)}>{message('seeAllResults', { count: found.total })}</a>
             {__SEARCH__ === 'algolia' && (
               <a href="https://www.algolia.com">{message('searchBy')}</a>
             )}
