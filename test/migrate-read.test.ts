@@ -67,6 +67,17 @@ test('symbolic links: circles and the new site are not walked, and links outside
   ])
 })
 
+test('folders that link to each other are walked in reasonable time', async () => {
+  const names = Array.from({ length: 12 }, (_, i) => `f${i}`)
+  const root = await folderOf(Object.fromEntries(names.map((name) => [`${name}/a.md`, '# A\n'])))
+  for (const name of names)
+    for (const other of names)
+      if (other !== name) symlinkSync(`../${other}`, join(root, name, other))
+  const found = new OldFiles(root, join(root, 'new')).list('.')
+  expect(found).toContain('f0/f1/f2/a.md')
+  expect(found.length).toBeLessThan(20_000)
+})
+
 test('a folder with the name of a README has no title', async () => {
   const root = await folderOf({ 'README.md/x.txt': '' })
   expect(findOut(root).title).toBe('Site')

@@ -9,6 +9,9 @@ const SKIPPED = new Set(['node_modules', '.git', '.docsgen', '.docusaurus'])
 /** Folders in each other; more are a mistake, or links in a circle. */
 const MAX_DEPTH = 40
 
+/** Links to folders in each other; without a limit, folders that link to each other have countless paths. */
+const MAX_LINKS = 3
+
 /** Files by which the folder of a project is recognized. */
 const PROJECT = ['package.json', 'pyproject.toml', 'Cargo.toml']
 
@@ -82,23 +85,38 @@ export class OldFiles {
     const found = this.find(folder)
     if (found === null || !statSync(found).isDirectory()) return []
     const paths: string[] = []
-    this.#walk(realpathSync(found), '', [], paths)
+    this.#walk(realpathSync(found), '', [], 0, paths)
     return paths.sort()
   }
 
   /**
    * @param folder its real path
    * @param above the real paths of the folders around it: links may lead in a circle
+   * @param links how many of them are links
    */
-  #walk(folder: string, below: string, above: readonly string[], paths: string[]): void {
-    if (above.length > MAX_DEPTH || above.includes(folder) || folder === this.#without) return
+  #walk(
+    folder: string,
+    below: string,
+    above: readonly string[],
+    links: number,
+    paths: string[],
+  ): void {
+    if (above.length > MAX_DEPTH || links > MAX_LINKS) return
+    if (above.includes(folder) || folder === this.#without) return
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const absolute = join(folder, entry.name)
       if (SKIPPED.has(entry.name)) continue
       if (entry.isSymbolicLink() && this.find(absolute) === null) continue
-      const stats = entry.isSymbolicLink() ? statSync(absolute) : entry
+      const isLink = entry.isSymbolicLink()
+      const stats = isLink ? statSync(absolute) : entry
       if (stats.isDirectory())
-        this.#walk(realpathSync(absolute), `${below}${entry.name}/`, [...above, folder], paths)
+        this.#walk(
+          realpathSync(absolute),
+          `${below}${entry.name}/`,
+          [...above, folder],
+          links + Number(isLink),
+          paths,
+        )
       else if (stats.isFile()) paths.push(below + entry.name)
     }
   }
