@@ -33,7 +33,7 @@ function unwritable(error: unknown): SiteError {
  * A value that is kept in the work folder for later runs.
  *
  * The file is a line with the version of what wrote it and the hash of what follows: the value as
- * JSON. So a value that is read has its type, and whatever else the file may contain is no value.
+ * JSON. So a value that is read has its type; anything else in the file is ignored.
  */
 export class KeptFile<T> {
   readonly #root: string

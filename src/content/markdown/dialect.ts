@@ -9,7 +9,7 @@ import type { Source } from './edits.ts'
 import { readLines } from './lines.ts'
 
 /**
- * Writes a text as the parsers read it.
+ * Rewrites a text in the syntax that the parsers read.
  * @param math whether `$$` displays a formula, which stays as it is
  */
 export function translate(source: Source, syntax: SyntaxName, math: boolean): Source {
@@ -22,7 +22,7 @@ export function translate(source: Source, syntax: SyntaxName, math: boolean): So
   return result
 }
 
-/** A formula on lines of its own begins and ends with two or more of these. */
+/** The fence of a display formula: two or more of these. */
 const DOLLARS = /^\$\$[^$]*$/
 
 /** The text with the words of formulas on lines of their own masked; offsets stay the same. */

@@ -1,4 +1,4 @@
-/** Edits of a text before it is parsed, and the way back to the positions as written. */
+/** Edits a text before it is parsed, and maps positions back to the text as written. */
 import type { Nodes } from 'mdast'
 import type { Point } from 'unist'
 import type { RuleId } from '../../problems/rules.ts'
@@ -61,7 +61,7 @@ export class Source {
     }
   }
 
-  /** Applies edits, of which one that overlaps with one before is shortened. */
+  /** Applies edits. One that overlaps with an earlier one is shortened. */
   edit(edits: readonly Edit[]): Source {
     return edits.length === 0 ? this : new Source(this, edits)
   }
@@ -74,12 +74,12 @@ export class Source {
     return { line: line + 1, column: offset - (this.#starts[line] ?? 0) + 1 }
   }
 
-  /** Sets the lines and columns of a tree of this text to those of the text as written. */
+  /** Maps the lines and columns of a tree back to the text as written. */
   place(tree: Nodes): void {
     if (this.#before) eachPoint(tree, (point) => this.#place(point))
   }
 
-  /** The same with the offsets. */
+  /** Maps offsets as well. */
   placeWithOffsets(tree: Nodes): void {
     eachPoint(tree, (point) => {
       this.#place(point)

@@ -1,4 +1,4 @@
-/** Removes inline styles, which the Content-Security-Policy blocks in browsers without a word. */
+/** Removes inline styles, which the Content-Security-Policy silently blocks in browsers. */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { walkElements } from './walk.ts'

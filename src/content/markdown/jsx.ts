@@ -1,6 +1,6 @@
 /**
  * Removes the JSX of MDX pages: elements that HTML does not have, fragments, and attributes in
- * braces. Nothing of it has a meaning here. Elements of HTML that close themselves get an end tag:
+ * braces. They mean nothing to docsgen. Elements of HTML that close themselves get an end tag:
  * an HTML parser would take `<div />` for an element that is never closed, with the rest of the page
  * in it.
  */

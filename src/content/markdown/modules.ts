@@ -16,7 +16,7 @@ const EXPORTED_NAME = /^export[ \t]+default[ \t]+[\w$]+$/
 const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`?|\/[/*].*|<[^>]*>?[^<]*/g
 const KEYWORDS =
   'as async await class const default enum export extends from function if implements in infer instanceof is keyof let new of readonly return satisfies type typeof var void yield'
-/** Two words in a row: code has no such thing, unless one of them is a keyword. */
+/** Two words in a row, which code does not have unless one of them is a keyword. */
 const PROSE = new RegExp(
   `(?<![\\w$.])(?!(?:${KEYWORDS.replaceAll(' ', '|')})\\b)[\\w$]+[ \\t]+(?!(?:${KEYWORDS.replaceAll(' ', '|')})\\b)[\\w$]+(?![\\w$])`,
 )

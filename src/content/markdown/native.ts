@@ -84,7 +84,7 @@ const CLOSE = '\uFDD4'
 const ATTRIBUTES =
   /\{(?<=:[A-Za-z][\w-]*(?:\[[^\]\n]{0,300}\])?\{)(?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*\}/g
 
-/** The last text, because it is looked at before it is parsed. */
+/** The last text: it is inspected before it is parsed. */
 let last = { text: '', hidden: '' }
 
 /** Hides the braces in values of directives' attributes, at which the native parser would end them. */

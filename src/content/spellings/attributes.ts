@@ -36,7 +36,7 @@ export function attributesOf(written: string): Record<string, string> | null {
     if (name === 'class') classes.push(...(double ?? single ?? bare ?? '').split(/\s+/))
     else if (isAllowed) attributes[name] = double ?? single ?? bare ?? ''
     if (isFlag) attributes[flag] = ''
-    // A lone word is no attribute list.
+    // A single word is not an attribute list.
     if (flag !== undefined && all === inner) return null
   }
   // Braces with none of these are text: `{name value}`.

@@ -14,7 +14,7 @@ export function tocEdits(lines: readonly Line[]): Edit[] {
 }
 
 const BRACES = /^\{(?::?[ \t]{0,8}[#.\w][^{}]*|\/\*[^{}]*\*\/)\}$/
-/** The one that docsgen reads itself. */
+/** docsgen's own spelling. */
 const PLAIN_ID = /^\{#[^\s{}]+\}$/
 /** A comment of MDX with an id, as Docusaurus and react.dev write it. */
 const COMMENTED_ID = /^\{\/\*[ \t]*#?([\w.:-]+)[ \t]*\*\/\}$/

@@ -1,6 +1,6 @@
 /**
- * Spellings within paragraphs, as edits of the parsed text. They are looked for in a copy in which
- * code, tags and addresses are masked, so that a match is never in one of these.
+ * Spellings within paragraphs, as edits of the parsed text. Code, tags and
+ * addresses are masked before searching, so that nothing in them matches.
  */
 import type { Nodes, Root } from 'mdast'
 import { partsOf } from '../foreign/mask.ts'
