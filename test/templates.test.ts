@@ -35,6 +35,25 @@ describe("a site's own templates", () => {
     expect(page.all('footer')).toHaveLength(1)
   })
 
+  test('are reported for links that lead nowhere, where they are written', async () => {
+    const made = site({
+      'site.config.ts': `export default { footer: { links: [{ label: 'Gone', to: '/gone-too' }] } }`,
+      'docs/index.md': '# Start\n',
+      'static/a.txt': 'a',
+      'templates/components/FooterEnd.tsx': `export const FooterEnd = ({ site }) => (
+  <p>
+    <a href="/">1</a> <a href="/gone">2</a> <a href="/a.txt">3</a> <a href="//other.example">4</a>
+    {site.footer?.links?.map(({ url }) => <a href={url}>5</a>)}
+  </p>
+)\n`,
+    }).check()
+    expect((await made.problems()).split('\n').filter((line) => line.includes('template'))).toEqual(
+      [
+        'templates/components/FooterEnd.tsx:3:32 warning this template renders the link "/gone", which does not lead to a page (broken-link)',
+      ],
+    )
+  })
+
   test('add styles to the theme, and replace any of its style sheets', async () => {
     const added = await styles(
       site({ ...docs, 'templates/styles/site.css': '.own{letter-spacing:7px}' }).build(),

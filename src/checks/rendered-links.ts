@@ -21,11 +21,11 @@ export const renderedLinks: Check = (site) =>
  * True for an address below the base that nothing has. Only addresses of pages can be judged: a file
  * may be one that docsgen generates or that a server adds.
  */
-function isDead(url: string, site: Site): boolean {
+export function isDead(url: string, site: Site): boolean {
   const { config, byUrl, staticFiles, redirects, locales } = site
   const { path } = splitTarget(url)
   const plain = decodePath(path).replace(/(?:\/index)?\.html$/, '')
-  if (!path.startsWith(config.base) || /\.[^/]*$/.test(plain)) return false
+  if (!path.startsWith(config.base) || path.startsWith('//') || /\.[^/]*$/.test(plain)) return false
   // What a plugin generates is known only when the site is built.
   if (config.plugins.some(({ generate }) => generate !== undefined)) return false
   const bare = plain.replace(/\/$/, '')

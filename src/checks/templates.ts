@@ -4,6 +4,7 @@ import { missingHooks, type Rendered } from '../kit/hooks.ts'
 import { isOfPackage } from '../kit/imports.ts'
 import { addedLayouts } from '../kit/layouts.ts'
 import { Templates } from '../kit/templates.ts'
+import { literal } from '../literal.ts'
 import { pages } from '../outputs/pages.ts'
 import { notFoundPages, searchPages } from '../outputs/special-pages.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -14,6 +15,7 @@ import type { Note } from '../shared/noting.ts'
 import type { NavItem } from '../shared/theme.ts'
 import type { Config, Kit, Page, Problem, Site } from '../types.ts'
 import { blocked } from './blocked.ts'
+import { isDead } from './rendered-links.ts'
 
 /** One component of the theme, rendered. */
 interface Rendering extends RenderedComponent {
@@ -70,7 +72,7 @@ function inspect(site: Site, kit: Kit, templates: Templates): Problem[] {
   const { config } = site
   const { renderings, problems } = render(site, kit)
   const rendered = renderings.map(({ component, props, html, notes }) => {
-    const { elements, findings, embeds } = inspectHtml(html, kit.prepaint)
+    const { elements, findings, embeds, links } = inspectHtml(html, kit.prepaint)
     for (const { ruleId, what, note, actual, code } of findings) {
       const [place, subject] = blame(notes, code, component, config)
       problems.push(warning(ruleId, place, `${subject} ${what}`, note, actual))
@@ -80,7 +82,7 @@ function inspect(site: Site, kit: Kit, templates: Templates): Problem[] {
       const problem = blocked(kind, url, place, config, `${subject} renders `)
       if (problem !== null) problems.push(problem)
     }
-    problems.push(...withoutEffect(notes, templates))
+    problems.push(...deadLinks(links, templates, site), ...withoutEffect(notes, templates))
     return { component, props, elements }
   })
   problems.push(...missingHooks(rendered, templates, config), ...unusedLayouts(site))
@@ -145,6 +147,17 @@ function blame(
   const place = found?.place
   if (!place) return [{ file: templates }, `the template ${component}`]
   return [placeOf(place), 'this template']
+}
+
+/** Addresses written in templates; the others are those of pages and of the configuration, and checked there. */
+function deadLinks(links: readonly string[], templates: Templates, site: Site): Problem[] {
+  return links.flatMap((url) => {
+    if (!isDead(url, site)) return []
+    const place = templates.find(new RegExp(`(?<=["'\`])${literal(url)}(?=["'\`])`))
+    if (place.line === undefined) return []
+    const reason = `this template renders the link "${url}", which does not lead to a page`
+    return [warning('broken-link', place, reason, undefined, url)]
+  })
 }
 
 /** Handlers and hooks, which need a browser. */

@@ -3,6 +3,7 @@
  * the same site would get different file names in another folder.
  */
 import { HASH_LENGTH, hash } from '../cache/hash.ts'
+import { literal } from '../literal.ts'
 
 export interface Made {
   /** `role-HASH.js`, as esbuild named it. */
@@ -40,7 +41,7 @@ export function roleOf(name: string): string {
 /** The files with their new names, by their old names. References between them are updated. */
 export function nameByContent(files: readonly Made[]): Map<string, Omit<Made, 'imports'>> {
   const byName = new Map(files.map((file) => [file.name, file]))
-  const names = [...byName.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const names = [...byName.keys()].map(literal)
   const anyName = new RegExp(names.join('|'), 'g')
   const anonymous = new Map(files.map(({ name, text }) => [name, hash(rename(text, () => ''))]))
   const renamed = new Map(

@@ -6,7 +6,9 @@
  * https://caddyserver.com/docs/caddyfile/directives/file_server
  * https://caddyserver.com/docs/caddyfile/directives/handle_errors
  */
-import { type Deployment, FOREVER, HEADERS, literal, TYPES } from './description.ts'
+
+import { literal } from '../../literal.ts'
+import { type Deployment, FOREVER, HEADERS, TYPES } from './description.ts'
 
 /** As it was requested: encoded, with the query. */
 const REQUESTED = '{http.request.orig_uri}'

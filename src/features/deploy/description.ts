@@ -1,5 +1,6 @@
 /** One description of how a built site is served, from which the settings of each server are made. */
 import { HASH_LENGTH, hash } from '../../cache/hash.ts'
+import { literal } from '../../literal.ts'
 import { allowancesOf, contentSecurityPolicy, embedAllowance } from '../../outputs/policy.ts'
 import { movedByUrl } from '../../outputs/redirects.ts'
 import type { Kit, Site } from '../../types.ts'
@@ -103,11 +104,6 @@ function canonicalRules(roots: readonly string[]): Rule[] {
     })),
     { pattern: `${stem}(?:${index}|\\.html/?|/)`, to: [1] },
   ]
-}
-
-/** A pattern for the text itself. */
-export function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** The policy of a page with everything that any page needs. */

@@ -6,15 +6,9 @@
  * https://nginx.org/en/docs/http/ngx_http_core_module.html#try_files
  * https://nginx.org/en/docs/http/ngx_http_gzip_static_module.html
  */
-import {
-  type Deployment,
-  FOREVER,
-  HEADERS,
-  literal,
-  policyWithin,
-  type Rule,
-  TYPES,
-} from './description.ts'
+
+import { literal } from '../../literal.ts'
+import { type Deployment, FOREVER, HEADERS, policyWithin, type Rule, TYPES } from './description.ts'
 
 /** For the context `http`: variables that tell what a request is for. They are evaluated only if they are used. */
 export function nginxMaps(deployment: Deployment): string {
