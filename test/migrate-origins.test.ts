@@ -150,3 +150,29 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
   expect(moved.files()).toContain('docs/_imported/listings/a.rs')
   expect(await moved.site.build().text('guide/one.html')).toContain('a()')
 })
+
+test('files that pages of MkDocs include come along, where the new site does not run them', async () => {
+  const moved = new Migration({
+    '.git/HEAD': '',
+    'code/app.py': 'print("app")\n',
+    'components/Evil.tsx': 'throw new Error()\n',
+    'site.config.ts': 'throw new Error()\n',
+    'en/mkdocs.yml':
+      'site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n',
+    'en/docs/index.md': '# Home\n\n--8<-- "words.md"\n',
+    'en/docs/guide/use.md':
+      '# Use\n\n{* ../../code/app.py hl[1] *}\n\n{* ../../components/Evil.tsx *}\n\n--8<-- "../../site.config.ts"\n',
+    'en/parts/words.md': 'Some words.\n\n--8<-- "more.md"\n',
+    'en/parts/more.md': 'More words.\n',
+  })
+  await moved.run({ from: 'en' })
+  expect(moved.files().filter((path) => !path.startsWith('docs/'))).toEqual([
+    'MIGRATION.md',
+    'site.config.ts',
+  ])
+  const built = moved.site.build()
+  expect(await built.problems()).not.toContain('app.py')
+  expect((await built.page('/guide/use')).main).toContain('print("app")')
+  expect((await built.page('/')).main).toContain('More words.')
+  expect(readFileSync(moved.site.path('site.config.ts'), 'utf8')).not.toContain('throw')
+})

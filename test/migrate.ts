@@ -15,9 +15,16 @@ export class Migration {
     this.site = new TestSite(join(dirname(this.old.root), 'new'))
   }
 
-  async run({ versions = false }: { versions?: boolean } = {}): Promise<Migrated> {
+  /** @param from folder of the old site */
+  async run({
+    versions = false,
+    from = '',
+  }: {
+    versions?: boolean
+    from?: string
+  } = {}): Promise<Migrated> {
     await this.old.done()
-    return migrate(detect(undefined, this.old.root), this.site.root, { versions })
+    return migrate(detect(undefined, this.old.path(from)), this.site.root, { versions })
   }
 
   /** Paths of the files of the new site, without those of every site. */

@@ -1,8 +1,9 @@
 /** Files outside of the folders of pages that pages import: partials, data, and sources to show. */
 import { relative } from 'node:path'
+import { INCLUDES } from '../../content/spellings/includes.ts'
 import { outsideCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
-import { INCLUDE, importedFile } from './pages.ts'
+import { importedFile, includedFile } from './pages.ts'
 import type { Move, MovedFile } from './types.ts'
 
 const SPECIFIER = /(?:\bimport\b([^'"]*)|\bfrom\s+|\brequire\()['"]([^'"]+)['"]/g
@@ -30,8 +31,10 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
     const text = old.text(from) ?? ''
     for (const [, path = ''] of text.matchAll(FILE))
       add(importedFile(path, from, move, old), STYLE, queue)
-    for (const [, , path = ''] of text.matchAll(INCLUDE))
-      add(importedFile(path, from, move, old), NONE, queue)
+    for (const { hint, anywhere, read } of INCLUDES)
+      if (text.includes(hint))
+        for (const [, written = ''] of text.matchAll(anywhere))
+          add(includedFile(read(written).file, from, move, old), NONE, queue)
     if (!/\bimport\b|\brequire\(/.test(text)) continue
     outsideCode(text, (line) => {
       for (const [, clause = '', specifier = ''] of line.matchAll(SPECIFIER)) {

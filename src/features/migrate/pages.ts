@@ -1,4 +1,7 @@
 /** Makes the pages of the new site, which stay as they are wherever docsgen reads them. */
+
+import { includeCandidates } from '../../content/includes.ts'
+import { INCLUDES } from '../../content/spellings/includes.ts'
 import { folderOf, joinPath, routeOfSource, trimSlashes } from '../../shared/paths.ts'
 import { changeMatter, matterOf } from './front-matter.ts'
 import { keepHeadingIds, outsideCode } from './headings.ts'
@@ -81,9 +84,6 @@ const TARGET =
 /** A link to a page by its path alone, which Docusaurus also looks for in the folders above. */
 const BARE = /(\]\(<?)([\p{L}\d_@][^)\s"'<>#?:]*\.mdx?)(?=[)#?\s>])/gu
 
-/** What chapters of mdBook include; a range of lines may follow the path. */
-export const INCLUDE = /(\{\{#(?:include|rustdoc_include|playground|playpen)\s+)(\.\.?\/[^}:\s]+)/g
-
 /** Corrects links to files that have another place relative to the page now. */
 function withLinks(
   text: string,
@@ -108,7 +108,39 @@ function withLinks(
     const target = file && placeOf(file, move)
     return target ? before + relativePath(folderOf(page.to), target) : all
   }
-  return text.replace(TARGET, correct).replace(INCLUDE, correct).replace(BARE, correctBare)
+  return withIncludes(text.replace(TARGET, correct).replace(BARE, correctBare), page, move, old)
+}
+
+/** Corrects the paths of included files that do not lead to their place. */
+function withIncludes(
+  text: string,
+  page: Pick<MovedPage, 'from' | 'to'>,
+  move: Move,
+  old: OldFiles,
+): string {
+  return INCLUDES.filter(({ hint }) => text.includes(hint)).reduce(
+    (changed, { anywhere, read }) =>
+      changed.replace(anywhere, (all: string, written: string) => {
+        const { file } = read(written)
+        const found = includedFile(file, page.from, move, old)
+        const target = found && placeOf(found, move)
+        if (!target || includeCandidates(page.to, file).includes(target)) return all
+        return all.replace(file.replace(/^@\//, ''), relativePath(folderOf(page.to), target))
+      }),
+    text,
+  )
+}
+
+/** The absolute path of the file of the old site that a page includes; null without one. */
+export function includedFile(
+  file: string,
+  from: string,
+  { includeFolders = [] }: Pick<Move, 'includeFolders'>,
+  old: OldFiles,
+): string | null {
+  const path = file.replace(/^@?\//, '')
+  const found = [folderOf(from), ...includeFolders].map((folder) => old.find(`${folder}/${path}`))
+  return found.find((one) => one !== null && !old.isFolder(one)) ?? null
 }
 
 /** The file with this path in the nearest folder above that of a page; null if one is next to the page. */

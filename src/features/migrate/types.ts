@@ -54,6 +54,8 @@ export interface Move {
   readonly dialect: Dialect
   /** Folders of the old site by the names that its imports give them: `@site/`. */
   readonly aliases: Readonly<Record<string, string>>
+  /** Folders of the old site, relative to it, that the paths of included files may begin at. */
+  readonly includeFolders?: readonly string[]
   readonly todos: readonly Todo[]
 }
 

@@ -57,6 +57,7 @@ function read(old: OldFiles, file: string): Move {
     made: [],
     dialect: dialectOf(config),
     aliases: {},
+    includeFolders: ['.', folder, ...snippetFolders(config)],
     todos,
   }
 }
@@ -222,6 +223,13 @@ function images(old: OldFiles, folder: string, config: Json): MovedFile[] {
     const from = path === undefined ? null : old.find(`${folder}/${path}`)
     return from === null ? [] : [{ from, to: `static/${path}` }]
   })
+}
+
+/** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#options */
+function snippetFolders(config: Json): string[] {
+  const [, options] =
+    namedOptions(config.markdown_extensions).find(([name]) => name.endsWith('snippets')) ?? []
+  return [options?.base_path].flat().flatMap((path) => textOf(path) ?? [])
 }
 
 function dialectOf(config: Json): Dialect {
