@@ -6,6 +6,7 @@
 import { reportOf } from './build-report.ts'
 import { type BuildArgument, recallBuild, recordBuild, recordInputs } from './cache/last-build.ts'
 import type { Memo } from './cache/memo.ts'
+import { perObject } from './cache/per-object.ts'
 import { configurationKey, outputFolder } from './cache/unchanged.ts'
 import { makeWorkFolder } from './cache/work-folder.ts'
 import { check, foundBefore } from './checks/index.ts'
@@ -14,7 +15,7 @@ import { templateProblems } from './checks/templates.ts'
 import { type LoadOptions, siteRoot } from './config/evaluate.ts'
 import { loadConfig } from './config/load.ts'
 import { compileAll } from './content/compile-all.ts'
-import { type CompileTask, compileTasks } from './content/compile-tasks.ts'
+import { type CompileTasks, compileTasks } from './content/compile-tasks.ts'
 import { completeDocs } from './content/components/complete.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
 import { type Scan, scan } from './content/scan.ts'
@@ -31,13 +32,14 @@ import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
 import { filesOf, staticOutputs, staticPaths, staticProblems } from './kit/statics.ts'
-import { describeOutputs, makeOutputs, withoutReplaced } from './outputs/index.ts'
+import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { readAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
+import { type Member, membersByLocale } from './site/routes.ts'
 import type { Config, Doc, Kit, Output, Problem, Report, Site } from './types.ts'
 
 export interface BuildOptions extends LoadOptions {
@@ -125,13 +127,13 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
     ...statics,
     ...describeOutputs(site, features, ready, memo),
   ])
-  show?.({ config, published, outputs: withoutReplaced(described) })
+  show?.({ config, published, outputs: shownOutputs(described) })
 
   const checked = await clock.time('check', () => check(site, pause))
   const problems = reported([...checked, ...templateProblems(site, ready)])
   refuse(problems)
   const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
-  const outputs = withoutReplaced([...described, ...made])
+  const outputs = publishedOutputs([...described, ...made])
   const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
   const emitted = await clock.time('emit', () => emit(target))
   const report = reportOf(site, problems, emitted, memo, clock)
@@ -142,6 +144,9 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   keep(built, report)
   return report
 }
+
+const shownOutputs = replacing()
+const publishedOutputs = replacing()
 
 /** Loads what the build depends on besides the docs and the theme. */
 async function loadContext(
@@ -244,38 +249,25 @@ async function linkSite(
   const tasks = await clock.time('compile', () =>
     compileTasks(config, scanned, components.schemas, pause),
   )
+  const { members, inputs } = tasks
   const compiled = await clock.time('compile', () =>
-    compileAll(
-      tasks.map((t) => t.input),
-      memo,
-      session.progress,
-      pause,
-      () => (ahead ? precomputeAll(config, tasks, memo) : undefined),
+    compileAll(inputs, memo, session.progress, pause, () =>
+      ahead ? precomputeAll(config, tasks, memo) : undefined,
     ),
   )
   const docs = await clock.time('components', () =>
-    completeDocs(
-      compiled,
-      tasks.map((task) => task.from),
-      components,
-      memo,
-    ),
+    completeDocs(compiled, writtenFor(members), components, memo),
   )
   const site = await clock.time('link', () => {
     const disk = session.disk(config.root)
-    const locales = config.locales.map((locale) => ({
-      locale,
-      docs: docs.filter((_, i) => tasks[i]?.locale === locale),
-      fallbacks: new Map(
-        tasks
-          .filter((task) => task.locale === locale && task.from !== locale)
-          .map(({ input, from }) => [input.path, from]),
-      ),
+    const locales = membersByLocale(config, members).map(({ positions, ...locale }) => ({
+      ...locale,
+      docs: positions.map((position) => docs[position] as Doc),
     }))
     const landscape = session.landscape({
       config,
       locales,
-      otherFiles: new Set(scanned.files.keys()),
+      otherFiles: namesOf(scanned.files),
       staticFiles,
       layouts,
     })
@@ -289,8 +281,13 @@ async function linkSite(
   return { site, before: [...scanned.problems, ...around] }
 }
 
+/** The locale of each page's text. */
+const writtenFor = perObject((members: readonly Member[]) => members.map(({ from }) => from))
+
+const namesOf = perObject((files: Scan['files']): ReadonlySet<string> => new Set(files.keys()))
+
 /** What features can compute as soon as pages are compiled. */
-function precomputeAll(config: Config, tasks: readonly CompileTask[], memo: Memo) {
+function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo) {
   const all = features.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
   return (docs: readonly Doc[]) => {
     for (const precompute of all) precompute(docs)

@@ -74,11 +74,16 @@ export interface Entry {
   /** Null for an entry that is nothing but bytes. */
   readonly value: unknown
   readonly bytes: BytesInFile | null
+  /** Number of the last build that used it. */
+  lastUse: number
 }
 
 export class Memo {
-  #current = new Map<string, Entry>()
-  #previous = new Map<string, Entry>()
+  readonly #entries = new Map<string, Entry>()
+  /** Counts the builds that ended. */
+  #build = 0
+  /** See `use`. */
+  #used: (readonly Entry[])[] = []
   #slices = new Map<string, Slice>()
   /** What the last run stored; null until it is read, and if there is nothing. */
   #stored: ByteFile | null = null
@@ -123,15 +128,20 @@ export class Memo {
 
   /** The entry with this key, which is then one of this build. */
   recall(key: string): Entry | undefined {
-    const entry = this.#current.get(key) ?? this.#previous.get(key) ?? this.#read(key)
-    if (entry !== undefined) this.#current.set(key, entry)
+    const entry = this.#entries.get(key) ?? this.#read(key)
+    if (entry) entry.lastUse = this.#build
     return entry
+  }
+
+  /** The same for entries that were recalled for an earlier build. They are looked at when the build ends. */
+  use(entries: readonly Entry[]): void {
+    this.#used.push(entries)
   }
 
   /** @param kind for `made` */
   store(kind: string, key: string, value: unknown, bytes: Uint8Array | null = null): Entry {
-    const entry = { value, bytes: bytes && this.#append(bytes) }
-    this.#current.set(key, entry)
+    const entry = { value, bytes: bytes && this.#append(bytes), lastUse: this.#build }
+    this.#entries.set(key, entry)
     this.#made.set(kind, (this.#made.get(kind) ?? 0) + 1)
     this.#changed = true
     return entry
@@ -149,6 +159,7 @@ export class Memo {
   /** Begins a build, also after one that failed. */
   begin(): void {
     this.#made.clear()
+    this.#used = []
   }
 
   /** How many values of a kind this build had to make. */
@@ -158,9 +169,13 @@ export class Memo {
 
   /** Ends a build: entries that neither it nor the next one uses are dropped. */
   turn(): void {
-    this.#changed ||= this.#current.size !== this.#previous.size
-    this.#previous = this.#current
-    this.#current = new Map()
+    for (const entries of this.#used) for (const entry of entries) entry.lastUse = this.#build
+    this.#used = []
+    // What the last run stored, and this one did not need.
+    this.#changed ||= this.#slices.size > 0 && this.#slices.size !== this.#entries.size
+    for (const [key, { lastUse }] of this.#entries)
+      if (lastUse < this.#build && this.#entries.delete(key)) this.#changed = true
+    this.#build++
     this.#slices.clear()
     this.#isOpen = true
     if (this.#bytes && this.#bytes.size > MAX_DEAD_BYTES) this.#compact(this.#bytes)
@@ -169,10 +184,10 @@ export class Memo {
   /** Frees the disk from the bytes of dropped entries, once there are many. */
   #compact(from: ByteFile): void {
     let used = 0
-    for (const { bytes } of this.#previous.values()) used += bytes?.lengthIn(from) ?? 0
+    for (const { bytes } of this.#entries.values()) used += bytes?.lengthIn(from) ?? 0
     if (from.size <= 2 * used + MAX_DEAD_BYTES) return
     const to = this.#newFile()
-    for (const { bytes } of this.#previous.values()) bytes?.move(from, to)
+    for (const { bytes } of this.#entries.values()) bytes?.move(from, to)
     from.close()
     this.#bytes = to
   }
@@ -209,7 +224,7 @@ export class Memo {
       batch = []
       start = end
     }
-    for (const [key, { value, bytes }] of new Map([...this.#previous, ...this.#current])) {
+    for (const [key, { value, bytes }] of this.#entries) {
       const json = Buffer.from(JSON.stringify(value ?? null))
       const whole = bytes ? Buffer.concat([json, bytes.read()]) : json
       const slice = { start: end, end: end + whole.length, digest: hash(whole) }
@@ -260,7 +275,10 @@ export class Memo {
       if (digest === hash(whole)) {
         const value: unknown = JSON.parse(textOf(whole.subarray(0, middle - start)))
         const range = { start: middle, end }
-        return { value, bytes: middle < end ? new BytesInFile(this.#stored, range) : null }
+        const bytes = middle < end ? new BytesInFile(this.#stored, range) : null
+        const entry = { value, bytes, lastUse: this.#build }
+        this.#entries.set(key, entry)
+        return entry
       }
     } catch {
       // Reported below.

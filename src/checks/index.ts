@@ -1,7 +1,9 @@
 /** Every check, in the order in which they run. They inspect the linked site and return problems. */
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { eachPlugin, runCheck } from '../plugins/run.ts'
-import type { Check, Page, PageCheck, Problem, Site } from '../types.ts'
+import type { Check, Locale, Page, PageCheck, Problem, Site } from '../types.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } from './links.ts'
@@ -35,11 +37,15 @@ const siteChecks: readonly Check[] = [
 /** The problems that were found before the checks: pages that could not be read, compiled or placed. */
 export function foundBefore(site: Site): Problem[] {
   const found = [...site.problems]
-  for (const { pages } of site.locales) {
-    for (const { doc } of pages) if (doc.problems.length > 0) found.push(...doc.problems)
-  }
+  for (const { locale, pages } of site.locales)
+    for (const problems of problemsOf(locale).of(pages)) if (problems) found.push(...problems)
   return found
 }
+
+const problemsOf = perObject(
+  (_: Locale) =>
+    new PerItem(({ doc: { problems } }: Page) => (problems.length > 0 ? problems : null)),
+)
 
 /** All problems of a linked site, as they were found: see levels.ts for what is reported. */
 export async function check(site: Site, pause: Pause = noPause): Promise<Problem[]> {

@@ -1,4 +1,5 @@
 /** What the templates of a site render: what browsers block in it, and what the client needs of it. */
+import { perObject } from '../cache/per-object.ts'
 import { inspectHtml } from '../content/printed.ts'
 import { missingHooks, type Rendered } from '../kit/hooks.ts'
 import { isOfPackage } from '../kit/imports.ts'
@@ -34,6 +35,8 @@ const known = new WeakMap<
  * inspects what the theme's components print. Only sites with templates of their own need it.
  */
 export function templateProblems(site: Site, kit: Kit): Problem[] {
+  const templates = templatesOf(site.config)(kit.render)
+  if (templates.isEmpty) return []
   const locales = site.locales.map((locale) => ({
     ...locale,
     pages: samplesOf(locale.pages),
@@ -43,25 +46,32 @@ export function templateProblems(site: Site, kit: Kit): Problem[] {
   const last = known.get(kit.render)
   if (last?.of.length === of.length && last.of.every((one, i) => one === of[i]))
     return last.problems
-  const templates = new Templates(site.config)
-  const problems = templates.isEmpty ? [] : inspect({ ...site, locales }, kit, templates)
+  const problems = inspect({ ...site, locales }, kit, templates)
   known.set(kit.render, { of, problems })
   return problems
 }
+
+/** They are read again with the code that renders them. */
+const templatesOf = perObject((config: Config) =>
+  perObject((_: Kit['render']) => new Templates(config)),
+)
 
 const MOST_SAMPLES = 30
 
 function samplesOf(pages: readonly Page[]): Page[] {
   const kinds = new Map<string, Page>()
   for (const page of pages) {
-    const { meta, data, toc } = page.doc
-    const keys = [...Object.keys(meta), ...Object.keys(data)].sort()
-    const kind = JSON.stringify([meta.layout, toc.length > 0, page.section === null, keys])
+    const kind = kindOf(page)
     if (!kinds.has(kind)) kinds.set(kind, page)
     if (kinds.size >= MOST_SAMPLES) break
   }
   return [...kinds.values()]
 }
+
+const kindOf = perObject(({ doc: { meta, data, toc }, section }: Page) => {
+  const keys = [...Object.keys(meta), ...Object.keys(data)].sort()
+  return JSON.stringify([meta.layout, toc.length > 0, section === null, keys])
+})
 
 /** The first items of each group: all are rendered alike. */
 function shortened(items: readonly NavItem[]): NavItem[] {

@@ -2,15 +2,17 @@
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { Memo } from '../cache/memo.ts'
+import type { Entry, Memo } from '../cache/memo.ts'
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import { isCompiled } from '../package.ts'
-import { eachWithPauses, noPause, type Pause } from '../pause.ts'
+import { noPause, type Pause, withPauses } from '../pause.ts'
 import { type Activity, timedOut, timeLimit } from '../plugins/supervise.ts'
 import { errorCode, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Doc, Problem } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
-import { type PackedDoc, packDoc, recallDoc, storeDoc } from './stored-doc.ts'
+import { docOf, type PackedDoc, packDoc, storeDoc } from './stored-doc.ts'
 
 /** Starting a thread costs about as much as compiling this many bytes of Markdown. */
 const BYTES_PER_THREAD = 100_000
@@ -41,22 +43,34 @@ export async function compileAll(
   progress: Progress = () => {},
   pause: Pause = noPause,
   meanwhile: () => ((docs: readonly Doc[]) => void) | undefined = () => undefined,
-): Promise<Doc[]> {
+): Promise<readonly Doc[]> {
+  const lists = listsOf(memo)
+  const found = await withPauses(lists.entries.steps(inputs), pause)
   const missing = new Map<string, CompileInput>()
-  await eachWithPauses(inputs, pause, (input) => {
-    const key = docKey(input)
-    if (!missing.has(key) && memo.recall(key) === undefined) missing.set(key, input)
+  inputs.forEach((input, i) => {
+    if (found[i] === undefined) missing.set(docKey(input), input)
   })
   const todo = [...missing.values()]
   const size = todo.reduce((sum, input) => sum + input.text.length, 0)
   const threads = isCompiled
     ? Math.min(availableParallelism(), Math.floor(size / BYTES_PER_THREAD))
     : 0
-  const store = (packed: PackedDoc) => storeDoc(memo, 'doc', packed)
+  const store = (packed: PackedDoc) => docOf(storeDoc(memo, 'doc', packed))
   if (threads > 1) await compileInThreads(todo, threads, store, progress, meanwhile() ?? (() => {}))
   else await compileHere(todo, store)
-  return inputs.map((input) => recallDoc(memo, docKey(input)) as Doc)
+  const entries = lists.entries.of(inputs) as readonly Entry[]
+  memo.use(entries)
+  return lists.docs.of(entries)
 }
+
+/** By memo. */
+const listsOf = perObject((memo: Memo) => ({
+  entries: new PerItem<[CompileInput], Entry | undefined>(
+    (input) => memo.recall(docKey(input)),
+    (entry) => entry === undefined, // It has been compiled since.
+  ),
+  docs: new PerItem(docOf),
+}))
 
 /** Loads the compiler, so that the first page after it is compiled as fast as the next ones. */
 export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {

@@ -1,36 +1,37 @@
-import { eachWithPauses, type Pause } from '../pause.ts'
-import { sourcesOf } from '../site/routes.ts'
-import type { Config, Locale } from '../types.ts'
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
+import { type Pause, withPauses } from '../pause.ts'
+import { type Member, membersOf, sourcesOf } from '../site/routes.ts'
+import type { Config, Source } from '../types.ts'
 import { type CompileInput, compileInputs } from './compile-input.ts'
 import type { Schemas } from './components/schema.ts'
 import type { Scan } from './scan.ts'
 
-/** A page to compile. */
-export interface CompileTask {
-  readonly locale: Locale
-  /** The locale that the page is written for: another one for a fallback page. */
-  readonly from: Locale
-  readonly input: CompileInput
+/** The pages to compile. */
+export interface CompileTasks {
+  /** The locales of a page, which share work, are together. */
+  readonly members: readonly Member[]
+  /** The compile argument of each member. */
+  readonly inputs: readonly CompileInput[]
 }
 
-/** The compile argument of each page of each locale. */
+/** The compile arguments of the pages of all locales. */
 export async function compileTasks(
   config: Config,
   { sources }: Scan,
   schemas: Schemas,
   pause: Pause,
-): Promise<CompileTask[]> {
-  const tasks: CompileTask[] = []
-  const inputs = new Map(
-    config.locales.map((locale) => [locale, compileInputs(config, locale, schemas)]),
-  )
-  for (const locale of config.locales)
-    await eachWithPauses(sourcesOf(sources, locale, config.locales), pause, ({ source, from }) => {
-      const input = inputs.get(from)?.(source)
-      if (input) tasks.push({ locale, from, input })
-    })
-  // Keep the locales of a page together: they share cached work.
-  return tasks.sort((a, b) =>
-    a.input.file < b.input.file ? -1 : a.input.file > b.input.file ? 1 : 0,
-  )
+): Promise<CompileTasks> {
+  const members = membersOf(config, sources)
+  const steps = inputsOf(config)(schemas).steps(members, sourcesOf(members, sources))
+  return { members, inputs: await withPauses(steps, pause) }
 }
+
+const inputsOf = perObject((config: Config) =>
+  perObject(
+    (schemas: Schemas) =>
+      new PerItem(({ from }: Member, source: Source) =>
+        compileInputs(config, from, schemas)(source),
+      ),
+  ),
+)

@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { hash } from '../cache/hash.ts'
+import type { Steps } from '../pause.ts'
 import { errorCode } from '../problems/errors.ts'
 
 export interface DiskFile {
@@ -12,6 +13,16 @@ export interface DiskFile {
 interface CachedFile {
   readonly file: DiskFile
   readonly stamp: string
+}
+
+/** A file, what made it unreadable, or null if there is none. */
+export type ReadResult = DiskFile | Error | null
+
+/** What `readAll` read last. */
+interface ReadFiles {
+  readonly paths: readonly string[]
+  readonly positions: ReadonlyMap<string, number>
+  readonly files: readonly ReadResult[]
 }
 
 /**
@@ -51,6 +62,7 @@ export class Disk {
   readonly #missing = new Set<string>()
   readonly #sought = new Set<string>()
   readonly #listed = new Map<string, readonly string[]>()
+  #all: ReadFiles | null = null
   /** Every file that was listed since anything may have changed. */
   readonly #seen = new Set<string>()
   readonly #root: string
@@ -106,6 +118,28 @@ export class Disk {
     const file = cached?.file.hash === read.hash ? cached.file : read
     this.#cached.set(path, { file, stamp: isReliable ? stamp : '' })
     return file
+  }
+
+  /**
+   * The files at these paths, in the same order, each like `read`; an error takes a file's place.
+   * While only some files are read again, the others are not even looked at.
+   */
+  *readAll(paths: readonly string[]): Steps<readonly ReadResult[]> {
+    const last = this.#changed !== null && this.#all?.paths === paths ? this.#all : null
+    const files = last ? last.files.slice() : new Array<ReadResult>(paths.length)
+    const positions = last?.positions ?? new Map(paths.map((path, position) => [path, position]))
+    for (const path of last && this.#changed ? this.#changed : paths) {
+      const position = positions.get(path)
+      if (position === undefined) continue
+      yield
+      try {
+        files[position] = this.read(path)
+      } catch (error) {
+        files[position] = error as Error
+      }
+    }
+    this.#all = { paths, positions, files }
+    return files
   }
 
   /** Like `read`, but also null for a file without read permission. */

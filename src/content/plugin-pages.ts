@@ -135,6 +135,7 @@ export function namingPlugins(
   problems: readonly Problem[],
   sources: readonly Source[],
 ): readonly Problem[] {
+  if (problems.length === 0) return problems
   const makers = new Map<string, string>()
   for (const { file, generated } of sources) if (generated) makers.set(file, generated.plugin)
   if (makers.size === 0) return problems

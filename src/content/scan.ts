@@ -2,12 +2,15 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, keyed } from '../cache/hash.ts'
+import { Latest } from '../cache/latest.ts'
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import { lazyRecords } from '../lazy-record.ts'
-import { eachWithPauses, noPause, type Pause } from '../pause.ts'
+import { noPause, type Pause, withPauses } from '../pause.ts'
 import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
-import type { Disk, DiskFile } from './disk.ts'
+import type { Disk, DiskFile, ReadResult } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
 import { type Included, includedFiles, mayInclude } from './includes.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
@@ -23,29 +26,33 @@ export interface Scan {
 
 /** @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages */
 export async function scan(config: Config, disk: Disk, pause: Pause = noPause): Promise<Scan> {
-  const problems: Problem[] = []
   const paths = listDocs(config, disk)
-  const { pages, files } = sortOut(paths, config.docs)
-  const read: { path: string; file: string; page: PageFile }[] = []
-  await eachWithPauses(pages, pause, ({ path, file }) => {
-    const page = readPage(disk, file, problems)
-    if (page?.isText) read.push({ path, file, page })
-  })
-  const logos = repeatedHeadings(read.map(({ page }) => page.heading))
-  const locales = config.locales.map((l) => l.name).join('\n')
-  const sources: Source[] = []
-  await eachWithPauses(read, pause, ({ path, file, page }) => {
-    const logo = page.heading !== null && logos.has(page.heading) ? page.heading : null
-    sources.push(sourceOf(path, file, page, { locales, logo }, disk))
-  })
+  const { pages, pageFiles, files } = sortOut(paths, config.docs)
+  const lists = listsOf(config, disk)
+  const found = await withPauses(disk.readAll(pageFiles), pause)
+  const read = await withPauses(lists.read.steps(pages, found), pause)
+  const headings = lists.headings.of(read)
+  const repeated = repeatedIn(headings)
+  const logos = headings.map((heading) => (heading && repeated.has(heading) ? heading : null))
+  const included = lists.includes.of(read).map((page) => (page ? includedBy(page, disk) : NOTHING))
+  const made = await withPauses(lists.sources.steps(read, logos, included), pause)
+  const sources = made.filter((source) => source !== null)
+  const problems = lists.problems.of(read).filter((problem) => problem !== null)
   sources.push(...pluginPages(config, disk, sources))
   // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
   return { sources, files, problems: [...problems, ...foreignFiles(config, paths, disk)] }
 }
 
+/** A page among the paths: its source path, and its path relative to the root. */
+interface Listed {
+  readonly path: string
+  readonly file: string
+}
+
 interface SortedOut {
-  readonly pages: readonly { readonly path: string; readonly file: string }[]
+  readonly pages: readonly Listed[]
+  readonly pageFiles: readonly string[]
   readonly files: ReadonlyMap<string, string>
 }
 
@@ -60,63 +67,73 @@ function sortOut(paths: readonly string[], docs: string): SortedOut {
   // Partials are included by pages, not pages themselves.
   const isPartial = (path: string) => path.split('/').some((part) => part.startsWith('_'))
   const withFile = (path: string) => ({ path, file: `${docs}/${path}` })
+  const pages = paths.filter((path) => isPage(path) && !isPartial(path)).map(withFile)
   const found = {
-    pages: paths.filter((path) => isPage(path) && !isPartial(path)).map(withFile),
+    pages,
+    pageFiles: pages.map(({ file }) => file),
     files: new Map(paths.filter((path) => !isPage(path)).map((path) => [path, `${docs}/${path}`])),
   }
   sortedOut.set(paths, found)
   return found
 }
 
-interface SourceContext {
-  readonly locales: string
-  readonly logo: string | null
+/** As long as the names of the locales are the same, which are part of the names of files. */
+const knownLists = perObject((_: Disk) => new Latest<ReturnType<typeof makeLists>>())
+
+function listsOf(config: Config, disk: Disk): ReturnType<typeof makeLists> {
+  const locales = config.locales.map(({ name }) => name)
+  return knownLists(disk).get('docs', locales.join('\n'), () => makeLists(locales, disk))
 }
 
-function sourceOf(path: string, file: string, page: PageFile, context: SourceContext, disk: Disk) {
-  const { locales, logo } = context
-  const last = lastSources.get(page)
-  if (
-    last?.source.path === path &&
-    last.locales === locales &&
-    last.logo === logo &&
-    disk.isSame(last.sought)
-  )
-    return last.source
-  const { hash: content } = page
-  const { files, sought } = page.includes ? includedFiles(file, page.text(), disk) : NOTHING
+/** Each is a projection of the list of pages, or made of one. */
+function makeLists(locales: readonly string[], disk: Disk) {
+  return {
+    read: new PerItem(readPage),
+    problems: new PerItem(({ problem }: ReadPage) => problem),
+    headings: new PerItem(({ heading }: ReadPage) => heading),
+    /** Null for a page that includes no files. */
+    includes: new PerItem((page: ReadPage) => (page.includes ? page : null)),
+    /** Null for a file that is not text. */
+    sources: new PerItem((page: ReadPage, logo: string | null, included: Included) =>
+      page.isText ? sourceOf(page, logo, included, locales, disk) : null,
+    ),
+  }
+}
+
+const repeatedIn = perObject(repeatedHeadings)
+
+/** What a page includes: the same object as long as none of those files changes. */
+function includedBy(page: ReadPage, disk: Disk): Included {
+  const known = lastIncluded.get(page)
+  if (known && disk.isSame(known.sought)) return known
+  const included = includedFiles(page.file, page.text(), disk)
+  lastIncluded.set(page, included)
+  return included
+}
+
+const lastIncluded = new WeakMap<ReadPage, Included>()
+
+function sourceOf(
+  page: ReadPage,
+  logo: string | null,
+  { files, sought }: Included,
+  locales: readonly string[],
+  disk: Disk,
+): Source {
+  const { path, file, hash: content } = page
   // With their paths: the same reference finds another file when one is added.
   const parts = Object.keys(files).map((part) => [part, sought.get(part)?.hash])
   const key = JSON.stringify([path, content, locales, logo, parts])
-  const source = disk.remember(file, key, () =>
-    keyed(
-      makeSource(
-        {
-          ...parseOverlay(path, locales.split('\n')),
-          file,
-          logo,
-          files,
-          generated: null,
-          rendered: null,
-          key: hash(key),
-        },
-        page,
-      ),
-    ),
-  )
-  lastSources.set(page, { locales, logo, sought, source })
-  return source
+  return disk.remember(file, key, () => {
+    const overlay = parseOverlay(path, locales)
+    const rest = { logo, files, generated: null, rendered: null, key: hash(key) }
+    return keyed(makeSource({ ...overlay, file, ...rest }, page))
+  })
 }
 
-const makeSource = lazyRecords<Source, 'text', PageFile>({ text: (page) => page.text() })
+const makeSource = lazyRecords<Source, 'text', ReadPage>({ text: (page) => page.text() })
 
 const NOTHING: Included = { files: {}, sought: new Map() }
-
-/** The last source of each page, and what it depends on. */
-const lastSources = new WeakMap<
-  PageFile,
-  SourceContext & Pick<Included, 'sought'> & { readonly source: Source }
->()
 
 function noPage(config: Config, paths: readonly string[]): Problem {
   const unread = countUnread(paths)
@@ -159,37 +176,31 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** NUL and Unicode noncharacters; holes.ts and variables.ts use the latter as markers. */
 const INVALID_CHARACTER = /[\0\uFDD0-\uFDEF]/
 
-/** A page as it was read; null, with a problem, if it cannot be read. */
-function readPage(disk: Disk, file: string, problems: Problem[]): PageFile | null {
-  let read: DiskFile | null
-  try {
-    read = disk.read(file)
-  } catch (error) {
-    problems.push(
-      fatal(
-        'unreadable',
-        { file },
-        `cannot read the file: ${messageOf(error)}`,
-        errorCode(error) === 'EACCES' ? 'Check its permissions.' : undefined,
-      ),
-    )
-    return null
+/** A page as it was read. One that cannot be read is no text, and has a problem. */
+function readPage(listed: Listed, read: ReadResult): ReadPage {
+  const { path, file } = listed
+  if (read === null) return unread(listed, warning('unreadable', { file }, whySkipped(file)))
+  if (read instanceof Error) {
+    const note = errorCode(read) === 'EACCES' ? 'Check its permissions.' : undefined
+    const reason = `cannot read the file: ${messageOf(read)}`
+    return unread(listed, fatal('unreadable', { file }, reason, note))
   }
-  if (read === null) {
-    problems.push(
-      warning(
-        'unreadable',
-        { file },
-        file.includes('\uFFFD')
-          ? 'skipped, because its name is not valid UTF-8'
-          : 'skipped, because it is a symbolic link to a missing file or to a file outside the site',
-      ),
-    )
-    return null
-  }
-  const page = known.get(read) ?? decode(read, file)
-  if (page.problem) problems.push(page.problem)
+  const known = knownPages.get(read)
+  if (known?.path === path) return known
+  const page = decode(read, listed)
+  knownPages.set(read, page)
   return page
+}
+
+function whySkipped(file: string): string {
+  return file.includes('\uFFFD')
+    ? 'skipped, because its name is not valid UTF-8'
+    : 'skipped, because it is a symbolic link to a missing file or to a file outside the site'
+}
+
+function unread(listed: Listed, problem: Problem): ReadPage {
+  const page = { isText: false, text: () => '', hash: '', heading: null, includes: false }
+  return { ...listed, ...page, problem }
 }
 
 interface Decoded {
@@ -199,7 +210,7 @@ interface Decoded {
   readonly isAsRead: boolean
 }
 
-interface PageFile {
+interface ReadPage extends Listed {
   readonly problem: Problem | null
   readonly isText: boolean
   /** Decodes the text, which is needed only when the page is compiled; as bytes it takes half the memory. */
@@ -213,11 +224,13 @@ interface PageFile {
 }
 
 /** By file, as last read. */
-const known = new WeakMap<DiskFile, PageFile>()
+const knownPages = new WeakMap<DiskFile, ReadPage>()
 
-function decode(read: DiskFile, file: string): PageFile {
+function decode(read: DiskFile, listed: Listed): ReadPage {
+  const { file } = listed
   const { text, problem, isAsRead } = decodeBytes(read.bytes, file)
-  const page = {
+  return {
+    ...listed,
     problem,
     isText: text !== null,
     text: () => (isAsRead ? decoder.decode(read.bytes) : decodeBytes(read.bytes, file).text) ?? '',
@@ -225,8 +238,6 @@ function decode(read: DiskFile, file: string): PageFile {
     heading: rawHeading(text ?? ''),
     includes: mayInclude(file, text ?? ''),
   }
-  known.set(read, page)
-  return page
 }
 
 /** Decodes UTF-8 and normalizes line endings to `\n`; null, with a problem, if it is not UTF-8. */

@@ -4,6 +4,7 @@
  */
 import { keyed } from '../cache/hash.ts'
 import type { Entry, KeptBytes, Memo } from '../cache/memo.ts'
+import { perObject } from '../cache/per-object.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import type { Doc } from '../types.ts'
 
@@ -29,30 +30,19 @@ export function packDoc({ html, sections, ...short }: Doc): PackedDoc {
   return { short, long }
 }
 
-export function storeDoc(memo: Memo, kind: string, { short, long }: PackedDoc): Doc {
-  return docOf(memo.store(kind, short.key, short, long))
+export function storeDoc(memo: Memo, kind: string, { short, long }: PackedDoc): Entry {
+  return memo.store(kind, short.key, short, long)
 }
-
-export function recallDoc(memo: Memo, key: string): Doc | undefined {
-  const entry = memo.recall(key)
-  return entry && docOf(entry)
-}
-
-const docs = new WeakMap<Entry, Doc>()
 
 const makeDoc = lazyRecords<Doc, keyof Long, KeptBytes>({
   html: (bytes) => readLong(bytes).html,
   sections: (bytes) => readLong(bytes).sections,
 })
 
-/** The same object as long as the entry is in the memo. */
-function docOf(entry: Entry): Doc {
-  const known = docs.get(entry)
-  if (known) return known
-  const doc = keyed(makeDoc(entry.value as Short, entry.bytes as KeptBytes))
-  docs.set(entry, doc)
-  return doc
-}
+/** The Doc in an entry: the same object as long as the entry is in the memo. */
+export const docOf = perObject(({ value, bytes }: Entry) =>
+  keyed(makeDoc(value as Short, bytes as KeptBytes)),
+)
 
 /** What was read last: the sections of a page are asked for several times in a row. */
 let last: { readonly bytes: KeptBytes; readonly long: Long } | null = null

@@ -7,6 +7,7 @@
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { PerItem } from '../cache/per-item.ts'
 import { eachWithPauses, noPause, type Pause, Superseded } from '../pause.ts'
 import { pluginsSettled } from '../plugins/left-behind.ts'
 import { errorCode, fileError, messageOf, SiteError } from '../problems/errors.ts'
@@ -50,9 +51,7 @@ export interface EmitOptions {
  */
 export async function emit(options: EmitOptions): Promise<Emitted> {
   const { out, root, outputs } = options
-  refuseEscapes(outputs)
-  refuseNames(outputs)
-  refuseCollisions(outputs)
+  refusePaths(outputs)
   refuseForeignFolder(out, root)
   await pluginsSettled() // Before anything is written.
   try {
@@ -62,6 +61,20 @@ export async function emit(options: EmitOptions): Promise<Emitted> {
   } finally {
     rmSync(siblingOf(out, 'new'), { recursive: true, force: true })
   }
+}
+
+const pathsOf = new PerItem(({ path }: Output) => path)
+/** Lists of paths that are possible. */
+const possible = new WeakSet<readonly string[]>()
+
+/** @throws SiteError */
+function refusePaths(outputs: readonly Output[]): void {
+  const paths = pathsOf.of(outputs)
+  if (possible.has(paths)) return
+  refuseEscapes(outputs)
+  refuseNames(outputs)
+  refuseCollisions(outputs)
+  possible.add(paths)
 }
 
 function explained(error: unknown, { out, root }: EmitOptions): unknown {

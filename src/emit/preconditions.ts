@@ -5,7 +5,7 @@ import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { joinPath } from '../shared/paths.ts'
 import type { Output } from '../types.ts'
-import { readManifest } from './manifest.ts'
+import { hasManifest } from './manifest.ts'
 
 /** Output paths must be relative and stay inside the output folder. @throws SiteError */
 export function refuseEscapes(outputs: readonly Output[]): void {
@@ -87,7 +87,7 @@ export function refuseForeignFolder(out: string, root: string): void {
       fatal('output', place, 'the output folder is a file', 'Choose another folder with --out.'),
     ])
   }
-  if (readManifest(out) === null && readdirSync(out).length > 0) {
+  if (!hasManifest(out) && readdirSync(out).length > 0) {
     throw new SiteError([
       fatal(
         'output',

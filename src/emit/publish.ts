@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -15,7 +16,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { writeAtomically } from '../cache/work-folder.ts'
 import { errorCode } from '../problems/errors.ts'
-import { type Keys, MANIFEST, readManifest } from './manifest.ts'
+import { hasManifest, type Keys, MANIFEST } from './manifest.ts'
 
 /** Where the files of a build go. */
 export interface Target {
@@ -79,7 +80,8 @@ export function putFile(out: string, path: string, content: string | Uint8Array)
 
 function writeManifest(out: string, after: Keys): void {
   const text = JSON.stringify(after)
-  if (JSON.stringify(readManifest(out)) !== text) putFile(out, MANIFEST, text)
+  if (!hasManifest(out) || readFileSync(join(out, MANIFEST), 'utf8') !== text)
+    putFile(out, MANIFEST, text)
 }
 
 /** For sorting: files before the pages that need them. */

@@ -46,6 +46,8 @@ export function historyProblems({ gap }: History, config: Config): Problem[] {
   return [warning('last-updated', { file: config.file ?? '' }, reason)]
 }
 
+const NO_DATES = {}
+
 /**
  * The UTC day of the last change of each page or of a file it includes, by its file. Uncommitted
  * pages have none.
@@ -54,8 +56,8 @@ export function datesOfPages(
   sources: readonly Source[],
   changes: Changes,
 ): Readonly<Record<string, string>> {
+  if (Object.keys(changes).length === 0) return NO_DATES
   const dates: Record<string, string> = {}
-  if (Object.keys(changes).length === 0) return dates
   for (const { file, files } of sources) {
     const own = changes[file]
     if (own === undefined) continue

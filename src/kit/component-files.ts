@@ -1,6 +1,7 @@
 /** Who provides which component: docsgen, plugins, and the site, in one list. */
 
 import { join, relative } from 'node:path'
+import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'
@@ -17,21 +18,26 @@ import { exists, listFiles } from './statics.ts'
 const BLOCKS = ['embed', 'video'] as const
 
 /** The components of docsgen that some page seems to use. */
-export function mentionedBlocks(sources: Iterable<Source>): string[] {
-  const found = new Set<string>()
-  for (const source of sources) for (const name of blocksOf(source)) found.add(name)
-  return BLOCKS.filter((name) => found.has(name))
+export function mentionedBlocks(sources: readonly Source[]): readonly string[] {
+  return amongBlocks(blocksOfAll.of(sources))
 }
 
-const blocksOf = perObject(({ text, files, rendered }: Source): readonly string[] => {
+const amongBlocks = perObject((mentioned: readonly string[]) =>
+  BLOCKS.filter((name) => mentioned.some((names) => names.split(' ').includes(name))),
+)
+
+/** The names that a page mentions, separated by spaces. */
+const blocksOf = perObject(({ text, files, rendered }: Source): string => {
   const texts = [text, ...Object.values(files)]
   const html = Object.values(rendered ?? {}).map((page) => page.html)
   return BLOCKS.filter(
     (name) =>
       texts.some((text) => text?.includes(`:${name}`) || text?.includes(`<${elementOf(name)}`)) ||
       html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
-  )
+  ).join(' ')
 })
+
+const blocksOfAll = new PerItem(blocksOf)
 
 /** `video` → `Video`, in MDX */
 function elementOf(name: string): string {

@@ -22,6 +22,7 @@ export interface Shared {
 
 /** What the pages of a locale are made with. */
 export interface Surroundings {
+  readonly config: Config
   readonly shared: Shared
   readonly sidebarOf: (page: Page) => PageSidebar
   /** The outputs that were made with it. */
@@ -37,6 +38,7 @@ export function surroundingsOf(config: Config, kit: Kit, siteLocale: SiteLocale)
   return surroundings(kit.render).get(locale.name, landscape, () => {
     const shared = renderShared(config, kit, siteLocale)
     return {
+      config,
       shared,
       sidebarOf: sidebarsOf(siteLocale, shared.props, kit),
       outputs: new WeakMap(),

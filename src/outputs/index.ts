@@ -1,6 +1,8 @@
 /** The generators of the core, of features and of plugins. */
 
 import type { Memo } from '../cache/memo.ts'
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import type { Pause } from '../pause.ts'
 import type { Feature } from '../plugins/feature.ts'
 import { eachPlugin, runGenerator } from '../plugins/run.ts'
@@ -50,16 +52,25 @@ export async function makeOutputs(
   return outputs
 }
 
-/** Leaves out generated files that a site has written itself. */
-export function withoutReplaced(outputs: readonly Output[]): Output[] {
-  const nameOf = ({ path }: Output) => path.toLowerCase()
-  const replaceable = new Set(outputs.flatMap((o) => (o.replaceable ? nameOf(o) : [])))
-  const replaced = new Set<string>()
-  for (const output of outputs) {
-    if (output.replaceable) continue
-    const name = nameOf(output)
-    if (replaceable.has(name)) replaced.add(name)
+/** Makes a function that leaves out the generated files of a list that a site has written itself. */
+export function replacing(): (outputs: readonly Output[]) => readonly Output[] {
+  const names = new PerItem(({ path, replaceable }: Output) => {
+    return (replaceable ? REPLACEABLE : '') + path.toLowerCase()
+  })
+  return (outputs) => {
+    const all = names.of(outputs)
+    const replaced = replacedAmong(all)
+    if (replaced.size === 0) return outputs
+    return outputs.filter((_, i) => !replaced.has(all[i] as string))
   }
-  if (replaced.size === 0) return [...outputs]
-  return outputs.filter((output) => !output.replaceable || !replaced.has(nameOf(output)))
 }
+
+/** Before the name of a replaceable file. */
+const REPLACEABLE = '\0'
+
+const replacedAmong = perObject((names: readonly string[]): ReadonlySet<string> => {
+  const own = new Set(names)
+  return new Set(
+    names.filter((name) => name.startsWith(REPLACEABLE) && own.has(name.slice(REPLACEABLE.length))),
+  )
+})

@@ -3,6 +3,8 @@
 import type { Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { keyOf } from '../cache/hash.ts'
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import { renderComponent, resolvedProp } from '../content/components/render.ts'
 import { pageData } from '../content/page-data.ts'
 import { own } from '../own.ts'
@@ -44,17 +46,24 @@ export const pages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
   return site.locales.flatMap((siteLocale) => {
     const around = surroundingsOf(site.config, kit, siteLocale)
-    return siteLocale.pages.map((page) => {
-      const known = around.outputs.get(page)
-      if (known) return known
-      const output = pageOutput(page, kit, () =>
-        argumentOf(page, site.config, kit, around, moved.get(page.url) ?? null),
-      )
-      around.outputs.set(page, output)
-      return output
-    })
+    const ofPages = siteLocale.pages.map((page) => (moved.size > 0 && moved.get(page.url)) || null)
+    return outputsOf(around)(kit).of(siteLocale.pages, ofPages)
   })
 }
+
+const outputsOf = perObject((around: Surroundings) =>
+  perObject(
+    (kit: Kit) =>
+      new PerItem((page: Page, moved: Moved | null) => {
+        // An edit of a component makes another kit, but leaves most pages as they are.
+        const known = around.outputs.get(page)
+        if (known) return known
+        const output = pageOutput(page, kit, () => argumentOf(page, kit, around, moved))
+        around.outputs.set(page, output)
+        return output
+      }),
+  ),
+)
 
 /** Everything that a page's file depends on. */
 interface PageArgument {
@@ -91,9 +100,8 @@ function pageOutput({ output, doc }: Page, kit: Kit, argument: () => PageArgumen
 
 function argumentOf(
   page: Page,
-  config: Config,
   kit: Kit,
-  { shared, sidebarOf }: Surroundings,
+  { config, shared, sidebarOf }: Surroundings,
   moved: Moved | null,
 ): PageArgument {
   const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page

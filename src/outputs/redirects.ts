@@ -52,16 +52,16 @@ export const redirectRules: Generator = (site) => {
 }
 
 /** New addresses, by the url of the page that moved or whose fragments moved. */
-export function movedByUrl({ redirects, byUrl }: Site): Map<string, Moved> {
+export function movedByUrl(site: Site): Map<string, Moved> {
   const moved = new Map<string, Record<string, string>>()
-  for (const { from, fragment, to } of redirects) {
+  for (const { from, fragment, to } of site.redirects) {
     if (to === null) continue
     moved.set(from, { ...moved.get(from), [fragment]: to })
   }
   // Browsers keep the fragment when they follow a redirect, so the target page must know it.
   for (const [from, to] of [...moved]) {
     const next = to['']
-    if (next === undefined || byUrl.has(from) || !byUrl.has(next)) continue
+    if (next === undefined || site.byUrl.has(from) || !site.byUrl.has(next)) continue
     const { '': _, ...fragments } = to
     if (Object.keys(fragments).length > 0) moved.set(next, { ...fragments, ...moved.get(next) })
   }

@@ -6,7 +6,7 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { Memo } from '../cache/memo.ts'
-import type { CompileTask } from '../content/compile-tasks.ts'
+import type { CompileTasks } from '../content/compile-tasks.ts'
 import type { Directive } from '../content/directives/types.ts'
 import type { ReadMdx } from '../content/mdx-types.ts'
 import type { Pause } from '../pause.ts'
@@ -38,7 +38,7 @@ export interface Feature {
    */
   readonly precompute?: (
     config: Config,
-    tasks: readonly CompileTask[],
+    tasks: CompileTasks,
     memo: Memo,
   ) => ((docs: readonly Doc[]) => void) | undefined
 }

@@ -27,6 +27,10 @@ export function siteHandler(
 ): Handler {
   const findRedirect = redirectsOf(out, config)
   const isHashed = hashedFiles(out)
+  const cacheControl = (path: string) => {
+    if (update) return 'no-store'
+    return isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  }
   const serveFile = sirv(out, { dev: true, etag: true, extensions: [] })
   return (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -54,8 +58,7 @@ export function siteHandler(
       wanted.kind === 'file' && !isNotFoundPage(wanted.path) ? statInside(out, wanted.path) : null
     if (wanted.kind === 'none' || stat === null)
       return notFound(config, out, request, response, update)
-    const kept = isHashed(wanted.path) ? 'public, max-age=31536000, immutable' : 'no-cache'
-    response.setHeader('Cache-Control', update ? 'no-store' : kept)
+    response.setHeader('Cache-Control', cacheControl(wanted.path))
     if (isUnchanged(request, stat)) return end(response, 304, '', { ETag: etagOf(stat) })
     const location = join(out, wanted.path)
     if (sendRange(location, stat, request, response)) return

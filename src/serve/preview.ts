@@ -1,10 +1,15 @@
 /** Writes pages when they are requested, while the rest of the build that changed them goes on. */
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import type { Published } from '../emit/published.ts'
 import type { Output } from '../types.ts'
 
 export class Preview {
   #published: Published | null = null
-  #outputs: ReadonlyMap<string, Output> = new Map()
+  #outputs: readonly Output[] = []
+  readonly #paths = new PerItem(({ path }: Output) => path)
+  /** Positions of the outputs, by path. */
+  #positions: ReadonlyMap<string, number> = new Map()
   /** Output paths of pages that were deleted; the build deletes their files at its end. */
   readonly #deleted = new Set<string>()
 
@@ -12,12 +17,13 @@ export class Preview {
   show(published: Published, outputs: readonly Output[]): void {
     // At first, what the last process wrote; it may have made other files later in its build.
     const isFirst = this.#published === null && outputs.length > 0
-    const before = isFirst ? published.paths().filter(isPage) : this.#outputs.keys()
+    const before = isFirst ? published.paths().filter(isPage) : this.#positions.keys()
     this.#published = published
-    const byPath = new Map<string, Output>()
-    for (const output of outputs) byPath.set(output.path, output)
-    this.#outputs = byPath
-    for (const path of before) if (!byPath.has(path)) this.#deleted.add(path)
+    this.#outputs = outputs
+    const positions = positionsOf(this.#paths.of(outputs))
+    if (positions === this.#positions) return
+    this.#positions = positions
+    for (const path of before) if (!positions.has(path)) this.#deleted.add(path)
   }
 
   /**
@@ -27,7 +33,7 @@ export class Preview {
   update(path: string): void {
     const published = this.#published
     if (published === null) return
-    const output = this.#outputs.get(path)
+    const output = this.#outputs[this.#positions.get(path) ?? -1]
     const isDeleted = this.#deleted.delete(path)
     if (output === undefined) {
       if (isDeleted) published.remove(path)
@@ -41,6 +47,11 @@ export class Preview {
     }
   }
 }
+
+const positionsOf = perObject(
+  (paths: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(paths.map((path, position) => [path, position])),
+)
 
 function isPage(path: string): boolean {
   return path.endsWith('.html')

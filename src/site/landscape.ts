@@ -4,6 +4,8 @@
  * that an edit of a paragraph leaves it as it is.
  */
 import { hash } from '../cache/hash.ts'
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type {
   Alternate,
@@ -58,13 +60,18 @@ export interface LocaleLandscape {
 /** The key of a landscape, without making it. */
 export function landscapeKey(argument: LandscapeArgument): string {
   const { config, locales, otherFiles, staticFiles, layouts } = argument
-  const outsides = locales.map(({ docs, fallbacks }) => [
-    docs.map(({ outside }) => outside).join(' '),
+  const ofLocales = locales.map(({ locale, docs, fallbacks }) => [
+    keyOfList(outsidesOf(locale).of(docs)),
     [...fallbacks].map(([path, { name }]) => [path, name]),
   ])
-  const names = [otherFiles, staticFiles, layouts].map((set) => [...set])
-  return hash(JSON.stringify([config.key, outsides, names]))
+  const names = [otherFiles, staticFiles, layouts].map(keyOfList)
+  return hash(JSON.stringify([config.key, ofLocales, names]))
 }
+
+const outsidesOf = perObject((_: Locale) => new PerItem((outside: Outside) => outside.outside))
+
+/** A list or set that is the same object while nothing in it has changed is hashed once. */
+const keyOfList = perObject((names: Iterable<string>) => hash(JSON.stringify([...names])))
 
 export function makeLandscape(argument: LandscapeArgument): Landscape {
   const { config, locales, otherFiles, staticFiles, layouts } = argument

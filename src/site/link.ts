@@ -1,4 +1,6 @@
 /** The link stage: puts the pages into the landscape and resolves their links. */
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import type { Asset, Doc, Page, Place, Site, SiteLocale } from '../types.ts'
 import type { Landscape, LocaleLandscape } from './landscape.ts'
@@ -18,21 +20,26 @@ export interface LinkInput {
 /** Links the site. A page whose Doc, place and assets are those of the last call is the same object. */
 export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInput): Site {
   const files = new Map<string, Asset>()
-  const siteLocales = landscape.locales.map((there, index) =>
-    linkLocale(there, landscape.key, locales[index]?.docs ?? [], (place, doc) => {
-      const assets = assetsOf(doc)
-      const linked = linkPage(place, doc, dates[doc.file] ?? null, assets, there.links)
-      for (const [path, asset] of linked.files) files.set(path, asset)
-      return linked.page
-    }),
-  )
-  const byUrl = new Map<string, Page>()
-  for (const { pages } of siteLocales) for (const page of pages) byUrl.set(page.url, page)
+  const siteLocales = landscape.locales.map((there, index): SiteLocale => {
+    const { locale, sidebar, sections, places, positions } = there
+    const all = locales[index]?.docs ?? []
+    const docs = positions.map((position) => all[position] as Doc)
+    const lists = listsOf(there)
+    const linked = lists.linked.of(places, docs, datesOf(dates).of(docs), docs.map(assetsOf))
+    for (const ofPage of lists.files.of(linked))
+      if (ofPage !== NO_FILES) for (const [path, asset] of ofPage) files.set(path, asset)
+    const pages = lists.pages.of(linked)
+    return { locale, landscape: `${landscape.key} ${locale.name}`, sidebar, sections, pages }
+  })
   const { config, otherFiles, staticFiles, layouts, redirects, problems } = landscape
+  let byUrl: Site['byUrl'] | null = null
   return {
     config,
     locales: siteLocales,
-    byUrl,
+    get byUrl() {
+      byUrl ??= new Map(siteLocales.flatMap(({ pages }) => pages.map((page) => [page.url, page])))
+      return byUrl
+    },
     files,
     otherFiles,
     staticFiles,
@@ -42,16 +49,6 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
   }
 }
 
-function linkLocale(
-  { locale, sidebar, sections, places, positions }: LocaleLandscape,
-  landscape: string,
-  docs: readonly Doc[],
-  pageOf: (place: Place, doc: Doc) => Page,
-): SiteLocale {
-  const pages = places.map((place, i) => pageOf(place, docs[positions[i] as number] as Doc))
-  return { locale, landscape: `${landscape} ${locale.name}`, sidebar, sections, pages }
-}
-
 interface LinkedPage {
   readonly page: Page
   readonly assets: ReadonlyMap<string, Asset>
@@ -59,8 +56,28 @@ interface LinkedPage {
   readonly files: ReadonlyMap<string, Asset>
 }
 
+const NO_FILES: LinkedPage['files'] = new Map()
+
+/** The pages of a locale, and what is in them. */
+const listsOf = perObject(({ links }: LocaleLandscape) => ({
+  linked: new PerItem((...page: PageArgument) => linkPage(...page, links)),
+  pages: new PerItem(({ page }: LinkedPage) => page),
+  files: new PerItem(({ files }: LinkedPage) => (files.size > 0 ? files : NO_FILES)),
+}))
+
+const datesOf = perObject(
+  (dates: LinkInput['dates']) => new PerItem(({ file }: Doc) => dates[file] ?? null),
+)
+
+type PageArgument = [
+  place: Place,
+  doc: Doc,
+  lastUpdated: string | null,
+  assets: ReadonlyMap<string, Asset>,
+]
+
 /** The last page at each place; a place belongs to one landscape. */
-const linked = new WeakMap<Place, LinkedPage>()
+const lastAt = new WeakMap<Place, LinkedPage>()
 
 interface PageState {
   targets: Page['targets'] | null
@@ -82,7 +99,7 @@ function linkPage(
   assets: ReadonlyMap<string, Asset>,
   context: LinkContext,
 ): LinkedPage {
-  const known = linked.get(place)
+  const known = lastAt.get(place)
   const isSame =
     known?.page.doc === doc &&
     known.page.lastUpdated === lastUpdated &&
@@ -95,6 +112,6 @@ function linkPage(
   // To know which files it publishes.
   if (assets.size > 0) void page.targets
   const made = { page, assets, files }
-  linked.set(place, made)
+  lastAt.set(place, made)
   return made
 }

@@ -1,4 +1,7 @@
 /** Which pages each locale has: overlays replace common pages; drafts and pages of other locales are left out. */
+import { Latest } from '../cache/latest.ts'
+import { PerItem } from '../cache/per-item.ts'
+import { perObject } from '../cache/per-object.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { folderOf, routeOfSource, trimSlashes, urlOfRoute } from '../shared/paths.ts'
@@ -13,34 +16,128 @@ export interface LocaleDocs<D extends Outside = Doc> {
   readonly fallbacks: ReadonlyMap<string, Locale>
 }
 
-/** A page of a locale, and the locale that it is written for: another one for a fallback page. */
-interface LocaleSource {
-  readonly source: Source
+/** A source that is a page of a locale. */
+export interface Member {
+  /** Its position among the sources. */
+  readonly index: number
+  /** Its source path. */
+  readonly path: string
+  readonly locale: Locale
+  /** The locale that it is written for: another one for a fallback page. */
   readonly from: Locale
 }
 
 /**
- * The sources of one locale's pages: its overlays, the common pages without an overlay, and the pages
- * of its fallback that it lacks.
+ * The pages of all locales, by file, so that the locales of a page are together. It is the same list
+ * until a file comes or goes, or says that it is for other locales.
  */
+export function membersOf(config: Config, sources: readonly Source[]): readonly Member[] {
+  const { claims, members } = knownMembers(config)
+  return members(claims.of(sources))
+}
+
+const knownMembers = perObject(({ locales }: Config) => {
+  const latest = new Latest<Claim>()
+  return {
+    claims: new PerItem((source: Source) => {
+      const claim = claimOf(source, locales)
+      return latest.get(`${claim.locale} ${claim.file}`, JSON.stringify(claim), () => claim)
+    }),
+    members: perObject((claims: readonly Claim[]) => {
+      const indexes = new Map(claims.map((claim, index) => [claim, index]))
+      const all = locales.flatMap((locale) =>
+        pagesOf(claims, locale, locales).map((page) => ({ ...page, locale })),
+      )
+      all.sort((a, b) => (a.claim.file < b.claim.file ? -1 : a.claim.file > b.claim.file ? 1 : 0))
+      return all.map(({ claim, locale, from }): Member => {
+        return { index: indexes.get(claim) as number, path: claim.path, locale, from }
+      })
+    }),
+  }
+})
+
+/** The sources of members, in the same order. */
 export function sourcesOf(
+  members: readonly Member[],
   sources: readonly Source[],
+): readonly Source[] {
+  return indexesOf(members).map((index) => sources[index] as Source)
+}
+
+const indexesOf = perObject((members: readonly Member[]) => members.map(({ index }) => index))
+
+/** The members that are pages of one locale. */
+interface LocaleMembers extends Pick<LocaleDocs, 'locale' | 'fallbacks'> {
+  /** Their positions among all. */
+  readonly positions: readonly number[]
+}
+
+/** The members of each locale, in the order of the configuration. */
+export function membersByLocale(
+  config: Config,
+  members: readonly Member[],
+): readonly LocaleMembers[] {
+  return knownByLocale(config)(members)
+}
+
+const knownByLocale = perObject(({ locales }: Config) =>
+  perObject((members: readonly Member[]) =>
+    locales.map((locale): LocaleMembers => {
+      const positions = members.flatMap((member, i) => (member.locale === locale ? i : []))
+      const all = positions.map((position) => members[position] as Member)
+      const fallbacks = new Map(
+        all.flatMap(({ path, from }) => (from === locale ? [] : [[path, from] as const])),
+      )
+      return { locale, positions, fallbacks }
+    }),
+  ),
+)
+
+/** All that decides which locales have a source as a page. */
+interface Claim extends Pick<Source, 'path' | 'file' | 'locale'> {
+  /** The locales that a common page is written for, although they have a fallback. */
+  readonly own: readonly string[]
+}
+
+function claimOf(source: Source, locales: readonly Locale[]): Claim {
+  const { path, file, locale } = source
+  const own = locales.filter((one) => {
+    const fallback = locale === null ? fallbackOf(one, locales) : undefined
+    return fallback && isWrittenFor(source, one, fallback)
+  })
+  return { path, file, locale, own: own.map(({ name }) => name) }
+}
+
+function fallbackOf({ fallback }: Locale, locales: readonly Locale[]): Locale | undefined {
+  return locales.find(({ name }) => name === fallback)
+}
+
+interface ClaimedPage {
+  readonly claim: Claim
+  readonly from: Locale
+}
+
+/**
+ * One locale's pages: its overlays, the common pages without an overlay, and the pages of its
+ * fallback that it lacks.
+ */
+function pagesOf(
+  claims: readonly Claim[],
   locale: Locale,
   locales: readonly Locale[],
-): readonly LocaleSource[] {
-  const own = sources.filter((source) => source.locale === locale.name)
+): readonly ClaimedPage[] {
+  const own = claims.filter((claim) => claim.locale === locale.name)
   // A page may be in Markdown, and its overlay in MDX.
   const overlaid = new Set(own.map(({ path }) => withoutFormat(path)))
-  const fallback = locales.find(({ name }) => name === locale.fallback)
+  const fallback = fallbackOf(locale, locales)
   const others = fallback
-    ? sourcesOf(sources, fallback, locales).map(({ source, from }) => {
-        const isOwn = source.locale === null && isWrittenFor(source, locale, fallback)
-        return { source, from: isOwn ? locale : from }
+    ? pagesOf(claims, fallback, locales).map(({ claim, from }) => {
+        return { claim, from: claim.own.includes(locale.name) ? locale : from }
       })
-    : sources.filter((source) => source.locale === null).map((source) => ({ source, from: locale }))
+    : claims.filter((claim) => claim.locale === null).map((claim) => ({ claim, from: locale }))
   return preferIndex([
-    ...own.map((source) => ({ source, from: locale })),
-    ...others.filter(({ source }) => !overlaid.has(withoutFormat(source.path))),
+    ...own.map((claim) => ({ claim, from: locale })),
+    ...others.filter(({ claim }) => !overlaid.has(withoutFormat(claim.path))),
   ])
 }
 
@@ -74,15 +171,15 @@ function withoutFormat(path: string): string {
 }
 
 /** A README is its folder's page unless there is an index; then it is for readers of the repository. */
-function preferIndex(pages: readonly LocaleSource[]): readonly LocaleSource[] {
-  const isReadme = ({ source: { path } }: LocaleSource) => /(?:^|\/)readme\.\w+$/i.test(path)
+function preferIndex(pages: readonly ClaimedPage[]): readonly ClaimedPage[] {
+  const isReadme = ({ claim: { path } }: ClaimedPage) => /(?:^|\/)readme\.\w+$/i.test(path)
   if (!pages.some(isReadme)) return pages
   const indexed = new Set(
-    pages.flatMap(({ source: { path } }) =>
+    pages.flatMap(({ claim: { path } }) =>
       /(?:^|\/)index\.\w+$/i.test(path) ? [folderOf(path)] : [],
     ),
   )
-  return pages.filter((page) => !(isReadme(page) && indexed.has(folderOf(page.source.path))))
+  return pages.filter((page) => !(isReadme(page) && indexed.has(folderOf(page.claim.path))))
 }
 
 /** True if a page is published. @param from the locale that it is written for */

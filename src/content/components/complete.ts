@@ -1,7 +1,9 @@
 /** Adds what components render (text, links, images) to the Docs of the pages that use them. */
 import type { Element } from 'hast'
 import { keyOf } from '../../cache/hash.ts'
-import type { Memo } from '../../cache/memo.ts'
+import type { Entry, Memo } from '../../cache/memo.ts'
+import { PerItem } from '../../cache/per-item.ts'
+import { perObject } from '../../cache/per-object.ts'
 import type { ComponentBundle } from '../../kit/components.ts'
 import { own } from '../../own.ts'
 import { SiteError } from '../../problems/errors.ts'
@@ -20,7 +22,7 @@ import type {
 } from '../../types.ts'
 import { inspectHtml } from '../printed.ts'
 import { shorten } from '../shorten.ts'
-import { packDoc, recallDoc, storeDoc } from '../stored-doc.ts'
+import { docOf, packDoc, storeDoc } from '../stored-doc.ts'
 import { type OwnMarkup, renderOwn } from './render.ts'
 
 /** What belongs to the page's Markdown, and not to a component's own markup. */
@@ -48,14 +50,25 @@ export async function completeDocs(
   { load }: Pick<ComponentBundle, 'load'>,
   memo: Memo,
 ): Promise<readonly Doc[]> {
-  if (docs.every((doc) => doc.components.length === 0)) return docs
-  const components = await load()
-  return docs.map((doc, i) => {
-    if (doc.components.length === 0) return doc
-    const words = wordsFor(doc, components, locales[i] as Locale)
-    return completeDoc(doc, words, components, memo)
-  })
+  if (!haveComponents.of(docs).includes(true)) return docs
+  const { entries, completed } = listsOf(memo)(await load())
+  const found = entries.of(docs, locales)
+  memo.use(found.filter((entry) => entry !== null))
+  return completed.of(docs, found)
 }
+
+const haveComponents = new PerItem((doc: Doc) => doc.components.length > 0)
+
+/** By memo and components. The entry of a Doc without components is null. */
+const listsOf = perObject((memo: Memo) =>
+  perObject((components: Components) => ({
+    entries: new PerItem((doc: Doc, locale: Locale) => {
+      if (doc.components.length === 0) return null
+      return completeDoc(doc, wordsFor(doc, components, locale), components, memo)
+    }),
+    completed: new PerItem((doc: Doc, entry: Entry | null) => (entry ? docOf(entry) : doc)),
+  })),
+)
 
 /** The messages that a page's components read, in the words of its locale; null if they read none. */
 function wordsFor(doc: Doc, { described }: Components, locale: Locale): Doc['words'] {
@@ -69,10 +82,10 @@ function wordsFor(doc: Doc, { described }: Components, locale: Locale): Doc['wor
   return { lang: locale.htmlLang, messages: Object.fromEntries(messages) }
 }
 
-function completeDoc(doc: Doc, words: Doc['words'], components: Components, memo: Memo): Doc {
+function completeDoc(doc: Doc, words: Doc['words'], components: Components, memo: Memo): Entry {
   const keys = [...new Set(doc.components.map(({ name }) => components.keys.get(name)))].sort()
   const key = keyOf('complete-doc', { doc, keys, words })
-  const known = recallDoc(memo, key)
+  const known = memo.recall(key)
   if (known) return known
   const { html, sections } = doc
   const completed = { ...complete({ ...doc, html, sections, words }, components), key }

@@ -1,11 +1,11 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
 import type { LoadOptions } from '../../config/evaluate.ts'
 import { loadConfig } from '../../config/load.ts'
-import { compileInputs } from '../../content/compile-input.ts'
+import { compileTasks } from '../../content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
 import { scan } from '../../content/scan.ts'
+import { noPause } from '../../pause.ts'
 import type { Session } from '../../session.ts'
-import { sourcesOf } from '../../site/routes.ts'
 import { checkSamples, type SamplesReport } from './check.ts'
 import { samplesOf } from './collect.ts'
 import { loaderFor } from './load.ts'
@@ -16,14 +16,9 @@ export async function checkSiteSamples(
 ): Promise<SamplesReport> {
   const config = await loadConfig(options)
   const disk = session.disk(config.root)
-  const { sources } = await scan(config, disk)
-  const inputs = config.locales.flatMap((locale) =>
-    sourcesOf(sources, locale, config.locales).map(({ source, from }) =>
-      compileInputs(config, from, NO_SCHEMAS)(source),
-    ),
-  )
-  // Group the locales of each page, so that problems are listed page by page.
-  inputs.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
+  const scanned = await scan(config, disk)
+  // The locales of a page are together, so that problems are listed page by page.
+  const { inputs } = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
   const read = (file: string) => {
     const bytes = disk.read(file)?.bytes
     return bytes ? new TextDecoder().decode(bytes) : null

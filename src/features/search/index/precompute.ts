@@ -3,8 +3,8 @@
 import { Bounded } from '../../../cache/bounded.ts'
 import type { KeptBytes, Memo } from '../../../cache/memo.ts'
 import { perObject } from '../../../cache/per-object.ts'
-import { docKey } from '../../../content/compile-input.ts'
-import type { CompileTask } from '../../../content/compile-tasks.ts'
+import { type CompileInput, docKey } from '../../../content/compile-input.ts'
+import type { CompileTasks } from '../../../content/compile-tasks.ts'
 import type { Config, Doc, Locale } from '../../../types.ts'
 import { analyzeSections } from './part.ts'
 import { type AnalyzedPart, rememberAnalyzed, writePart } from './read-part.ts'
@@ -33,20 +33,20 @@ export function isListed({ meta }: Doc): boolean {
 
 /**
  * Analyzes the sections of pages and memoizes the result for `buildIndex`.
- * @param tasks the compile arguments of all pages, with the locale of each
+ * @param tasks all pages, to know the locales of each
  */
 export function precomputeSections(
   config: Config,
-  tasks: readonly CompileTask[],
+  { members, inputs }: CompileTasks,
   memo: Memo,
 ): ((docs: readonly Doc[]) => void) | undefined {
   if (config.search?.provider !== 'local') return
   const languages = new Map<string, Set<Language>>()
-  for (const { locale, input } of tasks) {
-    const key = docKey(input)
+  members.forEach(({ locale }, i) => {
+    const key = docKey(inputs[i] as CompileInput)
     const language = languageOf(config, locale)
     languages.set(key, (languages.get(key) ?? new Set()).add(language))
-  }
+  })
   return (docs) => {
     // The text of a page with components is not complete yet.
     for (const doc of docs.filter((doc) => isListed(doc) && doc.components.length === 0))
