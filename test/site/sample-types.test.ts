@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { loadConfig } from '../../src/config/load.ts'
-import { compileInputs } from '../../src/content/compile-input.ts'
+import { compileTasks } from '../../src/content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../src/content/components/schema.ts'
 import { scan } from '../../src/content/scan.ts'
 import { samplesOf } from '../../src/features/samples/collect.ts'
 import type { Sample } from '../../src/features/samples/types.ts'
+import { noPause } from '../../src/pause.ts'
 import { Session } from '../../src/session.ts'
-import { sourcesOf } from '../../src/site/routes.ts'
 
 const npmPackage = '@example/verify-widgets'
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-types-'))
@@ -62,14 +62,12 @@ declare const $fetch: <T = any>(url: string, options?: object) => Promise<T>
 
 const session = new Session()
 const config = await loadConfig({ root: process.cwd() })
-const { sources } = await scan(config, session.disk(config.root))
+const scanned = await scan(config, session.disk(config.root))
+const { members, inputs } = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
 
 /** Samples of a locale. */
 const samplesIn = (name: string): Sample[] =>
-  config.locales
-    .filter((locale) => locale.name === name)
-    .flatMap((locale) => sourcesOf(sources, locale, config.locales))
-    .flatMap(({ source, from }) => samplesOf(compileInputs(config, from, NO_SCHEMAS)(source)))
+  inputs.filter((_, i) => members[i]?.locale.name === name).flatMap(samplesOf)
 
 /** The script of a Vue component, with the lines where they were; null if it is not TypeScript. */
 function scriptOf(code: string): string | null {
