@@ -24,7 +24,11 @@ export default defineConfig({
     },
     { label: 'Reference', folder: 'reference' },
   ],
-  checks: { 'broken-link': 'off' },
+  checks: { 'broken-link': 'warning' },
+  math: true,
+  embeds: { allow: ['https://example.com'] },
+  // Shown by the examples of the syntax.
+  variables: { product: 'Acme', keys: { test: 'acme_test_123' } },
   theme: { accent: '#6d28d9' },
   plugins: [example, facts, hosts, reference],
 })

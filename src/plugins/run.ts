@@ -4,6 +4,7 @@ import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { Directive } from '../content/directives/types.ts'
 import { placeAt } from '../content/markdown/origin.ts'
+import { hideEscapesIn } from '../content/markdown/variables.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from '../types.ts'
 import { type Call, describe, misuse, run } from './call.ts'
@@ -219,6 +220,7 @@ function directiveOf(call: Call, name: string, value: unknown): Directive {
       if (index >= 0)
         throw misuse(call, `: "${name}" must return nodes; item ${index} has no text in "type"`)
       placeAt(made, node.position, 'unplaced')
+      hideEscapesIn(made)
       return made
     },
   }

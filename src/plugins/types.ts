@@ -49,7 +49,7 @@ export interface PluginDirective {
   readonly attributes?: readonly string[]
   /**
    * Returns the nodes of the Markdown tree (mdast) that replace it; directives in them are expanded
-   * in turn.
+   * in turn, and variables replaced (`\{{` keeps the braces).
    * @param node as remark-directive parses it: `name`, `attributes`, `children`, `position`
    */
   // biome-ignore lint/suspicious/noExplicitAny: mdast's types would be a dependency of every site

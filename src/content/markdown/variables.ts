@@ -16,6 +16,17 @@ export function hideEscapes(text: string): string {
   return text.includes('\\{{') ? text.replaceAll('\\{{', ESCAPED) : text
 }
 
+/** The same in nodes that were not parsed, in place: those that a plugin makes. */
+export function hideEscapesIn(nodes: readonly Nodes[]): void {
+  walk<Nodes>({ type: 'root', children: nodes } as Root, (node) => {
+    const texts = node as unknown as Record<string, unknown>
+    for (const name of TEXT_FIELDS) {
+      const text = texts[name]
+      if (typeof text === 'string') texts[name] = hideEscapes(text)
+    }
+  })
+}
+
 export interface VariableValues {
   readonly variables: Readonly<Record<string, string | null>>
   readonly suggestions: Readonly<Record<string, string>>
