@@ -12,7 +12,6 @@
  * - url:         `/de/docs/guide/overview`, what a browser asks for
  * - output path: `de/docs/guide/overview.html`, relative to the output folder
  */
-import type { SettingNames } from './cache/bundle-inputs.ts'
 import type { Locale, Settings } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc, Outside } from './content/types.ts'
@@ -117,6 +116,14 @@ export interface Site {
   readonly redirects: readonly Redirect[]
   /** What was found while linking; the checks find the rest. */
   readonly problems: readonly Problem[]
+}
+
+/** The names of what a bundle depends on besides the files that it contains: see cache/bundle-inputs.ts. */
+export interface SettingNames {
+  /** Paths, whether or not the files exist. */
+  readonly files: readonly string[]
+  /** Environment variables. */
+  readonly variables: readonly string[]
 }
 
 /** The layouts and the client's assets, ready to use. */

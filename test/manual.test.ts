@@ -1,5 +1,5 @@
 /** docsgen's own manual: it has no problems, and everything on it works. */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { program } from '../src/program.ts'
@@ -37,6 +37,18 @@ describe('the commands on a page exist', () => {
   test.for(pages)('%s', (page) => {
     expect(commandsIn(fencesOf(page)).flatMap(mistakesIn)).toEqual([])
   })
+})
+
+test('every command is on the page of commands', () => {
+  const page = readFileSync(join(manual, 'docs/reference/commands.md'), 'utf8')
+  const names = program.commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [command.name()]
+      : command.commands.map((part) => `${command.name()} ${part.name()}`),
+  )
+  expect([...page.matchAll(/^::command\{name="(.*)"\}$/gm)].map(([, name]) => name).sort()).toEqual(
+    names.sort(),
+  )
 })
 
 /** What is wrong with a call of docsgen. */

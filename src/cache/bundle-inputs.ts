@@ -9,6 +9,7 @@ import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node
 import type { Metafile } from 'esbuild'
 import { hashVariables, variablesOf } from '../config/environment.ts'
 import { packageRoot } from '../package.ts'
+import type { SettingNames } from '../types.ts'
 import { hash } from './hash.ts'
 
 /** Paths are relative to the root of the site, with `/`. */
@@ -24,13 +25,6 @@ export interface Settings {
   readonly files: Readonly<Record<string, string | null>>
   /** Hash of the value of each environment variable that the code names; null for one that is not set. */
   readonly variables: Readonly<Record<string, string | null>>
-}
-
-/** What settings are about. */
-export interface SettingNames {
-  /** Paths, whether or not the files exist. */
-  readonly files: readonly string[]
-  readonly variables: readonly string[]
 }
 
 /** All paths, also of files that do not exist. */
