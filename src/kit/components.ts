@@ -9,7 +9,6 @@ import {
   bundleInputs,
   namesOf,
   pathsOf,
-  type SettingNames,
   textOfSettings,
 } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
@@ -21,7 +20,7 @@ import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import type { ComponentTree, RenderedComponent } from '../shared/component-element.ts'
-import type { Components, Config } from '../types.ts'
+import type { Components, Config, SettingNames } from '../types.ts'
 import { componentFiles, styleSheets } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { BUILD_TIME, docsgenModules } from './docsgen-modules.ts'
