@@ -130,6 +130,13 @@ describe('a change is served at its address', () => {
     await shows('/a', 'included after')
   })
 
+  test('an included file that appears in a new folder outside of the docs', async () => {
+    await edit('docs/b.md', '# B\n\n```txt file="/parts/new/y.txt"\n```\n\nIt is missing.\n')
+    await shows('/b', 'It is missing.')
+    await edit('parts/new/y.txt', 'from a new folder')
+    await shows('/b', 'from a new folder')
+  })
+
   test('a template', async () => {
     await shows('/', 'first footer')
     await edit(

@@ -120,7 +120,7 @@ export function settingsOf(inputs: Metafile['inputs'], root: string): string[] {
     for (const { path: to, original = '', external } of imports) {
       if (external || isForeign(to, root) || !existsSync(join(root, to))) continue
       for (const candidate of candidates(wantedBy(original, folder, to, root), to, root))
-        found.add(candidate)
+        if (!isFolder(join(root, candidate))) found.add(candidate)
     }
   }
   for (const folder of folders) {
@@ -206,6 +206,10 @@ function ofPackage(name: string, file: string): string | null {
     }
   }
   return null
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function realPath(path: string): string | null {

@@ -104,7 +104,7 @@ export class Disk {
       this.#cached.delete(path)
       // Remember missing files, so that the watcher notices when they appear. Skips folders and
       // long strings that merely look like paths.
-      if (!stat && path.length < 200 && this.contains(dirname(path))) this.#missing.add(path)
+      if (!stat && path.length < 200 && this.#mayContain(dirname(path))) this.#missing.add(path)
       return null
     }
     this.#missing.delete(path)
@@ -204,6 +204,13 @@ export class Disk {
     } catch {
       return false
     }
+  }
+
+  /** True if the nearest folder that exists is inside the root. */
+  #mayContain(folder: string): boolean {
+    if (this.contains(folder)) return true
+    const isThere = statOf(join(this.#root, folder)) !== null
+    return !isThere && folder !== dirname(folder) && this.#mayContain(dirname(folder))
   }
 
   /**
