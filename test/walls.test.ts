@@ -75,6 +75,8 @@ const DISK = [
   'src/features/migrate/read-static.ts',
   'src/features/migrate/verify.ts',
   'src/features/migrate/write.ts',
+  'src/features/move/paths.ts',
+  'src/features/move/texts.ts',
   'src/features/overrides/origin.ts',
   'src/features/overrides/theme-files.ts',
   'src/package.ts',

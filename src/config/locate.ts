@@ -50,6 +50,21 @@ export function withPlaces(
   return new SiteError(problems, { cause: error.cause })
 }
 
+/** Finds the string that is the value of a key, by its path; null for one that the configuration computes. */
+export function stringFinder(
+  { code, map }: Bundled,
+  root: string,
+): (path: string) => SourcePlace | null {
+  const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
+  const source = sourceOf({ map, root })
+  const search = new Search(program)
+  return (path) => {
+    const node = search.valueAt(path)
+    if (node?.type !== 'Literal' || typeof node.value !== 'string' || !node.loc) return null
+    return source(node.loc.start.line, node.loc.start.column + 1)
+  }
+}
+
 /** Finds the place of a key by its path, such as `toc.min`; of the innermost one around it that is written out. */
 function finder({ code, map }: Bundled, root: string): (path: string) => SourcePlace | null {
   const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
@@ -76,18 +91,29 @@ class Search {
 
   /** The keys and items of lists on the way to a path, outermost first. */
   keysAlong(path: string): AnyNode[] {
+    return this.#along(path).steps.map(({ key }) => key)
+  }
+
+  /** The value at a path; null if it is not known without running the code. */
+  valueAt(path: string): AnyNode | null {
+    const { steps, rest } = this.#along(path)
+    const last = steps.at(-1)
+    return rest === '' && last ? (this.#resolve(last.value)?.node ?? null) : null
+  }
+
+  #along(path: string): { readonly steps: readonly Step[]; readonly rest: string } {
     this.#steps = 0
-    const keys: AnyNode[] = []
+    const steps: Step[] = []
     let value = this.#config
     let rest = path
     while (value !== null && rest !== '') {
       const step = this.#into(value, rest)
       if (step === null) break
-      keys.push(step.key)
+      steps.push(step)
       value = step.value
       rest = rest.slice(step.name.length + 1)
     }
-    return keys
+    return { steps, rest }
   }
 
   #into(unknown: Value, path: string): Step | null {

@@ -35,6 +35,9 @@ interface Import {
   /** The names it gives, as written. */
   readonly clause: string
   readonly specifier: string
+  /** The specifier as written, between its quotes. */
+  readonly start: number
+  readonly end: number
 }
 
 const STATEMENT =
@@ -43,14 +46,20 @@ const REQUIRE = /\brequire\(['"]([^'"\n]{1,300})['"]\)/g
 
 /** The import statements of a text. Some may be in code, which does no harm. */
 export function importsIn(text: string): Import[] {
-  const statements = [...text.matchAll(STATEMENT)].map(([, clause = '', specifier = '']) => ({
-    clause,
-    // JavaScript allows a backslash before any character, and some formatters write `\_`.
-    specifier: specifier.replaceAll('\\', ''),
-  }))
-  const required = [...text.matchAll(REQUIRE)].map(([, specifier = '']) => ({
+  const statements = [...text.matchAll(STATEMENT)].map(
+    ({ 0: all, 1: clause = '', 2: specifier = '', index }) => ({
+      clause,
+      // JavaScript allows a backslash before any character, and some formatters write `\_`.
+      specifier: specifier.replaceAll('\\', ''),
+      start: index + all.length - 1 - specifier.length,
+      end: index + all.length - 1,
+    }),
+  )
+  const required = [...text.matchAll(REQUIRE)].map(({ 0: all, 1: specifier = '', index }) => ({
     clause: '',
     specifier,
+    start: index + all.length - 2 - specifier.length,
+    end: index + all.length - 2,
   }))
   return [...statements, ...required]
 }

@@ -14,7 +14,7 @@ import {
 import { foreignIncludes } from './spellings/includes.ts'
 
 /** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */
-const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
+export const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
 
 /**
  * Resolves a path as written in a page: relative to the page's folder, or to the site's root with

@@ -4,6 +4,7 @@ import { externalOption } from './external/cli.ts'
 import { initCommand } from './init/cli.ts'
 import { ledgerCommand } from './ledger/cli.ts'
 import { migrateCommand } from './migrate/cli.ts'
+import { moveCommand } from './move/cli.ts'
 import { overrideCommand } from './overrides/cli.ts'
 import { samplesOption } from './samples/cli.ts'
 import { pushCommand, searchOption } from './search/cli.ts'
@@ -13,6 +14,7 @@ export const commands: readonly FeatureCommand[] = [
   initCommand,
   ledgerCommand,
   migrateCommand,
+  moveCommand,
   overrideCommand,
   pushCommand,
 ]

@@ -31,3 +31,6 @@ export const FRAME_IDS: readonly string[] = [CONTENT_ID, MENU_ID, TOC_ID, HITS_I
 export const DEFAULT_LAYOUT = 'doc'
 /** The layout of pages written in React whose `meta` names none. */
 export const PAGE_LAYOUT = 'page'
+
+/** The file of a site's search tests. */
+export const TESTS_FILE = 'search.tests.yml'

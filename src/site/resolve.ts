@@ -128,7 +128,7 @@ function byPath(path: string, at: LinkContext, assets: Assets): Found | null {
 }
 
 /** A page in Markdown may have become one in MDX since the link was written. */
-function inOtherFormat(path: string): string {
+export function inOtherFormat(path: string): string {
   return path.replace(/\.mdx?$/i, (ending) => (ending.length === 3 ? '.mdx' : '.md'))
 }
 

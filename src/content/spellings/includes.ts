@@ -181,8 +181,17 @@ function indentOf({ text, prefix }: Line): string {
 
 /** The files that a text may include in these spellings. Some may be in code, which does no harm. */
 export function foreignIncludes(text: string): string[] {
-  return INCLUDES.filter(({ hint }) => text.includes(hint)).flatMap(({ anywhere, read }) =>
-    [...text.matchAll(anywhere)].map(([, written = '']) => read(written).file),
+  return placedIncludes(text).map(({ file }) => file)
+}
+
+/** The same, with the offset of each path as it is written, and the tool that includes files in code. */
+export function placedIncludes(text: string) {
+  return INCLUDES.filter(({ hint }) => text.includes(hint)).flatMap(({ anywhere, read, inCode }) =>
+    [...text.matchAll(anywhere)].map((found) => {
+      const { file } = read(found[1] ?? '')
+      const written = found[0].includes(file) ? file : file.replace(/^@\//, '')
+      return { file, written, start: found.index + found[0].indexOf(written), inCode }
+    }),
   )
 }
 

@@ -5,13 +5,14 @@ import { Memo } from '../../cache/memo.ts'
 import { KeptFile } from '../../cache/work-folder.ts'
 import { warning } from '../../problems/problem.ts'
 import type { Style } from '../../problems/report.ts'
+import { TESTS_FILE } from '../../shared/constants.ts'
 import { createEngine } from '../../shared/search/engine.ts'
 import { fileName } from '../../shared/search/format.ts'
 import type { Provider } from '../../shared/search/types.ts'
 import type { Problem, Site, SiteLocale } from '../../types.ts'
 import { buildIndex } from './index/build.ts'
 import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
-import { readTests, type SiteCase, TESTS_FILE } from './tests.ts'
+import { readTests, type SiteCase } from './tests.ts'
 
 export interface SearchCheck {
   readonly problems: readonly Problem[]

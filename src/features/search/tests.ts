@@ -6,11 +6,10 @@ import * as z from 'zod/mini'
 import { explainIssues } from '../../config/explain.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal, warning } from '../../problems/problem.ts'
+import { TESTS_FILE } from '../../shared/constants.ts'
 import { splitTarget, urlOfRoute } from '../../shared/paths.ts'
 import type { Locale, Problem, Site } from '../../types.ts'
 import type { Case } from './relevance.ts'
-
-export const TESTS_FILE = 'search.tests.yml'
 
 const oneOrMany = z.union([z.string(), z.array(z.string()).check(z.minLength(1))])
 

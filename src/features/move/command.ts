@@ -1,0 +1,109 @@
+/** `docsgen move`: moves pages, and changes everything that leads to them. */
+import { checkSite } from '../../build.ts'
+import { printProblems, style } from '../../commands/terminal.ts'
+import { siteRoot } from '../../config/evaluate.ts'
+import { pluginsSettled } from '../../plugins/left-behind.ts'
+import { plural } from '../../problems/report.ts'
+import { Session } from '../../session.ts'
+import type { Problem, Site } from '../../types.ts'
+import { Destinations } from './destinations.ts'
+import { changeIncludes } from './includes.ts'
+import { changeLinks } from './links.ts'
+import { changeConfiguration, changeSearchTests } from './navigation.ts'
+import { type Moves, movesOf, refusal } from './paths.ts'
+import { changeRedirects, movedRoutes, refuseTaken } from './redirects.ts'
+import { Texts } from './texts.ts'
+
+export interface MoveCommand {
+  readonly config?: string
+  readonly root?: string
+  readonly dryRun?: boolean
+}
+
+/** @throws SiteError if it cannot be moved; then nothing was changed */
+export async function runMove(names: readonly string[], options: MoveCommand): Promise<void> {
+  const [from, to, ...others] = names
+  if (from === undefined || to === undefined || others.length > 0)
+    throw refusal('', 'two paths are needed', 'Write `docsgen move OLD NEW`.')
+  // Drafts have links, too.
+  const place = { root: options.root, file: options.config, watch: true }
+  const { site, problems: before } = await check(place)
+  const { config, locales } = site
+  const docs = locales.flatMap(({ pages }) => pages.map(({ doc }) => doc))
+  const moves = movesOf([from, to], process.cwd(), config, docs)
+  const destinations = new Destinations(site, moves)
+  refuseTaken(site, destinations)
+  const texts = new Texts(config.root)
+  const moved = movedRoutes(destinations)
+  const files = [...docs.map(({ file }) => file), ...moves.files.keys()]
+  const left = [
+    ...changeLinks(site, destinations, texts),
+    ...changeIncludes(files, config, destinations, texts),
+    ...changeRedirects(moved, texts),
+  ]
+  await changeConfiguration(place, destinations, moves, texts)
+  changeSearchTests(destinations, texts)
+  printMoves(moves, texts)
+  if (options.dryRun) return report(left, place)
+  texts.write(moves)
+  const { site: after, problems } = await check(place)
+  const found = [...left.map((problem) => inNewFile(problem, moves)), ...lost(site, after)]
+  report([...found, ...news(problems, [...before, ...found], moves)], place)
+}
+
+async function check(place: {
+  root: string | undefined
+  file: string | undefined
+  watch: boolean
+}) {
+  const session = new Session()
+  const checked = await checkSite(place, session)
+  await pluginsSettled()
+  return checked
+}
+
+function inNewFile(problem: Problem, { files }: Moves): Problem {
+  return { ...problem, file: files.get(problem.file) ?? problem.file }
+}
+
+/** The problems that were not there before. Those of a line that was reported are not repeated. */
+function news(problems: readonly Problem[], known: readonly Problem[], moves: Moves): Problem[] {
+  const idOf = ({ ruleId, file, reason }: Problem) => JSON.stringify([ruleId, file, reason])
+  const ids = new Set(known.flatMap((one) => [idOf(one), idOf(inNewFile(one, moves))]))
+  const lines = new Set(known.map(({ file, line, actual }) => JSON.stringify([file, line, actual])))
+  return problems.filter((one) => {
+    return !ids.has(idOf(one)) && !lines.has(JSON.stringify([one.file, one.line, one.actual]))
+  })
+}
+
+/** Addresses that no longer lead anywhere. */
+function lost(before: Site, after: Site): Problem[] {
+  const redirected = new Set(after.redirects.map(({ from, to }) => (to === null ? '' : from)))
+  const pages = [...before.byUrl].filter(([url]) => !after.byUrl.has(url) && !redirected.has(url))
+  const note = 'Add it to `redirects` in the configuration.'
+  return pages.map(([url, { doc }]): Problem => {
+    const reason = `the old address ${url} leads nowhere`
+    return { ruleId: 'redirect', file: doc.file, line: 0, column: 0, reason, note, fatal: false }
+  })
+}
+
+function printMoves({ files }: Moves, texts: Texts): void {
+  for (const [from, to] of files) console.error(`${from} ${style.dim('→')} ${to}`)
+  for (const [path, text] of texts.changed) {
+    for (const { start, end, text: now } of text.changes) {
+      const old = text.text.slice(start, end)
+      const change = [old, now].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' ')).join(' → ')
+      console.error(`${path}:${text.lineOf(start)} ${old === '' ? `+ ${change.slice(3)}` : change}`)
+    }
+  }
+}
+
+function report(
+  problems: readonly Problem[],
+  place: { readonly root: string | undefined; readonly file: string | undefined },
+): void {
+  printProblems(problems, siteRoot(place), true)
+  if (problems.length === 0) return
+  console.error(style.red(`${plural(problems.length, 'place')} could not be changed`))
+  process.exitCode = 1
+}

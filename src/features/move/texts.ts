@@ -1,0 +1,126 @@
+/** The texts that a move changes: edits by offsets, so that everything else keeps its bytes. */
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Moves } from './paths.ts'
+
+/** A range to replace. */
+export interface Change {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A file as it is: with its byte order mark and its line breaks. */
+export class Text {
+  readonly text: string
+  readonly #lines: readonly number[]
+  readonly #changes = new Map<number, Change>()
+
+  constructor(text: string) {
+    this.text = text
+    this.#lines = [
+      0,
+      ...[...text.matchAll(/\r\n?|\n/g)].map(({ 0: all, index }) => index + all.length),
+    ]
+  }
+
+  /** Adds a change; false if it overlaps with another one. */
+  change(change: Change): boolean {
+    const known = this.#changes.get(change.start)
+    if (known) return known.end === change.end && known.text === change.text
+    if (this.#sorted().some(({ start, end }) => start < change.end && change.start < end))
+      return false
+    this.#changes.set(change.start, change)
+    return true
+  }
+
+  /** True if a change begins there. */
+  isChanged(start: number): boolean {
+    return this.#changes.has(start)
+  }
+
+  /** Offset of a line and column, 1-based; the beginning of the file for what has no place. */
+  offsetOf(line: number, column: number): number {
+    return (this.#lines[line - 1] ?? 0) + Math.max(0, column - 1)
+  }
+
+  lineOf(offset: number): number {
+    return this.#lines.findLastIndex((start) => start <= offset) + 1
+  }
+
+  get changes(): readonly Change[] {
+    return this.#sorted()
+  }
+
+  /** The text with all changes. */
+  get changed(): string {
+    let at = 0
+    const parts = this.#sorted().map(({ start, end, text }) => {
+      const part = this.text.slice(at, start) + text
+      at = end
+      return part
+    })
+    return parts.join('') + this.text.slice(at)
+  }
+
+  #sorted(): Change[] {
+    return [...this.#changes.values()].sort((a, b) => a.start - b.start)
+  }
+}
+
+/** The texts of a site's files, as far as they were asked for. */
+export class Texts {
+  readonly #root: string
+  readonly #texts = new Map<string, Text | null>()
+
+  /** @param root absolute path of the site */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** The text of a file; null if it does not exist, or is not UTF-8. @param path relative to the root */
+  of(path: string): Text | null {
+    const known = this.#texts.get(path)
+    if (known !== undefined) return known
+    const read = this.#read(path)
+    const text = read === null ? null : new Text(read)
+    this.#texts.set(path, text)
+    return text
+  }
+
+  #read(path: string): string | null {
+    try {
+      const bytes = readFileSync(join(this.#root, path))
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    } catch {
+      return null
+    }
+  }
+
+  /** The files with changes, by path. */
+  get changed(): [path: string, text: Text][] {
+    return [...this.#texts].flatMap(([path, text]): [string, Text][] =>
+      text === null || text.changes.length === 0 ? [] : [[path, text]],
+    )
+  }
+
+  /** Moves the files and writes the changes. */
+  write({ files }: Moves): void {
+    for (const [from, to] of files) {
+      mkdirSync(dirname(join(this.#root, to)), { recursive: true })
+      renameSync(join(this.#root, from), join(this.#root, to))
+    }
+    for (const [path, text] of this.changed)
+      writeFileSync(join(this.#root, files.get(path) ?? path), text.changed)
+    for (const from of files.keys()) this.#removeEmpty(dirname(from))
+  }
+
+  #removeEmpty(folder: string): void {
+    try {
+      rmdirSync(join(this.#root, folder))
+    } catch {
+      return // It contains something else.
+    }
+    this.#removeEmpty(dirname(folder))
+  }
+}
