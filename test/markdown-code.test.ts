@@ -23,7 +23,7 @@ describe('code blocks', () => {
     expect(
       htmlOf('```text {1,3-4} ins={2} del={3} focus={2-3}\na\nb\nc\nd\ne\n```'),
     ).toMatchInlineSnapshot(`
-      "<figure class="code" data-language="text"><pre class="has-focus" tabindex="0"><code class="language-text"><span class="line highlighted">a
+      "<figure class="code" data-language="text" data-name="text"><pre class="has-focus" tabindex="0"><code class="language-text"><span class="line highlighted">a
       </span><span class="line inserted focused">b
       </span><span class="line highlighted deleted focused">c
       </span><span class="line highlighted">d
@@ -78,7 +78,7 @@ describe('code blocks', () => {
 
   test('leave prompts and output out of the copied text', () => {
     expect(htmlOf('```console\n$ npm i \\\n  x\nadded 1\n$ ls\n```')).toMatchInlineSnapshot(`
-      "<figure class="code" data-language="console"><pre tabindex="0"><code class="language-console"><span class="prompt">$ </span>npm i \\
+      "<figure class="code" data-language="console" data-name="Console"><pre tabindex="0"><code class="language-console"><span class="prompt">$ </span>npm i \\
         x
       <span class="output">added 1
       </span><span class="prompt">$ </span><span class="hl-built_in">ls</span>

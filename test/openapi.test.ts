@@ -226,7 +226,7 @@ describe('samples', () => {
       'C#',
     ])
     expect(html('operation="bookGet" part="samples"')).toContain(
-      '<div class="tabs" data-group="lang">',
+      '<div class="tabs" data-group="lang" data-code>',
     )
   })
 

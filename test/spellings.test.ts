@@ -341,7 +341,7 @@ test.each([
   ['package-install', '-D x'.slice(3)],
 ])('commands of npm become tabs: %s', (info, code) => {
   const html = htmlOf(`- y\n\n  ${CODE}${info}\n  ${code}\n  ${CODE}`)
-  expect(html).toContain('<div class="tabs" data-group="package-manager">')
+  expect(html).toContain('<div class="tabs" data-group="package-manager" data-code>')
   expect(html).toContain('data-label="npm"')
   expect(html.replace(/<[^>]*>/g, '')).toMatch(/npm install .*yarn add .*pnpm add .*bun add /s)
 })

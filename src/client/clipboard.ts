@@ -1,15 +1,23 @@
-/** Copies text. Insecure origins have no `navigator.clipboard`, only `execCommand`. */
-export async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+/**
+ * Copies text; false if the browser refuses, as it does in frames without permission. Insecure
+ * origins have no `navigator.clipboard`, only `execCommand`.
+ */
+export async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'visually-hidden'
   const focused = document.activeElement as HTMLElement | null
   document.body.append(field)
   field.select()
-  document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
   focused?.focus({ preventScroll: true })
+  return isCopied
 }
 
 /** How long "Copied" is shown, in milliseconds. */

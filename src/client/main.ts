@@ -2,22 +2,24 @@
 import { countPage, startAnalytics } from './analytics.ts'
 import { startAnnouncing } from './announce.ts'
 import { hideAnnouncement, startAnnouncement } from './announcement.ts'
+import { addCodeButtons } from './code-buttons.ts'
 import { startColorMode } from './color-mode.ts'
-import { addCopyButtons, startCopying } from './copy-code.ts'
 import { startDropdowns } from './dropdowns.ts'
 import { followFragment } from './fragments.ts'
 import { startFrames } from './frames.ts'
-import { addHeadingLinks, startHeadingLinks } from './heading-links.ts'
+import { addHeadingLinks } from './heading-links.ts'
 import { mountIslands } from './islands.ts'
 import { keepQuery, startLocaleMenu } from './locale-menu.ts'
 import { mobileMenu } from './menu.ts'
 import { prefetchInView, startPrefetch } from './navigation/prefetch.ts'
 import { startRouter } from './navigation/router.ts'
+import { markOverflow } from './overflow.ts'
 import { eachPage, eachPagePainted, enterPage } from './page.ts'
 import { revealTarget } from './reveal.ts'
 import { showSearch, startSearch } from './search/boot.ts'
 import { arrangeSidebar, startSidebar } from './sidebar.ts'
 import { runClients } from './site-client.ts'
+import { startTools } from './start-tools.ts'
 import { buildTabs } from './tabs.ts'
 import { markSections, startToc } from './toc.ts'
 import { rememberVersion } from './version.ts'
@@ -28,8 +30,7 @@ startAnnouncing()
 startAnnouncement()
 startSidebar()
 startToc()
-startCopying()
-startHeadingLinks()
+startTools()
 startAnalytics()
 startFrames()
 startSearch()
@@ -39,7 +40,14 @@ startSearch()
 eachPage(hideAnnouncement, buildTabs, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
 eachPage(rememberVersion, prefetchInView, countPage)
-eachPagePainted(mountIslands, markSections, addHeadingLinks, addCopyButtons, runClients)
+eachPagePainted(
+  mountIslands,
+  markSections,
+  addHeadingLinks,
+  addCodeButtons,
+  markOverflow,
+  runClients,
+)
 enterPage()
 
 startRouter()

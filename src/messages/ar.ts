@@ -36,6 +36,9 @@ export const ar: Messages = {
   // What scripts add, and failures.
   copyCode: 'نسخ',
   codeCopied: 'تم النسخ',
+  pressCopy: 'اضغط Ctrl+C',
+  wrapLines: 'التفاف الأسطر الطويلة',
+  showAllLines: 'عرض كل الأسطر',
   linkToHeading: 'رابط هذا القسم',
   loading: 'جارٍ التحميل',
   pageCrashed: 'تعطلت هذه الصفحة.',

@@ -36,6 +36,9 @@ export const de: Messages = {
   // What scripts add, and failures.
   copyCode: 'Kopieren',
   codeCopied: 'Kopiert',
+  pressCopy: 'Strg+C drücken',
+  wrapLines: 'Lange Zeilen umbrechen',
+  showAllLines: 'Alle Zeilen anzeigen',
   linkToHeading: 'Link zu diesem Abschnitt',
   loading: 'Wird geladen',
   pageCrashed: 'Diese Seite ist abgestürzt.',

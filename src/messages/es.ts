@@ -36,6 +36,9 @@ export const es: Messages = {
   // What scripts add, and failures.
   copyCode: 'Copiar',
   codeCopied: 'Copiado',
+  pressCopy: 'Pulsa Ctrl+C',
+  wrapLines: 'Ajustar líneas largas',
+  showAllLines: 'Mostrar todas las líneas',
   linkToHeading: 'Enlace a esta sección',
   loading: 'Cargando',
   pageCrashed: 'Esta página ha fallado.',

@@ -36,6 +36,9 @@ export const fr: Messages = {
   // What scripts add, and failures.
   copyCode: 'Copier',
   codeCopied: 'Copié',
+  pressCopy: 'Appuyez sur Ctrl+C',
+  wrapLines: 'Renvoyer les longues lignes à la ligne',
+  showAllLines: 'Afficher toutes les lignes',
   linkToHeading: 'Lien vers cette section',
   loading: 'Chargement',
   pageCrashed: 'Cette page a planté.',

@@ -35,6 +35,9 @@ export const he: Messages = {
   // What scripts add, and failures.
   copyCode: 'העתקה',
   codeCopied: 'הועתק',
+  pressCopy: 'יש להקיש Ctrl+C',
+  wrapLines: 'גלישת שורות ארוכות',
+  showAllLines: 'הצגת כל השורות',
   linkToHeading: 'קישור לחלק הזה',
   loading: 'בטעינה',
   pageCrashed: 'הדף הזה קרס.',

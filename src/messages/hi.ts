@@ -35,6 +35,9 @@ export const hi: Messages = {
   // What scripts add, and failures.
   copyCode: 'कॉपी करें',
   codeCopied: 'कॉपी हो गया',
+  pressCopy: 'Ctrl+C दबाएँ',
+  wrapLines: 'लंबी पंक्तियाँ मोड़ें',
+  showAllLines: 'सभी पंक्तियाँ दिखाएँ',
   linkToHeading: 'इस भाग का लिंक',
   loading: 'लोड हो रहा है',
   pageCrashed: 'यह पेज क्रैश हो गया।',

@@ -36,6 +36,9 @@ export const it: Messages = {
   // What scripts add, and failures.
   copyCode: 'Copia',
   codeCopied: 'Copiato',
+  pressCopy: 'Premi Ctrl+C',
+  wrapLines: 'Manda a capo le righe lunghe',
+  showAllLines: 'Mostra tutte le righe',
   linkToHeading: 'Link a questa sezione',
   loading: 'Caricamento',
   pageCrashed: 'Questa pagina ha smesso di funzionare.',

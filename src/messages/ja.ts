@@ -36,6 +36,9 @@ export const ja: Messages = {
   // What scripts add, and failures.
   copyCode: 'コピー',
   codeCopied: 'コピーしました',
+  pressCopy: 'Ctrl+C を押してください',
+  wrapLines: '長い行を折り返す',
+  showAllLines: 'すべての行を表示',
   linkToHeading: 'このセクションへのリンク',
   loading: '読み込み中',
   pageCrashed: 'このページで問題が発生しました。',

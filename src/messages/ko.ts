@@ -35,6 +35,9 @@ export const ko: Messages = {
   // What scripts add, and failures.
   copyCode: '복사',
   codeCopied: '복사됨',
+  pressCopy: 'Ctrl+C를 누르세요',
+  wrapLines: '긴 줄 바꿈',
+  showAllLines: '모든 줄 표시',
   linkToHeading: '이 섹션 링크',
   loading: '불러오는 중',
   pageCrashed: '이 페이지에 문제가 발생했습니다.',

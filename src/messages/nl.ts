@@ -36,6 +36,9 @@ export const nl: Messages = {
   // What scripts add, and failures.
   copyCode: 'Kopiëren',
   codeCopied: 'Gekopieerd',
+  pressCopy: 'Druk op Ctrl+C',
+  wrapLines: 'Lange regels afbreken',
+  showAllLines: 'Alle regels tonen',
   linkToHeading: 'Link naar dit gedeelte',
   loading: 'Laden',
   pageCrashed: 'Deze pagina is vastgelopen.',

@@ -36,6 +36,9 @@ export const pl: Messages = {
   // What scripts add, and failures.
   copyCode: 'Kopiuj',
   codeCopied: 'Skopiowano',
+  pressCopy: 'Naciśnij Ctrl+C',
+  wrapLines: 'Zawijaj długie wiersze',
+  showAllLines: 'Pokaż wszystkie wiersze',
   linkToHeading: 'Link do tej sekcji',
   loading: 'Wczytywanie',
   pageCrashed: 'Ta strona uległa awarii.',

@@ -36,6 +36,9 @@ export const ptBR: Messages = {
   // What scripts add, and failures.
   copyCode: 'Copiar',
   codeCopied: 'Copiado',
+  pressCopy: 'Pressione Ctrl+C',
+  wrapLines: 'Quebrar linhas longas',
+  showAllLines: 'Mostrar todas as linhas',
   linkToHeading: 'Link para esta seção',
   loading: 'Carregando',
   pageCrashed: 'Esta página falhou.',

@@ -36,6 +36,9 @@ export const ru: Messages = {
   // What scripts add, and failures.
   copyCode: 'Копировать',
   codeCopied: 'Скопировано',
+  pressCopy: 'Нажмите Ctrl+C',
+  wrapLines: 'Переносить длинные строки',
+  showAllLines: 'Показать все строки',
   linkToHeading: 'Ссылка на этот раздел',
   loading: 'Загрузка',
   pageCrashed: 'На этой странице произошёл сбой.',

@@ -35,6 +35,9 @@ export const tr: Messages = {
   // What scripts add, and failures.
   copyCode: 'Kopyala',
   codeCopied: 'Kopyalandı',
+  pressCopy: 'Ctrl+C tuşlarına basın',
+  wrapLines: 'Uzun satırları kaydır',
+  showAllLines: 'Tüm satırları göster',
   linkToHeading: 'Bu bölümün bağlantısı',
   loading: 'Yükleniyor',
   pageCrashed: 'Bu sayfa çöktü.',

@@ -36,6 +36,9 @@ export const uk: Messages = {
   // What scripts add, and failures.
   copyCode: 'Копіювати',
   codeCopied: 'Скопійовано',
+  pressCopy: 'Натисніть Ctrl+C',
+  wrapLines: 'Переносити довгі рядки',
+  showAllLines: 'Показати всі рядки',
   linkToHeading: 'Посилання на цей розділ',
   loading: 'Завантаження',
   pageCrashed: 'На цій сторінці стався збій.',

@@ -35,6 +35,9 @@ export const zhHans: Messages = {
   // What scripts add, and failures.
   copyCode: '复制',
   codeCopied: '已复制',
+  pressCopy: '请按 Ctrl+C',
+  wrapLines: '自动换行',
+  showAllLines: '显示所有行',
   linkToHeading: '本节链接',
   loading: '正在加载',
   pageCrashed: '此页面已崩溃。',

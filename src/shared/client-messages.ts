@@ -7,6 +7,9 @@ export const CLIENT_MESSAGES = 'docsgen-messages'
 const PAGE_MESSAGES = [
   'copyCode',
   'codeCopied',
+  'pressCopy',
+  'wrapLines',
+  'showAllLines',
   'linkToHeading',
   'loading',
   'pageCrashed',

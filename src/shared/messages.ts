@@ -39,6 +39,9 @@ export const en = {
   // What scripts add, and failures.
   copyCode: 'Copy',
   codeCopied: 'Copied',
+  pressCopy: 'Press Ctrl+C',
+  wrapLines: 'Wrap long lines',
+  showAllLines: 'Show all lines',
   linkToHeading: 'Link to this section',
   loading: 'Loading',
   pageCrashed: 'This page crashed.',

@@ -59,6 +59,9 @@ ${['NOTE', 'IMPORTANT', 'CAUTION'].map((name) => `> [!${name}]\n> α`).join('\n\
 const a = 1
 \`\`\`
 
+\`\`\`js
+${'const a = 1\n'.repeat(50)}\`\`\`
+
 ${DIAGRAMS.map(fence).join('\n\n')}
 `
 
@@ -234,14 +237,14 @@ afterAll(() => site?.close())
 
 /** Words of schemas, protocols and programming languages, which are the same in every language. */
 const TERMS =
-  'GET POST OpenAPI string number integer object array null yaml cURL JavaScript Node js Python Ruby PHP Java Go'.split(
+  'GET POST OpenAPI string number integer object array null yaml cURL JavaScript Node js Python Ruby PHP Java Go Shell mermaid'.split(
     ' ',
   )
 
 /** Latin words outside the marks, in the text of the page and in its attributes. */
 async function unmarked(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const skipped = 'code, pre, svg text, script, style, .code-language'
+    const skipped = 'code, pre, svg text, script, style'
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     let all = ''
     while (walker.nextNode()) {
@@ -309,6 +312,12 @@ describe('no string of docsgen without a mark', () => {
     await page.locator('.copy').first().focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => status.textContent()).toContain(text('codeCopied'))
+    expect(await unmarked(page)).toEqual([])
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.keyboard.press('Enter')
+    await expect.poll(() => status.textContent()).toContain(text('pressCopy'))
     expect(await unmarked(page)).toEqual([])
   })
 

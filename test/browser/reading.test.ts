@@ -16,6 +16,7 @@ beforeAll(async () => {
     {
       'docs/index.md': `# Start\n\n${sections}## Last\n\nShort.\n`,
       'docs/code.md': `# Code\n\n\`\`\`js title="a.js"\nlet a = 1\nlet b = 2\n\`\`\`\n\n\`\`\`console\n$ npm i \\\n  one\nadded 1\n$ npm test\n\`\`\`\n\n\`\`\`diff\n same\n\`\`\`\n`,
+      'docs/long.md': `# Long\n\n\`\`\`js\nlet a = '${'wide '.repeat(50)}'\n\`\`\`\n\n\`\`\`js\nlet b\n\`\`\`\n\n\`\`\`js\n${'let c\n'.repeat(60)}\`\`\`\n\n:::code-group\n\n\`\`\`js\nlet d\n\`\`\`\n\n\`\`\`python\nd = 1\n\`\`\`\n\n:::\n`,
       ...Object.fromEntries(pages),
     },
     { search: false },
@@ -94,6 +95,71 @@ describe('copy buttons', () => {
     await reader.goto('about:blank')
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
     expect(await clipboard(page)).toBe('let a = 1\nlet b = 2')
+  })
+})
+
+describe('code blocks', () => {
+  test('have a header that nothing covers, with a Copy button named after the block', async () => {
+    const page = await open('/code', NARROW)
+    const first = page.locator('figure.code').first()
+    expect(await first.locator('.copy').getAttribute('aria-label')).toBe('Copy: a.js')
+    const second = page.locator('figure.code').nth(1)
+    expect(await second.locator('.copy').getAttribute('aria-label')).toBe('Copy: Console')
+    for (const figure of await page.locator('figure.code').all()) {
+      const [button, code] = [figure.locator('.code-actions'), figure.locator('pre')]
+      const [above, below] = [await button.boundingBox(), await code.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    }
+  })
+
+  test('select the code and say which keys copy it if the clipboard is refused', async () => {
+    const page = await open('/code', {
+      before: () => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      },
+    })
+    await page.locator('.copy').nth(1).click()
+    await page.waitForSelector('.copy:text("Press Ctrl+C")')
+    await page.waitForSelector('[role=status]:text("Press Ctrl+C")', { state: 'attached' })
+    const selected = await page.evaluate(() => `${getSelection()}`.trim())
+    expect(selected.replace(/\s*\n\s*/g, ' ')).toBe('npm i \\ one npm test')
+  })
+
+  test('are tab stops, and have a button that wraps lines, only while they scroll sideways', async () => {
+    const page = await open('/long', NARROW)
+    const [wide, narrow] = [page.locator('figure.code').first(), page.locator('figure.code').nth(1)]
+    await wide.locator('pre[data-scrolls][tabindex="0"]').waitFor()
+    await narrow.locator('pre:not([tabindex])').waitFor()
+    expect(await narrow.locator('.wrap-lines').isVisible()).toBe(false)
+    await wide.locator('.wrap-lines').click()
+    await wide.locator('pre:not([tabindex])').waitFor()
+    expect(await wide.locator('.wrap-lines').getAttribute('aria-pressed')).toBe('true')
+    await wide.locator('.wrap-lines').click()
+    await wide.locator('pre[tabindex="0"]').waitFor()
+  })
+
+  test('are collapsed if they are long, until a button shows all lines', async () => {
+    const page = await open('/long')
+    const long = page.locator('figure.code').nth(2)
+    const height = async () => (await long.locator('pre').boundingBox())?.height ?? 0
+    expect(await height()).toBeLessThan(500)
+    await long.locator('.show-all').click()
+    await expect.poll(height).toBeGreaterThan(1000)
+    expect(await long.locator('.show-all').isVisible()).toBe(false)
+  })
+
+  test('of a code group have the tab list as their header', async () => {
+    const page = await open('/long')
+    const [list, copy] = [
+      page.locator('.tabs[data-code] .tab-list'),
+      page.locator('.tabs[data-code] .copy'),
+    ]
+    const [tabs, button] = [await list.boundingBox(), await copy.first().boundingBox()]
+    expect(button?.y).toBeGreaterThanOrEqual(tabs?.y ?? 0)
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(
+      (tabs?.y ?? 0) + (tabs?.height ?? 0),
+    )
+    expect(button?.x).toBeGreaterThanOrEqual((tabs?.x ?? 0) + (tabs?.width ?? 0))
   })
 })
 

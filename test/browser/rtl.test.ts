@@ -27,32 +27,28 @@ afterAll(() => site?.close())
 test.each([
   ['wide', WIDE],
   ['narrow', NARROW],
-])(
-  'code is left-to-right, and the Copy button does not cover its beginning: %s',
-  async (_, size) => {
-    const page = await browser.newPage(size)
-    await page.goto(site.url)
-    const button = page.locator('.copy')
-    await button.waitFor({ state: 'attached' })
-    await page.locator('pre').hover()
-    const [code, copy, line] = await page.evaluate(() => {
-      const range = new Range()
-      range.selectNodeContents(document.querySelector('pre code') as Element)
-      return [
-        document.querySelector('pre') as Element,
-        document.querySelector('.copy') as Element,
-        range,
-      ]
-        .map((it) => it.getBoundingClientRect())
-        .map(({ left, right }) => ({ left, right }))
-    })
-    const boxes = { code, copy, line } as Record<string, { left: number; right: number }>
-    expect(boxes.line?.left).toBeLessThan((boxes.code?.left ?? 0) + 40)
-    expect(boxes.copy?.left).toBeGreaterThan(
-      ((boxes.code?.left ?? 0) + (boxes.code?.right ?? 0)) / 2,
-    )
-  },
-)
+])('code is left-to-right, and the Copy button is above it, on the left: %s', async (_, size) => {
+  const page = await browser.newPage(size)
+  await page.goto(site.url)
+  const button = page.locator('.copy')
+  await button.waitFor({ state: 'attached' })
+  await page.locator('pre').hover()
+  const [code, copy, line] = await page.evaluate(() => {
+    const range = new Range()
+    range.selectNodeContents(document.querySelector('pre code') as Element)
+    return [
+      document.querySelector('pre') as Element,
+      document.querySelector('.copy') as Element,
+      range,
+    ]
+      .map((it) => it.getBoundingClientRect())
+      .map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))
+  })
+  if (!code || !copy || !line) throw new Error('a box is missing')
+  expect(line.left).toBeLessThan(code.left + 40)
+  expect(copy.right).toBeLessThan((code.left + code.right) / 2)
+  expect(copy.bottom).toBeLessThanOrEqual(code.top)
+})
 
 test('the frame is mirrored: brand and sidebar on the right, contents and tools on the left', async () => {
   const page = await browser.newPage(WIDE)

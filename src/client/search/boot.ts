@@ -5,6 +5,7 @@
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import { loadChunk } from '../chunk.ts'
 import { around, make } from '../dom.ts'
+import { onIntent } from '../intent.ts'
 import { messages } from '../messages.ts'
 import type { PageSetup } from '../page.ts'
 import { readStored, STORED } from '../storage.ts'
@@ -22,16 +23,7 @@ const loadPage = () => (__SEARCH__ === 'none' ? Promise.reject() : import('./pag
 
 export function startSearch(): void {
   if (__SEARCH__ === 'none') return
-  for (const intent of ['mouseover', 'focusin', 'touchstart']) {
-    document.addEventListener(
-      intent,
-      (event) => {
-        // A failure is handled when the dialog opens.
-        if (around(event, BUTTON)) loadDialog().catch(() => {})
-      },
-      { passive: true },
-    )
-  }
+  onIntent(BUTTON, loadDialog)
   document.addEventListener('click', (event) => {
     const link = around(event, BUTTON)
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

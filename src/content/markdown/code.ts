@@ -16,7 +16,7 @@ import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
 import { markWords } from './code-words.ts'
 import { consoleOf } from './console.ts'
-import { languages, withoutGuessing } from './languages.ts'
+import { labelOfLanguage, languages, withoutGuessing } from './languages.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 const lowlight = createLowlight()
@@ -24,6 +24,9 @@ for (const [name, grammar] of Object.entries({ ...common, ...languages.grammars 
   lowlight.register(name, withoutGuessing(grammar))
 }
 lowlight.registerAlias(languages.aliases)
+
+/** Blocks with more lines start collapsed where scripts can expand them. */
+const MAX_LINES = 40
 
 /** Some grammars take more than linear time, so longer code is not highlighted. */
 const MAX_HIGHLIGHTED = 100_000
@@ -114,6 +117,7 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   const unknown = isKnown(lang) ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
   for (const word of unknown) warn(...unknownMeta(word))
   const plain = code.children
+  const lineCount = textOf(code).split('\n').length - 1
   const make = () => linesOf(markWords(highlighted(lang, plain, warn), meta.words), meta, warn)
   const isPlainText =
     meta.marks.size + meta.words.length === 0 && meta.firstNumber === null && isHighlightable(lang)
@@ -144,7 +148,12 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
   return {
     type: 'element',
     tagName: 'figure',
-    properties: { className: ['code'], ...(lang ? { dataLanguage: lang.toLowerCase() } : {}) },
+    properties: {
+      className: lineCount > MAX_LINES ? ['code', 'long'] : ['code'],
+      ...(lang ? { dataLanguage: lang.toLowerCase() } : {}),
+      // The style sheet shows it in the header.
+      ...(lang && !titled ? { dataName: labelOfLanguage(lang) } : {}),
+    },
     children: [...caption, box],
   }
 }

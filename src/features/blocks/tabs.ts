@@ -61,7 +61,9 @@ export function tabsOf(
   const twice = labels.find((label, i) => labels.indexOf(label) !== i)
   if (twice !== undefined)
     warn('tabs', `duplicate tab label "${twice}"`, 'Give each tab a label of its own.')
-  return element('div', { className: ['tabs'], dataGroup: group }, [
+  const isCode = panels.every((panel) => 'children' in panel && isCodeOnly(panel.children.slice(1)))
+  const dataCode = isCode || undefined
+  return element('div', { className: ['tabs'], dataGroup: group, dataCode }, [
     element('div', { className: ['tab-list'] }, []),
     ...panels,
   ])
@@ -72,6 +74,10 @@ export function panelOf(label: string, children: readonly Nodes[]): Nodes {
     element('p', { className: ['tab-label'] }, [text(label)]),
     ...children,
   ])
+}
+
+function isCodeOnly(content: readonly Nodes[]): boolean {
+  return content.length === 1 && content[0]?.type === 'code'
 }
 
 function labelOf(node: Nodes): string | undefined {

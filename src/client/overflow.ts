@@ -1,0 +1,16 @@
+/** Tab stops on what scrolls sideways, and on nothing else. */
+import { all } from './dom.ts'
+import type { PageSetup } from './page.ts'
+
+export const markOverflow: PageSetup = (signal) => {
+  const observer = new ResizeObserver((boxes) => {
+    for (const { target } of boxes) {
+      const scrolls = target.scrollWidth > target.clientWidth
+      target.toggleAttribute('data-scrolls', scrolls)
+      if (scrolls) target.setAttribute('tabindex', '0')
+      else target.removeAttribute('tabindex')
+    }
+  })
+  for (const box of all('.code > pre, .table-scroll')) observer.observe(box)
+  signal.addEventListener('abort', () => observer.disconnect())
+}

@@ -1,0 +1,14 @@
+/** The tools of a page's text: its buttons are added at once, what they do is loaded on intent. */
+import { around } from './dom.ts'
+import { onIntent } from './intent.ts'
+
+const TOOL = '.code button, .heading-anchor'
+const load = () => import('./page-tools.ts')
+
+export function startTools(): void {
+  onIntent(TOOL, load)
+  document.addEventListener('click', (event) => {
+    const tool = around(event, TOOL)
+    if (tool) load().then(({ useTool }) => useTool(tool), reportError)
+  })
+}
