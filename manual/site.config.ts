@@ -18,7 +18,6 @@ export default defineConfig({
     },
     { label: 'Reference', folder: 'reference' },
   ],
-  checks: { 'broken-link': { allow: ['*explanation/*'] } },
   math: true,
   embeds: { allow: ['https://example.com'] },
   // Shown by the examples of the syntax.
