@@ -124,3 +124,15 @@ test('under watch, too', async () => {
     expect(await shown(made, 'watched'), what).toEqual(Array(4).fill(WORDS[i]))
   }
 })
+
+test('under watch, a JSON file that a page and the configuration read is more than part of a page', async () => {
+  const made = await site({
+    'facts.json': '{ "name": "One" }',
+    'site.config.ts': `import { name } from './facts.json'\nexport default { title: name }`,
+    'docs/index.md': '# Start\n\n```json file="/facts.json"\n```\n',
+  }).done()
+  const session = new Session()
+  await build({ root: made.root, out: made.path('watched'), watch: true }, session)
+  const changed = new Set([made.path('facts.json')])
+  expect(session.changedFiles(made.root, changed)).toBe(undefined)
+})
