@@ -41,6 +41,7 @@ export function inputOf(
       errors: 'x-errors',
       sample: 'x-sample',
       publicSchemes: ['PublicKey'],
+      tryIt: null,
     },
     toc: { min: 2, max: 3 },
     components: {},

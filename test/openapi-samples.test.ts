@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readDocument } from '../src/features/openapi/document.ts'
-import { LANGUAGES } from '../src/features/openapi/samples/languages.ts'
-import { requestOf } from '../src/features/openapi/samples/request.ts'
+import { exampleValues, templateOf } from '../src/features/openapi/template.ts'
+import { LANGUAGES } from '../src/shared/api/languages.ts'
+import { requestOf } from '../src/shared/api/request.ts'
 
 const run = promisify(execFile)
 
@@ -113,8 +114,10 @@ async function runSample(title: string, id: string): Promise<{ output: string; f
   const language = LANGUAGES.find((language) => language.title === title)
   const runner = RUNNERS[title]
   if (!read || !operation || !language || !runner) throw new Error(`no ${title} or ${id}`)
-  const config = { unit: null, rateLimit: null, errors: null, sample: null, publicSchemes: null }
-  const request = requestOf(read, operation, 'server', config)
+  const extensions = { unit: null, rateLimit: null, errors: null, sample: null }
+  const config = { ...extensions, publicSchemes: null, tryIt: null }
+  const values = exampleValues(read, operation, config)
+  const request = requestOf(templateOf(read, operation, config), 'server', values)
   if (request === null) throw new Error(`no request for ${id}`)
   const folder = join(inject('temporary'), `samples-${title.replace(/\W/g, '')}`)
   mkdirSync(folder, { recursive: true })

@@ -310,6 +310,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/found-<hash>.js",
           "assets/page-<hash>.js",
           "assets/styles-<hash>.css",
+          "assets/try-<hash>.js",
           "favicon.svg",
           "index.html",
           "llms.txt",

@@ -94,7 +94,7 @@ const MOST_LINES = 300
 const BORROWED = ['hast-util-to-html', 'mdast-util-directive', 'mdast-util-to-hast']
 
 /** Its texts are code for browsers. */
-const SAMPLES = 'src/features/openapi/samples/javascript.ts'
+const SAMPLES = 'src/shared/api/javascript.ts'
 
 describe('imports', () => {
   test('of the client are from the client and from src/shared', () => {

@@ -22,6 +22,7 @@ import { runClients } from './site-client.ts'
 import { startTools } from './start-tools.ts'
 import { buildTabs } from './tabs.ts'
 import { markSections, startToc } from './toc.ts'
+import { startForms } from './try-it.ts'
 import { rememberVersion } from './version.ts'
 
 // Listeners on the document, added once.
@@ -33,6 +34,7 @@ startToc()
 startTools()
 startAnalytics()
 startFrames()
+startForms()
 startSearch()
 
 // Setups for each page. Those that change the page come before those that measure it, so that the

@@ -26,7 +26,9 @@ import { redirectsOf } from './redirects.ts'
 import { normalizeAnalytics, normalizeSearch } from './services.ts'
 import { normalizeSidebar, sidebarPlaces } from './sidebar.ts'
 import { normalizeTheme, themePlaces } from './theme.ts'
+import type { OpenApiConfig } from './types.ts'
 import type { UserConfig } from './user.ts'
+import type { UserOpenApi } from './user-content.ts'
 
 export interface Raw {
   readonly root: string
@@ -160,10 +162,16 @@ function contentOf(user: UserConfig) {
       errors: user.openapi?.errors ?? null,
       sample: user.openapi?.sample ?? null,
       publicSchemes: user.openapi?.publicSchemes ?? null,
+      tryIt: normalizeTryIt(user.openapi?.tryIt),
     },
     lastUpdated: user.lastUpdated ?? false,
     authors: normalizeAuthors(user.authors),
   } satisfies Partial<Config>
+}
+
+function normalizeTryIt(tryIt: UserOpenApi['tryIt'] = {}): OpenApiConfig['tryIt'] {
+  if (tryIt === false) return null
+  return { origin: tryIt.origin === undefined ? null : new URL(tryIt.origin).origin }
 }
 
 /** How pages are found, and what is measured. */

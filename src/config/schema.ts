@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { en, type MessageName } from '../shared/messages.ts'
+import { origin, socketOrigin } from './origin-schema.ts'
 import { hexOf } from './palette.ts'
 import { plugin } from './plugin-schema.ts'
 import type { Variables } from './types.ts'
@@ -125,19 +126,6 @@ const theme = z.strictObject({
 
 const extension = text.check(z.regex(/^x-./, 'the name of an extension field, such as "x-unit"'))
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
-/** Also what a component allows. */
-export const origin = z
-  .string()
-  .check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, 'an origin such as "https://img.shields.io"'))
-/** What scripts connect to. */
-export const socketOrigin = z
-  .string()
-  .check(
-    z.regex(
-      /^(?:https?|wss?):\/\/[\w.-]+(:\d+)?\/?$/,
-      'an origin such as "https://api.example.com" or "wss://live.example.com"',
-    ),
-  )
 const level = z.enum(['off', 'warning', 'error'])
 const depth = z.int().check(z.minimum(1), z.maximum(6))
 
@@ -264,6 +252,9 @@ export const userConfig = z.strictObject({
       errors: z.optional(extension),
       sample: z.optional(extension),
       publicSchemes: z.optional(z.array(text)),
+      tryIt: z.optional(
+        z.union([z.literal(false), z.strictObject({ origin: z.optional(origin) })]),
+      ),
     }),
   ),
   lastUpdated: z.optional(z.boolean()),

@@ -107,6 +107,8 @@ export interface OpenApiConfig {
   readonly sample: string | null
   /** Names of security schemes; null: keys are not told apart. */
   readonly publicSchemes: readonly string[] | null
+  /** Null: samples have no form. Without an origin, it shows recorded responses only. */
+  readonly tryIt: { readonly origin: string | null } | null
 }
 
 /** A file of a font; null where the file itself says it. */

@@ -183,4 +183,10 @@ export interface UserOpenApi {
    * @default samples use the first scheme
    */
   publicSchemes?: string[]
+  /**
+   * A form after request samples, which fills in the request and shows the description's examples as
+   * responses. With `origin`, it sends requests there, and the policy of its pages allows that. False:
+   * no form. Default: a form that sends nothing.
+   */
+  tryIt?: false | { origin?: string }
 }

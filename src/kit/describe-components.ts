@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
-import { origin, socketOrigin } from '../config/schema.ts'
+import { origin, socketOrigin } from '../config/origin-schema.ts'
 import { type Described, propSchema } from '../content/components/schema.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'

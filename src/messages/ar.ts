@@ -176,6 +176,20 @@ export const ar: Messages = {
     other: '{count} عضو',
   },
 
+  // API reference: requests to fill in.
+  apiTry: 'جرّبه',
+  apiTrySend: 'إرسال الطلب',
+  apiTryShow: 'عرض الاستجابة',
+  apiTryUnset: 'غير محدد',
+  apiTryRecorded: 'استجابة مسجلة',
+  apiTryNoMatch: 'لا توجد استجابة مسجلة لهذه القيم. اختر واحدة من القائمة.',
+  apiTryReceived: 'استجابة {host}',
+  apiTryFailed: 'تعذر الوصول إلى {host}.',
+  apiTryCut: 'يُعرض أول 100 كيلوبايت فقط.',
+  apiTryInvalidJson: 'هذا ليس JSON صالحًا.',
+  apiTryKeyNote: 'يُرسل إلى {host} فقط ولا يُخزَّن.',
+  apiTryHeaders: 'الترويسات',
+
   // Lists of two or more.
   listSeparator: '{first}، {last}',
   listOr: '{first} أو {last}',

@@ -149,6 +149,21 @@ export const de: Messages = {
   apiItems: { one: '{count} Element', other: '{count} Elemente' },
   apiMembers: { one: '{count} Eigenschaft', other: '{count} Eigenschaften' },
 
+  // API reference: requests to fill in.
+  apiTry: 'Ausprobieren',
+  apiTrySend: 'Anfrage senden',
+  apiTryShow: 'Antwort anzeigen',
+  apiTryUnset: 'Nicht gesetzt',
+  apiTryRecorded: 'Aufgezeichnete Antwort',
+  apiTryNoMatch:
+    'Zu diesen Werten gibt es keine aufgezeichnete Antwort. Wählen Sie eine aus der Liste.',
+  apiTryReceived: 'Antwort von {host}',
+  apiTryFailed: '{host} ist nicht erreichbar.',
+  apiTryCut: 'Nur die ersten 100 KB werden angezeigt.',
+  apiTryInvalidJson: 'Das ist kein gültiges JSON.',
+  apiTryKeyNote: 'Wird nur an {host} gesendet und nicht gespeichert.',
+  apiTryHeaders: 'Header',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} oder {last}',

@@ -156,6 +156,20 @@ export const es: Messages = {
   apiItems: { one: '{count} elemento', many: '{count} elementos', other: '{count} elementos' },
   apiMembers: { one: '{count} miembro', many: '{count} miembros', other: '{count} miembros' },
 
+  // API reference: requests to fill in.
+  apiTry: 'Probar',
+  apiTrySend: 'Enviar solicitud',
+  apiTryShow: 'Mostrar respuesta',
+  apiTryUnset: 'Sin definir',
+  apiTryRecorded: 'Respuesta grabada',
+  apiTryNoMatch: 'Ninguna respuesta grabada corresponde a estos valores. Elija una de la lista.',
+  apiTryReceived: 'Respuesta de {host}',
+  apiTryFailed: 'No se pudo conectar con {host}.',
+  apiTryCut: 'Solo se muestran los primeros 100 KB.',
+  apiTryInvalidJson: 'No es un JSON válido.',
+  apiTryKeyNote: 'Se envía solo a {host} y no se guarda.',
+  apiTryHeaders: 'Cabeceras',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} o {last}',

@@ -156,6 +156,21 @@ export const fr: Messages = {
   apiItems: { one: '{count} élément', many: '{count} éléments', other: '{count} éléments' },
   apiMembers: { one: '{count} membre', many: '{count} membres', other: '{count} membres' },
 
+  // API reference: requests to fill in.
+  apiTry: 'Essayer',
+  apiTrySend: 'Envoyer la requête',
+  apiTryShow: 'Afficher la réponse',
+  apiTryUnset: 'Non défini',
+  apiTryRecorded: 'Réponse enregistrée',
+  apiTryNoMatch:
+    'Aucune réponse enregistrée ne correspond à ces valeurs. Choisissez-en une dans la liste.',
+  apiTryReceived: 'Réponse de {host}',
+  apiTryFailed: 'Impossible de joindre {host}.',
+  apiTryCut: 'Seuls les 100 premiers Ko sont affichés.',
+  apiTryInvalidJson: 'Ce n’est pas du JSON valide.',
+  apiTryKeyNote: 'Envoyée uniquement à {host} et non conservée.',
+  apiTryHeaders: 'En-têtes',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} ou {last}',

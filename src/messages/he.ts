@@ -151,6 +151,20 @@ export const he: Messages = {
   apiItems: { one: 'פריט אחד', two: 'שני פריטים', other: '{count} פריטים' },
   apiMembers: { one: 'רכיב אחד', two: 'שני רכיבים', other: '{count} רכיבים' },
 
+  // API reference: requests to fill in.
+  apiTry: 'לנסות',
+  apiTrySend: 'שליחת הבקשה',
+  apiTryShow: 'הצגת התגובה',
+  apiTryUnset: 'לא הוגדר',
+  apiTryRecorded: 'תגובה מוקלטת',
+  apiTryNoMatch: 'אין תגובה מוקלטת לערכים האלה. יש לבחור אחת מהרשימה.',
+  apiTryReceived: 'התגובה של {host}',
+  apiTryFailed: 'לא ניתן להגיע אל {host}.',
+  apiTryCut: 'מוצגים רק 100 הקילובייט הראשונים.',
+  apiTryInvalidJson: 'זה אינו JSON תקין.',
+  apiTryKeyNote: 'נשלח רק אל {host} ואינו נשמר.',
+  apiTryHeaders: 'כותרות',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} או {last}',

@@ -147,6 +147,20 @@ export const hi: Messages = {
   apiItems: { one: '{count} आइटम', other: '{count} आइटम' },
   apiMembers: { one: '{count} सदस्य', other: '{count} सदस्य' },
 
+  // API reference: requests to fill in.
+  apiTry: 'आज़माएँ',
+  apiTrySend: 'अनुरोध भेजें',
+  apiTryShow: 'प्रतिक्रिया दिखाएँ',
+  apiTryUnset: 'सेट नहीं',
+  apiTryRecorded: 'रिकॉर्ड की गई प्रतिक्रिया',
+  apiTryNoMatch: 'इन मानों के लिए कोई रिकॉर्ड की गई प्रतिक्रिया नहीं है। सूची से एक चुनें।',
+  apiTryReceived: '{host} की प्रतिक्रिया',
+  apiTryFailed: '{host} तक नहीं पहुँचा जा सका।',
+  apiTryCut: 'केवल पहले 100 KB दिखाए गए हैं।',
+  apiTryInvalidJson: 'यह मान्य JSON नहीं है।',
+  apiTryKeyNote: 'केवल {host} को भेजी जाती है और सहेजी नहीं जाती।',
+  apiTryHeaders: 'हेडर',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} या {last}',

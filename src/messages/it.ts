@@ -156,6 +156,21 @@ export const it: Messages = {
   apiItems: { one: '{count} elemento', many: '{count} elementi', other: '{count} elementi' },
   apiMembers: { one: '{count} membro', many: '{count} membri', other: '{count} membri' },
 
+  // API reference: requests to fill in.
+  apiTry: 'Prova',
+  apiTrySend: 'Invia richiesta',
+  apiTryShow: 'Mostra risposta',
+  apiTryUnset: 'Non impostato',
+  apiTryRecorded: 'Risposta registrata',
+  apiTryNoMatch:
+    'Nessuna risposta registrata corrisponde a questi valori. Sceglierne una dall’elenco.',
+  apiTryReceived: 'Risposta di {host}',
+  apiTryFailed: 'Impossibile raggiungere {host}.',
+  apiTryCut: 'Sono mostrati solo i primi 100 KB.',
+  apiTryInvalidJson: 'Non è un JSON valido.',
+  apiTryKeyNote: 'Inviata solo a {host} e non memorizzata.',
+  apiTryHeaders: 'Intestazioni',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} o {last}',

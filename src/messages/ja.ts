@@ -148,6 +148,20 @@ export const ja: Messages = {
   apiItems: { other: '{count} 項目' },
   apiMembers: { other: '{count} メンバー' },
 
+  // API reference: requests to fill in.
+  apiTry: '試す',
+  apiTrySend: 'リクエストを送信',
+  apiTryShow: 'レスポンスを表示',
+  apiTryUnset: '未設定',
+  apiTryRecorded: '記録されたレスポンス',
+  apiTryNoMatch: 'この値に対する記録されたレスポンスはありません。一覧から選択してください。',
+  apiTryReceived: '{host} のレスポンス',
+  apiTryFailed: '{host} に接続できませんでした。',
+  apiTryCut: '最初の 100 KB のみ表示しています。',
+  apiTryInvalidJson: '有効な JSON ではありません。',
+  apiTryKeyNote: '{host} にのみ送信され、保存されません。',
+  apiTryHeaders: 'ヘッダー',
+
   // Lists of two or more.
   listSeparator: '{first}、{last}',
   listOr: '{first}または{last}',

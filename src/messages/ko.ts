@@ -147,6 +147,20 @@ export const ko: Messages = {
   apiItems: { other: '항목 {count}개' },
   apiMembers: { other: '멤버 {count}개' },
 
+  // API reference: requests to fill in.
+  apiTry: '사용해 보기',
+  apiTrySend: '요청 보내기',
+  apiTryShow: '응답 보기',
+  apiTryUnset: '설정 안 함',
+  apiTryRecorded: '기록된 응답',
+  apiTryNoMatch: '이 값에 대한 기록된 응답이 없습니다. 목록에서 하나를 선택하세요.',
+  apiTryReceived: '{host}의 응답',
+  apiTryFailed: '{host}에 연결할 수 없습니다.',
+  apiTryCut: '처음 100KB만 표시됩니다.',
+  apiTryInvalidJson: '올바른 JSON이 아닙니다.',
+  apiTryKeyNote: '{host}에만 전송되며 저장되지 않습니다.',
+  apiTryHeaders: '헤더',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} 또는 {last}',

@@ -148,6 +148,20 @@ export const nl: Messages = {
   apiItems: { one: '{count} item', other: '{count} items' },
   apiMembers: { one: '{count} eigenschap', other: '{count} eigenschappen' },
 
+  // API reference: requests to fill in.
+  apiTry: 'Proberen',
+  apiTrySend: 'Verzoek verzenden',
+  apiTryShow: 'Antwoord tonen',
+  apiTryUnset: 'Niet ingesteld',
+  apiTryRecorded: 'Opgenomen antwoord',
+  apiTryNoMatch: 'Er is geen opgenomen antwoord voor deze waarden. Kies er een uit de lijst.',
+  apiTryReceived: 'Antwoord van {host}',
+  apiTryFailed: '{host} is niet bereikbaar.',
+  apiTryCut: 'Alleen de eerste 100 kB worden getoond.',
+  apiTryInvalidJson: 'Dit is geen geldige JSON.',
+  apiTryKeyNote: 'Wordt alleen naar {host} verzonden en niet opgeslagen.',
+  apiTryHeaders: 'Headers',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} of {last}',

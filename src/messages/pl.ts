@@ -168,6 +168,20 @@ export const pl: Messages = {
     other: '{count} pola',
   },
 
+  // API reference: requests to fill in.
+  apiTry: 'Wypróbuj',
+  apiTrySend: 'Wyślij żądanie',
+  apiTryShow: 'Pokaż odpowiedź',
+  apiTryUnset: 'Nie ustawiono',
+  apiTryRecorded: 'Zapisana odpowiedź',
+  apiTryNoMatch: 'Brak zapisanej odpowiedzi dla tych wartości. Wybierz jedną z listy.',
+  apiTryReceived: 'Odpowiedź z {host}',
+  apiTryFailed: 'Nie można połączyć się z {host}.',
+  apiTryCut: 'Pokazano tylko pierwsze 100 KB.',
+  apiTryInvalidJson: 'To nie jest prawidłowy JSON.',
+  apiTryKeyNote: 'Wysyłany tylko do {host} i nie jest przechowywany.',
+  apiTryHeaders: 'Nagłówki',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} lub {last}',

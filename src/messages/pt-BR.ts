@@ -156,6 +156,20 @@ export const ptBR: Messages = {
   apiItems: { one: '{count} item', many: '{count} itens', other: '{count} itens' },
   apiMembers: { one: '{count} membro', many: '{count} membros', other: '{count} membros' },
 
+  // API reference: requests to fill in.
+  apiTry: 'Experimentar',
+  apiTrySend: 'Enviar requisição',
+  apiTryShow: 'Mostrar resposta',
+  apiTryUnset: 'Não definido',
+  apiTryRecorded: 'Resposta gravada',
+  apiTryNoMatch: 'Nenhuma resposta gravada corresponde a estes valores. Escolha uma na lista.',
+  apiTryReceived: 'Resposta de {host}',
+  apiTryFailed: 'Não foi possível acessar {host}.',
+  apiTryCut: 'Somente os primeiros 100 KB são exibidos.',
+  apiTryInvalidJson: 'Isto não é um JSON válido.',
+  apiTryKeyNote: 'Enviada somente para {host} e não armazenada.',
+  apiTryHeaders: 'Cabeçalhos',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} ou {last}',

@@ -168,6 +168,20 @@ export const ru: Messages = {
     other: '{count} поля',
   },
 
+  // API reference: requests to fill in.
+  apiTry: 'Попробовать',
+  apiTrySend: 'Отправить запрос',
+  apiTryShow: 'Показать ответ',
+  apiTryUnset: 'Не задано',
+  apiTryRecorded: 'Записанный ответ',
+  apiTryNoMatch: 'Для этих значений нет записанного ответа. Выберите ответ из списка.',
+  apiTryReceived: 'Ответ от {host}',
+  apiTryFailed: 'Не удалось связаться с {host}.',
+  apiTryCut: 'Показаны только первые 100 КБ.',
+  apiTryInvalidJson: 'Это недопустимый JSON.',
+  apiTryKeyNote: 'Отправляется только на {host} и не сохраняется.',
+  apiTryHeaders: 'Заголовки',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} или {last}',

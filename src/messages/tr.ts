@@ -147,6 +147,20 @@ export const tr: Messages = {
   apiItems: { one: '{count} öge', other: '{count} öge' },
   apiMembers: { one: '{count} üye', other: '{count} üye' },
 
+  // API reference: requests to fill in.
+  apiTry: 'Deneyin',
+  apiTrySend: 'İsteği gönder',
+  apiTryShow: 'Yanıtı göster',
+  apiTryUnset: 'Ayarlanmadı',
+  apiTryRecorded: 'Kaydedilmiş yanıt',
+  apiTryNoMatch: 'Bu değerler için kaydedilmiş yanıt yok. Listeden birini seçin.',
+  apiTryReceived: '{host} yanıtı',
+  apiTryFailed: '{host} adresine ulaşılamadı.',
+  apiTryCut: 'Yalnızca ilk 100 KB gösteriliyor.',
+  apiTryInvalidJson: 'Bu geçerli bir JSON değil.',
+  apiTryKeyNote: 'Yalnızca {host} adresine gönderilir ve saklanmaz.',
+  apiTryHeaders: 'Üst bilgiler',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} veya {last}',

@@ -168,6 +168,20 @@ export const uk: Messages = {
     other: '{count} поля',
   },
 
+  // API reference: requests to fill in.
+  apiTry: 'Спробувати',
+  apiTrySend: 'Надіслати запит',
+  apiTryShow: 'Показати відповідь',
+  apiTryUnset: 'Не задано',
+  apiTryRecorded: 'Записана відповідь',
+  apiTryNoMatch: 'Для цих значень немає записаної відповіді. Виберіть відповідь зі списку.',
+  apiTryReceived: 'Відповідь від {host}',
+  apiTryFailed: 'Не вдалося зв’язатися з {host}.',
+  apiTryCut: 'Показано лише перші 100 КБ.',
+  apiTryInvalidJson: 'Це неприпустимий JSON.',
+  apiTryKeyNote: 'Надсилається лише на {host} і не зберігається.',
+  apiTryHeaders: 'Заголовки',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} або {last}',

@@ -147,6 +147,20 @@ export const zhHans: Messages = {
   apiItems: { other: '{count} 个元素' },
   apiMembers: { other: '{count} 个成员' },
 
+  // API reference: requests to fill in.
+  apiTry: '试一试',
+  apiTrySend: '发送请求',
+  apiTryShow: '显示响应',
+  apiTryUnset: '未设置',
+  apiTryRecorded: '已录制的响应',
+  apiTryNoMatch: '没有针对这些值的已录制响应。请从列表中选择一个。',
+  apiTryReceived: '来自 {host} 的响应',
+  apiTryFailed: '无法连接到 {host}。',
+  apiTryCut: '仅显示前 100 KB。',
+  apiTryInvalidJson: '这不是有效的 JSON。',
+  apiTryKeyNote: '仅发送到 {host}，不会存储。',
+  apiTryHeaders: '标头',
+
   // Lists of two or more.
   listSeparator: '{first}、{last}',
   listOr: '{first}或{last}',

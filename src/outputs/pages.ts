@@ -38,7 +38,7 @@ import {
   surroundingsOf,
 } from './frame.ts'
 import { alternateLinks, type Fallback, fallbackOf, withLanguage } from './locales.ts'
-import { allowancesOf, contentSecurityPolicy, embedAllowance } from './policy.ts'
+import { allowancesOf, contentSecurityPolicy, embedAllowance, tryAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { USED, usedInList } from './used-in.ts'
 
@@ -153,7 +153,7 @@ function argumentOf(
 /** The shared policy, or one that allows what the page's components need as well. */
 function policyOf(config: Config, kit: Kit, shared: Shared, doc: Doc): string {
   const ofComponents = doc.components.flatMap((use) => allowancesOf(use, kit.components))
-  const allowances = [...ofComponents, embedAllowance(config, doc)]
+  const allowances = [...ofComponents, embedAllowance(config, doc), tryAllowance(config, doc)]
   const isShared = allowances.every((allow) => Object.keys(allow).length === 0)
   return isShared ? shared.policy : contentSecurityPolicy(config, kit, allowances)
 }

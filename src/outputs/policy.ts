@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TRY_MARK } from '../shared/api/template.ts'
 import type { Allowance } from '../shared/component.ts'
 import { algoliaHosts } from '../shared/search-config.ts'
 import type { Components, ComponentUse, Config, Doc, Kit } from '../types.ts'
@@ -72,6 +73,12 @@ export function isEmbedAllowed({ embeds }: Config, url: string): boolean {
 export function embedAllowance(config: Config, { embeds }: Doc): Allowance {
   const urls = embeds.filter(({ kind, url }) => kind === 'embed' && isEmbedAllowed(config, url))
   return urls.length === 0 ? {} : { frame: urls.map(({ url }) => new URL(url).origin) }
+}
+
+/** The service that the request forms of a page call. */
+export function tryAllowance({ openapi }: Config, { html }: Doc): Allowance {
+  const origin = openapi.tryIt?.origin ?? null
+  return origin !== null && html.includes(` ${TRY_MARK}=""`) ? { connect: [origin] } : {}
 }
 
 /** Directives that allow everything where the policy does not name them. */

@@ -151,6 +151,20 @@ export const en = {
   apiItems: { one: '{count} item', other: '{count} items' } as Plural,
   apiMembers: { one: '{count} member', other: '{count} members' } as Plural,
 
+  // API reference: requests to fill in.
+  apiTry: 'Try it',
+  apiTrySend: 'Send request',
+  apiTryShow: 'Show response',
+  apiTryUnset: 'Not set',
+  apiTryRecorded: 'Recorded response',
+  apiTryNoMatch: 'No recorded response answers these values. Choose one of the list.',
+  apiTryReceived: 'Response of {host}',
+  apiTryFailed: '{host} could not be reached.',
+  apiTryCut: 'Only the first 100 KB are shown.',
+  apiTryInvalidJson: 'This is not valid JSON.',
+  apiTryKeyNote: 'Sent to {host} only, and not stored.',
+  apiTryHeaders: 'Headers',
+
   // Lists of two or more.
   listSeparator: '{first}, {last}',
   listOr: '{first} or {last}',

@@ -28,7 +28,7 @@ interface OpenSection {
 }
 
 /** Elements whose text is not content. */
-const NOT_CONTENT = new Set(['script', 'style', 'svg', 'template', 'button'])
+const NOT_CONTENT = new Set(['script', 'style', 'svg', 'template', 'button', 'form'])
 /** Elements that do not separate words. */
 const INLINE = new Set([
   'a',

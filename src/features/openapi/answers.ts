@@ -1,10 +1,11 @@
 /** The response side of an operation: fields, examples, status codes and error codes. */
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
+import { formatJson } from '../../shared/api/json.ts'
+import { isJson } from '../../shared/api/request.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { fieldList, itemsOf } from './fields.ts'
-import { formatJson } from './json.ts'
-import { type Body, bodiesOf, type Example, isJson, successOf } from './media.ts'
+import { type Body, bodiesOf, type Example, successOf } from './media.ts'
 import { aside, code, details, enumerate, fence, paragraph, table } from './nodes.ts'
 import { inlineProse, prose } from './prose.ts'
 import { shapeOf, typeName } from './schema.ts'

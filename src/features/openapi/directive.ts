@@ -145,6 +145,7 @@ const NO_EXTENSIONS: OpenApiConfig = {
   errors: null,
   sample: null,
   publicSchemes: null,
+  tryIt: null,
 }
 
 function viewOf(

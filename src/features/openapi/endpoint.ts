@@ -6,7 +6,7 @@ import { trimEndSlashes } from '../../shared/paths.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { badge, code, enumerate } from './nodes.ts'
 import { inlineProse } from './prose.ts'
-import { type Dict, dict, extension, list, words } from './values.ts'
+import { capital, type Dict, dict, extension, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 export function endpoint(view: View, operation: Operation): Nodes[] {
@@ -135,8 +135,4 @@ function schemeNodes({ name, value }: Scheme, messages: Messages): Nodes[] {
     return phrase(messages.apiSchemeAs, { name: title, header })
   }
   return [text(title)]
-}
-
-function capital(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1)
 }

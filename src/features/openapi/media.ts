@@ -1,4 +1,5 @@
 /** Request and response bodies, and their examples. */
+import { isJson } from '../../shared/api/request.ts'
 import type { ApiDocument, Operation, Response } from './document.ts'
 import { type Dict, dict, isDict, list, own, words } from './values.ts'
 
@@ -15,10 +16,6 @@ export interface Example {
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly value: unknown
-}
-
-export function isJson(type: string): boolean {
-  return /[/+]json\b/.test(type)
 }
 
 /** The bodies of a request or a response, JSON first. */

@@ -6,7 +6,7 @@ import type { Operation } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'
-import { samples } from './samples/index.ts'
+import { samples } from './samples.ts'
 import type { View } from './view.ts'
 
 /** `choice` is the location of the parameters, or the name of the example. */

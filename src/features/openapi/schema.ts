@@ -1,8 +1,8 @@
 /** Describes a schema in words: types, limits, allowed values. */
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
+import { formatJson } from '../../shared/api/json.ts'
 import { format } from '../../shared/format.ts'
-import { formatJson } from './json.ts'
 import { code, enumerate } from './nodes.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { View } from './view.ts'
@@ -139,6 +139,9 @@ function ranges(view: View, schema: Dict, said: string): string[] {
   ].filter((part) => part !== '')
 }
 
+/** `50,000`, so that the separators are known. */
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+
 /** Smaller numbers occur in descriptions for other reasons. */
 const LEAST_SAID = 10
 
@@ -150,7 +153,9 @@ function says(description: string, from: number | undefined, to: number | undefi
     isGiven,
   )
   if (bounds.length === 0 || (bounds.length === 1 && Number(bounds[0]) < LEAST_SAID)) return false
-  const numbers = bounds.map((n) => String(n).replace(/\B(?=(?:\d{3})+$)/g, '[,.\\s]?'))
+  const numbers = bounds.map((n) =>
+    GROUPED.format(Number(n)).replaceAll('.', '\\.').replaceAll(',', '[,.\\s]?'),
+  )
   return new RegExp(`(?<![\\d.])${numbers.join('\\D{1,12}')}(?![\\d.]?\\d)`).test(description)
 }
 
@@ -181,11 +186,4 @@ function number(value: unknown): number | undefined {
 /** A value as in a body: strings without quotes, everything else as JSON. */
 export function showJson(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : formatJson(value)
-}
-
-/** A value as in a URL: strings without quotes, arrays comma-separated. */
-export function show(value: unknown): string {
-  if (typeof value === 'string') return value === '' ? '""' : value
-  const flat = Array.isArray(value) && value.length > 0 && value.every((v) => typeof v !== 'object')
-  return flat ? value.join(',') : (JSON.stringify(value) ?? '')
 }

@@ -42,3 +42,7 @@ export function kebab(name: string): string {
 export function extension(value: Dict, name: string | null): unknown {
   return name === null ? undefined : value[name]
 }
+
+export function capital(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1)
+}

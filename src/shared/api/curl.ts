@@ -1,4 +1,4 @@
-import { formatJson } from '../json.ts'
+import { formatJson } from './json.ts'
 import { SHELL_QUOTED } from './literal.ts'
 import type { Field, SampleRequest, Value } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { formatJson } from '../json.ts'
+import { formatJson } from './json.ts'
 import { JSON_STRING } from './literal.ts'
 import type { SampleRequest, Value } from './request.ts'
 

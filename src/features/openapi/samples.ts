@@ -1,18 +1,20 @@
 /** Request samples in several programming languages. */
 
 import type { Nodes } from 'mdast'
-import { Bounded } from '../../../cache/bounded.ts'
-import { perObject } from '../../../cache/per-object.ts'
-import type { OpenApiConfig } from '../../../config/types.ts'
-import { text } from '../../../content/directives/types.ts'
-import type { ApiDocument, Operation } from '../document.ts'
-import { formatJson } from '../json.ts'
-import { bodiesOf } from '../media.ts'
-import { aside, details, fence } from '../nodes.ts'
-import { inlineProse } from '../prose.ts'
-import type { View } from '../view.ts'
-import { LANGUAGES, type Language } from './languages.ts'
-import { requestOf } from './request.ts'
+import { Bounded } from '../../cache/bounded.ts'
+import { perObject } from '../../cache/per-object.ts'
+import type { OpenApiConfig } from '../../config/types.ts'
+import { text } from '../../content/directives/types.ts'
+import { formatJson } from '../../shared/api/json.ts'
+import { LANGUAGES, type Language } from '../../shared/api/languages.ts'
+import { requestOf } from '../../shared/api/request.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import { bodiesOf } from './media.ts'
+import { aside, details, fence } from './nodes.ts'
+import { inlineProse } from './prose.ts'
+import { exampleValues, templateOf } from './template.ts'
+import { tryIt } from './try-it.ts'
+import type { View } from './view.ts'
 
 interface Sample {
   readonly language: Language
@@ -43,6 +45,7 @@ export function samples(view: View, operation: Operation): Nodes[] {
           typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
         ]),
       ),
+      ...tryIt(view, operation),
     ]),
   ]
 }
@@ -57,12 +60,10 @@ function makeSamples(
   operation: Operation,
   extensions: OpenApiConfig,
 ): readonly Sample[] {
-  const requests = {
-    server: requestOf(document, operation, 'server', extensions),
-    browser: requestOf(document, operation, 'browser', extensions),
-  }
+  const template = templateOf(document, operation, extensions)
+  const values = exampleValues(document, operation, extensions)
   return LANGUAGES.flatMap((language) => {
-    const request = requests[language.place]
+    const request = requestOf(template, language.place, values)
     return request ? [{ language, code: language.write(request) }] : []
   })
 }

@@ -1,0 +1,18 @@
+/** Loads the code of a request form when a visitor opens it. */
+import { TRY_MARK } from '../shared/api/template.ts'
+import { loadChunk } from './chunk.ts'
+import { make } from './dom.ts'
+
+export function startForms(): void {
+  // It does not bubble.
+  document.addEventListener('toggle', open, true)
+}
+
+async function open({ target }: Event): Promise<void> {
+  const form = (target as HTMLElement).closest<HTMLFormElement>(`[${TRY_MARK}]`)
+  const place = form?.querySelector<HTMLElement>('.try-response')
+  if (!form || !place || form.dataset.ready) return
+  form.dataset.ready = '1'
+  const { start } = await loadChunk(() => import('./try/index.ts'), place)
+  start(form, make)
+}

@@ -1,0 +1,169 @@
+/**
+ * A request form: shows the request in each language while it is filled in, recorded responses that
+ * answer it, and the response of a service if the site names one. Loaded when a form is opened.
+ */
+import { formatJson } from '../../shared/api/json.ts'
+import { LANGUAGES } from '../../shared/api/languages.ts'
+import { requestOf } from '../../shared/api/request.ts'
+import type { FormValues, RequestValues, TryData } from '../../shared/api/template.ts'
+import type { make } from '../dom.ts'
+import { colored, wordsOf } from './colors.ts'
+import { type Answer, send } from './send.ts'
+import { fillIn, textsOf, valuesOf } from './values.ts'
+
+/** What it needs of the client. A shared file would be one more for all pages to load. */
+type Make = typeof make
+
+const JSON_WORDS = new Map(['true', 'false', 'null'].map((word) => [word, 'hl-literal']))
+
+export function start(form: HTMLFormElement, make: Make): void {
+  const data: TryData = JSON.parse(form.querySelector('template')?.content.textContent ?? '')
+  const { request, recorded, messages, origin } = data
+  const list = form.querySelector<HTMLSelectElement>('[data-recorded]')
+  const write = samplesIn(form.parentElement as HTMLElement)
+  const values = () => valuesOf(form, request, messages.invalidJson)
+  const update = () => write(data, values())
+  let shown = ''
+  const showRecorded = (index: string) => {
+    if (index === shown && index !== '') return
+    shown = index
+    if (list) list.value = index
+    const response = recorded[Number(index || -1)]
+    if (response === undefined) return clear(form, recorded.length > 0 ? messages.noMatch : '')
+    const { body, label, headers } = response
+    const text = body === undefined ? '' : typeof body === 'string' ? body : formatJson(body)
+    present(form, make, data, `${label} – ${messages.recorded}`, { headers, text, isCut: false })
+  }
+  form.addEventListener('input', ({ target }) => target !== list && update())
+  let turn = 0
+  form.addEventListener('change', async ({ target }) => {
+    const mine = ++turn
+    if (target !== list) {
+      await released()
+      if (mine === turn) showRecorded(matching(data, textsOf(form)))
+      return
+    }
+    const { values: answered } = recorded[Number(list?.value || -1)] ?? {}
+    if (answered) for (const filled of fillIn(form, answered)) open(filled)
+    update()
+    showRecorded(list?.value ?? '')
+  })
+  // Browsers cannot show what is wrong with a field that is collapsed.
+  form.addEventListener('invalid', (event) => open(event.target as HTMLElement), true)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (form.ariaBusy === 'true') return
+    turn++
+    shown = ''
+    if (origin === null) return showRecorded(matching(data, textsOf(form)))
+    if (list) list.value = ''
+    void sendForm(form, make, data, values(), origin)
+  })
+  values()
+  showRecorded(matching(data, textsOf(form)))
+}
+
+let isPressed = false
+addEventListener('pointerdown', () => (isPressed = true), true)
+for (const end of ['pointerup', 'pointercancel'])
+  addEventListener(end, () => setTimeout(() => (isPressed = false)), true)
+
+/**
+ * Resolves after a click that ended the input of a field: a response of another height must not move
+ * the button away before the pointer is released.
+ */
+async function released(): Promise<void> {
+  while (isPressed) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/** Opens what an element is collapsed in. */
+function open(element: HTMLElement): void {
+  const box = element.closest('details')
+  if (box) box.open = true
+}
+
+/** The number of the response that answers these values, as text; empty if there is none. */
+function matching({ recorded }: TryData, texts: FormValues): string {
+  const sorted = (list: readonly string[] = []) => [...list].sort().join('\n')
+  const counts = recorded.map(({ values = {} }) => {
+    const names = Object.keys(values)
+    return names.every((name) => sorted(values[name]) === sorted(texts[name])) ? names.length : 0
+  })
+  const most = Math.max(0, ...counts)
+  return most === 0 ? '' : String(counts.indexOf(most))
+}
+
+/** The samples beside the form; what is returned writes them again. */
+function samplesIn(root: HTMLElement) {
+  const samples = [...root.querySelectorAll<HTMLElement>('.tab-panel')].flatMap((panel) => {
+    const language = LANGUAGES.find(({ title }) => title === panel.dataset.label)
+    const code = panel.querySelector('code')
+    return language && code ? [{ language, code, words: wordsOf(code) }] : []
+  })
+  return ({ request }: TryData, values: RequestValues): void => {
+    for (const { language, code, words } of samples) {
+      const sent = requestOf(request, language.place, values)
+      const text = sent === null ? '' : language.write(sent)
+      if (text !== code.textContent?.trimEnd()) code.replaceChildren(...colored(text, words))
+    }
+  }
+}
+
+async function sendForm(
+  form: HTMLFormElement,
+  make: Make,
+  data: TryData,
+  values: RequestValues,
+  origin: string,
+): Promise<void> {
+  const { messages, request } = data
+  const keys = [...form.querySelectorAll<HTMLInputElement>('[name^="key/"]')]
+  form.ariaBusy = 'true'
+  clear(form, messages.sending)
+  try {
+    const typed = keys.map(({ value }) => value.trim())
+    const answer = await send(request, values, typed, origin)
+    present(form, make, data, `${answer.status} – ${messages.received}`, answer)
+  } catch (error) {
+    console.warn(error)
+    clear(form, messages.failed)
+  } finally {
+    form.ariaBusy = null
+  }
+}
+
+/** Shows only a sentence. */
+function clear(form: HTMLFormElement, sentence: string): void {
+  form.querySelector('.try-response')?.replaceChildren()
+  const output = form.querySelector('output')
+  if (output) output.textContent = sentence
+}
+
+function present(
+  form: HTMLFormElement,
+  make: Make,
+  { messages }: TryData,
+  status: string,
+  { headers, text, isCut }: Pick<Answer, 'headers' | 'text' | 'isCut'>,
+): void {
+  clear(form, isCut ? `${status}. ${messages.cut}` : status)
+  const rows = headers.map(([name, value]) =>
+    make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, value)),
+  )
+  const code = make('code', {}, ...colored(text, JSON_WORDS, 'hl-attr'))
+  const copy = make('button', { type: 'button', class: 'copy' }, messages.copy)
+  const figure = make(
+    'figure',
+    { class: 'code' },
+    make('pre', { tabindex: '0' }, code),
+    make('div', { class: 'code-actions' }, copy),
+  )
+  const summary = make('summary', {}, messages.headers)
+  const table = make('table', {}, make('tbody', {}, ...rows))
+  form
+    .querySelector('.try-response')
+    ?.append(
+      ...(rows.length > 0 ? [make('details', { class: 'details' }, summary, table)] : []),
+      ...(text === '' ? [] : [figure]),
+    )
+}

@@ -1,0 +1,101 @@
+/** The responses that a description has as examples, and the requests that they answer. */
+import { show } from '../../shared/api/request.ts'
+import type { FormValues, Recorded } from '../../shared/api/template.ts'
+import { type Control, formValues, holds } from './controls.ts'
+import type { Operation } from './document.ts'
+import { bodiesOf, type Example, examplesOf } from './media.ts'
+import { dict, extension, list, words } from './values.ts'
+import type { View } from './view.ts'
+
+/**
+ * Success responses first. A response answers a request of the same name in the examples of the body
+ * and of parameters, or the values in its description: `Answer to `q=55 cable`.`
+ * @param initial the values of the form at first, which the first response answers if none is linked
+ */
+export function recordedResponses(
+  view: View,
+  operation: Operation,
+  controls: readonly Control[],
+  initial: FormValues,
+): readonly Recorded[] {
+  const recorded = operation.responses
+    .filter(({ status }) => /^\d{3}$/.test(status))
+    .sort((a, b) => Number(a.status) - Number(b.status))
+    .flatMap(({ status, value }) => {
+      const headers = headersOf(view, value.headers)
+      const make = (type: string | null, example: Example | null): Recorded => ({
+        label: `${status} ${labelOf(view, example, words(value.description))}`.trim(),
+        status,
+        headers: type === null ? headers : [['Content-Type', type] as const, ...headers],
+        ...(example && { body: example.value }),
+        ...valuesFor(view, operation, controls, example),
+      })
+      const bodies = bodiesOf(view.document, value)
+      if (bodies.length === 0) return [make(null, null)]
+      return bodies.flatMap(({ type, examples }) =>
+        examples.filter((e) => isOwn(view, operation, e)).map((example) => make(type, example)),
+      )
+    })
+  if (recorded.some(({ values }) => values) || recorded[0]?.status.startsWith('2') !== true)
+    return recorded
+  return recorded.map((response, i) => (i === 0 ? { ...response, values: initial } : response))
+}
+
+function labelOf(
+  { document: _ }: View,
+  example: Example | null,
+  meaning: string | undefined,
+): string {
+  const name = words(dict(example?.value).title)
+  return example?.summary ?? name ?? (example === null ? (meaning ?? '') : example.name)
+}
+
+/** False for an error of other operations, in a response that many share. */
+function isOwn({ extensions }: View, operation: Operation, { name, value }: Example): boolean {
+  const codes = list(extension(operation.value, extensions.errors))
+  const code = words(dict(value).code)
+  return codes.length === 0 || code === undefined || codes.includes(code) || codes.includes(name)
+}
+
+function headersOf({ document }: View, headers: unknown): (readonly [string, string])[] {
+  return Object.entries(dict(headers)).flatMap(([name, written]) => {
+    const header = document.resolve(written)?.value ?? {}
+    const schema = document.resolve(header.schema)?.value ?? {}
+    const value =
+      examplesOf(document, header)[0]?.value ?? schema.example ?? list(schema.examples)[0]
+    return value === undefined ? [] : [[name, show(value)] as const]
+  })
+}
+
+function valuesFor(
+  { document }: View,
+  operation: Operation,
+  controls: readonly Control[],
+  example: Example | null,
+): { values?: FormValues } {
+  if (example === null) return {}
+  const described = new Map(
+    [...(example.description ?? '').matchAll(/`([\w.-]+)=([^`]+)`/g)].map(
+      ([, name, value]) => [name as string, value as string] as const,
+    ),
+  )
+  const parameters = operation.parameters.flatMap((parameter) => {
+    const named = examplesOf(document, parameter).find(({ name }) => name === example.name)
+    const value = named?.value ?? described.get(String(parameter.name))
+    return value === undefined ? [] : [[`${parameter.in}/${parameter.name}`, show(value)] as const]
+  })
+  const bodies = bodiesOf(document, operation.value.requestBody)[0]?.examples ?? []
+  const body = bodies.find(({ name }) => name === example.name)
+  const isLinked = parameters.length > 0 || (body !== undefined && holds(controls, body.value))
+  if (!isLinked) return {}
+  const all = formValues(controls, {
+    parameters: Object.fromEntries(parameters),
+    body: body?.value,
+  })
+  // Parameters that are not named can have any value; a body is compared as a whole.
+  const isNamed = (name: string) =>
+    name.startsWith('body')
+      ? body !== undefined
+      : parameters.some(([known]) => known === decodeURIComponent(name))
+  return { values: Object.fromEntries(Object.entries(all).filter(([name]) => isNamed(name))) }
+}

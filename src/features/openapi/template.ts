@@ -1,0 +1,131 @@
+/** What request samples and forms have in common: an operation as a request without values. */
+import type { OpenApiConfig } from '../../config/types.ts'
+import { isJson, type Place, show } from '../../shared/api/request.ts'
+import type {
+  BodyTemplate,
+  Key,
+  ParameterPlace,
+  RequestTemplate,
+  RequestValues,
+} from '../../shared/api/template.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import { type Scheme, securityOf, serverOf } from './endpoint.ts'
+import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from './media.ts'
+import { dict, extension, words } from './values.ts'
+
+/** Extension field of an operation: seconds after which a client should give up. */
+const TIMEOUT = 'x-timeout'
+const DEFAULT_TIMEOUT = 10
+
+/** Extension field of a security scheme: the environment variable that holds the key. */
+const VARIABLE = 'x-env'
+
+export function templateOf(
+  document: ApiDocument,
+  operation: Operation,
+  { publicSchemes }: OpenApiConfig,
+): RequestTemplate {
+  const ways = securityOf(document, operation)
+  const keysAt = (place: Place) =>
+    keysFor(ways, place, publicSchemes)?.map((scheme) => keyOf(scheme, place)) ?? null
+  const answer = bodiesOf(document, successOf(document, operation)?.value)[0]
+  const timeout = operation.value[TIMEOUT]
+  return {
+    method: operation.method.toUpperCase(),
+    url: absolute(serverOf(document, operation)) + operation.path,
+    parameters: operation.parameters.map((parameter) => ({
+      in: parameter.in as ParameterPlace,
+      name: String(parameter.name),
+    })),
+    keys: { server: keysAt('server'), browser: keysAt('browser') },
+    body: bodyTemplate(document, operation),
+    timeout: typeof timeout === 'number' && timeout > 0 ? timeout : DEFAULT_TIMEOUT,
+    isJsonAnswer: answer !== undefined && isJson(answer.type),
+  }
+}
+
+/** The values of samples: the examples of required parameters, of those marked so, and of the body. */
+export function exampleValues(
+  document: ApiDocument,
+  operation: Operation,
+  { sample }: OpenApiConfig,
+): RequestValues {
+  const shown = operation.parameters.filter(
+    (p) => p.required === true || extension(p, sample) === true,
+  )
+  const body = bodiesOf(document, operation.value.requestBody)[0]
+  return {
+    parameters: Object.fromEntries(
+      shown.map((p) => [`${p.in}/${p.name}`, show(exampleOfParameter(document, p))]),
+    ),
+    body: body && (body.examples[0]?.value ?? exampleOfSchema(document, body.schema)),
+  }
+}
+
+/** A server URL such as `/v1` is relative to the site; a sample needs a host. */
+function absolute(server: string): string {
+  return /^https?:\/\//i.test(server)
+    ? server
+    : `https://api.example.com${server === '/' ? '' : server}`
+}
+
+/**
+ * The security schemes used in a sample. On a server: preferably the secret ones. In a browser: only
+ * public ones, if the site names any (null if the operation has none of them). Empty when the
+ * operation needs no authentication.
+ */
+function keysFor(
+  ways: readonly Scheme[][],
+  place: Place,
+  publicSchemes: readonly string[] | null,
+): Scheme[] | null {
+  if (ways.length === 0) return []
+  const isPublic = (schemes: Scheme[]) => schemes.every(({ name }) => publicSchemes?.includes(name))
+  if (place === 'server')
+    return ways.find((schemes) => schemes.length > 0 && !isPublic(schemes)) ?? ways[0] ?? []
+  return (publicSchemes === null ? ways[0] : ways.find(isPublic)) ?? null
+}
+
+/** In a browser, the key is part of the code instead of an environment variable. */
+function keyOf({ name, value }: Scheme, place: Place): Key {
+  const named = place === 'server' ? words(value[VARIABLE]) : undefined
+  const variable = named ?? constantOf(name)
+  if (value.type === 'apiKey') {
+    return { in: value.in as ParameterPlace, name: String(value.name), prefix: '', variable }
+  }
+  const basic = value.type === 'http' && String(value.scheme).toLowerCase() === 'basic'
+  return { in: 'header', name: 'Authorization', prefix: basic ? 'Basic ' : 'Bearer ', variable }
+}
+
+/** `SecretKeyHeader` → `SECRET_KEY` */
+function constantOf(scheme: string): string {
+  const words = scheme
+    .replace(/(Header|Query|Cookie)$/, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z\d]+/g, '_')
+  return words.toUpperCase().replace(/^(?=\d)/, '_')
+}
+
+function bodyTemplate(document: ApiDocument, operation: Operation): BodyTemplate | null {
+  const body = bodiesOf(document, operation.value.requestBody)[0]
+  return body ? { type: body.type, files: filesOf(document, operation, body.schema) } : null
+}
+
+/** The fields of a form that are files, with the name of an example: `file.csv`. */
+function filesOf(
+  document: ApiDocument,
+  operation: Operation,
+  written: unknown,
+): BodyTemplate['files'] {
+  const properties = dict(document.resolve(written)?.value.properties)
+  const content = dict(document.resolve(operation.value.requestBody)?.value.content)
+  const encoding = dict(dict(content['multipart/form-data']).encoding)
+  const files = Object.entries(properties).flatMap(([name, property]) => {
+    const schema = document.resolve(property)?.value ?? {}
+    const contentType = words(dict(encoding[name]).contentType) ?? words(schema.contentMediaType)
+    if (contentType === undefined && schema.format !== 'binary') return []
+    const type = contentType?.split(/[/+]/).at(-1)
+    return [[name, `${name}.${type?.replace(/[^a-z\d]/gi, '') ?? 'bin'}`] as const]
+  })
+  return Object.fromEntries(files)
+}

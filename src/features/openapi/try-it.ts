@@ -1,0 +1,173 @@
+/** A form that fills in a request, shows it in each language, and shows recorded responses. */
+import type { Nodes } from 'mdast'
+import { element, text } from '../../content/directives/types.ts'
+import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
+import { TRY_MARK } from '../../shared/api/template.ts'
+import { format } from '../../shared/format.ts'
+import { type Control, controlsOf, formValues } from './controls.ts'
+import type { Operation } from './document.ts'
+import { badge, code } from './nodes.ts'
+import { recordedResponses } from './recorded.ts'
+import { exampleValues, templateOf } from './template.ts'
+import { capital } from './values.ts'
+import type { View } from './view.ts'
+
+/** What a form takes from the page's budget of generated nodes, for each of its fields. */
+const COST = 20
+
+/** Nothing for an operation that has neither parameters nor recorded responses. */
+export function tryIt(view: View, operation: Operation): Nodes[] {
+  const { document, extensions, messages } = view
+  if (extensions.tryIt === null) return []
+  const request = templateOf(document, operation, extensions)
+  const controls = controlsOf(view, operation, request)
+  const values = formValues(controls, exampleValues(document, operation, extensions))
+  const recorded = recordedResponses(view, operation, controls, values)
+  const { origin } = extensions.tryIt
+  if (controls.length + recorded.length === 0) return []
+  if (!view.takeBudget((controls.length + recorded.length) * COST)) return []
+  const data: TryData = { request, recorded, origin, messages: scriptMessages(view, origin) }
+  // A form is no text of the page: neither search nor descriptions have it.
+  const form = element('form', { className: ['try'], [TRY_MARK]: '', autoComplete: 'off' }, [
+    element('details', { className: ['details'] }, [
+      element('summary', {}, [text(messages.apiTry)]),
+      template(data),
+      ...fields(view, controls, values),
+      ...(origin === null ? [] : keyFields(view, request.keys, origin)),
+      button(origin === null ? messages.apiTryShow : messages.apiTrySend),
+      ...(recorded.length > 0 ? [choice(view, data)] : []),
+      element('output', {}, []),
+      element('div', { className: ['try-response'] }, []),
+    ]),
+  ])
+  return [form]
+}
+
+function scriptMessages({ messages }: View, origin: string | null): TryData['messages'] {
+  const host = origin === null ? '' : new URL(origin).host
+  return {
+    copy: messages.copyCode,
+    headers: messages.apiTryHeaders,
+    recorded: messages.apiTryRecorded,
+    noMatch: messages.apiTryNoMatch,
+    sending: messages.loading,
+    received: format(messages.apiTryReceived, { host }),
+    failed: format(messages.apiTryFailed, { host }),
+    cut: messages.apiTryCut,
+    invalidJson: messages.apiTryInvalidJson,
+  }
+}
+
+/** Data in an element that browsers do not show; no character of it is markup or a variable. */
+function template(data: TryData): Nodes {
+  const json = JSON.stringify(data).replace(
+    /[<>&\uFDD0-\uFDEF]|\{(?=\{)/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return { type: 'html', value: `<template>${json}</template>` }
+}
+
+/** Those that are required or have a value; then the others, collapsed. */
+function fields(view: View, controls: readonly Control[], values: FormValues): Nodes[] {
+  const isShown = ({ name, isRequired }: Control) =>
+    isRequired || (values[name] ?? []).length > 0 || name === 'body'
+  const made = (some: readonly Control[]) =>
+    some.map((control) => field(control, values[control.name] ?? [], view))
+  const others = controls.filter((control) => !isShown(control))
+  const summary = `${capital(view.messages.optional)} (${others.length})`
+  return [
+    ...made(controls.filter(isShown)),
+    ...(others.length > 0
+      ? [
+          element('details', { className: ['params-nested'] }, [
+            element('summary', {}, [text(summary)]),
+            ...made(others),
+          ]),
+        ]
+      : []),
+  ]
+}
+
+function field(control: Control, values: FormValues[string], view: View): Nodes {
+  const { messages } = view
+  const title = [
+    code(control.label),
+    ...(control.isRequired ? [text(' '), badge(messages.required, 'required')] : []),
+  ]
+  if (control.kind !== 'choices') {
+    return element('label', { className: ['try-field'] }, [
+      element('span', {}, title),
+      input(control, values[0] ?? '', messages.apiTryUnset),
+    ])
+  }
+  const boxes = control.options.map((value) =>
+    element('label', {}, [
+      element(
+        'input',
+        {
+          type: 'checkbox',
+          name: `${control.name}[]`,
+          value,
+          checked: values.includes(value),
+          ...reading(control),
+        },
+        [],
+      ),
+      text(` ${value}`),
+    ]),
+  )
+  return element('fieldset', { className: ['try-field'] }, [element('legend', {}, title), ...boxes])
+}
+
+/** How a script reads the field. */
+function reading({ kind, isNumeric }: Control): Record<string, string> {
+  return { dataKind: kind, ...(isNumeric ? { dataNumeric: '' } : {}) }
+}
+
+function input(control: Control, value: string, unset: string): Nodes {
+  const { name, kind, options, isRequired, limits } = control
+  const common = { name, required: isRequired, ...reading(control) }
+  if (kind === 'choice' || kind === 'boolean') {
+    const choices = ['', ...options]
+    const items = choices.map((option) =>
+      element('option', { value: option, selected: option === value }, [text(option || unset)]),
+    )
+    return element('select', common, items)
+  }
+  if (kind === 'json' || kind === 'list') {
+    const rows = Math.min(12, Math.max(2, value.split('\n').length))
+    return element('textarea', { ...common, rows, spellCheck: 'false' }, [text(value)])
+  }
+  const type = kind === 'number' || kind === 'file' ? kind : 'text'
+  return element('input', { type, ...common, ...limits, ...(type === 'file' ? {} : { value }) }, [])
+}
+
+function keyFields({ messages }: View, keys: RequestTemplate['keys'], origin: string): Nodes[] {
+  const note = format(messages.apiTryKeyNote, { host: new URL(origin).host })
+  return (keys.browser ?? keys.server ?? []).map((key, index) =>
+    element('label', { className: ['try-field'] }, [
+      element('span', {}, [code(key.variable)]),
+      element('input', { type: 'password', name: `key/${index}`, autoComplete: 'off' }, []),
+      element('small', {}, [text(note)]),
+    ]),
+  )
+}
+
+function button(label: string): Nodes {
+  return element('p', {}, [
+    element('button', { type: 'submit', className: ['button'] }, [text(label)]),
+  ])
+}
+
+function choice({ messages }: View, { recorded }: TryData): Nodes {
+  const options = [
+    element('option', { value: '' }, [text('–')]),
+    ...recorded.map(({ label }, index) =>
+      element('option', { value: String(index) }, [text(label)]),
+    ),
+  ]
+  return element('label', { className: ['try-field'] }, [
+    element('span', {}, [text(messages.apiTryRecorded)]),
+    element('select', { dataRecorded: '' }, options),
+  ])
+}

@@ -1,0 +1,136 @@
+/** HTTP requests of an API reference: at build time for samples, in browsers for what a visitor fills in. */
+import type { ParameterPlace, RequestTemplate, RequestValues } from './template.ts'
+
+/** A text, or one that ends with a key from an environment variable. */
+export type Value = string | { readonly prefix: string; readonly variable: string }
+
+export interface Pair {
+  readonly name: string
+  readonly value: Value
+}
+
+/** A field of a form: a text, or a file by its name. */
+export interface Field {
+  readonly name: string
+  readonly value: string
+  readonly file: string | null
+}
+
+export interface SampleRequest {
+  /** `GET` */
+  readonly method: string
+  /** Absolute, without a query. */
+  readonly url: string
+  readonly query: readonly Pair[]
+  /** With those of cookies and of the body's type; a form sets its type itself. */
+  readonly headers: readonly Pair[]
+  readonly form: { readonly isMultipart: boolean; readonly fields: readonly Field[] } | null
+  /** The body, if it is JSON; undefined otherwise. */
+  readonly json: unknown
+  /** The body, if it is another text. */
+  readonly raw: string | undefined
+  /** Seconds. */
+  readonly timeout: number
+  readonly isJsonAnswer: boolean
+}
+
+/** Where a sample runs: a key in browser code is public. */
+export type Place = 'server' | 'browser'
+
+/** The request with these values; null if it needs a key that must not be exposed in a browser. */
+export function requestOf(
+  template: RequestTemplate,
+  place: Place,
+  values: RequestValues,
+): SampleRequest | null {
+  const keys = template.keys[place]
+  if (keys === null) return null
+  const sent = template.parameters.filter(({ in: where, name }) => given(values, where, name))
+  const pairs = (where: ParameterPlace) =>
+    sent
+      .filter((parameter) => parameter.in === where)
+      .map(({ name }) => ({ name, value: given(values, where, name) }))
+  const credentials = (where: ParameterPlace) =>
+    keys
+      .filter((key) => key.in === where)
+      .map(({ name, prefix, variable }) => ({
+        name,
+        value: place === 'server' ? { prefix, variable } : `${prefix}YOUR_${variable}`,
+      }))
+  const body = bodyOf(template, values.body)
+  return {
+    method: template.method,
+    url: pairs('path').reduce(
+      (url, { name, value }) => url.replaceAll(`{${name}}`, encodeURIComponent(value)),
+      template.url,
+    ),
+    query: [...pairs('query'), ...credentials('query')],
+    headers: [
+      ...credentials('header'),
+      ...pairs('header'),
+      ...cookieHeader([...pairs('cookie'), ...credentials('cookie')]),
+      ...(body.type === null ? [] : [{ name: 'Content-Type', value: body.type }]),
+    ],
+    form: body.form,
+    json: body.json,
+    raw: body.raw,
+    timeout: template.timeout,
+    isJsonAnswer: template.isJsonAnswer,
+  }
+}
+
+function given({ parameters }: RequestValues, where: ParameterPlace, name: string): string {
+  return parameters[`${where}/${name}`] ?? ''
+}
+
+/** One header for all cookies; a key among them is the last. */
+function cookieHeader(cookies: readonly Pair[]): Pair[] {
+  if (cookies.length === 0) return []
+  const texts = cookies.map(
+    ({ name, value }) => `${name}=${typeof value === 'string' ? value : ''}`,
+  )
+  const last = cookies.at(-1)?.value
+  const joined = texts.join('; ')
+  const value = typeof last === 'object' ? { ...last, prefix: joined + last.prefix } : joined
+  return [{ name: 'Cookie', value }]
+}
+
+interface SampleBody extends Pick<SampleRequest, 'form' | 'json' | 'raw'> {
+  /** Null without a body, and for forms. */
+  readonly type: string | null
+}
+
+function bodyOf({ body }: RequestTemplate, value: unknown): SampleBody {
+  const none = { type: null, form: null, json: undefined, raw: undefined }
+  if (body === null || value === undefined) return none
+  const isMultipart = body.type === 'multipart/form-data'
+  if (isMultipart || body.type === 'application/x-www-form-urlencoded') {
+    const fields = Object.entries(Object(value)).map(([name, text]): Field => {
+      const file = body.files[name]
+      return file === undefined
+        ? { name, value: show(text), file: null }
+        : { name, value: '', file: fileName(text) ?? file }
+    })
+    return { ...none, form: { isMultipart, fields } }
+  }
+  if (isJson(body.type)) return { ...none, type: body.type, json: value }
+  const raw = typeof value === 'string' ? value : JSON.stringify(value)
+  return { ...none, type: body.type, raw }
+}
+
+/** The name of a file that a visitor chose. */
+function fileName(value: unknown): string | undefined {
+  const { name } = Object(value) as { name?: unknown }
+  return typeof name === 'string' && name !== '' ? name : undefined
+}
+
+export function isJson(type: string): boolean {
+  return /[/+]json\b/.test(type)
+}
+
+/** A value as in a URL: strings without quotes, arrays comma-separated. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? '""' : value
+  const flat = Array.isArray(value) && value.length > 0 && value.every((v) => typeof v !== 'object')
+  return flat ? value.join(',') : (JSON.stringify(value) ?? '')
+}

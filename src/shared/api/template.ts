@@ -1,0 +1,78 @@
+/** What the build tells the scripts of a request form about an operation. */
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie'
+
+/** A request without values. */
+export interface RequestTemplate {
+  /** `GET` */
+  readonly method: string
+  /** Absolute, with path parameters in braces. */
+  readonly url: string
+  readonly parameters: readonly { readonly in: ParameterPlace; readonly name: string }[]
+  /** Null where the request needs a key that must not be exposed. */
+  readonly keys: { readonly server: readonly Key[] | null; readonly browser: readonly Key[] | null }
+  readonly body: BodyTemplate | null
+  /** Seconds. */
+  readonly timeout: number
+  readonly isJsonAnswer: boolean
+}
+
+export interface Key {
+  readonly in: ParameterPlace
+  readonly name: string
+  /** What is before the key: `Bearer `. */
+  readonly prefix: string
+  /** The environment variable that holds the key. */
+  readonly variable: string
+}
+
+export interface BodyTemplate {
+  /** `application/json` */
+  readonly type: string
+  /** Fields of a form that are files, with the name of an example. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+export interface RequestValues {
+  /** By place and name: `query/limit`. An empty one is not sent. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Undefined for a request without one. */
+  readonly body: unknown
+}
+
+/** The values of a form by the names of its controls: `query/q`, `body/address`, `body/types`. */
+export type FormValues = Readonly<Record<string, readonly string[]>>
+
+/** A response that the description has as an example. */
+export interface Recorded {
+  /** `404 Not found` */
+  readonly label: string
+  readonly status: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Undefined without a body. */
+  readonly body?: unknown
+  /** The values that it answers, if the description names them. */
+  readonly values?: FormValues
+}
+
+/** What is in the `<template>` of a form, as JSON. */
+export interface TryData {
+  readonly request: RequestTemplate
+  readonly recorded: readonly Recorded[]
+  /** Where requests are sent to; null if nothing is sent. */
+  readonly origin: string | null
+  readonly messages: {
+    readonly copy: string
+    readonly headers: string
+    readonly recorded: string
+    readonly noMatch: string
+    readonly sending: string
+    readonly received: string
+    readonly failed: string
+    readonly cut: string
+    readonly invalidJson: string
+  }
+}
+
+/** Marks the form, for scripts and for the policy of its page. */
+export const TRY_MARK = 'data-try'

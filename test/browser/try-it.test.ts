@@ -1,0 +1,296 @@
+/** Request forms: what they show while they are filled in, and what they send. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accessibilityViolations } from './axe.ts'
+import { NARROW, startBrowser } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const API = `
+openapi: 3.1.0
+info: { title: Library, version: '1' }
+servers: [{ url: https://library.example/v1 }]
+security: [{ SecretKey: [] }]
+paths:
+  /books/{shelf}:
+    get:
+      operationId: bookList
+      parameters:
+        - { name: shelf, in: path, required: true, schema: { type: string }, example: a/b }
+        - { name: q, in: query, required: true, schema: { type: string, maxLength: 400 }, example: momo }
+        - { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 20 } }
+        - name: kinds
+          in: query
+          schema: { type: array, items: { type: string, enum: [novel, poem] } }
+      responses:
+        '200':
+          description: The books.
+          headers: { X-Left: { example: 9 } }
+          content:
+            application/json:
+              examples:
+                one: { summary: One book, description: 'Answer to \`q=momo\`.', value: { books: [Momo] } }
+                none: { summary: No book, description: 'Answer to \`q=zzz\`.', value: { books: [] } }
+        '404':
+          description: No such shelf.
+          content:
+            application/problem+json:
+              examples: { shelf_not_found: { value: { code: shelf_not_found, title: Shelf not found } } }
+  /books:
+    post:
+      operationId: bookCreate
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [title]
+              properties:
+                title: { type: string, minLength: 2 }
+                pages: { type: integer }
+                signed: { type: boolean }
+                tags: { type: array, items: { type: string } }
+                author: { type: object, properties: { name: { type: string } } }
+                extra: { type: object }
+            examples:
+              momo: { value: { title: Momo, author: { name: Ende } } }
+              big: { value: { title: Ulysses, pages: 730, signed: true, tags: ['a, b', c] } }
+      responses:
+        '201':
+          description: The book.
+          content:
+            application/json:
+              examples: { momo: { value: { id: 1 } }, big: { value: { id: 2 } } }
+components:
+  securitySchemes:
+    SecretKey: { type: http, scheme: bearer, x-env: LIBRARY_KEY }
+`
+
+interface Received {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const browser = startBrowser()
+let received: Received[] = []
+let response = '{"ok":true}'
+let site: ServedSite
+const api = createServer(async (request, answer) => {
+  const { method = '', url = '', headers } = request
+  answer.setHeader('Access-Control-Allow-Origin', '*')
+  answer.setHeader('Access-Control-Allow-Headers', '*, Authorization')
+  if (method === 'OPTIONS') return answer.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  received.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+  answer.setHeader('Content-Type', 'application/json')
+  answer.statusCode = 202
+  return answer.end(response)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const part = (operation: string, name: string) =>
+    `::openapi{file="/docs/api.yaml" operation="${operation}" part="${name}"}`
+  const reference = (operation: string) =>
+    `## Request\n\n${part(operation, operation === 'bookList' ? 'parameters' : 'body')}\n\n${part(operation, 'samples')}\n`
+  site = await smallSite(
+    {
+      'docs/index.md': '# Home\n\nText.\n',
+      'docs/list.md': `# List\n\n${reference('bookList')}`,
+      'docs/create.md': `# Create\n\n${reference('bookCreate')}`,
+      'docs/api.yaml': API,
+    },
+    { title: 'Docs', search: false, openapi: { tryIt: { origin } } },
+  )
+})
+beforeEach(() => {
+  received = []
+  response = '{"ok":true}'
+})
+afterAll(async () => {
+  await site?.close()
+  api.close()
+})
+
+async function open(route: string, options = {}): Promise<Page> {
+  const page = await browser.newPage(options)
+  await page.goto(`${site.url}/${route}`)
+  await page.getByText('Try it', { exact: true }).click()
+  await page.locator('form[data-ready]').waitFor()
+  await page.locator('output:not(:empty)').waitFor()
+  await page.getByText(/^Optional \(/).click()
+  return page
+}
+const control = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const codeOf = (page: Page, language: string) =>
+  page.locator(`.tab-panel[data-label="${language}"] code`).textContent()
+const shown = (page: Page) => page.locator('.try-response pre').textContent()
+const status = (page: Page) => page.locator('output').textContent()
+
+test('nothing is loaded before the form is opened', async () => {
+  const page = await browser.newPage()
+  const scripts: string[] = []
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+  )
+  await page.goto(`${site.url}/list`)
+  await page.waitForLoadState('networkidle')
+  const before = scripts.length
+  await page.getByText('Try it', { exact: true }).click()
+  await page.locator('output:not(:empty)').waitFor()
+  expect(scripts.length).toBe(before + 1)
+})
+
+test('the samples of every language have what is filled in, quoted as the language needs it', async () => {
+  const page = await open('list')
+  const built = await codeOf(page, 'cURL')
+  await control(page, 'query/limit').fill('5')
+  await page.getByLabel('novel').check()
+  await page.getByLabel('poem').check()
+  const hostile = `it's "</code><img src=x onerror=alert(1)>" \\ $HOME`
+  await control(page, 'query/q').fill(hostile)
+  expect(await codeOf(page, 'cURL')).toContain(
+    `--data-urlencode 'q=it'\\''s "</code><img src=x onerror=alert(1)>" \\ $HOME'`,
+  )
+  expect(await codeOf(page, 'Python')).toContain(`"q": ${JSON.stringify(hostile)}`)
+  expect(await codeOf(page, 'Node.js')).toContain(`url.searchParams.set('kinds', 'novel,poem');`)
+  expect(await codeOf(page, 'PHP')).toContain(`'limit' => '5'`)
+  expect(await page.locator('code img').count()).toBe(0)
+  await control(page, 'path/shelf').fill('x y')
+  expect(await codeOf(page, 'Ruby')).toContain('https://library.example/v1/books/x%20y')
+  await control(page, 'query/limit').fill('')
+  await page.getByLabel('novel').uncheck()
+  await page.getByLabel('poem').uncheck()
+  await control(page, 'path/shelf').fill('a/b')
+  await control(page, 'query/q').fill('momo')
+  expect((await codeOf(page, 'cURL'))?.trim()).toBe(built?.trim())
+})
+
+test('a recorded response is the one that answers the values, and says so', async () => {
+  const page = await open('list')
+  expect(await status(page)).toBe('200 One book – Recorded response')
+  expect(await shown(page)).toContain('"Momo"')
+  await control(page, 'query/q').fill('zzz')
+  await control(page, 'query/q').blur()
+  expect(await status(page)).toBe('200 No book – Recorded response')
+  await control(page, 'query/q').fill('other')
+  await control(page, 'query/q').blur()
+  expect(await status(page)).toBe(
+    'No recorded response answers these values. Choose one of the list.',
+  )
+  expect(await page.locator('.try-response pre').count()).toBe(0)
+  await page.getByLabel('Recorded response').selectOption('404 Shelf not found')
+  expect(await shown(page)).toContain('shelf_not_found')
+  await page.getByLabel('Recorded response').selectOption('200 One book')
+  expect(await control(page, 'query/q').inputValue()).toBe('momo')
+  expect(await codeOf(page, 'cURL')).toContain('q=momo')
+  await page.locator('.try-response summary').click()
+  expect(await page.locator('.try-response table').innerText()).toMatch(/X-Left\s+9/)
+})
+
+test('a body is filled in field by field, or from an example', async () => {
+  const page = await open('create')
+  expect(await shown(page)).toContain('1')
+  await control(page, 'body/pages').fill('12')
+  await control(page, 'body/signed').selectOption('false')
+  await control(page, 'body/tags').fill('a, b\nc')
+  await control(page, 'body/extra').fill('{"x": [1]}')
+  const code = (await codeOf(page, 'cURL')) ?? ''
+  const json = /--data '(.*)'/s.exec(code)?.[1] ?? ''
+  expect(JSON.parse(json)).toEqual({
+    title: 'Momo',
+    pages: 12,
+    signed: false,
+    tags: ['a, b', 'c'],
+    author: { name: 'Ende' },
+    extra: { x: [1] },
+  })
+  await page.getByLabel('Recorded response').selectOption('201 big')
+  expect(await control(page, 'body/extra').inputValue()).toBe('')
+  expect(await control(page, 'body/author/name').inputValue()).toBe('')
+  expect(await codeOf(page, 'cURL')).toContain('"pages": 730')
+  expect(await shown(page)).toContain('2')
+})
+
+test('a request goes to the configured origin, with the key, which nothing stores', async () => {
+  const page = await open('list')
+  await control(page, 'query/q').fill('ä&b')
+  await control(page, 'key/0').fill('sec_1')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => status(page)).toMatch(/^202 Accepted – Response of 127\.0\.0\.1/)
+  expect(received).toMatchObject([
+    {
+      method: 'GET',
+      url: '/v1/books/a%2Fb?q=%C3%A4%26b',
+      headers: { authorization: 'Bearer sec_1' },
+    },
+  ])
+  expect(await shown(page)).toContain('"ok": true')
+  expect(await codeOf(page, 'cURL')).not.toContain('sec_1')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored + page.url() + JSON.stringify(await page.context().cookies())).not.toContain(
+    'sec_1',
+  )
+})
+
+test('a long response is cut, and a service that is away is named', async () => {
+  const page = await open('create')
+  response = JSON.stringify('x'.repeat(200_000))
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => status(page)).toContain('Only the first 100 KB are shown.')
+  expect((await shown(page))?.length).toBe(100_000)
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ title: 'Momo', author: { name: 'Ende' } })
+  await page.route('**/v1/books', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => status(page)).toMatch(/could not be reached/)
+  browser.complaints.length = 0
+})
+
+test('an invalid value is reported at its field instead of being sent', async () => {
+  const page = await open('create')
+  await control(page, 'body/extra').fill('{')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const field = control(page, 'body/extra')
+  expect(await field.evaluate((e: HTMLTextAreaElement) => e.validationMessage)).toBe(
+    'This is not valid JSON.',
+  )
+  await expect.poll(() => field.evaluate((e) => e === document.activeElement)).toBe(true)
+  expect(received).toEqual([])
+})
+
+test('only pages with a form may connect to the service', async () => {
+  const policyOf = async (route: string) =>
+    /connect-src [^;]*/.exec(await (await fetch(`${site.url}/${route}`)).text())?.[0]
+  const { port } = api.address() as AddressInfo
+  expect(await policyOf('list')).toBe(`connect-src 'self' http://127.0.0.1:${port}`)
+  expect(await policyOf('')).toBe(`connect-src 'self'`)
+})
+
+test('the form works with the keyboard only, on a phone, and breaks no rule of accessibility', async () => {
+  const page = await browser.newPage({ ...NARROW, reducedMotion: 'reduce' })
+  await page.goto(`${site.url}/create`)
+  await page.locator('.try summary').first().focus()
+  await page.keyboard.press('Enter')
+  await page.locator('output:not(:empty)').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Emil')
+  expect(await codeOf(page, 'cURL')).toContain('"title": "Emil"')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => received.length).toBe(1)
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('without scripts there is no form', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${site.url}/list`)
+  expect(await page.getByText('Try it', { exact: true }).isVisible()).toBe(false)
+})
