@@ -9,7 +9,10 @@ import { sourcesBeside } from './beside.ts'
 import { isImage } from './resolve.ts'
 import { routeOf } from './routes.ts'
 
-/** The files under docs that the links of a page may refer to, by source path. */
+/**
+ * The files under docs that the links of a page may refer to, by source path: the same map as long as
+ * they are the same.
+ */
 export function readAssets(
   doc: Doc,
   config: Config,
@@ -22,8 +25,16 @@ export function readAssets(
     const asset = file === undefined ? null : readAsset(config, path, file, disk)
     return asset ? [[path, asset] as const] : []
   })
-  return found.length === 0 ? NO_ASSETS : new Map(found)
+  if (found.length === 0) return NO_ASSETS
+  const last = lastAssets.get(doc)
+  if (last?.size === found.length && found.every(([path, asset]) => last.get(path) === asset))
+    return last
+  const assets = new Map(found)
+  lastAssets.set(doc, assets)
+  return assets
 }
+
+const lastAssets = new WeakMap<Doc, ReadonlyMap<string, Asset>>()
 
 const NO_ASSETS: ReadonlyMap<string, Asset> = new Map()
 

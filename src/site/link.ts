@@ -11,13 +11,13 @@ import { targetsOf } from './targets.ts'
 export interface LinkInput {
   /** The pages that the landscape was made of. */
   readonly locales: readonly LocaleDocs[]
-  /** The assets that the links of a page may refer to, by source path. */
+  /** The assets that the links of a page may refer to, by source path: the same map while they are the same. */
   readonly assetsOf: (doc: Doc) => ReadonlyMap<string, Asset>
   /** The day of the last change of each page, by its file; see `datesOfPages`. */
   readonly dates: Readonly<Record<string, string>>
 }
 
-/** Links the site. A page whose Doc, place and assets are those of the last call is the same object. */
+/** Links the site. A page whose Doc, place, date and assets are those of the last call is the same object. */
 export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInput): Site {
   const files = new Map<string, Asset>()
   const siteLocales = landscape.locales.map((there, index): SiteLocale => {
@@ -51,7 +51,6 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
 
 interface LinkedPage {
   readonly page: Page
-  readonly assets: ReadonlyMap<string, Asset>
   /** The assets that it shows or links to, by output path. */
   readonly files: ReadonlyMap<string, Asset>
 }
@@ -76,9 +75,6 @@ type PageArgument = [
   assets: ReadonlyMap<string, Asset>,
 ]
 
-/** The last page at each place; a place belongs to one landscape. */
-const lastAt = new WeakMap<Place, LinkedPage>()
-
 interface PageState {
   targets: Page['targets'] | null
   readonly resolve: () => Page['targets']
@@ -99,19 +95,10 @@ function linkPage(
   assets: ReadonlyMap<string, Asset>,
   context: LinkContext,
 ): LinkedPage {
-  const known = lastAt.get(place)
-  const isSame =
-    known?.page.doc === doc &&
-    known.page.lastUpdated === lastUpdated &&
-    known.assets.size === assets.size &&
-    [...assets].every(([path, asset]) => known.assets.get(path) === asset)
-  if (isSame) return known
   const files = new Map<string, Asset>()
   const resolve = () => targetsOf(doc, place, context, assets, files)
   const page = makePage({ ...place, doc, lastUpdated }, { targets: null, resolve })
   // To know which files it publishes.
   if (assets.size > 0) void page.targets
-  const made = { page, assets, files }
-  lastAt.set(place, made)
-  return made
+  return { page, files }
 }

@@ -1,4 +1,5 @@
 /** The reading order of a locale's pages: it determines previous, next and breadcrumbs. */
+import { perObject } from '../cache/per-object.ts'
 import { folderOf } from '../shared/paths.ts'
 import type { NavItem, PageRef, Place, SiteLocale } from '../types.ts'
 import { flatten, labelOf, type RoutedDoc } from './sidebar.ts'
@@ -62,9 +63,28 @@ export function breadcrumbsOf(
   order: Order,
   byRoute: ReadonlyMap<string, RoutedDoc>,
 ): Place['breadcrumbs'] {
-  const groups = order.groupsByUrl.get(page.url) ?? []
+  const groups = order.groupsByUrl.get(page.url)
+  if (groups === undefined) return []
+  const folder = folderOf(page.route)
+  const known = trailsOf(groups).get(folder)
+  const trail = known ?? trailOf(groups, folder, order, byRoute)
+  if (!known) trailsOf(groups).set(folder, trail)
+  const isOnIt = trail.some(({ url }) => url === page.url)
+  return isOnIt ? trail.map((one) => (one.url === page.url ? { ...one, url: null } : one)) : trail
+}
+
+/** By the groups around pages, which one sidebar has, and by the folder of their routes. */
+const trailsOf = perObject((_: readonly NavItem[]) => new Map<string, Place['breadcrumbs']>())
+
+/** The breadcrumbs of the pages of a folder. */
+function trailOf(
+  groups: readonly NavItem[],
+  folder: string,
+  order: Order,
+  byRoute: ReadonlyMap<string, RoutedDoc>,
+): Place['breadcrumbs'] {
   const parents = new Set<string>()
-  for (let route = folderOf(page.route); route !== ''; route = folderOf(route)) {
+  for (let route = folder; route !== ''; route = folderOf(route)) {
     const parent = byRoute.get(route)
     if (parent) parents.add(parent.url)
   }
@@ -72,6 +92,6 @@ export function breadcrumbsOf(
     const section = order.sections[order.sectionOfGroup.get(group) ?? -1]
     const first = group.items[0]?.url ?? null
     const url = section?.href ?? (first !== null && parents.has(first) ? first : null)
-    return { title: group.label, url: url === page.url ? null : url }
+    return { title: group.label, url }
   })
 }
