@@ -129,6 +129,8 @@ function plugins(): PluginPage {
     },
     markdown: [
       'A plugin is an object in [`plugins`](configuration/extensions.md#plugins) of the configuration. All of its functions are synchronous.',
+      'A plugin that fails, or runs for more than a minute (`DOCSGEN_PLUGIN_TIMEOUT`, in seconds), fails the build with its name; under `docsgen serve --watch`, the last good site stays up until the code is fixed. This includes promises that it leaves rejected and errors in timers without a delay; longer timers are not waited for.',
+      "What a plugin prints goes to standard error. A child process with `stdio: 'inherit'` still writes to standard output; with `--json`, use `stdio: ['inherit', 2, 'inherit']`.",
       ...PLUGIN.map((name) => described(typeNamed(name, types), types).replace(/^###/, '##')),
     ].join('\n\n'),
   }

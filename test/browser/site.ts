@@ -70,7 +70,8 @@ export async function realSite(): Promise<Served> {
   return serve(packageRoot, out)
 }
 
-async function serve(root: string, out: string): Promise<Served> {
+/** Serves a built site. */
+export async function serve(root: string, out: string): Promise<Served> {
   return { ...(await listen(siteHandler(await loadConfig({ root }), out))), out }
 }
 

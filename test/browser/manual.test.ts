@@ -1,0 +1,71 @@
+/** Pages of the manual in a browser: accessible in both color modes, and valid. */
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { manual } from '../manual-examples.ts'
+import { runDocsgen } from '../run.ts'
+import { accessibilityViolations, chooseColorMode } from './axe.ts'
+import { NARROW, startBrowser, WIDE } from './browser.ts'
+import { type Served, serve } from './site.ts'
+
+const browser = startBrowser()
+let site: Served
+
+beforeAll(async () => {
+  const out = join(mkdtempSync(join(inject('temporary'), 'manual-')), 'build')
+  const { code, stderr } = await runDocsgen(['build', '--no-cache', '--out', out], { cwd: manual })
+  expect(code, stderr).toBe(0)
+  site = await serve(out, out)
+  return site.close
+})
+
+const htmlValidate = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // Names of keys and rules, such as `sidebar_position`.
+    'valid-id': ['error', { relaxed: true }],
+    // The list of sections has a name, which HTML allows.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    'prefer-native-element': ['error', { exclude: ['listbox'] }],
+  },
+})
+
+/** One of each kind, and of the syntax all in `npm run test:all`. */
+const PAGES = [
+  '',
+  'reference/configuration/look',
+  'reference/rules/links',
+  'reference/syntax/structure',
+  ...(inject('thorough')
+    ? [
+        'reference/commands',
+        'reference/plugin-api',
+        'reference/ui-strings',
+        'reference/syntax/code',
+        'reference/syntax/data',
+        'reference/syntax/links',
+        'reference/syntax/text',
+        'tutorial/first-site',
+      ]
+    : []),
+]
+
+test.each(PAGES)('/%s is accessible', async (path) => {
+  const page = await browser.newPage(path === '' ? WIDE : NARROW)
+  await page.goto(`${site.url}/${path}`)
+  for (const mode of ['light', 'dark'] as const) {
+    await chooseColorMode(page, mode)
+    expect(await accessibilityViolations(page)).toEqual([])
+  }
+})
+
+test.each(PAGES)('/%s is valid', (path) => {
+  const file = join(site.out, path === '' ? 'index.html' : `${path}.html`)
+  const { results } = htmlValidate.validateStringSync(readFileSync(file, 'utf8'), file)
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+  expect(found).toEqual([])
+})
