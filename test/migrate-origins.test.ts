@@ -156,12 +156,12 @@ test('files that pages of MkDocs include come along, where the new site does not
     '.git/HEAD': '',
     'code/app.py': 'print("app")\n',
     'components/Evil.tsx': 'throw new Error()\n',
-    'site.config.ts': 'throw new Error()\n',
+    'site.config.mjs': 'throw new Error()\n',
     'en/mkdocs.yml':
       'site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n',
     'en/docs/index.md': '# Home\n\n--8<-- "words.md"\n',
     'en/docs/guide/use.md':
-      '# Use\n\n{* ../../code/app.py hl[1] *}\n\n{* ../../components/Evil.tsx *}\n\n--8<-- "../../site.config.ts"\n',
+      '# Use\n\n{* ../../code/app.py hl[1] *}\n\n{* ../../components/Evil.tsx *}\n\n--8<-- "../../site.config.mjs"\n',
     'en/parts/words.md': 'Some words.\n\n--8<-- "more.md"\n',
     'en/parts/more.md': 'More words.\n',
   })

@@ -99,6 +99,7 @@ const API = {
           h: { type: 'integer', minimum: 1, maximum: 5, examples: [3] },
           i: {},
           j: { type: 'string', minLength: 4, maxLength: 4 },
+          k: { type: 'object', properties: { l: { type: 'string' } } },
         },
       },
     },
