@@ -157,6 +157,15 @@ test.each(HOSTS)('--deploy %s adds its files, which are valid', async (host, ...
   }
 })
 
+test('--deploy in a site that runs says how to publish it, for each host', async () => {
+  const { hostStep } = await import('../src/features/init/hosts.ts')
+  for (const [host] of HOSTS) expect(hostStep(host)).toMatch(/\w+/)
+  const manifest = JSON.stringify({ devDependencies: { docsgen: '*' } })
+  const files = { 'package.json': manifest, 'site.config.ts': 'export default {}' }
+  const { stdout } = await init(files, '--deploy', 'netlify')
+  expect(stdout).toBe('\nNext:\n\n  Push, and import the repository at Netlify.\n')
+})
+
 test('--deploy names the known hosts for an unknown one, and writes nothing', async () => {
   const made = site()
   const { code, stderr } = await made.run('init', '--deploy', 'ngnix')

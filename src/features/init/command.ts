@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { print } from '../../commands/output.ts'
 import { filesOf } from './files.ts'
 import { findOut } from './find-out.ts'
-import { hostFiles } from './hosts.ts'
+import { hostFiles, hostStep } from './hosts.ts'
 import { nextCommands } from './next.ts'
 import { writeNew } from './write.ts'
 
@@ -23,5 +23,10 @@ export async function runInit(folder: string | undefined, options: InitCommand):
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }
   print('\nNext:\n')
-  for (const line of nextCommands(found, relative('.', root))) print(`  ${line}`)
+  const isRunning = found.hasConfig && found.isInstalled
+  const steps =
+    isRunning && options.deploy !== undefined
+      ? [hostStep(options.deploy)]
+      : nextCommands(found, relative('.', root))
+  for (const step of steps) print(`  ${step}`)
 }

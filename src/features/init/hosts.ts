@@ -135,6 +135,22 @@ const HOSTS: Readonly<Record<string, (found: Found) => NewFiles>> = {
   }),
 }
 
+/** What a person does on each host, once its files are there. */
+const STEPS: Readonly<Record<string, string>> = {
+  'github-pages':
+    'In the settings of the repository, choose "GitHub Actions" as the source of Pages, and push.',
+  'gitlab-pages': 'Push the default branch.',
+  netlify: 'Push, and import the repository at Netlify.',
+  cloudflare: 'Build, and run npx wrangler pages deploy.',
+  vercel: 'Push, and import the repository at Vercel.',
+  nginx: 'Build, and copy build/ and nginx.conf as its first lines say.',
+  caddy: 'Build, and copy build/ and Caddyfile as its first lines say.',
+  docker: 'docker build --tag docs . && docker run --publish 8080:80 docs',
+}
+
+/** @param host a known one */
+export const hostStep = (host: string): string => STEPS[host] as string
+
 const HOST_NAMES: readonly string[] = Object.keys(HOSTS)
 
 /** @throws SiteError for an unknown host */
