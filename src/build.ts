@@ -33,6 +33,7 @@ import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
 import { filesOf, staticOutputs, staticPaths, staticProblems } from './kit/statics.ts'
 import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
+import { withPrecompressed } from './outputs/precompressed.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
@@ -133,7 +134,7 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const problems = reported([...checked, ...templateProblems(site, ready)])
   refuse(problems)
   const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
-  const outputs = publishedOutputs([...described, ...made])
+  const outputs = withPrecompressed(publishedOutputs([...described, ...made]), config)
   const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
   const emitted = await clock.time('emit', () => emit(target))
   const report = reportOf(site, problems, emitted, memo, clock)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { site } from './site.ts'
 
@@ -259,4 +260,11 @@ test('docsgen check --json has one shape with all other options', async () => {
   ]
   for (const run of runs)
     expect(Object.keys(JSON.parse((await run).stdout))).toEqual(['pages', 'problems', 'variance'])
+})
+
+test('on GitHub, paths begin at the repository, as annotations need them', async () => {
+  const made = site({ 'docs/index.md': '# Home\n\n[gone](gone.md)\n' })
+  const { stderr } = await made.runWith({ GITHUB_WORKSPACE: join(made.root, '..') }, 'check')
+  expect(stderr).toContain('site/docs/index.md:3:1 warning the link')
+  expect(stderr).toContain('3 | [gone](gone.md)')
 })

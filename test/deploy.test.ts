@@ -13,6 +13,7 @@ const FILES = {
   'static/nz/docs/_search/current/own.bin': 'own',
   'site.config.mjs': `export default {
     title: 'T',
+    precompress: true,
     locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' } },
     redirects: {
       '/old': '/faq',
@@ -237,6 +238,20 @@ describe.each([
       }
     },
   )
+
+  test.skipIf(!isThere)('files that the build compressed are sent as they are', async () => {
+    const size = (ending: string) =>
+      `${readFileSync(made.path(`build/nz/docs/faq.html.${ending}`)).length}`
+    const sent = async (get: Ask, encoding: string) => {
+      const { headers } = await get('/nz/docs/faq', { 'Accept-Encoding': encoding })
+      return [headers['content-encoding'], headers['content-length']]
+    }
+    expect(await sent(own, 'br, gzip')).toEqual(['br', size('br')])
+    expect(await sent(own, 'gzip')).toEqual(['gzip', size('gz')])
+    // Caddy compresses nothing with Brotli itself, and says no length.
+    if (program === 'caddy') expect(await sent(ask, 'br, gzip')).toEqual(['br', undefined])
+    else expect(await sent(ask, 'br, gzip')).toEqual(['gzip', size('gz')])
+  })
 
   test.skipIf(!isThere)(
     'a malformed address is not found, and no address leads to another site',

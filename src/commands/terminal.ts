@@ -1,6 +1,6 @@
 /** Terminal output shared by the commands. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { Progress } from '../content/compile-all.ts'
 import { formatProblems, type LineReader, type Style, styleFor } from '../problems/report.ts'
 import type { Session } from '../session.ts'
@@ -22,7 +22,21 @@ export function reportDamage({ damage }: Session): void {
  * @param all never summarizes
  */
 export function printProblems(problems: readonly Problem[], root: string, all = false): void {
-  for (const text of formatProblems(problems, style, lineReader(root), all)) console.error(text)
+  const { folder, prefix } = shownFrom(root)
+  const shown = problems.map((one) => (one.file === '' ? one : { ...one, file: prefix + one.file }))
+  for (const text of formatProblems(shown, style, lineReader(folder), all)) console.error(text)
+}
+
+/**
+ * The folder from which paths are shown, and the path from it to the site: on GitHub the repository,
+ * because annotations need its paths; elsewhere the site.
+ */
+function shownFrom(root: string): { readonly folder: string; readonly prefix: string } {
+  const repository = process.env.GITHUB_WORKSPACE
+  const path = repository ? relative(repository, resolve(root)).replaceAll('\\', '/') : ''
+  if (!repository || path === '' || path.startsWith('..') || isAbsolute(path))
+    return { folder: root, prefix: '' }
+  return { folder: repository, prefix: `${path}/` }
 }
 
 /** Reads lines of the site's files for code frames. */

@@ -165,6 +165,7 @@ function contentOf(user: UserConfig) {
       tryIt: normalizeTryIt(user.openapi?.tryIt),
     },
     lastUpdated: user.lastUpdated ?? false,
+    precompress: user.precompress ?? false,
     authors: normalizeAuthors(user.authors),
   } satisfies Partial<Config>
 }

@@ -258,6 +258,7 @@ export const userConfig = z.strictObject({
     }),
   ),
   lastUpdated: z.optional(z.boolean()),
+  precompress: z.optional(z.boolean()),
   redirects: z.optional(z.record(text, text)),
   authors: z.optional(z.record(text, z.strictObject({ name: text, url: z.optional(text) }))),
   variables: z.optional(variables),

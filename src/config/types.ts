@@ -261,6 +261,8 @@ export interface Settings {
   readonly editUrl: string | null
   readonly openapi: OpenApiConfig
   readonly lastUpdated: boolean
+  /** Builds also write text files compressed, for web servers that send them. */
+  readonly precompress: boolean
   readonly redirects: readonly ConfigRedirect[]
   readonly authors: Readonly<Record<string, { readonly name: string; readonly url: string | null }>>
   /** By rule. */

@@ -58,6 +58,14 @@ export interface UserSite {
    * @example version: { name: 'v2', label: '2.x' }
    */
   version?: { name: string; label: string }
+  /**
+   * Also writes text files compressed, as `.br` and `.gz` beside them, which nginx, Caddy and
+   * `docsgen serve` send instead of compressing each response. A build takes longer.
+   *
+   * @default false
+   * @example precompress: true
+   */
+  precompress?: boolean
 }
 
 /** Where docsgen finds the parts of a site. All paths are relative to the folder of the configuration. */

@@ -1,11 +1,11 @@
 /** Compresses responses, as web hosts do. */
-import { readFileSync, type Stats } from 'node:fs'
+import { existsSync, readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { Bounded } from '../cache/bounded.ts'
+import { isCompressible } from '../outputs/precompressed.ts'
 
-const COMPRESSIBLE = /^text\/|javascript|json|xml|svg|yaml|manifest/
 /** Minimum size in bytes; smaller files are not worth compressing. */
 const SMALLEST = 1024
 /** Compressed files by encoding, stamp and path. */
@@ -20,13 +20,13 @@ export function compress(
 ): boolean {
   const type = lookup(location) ?? ''
   const encoding = accepted(String(request.headers['accept-encoding'] ?? ''))
-  if (encoding === null || !COMPRESSIBLE.test(type)) return false
+  if (encoding === null || !isCompressible(location)) return false
   response.setHeader('Vary', 'Accept-Encoding')
   if (stat.size < SMALLEST || request.method === 'HEAD') return false
   const key = `${encoding} ${stat.mtimeMs} ${stat.size} ${location}`
   let body: Buffer
   try {
-    body = cache.get(key, () => encode(encoding, readFileSync(location)))
+    body = cache.get(key, () => compressed(encoding, location))
   } catch {
     return false // A build removed the file in the meantime.
   }
@@ -46,6 +46,12 @@ function accepted(header: string): 'br' | 'gzip' | null {
   const takes = (name: string) =>
     offers.some(([coding, q]) => coding === name && !/q=0(\.0*)?$/.test(q ?? ''))
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+}
+
+/** As the build wrote it, else made now. @throws if the file was removed */
+function compressed(encoding: 'br' | 'gzip', location: string): Buffer {
+  const beside = `${location}.${encoding === 'br' ? 'br' : 'gz'}`
+  return existsSync(beside) ? readFileSync(beside) : encode(encoding, readFileSync(location))
 }
 
 function encode(encoding: 'br' | 'gzip', bytes: Buffer): Buffer {

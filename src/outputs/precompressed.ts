@@ -1,0 +1,38 @@
+/** Text files compressed as well as possible, beside the others: web servers send them as they are. */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { lookup } from 'mrmime'
+import type { Config, Output } from '../types.ts'
+import { lazyOutput } from './files.ts'
+
+const TYPES = /^text\/|javascript|json|xml|svg|yaml|manifest/
+
+type Encode = (bytes: Uint8Array) => Uint8Array
+
+/** By the ending of the compressed file. */
+const ENCODINGS: Readonly<Record<'br' | 'gz', Encode>> = {
+  br: (bytes) => brotliCompressSync(bytes),
+  gz: (bytes) => gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
+}
+
+/** True for a text file by its name. */
+export function isCompressible(path: string): boolean {
+  return TYPES.test(lookup(path) ?? '')
+}
+
+/** The outputs, and with `precompress` the compressed ones of those that servers send. */
+export function withPrecompressed(outputs: readonly Output[], config: Config): readonly Output[] {
+  if (!config.precompress || config.watch) return outputs
+  // Hosts read files such as `_headers`, and send none whose name begins with a dot.
+  const isSent = ({ path }: Output) => !/^(?:\.|_[^/]*$)/.test(path) && isCompressible(path)
+  const taken = new Set(outputs.map(({ path }) => path))
+  const compressed = outputs.filter(isSent).flatMap((output) =>
+    Object.entries(ENCODINGS).map(([ending, encode]) =>
+      lazyOutput(() => `${output.key}.${ending}`, {
+        path: `${output.path}.${ending}`,
+        bytes: () => encode(Buffer.from(output.bytes())),
+        source: output.source,
+      }),
+    ),
+  )
+  return [...outputs, ...compressed.filter(({ path }) => !taken.has(path))]
+}
