@@ -69,7 +69,7 @@ test('the tests of the generator do not need the example site', () => {
   expect(tests.length).toBeGreaterThan(50)
   const needing = tests.filter((path) => {
     const text = readFileSync(join(repository, 'test', path), 'utf8')
-    return /\b(?:builtSite|realSite)\b|\.\.\/site\.config\.ts|'(?:\.\.?\/)+site\/(?!\.)/.test(text)
+    return /\b(?:builtSite|realSite)\b|'\.\.\/site\.config\.ts|'(?:\.\.?\/)+site\/(?!\.)/.test(text)
   })
   expect(needing.filter((path) => path !== 'neutral.test.ts')).toEqual([])
 })
