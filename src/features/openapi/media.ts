@@ -28,6 +28,9 @@ export function bodiesOf(document: ApiDocument, holder: unknown): Body[] {
   return bodies.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
 }
 
+/** The name of an only example. */
+export const UNNAMED = 'example'
+
 /** The examples of a body, a parameter or a header. */
 export function examplesOf(document: ApiDocument, media: Dict): Example[] {
   const named = Object.entries(dict(media.examples)).flatMap(([name, unresolved]): Example[] => {
@@ -43,7 +46,7 @@ export function examplesOf(document: ApiDocument, media: Dict): Example[] {
     ]
   })
   if (named.length > 0 || media.example === undefined) return named
-  return [{ name: 'example', summary: undefined, description: undefined, value: media.example }]
+  return [{ name: UNNAMED, summary: undefined, description: undefined, value: media.example }]
 }
 
 /** The success response: the first 2xx with a body, else the first 2xx, else `default`. */

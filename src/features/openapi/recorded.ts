@@ -3,7 +3,7 @@ import { show } from '../../shared/api/request.ts'
 import type { FormValues, Recorded } from '../../shared/api/template.ts'
 import { type Control, formValues, holds } from './controls.ts'
 import type { Operation } from './document.ts'
-import { bodiesOf, type Example, examplesOf } from './media.ts'
+import { bodiesOf, type Example, examplesOf, UNNAMED } from './media.ts'
 import { dict, extension, list, words } from './values.ts'
 import type { View } from './view.ts'
 
@@ -24,7 +24,7 @@ export function recordedResponses(
     .flatMap(({ status, value }) => {
       const headers = headersOf(view, value.headers)
       const make = (type: string | null, example: Example | null): Recorded => ({
-        label: `${status} ${labelOf(view, example, words(value.description))}`.trim(),
+        label: `${status} ${labelOf(example, words(value.description))}`.trim(),
         status,
         headers: type === null ? headers : [['Content-Type', type] as const, ...headers],
         ...(example && { body: example.value }),
@@ -41,13 +41,11 @@ export function recordedResponses(
   return recorded.map((response, i) => (i === 0 ? { ...response, values: initial } : response))
 }
 
-function labelOf(
-  { document: _ }: View,
-  example: Example | null,
-  meaning: string | undefined,
-): string {
-  const name = words(dict(example?.value).title)
-  return example?.summary ?? name ?? (example === null ? (meaning ?? '') : example.name)
+/** An example without a name of its own is described by its response. */
+function labelOf(example: Example | null, meaning = ''): string {
+  const title = words(dict(example?.value).title)
+  const name = example === null || example.name === UNNAMED ? meaning : example.name
+  return example?.summary ?? title ?? name
 }
 
 /** False for an error of other operations, in a response that many share. */
