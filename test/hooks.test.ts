@@ -169,7 +169,7 @@ describe('an override', () => {
 
   test('that takes attributes from a file it imports is not reported', async () => {
     const problems = await problemsOf({
-      'templates/components/_part.tsx': `export const Part = () => <nav className="toc"><div data-toc>Mine</div></nav>`,
+      'templates/components/_part.tsx': `export const Part = () => <nav className="toc"><i className="toc-current" /><div data-toc>Mine</div></nav>`,
       ...replacing(
         'Toc',
         `import { Part } from './_part.tsx'\nexport const Toc = () => <section><Part /></section>`,
@@ -182,7 +182,7 @@ describe('an override', () => {
     const problems = await problemsOf({
       ...replacing(
         'Toc',
-        'export const Toc = () => <nav className="toc"><div data-toc>Mine</div></nav>',
+        'export const Toc = () => <nav className="toc"><i className="toc-current" /><div data-toc>Mine</div></nav>',
       ),
       ...replacing('SearchButton', 'export const SearchButton = () => null'),
       ...replacing(

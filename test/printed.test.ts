@@ -36,7 +36,10 @@ describe('what browsers block is reported once, with its position', () => {
       'docs/index.md': '---\nlayout: mine\n---\n# A\n\n## Part\n\nText\n',
       'templates/layouts/mine.tsx':
         'export default ({ children }) => <section style={{ margin: 0 }}>{children}</section>',
-      ...slot('Toc', `<nav className="toc" data-toc><a href={'javascript:go()'}>Go</a></nav>`),
+      ...slot(
+        'Toc',
+        `<nav className="toc" data-toc><a href={'javascript:go()'}>Go</a><i className="toc-current" /></nav>`,
+      ),
       ...slot('HeadEnd', `<><style>{'p { color: red }'}</style><script>{'go()'}</script></>`),
       ...slot('SkipLink', `<img src="https://other.example/pixel.png" alt="" />`),
     })

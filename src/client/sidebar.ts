@@ -20,7 +20,7 @@ export const arrangeSidebar: PageSetup = () => {
   const known = readRecord<boolean>(STORED.sidebar)
   for (const group of all<HTMLDetailsElement>(`${SIDEBAR} details`)) {
     const isAround = group.querySelector('[aria-current=page]') !== null
-    group.open = isAround || (known[pathOf(group)] ?? group.open)
+    group.open = isAround || (known[pathOf(group)] ?? false)
   }
   void beforePaint().then(showCurrent)
 }

@@ -20,6 +20,7 @@ export const markSections: PageSetup = (signal) => {
   if (links.length === 0) return
   const line =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + EARLY
+  const current = document.querySelector('.toc-current')
   let marked: HTMLElement | undefined
   let frame = 0
   const mark = () => {
@@ -31,6 +32,7 @@ export const markSections: PageSetup = (signal) => {
     marked?.removeAttribute('aria-current')
     marked = link
     marked?.setAttribute('aria-current', 'location')
+    if (current) current.textContent = marked?.textContent ?? ''
     if (marked) keepInView(marked)
   }
   const soon = () => {
@@ -50,6 +52,9 @@ function keepInView(link: HTMLElement): void {
   const scroller = link.closest<HTMLElement>('.toc')
   if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return
   const [at, box] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
-  if (at.top < box.top) scroller.scrollTop -= box.top - at.top
-  if (at.bottom > box.bottom) scroller.scrollTop += at.bottom - box.bottom
+  // Two entries before and after it stay visible.
+  const margin = 2 * at.height
+  const [above, below] = [box.top + margin - at.top, at.bottom + margin - box.bottom]
+  if (above > 0) scroller.scrollTop -= above
+  else if (below > 0) scroller.scrollTop += below
 }

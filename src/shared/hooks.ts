@@ -55,6 +55,11 @@ export const HOOKS: readonly Hook[] = [
   },
   { name: '.toc', components: ['Toc'], purpose: 'the mark of the section that is read' },
   {
+    name: '.toc-current',
+    components: ['Toc'],
+    purpose: 'the section in the bar of narrow windows',
+  },
+  {
     name: 'data-announcement',
     components: ['Announcement', 'Frame'],
     purpose: 'closing the announcement',

@@ -28,7 +28,8 @@ export function Menu({ site, sidebar, section }: MenuProps) {
       aria-label={sidebar ? messages.docsNavigation : messages.menu}
       data-menu
     >
-      <div className="menu-only">
+      <div className="menu-only menu-head">
+        <span>{messages.menu}</span>
         <button
           type="button"
           className="icon-button"
@@ -38,6 +39,8 @@ export function Menu({ site, sidebar, section }: MenuProps) {
         >
           <Icon name="close" />
         </button>
+      </div>
+      <div className="menu-only">
         <NavItems items={site.navbar.items} />
         <SectionLinks site={site} section={section} />
       </div>

@@ -10,6 +10,7 @@ export function Toc({ site, headings, text }: TocProps) {
     <nav className="toc" aria-label={messages.onThisPage}>
       <button type="button" className="toc-button" popoverTarget={TOC_ID}>
         {messages.onThisPage}
+        <span className="toc-current" />
       </button>
       <div id={TOC_ID} className="toc-list" popover="auto" data-toc>
         <p className="toc-title">{messages.onThisPage}</p>

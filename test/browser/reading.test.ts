@@ -16,6 +16,7 @@ beforeAll(async () => {
     {
       'docs/index.md': `# Start\n\n${sections}## Last\n\nShort.\n`,
       'docs/code.md': `# Code\n\n\`\`\`js title="a.js"\nlet a = 1\nlet b = 2\n\`\`\`\n\n\`\`\`console\n$ npm i \\\n  one\nadded 1\n$ npm test\n\`\`\`\n\n\`\`\`diff\n same\n\`\`\`\n`,
+      'docs/table.md': `# Table\n\n| a | b | c | d |\n|---|---|---|---|\n| one | ${'long words '.repeat(9)} | ${'long words '.repeat(9)} | ${'long words '.repeat(9)} |\n\n| a | b |\n|---|---|\n${'| c | d |\n'.repeat(80)}`,
       'docs/long.md': `# Long\n\n\`\`\`js\nlet a = '${'wide '.repeat(50)}'\n\`\`\`\n\n\`\`\`js\nlet b\n\`\`\`\n\n\`\`\`js\n${'let c\n'.repeat(60)}\`\`\`\n\n:::code-group\n\n\`\`\`js\nlet d\n\`\`\`\n\n\`\`\`python\nd = 1\n\`\`\`\n\n:::\n`,
       ...Object.fromEntries(pages),
     },
@@ -46,6 +47,17 @@ describe('the table of contents', () => {
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => marked(page)).toEqual(['Last'])
+  })
+
+  test('shows the section in view in its bar on narrow screens, and marks it in forced colors', async () => {
+    const page = await open('/', NARROW)
+    await page.evaluate(() => document.getElementById('two')?.scrollIntoView())
+    await expect.poll(() => page.locator('.toc-current').textContent()).toBe('Two')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const outline = await page
+      .locator('[data-toc] [aria-current]')
+      .evaluate((link) => getComputedStyle(link).outlineStyle)
+    expect(outline).toBe('solid')
   })
 
   test('is collapsed on narrow screens, and closes when a link is followed', async () => {
@@ -163,6 +175,31 @@ describe('code blocks', () => {
   })
 })
 
+describe('tables on phones', () => {
+  test('keep their first column in view while they scroll, and are tab stops only then', async () => {
+    const page = await open('/table', NARROW)
+    const box = page.locator('.table-scroll').first()
+    await page.locator('.table-scroll[data-scrolls][tabindex="0"]').waitFor()
+    await page.locator('.table-scroll:not([tabindex])').waitFor()
+    const first = box.locator('tbody td').first()
+    const before = await first.boundingBox()
+    await box.evaluate((it) => it.scrollBy({ left: 200, behavior: 'instant' }))
+    expect(await box.evaluate((it) => it.scrollLeft)).toBeGreaterThan(100)
+    expect((await first.boundingBox())?.x).toBe(before?.x)
+  })
+
+  test('keep the header in view where they do not scroll sideways', async () => {
+    const page = await open('/table')
+    const header = page.locator('.table-scroll').nth(1).locator('th').first()
+    await page.locator('.table-scroll:not([tabindex])').nth(1).waitFor()
+    await page.evaluate(() => document.querySelector('tr:nth-child(60)')?.scrollIntoView())
+    const bar = await page.locator('.navbar').boundingBox()
+    await expect
+      .poll(async () => Math.round((await header.boundingBox())?.y ?? 0))
+      .toBe(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)))
+  })
+})
+
 test('headings have links that copy their address', async () => {
   const page = await open('/')
   await page.hover('h2#two')
@@ -177,6 +214,25 @@ describe('the sidebar', () => {
     page.evaluate(
       () => document.querySelector<HTMLDetailsElement>('[data-part=sidebar] details')?.open,
     )
+
+  test('closes a group that was only open for the page that is left', async () => {
+    const page = await open('/many/p05')
+    expect(await isOpenOn(page)).toBe(true)
+    await page.click('[data-part=sidebar] a[href="/"]')
+    await page.waitForSelector('h1:text("Start")')
+    await expect.poll(() => isOpenOn(page)).toBe(false)
+  })
+
+  test('shows its close button, with the focus, however far the menu is scrolled', async () => {
+    const page = await open('/many/p55', NARROW)
+    await page.click('[data-menu-button]')
+    await expect
+      .poll(() => page.locator('[data-menu]').evaluate((menu) => menu.scrollTop))
+      .toBeGreaterThan(500)
+    const { y = -1 } = (await page.locator('[data-menu] button:focus').boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y).toBeLessThan(60)
+  })
 
   test('remembers which groups a visitor has opened and closed', async () => {
     const page = await open('/')
