@@ -185,8 +185,10 @@ export interface UserOpenApi {
   publicSchemes?: string[]
   /**
    * A form after request samples, which fills in the request and shows the description's examples as
-   * responses. With `origin`, it sends requests there, and the policy of its pages allows that. False:
-   * no form. Default: a form that sends nothing.
+   * responses. With `origin`, it sends requests there, and the policy of its pages allows that;
+   * `false` leaves it out.
+   *
+   * @default a form that sends nothing
    */
   tryIt?: false | { origin?: string }
 }
