@@ -1,24 +1,30 @@
 /** What visitors can do with the text of a page; loaded when they are about to. */
-import { announce } from './announce.ts'
+import type { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
-import { messages } from './messages.ts'
+import type { messages } from './messages.ts'
+
+/** What it needs of the client. A shared file would be one more for all pages to load. */
+interface Tools {
+  readonly announce: typeof announce
+  readonly messages: typeof messages
+}
 
 /** Prompts, output and deleted lines. */
 const NOT_COPIED = '.prompt, .output, .line.deleted'
 
 /** Does what a button of a code block or the link of a heading is for. */
-export async function useTool(tool: HTMLElement): Promise<void> {
-  if (tool.matches('.heading-anchor')) return copyAddress(tool as HTMLAnchorElement)
+export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
+  if (tool.matches('.heading-anchor')) return copyAddress(tool as HTMLAnchorElement, tools)
   const figure = tool.closest('figure')
   const code = figure?.querySelector('code')
   if (!code) return
   if (tool.matches('.show-all')) figure?.classList.remove('long')
   else if (tool.matches('.wrap-lines'))
     tool.ariaPressed = `${code.parentElement?.classList.toggle('wrap')}`
-  else await copyCode(tool, code)
+  else await copyCode(tool, code, tools)
 }
 
-async function copyAddress(link: HTMLAnchorElement): Promise<void> {
+async function copyAddress(link: HTMLAnchorElement, { announce, messages }: Tools): Promise<void> {
   if (!(await copy(link.href))) return
   const { codeCopied } = messages()
   announce(codeCopied)
@@ -27,7 +33,11 @@ async function copyAddress(link: HTMLAnchorElement): Promise<void> {
   setTimeout(() => link.replaceChildren(), COPIED_FOR)
 }
 
-async function copyCode(button: HTMLElement, code: HTMLElement): Promise<void> {
+async function copyCode(
+  button: HTMLElement,
+  code: HTMLElement,
+  { announce, messages }: Tools,
+): Promise<void> {
   const { codeCopied, pressCopy } = messages()
   const isCopied = await copy(textOf(code))
   // Prompts and output cannot be selected, so the keys copy the same text.

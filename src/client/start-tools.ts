@@ -1,6 +1,8 @@
 /** The tools of a page's text: its buttons are added at once, what they do is loaded on intent. */
+import { announce } from './announce.ts'
 import { around } from './dom.ts'
 import { onIntent } from './intent.ts'
+import { messages } from './messages.ts'
 
 const TOOL = '.code button, .heading-anchor'
 const load = () => import('./page-tools.ts')
@@ -9,6 +11,6 @@ export function startTools(): void {
   onIntent(TOOL, load)
   document.addEventListener('click', (event) => {
     const tool = around(event, TOOL)
-    if (tool) load().then(({ useTool }) => useTool(tool), reportError)
+    if (tool) load().then(({ useTool }) => useTool(tool, { announce, messages }), reportError)
   })
 }
