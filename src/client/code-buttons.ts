@@ -5,14 +5,18 @@ import type { PageSetup } from './page.ts'
 
 export const addCodeButtons: PageSetup = () => {
   const { copyCode, showAllLines, wrapLines } = messages()
-  const button = (name: string, text: string, label: string) =>
+  const button = (name: string, label: string, text: string) =>
     make('button', { type: 'button', class: name, 'aria-label': label }, text)
   for (const figure of all('figure.code')) {
-    const name = figure.querySelector('figcaption')?.textContent ?? figure.dataset.name
-    const wrap = button('wrap-lines', '', wrapLines)
-    wrap.ariaPressed = `${figure.querySelector('.wrap') !== null}`
-    const copy = button('copy', copyCode, name ? `${copyCode}: ${name}` : copyCode)
-    figure.append(make('div', { class: 'code-actions' }, wrap, copy))
-    if (figure.matches('.long')) figure.append(button('show-all', showAllLines, showAllLines))
+    const name = figure.querySelector('figcaption')?.textContent ?? figure.dataset.name ?? ''
+    figure.append(
+      make(
+        'div',
+        { class: 'code-actions' },
+        button('wrap-lines', wrapLines, ''),
+        button('copy', `${copyCode}: ${name}`, copyCode),
+      ),
+      ...(figure.matches('.long') ? [button('show-all', showAllLines, showAllLines)] : []),
+    )
   }
 }

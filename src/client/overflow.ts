@@ -2,7 +2,8 @@
 import { all } from './dom.ts'
 import type { PageSetup } from './page.ts'
 
-export const markOverflow: PageSetup = (signal) => {
+/** The observer is collected with the page's boxes. */
+export const markOverflow: PageSetup = () => {
   const observer = new ResizeObserver((boxes) => {
     for (const { target } of boxes) {
       const scrolls = target.scrollWidth > target.clientWidth
@@ -12,5 +13,4 @@ export const markOverflow: PageSetup = (signal) => {
     }
   })
   for (const box of all('.code > pre, .table-scroll')) observer.observe(box)
-  signal.addEventListener('abort', () => observer.disconnect())
 }

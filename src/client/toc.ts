@@ -21,7 +21,7 @@ export const markSections: PageSetup = (signal) => {
   const line =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + EARLY
   const current = document.querySelector('.toc-current')
-  let marked: HTMLElement | undefined
+  let marked: HTMLAnchorElement | undefined
   let frame = 0
   const mark = () => {
     frame = 0
@@ -32,7 +32,7 @@ export const markSections: PageSetup = (signal) => {
     marked?.removeAttribute('aria-current')
     marked = link
     marked?.setAttribute('aria-current', 'location')
-    if (current) current.textContent = marked?.textContent ?? ''
+    current?.replaceChildren(marked?.text ?? '')
     if (marked) keepInView(marked)
   }
   const soon = () => {
@@ -52,9 +52,6 @@ function keepInView(link: HTMLElement): void {
   const scroller = link.closest<HTMLElement>('.toc')
   if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return
   const [at, box] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
-  // Two entries before and after it stay visible.
-  const margin = 2 * at.height
-  const [above, below] = [box.top + margin - at.top, at.bottom + margin - box.bottom]
-  if (above > 0) scroller.scrollTop -= above
-  else if (below > 0) scroller.scrollTop += below
+  if (at.top < box.top) scroller.scrollTop -= box.top - at.top
+  if (at.bottom > box.bottom) scroller.scrollTop += at.bottom - box.bottom
 }
