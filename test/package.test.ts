@@ -309,6 +309,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/dialog-<hash>.js",
           "assets/found-<hash>.js",
           "assets/page-<hash>.js",
+          "assets/page-tools-<hash>.js",
           "assets/styles-<hash>.css",
           "assets/try-<hash>.js",
           "favicon.svg",
