@@ -48,7 +48,11 @@ function inPieces(description: string): Nodes[] {
 function placeOf(view: View, description: string): Position {
   const mark = /\]\([^)\s]+|\{\{[^\s{}]+\}\}/.exec(description)?.[0] ?? description.slice(0, 30)
   const index = view.document.text.indexOf(mark.split('\n', 1)[0] as string)
-  const line = index < 0 ? 1 : view.document.text.slice(0, index).split('\n').length
-  const point = { line, column: 1 }
+  const before = index < 0 ? '' : view.document.text.slice(0, index)
+  const point = {
+    line: before.split('\n').length,
+    column: 1,
+    offset: before.lastIndexOf('\n') + 1,
+  }
   return { start: point, end: point, origin: { file: view.file, from: null } } as Position
 }
