@@ -30,7 +30,7 @@ const port = () =>
   new Option('--port <number>', 'port to listen on (default: the first free one from 3000)')
 const host = () => new Option('--host <name>', 'address to listen on').default('127.0.0.1')
 const open = () => new Option('--open', 'open the site in the browser')
-const noCache = () => new Option('--no-cache', 'build from scratch; do not read or write caches')
+const noCache = () => new Option('--no-cache', 'build every page again; only bundled code is kept')
 
 program
   .command('build')

@@ -19,15 +19,18 @@ const SHARED = `import mapped from '@mapped'
 import named from '#named'
 import near from './near'
 import linked from './link.ts'
-export const words = [mapped, named, near, linked].join(' ') + (process.env.DOCSGEN_TEST_WORD ?? '')
+import renamed from './renamed.js'
+export const words = [mapped, named, near, linked, renamed].join(' ') + (process.env.DOCSGEN_TEST_WORD ?? '')
 `
 const SITE = {
   'tsconfig.json': '{ "extends": ["./base/tsconfig"] } // Text',
-  'base/tsconfig.json': tsconfig('../../words/one'),
+  'base/tsconfig.json': '{ "extends": "./strict.json" }',
+  'base/strict.json': tsconfig('../../words/one'),
   'package.json': manifest('one'),
   'words/one.ts': `export default 'one'`,
   'words/two.ts': `export default 'two'`,
   'near/index.ts': `export default 'one'`,
+  'renamed.tsx': `export default 'one'`,
   'shared.ts': SHARED,
   'site.config.ts': `import { words } from './shared.ts'\nexport default { title: words }`,
   'components/say.tsx': `import { component } from 'docsgen/component'
@@ -43,12 +46,17 @@ const SITE = {
 const EDITS: readonly [what: string, path: string, edit: (made: TestSite) => unknown][] = [
   [
     'what a tsconfig.json extends',
-    'base/tsconfig.json',
-    (made) => made.edit('base/tsconfig.json', tsconfig('../../words/two')),
+    'base/strict.json',
+    (made) => made.edit('base/strict.json', tsconfig('../../words/two')),
   ],
   ['a tsconfig.json', 'tsconfig.json', (made) => made.edit('tsconfig.json', tsconfig('one'))],
   ['a package.json', 'package.json', (made) => made.edit('package.json', manifest('two'))],
   ['a file that is found first', 'near.ts', (made) => made.edit('near.ts', `export default 'two'`)],
+  [
+    'a file with the ending that TypeScript prefers',
+    'renamed.ts',
+    (made) => made.edit('renamed.ts', `export default 'two'`),
+  ],
   ['its end', 'near.ts', (made) => made.edit('near.ts', null)],
   [
     'where a symbolic link leads',
@@ -73,12 +81,13 @@ async function shown(made: TestSite, out: string): Promise<string[]> {
 }
 
 const WORDS = [
-  'two one one one',
-  'one one one one',
-  'one two one one',
-  'one two two one',
-  'one two one one',
-  'one two one two',
+  'two one one one one',
+  'one one one one one',
+  'one two one one one',
+  'one two two one one',
+  'one two two one two',
+  'one two one one two',
+  'one two one two two',
 ]
 
 function start(): Promise<TestSite> {
@@ -106,7 +115,7 @@ test('what code makes of an environment variable is made again when its value ch
   // A configuration that depends on it would change every page.
   await made.edit('site.config.ts', `export default { title: 'T' }`).run('build')
   await made.runWith({ DOCSGEN_TEST_WORD: '!' }, 'build')
-  expect(await shown(made, 'build')).toEqual(['T', ...Array(3).fill('one one one one!')])
+  expect(await shown(made, 'build')).toEqual(['T', ...Array(3).fill('one one one one one!')])
 })
 
 test('under watch, too', async () => {

@@ -124,11 +124,16 @@ export function settingsOf(inputs: Metafile['inputs'], root: string): string[] {
     }
   }
   for (const folder of folders) {
-    for (const name of ['package.json', 'tsconfig.json'])
+    for (const name of ['package.json', 'tsconfig.json', 'jsconfig.json'])
       for (const path of nearest(name, folder, root)) found.add(path)
   }
-  for (const path of found)
-    if (/tsconfig[^/]*\.json$/.test(path)) for (const base of basesOf(path, root)) found.add(base)
+  const configs = [...found].filter((path) => /[jt]sconfig\.json$/.test(path))
+  for (const path of configs)
+    for (const base of basesOf(path, root))
+      if (!found.has(base)) {
+        found.add(base)
+        configs.push(base)
+      }
   return [...found].map((path) => path.replaceAll('\\', '/')).sort()
 }
 
@@ -153,12 +158,17 @@ const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json']
 
 /** What an import could mean and would be found before what it means, or is a symbolic link to it. */
 function candidates(wanted: string, to: string, root: string): string[] {
-  const files = [wanted, ...withExtensions(wanted)]
+  const files = [wanted, ...withExtensions(wanted), ...rewritten(wanted)]
   const all = [...files, join(wanted, 'package.json'), ...withExtensions(join(wanted, 'index'))]
   const real = realPath(join(root, to))
   const found = all.findIndex((path) => realPath(join(root, path)) === real)
   if (found < 0) return all
   return all.slice(0, all[found] === to ? found : found + 1)
+}
+
+/** TypeScript's spelling: `./a.js` may mean `a.ts`. */
+function rewritten(wanted: string): string[] {
+  return /\.jsx?$/.test(wanted) ? ['.ts', '.tsx'].map((e) => wanted.replace(/\.jsx?$/, e)) : []
 }
 
 function withExtensions(path: string): string[] {

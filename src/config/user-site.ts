@@ -59,8 +59,8 @@ export interface UserSite {
    */
   version?: { name: string; label: string }
   /**
-   * Also writes text files compressed, as `.br` and `.gz` beside them, which nginx, Caddy and
-   * `docsgen serve` send instead of compressing each response. A build takes longer.
+   * Also writes text files compressed, as `.br` and `.gz` beside them, which nginx and
+   * Caddy send instead of compressing each response. A build takes longer.
    *
    * @default false
    * @example precompress: true

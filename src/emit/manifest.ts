@@ -14,7 +14,7 @@ export type Keys = Readonly<Record<string, string>>
 
 /** True for a folder that docsgen has written to. */
 export function hasManifest(out: string): boolean {
-  return statSync(join(out, MANIFEST), { throwIfNoEntry: false })?.isFile() ?? false
+  return stampOf(join(out, MANIFEST)) !== null
 }
 
 /** True when every file that docsgen wrote exists and is unchanged, and the manifest has this hash. */

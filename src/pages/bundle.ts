@@ -16,8 +16,11 @@ export interface PageBundle {
   readonly code: string
   /** Its source map. */
   readonly map: string
-  /** Files in the site's folder that it was made of, relative to the root. */
-  readonly inputs: readonly string[]
+  /**
+   * Hashes of the files in the site's folder that it was made of, by path relative to the root. A file
+   * that changed meanwhile has one that it never has again.
+   */
+  readonly inputs: Readonly<Record<string, string | null>>
   /** What else it depends on: see bundle-inputs.ts. */
   readonly settings: Settings
   /** The style sheets that each page imports, directly or not, by the page's file. */
@@ -65,11 +68,14 @@ export async function bundlePages(
     const isReplaced = (path: string) => components.has(join(root, path)) && !used.has(path)
     const isOwn = (path: string) => path in inputs && isOfSite(path) && !isReplaced(path)
     const filesOf = (start: string) => importsOf(start, inputs, isReplaced).filter(isOwn)
+    const found = bundleInputs(result.metafile, text('.mjs'), root, started)
     return {
       code: text('.mjs'),
       map: text('.map'),
-      inputs: filesOf('<stdin>'),
-      settings: bundleInputs(result.metafile, text('.mjs'), root, started).settings,
+      inputs: Object.fromEntries(
+        filesOf('<stdin>').map((path) => [path, found.files[path] ?? null]),
+      ),
+      settings: found.settings,
       styles: Object.fromEntries(
         files.map((file) => [file, filesOf(file).filter((path) => path.endsWith('.css'))]),
       ),

@@ -75,10 +75,10 @@ export async function reactPages(
   // Read first: watch mode then knows the files even if bundling fails.
   for (const path of paths) disk.readIfAllowed(path)
   const bundle = await bundlePages(config, paths, components)
-  const inputs = Object.fromEntries(bundle.inputs.map((path) => [path, hashOf(path, disk)]))
+  for (const path of Object.keys(bundle.inputs)) disk.readIfAllowed(path)
   const rendering = new Rendering(config, await load(config, bundle))
   const sources = files.map((file) => rendering.sourceOf(file, files, disk))
-  const { settings, styles } = bundle
+  const { inputs, settings, styles } = bundle
   const pages = { key, inputs, settings, sources, styles }
   file.write(pages)
   return pages

@@ -100,13 +100,13 @@ function* viewsOf(values: Iterable<unknown>, what: string): Generator<unknown> {
 
 /** A copy of plain data or bytes that nothing else has, the same as what later runs read from the cache. */
 export function plainCopy<T>(value: T): T {
-  if (value instanceof Uint8Array) return value.slice() as T
+  if (value instanceof Uint8Array) return new Uint8Array(value) as T
   return JSON.parse(JSON.stringify(value ?? null)) as T
 }
 
 /** Plain data that can no longer be changed, however deep; a copy of bytes, which cannot be frozen. */
 export function frozen<T>(value: T): T {
-  if (value instanceof Uint8Array) return value.slice() as T
+  if (value instanceof Uint8Array) return new Uint8Array(value) as T
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) frozen(part)
   return Object.freeze(value)

@@ -1,5 +1,5 @@
 /** Compresses responses, as web hosts do. */
-import { existsSync, readFileSync, type Stats } from 'node:fs'
+import { readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
@@ -26,7 +26,7 @@ export function compress(
   const key = `${encoding} ${stat.mtimeMs} ${stat.size} ${location}`
   let body: Buffer
   try {
-    body = cache.get(key, () => compressed(encoding, location))
+    body = cache.get(key, () => encode(encoding, readFileSync(location)))
   } catch {
     return false // A build removed the file in the meantime.
   }
@@ -46,12 +46,6 @@ function accepted(header: string): 'br' | 'gzip' | null {
   const takes = (name: string) =>
     offers.some(([coding, q]) => coding === name && !/q=0(\.0*)?$/.test(q ?? ''))
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
-}
-
-/** As the build wrote it, else made now. @throws if the file was removed */
-function compressed(encoding: 'br' | 'gzip', location: string): Buffer {
-  const beside = `${location}.${encoding === 'br' ? 'br' : 'gz'}`
-  return existsSync(beside) ? readFileSync(beside) : encode(encoding, readFileSync(location))
 }
 
 function encode(encoding: 'br' | 'gzip', bytes: Buffer): Buffer {

@@ -4,7 +4,7 @@ export const pushCommand: FeatureCommand = {
   name: 'push',
   description: 'upload the search records of the site to the configured index',
   group: ['search', 'manage a hosted search index'],
-  options: [['--no-cache', 'build from scratch; do not read or write caches']],
+  options: [['--no-cache', 'build every page again; only bundled code is kept']],
   run: async (options) => (await import('./push-command.ts')).runSearchPush(options),
 }
 
