@@ -190,3 +190,18 @@ for (const title of Object.keys(RUNNERS)) {
     })
   })
 }
+
+test('C# literals have more quotes than their bodies', () => {
+  const csharp = LANGUAGES.find(({ title }) => title === 'C#')
+  const { document: read } = readDocument(document())
+  const operation = read?.operations.get('change')
+  if (!read || !operation || !csharp) throw new Error('no C#')
+  const extensions = { unit: null, rateLimit: null, errors: null, sample: null }
+  const template = templateOf(read, operation, { ...extensions, publicSchemes: null, tryIt: null })
+  const written = (raw: string) =>
+    csharp.write({ ...sent, json: undefined, raw }).split('new StringContent(')[1]
+  const sent = requestOf(template, 'server', { parameters: {}, body: '' })
+  if (sent === null) throw new Error('no request')
+  expect(written('a "b"')).toMatch(/^"""\n {4}a "b"\n {4}""", /)
+  expect(written('a """"b')).toMatch(/^"{5}\n {4}a """"b\n {4}"{5}, /)
+})

@@ -63,10 +63,13 @@ function contentOf(request: SampleRequest): string[] {
   if (body === null) return []
   const type = request.headers.find(({ name }) => name === 'Content-Type')?.value
   const lines = body.split('\n').map((line) => `    ${line}`)
+  // A raw string literal ends at as many quotes as it began with.
+  const longest = Math.max(2, ...(body.match(/"+/g) ?? []).map(({ length }) => length))
+  const quotes = '"'.repeat(longest + 1)
   return [
-    'request.Content = new StringContent("""',
+    `request.Content = new StringContent(${quotes}`,
     ...lines,
-    `    """, Encoding.UTF8, ${JSON_STRING(String(type ?? 'text/plain').replace(/;.*/s, ''))});`,
+    `    ${quotes}, Encoding.UTF8, ${JSON_STRING(String(type ?? 'text/plain').replace(/;.*/s, ''))});`,
   ]
 }
 
