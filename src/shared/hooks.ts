@@ -175,6 +175,7 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-frame',
   'data-group',
   'data-island',
+  'data-key',
   'data-kind',
   'data-label',
   'data-name',

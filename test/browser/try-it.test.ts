@@ -222,7 +222,7 @@ test('a body is filled in field by field, or from an example', async () => {
 test('a request goes to the configured origin, with the key, which nothing stores', async () => {
   const page = await open('list')
   await control(page, 'query/q').fill('ä&b')
-  await control(page, 'key/0').fill('sec_1')
+  await page.locator('[data-key]').fill('sec_1')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect.poll(() => status(page)).toMatch(/^202 Accepted – Response of 127\.0\.0\.1/)
   expect(received).toMatchObject([
@@ -238,6 +238,19 @@ test('a request goes to the configured origin, with the key, which nothing store
   expect(stored + page.url() + JSON.stringify(await page.context().cookies())).not.toContain(
     'sec_1',
   )
+})
+
+test('without its script, the form keeps what is typed out of the address', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/list`)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.getByText('Try it', { exact: true }).click()
+  await page.locator('[data-key]').fill('sec_1')
+  await page.locator('[data-key]').press('Enter')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  expect(page.url()).toBe(`${site.url}/list`)
+  expect(await page.locator('[data-key]').inputValue()).toBe('sec_1')
+  browser.complaints.length = 0
 })
 
 test('a long response is cut, and a service that is away is named', async () => {

@@ -117,7 +117,7 @@ async function sendForm(
   origin: string,
 ): Promise<void> {
   const { messages, request } = data
-  const keys = [...form.querySelectorAll<HTMLInputElement>('[name^="key/"]')]
+  const keys = [...form.querySelectorAll<HTMLInputElement>('[data-key]')]
   form.ariaBusy = 'true'
   clear(form, messages.sending)
   try {

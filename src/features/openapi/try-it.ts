@@ -28,7 +28,9 @@ export function tryIt(view: View, operation: Operation): Nodes[] {
   if (!view.takeBudget((controls.length + recorded.length) * COST)) return []
   const data: TryData = { request, recorded, origin, messages: scriptMessages(view, origin) }
   // A form is no text of the page: neither search nor descriptions have it.
-  const form = element('form', { className: ['try'], [TRY_MARK]: '', autoComplete: 'off' }, [
+  // Outside a dialog, its method never navigates: without the script, no value gets into an address.
+  const properties = { className: ['try'], [TRY_MARK]: '', method: 'dialog', autoComplete: 'off' }
+  const form = element('form', properties, [
     element('details', { className: ['details'] }, [
       element('summary', {}, [text(messages.apiTry)]),
       template(data),
@@ -144,10 +146,11 @@ function input(control: Control, value: string, unset: string): Nodes {
 
 function keyFields({ messages }: View, keys: RequestTemplate['keys'], origin: string): Nodes[] {
   const note = format(messages.apiTryKeyNote, { host: new URL(origin).host })
-  return (keys.browser ?? keys.server ?? []).map((key, index) =>
+  // Without a name, browsers never submit or store it.
+  return (keys.browser ?? keys.server ?? []).map((key) =>
     element('label', { className: ['try-field'] }, [
       element('span', {}, [code(key.variable)]),
-      element('input', { type: 'password', name: `key/${index}`, autoComplete: 'off' }, []),
+      element('input', { type: 'password', dataKey: '', autoComplete: 'off' }, []),
       element('small', {}, [text(note)]),
     ]),
   )
