@@ -67,7 +67,7 @@ function unitsOf({ source }: RegExp): { chars: string[]; words: string[] } {
     '/',
     ...plain.replace(/\w/g, ''),
   ])
-  const words = plain.match(/[\w#<>!"'`:{}/&@.-]{2,20}/g) ?? []
+  const words: string[] = plain.match(/[\w#<>!"'`:{}/&@.-]{2,20}/g) ?? []
   if (source.includes('\\\\.')) words.push('\\"', "\\'")
   return { chars: [...chars], words: [...new Set(words)] }
 }

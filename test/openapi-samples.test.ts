@@ -198,10 +198,10 @@ test('C# literals have more quotes than their bodies', () => {
   if (!read || !operation || !csharp) throw new Error('no C#')
   const extensions = { unit: null, rateLimit: null, errors: null, sample: null }
   const template = templateOf(read, operation, { ...extensions, publicSchemes: null, tryIt: null })
-  const written = (raw: string) =>
-    csharp.write({ ...sent, json: undefined, raw }).split('new StringContent(')[1]
   const sent = requestOf(template, 'server', { parameters: {}, body: '' })
   if (sent === null) throw new Error('no request')
+  const written = (raw: string) =>
+    csharp.write({ ...sent, json: undefined, raw }).split('new StringContent(')[1]
   expect(written('a "b"')).toMatch(/^"""\n {4}a "b"\n {4}""", /)
   expect(written('a """"b')).toMatch(/^"{5}\n {4}a """"b\n {4}"{5}, /)
 })
