@@ -1,7 +1,7 @@
 /** Colors code that a visitor changes, in the classes that the build uses. Text never becomes markup. */
 
 /** A string without its closing quote is a token, too: the search for it would take quadratic time. */
-export const TOKENS =
+const TOKENS =
   /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[A-Za-z_$][\w$]*|-?\d+(?:\.\d+)?|[^"'\w$-]+|./gs
 
 /** Classes of words: those that the build has colored in the same code. */
