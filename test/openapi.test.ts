@@ -457,6 +457,17 @@ describe('in wide windows, samples are beside the fields that they follow', () =
     )
   })
 
+  test('from the heading of the fields, and without the fields that follow the samples', () => {
+    const parts = [
+      page('operation="bookCreate" part="body"', 'operation="bookCreate" part="samples"'),
+      page('operation="bookGet" part="fields"', 'operation="bookGet" part="example"'),
+    ]
+    const text = `# T\n\n## API\n\nText.\n\n### States\n\nText.\n\n### Create\n\n${parts.join('\n\n')}`
+    expect(columnsOf(text)).toMatchInlineSnapshot(
+      `"<h2 <h3 <div class="api-columns"> class="api-main" <h3 class="params" class="params" class="api-side" class="api-sample" <div class="api-columns"> class="api-main" class="params" class="api-side" class="api-sample""`,
+    )
+  })
+
   test('but not where there are no fields before them', () => {
     expect(columnsOf(page('operation="bookGet" part="samples"'))).not.toContain('api-columns')
   })

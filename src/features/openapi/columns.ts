@@ -11,15 +11,22 @@ export function arrangeColumns(tree: Root): void {
     tree.children = split(tree.children, (node) => isElement(node, /^h[12]$/)).flatMap(arrange)
 }
 
-/** A section: its text, then columns for each sequence of fields and samples. */
+/**
+ * A section: its text, then columns for each sequence of fields and samples, from the heading of the
+ * fields.
+ */
 function arrange(section: readonly RootContent[]): RootContent[] {
   const parts = split(section, (node) => isElement(node, /^h[3-6]$/)).flatMap(divide)
   const done: RootContent[] = []
   let text: RootContent[] = []
   let samples: RootContent[] = []
   const close = () => {
-    const isPair = samples.length > 0 && text.some(isFieldList)
-    done.push(...(isPair ? [columns(text, samples)] : [...text, ...samples]))
+    const fields = text.findIndex(isFieldList)
+    if (samples.length === 0 || fields < 0) done.push(...text, ...samples)
+    else {
+      const begin = Math.max(0, text.slice(0, fields).findLastIndex(isHeading))
+      done.push(...text.slice(0, begin), columns(text.slice(begin), samples))
+    }
     text = []
     samples = []
   }
@@ -36,17 +43,21 @@ interface Part {
   readonly isAside: boolean
 }
 
-/** What is below a heading: if its first fields come after the samples, the heading belongs to those. */
+/**
+ * What is below a heading: text and samples in turn, with what is between samples. If its first fields
+ * come after the samples, the heading belongs to those.
+ */
 function divide(nodes: readonly RootContent[]): Part[] {
-  const last = nodes.findLastIndex(isSample)
-  if (last < 0) return [{ nodes, isAside: false }]
   const first = nodes.findIndex(isSample)
+  if (first < 0) return [{ nodes, isAside: false }]
+  const next = nodes.findIndex((node, index) => index > first && isFieldList(node))
+  const last = nodes.slice(0, next < 0 ? nodes.length : next).findLastIndex(isSample)
   const hasOwnHeading = nodes[0] !== undefined && isElement(nodes[0], /^h[3-6]$/)
   const from = hasOwnHeading && !nodes.slice(0, first).some(isFieldList) ? 0 : first
   const parts = [
     { nodes: nodes.slice(0, from), isAside: false },
     { nodes: nodes.slice(from, last + 1), isAside: true },
-    { nodes: nodes.slice(last + 1), isAside: false },
+    ...divide(nodes.slice(last + 1)),
   ]
   return parts.filter((part) => part.nodes.some((node) => node.type !== 'text'))
 }
@@ -75,6 +86,10 @@ function split(
 
 function isElement(node: RootContent, name: RegExp): boolean {
   return node.type === 'element' && name.test(node.tagName)
+}
+
+function isHeading(node: RootContent): boolean {
+  return isElement(node, /^h[1-6]$/)
 }
 
 function isSample(node: RootContent): boolean {
