@@ -1,10 +1,11 @@
 /** `docsgen check --external`: links to other sites, asked of real servers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
+import { askAll } from '../src/features/external/ask-all.ts'
 import { checkExternal } from '../src/features/external/check.ts'
-import { ask } from '../src/features/external/request.ts'
+import { type Answer, ask } from '../src/features/external/request.ts'
 import { Session } from '../src/session.ts'
 import { site, type TestSite } from './site.ts'
 
@@ -87,6 +88,85 @@ test('a host that is busy is asked again when it says', async () => {
   expect([problems, waits]).toEqual([[], [7000, 7000]])
 })
 
+test('a server that switches to another protocol does not answer', async () => {
+  const sockets = createTcpServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () =>
+      socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n',
+      ),
+    )
+  })
+  await new Promise<void>((done) => sockets.listen(0, '127.0.0.1', done))
+  const { port } = sockets.address() as AddressInfo
+  expect(await ask(`http://127.0.0.1:${port}/`, () => false)).toEqual({
+    kind: 'failed',
+    reason: 'does not answer',
+    isFinal: false,
+  })
+  sockets.close()
+})
+
+describe('a host is given up', () => {
+  const urls = Array.from({ length: 20 }, (_, n) => `https://a.example/${n}`)
+  const failed: Answer = { kind: 'failed', reason: 'does not answer', isFinal: false }
+  const status = (code: number, retryAfter: number | null = null): Answer => ({
+    kind: 'status',
+    status: code,
+    retryAfter,
+  })
+  /** Asks a host that gives an answer for each path, and counts the requests. */
+  async function askHost(answerOf: (path: string) => Answer) {
+    let count = 0
+    const answers = await askAll(urls, {
+      ask: async (url) => {
+        count++
+        return answerOf(new URL(url).pathname)
+      },
+      progress: () => {},
+      wait: async () => {},
+    })
+    return { count, answers: urls.map((url) => answers.get(url)) }
+  }
+
+  test.each([
+    ['that never answers', failed, 8],
+    ['that asks for pauses again and again', status(503, 60_000), 8],
+    ['that asks for a long pause', status(429, 3_600_000), 2],
+  ])('%s', async (_, answer, most) => {
+    const { count, answers } = await askHost(() => answer)
+    expect(count).toBeLessThanOrEqual(most)
+    expect(answers).toEqual(urls.map(() => answer))
+  })
+
+  test.each([
+    ['does not answer', failed],
+    ['is broken', status(500)],
+  ])('but not for one page that %s', async (_, answer) => {
+    const { answers } = await askHost((path) => (path === '/0' ? answer : status(200)))
+    expect(answers).toEqual(urls.map((_, n) => (n === 0 ? answer : status(200))))
+  })
+
+  test('and a short pause does not replace a longer one', async () => {
+    const ends: (() => void)[] = []
+    const asked: string[] = []
+    const done = askAll(urls.slice(0, 2), {
+      ask: async (url) => {
+        asked.push(url)
+        if (asked.length > 2) return status(200)
+        return status(503, asked.length === 1 ? 30_000 : 1000)
+      },
+      progress: () => {},
+      wait: (ms) => new Promise<void>((end) => (ms === 1000 ? end() : ends.push(end))),
+    })
+    await new Promise((next) => setImmediate(next))
+    expect(asked).toHaveLength(2)
+    for (const end of ends) end()
+    await done
+    expect(asked).toHaveLength(4)
+  })
+})
+
 test('addresses that answered are asked again after a week, others each time', async () => {
   const made = site({ 'docs/index.md': `# S\n\n${links('/fine', '/gone')}` })
   const day = 24 * 60 * 60 * 1000
@@ -111,6 +191,14 @@ describe('addresses of this machine and its network are not asked', () => {
     expect(await ask(url())).toEqual({ kind: 'private' })
     expect(requests).toEqual([])
   })
+
+  test.each([
+    'http://192.0.0.8/',
+    'http://[::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[64:ff9b:1::7f00:1]/',
+    'http://[fec0::1]/',
+  ])('%s', async (url) => expect(await ask(url)).toEqual({ kind: 'private' }))
 
   test('after a redirect', async () => {
     const refuses = (address: string) => address === '::1'

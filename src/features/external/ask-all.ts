@@ -8,7 +8,7 @@ const PER_HOST = 2
 const HOSTS = 16
 /** Tries of an address, with pauses of 1, 2 and 4 seconds, or as the host asks. */
 const TRIES = 4
-/** A host that asks for a longer pause is not asked again. */
+/** In milliseconds. A host that asks for a longer pause is not asked again. */
 const LONGEST_PAUSE = 60_000
 
 export interface Asking {
@@ -18,10 +18,14 @@ export interface Asking {
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
-/** When a host may be asked again. */
 interface Host {
   readonly urls: string[]
+  /** When it may be asked again. */
   ready: Promise<unknown>
+  /** True once one of its addresses has a status. */
+  hasAnswered: boolean
+  /** The answer for the addresses that are left; null as long as the host is asked. */
+  givenUp: Answer | null
 }
 
 /** The answer of each address. */
@@ -34,7 +38,13 @@ export async function askAll(
     const { host } = new URL(url)
     const known = hosts.get(host)
     if (known) known.urls.push(url)
-    else hosts.set(host, { urls: [url], ready: Promise.resolve() })
+    else
+      hosts.set(host, {
+        urls: [url],
+        ready: Promise.resolve(),
+        hasAnswered: false,
+        givenUp: null,
+      })
   }
   const answers = new Map<string, Answer>()
   await inParallel([...hosts.values()], HOSTS, (host) =>
@@ -53,11 +63,24 @@ async function askPatiently(
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     await host.ready
+    if (host.givenUp) return host.givenUp
     const answer = await ask(url)
+    host.hasAnswered ||= answer.kind === 'status'
     const pause = pauseAfter(answer, tries)
-    if (pause === null || pause > LONGEST_PAUSE || tries === TRIES) return answer
-    host.ready = wait(pause)
+    if (pause === null) return answer
+    if (pause > LONGEST_PAUSE || tries === TRIES) {
+      if (isAboutHost(answer, host)) host.givenUp = answer
+      return answer
+    }
+    host.ready = Promise.all([host.ready, wait(pause)])
   }
+}
+
+/** True if the other addresses of a host would get the same answer: it asks for a pause, or is dead. */
+function isAboutHost(answer: Answer, { hasAnswered }: Host): boolean {
+  return answer.kind === 'status'
+    ? answer.status === 429 || answer.retryAfter !== null
+    : !hasAnswered
 }
 
 /** How long to wait before the same address is asked again, in milliseconds; null if its answer is final. */

@@ -63,6 +63,8 @@ function askOnce(
       else done({ kind: 'status', status, retryAfter: retryAfter(headers['retry-after']) })
     })
     request.on('error', (error) => done(explain(error)))
+    // Also ends without a response and without an error, such as after an upgrade to a WebSocket.
+    request.on('close', () => done(failed('does not answer', false)))
   })
 }
 
@@ -106,16 +108,21 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
   networks.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  ['::', 127],
+  // Some of these hold an IPv4 address, which could be a private one.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   networks.addSubnet(network, bits, 'ipv6')
