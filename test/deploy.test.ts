@@ -246,8 +246,6 @@ describe.each([
       const { headers } = await get('/nz/docs/faq', { 'Accept-Encoding': encoding })
       return [headers['content-encoding'], headers['content-length']]
     }
-    expect(await sent(own, 'br, gzip')).toEqual(['br', size('br')])
-    expect(await sent(own, 'gzip')).toEqual(['gzip', size('gz')])
     // Caddy compresses nothing with Brotli itself, and says no length.
     if (program === 'caddy') expect(await sent(ask, 'br, gzip')).toEqual(['br', undefined])
     else expect(await sent(ask, 'br, gzip')).toEqual(['gzip', size('gz')])
