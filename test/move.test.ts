@@ -1,6 +1,8 @@
 /** `docsgen move`: nothing leads to an old address by accident, and nothing else changes. */
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { runMove } from '../src/features/move/command.ts'
 import { SiteError } from '../src/problems/errors.ts'
 import { site, type TestSite } from './site.ts'
@@ -212,8 +214,18 @@ export default { title: 'T', variables: { part: 'guide' }, footer: { links: [{ l
     'docs/index.md': '# Home\n\n[a](guide/a.md)\n\n[variable]({{part}}/a.md)\n',
     'docs/guide/a.md': '# A\n\n[b](b.md)\n',
     'docs/guide/b.md': '---\nredirect_from: [/taken]\n---\n# B\n\n[a](a.md)\n',
+    'docs/twice/c.md': '# C\n',
+    'docs/twice/c.mdx': '# C\n',
+    'docs/linked/d.md': '# D\n',
+    'docs/linked/target/e.md': '# E\n',
   })
-  const before = tree(await made.done())
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'))
+  onTestFinished(() => rmSync(outside, { recursive: true }))
+  await made.done()
+  symlinkSync(outside, made.path('docs/out'), 'junction')
+  symlinkSync(made.path('docs/linked/d.md'), made.path('docs/linked/link.md'))
+  symlinkSync(made.path('docs/linked/target'), made.path('docs/linked/folder'), 'junction')
+  const before = tree(made)
   const refused = async (...names: string[]) => {
     const error = await runMove(names, { root: made.root }).catch((error: unknown) => error)
     expect([error, tree(made)]).toEqual([expect.any(SiteError), before])
@@ -225,6 +237,14 @@ export default { title: 'T', variables: { part: 'guide' }, footer: { links: [{ l
   expect(await refused('guide', 'guide/more')).toContain('cannot move into itself')
   expect(await refused('guide/aa.md', 'x.md')).toContain('Did you mean "guide/a.md"?')
   expect(await refused('guide/a.md', 'search.md')).toContain('is reserved')
+  expect(await refused('twice/c.md', 'c.mdx')).toContain('is also that of docs/twice/c.md')
+  expect(await refused('guide/a.md', 'out/a.md')).toContain('out of the site')
+  expect(await refused('guide/a.md', 'out/new/a.md')).toContain('out of the site')
+  expect(readdirSync(outside)).toEqual([])
+  for (const path of ['linked/link.md', 'linked/d.md', 'linked', 'linked/target', 'linked/folder'])
+    expect(await refused(path, 'x')).toContain('symbolic links cannot be moved')
+  expect(await refused('guide/a.md', '_a.md')).toContain('do not begin with "_"')
+  expect(await refused('guide', '_guide')).toContain('do not begin with "_"')
   const { code, stderr } = await made.run('move', 'guide/a.md', 'c')
   expect(code).toBe(1)
   expect(stderr).toContain('docs/index.md:5:1')

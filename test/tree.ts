@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Hash of each file by path. */
@@ -11,12 +11,15 @@ const MARKER = '.docsgen.json'
 /** All files in a folder, sorted by path; empty if the folder does not exist. */
 export function readTree(folder: string): Tree {
   return Object.fromEntries(
-    listTree(folder).map((path) => [
-      path,
-      createHash('sha256')
-        .update(readFileSync(join(folder, path)))
-        .digest('hex'),
-    ]),
+    listTree(folder)
+      // A symbolic link may lead to a folder.
+      .filter((path) => statSync(join(folder, path)).isFile())
+      .map((path) => [
+        path,
+        createHash('sha256')
+          .update(readFileSync(join(folder, path)))
+          .digest('hex'),
+      ]),
   )
 }
 

@@ -76,6 +76,7 @@ const DISK = [
   'src/features/migrate/verify.ts',
   'src/features/migrate/write.ts',
   'src/features/move/paths.ts',
+  'src/features/move/refuse.ts',
   'src/features/move/texts.ts',
   'src/features/overrides/origin.ts',
   'src/features/overrides/theme-files.ts',

@@ -10,8 +10,9 @@ import { Destinations } from './destinations.ts'
 import { changeIncludes } from './includes.ts'
 import { changeLinks } from './links.ts'
 import { changeConfiguration, changeSearchTests } from './navigation.ts'
-import { type Moves, movesOf, refusal } from './paths.ts'
+import { type Moves, movesOf } from './paths.ts'
 import { changeRedirects, movedRoutes, refuseTaken } from './redirects.ts'
+import { refusal } from './refuse.ts'
 import { Texts } from './texts.ts'
 
 export interface MoveCommand {
@@ -104,6 +105,7 @@ function report(
 ): void {
   printProblems(problems, siteRoot(place), true)
   if (problems.length === 0) return
-  console.error(style.red(`${plural(problems.length, 'place')} could not be changed`))
+  const count = problems.length
+  console.error(style.red(`${plural(count, 'problem')} ${count === 1 ? 'is' : 'are'} left`))
   process.exitCode = 1
 }

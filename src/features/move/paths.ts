@@ -1,19 +1,12 @@
 /** Which files `docsgen move` moves where. */
-import { existsSync, lstatSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { parseOverlay } from '../../content/overlay.ts'
 import { listFiles } from '../../kit/statics.ts'
-import { SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
-import {
-  folderOf,
-  joinPath,
-  routeOfSource,
-  trimEndSlashes,
-  trimSlashes,
-} from '../../shared/paths.ts'
+import { joinPath, routeOfSource, trimEndSlashes, trimSlashes } from '../../shared/paths.ts'
 import type { Config, Outside } from '../../types.ts'
+import { refusal, refuseLinks, refuseOverwriting, symbolicLinks } from './refuse.ts'
 
 export interface Moves {
   /** The new path of each file that moves, by its old one; both relative to the root. */
@@ -37,7 +30,8 @@ export function movesOf(
   docs: readonly Outside[],
 ): Moves {
   const folder = join(config.root, config.docs)
-  const known = listFiles(folder)
+  const links = symbolicLinks(folder)
+  const known = [...listFiles(folder), ...links]
   const found = findOld(from, cwd, config, docs)
   const names = config.locales.map(({ name }) => name)
   const old = parseOverlay(found.path, names).path
@@ -47,11 +41,29 @@ export function movesOf(
   const moves = found.isPage
     ? pageMoves(known, old, withFormat(target, old), names)
     : folderMoves(known, old, target, names)
+  const above = ['', ...names.map((name) => `@${name}/`)]
+  const moved = found.isPage ? moves.map(([path]) => path) : above.map((path) => path + old)
+  refuseLinks([...moved, found.path], links, folder)
   const inRoot = [...moves].map(([a, b]) => [`${config.docs}/${a}`, `${config.docs}/${b}`] as const)
   const files = new Map(inRoot.filter(([a, b]) => a !== b))
   if (files.size === 0) throw refusal(from, 'the new path is the old one')
-  refuseOverwriting(files, new Set(known.map((path) => `${config.docs}/${path}`)), config.root)
+  refuseHiding(files, config, docs)
+  const others = known.filter((path) => !isFolder(join(folder, path)))
+  refuseOverwriting(files, new Set(others.map((path) => `${config.docs}/${path}`)), config.root)
   return { files, folder: found.isPage ? null : { from: old, to: target } }
+}
+
+/** Pages stay pages: a name that begins with an underscore is that of a partial. */
+function refuseHiding(
+  files: ReadonlyMap<string, string>,
+  { docs: folder }: Config,
+  docs: readonly Outside[],
+): void {
+  for (const { file } of docs) {
+    const to = files.get(file)?.slice(folder.length + 1)
+    if (to?.split('/').some((part) => part.startsWith('_')))
+      throw refusal(to, 'names of pages do not begin with "_"', 'Only partials are called so.')
+  }
 }
 
 interface Found {
@@ -166,31 +178,6 @@ function folderMoves(
   })
 }
 
-function refuseOverwriting(
-  files: ReadonlyMap<string, string>,
-  known: ReadonlySet<string>,
-  root: string,
-): void {
-  for (const [from, to] of files) {
-    if (isOtherFile(join(root, from), join(root, to)))
-      throw refusal(to, 'the file exists and is not overwritten', 'Rename or delete it first.')
-    for (let above = folderOf(to); above !== ''; above = folderOf(above)) {
-      if (known.has(above))
-        throw refusal(above, 'this is a file, so that no folder can have its name')
-    }
-  }
-}
-
-/** False for another spelling of the same file, on disks that ignore the case of letters. */
-function isOtherFile(from: string, to: string): boolean {
-  const there = lstatSync(to, { throwIfNoEntry: false })
-  return there !== undefined && there.ino !== lstatSync(from).ino
-}
-
 function isFolder(location: string): boolean {
   return statSync(location, { throwIfNoEntry: false })?.isDirectory() === true
-}
-
-export function refusal(file: string, reason: string, note?: string): SiteError {
-  return new SiteError([fatal('move', { file }, reason, note)])
 }
