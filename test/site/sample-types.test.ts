@@ -1,9 +1,10 @@
 /** The TypeScript samples of the pages fit the types that the references print. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
+import { parse } from 'yaml'
 import { loadConfig } from '../../src/config/load.ts'
 import { compileTasks } from '../../src/content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../src/content/components/schema.ts'
@@ -59,6 +60,49 @@ declare function createError(problem: object): Error
 declare function useRuntimeConfig(event?: object): any
 declare const $fetch: <T = any>(url: string, options?: object) => Promise<T>
 `
+
+/** Printed types, and the schemas of docs/api that they are the records of. */
+const RECORDS: readonly [type: string, file: string, schema: string][] = [
+  ['Suggestion', 'au', 'AuSuggestion'],
+  ['Suggestion', 'nz', 'NzSuggestion'],
+  ['AddressMetadata', 'au', 'AuAddress'],
+  ['AddressMetadata', 'nz', 'NzAddress'],
+  ["NonNullable<AddressMetadata['geocode']>", 'au', 'AuAddress.geocode'],
+  ["NonNullable<AddressMetadata['geocode']>", 'nz', 'NzGeocode'],
+  ['LocationSuggestion', 'au', 'AuLocationSuggestion'],
+  ['LocationSuggestion', 'nz', 'NzLocationSuggestion'],
+  ['LocationMetadata', 'au', 'AuLocation'],
+  ['LocationMetadata', 'nz', 'NzLocation'],
+  ['PlaceSuggestion', 'nz', 'NzPlaceSuggestion'],
+  ['PlaceMetadata', 'nz', 'NzPlace'],
+  ['InternationalSuggestion', 'international', 'IntSuggestion'],
+  ['InternationalMetadata', 'international', 'IntAddress'],
+]
+
+interface Schema {
+  properties: Record<string, Schema>
+}
+
+/** The names of a schema's members; after a dot, those of one of its members. */
+function membersOf(file: string, schema: string): string[] {
+  const api = parse(readFileSync(`docs/api/${file}.openapi.yaml`, 'utf8')) as {
+    components: { schemas: Record<string, Schema> }
+  }
+  const [name = '', member] = schema.split('.')
+  const found = api.components.schemas[name]
+  return Object.keys((member ? found?.properties[member] : found)?.properties ?? {})
+}
+
+/** A module that compiles only if each type has the members of its schemas. */
+function recordModule(): string {
+  const lines = RECORDS.map(([type, file, schema], index) => {
+    const members = membersOf(file, schema)
+    expect(members.length, schema).toBeGreaterThan(4)
+    return `export const ${schema.replace('.', '_')}_${index}: Array<keyof ${type}> = ${JSON.stringify(members)}`
+  })
+  const types = [...new Set(RECORDS.map(([type]) => /<?(\w+)(?:\[|$)/.exec(type)?.[1]))]
+  return `import type { ${types.join(', ')} } from '${npmPackage}'\n${lines.join('\n')}\n`
+}
 
 const session = new Session()
 const config = await loadConfig({ root: process.cwd() })
@@ -150,8 +194,9 @@ function typeErrors(root: string): string[] {
 
 symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
 
-test('all samples fit, and a misspelled event, option or member is an error', () => {
+test('all samples fit, the types have all members of the API, and a misspelled event, option or member is an error', () => {
   const root = write('nz')
+  writeFileSync(join(root, 'records.ts'), recordModule())
   writeFileSync(
     join(root, 'wrong.ts'),
     `import { Address } from '${npmPackage}'
