@@ -1,6 +1,6 @@
-/** `::rule` and `::command`: facts from docsgen's code on pages that are written by hand. */
-import type { Plugin } from 'docsgen'
-import { rules } from '../../src/problems/rules.ts'
+/** `::rule`, `::silence` and `::command`: facts from docsgen's code on pages that are written by hand. */
+import type { Plugin, PluginDirective } from 'docsgen'
+import { isRule, type RuleId, rules } from '../../src/problems/rules.ts'
 import { codeBlock, inlineCode, type Node, paragraph, table, text } from './nodes.ts'
 
 const file = new URL('../../dist/program.js', import.meta.url).href
@@ -15,14 +15,8 @@ interface Directive {
 export const facts: Plugin = {
   name: 'facts',
   directives: {
-    rule: {
-      kinds: ['leaf'],
-      attributes: ['name'],
-      expand: ({ attributes: { name = '' } }: Directive, { warn }) =>
-        Object.hasOwn(rules, name)
-          ? ruleFacts(name as keyof typeof rules)
-          : unknown(`there is no rule "${name}"`, warn),
-    },
+    rule: ofRule(subject),
+    silence: ofRule(silencing),
     command: {
       kinds: ['leaf'],
       attributes: ['name'],
@@ -43,19 +37,33 @@ function unknown(reason: string, warn: (reason: string) => void): Node[] {
   return []
 }
 
-/** What a rule is about, and how its problems are silenced. */
-function ruleFacts(name: keyof typeof rules): Node[] {
-  const { about, allow } = rules[name]
+/** A directive with the name of a rule. */
+function ofRule(expand: (name: RuleId) => Node): PluginDirective {
+  return {
+    kinds: ['leaf'],
+    attributes: ['name'],
+    expand: ({ attributes: { name = '' } }: Directive, { warn }) =>
+      isRule(name) ? [expand(name)] : unknown(`there is no rule "${name}"`, warn),
+  }
+}
+
+/** What a rule is about. */
+function subject(name: RuleId): Node {
+  return paragraph(text(sentence(rules[name].about)))
+}
+
+/** How the problems of a rule are silenced. */
+function silencing(name: RuleId): Node {
+  const { allow } = rules[name]
   const key = /^\w+$/.test(name) ? name : `'${name}'`
-  const head = paragraph(
-    text(`${about.charAt(0).toUpperCase()}${about.slice(1)}. To silence it: `),
+  return paragraph(
+    text('To silence it: '),
     inlineCode(`checks: { ${key}: 'off' }`),
     ...(allow
       ? [text(`, or for some ${allow}: `), inlineCode(`checks: { ${key}: { allow: ['…'] } }`)]
       : []),
     text('.'),
   )
-  return [head]
 }
 
 /** How a command is called, and its options. */

@@ -70,7 +70,7 @@ function configuration(): PluginPage[] {
     },
     markdown: [
       'A site is configured in `site.config.ts`, next to the folder of its pages. The file can also be named `site.config.js` or `site.config.mjs`. Every key is optional, and so is the file.',
-      configFence("title: 'My product',\n  url: 'https://docs.example.com'"),
+      configFence("title: 'My product',\nurl: 'https://docs.example.com'"),
       'Editors show this documentation for each key. A key that does not exist, or a value of the wrong type, is an error with its position.',
       '## All keys',
       ['| Key | Description |', '| --- | --- |', ...rows].join('\n'),
@@ -150,12 +150,13 @@ function uiStrings(): PluginPage {
     route: 'reference/ui-strings',
     data: {
       title: 'UI strings',
-      description: 'Every text of the theme and the search, by the name that `messages` replaces.',
+      description:
+        'Every UI string of the theme and the search, by the name that `messages` replaces.',
       sidebar_position: 5,
     },
     markdown: [
-      `The texts of docsgen's own are in the language of the locale. Languages: ${messageLanguages.map((tag) => `\`${tag}\``).join(', ')}; English for any other.`,
-      'Replace any of them with [`messages`](configuration/locales.md#messages). `{name}` is filled in. A text with two forms has one for a single item and one for others; other languages can have more, as CLDR names them.',
+      `docsgen's own UI strings are in the language of the locale. Languages: ${messageLanguages.map((tag) => `\`${tag}\``).join(', ')}; English for any other.`,
+      'Replace any of them with [`messages`](configuration/locales.md#messages). `{name}` is filled in. A string with two forms has one for a single item and one for others; other languages can have more, as CLDR names them.',
       configFence(
         "messages: {\n  onThisPage: 'Contents',\n  seeAllResults: { one: 'Show {count} page', other: 'Show {count} pages' },\n}",
       ),

@@ -3,7 +3,7 @@ import { plural } from '../../problems/report.ts'
 
 export const externalOption: CheckOption = {
   name: 'external',
-  description: 'also ask for the pages of other sites that are linked',
+  description: 'also request linked pages on other sites',
   rules: ['external-link'],
   async run(site, _, session, progress) {
     const [{ checkExternal }, { ask }] = await Promise.all([
