@@ -23,7 +23,7 @@ describe('code blocks', () => {
     expect(
       htmlOf('```text {1,3-4} ins={2} del={3} focus={2-3}\na\nb\nc\nd\ne\n```'),
     ).toMatchInlineSnapshot(`
-      "<figure class="code" data-language="text" data-name="text"><pre class="has-focus" tabindex="0"><code class="language-text"><span class="line highlighted">a
+      "<figure class="code" data-language="text" data-name="Text"><pre class="has-focus" tabindex="0"><code class="language-text"><span class="line highlighted">a
       </span><span class="line inserted focused">b
       </span><span class="line highlighted deleted focused">c
       </span><span class="line highlighted">d

@@ -1,4 +1,5 @@
 /** Languages of code samples, in addition to the common set of highlight.js. */
+
 import type { LanguageFn, Mode } from 'highlight.js'
 import apache from 'highlight.js/lib/languages/apache'
 import clojure from 'highlight.js/lib/languages/clojure'
@@ -25,6 +26,7 @@ import protobuf from 'highlight.js/lib/languages/protobuf'
 import scala from 'highlight.js/lib/languages/scala'
 import twig from 'highlight.js/lib/languages/twig'
 import vim from 'highlight.js/lib/languages/vim'
+import { own } from '../../own.ts'
 
 const grammars = {
   apache,
@@ -123,37 +125,59 @@ export const languages = {
 
 /** Display name of a language, used where code has no other label. */
 export function labelOfLanguage(lang: string): string {
-  return LABELS[lang.toLowerCase()] ?? lang
+  return own(LABELS, lang.toLowerCase()) ?? lang
 }
 
 const LABELS: Record<string, string> = {
   bash: 'Shell',
+  c: 'C',
   console: 'Console',
   cpp: 'C++',
   cs: 'C#',
   csharp: 'C#',
   css: 'CSS',
+  diff: 'Diff',
+  dockerfile: 'Dockerfile',
   erb: 'ERB',
   go: 'Go',
   graphql: 'GraphQL',
   html: 'HTML',
   http: 'HTTP',
+  ini: 'INI',
   java: 'Java',
   javascript: 'JavaScript',
   js: 'JavaScript',
   json: 'JSON',
   jsx: 'JSX',
+  kotlin: 'Kotlin',
+  markdown: 'Markdown',
+  md: 'Markdown',
+  mdx: 'MDX',
   php: 'PHP',
+  powershell: 'PowerShell',
+  py: 'Python',
   python: 'Python',
+  rb: 'Ruby',
+  rs: 'Rust',
   ruby: 'Ruby',
+  rust: 'Rust',
+  scss: 'SCSS',
   sh: 'Shell',
   sql: 'SQL',
+  svelte: 'Svelte',
+  svg: 'SVG',
+  swift: 'Swift',
+  text: 'Text',
+  toml: 'TOML',
   ts: 'TypeScript',
   tsx: 'TSX',
+  txt: 'Text',
   typescript: 'TypeScript',
   vue: 'Vue',
   xml: 'XML',
   yaml: 'YAML',
+  yml: 'YAML',
+  zsh: 'Shell',
 }
 
 /**
