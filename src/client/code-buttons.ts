@@ -14,7 +14,7 @@ export const addCodeButtons: PageSetup = () => {
         'div',
         { class: 'code-actions' },
         button('wrap-lines', wrapLines, ''),
-        button('copy', `${copyCode}: ${name}`, copyCode),
+        button('copy', name ? `${copyCode}: ${name}` : copyCode, copyCode),
       ),
       ...(figure.matches('.long') ? [button('show-all', showAllLines, showAllLines)] : []),
     )
