@@ -187,6 +187,7 @@ export const ar: Messages = {
   apiTryFailed: 'تعذر الوصول إلى {host}.',
   apiTryCut: 'يُعرض أول 100 كيلوبايت فقط.',
   apiTryInvalidJson: 'هذا ليس JSON صالحًا.',
+  apiTryInvalidNumber: 'أدخل رقمًا واحدًا في كل سطر.',
   apiTryKeyNote: 'يُرسل إلى {host} فقط ولا يُخزَّن.',
   apiTryHeaders: 'الترويسات',
 

@@ -161,6 +161,7 @@ export const de: Messages = {
   apiTryFailed: '{host} ist nicht erreichbar.',
   apiTryCut: 'Nur die ersten 100 KB werden angezeigt.',
   apiTryInvalidJson: 'Das ist kein gültiges JSON.',
+  apiTryInvalidNumber: 'Geben Sie in jeder Zeile eine Zahl ein.',
   apiTryKeyNote: 'Wird nur an {host} gesendet und nicht gespeichert.',
   apiTryHeaders: 'Header',
 

@@ -162,11 +162,12 @@ export const es: Messages = {
   apiTryShow: 'Mostrar respuesta',
   apiTryUnset: 'Sin definir',
   apiTryRecorded: 'Respuesta grabada',
-  apiTryNoMatch: 'Ninguna respuesta grabada corresponde a estos valores. Elija una de la lista.',
+  apiTryNoMatch: 'Ninguna respuesta grabada corresponde a estos valores. Elige una de la lista.',
   apiTryReceived: 'Respuesta de {host}',
   apiTryFailed: 'No se pudo conectar con {host}.',
   apiTryCut: 'Solo se muestran los primeros 100 KB.',
   apiTryInvalidJson: 'No es un JSON válido.',
+  apiTryInvalidNumber: 'Escribe un número en cada línea.',
   apiTryKeyNote: 'Se envía solo a {host} y no se guarda.',
   apiTryHeaders: 'Cabeceras',
 

@@ -168,6 +168,7 @@ export const fr: Messages = {
   apiTryFailed: 'Impossible de joindre {host}.',
   apiTryCut: 'Seuls les 100 premiers Ko sont affichés.',
   apiTryInvalidJson: 'Ce n’est pas du JSON valide.',
+  apiTryInvalidNumber: 'Saisissez un nombre par ligne.',
   apiTryKeyNote: 'Envoyée uniquement à {host} et non conservée.',
   apiTryHeaders: 'En-têtes',
 

@@ -162,6 +162,7 @@ export const he: Messages = {
   apiTryFailed: 'לא ניתן להגיע אל {host}.',
   apiTryCut: 'מוצגים רק 100 הקילובייט הראשונים.',
   apiTryInvalidJson: 'זה אינו JSON תקין.',
+  apiTryInvalidNumber: 'יש להזין מספר אחד בכל שורה.',
   apiTryKeyNote: 'נשלח רק אל {host} ואינו נשמר.',
   apiTryHeaders: 'כותרות',
 

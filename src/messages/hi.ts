@@ -158,6 +158,7 @@ export const hi: Messages = {
   apiTryFailed: '{host} तक नहीं पहुँचा जा सका।',
   apiTryCut: 'केवल पहले 100 KB दिखाए गए हैं।',
   apiTryInvalidJson: 'यह मान्य JSON नहीं है।',
+  apiTryInvalidNumber: 'हर पंक्ति में एक संख्या लिखें।',
   apiTryKeyNote: 'केवल {host} को भेजी जाती है और सहेजी नहीं जाती।',
   apiTryHeaders: 'हेडर',
 

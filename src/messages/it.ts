@@ -168,6 +168,7 @@ export const it: Messages = {
   apiTryFailed: 'Impossibile raggiungere {host}.',
   apiTryCut: 'Sono mostrati solo i primi 100 KB.',
   apiTryInvalidJson: 'Non è un JSON valido.',
+  apiTryInvalidNumber: 'Inserisci un numero per riga.',
   apiTryKeyNote: 'Inviata solo a {host} e non memorizzata.',
   apiTryHeaders: 'Intestazioni',
 

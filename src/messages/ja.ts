@@ -159,6 +159,7 @@ export const ja: Messages = {
   apiTryFailed: '{host} に接続できませんでした。',
   apiTryCut: '最初の 100 KB のみ表示しています。',
   apiTryInvalidJson: '有効な JSON ではありません。',
+  apiTryInvalidNumber: '1 行に 1 つの数値を入力してください。',
   apiTryKeyNote: '{host} にのみ送信され、保存されません。',
   apiTryHeaders: 'ヘッダー',
 

@@ -158,6 +158,7 @@ export const ko: Messages = {
   apiTryFailed: '{host}에 연결할 수 없습니다.',
   apiTryCut: '처음 100KB만 표시됩니다.',
   apiTryInvalidJson: '올바른 JSON이 아닙니다.',
+  apiTryInvalidNumber: '한 줄에 숫자를 하나씩 입력하세요.',
   apiTryKeyNote: '{host}에만 전송되며 저장되지 않습니다.',
   apiTryHeaders: '헤더',
 

@@ -159,6 +159,7 @@ export const nl: Messages = {
   apiTryFailed: '{host} is niet bereikbaar.',
   apiTryCut: 'Alleen de eerste 100 kB worden getoond.',
   apiTryInvalidJson: 'Dit is geen geldige JSON.',
+  apiTryInvalidNumber: 'Vul op elke regel één getal in.',
   apiTryKeyNote: 'Wordt alleen naar {host} verzonden en niet opgeslagen.',
   apiTryHeaders: 'Headers',
 

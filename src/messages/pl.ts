@@ -179,6 +179,7 @@ export const pl: Messages = {
   apiTryFailed: 'Nie można połączyć się z {host}.',
   apiTryCut: 'Pokazano tylko pierwsze 100 KB.',
   apiTryInvalidJson: 'To nie jest prawidłowy JSON.',
+  apiTryInvalidNumber: 'Wpisz jedną liczbę w każdym wierszu.',
   apiTryKeyNote: 'Wysyłany tylko do {host} i nie jest przechowywany.',
   apiTryHeaders: 'Nagłówki',
 

@@ -167,6 +167,7 @@ export const ptBR: Messages = {
   apiTryFailed: 'Não foi possível acessar {host}.',
   apiTryCut: 'Somente os primeiros 100 KB são exibidos.',
   apiTryInvalidJson: 'Isto não é um JSON válido.',
+  apiTryInvalidNumber: 'Digite um número por linha.',
   apiTryKeyNote: 'Enviada somente para {host} e não armazenada.',
   apiTryHeaders: 'Cabeçalhos',
 

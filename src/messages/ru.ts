@@ -179,6 +179,7 @@ export const ru: Messages = {
   apiTryFailed: 'Не удалось связаться с {host}.',
   apiTryCut: 'Показаны только первые 100 КБ.',
   apiTryInvalidJson: 'Это недопустимый JSON.',
+  apiTryInvalidNumber: 'Введите по одному числу в строке.',
   apiTryKeyNote: 'Отправляется только на {host} и не сохраняется.',
   apiTryHeaders: 'Заголовки',
 

@@ -158,6 +158,7 @@ export const tr: Messages = {
   apiTryFailed: '{host} adresine ulaşılamadı.',
   apiTryCut: 'Yalnızca ilk 100 KB gösteriliyor.',
   apiTryInvalidJson: 'Bu geçerli bir JSON değil.',
+  apiTryInvalidNumber: 'Her satıra bir sayı girin.',
   apiTryKeyNote: 'Yalnızca {host} adresine gönderilir ve saklanmaz.',
   apiTryHeaders: 'Üst bilgiler',
 

@@ -179,6 +179,7 @@ export const uk: Messages = {
   apiTryFailed: 'Не вдалося зв’язатися з {host}.',
   apiTryCut: 'Показано лише перші 100 КБ.',
   apiTryInvalidJson: 'Це неприпустимий JSON.',
+  apiTryInvalidNumber: 'Введіть по одному числу в рядку.',
   apiTryKeyNote: 'Надсилається лише на {host} і не зберігається.',
   apiTryHeaders: 'Заголовки',
 

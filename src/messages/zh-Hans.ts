@@ -158,6 +158,7 @@ export const zhHans: Messages = {
   apiTryFailed: '无法连接到 {host}。',
   apiTryCut: '仅显示前 100 KB。',
   apiTryInvalidJson: '这不是有效的 JSON。',
+  apiTryInvalidNumber: '每行请输入一个数字。',
   apiTryKeyNote: '仅发送到 {host}，不会存储。',
   apiTryHeaders: '标头',
 

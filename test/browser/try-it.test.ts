@@ -19,6 +19,7 @@ paths:
       parameters:
         - { name: shelf, in: path, required: true, schema: { type: string }, example: a/b }
         - { name: q, in: query, required: true, schema: { type: string, maxLength: 400 }, example: momo }
+        - { name: X-Place, in: header, schema: { type: string } }
         - { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 20 } }
         - name: kinds
           in: query
@@ -52,10 +53,12 @@ paths:
                 pages: { type: integer }
                 signed: { type: boolean }
                 tags: { type: array, items: { type: string } }
+                years: { type: array, items: { type: integer } }
+                note: { type: string }
                 author: { type: object, properties: { name: { type: string } } }
                 extra: { type: object }
             examples:
-              momo: { value: { title: Momo, author: { name: Ende } } }
+              momo: { value: { title: Momo, note: '', author: { name: Ende } } }
               big: { value: { title: Ulysses, pages: 730, signed: true, tags: ['a, b', c] } }
       responses:
         '201':
@@ -183,7 +186,7 @@ test('a recorded response is the one that answers the values, and says so', asyn
   await control(page, 'query/q').fill('other')
   await control(page, 'query/q').blur()
   expect(await status(page)).toBe(
-    'No recorded response answers these values. Choose one of the list.',
+    'No recorded response answers these values. Choose one from the list.',
   )
   expect(await page.locator('.try-response pre').count()).toBe(0)
   await page.getByLabel('Recorded response').selectOption('404 Shelf not found')
@@ -224,7 +227,7 @@ test('a request goes to the configured origin, with the key, which nothing store
   await control(page, 'query/q').fill('ä&b')
   await page.locator('[data-key]').fill('sec_1')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect.poll(() => status(page)).toMatch(/^202 Accepted – Response of 127\.0\.0\.1/)
+  await expect.poll(() => status(page)).toMatch(/^202 Accepted – Response from 127\.0\.0\.1/)
   expect(received).toMatchObject([
     {
       method: 'GET',
@@ -275,7 +278,17 @@ test('an invalid value is reported at its field instead of being sent', async ()
     'This is not valid JSON.',
   )
   await expect.poll(() => field.evaluate((e) => e === document.activeElement)).toBe(true)
+  const years = control(page, 'body/years')
+  await years.fill('1973\nsoon')
+  const complaint = () => years.evaluate((e: HTMLTextAreaElement) => e.validationMessage)
+  expect(await complaint()).toBe('Enter one number per line.')
+  await years.fill('1973')
+  expect(await complaint()).toBe('')
   expect(received).toEqual([])
+  const list = await open('list')
+  await control(list, 'header/X-Place').fill('Ōtaki')
+  await list.getByRole('button', { name: 'Send request' }).click()
+  expect(await list.locator('input:invalid').count()).toBe(1)
 })
 
 test('only pages with a form may connect to the service', async () => {

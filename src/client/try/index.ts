@@ -21,7 +21,7 @@ export function start(form: HTMLFormElement, make: Make): void {
   const { request, recorded, messages, origin } = data
   const list = form.querySelector<HTMLSelectElement>('[data-recorded]')
   const write = samplesIn(form.parentElement as HTMLElement)
-  const values = () => valuesOf(form, request, messages.invalidJson)
+  const values = () => valuesOf(form, request, messages)
   const update = () => write(data, values())
   let shown = ''
   const showRecorded = (index: string) => {

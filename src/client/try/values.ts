@@ -1,6 +1,14 @@
 /** Reads and fills in the fields of a request form. */
 import { formatJson } from '../../shared/api/json.ts'
-import type { FormValues, RequestTemplate, RequestValues } from '../../shared/api/template.ts'
+import type {
+  FormValues,
+  RequestTemplate,
+  RequestValues,
+  TryData,
+} from '../../shared/api/template.ts'
+
+/** What a field says that does not hold what it should. */
+type Complaints = Pick<TryData['messages'], 'invalidJson' | 'invalidNumber'>
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -16,11 +24,10 @@ export function textsOf(form: HTMLFormElement): FormValues {
   return texts
 }
 
-/** @param invalidJson what a field says that does not hold the JSON it should */
 export function valuesOf(
   form: HTMLFormElement,
   { body }: RequestTemplate,
-  invalidJson: string,
+  complaints: Complaints,
 ): RequestValues {
   const parameters: Record<string, string> = {}
   let whole: unknown
@@ -32,7 +39,7 @@ export function valuesOf(
       if (isSent) parameters[decodeURIComponent(name)] = texts.join(',')
       continue
     }
-    const value = valueOfControl(control, texts, invalidJson)
+    const value = valueOfControl(control, texts, complaints)
     if (name === 'body') whole = value
     else if (value !== undefined) setAt(object, name, value)
   }
@@ -78,20 +85,27 @@ function formatted({ value, dataset }: Control): string {
 }
 
 /** The value in a body; undefined for an empty field. A file that is not chosen yet is an empty object. */
-function valueOfControl(control: Control, texts: readonly string[], invalidJson: string): unknown {
+function valueOfControl(
+  control: Control,
+  texts: readonly string[],
+  { invalidJson, invalidNumber }: Complaints,
+): unknown {
   const { kind, numeric } = control.dataset
   const scalar = (text: string) => (numeric === undefined || text === '' ? text : Number(text))
   if (kind === 'file') return (control as HTMLInputElement).files?.[0] ?? {}
-  if (kind === 'json') control.setCustomValidity('')
+  control.setCustomValidity('')
   const [text] = texts
   if (text === undefined) return undefined
   if (kind === 'boolean') return text === 'true'
   if (kind === 'choices') return texts.map(scalar)
   if (kind === 'list' && control.name !== 'body') {
-    return text
+    const items = text
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map(scalar)
+    if (items.some((item) => typeof item === 'number' && !Number.isFinite(item)))
+      control.setCustomValidity(invalidNumber)
+    return items
   }
   if (kind !== 'json') return scalar(text)
   try {

@@ -41,6 +41,9 @@ export interface Control {
 /** Objects nested deeper are edited as JSON. */
 const MAX_DEPTH = 2
 
+/** What browsers send in headers. */
+export const HEADER_PATTERN = '[\\x20-\\x7E\\xA0-\\xFF]*'
+
 export function controlsOf(
   view: View,
   operation: Operation,
@@ -53,7 +56,10 @@ export function controlsOf(
     const control = controlOf(view, property, `${parameter.in}/${escapeName(name)}`)
     // In a URL, an array is one text.
     const isText = control.kind === 'list' || control.kind === 'json'
-    return isText ? { ...control, kind: 'text' as const } : control
+    const kind = isText ? 'text' : control.kind
+    const isHeader = parameter.in === 'header' && kind === 'text'
+    const limits = { ...(isHeader ? { pattern: HEADER_PATTERN } : {}), ...control.limits }
+    return { ...control, kind, limits }
   })
   if (body === null) return parameters
   const { schema } = bodiesOf(view.document, operation.value.requestBody)[0] ?? {}
@@ -179,7 +185,7 @@ function inUrl({ kind }: Control, text: string): readonly string[] {
 
 function written({ kind }: Control, value: unknown): readonly string[] {
   if (kind === 'json') return [formatJson(value)]
-  if (kind === 'file') return []
+  if (kind === 'file' || value === '') return []
   if (!Array.isArray(value)) return [show(value)]
   return kind === 'list' ? [value.map(show).join('\n')] : value.map(show)
 }

@@ -4,7 +4,7 @@ import { element, text } from '../../content/directives/types.ts'
 import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
 import { TRY_MARK } from '../../shared/api/template.ts'
 import { format } from '../../shared/format.ts'
-import { type Control, controlsOf, formValues } from './controls.ts'
+import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
 import type { Operation } from './document.ts'
 import { badge, code } from './nodes.ts'
 import { recordedResponses } from './recorded.ts'
@@ -23,7 +23,8 @@ export function tryIt(view: View, operation: Operation): Nodes[] {
   const controls = controlsOf(view, operation, request)
   const values = formValues(controls, exampleValues(document, operation, extensions))
   const recorded = recordedResponses(view, operation, controls, values)
-  const { origin } = extensions.tryIt
+  // Browsers refuse to send these methods.
+  const origin = /^(TRACE|CONNECT)$/.test(request.method) ? null : extensions.tryIt.origin
   if (controls.length + recorded.length === 0) return []
   if (!view.takeBudget((controls.length + recorded.length) * COST)) return []
   const data: TryData = { request, recorded, origin, messages: scriptMessages(view, origin) }
@@ -57,6 +58,7 @@ function scriptMessages({ messages }: View, origin: string | null): TryData['mes
     failed: format(messages.apiTryFailed, { host }),
     cut: messages.apiTryCut,
     invalidJson: messages.apiTryInvalidJson,
+    invalidNumber: messages.apiTryInvalidNumber,
   }
 }
 
@@ -150,7 +152,11 @@ function keyFields({ messages }: View, keys: RequestTemplate['keys'], origin: st
   return (keys.browser ?? keys.server ?? []).map((key) =>
     element('label', { className: ['try-field'] }, [
       element('span', {}, [code(key.variable)]),
-      element('input', { type: 'password', dataKey: '', autoComplete: 'off' }, []),
+      element(
+        'input',
+        { type: 'password', dataKey: '', pattern: HEADER_PATTERN, autoComplete: 'off' },
+        [],
+      ),
       element('small', {}, [text(note)]),
     ]),
   )

@@ -71,6 +71,7 @@ export interface TryData {
     readonly failed: string
     readonly cut: string
     readonly invalidJson: string
+    readonly invalidNumber: string
   }
 }
 
