@@ -1,6 +1,7 @@
 /** `docsgen migrate` of sites of VitePress, Starlight, MkDocs and mdBook. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { detect } from '../src/features/migrate/detect.ts'
 import { Migration } from './migrate.ts'
 import type { Files } from './site.ts'
 
@@ -40,6 +41,7 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
     'docs/public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   })
   expect(found).toEqual([])
+  expect(detect('VitePress', moved.old.root).origin.name).toBe('vitepress')
   expect(config).toContain("de: { label: 'Deutsch', path: '/de/', fallback: 'en' }")
   expect(config).toContain("de: [{ route: '/guide/start', label: 'Anfang' }]")
   expect(config).toContain("{ label: 'Site', href: 'https://example.com' }")
@@ -154,6 +156,8 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
 test('files that pages of MkDocs include come along, where the new site does not run them', async () => {
   const moved = new Migration({
     '.git/HEAD': '',
+    '.git/config': 'token',
+    '.env': 'SECRET=1',
     'code/app.py': 'print("app")\n',
     'components/Evil.tsx': 'throw new Error()\n',
     'site.config.mjs': 'throw new Error()\n',
@@ -161,11 +165,14 @@ test('files that pages of MkDocs include come along, where the new site does not
       'site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n',
     'en/docs/index.md': '# Home\n\n--8<-- "words.md"\n',
     'en/docs/guide/use.md':
-      '# Use\n\n{* ../../code/app.py hl[1] *}\n\n{* ../../components/Evil.tsx *}\n\n--8<-- "../../site.config.mjs"\n',
+      '# Use\n\n{* ../../code/app.py hl[1] *}\n\n{* ../../components/Evil.tsx *}\n\n--8<-- "../../site.config.mjs"\n\n--8<-- "../../.env"\n\n--8<-- "../.git/config"\n\n[env](../../../.env) [out](../../../../out.txt)\n',
     'en/parts/words.md': 'Some words.\n\n--8<-- "more.md"\n',
     'en/parts/more.md': 'More words.\n',
   })
-  await moved.run({ from: 'en' })
+  const { todos } = await moved.run({ from: 'en' })
+  // Not the folders in which an include was looked for before it was found.
+  expect(todos.filter(({ kind }) => kind === 'outside')).toHaveLength(1)
+  expect(moved.files().filter((path) => /\.env|\.git\/|config$/.test(path))).toEqual([])
   expect(moved.files().filter((path) => !path.startsWith('docs/'))).toEqual([
     'MIGRATION.md',
     'site.config.ts',

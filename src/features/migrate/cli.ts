@@ -5,7 +5,7 @@ export const migrateCommand: FeatureCommand = {
   description: 'bring a site of Docusaurus, VitePress, Starlight, MkDocs or mdBook',
   argument: [
     '[generator...]',
-    'docusaurus, vitepress, starlight, mkdocs or mdbook; detected without one',
+    'name of the generator: docusaurus, vitepress, starlight, mkdocs or mdbook (default: detected)',
   ],
   options: [
     ['--from <dir>', 'folder of the old site, which is only read (default: the current folder)'],

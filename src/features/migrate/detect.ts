@@ -20,7 +20,8 @@ export function detect(name: string | undefined, folder: string): Detected {
   const from = resolve(folder)
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw mistake(folder, 'the folder of the old site does not exist', 'Check --from.')
-  const wanted = name === undefined ? origins : origins.filter((origin) => origin.name === name)
+  const wanted =
+    name === undefined ? origins : origins.filter((origin) => origin.name === name.toLowerCase())
   if (wanted.length === 0) {
     const names = origins.map((origin) => origin.name)
     const note = didYouMean(name ?? '', names) ?? `docsgen migrates from ${names.join(', ')}.`

@@ -11,6 +11,8 @@ const SPECIFIER = /(?:\bimport\b([^'"]*)|\bfrom\s+|\brequire\()['"]([^'"]+)['"]/
 const FILE = /(?:\]\(|\bsrc=["']|\bfile:\s*)<?(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
 const STYLE = /\.(?:vue|astro|svelte|s?css)$/
 const NONE = /^(?!)/
+/** Such as `.env`, which may hold secrets. */
+const HIDDEN = /(?:^|[\\/])\.[^\\/]*$/
 const CODE = /\.[cm]?[jt]sx?$/
 
 /** The files to bring besides those of the move. */
@@ -21,7 +23,7 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
   const isStatic = new Set(published.map(({ from }) => from))
   const found = new Map<string, string>()
   const add = (file: string | null, leftOut: RegExp, queue: string[]) => {
-    if (file === null || known.has(file) || leftOut.test(file)) return
+    if (file === null || known.has(file) || HIDDEN.test(file) || leftOut.test(file)) return
     known.add(file)
     found.set(file, `docs/_imported/${relative(old.root, file).replaceAll('\\', '/')}`)
     if (isMarkdown(file)) queue.push(file)

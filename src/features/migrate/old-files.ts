@@ -15,6 +15,8 @@ const MAX_LINKS = 3
 /** Files by which the folder of a project is recognized. */
 const PROJECT = ['package.json', 'pyproject.toml', 'Cargo.toml']
 
+const OUTSIDE = Symbol('outside of the root')
+
 export class OldFiles {
   /** Absolute path of the folder of the old site. */
   readonly from: string
@@ -34,12 +36,34 @@ export class OldFiles {
     this.#without = realPath(without)
   }
 
-  /** The absolute path of an existing file or folder; null without one, and outside of the root. */
+  /**
+   * The absolute path of an existing file or folder; null without one, outside of the root, and in
+   * folders that hold no source of a site.
+   */
   find(path: string): string | null {
+    const found = this.#locate(path)
+    return found === OUTSIDE ? this.#refuse(path) : found
+  }
+
+  /** The first of these paths that is a file; null without one. Only then is a path outside of the root recorded. */
+  findFile(paths: readonly string[]): string | null {
+    let outside: string | undefined
+    for (const path of paths) {
+      const found = this.#locate(path)
+      if (found === OUTSIDE) outside ??= path
+      else if (found !== null && statSync(found).isFile()) return found
+    }
+    return outside === undefined ? null : this.#refuse(outside)
+  }
+
+  #locate(path: string): string | typeof OUTSIDE | null {
     const absolute = resolve(this.from, path)
-    if (!isInside(this.root, absolute)) return this.#refuse(path)
+    if (!isInside(this.root, absolute)) return OUTSIDE
     if (!existsSync(absolute)) return null
-    return isInside(this.root, realpathSync(absolute)) ? absolute : this.#refuse(path)
+    const real = realpathSync(absolute)
+    if (!isInside(this.root, real)) return OUTSIDE
+    const parts = relative(this.root, real).split(sep)
+    return parts.some((name) => SKIPPED.has(name)) ? null : absolute
   }
 
   #refuse(path: string): null {

@@ -139,8 +139,7 @@ export function includedFile(
   old: OldFiles,
 ): string | null {
   const path = file.replace(/^@?\//, '')
-  const found = [folderOf(from), ...includeFolders].map((folder) => old.find(`${folder}/${path}`))
-  return found.find((one) => one !== null && !old.isFolder(one)) ?? null
+  return old.findFile([folderOf(from), ...includeFolders].map((folder) => `${folder}/${path}`))
 }
 
 /** The file with this path in the nearest folder above that of a page; null if one is next to the page. */
@@ -197,11 +196,7 @@ export function importedFile(
     '/index.js',
     '/index.ts',
   ]
-  for (const ending of endings) {
-    const found = old.find(base + ending)
-    if (found !== null && !old.isFolder(found)) return found
-  }
-  return null
+  return old.findFile(endings.map((ending) => base + ending))
 }
 
 /** By file of the old site: its path on the new one. */
