@@ -14,6 +14,7 @@ const problems = [
     'Two\nlines',
   ),
   fatal('plugin-x', { file: '' }, 'failed'),
+  fatal('plugin-x', { file: 'a.md', line: 2, column: 0 }, 'failed'),
 ]
 
 describe('annotations of GitHub Actions', () => {
@@ -21,13 +22,14 @@ describe('annotations of GitHub Actions', () => {
     expect(githubAnnotations(problems, 'website/').split('\n')).toEqual([
       '::warning file=website/docs/50%25 #1.md,line=3,col=7,title=broken-link::the link "a,b" is: gone%0ATwo%0Alines',
       '::error title=plugin-x::failed',
+      '::error file=website/a.md,line=2,col=1,title=plugin-x::failed',
     ])
   })
 })
 
 describe('a SARIF log', () => {
   test('has a rule, a level and a place for each problem', () => {
-    expect(sarifLog(problems, 'website/', '1.2.3')).toMatchObject({
+    expect(sarifLog(problems, 'website/', 'site.config.ts', '1.2.3')).toMatchObject({
       version: '2.1.0',
       runs: [
         {
@@ -51,7 +53,15 @@ describe('a SARIF log', () => {
                 },
               ],
             },
-            { ruleId: 'plugin-x', ruleIndex: 1, level: 'error', locations: [] },
+            {
+              ruleId: 'plugin-x',
+              ruleIndex: 1,
+              level: 'error',
+              locations: [
+                { physicalLocation: { artifactLocation: { uri: 'website/site.config.ts' } } },
+              ],
+            },
+            { ruleId: 'plugin-x' },
           ],
         },
       ],

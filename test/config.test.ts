@@ -42,6 +42,7 @@ describe('a configuration with mistakes', () => {
         redirects: { '/old': 5 },
         checks: { orphan: 'loud' },
         lastUpdated: null,
+        openapi: { tryIt: { origin: 'https://api.example.com:99999' } },
       }`),
     ).toMatchInlineSnapshot(`
       "site.config.ts:2:9 error \`title\` must be a string, not 7 (config)
@@ -56,6 +57,7 @@ describe('a configuration with mistakes', () => {
       site.config.ts:5:24 error \`toc.max\` must be an integer, not 2.5 (config)
       site.config.ts:9:20 error \`sitemap.changefreq\` must be "always" or "hourly" or "daily" or "weekly" or "monthly" or "yearly" or "never", not "sometimes" (config)
       site.config.ts:9:45 error \`sitemap.priority\` must be at most 1, not 3 (config)
+      site.config.ts:13:29 error \`openapi.tryIt.origin\` must be an origin such as "https://img.shields.io", not "https://api.example.com:99999" (config)
       site.config.ts:12:9 error \`lastUpdated\` must be true or false, not null (config)
       site.config.ts:10:22 error \`redirects./old\` must be a string, not 5 (config)
       site.config.ts:11:19 error \`checks.orphan\` must be "off" or "warning" or "error" or an object (config)"

@@ -1,6 +1,7 @@
 /** What commands print to standard output for other programs, in the format of `--format`. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { configIn } from '../config/evaluate.ts'
 import { version } from '../package.ts'
 import { type Format, githubAnnotations, sarifLog } from '../problems/formats.ts'
 import type { Problem } from '../types.ts'
@@ -26,8 +27,10 @@ export function printResult(
   if (json || format === 'json') print(JSON.stringify(result, null, 2))
   else if (format === 'github' && problems.length > 0)
     print(githubAnnotations(problems, folderInRepository(root)))
-  else if (format === 'sarif')
-    print(JSON.stringify(sarifLog(problems, folderInRepository(root), version), null, 2))
+  else if (format === 'sarif') {
+    const fallback = configIn(root) ?? 'docs'
+    print(JSON.stringify(sarifLog(problems, folderInRepository(root), fallback, version), null, 2))
+  }
 }
 
 /** True if problems are for people, who read them on standard error. */

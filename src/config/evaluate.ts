@@ -50,8 +50,13 @@ export function locate(options: LoadOptions): { root: string; file: string | nul
       ),
     ])
   }
-  const found = wanted ?? NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
-  return { root, file: found ?? null }
+  const name = configIn(root)
+  return { root, file: wanted ?? (name === undefined ? null : join(root, name)) }
+}
+
+/** The name of the configuration file in a folder; undefined without one. */
+export function configIn(root: string): string | undefined {
+  return NAMES.find((name) => existsSync(join(root, name)))
 }
 
 export interface Evaluated extends Bundled {

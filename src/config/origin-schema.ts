@@ -1,16 +1,17 @@
 /** Origins in the configuration. */
 import * as z from 'zod/mini'
 
+/** A port may be too large for the pattern to notice. */
+const originLike = (pattern: RegExp, expected: string) =>
+  z.string().check(z.refine((value) => pattern.test(value) && URL.canParse(value), expected))
+
 /** Also what a component allows. */
-export const origin = z
-  .string()
-  .check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, 'an origin such as "https://img.shields.io"'))
+export const origin = originLike(
+  /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
+  'an origin such as "https://img.shields.io"',
+)
 /** What scripts connect to. */
-export const socketOrigin = z
-  .string()
-  .check(
-    z.regex(
-      /^(?:https?|wss?):\/\/[\w.-]+(:\d+)?\/?$/,
-      'an origin such as "https://api.example.com" or "wss://live.example.com"',
-    ),
-  )
+export const socketOrigin = originLike(
+  /^(?:https?|wss?):\/\/[\w.-]+(:\d+)?\/?$/,
+  'an origin such as "https://api.example.com" or "wss://live.example.com"',
+)

@@ -18,7 +18,7 @@ export function githubAnnotations(problems: readonly Problem[], folder: string):
     .map(({ file, line, column, reason, note, ruleId, fatal }) => {
       const place = [
         ...(file === '' ? [] : [`file=${property(folder + file)}`]),
-        ...(line > 0 ? [`line=${line}`, `col=${column}`] : []),
+        ...(line > 0 ? [`line=${line}`, `col=${Math.max(1, column)}`] : []),
         `title=${property(ruleId)}`,
       ]
       const text = note === undefined ? reason : `${reason}\n${note}`
@@ -35,9 +35,16 @@ function data(text: string): string {
  * A log in the format that code scanning reads.
  * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  * @param folder path of the site in its repository: empty, or with a slash at the end
+ * @param fallback path of the file or folder for problems without one: GitHub refuses the whole log
+ *   if one of its results has no location
  * @param version of docsgen
  */
-export function sarifLog(problems: readonly Problem[], folder: string, version: string): object {
+export function sarifLog(
+  problems: readonly Problem[],
+  folder: string,
+  fallback: string,
+  version: string,
+): object {
   const names = [...new Set(problems.map(({ ruleId }) => ruleId))].sort()
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -46,7 +53,9 @@ export function sarifLog(problems: readonly Problem[], folder: string, version: 
       {
         tool: { driver: { name: 'docsgen', version, rules: names.map(sarifRule) } },
         columnKind: 'utf16CodeUnits',
-        results: problems.map((problem) => sarifResult(problem, names, folder)),
+        results: problems.map((problem) =>
+          sarifResult({ ...problem, file: problem.file || fallback }, names, folder),
+        ),
       },
     ],
   }
@@ -65,6 +74,6 @@ function sarifResult(problem: Problem, names: readonly string[], folder: string)
     ruleIndex: names.indexOf(ruleId),
     level: fatal ? 'error' : 'warning',
     message: { text: note === undefined ? reason : `${reason}\n${note}` },
-    locations: file === '' ? [] : [{ physicalLocation: { artifactLocation, ...region } }],
+    locations: [{ physicalLocation: { artifactLocation, ...region } }],
   }
 }
