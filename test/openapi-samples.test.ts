@@ -67,6 +67,8 @@ paths:
       x-timeout: 5
       parameters:
         - { name: q, in: query, required: true, example: ${JSON.stringify(QUOTES)} }
+        - { name: kinds, in: query, required: true, schema: { type: array }, example: [a, b] }
+        - { name: tags, in: query, required: true, schema: { type: array }, explode: false, example: [a, b] }
       responses: { '200': { description: OK, content: { application/json: {} } } }
     head:
       operationId: ask
@@ -141,6 +143,8 @@ for (const title of Object.keys(RUNNERS)) {
       const url = new URL(request.url ?? '', origin)
       expect([request.method, url.pathname]).toEqual(['GET', '/v1/find'])
       expect(url.searchParams.get('q')).toBe(QUOTES)
+      expect(url.searchParams.getAll('kinds')).toEqual(['a', 'b'])
+      expect(url.searchParams.getAll('tags')).toEqual(['a,b'])
       expect(request.headers.authorization).toBe('Bearer sec_1')
       expect(output).toContain('ok')
     })

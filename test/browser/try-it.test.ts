@@ -162,8 +162,10 @@ test('the samples of every language have what is filled in, quoted as the langua
   expect(await codeOf(page, 'cURL')).toContain(
     `--data-urlencode 'q=it'\\''s "</code><img src=x onerror=alert(1)>" \\ $HOME'`,
   )
-  expect(await codeOf(page, 'Python')).toContain(`"q": ${JSON.stringify(hostile)}`)
-  expect(await codeOf(page, 'Node.js')).toContain(`url.searchParams.set('kinds', 'novel,poem');`)
+  expect(await codeOf(page, 'Python')).toContain(`("q", ${JSON.stringify(hostile)})`)
+  expect(await codeOf(page, 'Node.js')).toContain(
+    `url.searchParams.append('kinds', 'novel');\nurl.searchParams.append('kinds', 'poem');`,
+  )
   expect(await codeOf(page, 'PHP')).toContain(`'limit' => '5'`)
   expect(await page.locator('code img').count()).toBe(0)
   await control(page, 'path/shelf').fill('x y')

@@ -11,7 +11,7 @@ import type {
 import type { ApiDocument, Operation } from './document.ts'
 import { type Scheme, securityOf, serverOf } from './endpoint.ts'
 import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from './media.ts'
-import { dict, extension, words } from './values.ts'
+import { type Dict, dict, extension, list, words } from './values.ts'
 
 /** Extension field of an operation: seconds after which a client should give up. */
 const TIMEOUT = 'x-timeout'
@@ -36,6 +36,7 @@ export function templateOf(
     parameters: operation.parameters.map((parameter) => ({
       in: parameter.in as ParameterPlace,
       name: String(parameter.name),
+      explode: isExploded(document, parameter),
     })),
     keys: { server: keysAt('server'), browser: keysAt('browser') },
     body: bodyTemplate(document, operation),
@@ -60,6 +61,14 @@ export function exampleValues(
     ),
     body: body && (body.examples[0]?.value ?? exampleOfSchema(document, body.schema)),
   }
+}
+
+/** The default of arrays in a query. */
+function isExploded(document: ApiDocument, parameter: Dict): boolean {
+  const { type } = document.resolve(parameter.schema)?.value ?? {}
+  const isForm = parameter.style === undefined || parameter.style === 'form'
+  const isArray = type === 'array' || list(type).includes('array')
+  return parameter.in === 'query' && isForm && isArray && parameter.explode !== false
 }
 
 /** A server URL such as `/v1` is relative to the site; a sample needs a host. */

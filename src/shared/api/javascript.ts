@@ -1,5 +1,5 @@
 import { literal, SINGLE_QUOTED, type Style } from './literal.ts'
-import type { Field, SampleRequest, Value } from './request.ts'
+import { type Field, hasRepeatedName, type SampleRequest, type Value } from './request.ts'
 
 const STYLE: Style = {
   string: (text) => SINGLE_QUOTED(text).replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
@@ -29,8 +29,9 @@ function sample(request: SampleRequest, fileOf: (field: Field) => string): strin
   const lines: string[] = []
   if (query.length > 0) {
     lines.push(`const url = new URL(${STYLE.string(url)});`)
+    const method = hasRepeatedName(query) ? 'append' : 'set'
     for (const { name, value } of query) {
-      lines.push(`url.searchParams.set(${STYLE.string(name)}, ${text(value)});`)
+      lines.push(`url.searchParams.${method}(${STYLE.string(name)}, ${text(value)});`)
     }
   }
   if (form) {

@@ -1,5 +1,5 @@
 import { literal, SINGLE_QUOTED, type Style } from './literal.ts'
-import type { Pair, SampleRequest, Value } from './request.ts'
+import { hasRepeatedName, type Pair, type SampleRequest, type Value } from './request.ts'
 
 const STYLE: Style = {
   string: SINGLE_QUOTED,
@@ -16,7 +16,7 @@ const STYLE: Style = {
 export function php(request: SampleRequest): string {
   const { method, url, query, headers, form, json, raw, timeout, isJsonAnswer } = request
   const lines = ['<?php']
-  if (query.length > 0) lines.push(`$query = http_build_query(${pairs(query)});`)
+  if (query.length > 0) lines.push(`$query = ${built(query)};`)
   const target = query.length > 0 ? `${STYLE.string(`${url}?`)} . $query` : STYLE.string(url)
   const options = ['CURLOPT_RETURNTRANSFER => true', `CURLOPT_TIMEOUT => ${timeout}`]
   if (method === 'HEAD') options.push('CURLOPT_NOBODY => true')
@@ -54,6 +54,13 @@ function fields({ isMultipart, fields }: NonNullable<SampleRequest['form']>): st
   })
   const list = `[${items.join(', ')}]`
   return isMultipart ? list : `http_build_query(${list})`
+}
+
+/** Arrays of PHP hold one value for each name. */
+function built(query: readonly Pair[]): string {
+  if (!hasRepeatedName(query)) return `http_build_query(${pairs(query)})`
+  const parts = query.map((pair) => `    http_build_query(${pairs([pair])}),`)
+  return `implode('&', [\n${parts.join('\n')}\n])`
 }
 
 function pairs(list: readonly Pair[]): string {

@@ -1,5 +1,11 @@
 import { JSON_STRING, literal, type Style } from './literal.ts'
-import type { Field, Pair, SampleRequest, Value } from './request.ts'
+import {
+  type Field,
+  hasRepeatedName,
+  type Pair,
+  type SampleRequest,
+  type Value,
+} from './request.ts'
 
 const STYLE: Style = {
   string: JSON_STRING,
@@ -53,9 +59,13 @@ function partOf({ name, value, file }: Field): string {
 }
 
 function pairs(list: readonly Pair[]): string {
-  const items = list.map(({ name, value }) => `${STYLE.string(name)}: ${text(value)}`)
-  const line = `{${items.join(', ')}}`
-  return line.length < 70 ? line : `{\n        ${items.join(',\n        ')},\n    }`
+  const isList = hasRepeatedName(list)
+  const [open, close] = isList ? '[]' : '{}'
+  const items = list.map(({ name, value }) =>
+    isList ? `(${STYLE.string(name)}, ${text(value)})` : `${STYLE.string(name)}: ${text(value)}`,
+  )
+  const line = `${open}${items.join(', ')}${close}`
+  return line.length < 70 ? line : `${open}\n        ${items.join(',\n        ')},\n    ${close}`
 }
 
 function text(value: Value): string {

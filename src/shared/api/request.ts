@@ -49,7 +49,10 @@ export function requestOf(
   const pairs = (where: ParameterPlace) =>
     sent
       .filter((parameter) => parameter.in === where)
-      .map(({ name }) => ({ name, value: given(values, where, name) }))
+      .flatMap(({ name, explode }) => {
+        const value = given(values, where, name)
+        return (explode ? value.split(',') : [value]).map((item) => ({ name, value: item }))
+      })
   const credentials = (where: ParameterPlace) =>
     keys
       .filter((key) => key.in === where)
@@ -77,6 +80,11 @@ export function requestOf(
     timeout: template.timeout,
     isJsonAnswer: template.isJsonAnswer,
   }
+}
+
+/** Languages whose maps hold one value for each name need a list then. */
+export function hasRepeatedName(pairs: readonly Pair[]): boolean {
+  return new Set(pairs.map(({ name }) => name)).size < pairs.length
 }
 
 function given({ parameters }: RequestValues, where: ParameterPlace, name: string): string {

@@ -1,5 +1,5 @@
 import { JSON_STRING, literal, SINGLE_QUOTED, type Style } from './literal.ts'
-import type { Pair, SampleRequest, Value } from './request.ts'
+import { hasRepeatedName, type Pair, type SampleRequest, type Value } from './request.ts'
 
 const STYLE: Style = {
   // Only double quotes know \n; `#` would begin an interpolation in them.
@@ -50,6 +50,8 @@ export function ruby(request: SampleRequest): string {
 }
 
 function pairs(list: readonly Pair[]): string {
+  if (hasRepeatedName(list))
+    return `[${list.map(({ name, value }) => `[${STYLE.string(name)}, ${text(value)}]`).join(', ')}]`
   return list.map(({ name, value }) => STYLE.key(name) + text(value)).join(', ')
 }
 

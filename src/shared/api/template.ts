@@ -2,13 +2,20 @@
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie'
 
+export interface Parameter {
+  readonly in: ParameterPlace
+  readonly name: string
+  /** True for arrays of a query that are sent as one pair for each item: `kinds=a&kinds=b`. */
+  readonly explode: boolean
+}
+
 /** A request without values. */
 export interface RequestTemplate {
   /** `GET` */
   readonly method: string
   /** Absolute, with path parameters in braces. */
   readonly url: string
-  readonly parameters: readonly { readonly in: ParameterPlace; readonly name: string }[]
+  readonly parameters: readonly Parameter[]
   /** Null where the request needs a key that must not be exposed. */
   readonly keys: { readonly server: readonly Key[] | null; readonly browser: readonly Key[] | null }
   readonly body: BodyTemplate | null
