@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsgen'
+import manifest from '../package.json' with { type: 'json' }
 import { example } from './plugins/example.ts'
 import { facts } from './plugins/facts.ts'
 import { hosts } from './plugins/host-files.ts'
@@ -7,6 +8,8 @@ import { reference } from './plugins/reference.ts'
 export default defineConfig({
   title: 'docsgen',
   tagline: 'A static site generator for documentation',
+  version: { name: manifest.version, label: `docsgen ${manifest.version}` },
+  footer: { links: [{ label: 'Changelog', to: '/reference/changelog' }] },
   sections: [
     {
       label: 'Guide',

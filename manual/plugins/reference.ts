@@ -27,12 +27,59 @@ const PLUGIN = [
   'PluginDirective',
   'PluginDirectiveContext',
   'HeadTag',
+  'Check',
+  'Generator',
+  'Remember',
+  'Output',
+  'Problem',
+  'Site',
+  'SiteLocale',
+  'Page',
+  'Doc',
 ]
+
+/** The interfaces of components and templates, by the module that exports them. */
+const CODE = {
+  'docsgen/component': {
+    text: '`component(definition)` declares a component, the default export of its file. `format(message, values)` fills in a message.',
+    types: [
+      'Definition',
+      'PropSpec',
+      'PropSchema',
+      'PropKind',
+      'ImageProp',
+      'Hydration',
+      'Allowance',
+    ],
+  },
+  'docsgen/page': {
+    text: 'For pages written in React.',
+    types: ['PageProps', 'PageSite', 'PageMeta', 'PageData'],
+  },
+  'docsgen/theme': {
+    text: 'For layouts, copies of templates and slots. [Slots](../guides/theme.md#slots) receive these props, too; those of the navbar and the footer receive `{ site: SiteProps }`.',
+    types: [
+      'SiteProps',
+      'LocaleProps',
+      'DocProps',
+      'LayoutProps',
+      'HeroProps',
+      'ImageProps',
+      'SidebarProps',
+      'NavItem',
+      'HeadProps',
+    ],
+  },
+  'docsgen/client': {
+    text: '`announce(text)` tells screen readers. `copy(text)` copies to the clipboard, and resolves to false if the browser refuses. `store(key, value)` and `readStored(key)` keep strings between visits, where the browser allows it.',
+    types: ['ClientModule', 'ClientContext', 'ClientPage'],
+  },
+} as const
 
 export const reference: Plugin = {
   name: 'reference',
   pages: () =>
-    [...configuration(), frontMatter(), plugins(), uiStrings()].map(
+    [...configuration(), frontMatter(), plugins(), codeOfSite(), uiStrings(), changelog()].map(
       ({ markdown = '', ...page }) => ({
         ...page,
         // They show variables, and have none.
@@ -133,6 +180,38 @@ function plugins(): PluginPage {
       "What a plugin prints goes to standard error. A child process with `stdio: 'inherit'` still writes to standard output; with `--json`, use `stdio: ['inherit', 2, 'inherit']`.",
       ...PLUGIN.map((name) => described(typeNamed(name, types), types).replace(/^###/, '##')),
     ].join('\n\n'),
+  }
+}
+
+function codeOfSite(): PluginPage {
+  const types = typesOf(sources.code)
+  return {
+    route: 'reference/component-api',
+    data: {
+      title: 'Component and theme API',
+      description: 'The types of components, pages in React, templates and client modules.',
+      sidebar_position: 7,
+    },
+    markdown: [
+      'The guides show how to use these types: [components](../guides/components.md), [theme](../guides/theme.md).',
+      ...Object.entries(CODE).flatMap(([module, { text, types: names }]) => [
+        `## ${module}`,
+        text,
+        ...names.map((name) => described(typeNamed(name, types), types)),
+      ]),
+    ].join('\n\n'),
+  }
+}
+
+function changelog(): PluginPage {
+  return {
+    route: 'reference/changelog',
+    data: {
+      title: 'Changelog',
+      description: 'What has changed in each version of docsgen.',
+      sidebar_position: 10,
+    },
+    markdown: sources.changelog.replace(/^# .*\n/, ''),
   }
 }
 

@@ -1,6 +1,8 @@
 // The source files from which the reference is made, as text. This file is JavaScript because
 // TypeScript does not know that they are imported as text.
 
+import changelog from '../../CHANGELOG.md' with { type: 'text' }
+import clientPage from '../../src/client/site-client.ts' with { type: 'text' }
 import user from '../../src/config/user.ts' with { type: 'text' }
 import userContent from '../../src/config/user-content.ts' with { type: 'text' }
 import userNavigation from '../../src/config/user-navigation.ts' with { type: 'text' }
@@ -9,8 +11,14 @@ import userSidebar from '../../src/config/user-sidebar.ts' with { type: 'text' }
 import userSite from '../../src/config/user-site.ts' with { type: 'text' }
 import userTheme from '../../src/config/user-theme.ts' with { type: 'text' }
 import pages from '../../src/content/matter.ts' with { type: 'text' }
+import contentTypes from '../../src/content/types.ts' with { type: 'text' }
 import pluginParts from '../../src/plugins/types.ts' with { type: 'text' }
+import problem from '../../src/problems/problem.ts' with { type: 'text' }
+import component from '../../src/shared/component.ts' with { type: 'text' }
 import messages from '../../src/shared/messages.ts' with { type: 'text' }
+import page from '../../src/shared/page.ts' with { type: 'text' }
+import pageData from '../../src/shared/page-data.ts' with { type: 'text' }
+import theme from '../../src/shared/theme.ts' with { type: 'text' }
 import types from '../../src/types.ts' with { type: 'text' }
 
 export const configuration = [
@@ -23,5 +31,8 @@ export const configuration = [
   userServices,
 ]
 export const frontMatter = [pages]
-export const plugin = [types, pluginParts]
-export { messages }
+// A later file wins: `Place` is that of a page.
+export const plugin = [problem, contentTypes, types, pluginParts]
+/** Of `docsgen/component`, `docsgen/page`, `docsgen/theme` and `docsgen/client`. */
+export const code = [component, pageData, page, theme, clientPage]
+export { changelog, messages }
