@@ -72,14 +72,14 @@ export function described(type: Interface, types: Types): string {
   return [`### ${name} {#${name}}`, text, body].join('\n\n')
 }
 
+/** Those of its parents too, unless it declares them itself. */
 function allMembers({ parents, members }: Interface, types: Types): readonly Member[] {
-  return [
-    ...parents.flatMap((parent) => {
-      const type = types.get(parent)
-      return type ? allMembers(type, types) : []
-    }),
-    ...members,
-  ]
+  const own = new Set(members.map(({ name }) => name))
+  const inherited = parents.flatMap((parent) => {
+    const type = types.get(parent)
+    return type ? allMembers(type, types) : []
+  })
+  return [...inherited.filter(({ name }) => !own.has(name)), ...members]
 }
 
 function parameter(
