@@ -408,7 +408,7 @@ describe('an entry says nothing twice', () => {
     ['{ type: string, minLength: 5, maxLength: 250, description: "The text, 5–250 characters." }'],
     ['{ type: integer, minimum: 100, maximum: 50000, description: "From 100 to 50,000." }'],
     ['{ type: string, maxLength: 64, description: "At most 64 characters." }'],
-    ['{ type: array, items: {}, minItems: 1, maxItems: 500, description: "Up to 500 rows." }'],
+    ['{ type: array, items: {}, minItems: 1, maxItems: 500, description: "Up to 500 items." }'],
   ])('the limits of %s', (schema) => {
     expect(described(schema)).toMatch(/\.$/)
     expect(described(schema)).not.toMatch(/(\d ?(characters|items)|From \d).*\1/)
@@ -420,6 +420,8 @@ describe('an entry says nothing twice', () => {
     expect(described(near)).toContain('5 to 250 characters.')
     const few = '{ type: array, items: {}, maxItems: 3, description: "The 3 fastest." }'
     expect(described(few)).toContain('At most 3 items.')
+    const other = '{ type: string, maxLength: 20, description: "A place within 20 km." }'
+    expect(described(other)).toContain('At most 20 characters.')
   })
 
   test('an example that is the default, an allowed value or a boolean', () => {

@@ -124,7 +124,9 @@ export function limits(
 function ranges(view: View, schema: Dict, said: string): string[] {
   const { messages } = view
   const bounds = (from: unknown, to: unknown, unit?: Unit) =>
-    says(said, number(from), number(to)) ? '' : range(view, number(from), number(to), unit)
+    says(view, said, number(from), number(to), unit)
+      ? ''
+      : range(view, number(from), number(to), unit)
   const than = (message: string, value: unknown) =>
     typeof value === 'number' ? format(message, { value: `${value}` }) : ''
   return [
@@ -142,21 +144,34 @@ function ranges(view: View, schema: Dict, said: string): string[] {
 /** `50,000`, so that the separators are known. */
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
-/** Smaller numbers occur in descriptions for other reasons. */
-const LEAST_SAID = 10
-
-/** True if a description names the bounds: `5–250`, `from 100 to 50,000`, `at most 64`. */
-function says(description: string, from: number | undefined, to: number | undefined): boolean {
-  const isGiven = (bound: number | undefined) => bound !== undefined
+/**
+ * True if a description names the bounds: `5–250`, `from 100 to 50,000`. A single number can mean anything
+ * without its unit: `at most 64 characters`, but `within 20 km`.
+ */
+function says(
+  { messages, language }: View,
+  description: string,
+  from: number | undefined,
+  to: number | undefined,
+  unit: Unit | undefined,
+): boolean {
   // "Up to 500" includes that the first is 0 or 1.
-  const bounds = (to === undefined || (from !== 0 && from !== 1) ? [from, to] : [to]).filter(
-    isGiven,
-  )
-  if (bounds.length === 0 || (bounds.length === 1 && Number(bounds[0]) < LEAST_SAID)) return false
+  const isSingle = to !== undefined && (from === undefined || from === 0 || from === 1)
+  const bounds = (isSingle ? [to] : [from, to]).filter((bound) => bound !== undefined)
+  if (bounds.length === 0 || (bounds.length === 1 && unit === undefined)) return false
+  const [single] = bounds.length === 1 ? bounds : []
+  const counted =
+    single === undefined || unit === undefined
+      ? ''
+      : format(messages[unit], { count: single }, language)
+          .replace(/^[\d.,\s]+/, '')
+          .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   const numbers = bounds.map((n) =>
-    GROUPED.format(Number(n)).replaceAll('.', '\\.').replaceAll(',', '[,.\\s]?'),
+    GROUPED.format(n).replaceAll('.', '\\.').replaceAll(',', '[,.\\s]?'),
   )
-  return new RegExp(`(?<![\\d.])${numbers.join('\\D{1,12}')}(?![\\d.]?\\d)`).test(description)
+  return new RegExp(`(?<![\\d.])${numbers.join('\\D{1,12}')}(?![\\d.]?\\d)\\s*${counted}`).test(
+    description,
+  )
 }
 
 /** What is counted; a number without a unit is a value, written as in code. */
