@@ -206,6 +206,24 @@ test('a folder moves with all its files and those of other locales', async () =>
   expect(await made.check().problems()).toBe('')
 })
 
+test('words that are the same as a link stay', async () => {
+  const text = (to: string) => `---
+description: First, setup
+---
+# Home
+
+[First, setup the tool](${to}) [say "setup"](${to}) <a title="setup" href="${to}">setup</a>
+
+Then [do it][s]. Note: setup is - setup "setup".
+
+[s]: ${to}
+`
+  const made = site({ 'docs/index.md': text('setup'), 'docs/setup.md': '# Setup\n' })
+  await made.done()
+  const { code } = await made.run('move', 'docs/setup.md', 'docs/start.md')
+  expect([code, read(made, 'docs/index.md')]).toEqual([0, text('start')])
+})
+
 test('what cannot be changed is reported with its line, and nothing is overwritten', async () => {
   const made = site({
     'site.config.ts': `const to = ['guide', 'a'].join('/')

@@ -44,7 +44,7 @@ function wantedLinks(site: Site, to: Destinations): Wanted[] {
 }
 
 function changeLink(text: Text, { file, line, column, target, wanted }: Wanted): boolean {
-  const found = occurrences(visible(text.text, file), target)
+  const found = occurrences(text.text, file, target)
   const after = text.offsetOf(line, column)
   const free = found.filter(({ start }) => !text.isChanged(start))
   // The definition of a reference may be anywhere; several references share one.
@@ -62,33 +62,55 @@ interface Occurrence {
 }
 
 /** Where a text names a target, as Markdown, HTML, YAML or JavaScript write one. */
-function occurrences(text: string, target: string): Occurrence[] {
+function occurrences(written: string, file: string, target: string): Occurrence[] {
+  const { text, body } = visible(written, file)
   const spellings = [target, decodePath(target)].flatMap((one) => [
     one,
     one.replaceAll('&', '&amp;'),
   ])
-  const found = [...new Set(spellings)].flatMap((written) => {
+  const found = [...new Set(spellings)].flatMap((spelling) => {
     const places: Occurrence[] = []
-    for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
-      const end = at + written.length
-      if (!isTarget(text, at, end)) continue
-      const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
-      places.push({ start: at, end, isDefinition: /^[\s>]*\[[^\]]+\]:\s*<?$/.test(line) })
+    for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
+      const end = at + spelling.length
+      if (!/[\s)"'`>,\]}]/.test(text[end] ?? '\n')) continue
+      const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+      const isDefinition = at >= body && DEFINITION.test(line)
+      const isTarget = at < body ? isValue(line) : isDefinition || isDestination(line)
+      if (isTarget) places.push({ start: at, end, isDefinition })
     }
     return places
   })
   return found.sort((a, b) => a.start - b.start)
 }
 
-function isTarget(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 100), start)
-  const after = text[end] ?? '\n'
-  return /(?:\]\(\s*<?|["'`=]|[:\-,]\s+<?)$/.test(before) && /[\s)"'`>,\]}]/.test(after)
+const DEFINITION = /^[\s>]*\[[^\]]+\]:\s*<?$/
+/** Names of attributes and of values in YAML that are texts, also if they are the same as a path. */
+const TEXTS =
+  /^(?:title|label|text|name|id|class(?:Name)?|alt|aria-.*|description|summary|caption|tagline|tags|keywords|value|placeholder|slug|icon|.*_label)$/i
+/** Names of what is a target in an object of JavaScript. */
+const TARGETS = /^(?:to|href|src|url|link|image|path)$/i
+
+/** @param before the line up to a target, in a file that is YAML or JavaScript, or in front matter */
+function isValue(before: string): boolean {
+  return /(?:["'`=[{]|[:\-,]\s{1,9})$|^$/.test(before) && !TEXTS.test(nameIn(before))
 }
 
-/** A text of the same length in which code is blank. */
-function visible(written: string, file: string): string {
-  if (!/\.(?:mdx?|markdown)$/i.test(file)) return written
+/** @param before the line up to a target, in Markdown or HTML */
+function isDestination(before: string): boolean {
+  if (/(?:\]\(\s{0,9}<?|srcset=["'][^"']{0,999},\s{0,9})$/i.test(before)) return true
+  const [, sign] = /([=:])\s{0,9}\{?\s{0,9}["'`]?$/.exec(before) ?? []
+  if (sign === '=') return !TEXTS.test(nameIn(before))
+  return sign === ':' && /["'`]$/.test(before) && TARGETS.test(nameIn(before))
+}
+
+/** The last name of an attribute or a value in a line. */
+function nameIn(before: string): string {
+  return [...before.matchAll(/([\w-]{1,40})["']?\s{0,9}[:=]/g)].at(-1)?.[1] ?? ''
+}
+
+/** A text of the same length in which code is blank, and where its Markdown begins. */
+function visible(written: string, file: string): { readonly text: string; readonly body: number } {
+  if (!/\.(?:mdx?|markdown)$/i.test(file)) return { text: written, body: written.length }
   const text = written.replaceAll('\r\n', ' \n')
   const { body, yaml } = splitText(text)
   const start = yaml === null ? 0 : text.length - body.trimStart().length
@@ -99,7 +121,7 @@ function visible(written: string, file: string): string {
   )
   // Lines that are nested too deeply are not read.
   const read = parts.join('\n')
-  return text.slice(0, start) + read + rest.slice(read.length)
+  return { text: text.slice(0, start) + read + rest.slice(read.length), body: start }
 }
 
 function withoutInlineCode(line: string): string {
