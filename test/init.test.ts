@@ -50,6 +50,11 @@ test('a folder that does not exist is created, and entered by the first command'
   expect(stdout).toContain("cd 'new/my docs' && npm install\n")
 })
 
+test('pages outside of docs are counted', async () => {
+  const { stderr } = await init({ 'one.md': '# 1\n', 'two.md': '# 2\n', 'README.md': '# R\n' })
+  expect(stderr).toContain('left out 2 Markdown files outside of docs: move what is a page to docs')
+})
+
 test('no file is overwritten', async () => {
   const files = {
     'package.json': '{"name": "@acme/big_thing"}',

@@ -9,6 +9,7 @@ const SITE: Found = {
   title: 'My docs',
   docs: 'docs',
   hasPages: true,
+  leftOut: 0,
   hasIndex: true,
   hasConfig: true,
   hasPackage: true,

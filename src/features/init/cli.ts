@@ -2,7 +2,7 @@ import type { FeatureCommand } from '../../commands/extension.ts'
 
 export const initCommand: FeatureCommand = {
   name: 'init',
-  description: 'create a site, or turn a folder of Markdown files into one',
+  description: 'create a site, or turn a folder that has Markdown in docs into one',
   argument: ['[dir]', 'folder of the site (default: the current one)'],
   options: [
     [

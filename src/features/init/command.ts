@@ -1,6 +1,7 @@
 /** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
 import { relative, resolve } from 'node:path'
 import { print } from '../../commands/output.ts'
+import { plural } from '../../problems/report.ts'
 import { filesOf } from './files.ts'
 import { findOut } from './find-out.ts'
 import { hostFiles, hostStep } from './hosts.ts'
@@ -22,6 +23,10 @@ export async function runInit(folder: string | undefined, options: InitCommand):
     const isNew = writeNew(root, path, content)
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }
+  if (found.leftOut > 0)
+    console.error(
+      `left out ${plural(found.leftOut, 'Markdown file')} outside of ${found.docs}: move what is a page to ${found.docs}`,
+    )
   print('\nNext:\n')
   const isRunning = found.hasConfig && found.isInstalled
   const steps =

@@ -13,6 +13,8 @@ export interface Found {
   /** Folder of the pages, relative to the site. */
   readonly docs: string
   readonly hasPages: boolean
+  /** Number of Markdown files next to that folder, without those of every repository. */
+  readonly leftOut: number
   /** There is a page for the root. */
   readonly hasIndex: boolean
   readonly hasConfig: boolean
@@ -32,6 +34,8 @@ export interface Found {
 
 const DOCS = ['docs', 'doc', 'documentation']
 const CONFIGS = ['site.config.ts', 'site.config.js', 'site.config.mjs']
+const OF_REPOSITORY =
+  /^(?:\.|(?:readme|changelog|contributing|code_of_conduct|security|license|agents|claude)\.)/i
 const PAGE = /\.(mdx?|markdown)$/i
 
 export function findOut(root: string): Found {
@@ -44,6 +48,7 @@ export function findOut(root: string): Found {
     title: titleOf(root, manifest),
     docs,
     hasPages: pages.length > 0,
+    leftOut: pages.length > 0 ? 0 : pagesNextTo(root),
     hasIndex: pages.some((path) => /^(index|readme)\.[^.]+$/i.test(path)),
     hasConfig: CONFIGS.some((name) => existsSync(join(root, name))),
     hasPackage: existsSync(join(root, 'package.json')),
@@ -76,6 +81,14 @@ function pagesIn(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((path) => PAGE.test(path) && !/(^|\/)(\.|node_modules\/)/.test(path))
     .sort()
+}
+
+function pagesNextTo(root: string): number {
+  if (!isFolder(root)) return 0
+  const entries = readdirSync(root, { withFileTypes: true })
+  return entries.filter(
+    (entry) => entry.isFile() && PAGE.test(entry.name) && !OF_REPOSITORY.test(entry.name),
+  ).length
 }
 
 function manifestIn(root: string): Readonly<Record<string, unknown>> {
