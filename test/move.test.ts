@@ -224,6 +224,23 @@ Then [do it][s]. Note: setup is - setup "setup".
   expect([code, read(made, 'docs/index.md')]).toEqual([0, text('start')])
 })
 
+test('targets on a line of their own, files included twice and redirects in any form of YAML change', async () => {
+  const made = site({
+    'docs/index.md':
+      '# Home\n\n[long](\n  setup.md) and [ref]\n\n[ref]:\n  setup.md\n\n::include{file="/parts/p.md"}\n\n::include{file="/parts/p.md"}\n',
+    'parts/p.md': 'See [it](../docs/setup.md).\n',
+    'docs/setup.md': '---\nredirect_from:\n  - >-\n    /fold\ntitle: Setup\n---\n\nText.\n',
+  })
+  await made.done()
+  const { code, stderr } = await made.run('move', 'setup.md', 'start.md')
+  expect([code, stderr]).toEqual([0, expect.any(String)])
+  expect(read(made, 'docs/index.md')).toContain('(\n  start.md) and [ref]\n\n[ref]:\n  start.md\n')
+  expect(read(made, 'parts/p.md')).toBe('See [it](../docs/start.md).\n')
+  expect(read(made, 'docs/start.md')).toBe(
+    '---\nredirect_from:\n  - >-\n    /fold\n  - /setup\ntitle: Setup\n---\n\nText.\n',
+  )
+})
+
 test('what cannot be changed is reported with its line, and nothing is overwritten', async () => {
   const made = site({
     'site.config.ts': `const to = ['guide', 'a'].join('/')

@@ -10,15 +10,24 @@ import type { Text, Texts } from './texts.ts'
 
 interface Wanted extends Pick<Link, 'file' | 'line' | 'column' | 'target'> {
   readonly wanted: string
+  /** True in a file that a page includes. */
+  readonly isIncluded: boolean
 }
 
 /** @returns what could not be changed */
 export function changeLinks(site: Site, to: Destinations, texts: Texts): Problem[] {
+  const changed = new Set<string>()
   return wantedLinks(site, to).flatMap((link): Problem[] => {
     const text = texts.of(link.file)
     // The page of a plugin has no file.
     if (text === null) return []
-    if (changeLink(text, link)) return []
+    const key = `${link.file} ${link.target}`
+    if (changeLink(text, link)) {
+      changed.add(key)
+      return []
+    }
+    // A page may include a file twice, and has its links as often; the checks find what is left.
+    if (link.isIncluded && changed.has(key)) return []
     const reason = `the link "${link.target}" is not written out here`
     return [warning('broken-link', link, reason, `Change it to "${link.wanted}".`, link.target)]
   })
@@ -35,7 +44,9 @@ function wantedLinks(site: Site, to: Destinations): Wanted[] {
       if (wanted === null) return
       const { file, line, column, target } = link
       const key = JSON.stringify([file, line, column, target, wanted])
-      own.set(key, [...(own.get(key) ?? []), { file, line, column, target, wanted }])
+      const isIncluded = file !== page.doc.file
+      const known = own.get(key) ?? []
+      own.set(key, [...known, { file, line, column, target, wanted, isIncluded }])
     })
     for (const [key, links] of own)
       if (links.length > (most.get(key)?.length ?? 0)) most.set(key, links)
@@ -73,7 +84,7 @@ function occurrences(written: string, file: string, target: string): Occurrence[
     for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
       const end = at + spelling.length
       if (!/[\s)"'`>,\]}]/.test(text[end] ?? '\n')) continue
-      const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+      const line = lineBefore(text, at, at >= body)
       const isDefinition = at >= body && DEFINITION.test(line)
       const isTarget = at < body ? isValue(line) : isDefinition || isDestination(line)
       if (isTarget) places.push({ start: at, end, isDefinition })
@@ -83,10 +94,18 @@ function occurrences(written: string, file: string, target: string): Occurrence[
   return found.sort((a, b) => a.start - b.start)
 }
 
+/** The line up to a target. In pages, a target may begin the line after `](` or `[name]:`. */
+function lineBefore(text: string, at: number, isPage: boolean): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  if (!isPage || line.trim() !== '') return line
+  const end = at - line.length - 1
+  return text.slice(text.lastIndexOf('\n', end - 1) + 1, at)
+}
+
 const DEFINITION = /^[\s>]*\[[^\]]+\]:\s*<?$/
 /** Names of attributes and of values in YAML that are texts, also if they are the same as a path. */
 const TEXTS =
-  /^(?:title|label|text|name|id|class(?:Name)?|alt|aria-.*|description|summary|caption|tagline|tags|keywords|value|placeholder|slug|icon|.*_label)$/i
+  /^(?:title|label|text|name|id|class(?:Name)?|alt|aria-.*|description|summary|caption|tagline|tags|keywords|placeholder|slug|.*_label)$/i
 /** Names of what is a target in an object of JavaScript. */
 const TARGETS = /^(?:to|href|src|url|link|image|path)$/i
 

@@ -84,13 +84,25 @@ function changesOf({ text }: Text, from: string, now: string): Change[] | null {
   if (!isSeq(list)) {
     const end = start + yaml.length
     const isOther = isMap(contents) && (contents.flow || contents.has('redirect_from'))
-    return isOther ? null : [{ start: end, end, text: entry }]
+    if (isOther || !isValid(yaml + entry)) return null
+    return [{ start: end, end, text: entry }]
   }
-  return listChanges(list, yaml, from, now, eol).map((change) => ({
+  const changes = listChanges(list, yaml, from, now, eol)
+  const changed = changes.reduce(
+    (text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end),
+    yaml,
+  )
+  if (!isValid(changed)) return null
+  return changes.map((change) => ({
     ...change,
     start: change.start + start,
     end: change.end + start,
   }))
+}
+
+/** False for what a line cannot be added to, such as text after the end of a document. */
+function isValid(yaml: string): boolean {
+  return parseDocument(yaml, { logLevel: 'silent' }).errors.length === 0
 }
 
 /** Adds an address to a list, in place of the one that the page now has. */
@@ -113,7 +125,8 @@ function listChanges(
   const last = items.at(-1)
   const end = last?.end ?? (list.range?.[0] ?? 0) + 1
   if (list.flow) return [{ start: end, end, text: `${last ? ', ' : ''}${scalar(from)}` }]
-  const next = yaml.indexOf('\n', end) + 1
+  // A block scalar ends with its line.
+  const next = yaml[end - 1] === '\n' ? end : yaml.indexOf('\n', end) + 1
   return [{ start: next, end: next, text: `${indentOf(list)}- ${scalar(from)}${eol}` }]
 }
 
