@@ -214,7 +214,7 @@ describe('addresses of this machine and its network are not asked', () => {
   test('and the command says how many there are', async () => {
     const made = site({ 'docs/index.md': `# S\n\n${links('/gone')}` })
     const { stderr, code } = await made.run('check', '--external', '--strict')
-    expect(stderr).toContain('1 URL of other sites asked (1 in private networks)')
+    expect(stderr).toContain('1 URL of other sites requested (1 in private networks)')
     expect(code).toBe(0)
   })
 })

@@ -41,13 +41,13 @@ test('a published page or heading that is gone is reported until there is a redi
   made.edit('docs/access/tokens.md', page.replace('Rotate', 'Replace'))
   made.edit('docs/index.md', '# S\n\n## New\n')
   expect(await made.check().problems()).toMatchInlineSnapshot(`
-    "docsgen.ledger.json:2:1 warning /en/#old was published, and docs/index.md has no such id now (lost-anchor)
+    "docsgen.ledger.json:2:1 warning the published address /en/#old no longer leads to an id: docs/index.md does not have it (lost-anchor)
       Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/en/#old": "/repo/en/#new-id".
-    docsgen.ledger.json:3:1 warning the page /en/keys was published, with 4 ids, and now there is no page and no redirect (lost-page)
+    docsgen.ledger.json:3:1 warning the published page /en/keys (4 ids) no longer exists and has no redirect (lost-page)
       docs/access/tokens.md is similar. If it is the page, add a redirect to the configuration: "/repo/en/keys": "/repo/en/access/tokens".
-    docsgen.ledger.json:4:1 warning /fr/#old was published, and docs/index.md has no such id now (lost-anchor)
+    docsgen.ledger.json:4:1 warning the published address /fr/#old no longer leads to an id: docs/index.md does not have it (lost-anchor)
       Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/fr/#old": "/repo/fr/#new-id".
-    docsgen.ledger.json:5:1 warning the page /fr/keys was published, with 4 ids, and now there is no page and no redirect (lost-page)
+    docsgen.ledger.json:5:1 warning the published page /fr/keys (4 ids) no longer exists and has no redirect (lost-page)
       docs/access/tokens.md is similar. If it is the page, add a redirect to the configuration: "/repo/fr/keys": "/repo/fr/access/tokens"."
   `)
   const redirects = `{ '/keys': '/access/tokens', '/keys#rotate-a-key': '/access/tokens#replace-a-key', '/#old': '/#new' }`

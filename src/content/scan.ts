@@ -176,7 +176,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** NUL and Unicode noncharacters; holes.ts and variables.ts use the latter as markers. */
 const INVALID_CHARACTER = /[\0\uFDD0-\uFDEF]/
 
-/** A page as it was read. One that cannot be read is no text, and has a problem. */
+/** A page as it was read. One that cannot be read has a problem instead of a text. */
 function readPage(listed: Listed, read: ReadResult): ReadPage {
   const { path, file } = listed
   if (read === null) return unread(listed, warning('unreadable', { file }, whySkipped(file)))

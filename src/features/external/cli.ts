@@ -18,10 +18,10 @@ export const externalOption: CheckOption = {
     })
     const notes = [
       ...(known > 0 ? [`${known} more answered in the last seven days`] : []),
-      ...(guarded > 0 ? [`${guarded} for logins or over a limit of requests`] : []),
+      ...(guarded > 0 ? [`${guarded} require a login or limit requests`] : []),
       ...(skipped > 0 ? [`${skipped} in private networks`] : []),
     ]
     const note = notes.length > 0 ? ` (${notes.join(', ')})` : ''
-    return { problems, lines: () => [`${plural(asked, 'URL')} of other sites asked${note}`] }
+    return { problems, lines: () => [`${plural(asked, 'URL')} of other sites requested${note}`] }
   },
 }

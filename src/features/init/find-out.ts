@@ -34,8 +34,8 @@ export interface Found {
 
 const DOCS = ['docs', 'doc', 'documentation']
 const CONFIGS = ['site.config.ts', 'site.config.js', 'site.config.mjs']
-const OF_REPOSITORY =
-  /^(?:\.|(?:readme|changelog|contributing|code_of_conduct|security|license|agents|claude)\.)/i
+/** Files about the repository, whose names are in capitals by convention: `CHANGELOG.md`. */
+const OF_REPOSITORY = /^(?:\.|[A-Z_]+\.|readme\.)/
 const PAGE = /\.(mdx?|markdown)$/i
 
 export function findOut(root: string): Found {

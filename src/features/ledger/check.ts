@@ -63,11 +63,11 @@ function lostPage(
 ): Problem {
   const near = mostSimilar(url, ids, site)
   const redirect = redirectOf(url, near?.url ?? '/the/new/page', site)
-  const more = ids.length > 1 ? `, with ${plural(ids.length, 'id')}` : ''
+  const more = ids.length > 1 ? ` (${plural(ids.length, 'id')})` : ''
   return warning(
     'lost-page',
     place,
-    `the page ${path} was published${more}, and now there is no page and no redirect`,
+    `the published page ${path}${more} no longer exists and has no redirect`,
     near === null
       ? `Add a redirect to the configuration: ${redirect}.`
       : `${near.doc.file} is similar. If it is the page, add a redirect to the configuration: ${redirect}.`,
@@ -85,7 +85,7 @@ function lostAnchor(
   return warning(
     'lost-anchor',
     place,
-    `${path}#${id} was published, and ${page.doc.file} has no such id now`,
+    `the published address ${path}#${id} no longer leads to an id: ${page.doc.file} does not have it`,
     `Give the heading its id again (## Heading {#${id}}), or add a redirect to the configuration: ${redirect}.`,
     `${path}#${id}`,
   )

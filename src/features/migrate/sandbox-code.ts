@@ -2,7 +2,7 @@
  * The code that runs around a configuration of another generator, in a process of its own. Node's
  * permission model keeps that process from writing, from starting others, and from reading outside of
  * the repository. It does not cover the network, whose functions are replaced here: what a
- * configuration usually does with it fails, but this is no boundary of the operating system.
+ * configuration usually does with it fails, but this is not an operating system boundary.
  */
 
 /** Stands for a package that is not installed: it can be called, and has any property. */

@@ -28,7 +28,7 @@ export function tryIt(view: View, operation: Operation): Nodes[] {
   if (controls.length + recorded.length === 0) return []
   if (!view.takeBudget((controls.length + recorded.length) * COST)) return []
   const data: TryData = { request, recorded, origin, messages: scriptMessages(view, origin) }
-  // A form is no text of the page: neither search nor descriptions have it.
+  // Forms are not content: search and descriptions leave them out.
   // Outside a dialog, its method never navigates: without the script, no value gets into an address.
   const properties = { className: ['try'], [TRY_MARK]: '', method: 'dialog', autoComplete: 'off' }
   const form = element('form', properties, [
