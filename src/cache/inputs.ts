@@ -68,7 +68,8 @@ export function stateOf(inputs: Inputs, root: string, since: number): InputState
   return { files, folders: Object.fromEntries(folders), variables }
 }
 
-function isNewer({ mtimeMs, ctimeMs }: Stats, time: number): boolean {
+/** True if a file may have been written since a time, in milliseconds since 1970. */
+export function isNewer({ mtimeMs, ctimeMs }: Stats, time: number): boolean {
   return Math.max(mtimeMs, ctimeMs) >= time - TIMESTAMP_GRANULARITY_MS
 }
 

@@ -13,6 +13,7 @@ import {
   watch,
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { isNewer } from '../cache/inputs.ts'
 
 /** Files that editors and other programs keep next to those of a site. */
 const IGNORED = /^\.|~$|^node_modules$/
@@ -38,8 +39,11 @@ export class FolderWatcher {
     this.#onError = onError
   }
 
-  /** Watches a file, or a folder with everything in it, whether or not it exists. */
-  add(path: string): void {
+  /**
+   * Watches a file, or a folder with everything in it, whether or not it exists.
+   * @param since a file that was written since this time has changed; in milliseconds since 1970
+   */
+  add(path: string, since = Number.POSITIVE_INFINITY): void {
     if (this.#files.has(path) || this.#trees.has(dirname(path))) return
     this.#files.add(path)
     if (isFolder(path)) this.#addTree(path)
@@ -48,6 +52,8 @@ export class FolderWatcher {
     for (; !isFolder(folder) && folder !== dirname(folder); folder = dirname(folder))
       this.#files.add(folder)
     this.#watch(folder)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat?.isFile() && isNewer(stat, since)) this.#onChange(path)
   }
 
   close(): void {

@@ -18,7 +18,10 @@ export interface BuildRun {
 }
 
 export interface Watching {
-  /** Watches more files by absolute path, such as included ones, whether or not they exist. */
+  /**
+   * Watches the files that the last build read or looked for, by absolute path, whether or not they
+   * exist. If one was written since that build began, the site is built again.
+   */
   readonly add: (paths: readonly string[]) => void
   readonly close: () => void
 }
@@ -62,8 +65,11 @@ export function watch(
   /** What has changed since the last build began; null for anything. */
   let changed: Set<string> | null = null
   let isDirty = true
+  /** When the first build began whose files are not all watched yet, in milliseconds since 1970. */
+  let unwatchedSince: number | null = null
   const run = async () => {
     timer = null
+    unwatchedSince ??= Date.now()
     isBuilding = true
     isDirty = false
     let unread = changed
@@ -91,13 +97,14 @@ export function watch(
     else changed?.add(path)
     start()
   }, onError)
-  const add = (more: readonly string[]) => {
-    for (const path of more) watcher.add(path)
-  }
-  add(paths)
+  for (const path of paths) watcher.add(path)
   void run()
   return {
-    add,
+    add: (more) => {
+      const since = unwatchedSince ?? undefined
+      unwatchedSince = null
+      for (const path of more) watcher.add(path, since)
+    },
     close: () => {
       if (timer) clearTimeout(timer)
       watcher.close()
