@@ -4,8 +4,9 @@
  */
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES } from '../../shared/api/languages.ts'
+import { matching } from '../../shared/api/matching.ts'
 import { requestOf } from '../../shared/api/request.ts'
-import type { FormValues, RequestValues, TryData } from '../../shared/api/template.ts'
+import type { RequestValues, TryData } from '../../shared/api/template.ts'
 import type { make } from '../dom.ts'
 import { colored, wordsOf } from './colors.ts'
 import { type Answer, send } from './send.ts'
@@ -24,6 +25,7 @@ export function start(form: HTMLFormElement, make: Make): void {
   const values = () => valuesOf(form, request, messages)
   const update = () => write(data, values())
   let shown = ''
+  const showMatching = () => showRecorded(String(matching(recorded, textsOf(form)) ?? ''))
   const showRecorded = (index: string) => {
     if (index === shown && index !== '') return
     shown = index
@@ -40,7 +42,7 @@ export function start(form: HTMLFormElement, make: Make): void {
     const mine = ++turn
     if (target !== list) {
       await released()
-      if (mine === turn) showRecorded(matching(data, textsOf(form)))
+      if (mine === turn) showMatching()
       return
     }
     const { values: answered } = recorded[Number(list?.value || -1)] ?? {}
@@ -55,12 +57,12 @@ export function start(form: HTMLFormElement, make: Make): void {
     if (form.ariaBusy === 'true') return
     turn++
     shown = ''
-    if (origin === null) return showRecorded(matching(data, textsOf(form)))
+    if (origin === null) return showMatching()
     if (list) list.value = ''
     void sendForm(form, make, data, values(), origin)
   })
-  values()
-  showRecorded(matching(data, textsOf(form)))
+  update()
+  showMatching()
 }
 
 let isPressed = false
@@ -80,17 +82,6 @@ async function released(): Promise<void> {
 function open(element: HTMLElement): void {
   const box = element.closest('details')
   if (box) box.open = true
-}
-
-/** The number of the response that answers these values, as text; empty if there is none. */
-function matching({ recorded }: TryData, texts: FormValues): string {
-  const sorted = (list: readonly string[] = []) => [...list].sort().join('\n')
-  const counts = recorded.map(({ values = {} }) => {
-    const names = Object.keys(values)
-    return names.every((name) => sorted(values[name]) === sorted(texts[name])) ? names.length : 0
-  })
-  const most = Math.max(0, ...counts)
-  return most === 0 ? '' : String(counts.indexOf(most))
 }
 
 /** The samples beside the form; what is returned writes them again. */

@@ -124,7 +124,7 @@ function controlOf(view: View, { name, written, required }: Property, path: stri
 
 function kindOf(schema: Dict, items: Dict, type: unknown): Pick<Control, 'kind' | 'options'> {
   const optionsOf = ({ const: only, enum: several }: Dict) =>
-    (only === undefined ? list(several) : [only]).filter((v) => v !== null).map(show)
+    (only === undefined ? list(several) : [only]).filter((v) => v !== null && v !== '').map(show)
   const own = optionsOf(schema)
   if (own.length > 0) return { kind: 'choice', options: own }
   if (type === 'boolean') return { kind: 'boolean', options: ['true', 'false'] }

@@ -41,7 +41,7 @@ function entryOf(view: View, parameter: Dict, mixed: boolean): Entry {
     required: parameter.required === true,
     deprecated: parameter.deprecated === true,
     example: examplesOf(document, parameter)[0]?.value ?? list(shape.schema.examples)[0],
-    show,
+    show: (value) => show(value) || '""',
     location: mixed ? String(parameter.in) : undefined,
   }
 }

@@ -1,4 +1,5 @@
 /** The responses that a description has as examples, and the requests that they answer. */
+import { matching } from '../../shared/api/matching.ts'
 import { show } from '../../shared/api/request.ts'
 import type { FormValues, Recorded } from '../../shared/api/template.ts'
 import { type Control, formValues, holds } from './controls.ts'
@@ -10,15 +11,13 @@ import type { View } from './view.ts'
 /**
  * Success responses first. A response answers a request of the same name in the examples of the body
  * and of parameters, or the values in its description: `Answer to `q=55 cable`.`
- * @param initial the values of the form at first, which the first response answers if none is linked
  */
 export function recordedResponses(
   view: View,
   operation: Operation,
   controls: readonly Control[],
-  initial: FormValues,
 ): readonly Recorded[] {
-  const recorded = operation.responses
+  return operation.responses
     .filter(({ status }) => /^\d{3}$/.test(status))
     .sort((a, b) => Number(a.status) - Number(b.status))
     .flatMap(({ status, value }) => {
@@ -36,9 +35,24 @@ export function recordedResponses(
         examples.filter((e) => isOwn(view, operation, e)).map((example) => make(type, example)),
       )
     })
-  if (recorded.some(({ values }) => values) || recorded[0]?.status.startsWith('2') !== true)
-    return recorded
-  return recorded.map((response, i) => (i === 0 ? { ...response, values: initial } : response))
+}
+
+/** A form when it is opened. */
+interface Opened {
+  readonly recorded: readonly Recorded[]
+  readonly values: FormValues
+}
+
+/**
+ * Makes a form open with a response. If none answers the request sample, the form has the values that
+ * the first success response answers; one that names no values answers the sample.
+ */
+export function openedWith(recorded: readonly Recorded[], sample: FormValues): Opened {
+  const first = recorded[0]
+  if (!first?.status.startsWith('2') || matching(recorded, sample) !== null)
+    return { recorded, values: sample }
+  if (first.values) return { recorded, values: { ...sample, ...first.values } }
+  return { recorded: [{ ...first, values: sample }, ...recorded.slice(1)], values: sample }
 }
 
 /** An example without a name of its own is described by its response. */

@@ -7,7 +7,7 @@ import { format } from '../../shared/format.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
 import type { Operation } from './document.ts'
 import { badge, code } from './nodes.ts'
-import { recordedResponses } from './recorded.ts'
+import { openedWith, recordedResponses } from './recorded.ts'
 import { exampleValues, templateOf } from './template.ts'
 import { capital } from './values.ts'
 import type { View } from './view.ts'
@@ -21,8 +21,9 @@ export function tryIt(view: View, operation: Operation): Nodes[] {
   if (extensions.tryIt === null) return []
   const request = templateOf(document, operation, extensions)
   const controls = controlsOf(view, operation, request)
-  const values = formValues(controls, exampleValues(document, operation, extensions))
-  const recorded = recordedResponses(view, operation, controls, values)
+  const sample = formValues(controls, exampleValues(document, operation, extensions))
+  const found = recordedResponses(view, operation, controls)
+  const { recorded, values } = openedWith(found, sample)
   // Browsers refuse to send these methods.
   const origin = /^(TRACE|CONNECT)$/.test(request.method) ? null : extensions.tryIt.origin
   if (controls.length + recorded.length === 0) return []

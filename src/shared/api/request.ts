@@ -138,7 +138,7 @@ export function isJson(type: string): boolean {
 
 /** A value as in a URL: strings without quotes, arrays comma-separated. */
 export function show(value: unknown): string {
-  if (typeof value === 'string') return value === '' ? '""' : value
+  if (typeof value === 'string') return value
   const flat = Array.isArray(value) && value.length > 0 && value.every((v) => typeof v !== 'object')
   return flat ? value.join(',') : (JSON.stringify(value) ?? '')
 }

@@ -1,0 +1,60 @@
+/** Request forms as the build makes them: what they are opened with. */
+import { expect, test } from 'vitest'
+import { compile } from '../src/content/compile.ts'
+import { syntax } from '../src/content/syntax.ts'
+import type { TryData } from '../src/shared/api/template.ts'
+import { inputOf } from './compile-page.ts'
+
+/** The data and the markup of the form of an operation with these responses. */
+function formOf(responses: string): { data: TryData; html: string } {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+servers: [{ url: https://api.example.com }]
+paths:
+  /books:
+    get:
+      operationId: list
+      parameters:
+        - { name: q, in: query, required: true, example: momo, schema: { type: string } }
+        - { name: shelf, in: query, required: true, example: '', schema: { type: string } }
+        - { name: detail, in: query, schema: { enum: ['', all] } }
+      responses: { ${responses} }
+`
+  const page = '::openapi{file="/docs/a.openapi.yaml" operation="list"}'
+  const input = inputOf(page, { files: { 'docs/a.openapi.yaml': text } })
+  const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
+  const { html } = compile({ ...input, openapi }, [], syntax)
+  const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
+  return { data: JSON.parse(json) as TryData, html }
+}
+
+const response = (status: string, name: string, description = '') =>
+  `'${status}': { description: D, content: { application/json: { examples: { ${name}: { summary: ${name}, description: '${description}', value: { a: 1 } } } } } }`
+
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1]
+
+test('a form opens with the first response, if the description links none', () => {
+  const { data } = formOf(response('200', 'one'))
+  expect(data.recorded[0]?.values).toMatchObject({ 'query/q': ['momo'] })
+})
+
+test('a form has the values of the first response, if none answers the request sample', () => {
+  const { data, html } = formOf(response('200', 'one', 'Answer to `q=zen` and `detail=all`.'))
+  expect(data.recorded[0]?.values).toEqual({ 'query/q': ['zen'], 'query/detail': ['all'] })
+  expect(fieldOf(html, 'query/q')).toBe('zen')
+  expect(html).toMatch(/<option value="all" selected/)
+})
+
+test('a success opens a form of which only an error is linked', () => {
+  const both = `${response('200', 'one')}, ${response('404', 'none', 'Answer to `q=zzz`.')}`
+  const { data } = formOf(both)
+  expect(data.recorded.map(({ values }) => values?.['query/q'])).toEqual([['momo'], ['zzz']])
+})
+
+test('an empty example is an empty field, which is not sent', () => {
+  const { html } = formOf(response('200', 'one'))
+  expect(fieldOf(html, 'query/shelf')).toBe('')
+  expect(html).not.toContain('shelf=')
+  expect(html).not.toContain('<option value="&quot;&quot;"')
+})
