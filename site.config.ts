@@ -338,6 +338,12 @@ export default defineConfig({
     sample: 'x-sample',
     publicSchemes: ['PublicKey', 'PublicKeyHeader'],
   },
+  samples: {
+    types: {
+      modules: { '@example/verify-widgets': ['docs/*'] },
+      declarations: ['docs/_samples/others.d.ts'],
+    },
+  },
   // What visitors say, and what the pages say for it.
   synonyms: [
     // Places

@@ -54,7 +54,11 @@ test('every rule has an example', () => {
 })
 
 /** These report more than others. */
-const OPTIONS: Readonly<Record<string, string>> = { sample: '--samples', search: '--search' }
+const OPTIONS: Readonly<Record<string, string>> = {
+  sample: '--samples',
+  'sample-type': '--samples',
+  search: '--search',
+}
 
 /** `npm test` builds every third one. */
 const built = described

@@ -103,9 +103,9 @@ describe('code blocks', () => {
       [
         "docs/page.md:1:1 unknown-language: unknown code language "jss" — Did you mean "css"?",
         "docs/page.md:1:1 code-meta: unknown code block attribute \`titel="x"\` — Did you mean "title"?",
-        "docs/page.md:1:1 code-meta: unknown code block attribute \`{a}\` — Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
+        "docs/page.md:1:1 code-meta: unknown code block attribute \`{a}\` — Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment, run and {lines}.",
         "docs/page.md:1:1 code-meta: line 3 of this code block is highlighted, but it only has 1",
-        "docs/page.md:1:1 code-meta: unknown code block attribute \`constructor={1}\` — Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment and {lines}.",
+        "docs/page.md:1:1 code-meta: unknown code block attribute \`constructor={1}\` — Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment, run and {lines}.",
         "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
       ]
     `)

@@ -79,6 +79,8 @@ const DISK = [
   'src/features/move/refuse.ts',
   'src/features/move/texts.ts',
   'src/features/overrides/origin.ts',
+  // Tools that check samples read files.
+  'src/features/samples/scratch.ts',
   'src/features/overrides/theme-files.ts',
   'src/package.ts',
   'src/serve/compress.ts',

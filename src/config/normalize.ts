@@ -164,6 +164,9 @@ function contentOf(user: UserConfig) {
       publicSchemes: user.openapi?.publicSchemes ?? null,
       tryIt: normalizeTryIt(user.openapi?.tryIt),
     },
+    samples: {
+      types: user.samples?.types ? { modules: {}, declarations: [], ...user.samples.types } : null,
+    },
     lastUpdated: user.lastUpdated ?? false,
     precompress: user.precompress ?? false,
     authors: normalizeAuthors(user.authors),

@@ -3,6 +3,7 @@ import { en, type MessageName } from '../shared/messages.ts'
 import { origin, socketOrigin } from './origin-schema.ts'
 import { hexOf } from './palette.ts'
 import { plugin } from './plugin-schema.ts'
+import { samples } from './samples-schema.ts'
 import type { Variables } from './types.ts'
 import type { UserConfig } from './user.ts'
 import type { UserSidebarItem } from './user-sidebar.ts'
@@ -257,6 +258,7 @@ export const userConfig = z.strictObject({
       ),
     }),
   ),
+  samples: z.optional(samples),
   lastUpdated: z.optional(z.boolean()),
   precompress: z.optional(z.boolean()),
   redirects: z.optional(z.record(text, text)),

@@ -111,6 +111,15 @@ export interface OpenApiConfig {
   readonly tryIt: { readonly origin: string | null } | null
 }
 
+/** What `docsgen check --samples` does besides parsing. See `UserSamples`. */
+export interface SamplesConfig {
+  /** Null: types are not checked. */
+  readonly types: {
+    readonly modules: Readonly<Record<string, readonly string[]>>
+    readonly declarations: readonly string[]
+  } | null
+}
+
 /** A file of a font; null where the file itself says it. */
 export interface FontFile {
   /** Path of the static file. */
@@ -260,6 +269,7 @@ export interface Settings {
   }
   readonly editUrl: string | null
   readonly openapi: OpenApiConfig
+  readonly samples: SamplesConfig
   readonly lastUpdated: boolean
   /** Builds also write text files compressed, for web servers that send them. */
   readonly precompress: boolean

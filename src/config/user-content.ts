@@ -96,6 +96,13 @@ export interface UserContent {
    * @example openapi: { unit: 'x-unit', errors: 'x-errors' }
    */
   openapi?: UserOpenApi
+  /**
+   * What `docsgen check --samples` does besides parsing the samples.
+   *
+   * @default nothing
+   * @example samples: { types: { modules: { '@acme/client': ['docs/reference/*'] } } }
+   */
+  samples?: UserSamples
 }
 
 /** The languages and regions in which the site is published. */
@@ -191,4 +198,21 @@ export interface UserOpenApi {
    * @default a form that sends nothing
    */
   tryIt?: false | { origin?: string }
+}
+
+/** What `docsgen check --samples` does. By default, it parses. */
+export interface UserSamples {
+  /**
+   * Type-checks samples in TypeScript, and scripts of Vue components in TypeScript. Needs the package
+   * `typescript`.
+   */
+  types?: {
+    /**
+     * Packages by name, and the files of the pages that print their types; `*` matches any characters.
+     * A code block that consists of declarations is part of the package that other samples import.
+     */
+    modules?: Record<string, string[]>
+    /** Files that declare what samples use and the site has not installed. */
+    declarations?: string[]
+  }
 }

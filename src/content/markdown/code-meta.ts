@@ -13,6 +13,8 @@ export interface CodeMeta {
   readonly schema?: string | undefined
   /** Incomplete code, which `check --samples` does not parse. */
   readonly fragment: boolean
+  /** A complete program, which `check --samples` runs if the site says so. */
+  readonly run: boolean
   /** The number of the first line; null if lines are not numbered. */
   readonly firstNumber: number | null
   readonly wrap: boolean
@@ -40,6 +42,7 @@ export const META_NAMES = [
   'lineNumbers',
   'wrap',
   'fragment',
+  'run',
 ]
 
 /** What comes after the language: `name="text"`, `name={1,3-5}`, `/text/`, `name=[1, "3-5"]`, `[title]`, words. */
@@ -71,10 +74,12 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
 }
 
 type Text = 'title' | 'file' | 'region' | 'schema' | 'lines'
+/** A name without a value. */
+type Flag = (typeof FLAGS)[number]
 type LineClass = 'highlighted' | 'inserted' | 'deleted' | 'focused'
 
 /** What a name sets. One entry for each spelling; the comment says where it is documented. */
-const MEANINGS: Readonly<Record<string, Text | LineClass | 'numbers' | 'wrap' | 'fragment'>> = {
+const MEANINGS: Readonly<Record<string, Text | LineClass | 'numbers' | Flag>> = {
   title: 'title',
   file: 'file',
   region: 'region',
@@ -83,6 +88,7 @@ const MEANINGS: Readonly<Record<string, Text | LineClass | 'numbers' | 'wrap' | 
   lineNumbers: 'numbers',
   wrap: 'wrap',
   fragment: 'fragment',
+  run: 'run',
   ins: 'inserted',
   del: 'deleted',
   focus: 'focused',
@@ -107,6 +113,7 @@ const MEANINGS: Readonly<Record<string, Text | LineClass | 'numbers' | 'wrap' | 
   highlight: 'highlighted',
 }
 
+const FLAGS = ['wrap', 'fragment', 'run'] as const
 const TEXTS: readonly string[] = ['title', 'file', 'region', 'schema']
 /** In code, these names mark words as well. https://expressive-code.com/key-features/text-markers/ */
 const MARKING: readonly string[] = ['', 'mark', 'ins', 'del']
@@ -118,6 +125,7 @@ const MAX_MARKED = 200_000
 
 const NOTHING: CodeMeta = {
   fragment: false,
+  run: false,
   firstNumber: null,
   wrap: false,
   marks: new Map(),
@@ -158,6 +166,7 @@ class MetaReader {
     return {
       ...this.#texts,
       fragment: this.#flags.has('fragment'),
+      run: this.#flags.has('run'),
       firstNumber: this.#firstNumber,
       wrap: this.#flags.has('wrap'),
       marks: this.#marks,
@@ -171,7 +180,7 @@ class MetaReader {
   #set(name: string, value: string | undefined, isRange: boolean, written: string): void {
     const meaning = own(MEANINGS, name)
     if (meaning === undefined) this.#unknown.push(written)
-    else if (meaning === 'wrap' || meaning === 'fragment') {
+    else if ((FLAGS as readonly string[]).includes(meaning)) {
       if (value !== 'false') this.#flags.add(meaning)
     } else if (meaning === 'numbers' || (meaning === 'lines' && value === undefined))
       this.#number(value, written)

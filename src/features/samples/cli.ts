@@ -4,7 +4,7 @@ import { countProblems } from '../../problems/report.ts'
 export const samplesOption: CheckOption = {
   name: 'samples',
   description: 'also parse the code samples',
-  rules: ['sample'],
+  rules: ['sample', 'sample-type'],
   async run(_, place, session) {
     const { checkSiteSamples, countSamples } = await import('./site.ts')
     const samples = await checkSiteSamples(place, session)

@@ -46,14 +46,17 @@ function readSamples(input: CompileInput): Sample[] {
 
 function sampleOf(node: Code, input: CompileInput): Sample {
   const { lang, meta } = infoOf(node)
-  const { file, fragment, schema } = readMeta(meta)
+  const { title, file, fragment, run, schema } = readMeta(meta)
   const own = file === undefined ? null : file.replace(/^\//, '')
   return {
     lang: lang.toLowerCase(),
     code: node.value,
+    title: title ?? null,
+    page: input.file,
     file: own ?? originOf(node)?.file ?? input.file,
     line: own === null ? (node.position?.start.line ?? 1) + 1 : 1,
     fragment,
+    run,
     schema: schema ?? null,
   }
 }

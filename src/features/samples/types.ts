@@ -4,12 +4,17 @@
 export interface Sample {
   readonly lang: string
   readonly code: string
+  readonly title: string | null
+  /** The source file of the page, relative to the root. */
+  readonly page: string
   /** Source file relative to the root: the page, an included file or the sample's own file. */
   readonly file: string
   /** One-based line of the first line of code. */
   readonly line: number
   /** True for intentionally incomplete code, which is not parsed. */
   readonly fragment: boolean
+  /** True for a complete program, which can be run. */
+  readonly run: boolean
   /** `file.yaml#Name`: schema in an OpenAPI document to validate the JSON against. */
   readonly schema: string | null
 }
