@@ -91,6 +91,9 @@ const DISK = [
   'src/verify.ts',
   'src/cache/work-folder.ts',
   'src/features/ledger/file.ts',
+  'src/features/diff/command.ts',
+  'src/features/diff/output.ts',
+  'src/features/diff/sides.ts',
 ]
 const MOST_LINES = 300
 /** Used, but asked for only by packages that we ask for. */

@@ -23,10 +23,7 @@ export interface BuildCommand extends FormatOptions {
 /** `docsgen build` */
 export async function runBuild(options: BuildCommand): Promise<void> {
   const place = { root: options.root, file: options.config, out: options.out }
-  const known = options.cache ? await unchangedBuild(place) : null
-  const { report, finish } = known
-    ? { report: known, finish: () => {} }
-    : await runFully(place, options.cache)
+  const { report, finish } = await buildIfNeeded(place, options.cache)
   if (isForPeople(options)) printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))
   if (options.profile) console.error(formatTimes(report.times))
@@ -41,6 +38,16 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   }
   // Last, because a failure before it prints another report.
   printResult(options, report.problems, report, siteRoot(place))
+}
+
+/**
+ * Builds a site, and shows the progress.
+ * @returns the report, and what to call last to keep the cache
+ * @throws SiteError
+ */
+export async function buildIfNeeded(options: BuildOptions, useCache: boolean) {
+  const known = useCache ? await unchangedBuild(options) : null
+  return known ? { report: known, finish: () => {} } : runFully(options, useCache)
 }
 
 /** Loads the pipeline, which takes longer than an unchanged build, and runs it. */

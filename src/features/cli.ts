@@ -1,5 +1,6 @@
 /** What features add to the command line. Their code is loaded when it is called. */
 import type { CheckOption, FeatureCommand } from '../commands/extension.ts'
+import { diffCommand } from './diff/cli.ts'
 import { externalOption } from './external/cli.ts'
 import { initCommand } from './init/cli.ts'
 import { ledgerCommand } from './ledger/cli.ts'
@@ -11,6 +12,7 @@ import { pushCommand, searchOption } from './search/cli.ts'
 import { varianceOption } from './variance/cli.ts'
 
 export const commands: readonly FeatureCommand[] = [
+  diffCommand,
   initCommand,
   ledgerCommand,
   migrateCommand,

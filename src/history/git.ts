@@ -54,7 +54,8 @@ export async function lastChanges(root: string): Promise<Record<string, number>>
   return changes
 }
 
-async function git(cwd: string, args: readonly string[]): Promise<string> {
+/** Runs git. @returns what it prints @throws if it fails, or is not installed */
+export async function git(cwd: string, args: readonly string[]): Promise<string> {
   // The user's git settings, such as showing signatures, must not change the output.
   const options = ['-c', 'log.showSignature=false', '-c', 'log.follow=false', '--no-pager']
   const { stdout } = await run('git', [...options, ...args], { cwd, maxBuffer: 2 ** 30 })

@@ -1,0 +1,84 @@
+/** One side of a comparison: a site as it was written to a folder. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Problem } from '../../types.ts'
+
+export interface Side {
+  /** What to call it: `v1.0`. */
+  readonly name: string
+  /** The HTML of each page, by its address. */
+  readonly pages: ReadonlyMap<string, string>
+  /** Where old addresses lead, by address and fragment: `/a#b`. */
+  readonly redirects: ReadonlyMap<string, string>
+  /** What a build reported; null for a folder, of which it is not known. */
+  readonly problems: readonly Problem[] | null
+}
+
+/** @param folder absolute path of an output folder, of any generator */
+export function readOutput(
+  folder: string,
+  name: string,
+  problems: readonly Problem[] | null,
+): Side {
+  const pages = new Map<string, string>()
+  const written: Redirect[] = []
+  for (const path of htmlIn(folder)) {
+    const address = `/${path}`.replace(/(?:\/index)?\.html$/, '') || '/'
+    const html = readFileSync(join(folder, path), 'utf8')
+    const to = refreshOf(html)
+    if (to === null) pages.set(address, html)
+    else written.push({ from: address, to })
+  }
+  const listed = listedIn(folder)
+  const base = baseOf([...written, ...listed], pages)
+  const below = (address: string) =>
+    address.startsWith(base) ? address.slice(base.length) : address
+  const redirects = new Map(
+    [...written, ...listed].map(({ from, fragment = '', to }) => [
+      keyOf(below(from), fragment),
+      below(to),
+    ]),
+  )
+  return { name, pages, redirects, problems }
+}
+
+interface Redirect {
+  readonly from: string
+  readonly fragment?: string
+  readonly to: string
+}
+
+/** The path that a site is served under, which redirects contain, and paths of files do not: `/repo`. */
+function baseOf(redirects: readonly Redirect[], pages: ReadonlyMap<string, string>): string {
+  for (const { to } of redirects) {
+    const path = keyOf(to.replace(/[?#].*$/s, ''), '')
+    for (let at = 0; at !== -1; at = path.indexOf('/', at + 1))
+      if (pages.has(path.slice(at))) return path.slice(0, at)
+  }
+  return ''
+}
+
+/** Name of an address in `Side.redirects`: hosts ignore a slash at the end. */
+export function keyOf(path: string, fragment: string): string {
+  return (path.replace(/\/$/, '') || '/') + (fragment === '' ? '' : `#${fragment}`)
+}
+
+function htmlIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+/** Where a page leads that is only a redirect. Its element comes first, so the rest is not searched. */
+function refreshOf(html: string): string | null {
+  const [element] =
+    /<meta\s[^<>]{0,200}http-equiv=["']?refresh[^<>]{0,2000}>/i.exec(html.slice(0, 5000)) ?? []
+  const [, url] = /url\s*=\s*'?([^"'>\s]+)/i.exec(element ?? '') ?? []
+  return url ?? null
+}
+
+function listedIn(folder: string): readonly Redirect[] {
+  const file = join(folder, 'redirects.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}

@@ -1,0 +1,130 @@
+/** Builds what is compared, in `.docsgen/diff`: a folder for each commit, and one for the files as they are now. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import { KeptFile } from '../../cache/work-folder.ts'
+import { buildIfNeeded } from '../../commands/build.ts'
+import { printWait } from '../../commands/terminal.ts'
+import { siteRoot } from '../../config/evaluate.ts'
+import { withLock } from '../../emit/lock.ts'
+import { hasManifest } from '../../emit/manifest.ts'
+import { git, headOf } from '../../history/git.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+import type { Problem } from '../../types.ts'
+import { readOutput, type Side } from './output.ts'
+
+export interface Place {
+  readonly root: string | undefined
+  readonly file: string | undefined
+  readonly cache: boolean
+}
+
+/** The files as they are now. @throws SiteError if the site cannot be built */
+export async function presentSide(place: Place): Promise<Side> {
+  const out = join(siteRoot(place), '.docsgen/diff/now')
+  const { report, finish } = await buildIfNeeded({ ...place, out }, place.cache)
+  finish()
+  return readOutput(out, 'the present files', report.problems)
+}
+
+/**
+ * @param name an output folder or a commit
+ * @throws SiteError if it is neither, or if the site of the commit cannot be built
+ */
+export async function sideOf(name: string, place: Place): Promise<Side> {
+  if (isOutput(name)) return readOutput(resolve(name), name, null)
+  const root = siteRoot(place)
+  const commit = await commitOf(name, root)
+  const out = join(root, '.docsgen/diff', commit.slice(0, 12))
+  const kept = new KeptFile<readonly Problem[]>(root, `diff-${commit.slice(0, 12)}.json`)
+  const known = place.cache && hasManifest(out) ? kept.read() : null
+  if (known) return readOutput(out, name, known)
+  const problems = await buildCommit({ name, commit }, out, place)
+  kept.write(problems)
+  forgetOthers(root, basename(out))
+  return readOutput(out, name, problems)
+}
+
+/** True for a folder with pages. */
+function isOutput(name: string): boolean {
+  return (
+    statSync(name, { throwIfNoEntry: false })?.isDirectory() === true &&
+    (hasManifest(resolve(name)) || readdirSync(name).some((file) => file.endsWith('.html')))
+  )
+}
+
+async function commitOf(name: string, root: string): Promise<string> {
+  try {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]
+    return (await git(root, args)).trim()
+  } catch (cause) {
+    const reason = 'there is no such commit, and no folder with pages'
+    const note = existsSync(name)
+      ? 'Name the output folder of a build, or a commit.'
+      : 'In a shallow clone, as in CI, fetch the commit first: git fetch origin main.'
+    throw new SiteError([fatal('diff', { file: name }, reason, note)], { cause })
+  }
+}
+
+/**
+ * Builds a commit in a worktree within the site, where its imports find the site's packages. The
+ * worktree is kept, since most of its files and of its cache are those of the next commit.
+ */
+async function buildCommit(
+  { name, commit }: { readonly name: string; readonly commit: string },
+  out: string,
+  { root: given, file, cache }: Place,
+): Promise<readonly Problem[]> {
+  const root = siteRoot({ root: given, file })
+  const checkout = join(root, '.docsgen/diff/checkout')
+  return withLock(checkout, printWait, async () => {
+    await checkOut(commit, checkout, root)
+    const folder = join(checkout, (await headOf(root))?.folder ?? '')
+    const config = file === undefined ? undefined : join(folder, relative(root, resolve(file)))
+    try {
+      const place = { root: folder, file: config, out }
+      const { report, finish } = await buildIfNeeded(place, cache)
+      finish()
+      return report.problems
+    } catch (cause) {
+      if (!(cause instanceof SiteError)) throw cause
+      throw new SiteError(
+        cause.problems.map((problem) => inCommit(problem, name)),
+        { cause },
+      )
+    }
+  })
+}
+
+function inCommit(problem: Problem, name: string): Problem {
+  return { ...problem, file: `${name}:${problem.file}`, line: 0, column: 0 }
+}
+
+async function checkOut(commit: string, checkout: string, root: string): Promise<void> {
+  // Hooks of the repository, such as an installation of packages, are for people's own checkouts.
+  const hooks = ['-c', 'core.hooksPath=/dev/null']
+  if (existsSync(join(checkout, '.git'))) {
+    await git(checkout, [...hooks, 'checkout', '--quiet', '--force', '--detach', commit])
+    await git(checkout, ['clean', '--quiet', '-fd'])
+    return
+  }
+  rmSync(checkout, { recursive: true, force: true })
+  // Forced, since the worktree is still registered after its folder was deleted.
+  const add = ['worktree', 'add', '--quiet', '--force', '--detach', checkout, commit]
+  await git(root, [...hooks, ...add])
+}
+
+/** Commits whose output is kept. */
+const KEPT = 4
+
+function forgetOthers(root: string, newest: string): void {
+  const folder = join(root, '.docsgen/diff')
+  const builds = readdirSync(folder)
+    .filter((name) => /^[\da-f]{12}$/.test(name) && name !== newest)
+    .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.time - a.time)
+  for (const { name } of builds.slice(KEPT - 1)) {
+    rmSync(join(folder, name), { recursive: true, force: true })
+    rmSync(join(root, '.docsgen', `diff-${name}.json`), { force: true })
+  }
+}
