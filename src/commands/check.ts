@@ -23,12 +23,14 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
   const root = siteRoot(place)
-  const { site, problems } = await checkSite(place, session)
   const asked = checkOptions.filter(({ name }) => options[name])
+  for (const { before } of asked) await before?.(place, session)
+  const { site, problems } = await checkSite(place, session)
   const skipped = checkOptions.filter((option) => !asked.includes(option))
   const line = progressLine('Asking', 'URLs')
   const parts = []
   for (const { name, run } of asked) {
+    if (!run) continue
     const part = await run(site, place, session, line.show)
     line.clear()
     parts.push({ ...part, name, found: applyLevels(part.problems, site.config) })

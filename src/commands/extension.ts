@@ -30,13 +30,15 @@ export interface CommandOptions {
   readonly [option: string]: unknown
 }
 
-/** An option of `docsgen check` that checks more. */
+/** An option of `docsgen check` that does more. */
 export interface CheckOption {
   readonly name: string
   readonly description: string
   /** The rules that only this option applies. */
   readonly rules: readonly RuleId[]
-  readonly run: (
+  /** What it does before the site is checked, such as changing pages. */
+  readonly before?: (place: LoadOptions, session: Session) => Promise<void>
+  readonly run?: (
     site: Site,
     place: LoadOptions,
     session: Session,

@@ -2,6 +2,7 @@
 import type { CheckOption, FeatureCommand } from '../commands/extension.ts'
 import { diffCommand } from './diff/cli.ts'
 import { externalOption } from './external/cli.ts'
+import { fixOption } from './fix/cli.ts'
 import { initCommand } from './init/cli.ts'
 import { ledgerCommand } from './ledger/cli.ts'
 import { migrateCommand } from './migrate/cli.ts'
@@ -22,6 +23,7 @@ export const commands: readonly FeatureCommand[] = [
 ]
 
 export const checkOptions: readonly CheckOption[] = [
+  fixOption,
   samplesOption,
   searchOption,
   externalOption,

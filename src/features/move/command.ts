@@ -13,7 +13,7 @@ import { changeConfiguration, changeSearchTests } from './navigation.ts'
 import { type Moves, movesOf } from './paths.ts'
 import { changeRedirects, movedRoutes, refuseTaken } from './redirects.ts'
 import { refusal } from './refuse.ts'
-import { Texts } from './texts.ts'
+import { printChanges, Texts } from './texts.ts'
 
 export interface MoveCommand {
   readonly config?: string
@@ -38,7 +38,12 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
   const moved = movedRoutes(destinations)
   const files = [...docs.map(({ file }) => file), ...moves.files.keys()]
   const left = [
-    ...changeLinks(site, destinations, texts),
+    ...changeLinks(
+      site,
+      (link, page, index) =>
+        page.targets[index] === null ? null : destinations.newTarget(link, page),
+      texts,
+    ),
     ...changeIncludes(files, config, destinations, texts),
     ...changeRedirects(moved, texts),
   ]
@@ -90,13 +95,7 @@ function lost(before: Site, after: Site): Problem[] {
 
 function printMoves({ files }: Moves, texts: Texts): void {
   for (const [from, to] of files) console.error(`${from} ${style.dim('→')} ${to}`)
-  for (const [path, text] of texts.changed) {
-    for (const { start, end, text: now } of text.changes) {
-      const old = text.text.slice(start, end)
-      const change = [old, now].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' ')).join(' → ')
-      console.error(`${path}:${text.lineOf(start)} ${old === '' ? `+ ${change.slice(3)}` : change}`)
-    }
-  }
+  printChanges(texts)
 }
 
 function report(

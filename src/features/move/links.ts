@@ -4,8 +4,7 @@ import { isMdx } from '../../content/imports.ts'
 import { readLines } from '../../content/markdown/lines.ts'
 import { warning } from '../../problems/problem.ts'
 import { decodePath } from '../../shared/paths.ts'
-import type { Link, Problem, Site } from '../../types.ts'
-import type { Destinations } from './destinations.ts'
+import type { Link, Page, Problem, Site } from '../../types.ts'
 import type { Text, Texts } from './texts.ts'
 
 interface Wanted extends Pick<Link, 'file' | 'line' | 'column' | 'target'> {
@@ -14,10 +13,13 @@ interface Wanted extends Pick<Link, 'file' | 'line' | 'column' | 'target'> {
   readonly isIncluded: boolean
 }
 
+/** A link as it has to be written; null if it stays. @param index its place among the links of the page */
+export type NewTarget = (link: Link, page: Page, index: number) => string | null
+
 /** @returns what could not be changed */
-export function changeLinks(site: Site, to: Destinations, texts: Texts): Problem[] {
+export function changeLinks(site: Site, newTarget: NewTarget, texts: Texts): Problem[] {
   const changed = new Set<string>()
-  return wantedLinks(site, to).flatMap((link): Problem[] => {
+  return wantedLinks(site, newTarget).flatMap((link): Problem[] => {
     const text = texts.of(link.file)
     // The page of a plugin has no file.
     if (text === null) return []
@@ -34,13 +36,12 @@ export function changeLinks(site: Site, to: Destinations, texts: Texts): Problem
 }
 
 /** The links to change. The same one on the pages of several locales is one, and two at one position are two. */
-function wantedLinks(site: Site, to: Destinations): Wanted[] {
+function wantedLinks(site: Site, newTarget: NewTarget): Wanted[] {
   const most = new Map<string, Wanted[]>()
   for (const page of site.locales.flatMap(({ pages }) => pages)) {
     const own = new Map<string, Wanted[]>()
     page.doc.links.forEach((link, index) => {
-      if (page.targets[index] === null) return
-      const wanted = to.newTarget(link, page)
+      const wanted = newTarget(link, page, index)
       if (wanted === null) return
       const { file, line, column, target } = link
       const key = JSON.stringify([file, line, column, target, wanted])

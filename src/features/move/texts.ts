@@ -105,7 +105,7 @@ export class Texts {
   }
 
   /** Moves the files and writes the changes. */
-  write({ files }: Moves): void {
+  write({ files }: Pick<Moves, 'files'>): void {
     for (const [from, to] of files) {
       mkdirSync(dirname(join(this.#root, to)), { recursive: true })
       renameSync(join(this.#root, from), join(this.#root, to))
@@ -122,5 +122,16 @@ export class Texts {
       return // It contains something else.
     }
     this.#removeEmpty(dirname(folder))
+  }
+}
+
+/** A line for each change: `docs/a.md:3 old.md → new.md`. */
+export function printChanges(texts: Texts): void {
+  for (const [path, text] of texts.changed) {
+    for (const { start, end, text: now } of text.changes) {
+      const old = text.text.slice(start, end)
+      const change = [old, now].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' ')).join(' → ')
+      console.error(`${path}:${text.lineOf(start)} ${old === '' ? `+ ${change.slice(3)}` : change}`)
+    }
   }
 }

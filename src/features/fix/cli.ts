@@ -1,0 +1,9 @@
+import type { CheckOption } from '../../commands/extension.ts'
+
+export const fixOption: CheckOption = {
+  name: 'fix',
+  description:
+    'first change links in pages that lead to redirects, or differ from one target only in case or punctuation',
+  rules: [],
+  before: async (place, session) => (await import('./command.ts')).fixLinks(place, session),
+}
