@@ -54,6 +54,7 @@ const DISK = [
   'src/emit/published.ts',
   'src/emit/preconditions.ts',
   'src/emit/publish.ts',
+  'src/emit/writer.ts',
   'src/cache/bundle-inputs.ts',
   'src/cache/inputs.ts',
   'src/kit/imports.ts',

@@ -116,24 +116,27 @@ async function writeAll(options: EmitOptions): Promise<Emitted> {
   const target = whole ? wholeSite(out) : singleFiles(out)
   const made: Output[] = []
   const fresh = new Set<string>()
+  const after: Record<string, string> = {}
   const inOrder = whole
     ? outputs
     : outputs.toSorted((a, b) => pagesLast(a.path) - pagesLast(b.path))
-  await eachWithPauses(inOrder, pause, (output) => {
-    if (published.isFresh(output)) return
-    const content = output.bytes()
-    made.push(output)
-    if (!published.has(output.path, content)) {
-      target.put(output.path, content)
-      fresh.add(output.path)
+  const pauses: Pause = () => target.pause() ?? pause()
+  await eachWithPauses(inOrder, pauses, (output) => {
+    if (!published.isFresh(output)) {
+      const content = output.bytes()
+      made.push(output)
+      if (!published.has(output.path, content)) {
+        target.put(output.path, content)
+        fresh.add(output.path)
+      }
+      if (!whole) published.note(output)
     }
-    if (!whole) published.note(output)
-  })
-  const after = Object.fromEntries(outputs.map(({ path, key }) => [path, key]))
+    after[output.path] = output.key
+  }).finally(target.settled)
   const removed = published
     .paths()
     .filter((path) => !Object.hasOwn(after, path) && existsSync(join(out, path)))
-  target.finish(after, fresh, removed)
+  await target.finish(after, fresh, removed)
   if (whole) for (const output of made) published.note(output)
   published.keep(new Set(Object.keys(after)))
   return {

@@ -15,23 +15,34 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { writeAtomically } from '../cache/work-folder.ts'
+import { noPause, type Pause } from '../pause.ts'
 import { errorCode } from '../problems/errors.ts'
 import { hasManifest, type Keys, MANIFEST } from './manifest.ts'
+import { Writer } from './writer.ts'
 
 /** Where the files of a build go. */
 export interface Target {
   readonly put: (path: string, content: string | Uint8Array) => void
+  /** To be called before more files are put, so that their content does not fill the memory. */
+  readonly pause: Pause
+  /** Resolves when no file is being written any more, whether or not that failed. */
+  readonly settled: () => Promise<void>
   /**
    * Completes the site.
    * @param fresh output paths of the files that were put
    * @param removed output paths of files to delete
    */
-  readonly finish: (after: Keys, fresh: ReadonlySet<string>, removed: readonly string[]) => void
+  readonly finish: (
+    after: Keys,
+    fresh: ReadonlySet<string>,
+    removed: readonly string[],
+  ) => void | Promise<void>
 }
 
 /** Replaces the whole folder, or a single file when no other changes: all or nothing. */
 export function wholeSite(out: string): Target {
   const next = siblingOf(out, 'new')
+  const writer = new Writer()
   const folders = new Set<string>()
   const placeFor = (path: string): string => {
     const to = join(next, path)
@@ -41,8 +52,11 @@ export function wholeSite(out: string): Target {
     return to
   }
   return {
-    put: (path, content) => writeFileSync(placeFor(path), content),
-    finish: (after, fresh, removed) => {
+    put: (path, content) => writer.put(placeFor(path), content),
+    pause: () => writer.pause(),
+    settled: () => writer.settled(),
+    finish: async (after, fresh, removed) => {
+      await writer.finish()
       const [only] = fresh
       const isFirst = !existsSync(join(out, MANIFEST))
       if (!isFirst && fresh.size <= 1 && removed.length === 0) {
@@ -64,6 +78,8 @@ export function wholeSite(out: string): Target {
 export function singleFiles(out: string): Target {
   return {
     put: (path, content) => putFile(out, path, content),
+    pause: noPause,
+    settled: async () => {},
     finish: (after, _, removed) => {
       for (const path of removed) rmSync(join(out, path), { force: true })
       writeManifest(out, after)

@@ -1,6 +1,6 @@
 /** Files other than pages: of the bundles, and those in the docs folder that pages show or link to. */
 import { readFileSync } from 'node:fs'
-import { hash } from '../cache/hash.ts'
+import { hash, keyOf } from '../cache/hash.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import type { Generator, Output } from '../types.ts'
 
@@ -30,6 +30,26 @@ const makeOutput = lazyRecords<Output, 'key', OutputState>({
     return state.key
   },
 })
+
+/** The argument that was made last: an output that is written needs it for its bytes and then for its key. */
+let last: { readonly make: () => object; readonly argument: object } | null = null
+
+/**
+ * An output that is made of one argument, whose hash is its key. Nothing is made before it is needed.
+ * @param kind what is made, as part of the key
+ */
+export function outputOf<A extends object>(
+  kind: string,
+  make: () => A,
+  bytes: (argument: A) => string | Uint8Array,
+  rest: Omit<Output, 'key' | 'bytes'>,
+): Output {
+  const argument = (): A => {
+    if (last?.make !== make) last = { make, argument: make() }
+    return last.argument as A
+  }
+  return lazyOutput(() => keyOf(kind, argument()), { ...rest, bytes: () => bytes(argument()) })
+}
 
 /** A text file that a site may replace by its own; its key is its content. */
 export function textFile(path: string, makeText: () => string): Output {

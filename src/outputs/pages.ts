@@ -2,7 +2,6 @@
 
 import type { Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { keyOf } from '../cache/hash.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { renderComponent, resolvedProp } from '../content/components/render.ts'
@@ -29,7 +28,7 @@ import type {
   Page,
   Target,
 } from '../types.ts'
-import { lazyOutput } from './files.ts'
+import { outputOf } from './files.ts'
 import {
   fillSidebar,
   type PageSidebar,
@@ -86,16 +85,9 @@ interface PageArgument {
   readonly policy: string
 }
 
-/** Neither the key nor the bytes are made before they are needed. */
 function pageOutput({ output, doc }: Page, kit: Kit, argument: () => PageArgument): Output {
-  return lazyOutput(() => keyOf('page', argument()), {
-    path: output,
-    bytes: () => {
-      const made = argument()
-      return whileRendering(doc.file, () => renderPage(kit, made))
-    },
-    source: doc.file,
-  })
+  const render = (made: PageArgument) => whileRendering(doc.file, () => renderPage(kit, made))
+  return outputOf('page', argument, render, { path: output, source: doc.file })
 }
 
 function argumentOf(

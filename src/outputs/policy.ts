@@ -76,9 +76,10 @@ export function embedAllowance(config: Config, { embeds }: Doc): Allowance {
 }
 
 /** The service that the request forms of a page call. */
-export function tryAllowance({ openapi }: Config, { html }: Doc): Allowance {
+export function tryAllowance({ openapi }: Config, doc: Doc): Allowance {
   const origin = openapi.tryIt?.origin ?? null
-  return origin !== null && html.includes(` ${TRY_MARK}=""`) ? { connect: [origin] } : {}
+  // The HTML is read from the disk.
+  return origin !== null && doc.html.includes(` ${TRY_MARK}=""`) ? { connect: [origin] } : {}
 }
 
 /** Directives that allow everything where the policy does not name them. */
