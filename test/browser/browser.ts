@@ -67,15 +67,16 @@ async function launch(): Promise<Browser> {
 }
 
 /**
- * The context of most pages, one per worker, emptied before each of them: in a context of its own,
- * a page takes Chromium three times as long.
+ * A context that the pages of a worker with the same options have in turn, emptied after each of them:
+ * in a context of its own, a page takes Chromium three times as long.
  */
 class CommonContext {
   readonly context: BrowserContext
   /** Keeps the processes of the context alive. */
   readonly #blank: Page
   readonly #devtools: CDPSession
-  static #last: Promise<CommonContext> | undefined
+  /** By the options as JSON. */
+  static readonly #known = new Map<string, Promise<CommonContext>>()
 
   private constructor(context: BrowserContext, blank: Page, devtools: CDPSession) {
     this.context = context
@@ -83,15 +84,17 @@ class CommonContext {
     this.#devtools = devtools
   }
 
-  static async get(browser: Browser): Promise<CommonContext> {
-    const last = await CommonContext.#last
-    if (last?.context.browser() === browser && !last.#blank.isClosed()) return last
-    CommonContext.#last = CommonContext.#create(browser)
-    return CommonContext.#last
+  static async get(browser: Browser, options: BrowserContextOptions): Promise<CommonContext> {
+    const key = JSON.stringify(options)
+    const known = await CommonContext.#known.get(key)
+    if (known?.context.browser() === browser && !known.#blank.isClosed()) return known
+    const created = CommonContext.#create(browser, options)
+    CommonContext.#known.set(key, created)
+    return created
   }
 
-  static async #create(browser: Browser): Promise<CommonContext> {
-    const context = await browser.newContext(WIDE)
+  static async #create(browser: Browser, options: BrowserContextOptions): Promise<CommonContext> {
+    const context = await browser.newContext({ ...WIDE, ...options })
     await context.addInitScript(reportViolations)
     const blank = await context.newPage()
     return new CommonContext(context, blank, await context.newCDPSession(blank))
@@ -126,7 +129,7 @@ export function startBrowser(): TestBrowser {
   const complaints: string[] = []
   const contexts = new Set<BrowserContext>()
   const shared = new Set<BrowserContext>()
-  let common: CommonContext | undefined
+  const common = new Set<CommonContext>()
 
   afterEach(async () => {
     // A page may still be fetching what a test answers itself.
@@ -134,20 +137,24 @@ export function startBrowser(): TestBrowser {
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all([...contexts].map((context) => context.close()))
     contexts.clear()
-    await common?.empty()
+    await Promise.all([...common].map((context) => context.empty()))
+    common.clear()
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
     await Promise.all([...shared].map((context) => context.close()))
   })
 
-  /** The common context if it is free and the page needs nothing else of its context than it has. */
+  /** A common context if it is free, and no clock is installed in it. */
   async function contextFor({ clock, shared: isShared, ...options }: PageOptions) {
     const browser = await launch()
     const { viewport, reducedMotion, colorScheme, permissions, ...others } = options
-    if (!clock && !isShared && Object.keys(others).length === 0) {
-      common = await CommonContext.get(browser)
-      if (!common.isInUse) return common.context
+    if (!clock && !isShared) {
+      const found = await CommonContext.get(browser, others)
+      if (!found.isInUse) {
+        common.add(found)
+        return found.context
+      }
     }
     const context = await browser.newContext({ ...WIDE, ...options })
     ;(isShared ? shared : contexts).add(context)
