@@ -110,7 +110,9 @@ test('all code is bundled again when something that decides about it changes', a
   }
 })
 
-test('what code makes of an environment variable is made again when its value changes', async () => {
+test('what code makes of an environment variable is made again when its value changes', {
+  tags: 'thorough',
+}, async () => {
   const made = await start()
   // A configuration that depends on it would change every page.
   await made.edit('site.config.ts', `export default { title: 'T' }`).run('build')
@@ -118,7 +120,7 @@ test('what code makes of an environment variable is made again when its value ch
   expect(await shown(made, 'build')).toEqual(['T', ...Array(3).fill('one one one one one!')])
 })
 
-test('under watch, too', async () => {
+test('under watch, too', { tags: 'thorough' }, async () => {
   const made = await start()
   const { root } = made
   const out = made.path('watched')

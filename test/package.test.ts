@@ -237,6 +237,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
     })
 
     test('its types are found by pages, components, layouts and copies of the whole theme', {
+      tags: 'thorough',
       timeout: 5 * MINUTES,
     }, async () => {
       const site = join(home, `typed ${name.length}`)
@@ -329,6 +330,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
     })
 
     test('its manual is served in a folder without a site, and nothing is written there', {
+      tags: 'thorough',
       timeout: MINUTES,
     }, async () => {
       const empty = join(home, `empty ${name.length}`)
@@ -365,6 +367,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
     })
 
     test('a site with PostHog but without its package gets the command that installs it', {
+      tags: 'thorough',
       timeout: MINUTES,
     }, async () => {
       const config = join(folder, 'site.config.ts')

@@ -1,6 +1,7 @@
 /** What a configuration or a plugin does wrong is reported as its mistake, and never as a success. */
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sample } from './sample.ts'
 import { type Files, site } from './site.ts'
 
 const PAGE = { 'docs/index.md': '# Home\n' }
@@ -201,13 +202,18 @@ test.each(['build', 'check'])(
 /** Blocks its thread as `for (;;) {}` does, without keeping a processor busy. */
 const BLOCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
 
-test.each([
-  ['build', 'for (;;) {}', 'did not finish within 1 seconds'],
-  ['check', BLOCK, 'did not finish within 1 seconds'],
-  ['build', 'await new Promise(() => {})', 'waits for a promise that never settles'],
-  ['check', 'await new Promise(() => {})', 'waits for a promise that never settles'],
-  ['build', `Promise.reject(new Error('boom')); await new Promise(() => {})`, 'failed: boom'],
-])('docsgen %s --json prints one report when the configuration is "%s"', async (...given) => {
+test.each(
+  sample(
+    [
+      ['build', 'for (;;) {}', 'did not finish within 1 seconds'],
+      ['check', BLOCK, 'did not finish within 1 seconds'],
+      ['build', 'await new Promise(() => {})', 'waits for a promise that never settles'],
+      ['check', 'await new Promise(() => {})', 'waits for a promise that never settles'],
+      ['build', `Promise.reject(new Error('boom')); await new Promise(() => {})`, 'failed: boom'],
+    ],
+    2,
+  ),
+)('docsgen %s --json prints one report when the configuration is "%s"', async (...given) => {
   const [command, code, reason] = given
   const env = { DOCSGEN_PLUGIN_TIMEOUT: '1' }
   const run = await site(config(`${code}\nexport default {}`)).runWith(env, command, '--json')
@@ -219,30 +225,38 @@ test.each([
 describe('code that never ends is named and stopped', () => {
   const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
   const env = { DOCSGEN_PLUGIN_TIMEOUT: '2' }
-  test.each([
-    ['the configuration', config(BLOCK)],
-    ['the configuration', config('setInterval(() => {}, 1000); await new Promise(() => {})')],
-    ['"check" of the plugin "mine"', plugin(`check() { ${BLOCK} }`)],
-    ['"generate" of the plugin "mine"', plugin(`generate() { ${BLOCK} }`)],
-    ['"remark" of the plugin "mine" (docs/index.md)', plugin(`remark: [() => () => { ${BLOCK} }]`)],
-    [
-      'the template Frame',
-      {
-        ...PAGE,
-        'templates/components/Footer.tsx': `export const Footer = () => { ${BLOCK} }`,
-      },
-    ],
-    // In a thread.
-    [
-      '"rehype" of the plugin "mine" (docs/c.md)',
-      {
-        ...plugin(`rehype: [() => (_, file) => { if (file.path === "docs/c.md") ${BLOCK} }]`),
-        'docs/a.md': text,
-        'docs/b.md': text,
-        'docs/c.md': text,
-      },
-    ],
-  ])('%s', async (name, files) => {
+  test.each(
+    sample(
+      [
+        ['the configuration', config(BLOCK)],
+        ['the configuration', config('setInterval(() => {}, 1000); await new Promise(() => {})')],
+        ['"check" of the plugin "mine"', plugin(`check() { ${BLOCK} }`)],
+        ['"generate" of the plugin "mine"', plugin(`generate() { ${BLOCK} }`)],
+        [
+          '"remark" of the plugin "mine" (docs/index.md)',
+          plugin(`remark: [() => () => { ${BLOCK} }]`),
+        ],
+        [
+          'the template Frame',
+          {
+            ...PAGE,
+            'templates/components/Footer.tsx': `export const Footer = () => { ${BLOCK} }`,
+          },
+        ],
+        // In a thread.
+        [
+          '"rehype" of the plugin "mine" (docs/c.md)',
+          {
+            ...plugin(`rehype: [() => (_, file) => { if (file.path === "docs/c.md") ${BLOCK} }]`),
+            'docs/a.md': text,
+            'docs/b.md': text,
+            'docs/c.md': text,
+          },
+        ],
+      ],
+      3,
+    ),
+  )('%s', async (name, files) => {
     const run = await site(files).runWith(env, 'build')
     expect(run.stderr).toContain(name)
     expect(run.stderr).toContain('did not finish within 2 seconds')

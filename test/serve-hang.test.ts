@@ -1,6 +1,7 @@
 /** Code of the site that hangs under `serve --watch`: it is named, and the last good site stays up. */
 import { expect, test } from 'vitest'
 import { serveWith } from './http.ts'
+import { sample } from './sample.ts'
 import { site } from './site.ts'
 import { until } from './until.ts'
 
@@ -9,23 +10,28 @@ const BLOCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
 
 const config = (title: string, more = '') => `${more}; export default { title: '${title}' }`
 
-test.each([
-  [
-    'an endless loop in the configuration',
-    config('Never', 'for (;;) {}'),
-    'the configuration site.config.mjs',
-  ],
-  [
-    'a promise of the configuration that never settles',
-    config('Never', 'await new Promise(() => {})'),
-    'the configuration site.config.mjs',
-  ],
-  [
-    'a plugin that blocks its thread',
-    `export default { title: 'Never', plugins: [{ name: 'mine', check() { ${BLOCK} } }] }`,
-    '"check" of the plugin "mine" (site.config.mjs)',
-  ],
-])('%s', async (_, hanging, name) => {
+test.each(
+  sample(
+    [
+      [
+        'an endless loop in the configuration',
+        config('Never', 'for (;;) {}'),
+        'the configuration site.config.mjs',
+      ],
+      [
+        'a promise of the configuration that never settles',
+        config('Never', 'await new Promise(() => {})'),
+        'the configuration site.config.mjs',
+      ],
+      [
+        'a plugin that blocks its thread',
+        `export default { title: 'Never', plugins: [{ name: 'mine', check() { ${BLOCK} } }] }`,
+        '"check" of the plugin "mine" (site.config.mjs)',
+      ],
+    ],
+    2,
+  ),
+)('%s', async (_, hanging, name) => {
   const made = await site({
     'site.config.mjs': config('First'),
     'docs/index.md': '# Start\n',

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDocsgen } from './run.ts'
+import { sample } from './sample.ts'
 import { site } from './site.ts'
 import { until } from './until.ts'
 
@@ -42,12 +43,17 @@ test('a requested port that is in use is an error', async () => {
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
-test.each([
-  [['--port', 'abc'], '"abc" is not a port number'],
-  [['--port', '70000'], '"70000" is not a port number'],
-  [['--port', ''], '"" is not a port number'],
-  [['--host', '203.0.113.7', '--port', '0'], '"203.0.113.7" is not an address of this machine'],
-])('%j is an error with an explanation', async (args, sentence) => {
+test.each(
+  sample(
+    [
+      [['--port', 'abc'], '"abc" is not a port number'],
+      [['--port', '70000'], '"70000" is not a port number'],
+      [['--port', ''], '"" is not a port number'],
+      [['--host', '203.0.113.7', '--port', '0'], '"203.0.113.7" is not an address of this machine'],
+    ],
+    2,
+  ),
+)('%j is an error with an explanation', async (args, sentence) => {
   const { code, stderr } = await (await start(...args)).ended
   expect(code).toBe(1)
   expect(stderr).toContain(sentence)

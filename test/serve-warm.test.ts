@@ -63,7 +63,7 @@ test('an unchanged site is served as it was', async () => {
   expect(isKnown()).toBe(true)
 })
 
-test('an edit under watch is known at the next start', async () => {
+test('an edit under watch is known at the next start', { tags: 'thorough' }, async () => {
   await settle()
   await session(async (server) => {
     await until(() => / pages: /.test(server.output.stderr))
@@ -95,7 +95,7 @@ test.each([
   expect(await firstResponse(path)).toContain(shown)
 })
 
-test('a page that was deleted while it was stopped is gone', async () => {
+test('a page that was deleted while it was stopped is gone', { tags: 'thorough' }, async () => {
   await settle()
   await made.edit('docs/guide/a.md', null).done()
   const server = await serve(made.root, '--watch')
@@ -103,7 +103,9 @@ test('a page that was deleted while it was stopped is gone', async () => {
   await stop(server)
 })
 
-test('a site changes while the server that shows its last version begins to watch it', async () => {
+test('a site changes while the server that shows its last version begins to watch it', {
+  tags: 'thorough',
+}, async () => {
   await settle()
   const server = await serve(made.root, '--watch')
   await made.edit('docs/index.md', '# Start\n\nWritten early.\n').done()

@@ -47,7 +47,7 @@ describe('an error that a plugin leaves behind fails the command, with its name'
     expect(stderr).toContain(failed)
   })
 
-  test('in a thread', async () => {
+  test('in a thread', { tags: 'thorough' }, async () => {
     const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
     const rehype = `rehype: [() => (_, file) => { if (file.path === 'docs/b.md') ${leave['a rejected value']} }]`
     const made = site({
@@ -61,7 +61,7 @@ describe('an error that a plugin leaves behind fails the command, with its name'
     expect(stderr).toContain(failed)
   })
 
-  test('of several plugins', async () => {
+  test('of several plugins', { tags: 'thorough' }, async () => {
     const other = (name: string) => `{ name: '${name}', check: () => [], generate: () => [] }`
     const mine = `{ name: 'mine', generate() { ${leave['a microtask']}; return [] } }`
     const made = site(config(`export default { plugins: [${other('a')}, ${mine}, ${other('b')}] }`))

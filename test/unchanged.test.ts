@@ -152,7 +152,9 @@ describe('a build with nothing to do', () => {
     expect(run.code).toBe(1)
   })
 
-  test('is not taken for one after a page was added or deleted during the last one', async () => {
+  test('is not taken for one after a page was added or deleted during the last one', {
+    tags: 'thorough',
+  }, async () => {
     const change = `import { rmSync, writeFileSync } from 'node:fs'
       const change = () => {
         if (!process.env.CHANGE) return []
@@ -170,7 +172,7 @@ describe('a build with nothing to do', () => {
     expect(removed).toBeGreaterThan(0)
   })
 
-  test('belongs to its output folder and its configuration', async () => {
+  test('belongs to its output folder and its configuration', { tags: 'thorough' }, async () => {
     const made = site({ ...PLAIN, 'other.config.ts': `export default { title: 'Other' }` })
     await settle(made, build)
     expect((await build(made, {}, '--out', 'public')).written).toBeGreaterThan(0)

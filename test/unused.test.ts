@@ -1,5 +1,6 @@
 /** Files of a site's folder of templates that have no effect are reported, with what was meant. */
 import { expect, test } from 'vitest'
+import { sample } from './sample.ts'
 import { type Files, site } from './site.ts'
 
 const component = (name: string) => `export function ${name}() {\n  return <p>Mine</p>\n}\n`
@@ -60,14 +61,19 @@ test('what templates, components or types import, notes and tests are not report
   expect(problems).toBe('')
 })
 
-test.each([
-  [
-    'export default function AfterContent() { return null }',
-    'Write `export function AfterContent` in place of the default export.',
-  ],
-  ['export const AfterContnt = () => null', 'Rename AfterContnt to AfterContent.'],
-  ['const a = 1\nexport {}', 'Write `export function AfterContent`.'],
-])('a slot without the expected export is reported with what to write: %s', async (code, note) => {
+test.each(
+  sample(
+    [
+      [
+        'export default function AfterContent() { return null }',
+        'Write `export function AfterContent` in place of the default export.',
+      ],
+      ['export const AfterContnt = () => null', 'Rename AfterContnt to AfterContent.'],
+      ['const a = 1\nexport {}', 'Write `export function AfterContent`.'],
+    ],
+    2,
+  ),
+)('a slot without the expected export is reported with what to write: %s', async (code, note) => {
   expect(await problemsOf({ 'templates/components/AfterContent.tsx': code })).toBe(
     `templates/components/AfterContent.tsx error this template replaces AfterContent, but has no export of that name (template)\n  ${note}`,
   )

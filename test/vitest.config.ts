@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './sequencer.ts'
 
-/** `npm test`: all tests, with samples of what takes long. `vitest.all.config.ts` runs the rest too. */
+/** `npm test`: all tests without the tag `thorough`, with samples of what takes long. `vitest.all.config.ts` runs the rest too. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: ['test/global.ts'],
     setupFiles: ['test/setup.ts'],
     provide: { thorough: false },
+    tags: [{ name: 'thorough', description: 'Runs in `npm run test:all` only.' }],
     // What docsgen bundles for a site is imported as it is: Vite would transform every bundle again.
     server: { deps: { external: [/\/\.docsgen\//] } },
     // esbuild is a program in Go, which collects garbage after each bundle of a small site by default.

@@ -12,7 +12,9 @@ import { describe, expect, inject, test } from 'vitest'
 import { KeptFile } from '../src/cache/work-folder.ts'
 import { site } from './site.ts'
 
-test('the work folder does not grow with every version of the configuration and the theme', async () => {
+test('the work folder does not grow with every version of the configuration and the theme', {
+  tags: 'thorough',
+}, async () => {
   const made = await site({ 'docs/index.md': '# S\n' }).done()
   const sizes: number[] = []
   for (let version = 0; version < 16; version++) {

@@ -76,7 +76,9 @@ describe('with PostHog’s own client', () => {
     await expect.poll(views).toEqual(['/', '/next', '/'])
   })
 
-  test('sessions are recorded and clicks captured where the service is set to do so', async () => {
+  test('sessions are recorded and clicks captured where the service is set to do so', {
+    tags: 'thorough',
+  }, async () => {
     const page = await personsPage(browser)
     await page.goto(posthog.url)
     await page.click('main a')
@@ -89,7 +91,7 @@ describe('with PostHog’s own client', () => {
     await expect.poll(seen).toContain('$autocapture')
   })
 
-  test('both account links send events', async () => {
+  test('both account links send events', { tags: 'thorough' }, async () => {
     const page = await personsPage(browser)
     await page.context().route('https://portal.test/**', (route) => route.fulfill({ body: '' }))
     await page.goto(posthog.url)
@@ -142,7 +144,7 @@ test('a site’s own module gets the same events, 50 ms after a page is shown', 
   )
 })
 
-test('a page that is left within the delay is not counted', async () => {
+test('a page that is left within the delay is not counted', { tags: 'thorough' }, async () => {
   const page = await browser.newPage()
   await page.goto(own.url)
   await expect.poll(() => counted(page)).toEqual(['start', 'Start | Docs'])

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as messages } from '../../src/shared/messages.ts'
+import { sample } from '../sample.ts'
 import { accessibilityViolations } from './axe.ts'
 import { type PageOptions, saveData, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -91,7 +92,9 @@ describe('a search chunk that cannot be loaded', () => {
     browser.complaints.splice(0)
   })
 
-  test('is requested at another URL on Retry, for browsers that cache the failure', async () => {
+  test('is requested at another URL on Retry, for browsers that cache the failure', {
+    tags: 'thorough',
+  }, async () => {
     const asked = refuse(/\/dialog-/, 1)
     const page = await start()
     await page.keyboard.press('Control+k')
@@ -122,7 +125,9 @@ describe('a search chunk that cannot be loaded', () => {
     browser.complaints.splice(0)
   })
 
-  test('is reported on the search page, and Retry shows the results', async () => {
+  test('is reported on the search page, and Retry shows the results', {
+    tags: 'thorough',
+  }, async () => {
     refuse(/\/page-/)
     const page = await start('/search?q=invoice')
     await alert(page, messages.chunkFailed).waitFor()
@@ -156,11 +161,16 @@ test('text typed before the search has loaded is in the dialog afterwards', asyn
 describe('a chunk that never answers fails after a time limit, and can be retried', () => {
   const hang = (file: RegExp) => site.intercept((request) => file.test(request.url ?? ''))
 
-  test.each([
-    ['the dialog', /\/dialog-/, '/'],
-    ['the search page', /\/page-/, '/search?q=invoice'],
-    ['an island', /\/(?:mount-island|tool)-/, '/tool'],
-  ])('%s', async (place, file, path) => {
+  test.each(
+    sample(
+      [
+        ['the dialog', /\/dialog-/, '/'],
+        ['the search page', /\/page-/, '/search?q=invoice'],
+        ['an island', /\/(?:mount-island|tool)-/, '/tool'],
+      ],
+      3,
+    ),
+  )('%s', async (place, file, path) => {
     hang(file)
     const page = await start(path, { clock: true })
     if (place === 'the dialog') await page.keyboard.press('/')
@@ -175,7 +185,9 @@ describe('a chunk that never answers fails after a time limit, and can be retrie
   })
 })
 
-test('a chunk that is only late is used when it arrives, and nothing is reported as an error', async () => {
+test('a chunk that is only late is used when it arrives, and nothing is reported as an error', {
+  tags: 'thorough',
+}, async () => {
   const page = await start('/', { clock: true })
   await page.evaluate(() => {
     const seen = Object.assign(window, { failed: 0 })
@@ -201,7 +213,7 @@ test('a chunk that is only late is used when it arrives, and nothing is reported
 })
 
 describe('an index that never answers', () => {
-  test.each(['dialog', 'page'])(
+  test.each(sample(['dialog', 'page'], 2))(
     'fails after a time limit, and can be retried: %s',
     async (place) => {
       const page = await start(place === 'page' ? '/search?q=invoice' : '/')
@@ -257,7 +269,7 @@ describe('a crash in a later render shows the message, and Try again starts over
     expect(new Set(browser.complaints.splice(0))).toEqual(new Set(['Error: broken']))
   })
 
-  test('on the search page', async () => {
+  test('on the search page', { tags: 'thorough' }, async () => {
     const page = await start()
     const path = '/search?q=invoice'
     let release = () => {}

@@ -78,7 +78,9 @@ test('it runs when it comes near the viewport, keeps its Markdown, and starts ov
   await page.locator('[data-running] :text("Inside with")').waitFor()
 })
 
-test('its code is loaded only near the viewport, and never by a page without it', async () => {
+test('its code is loaded only near the viewport, and never by a page without it', {
+  tags: 'thorough',
+}, async () => {
   const page = await browser.newPage()
   const since = site.requests.length
   const loaded = () =>
@@ -91,7 +93,7 @@ test('its code is loaded only near the viewport, and never by a page without it'
   expect(loaded()).toBe(1)
 })
 
-test('a page without islands loads no file for them', async () => {
+test('a page without islands loads no file for them', { tags: 'thorough' }, async () => {
   const scriptsOf = async (path: string) => {
     const since = site.requests.length
     const page = await browser.newPage()
@@ -143,7 +145,9 @@ test('a click while its code is loading is repeated once, and the focus stays in
   await page.getByRole('button', { name: 'Count 4' }).waitFor()
 })
 
-test('its style sheet is there before it is shown, also after a click', async () => {
+test('its style sheet is there before it is shown, also after a click', {
+  tags: 'thorough',
+}, async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/away`)
   await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).click()

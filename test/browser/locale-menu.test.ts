@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sample } from '../sample.ts'
 import { NARROW, saveData, startBrowser, until } from './browser.ts'
 import { COUNTRIES, type ServedSite, smallSite } from './site.ts'
 
@@ -24,7 +25,7 @@ async function open(path: string, options = {}) {
   return page
 }
 
-describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => {
+describe.each(sample(['navbar', 'footer'], 2))('the locale switcher of the %s', (place) => {
   const choose = async (page: Awaited<ReturnType<typeof open>>) => {
     if (place === 'navbar') await page.click('[data-dropdown] summary')
     await page.click(`.${place} a[data-locale=au]`)
@@ -55,7 +56,7 @@ describe.each(['navbar', 'footer'])('the locale switcher of the %s', (place) => 
   })
 })
 
-test('a link opened in a new tab keeps the anchor', async () => {
+test('a link opened in a new tab keeps the anchor', { tags: 'thorough' }, async () => {
   const page = await open('/nz/docs/keys#shared')
   await page.focus('.footer a[data-locale=au]')
   await until(
@@ -65,7 +66,7 @@ test('a link opened in a new tab keeps the anchor', async () => {
   )
 })
 
-test.each([{ saveData: true }, { effectiveType: '2g' }])(
+test.each(sample([{ saveData: true }, { effectiveType: '2g' }], 2))(
   'pointing at it fetches nothing with %o, and a click and a new tab keep the anchor',
   async (connection) => {
     const page = await browser.newPage()
@@ -87,13 +88,15 @@ test.each([{ saveData: true }, { effectiveType: '2g' }])(
   },
 )
 
-test('drops an anchor that does not exist there, even without prefetching', async () => {
+test('drops an anchor that does not exist there, even without prefetching', {
+  tags: 'thorough',
+}, async () => {
   const page = await open('/nz/docs/keys#only-here', { before: saveData })
   await page.click('.footer a[data-locale=au]')
   await page.waitForURL(`${site.url}/au/docs/keys`)
 })
 
-test('on the search page it keeps the query', async () => {
+test('on the search page it keeps the query', { tags: 'thorough' }, async () => {
   const page = await open('/nz/docs/search?q=shared%20text')
   await page.locator('.search-results .hit').first().waitFor()
   await page.click('.footer a[data-locale=au]')
@@ -112,7 +115,9 @@ test('after a navigation, it leads to the new page', async () => {
   await page.waitForURL(`${site.url}/au/docs/`)
 })
 
-test('the list closes by Escape, by a click elsewhere and when the focus leaves it', async () => {
+test('the list closes by Escape, by a click elsewhere and when the focus leaves it', {
+  tags: 'thorough',
+}, async () => {
   const page = await open('/nz/docs/')
   const list = page.locator('[data-dropdown] ul')
   for (const close of [

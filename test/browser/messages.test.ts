@@ -6,6 +6,7 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en, type MessageName } from '../../src/shared/messages.ts'
+import { sample } from '../sample.ts'
 import { NARROW, startBrowser, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
@@ -275,7 +276,7 @@ async function unmarked(page: Page): Promise<string[]> {
 const text = (name: MessageName) => `⁅${name}:`
 
 describe('no string of docsgen without a mark', () => {
-  test.each(['/', '/a', '/b', '/c', '/g', '/h', '/j', '/search', '/404', '/f/e1'])(
+  test.each(sample(['/', '/a', '/b', '/c', '/g', '/h', '/j', '/search', '/404', '/f/e1'], 3))(
     'on the page %s',
     async (path) => {
       const page = await browser.newPage(WIDE)
@@ -346,14 +347,16 @@ describe('no string of docsgen without a mark', () => {
     expect(await unmarked(page)).toEqual([])
   })
 
-  test('on the search page with results, of which there are several pages', async () => {
+  test('on the search page with results, of which there are several pages', {
+    tags: 'thorough',
+  }, async () => {
     const page = await browser.newPage(WIDE)
     await page.goto(`${site.url}/search?q=${encodeURIComponent('πολλά')}`)
     await page.getByRole('navigation', { name: text('resultPages') }).waitFor()
     expect(await unmarked(page)).toEqual([])
   })
 
-  test('in a part that crashed', async () => {
+  test('in a part that crashed', { tags: 'thorough' }, async () => {
     const page = await browser.newPage(WIDE)
     await page.goto(`${site.url}/d`)
     await page.getByText(text('pageCrashed')).waitFor()
@@ -361,10 +364,15 @@ describe('no string of docsgen without a mark', () => {
     browser.complaints.length = 0
   })
 
-  test.each([
-    ['a search', '/_search/', text('searching'), text('searchFailed')],
-    ['a script', '/dialog-', text('loading'), text('chunkFailed')],
-  ])('in %s that is slow and then fails', async (_, file, slow, failed) => {
+  test.each(
+    sample(
+      [
+        ['a search', '/_search/', text('searching'), text('searchFailed')],
+        ['a script', '/dialog-', text('loading'), text('chunkFailed')],
+      ],
+      2,
+    ),
+  )('in %s that is slow and then fails', async (_, file, slow, failed) => {
     const page = await browser.newPage(WIDE)
     const held: ServerResponse[] = []
     site.intercept(({ url = '' }, response) => {
@@ -391,7 +399,9 @@ describe('no string of docsgen without a mark', () => {
     browser.complaints.length = 0
   })
 
-  test('and every message was on one of these pages, except those that need a service', () => {
+  test('and every message was on one of these pages, except those that need a service', {
+    tags: 'thorough',
+  }, () => {
     const unseen = Object.keys(en).filter((name) => !seen.has(name))
     const others = ['lastUpdated', 'searchBy', 'apiUnit', 'apiRateLimit', 'apiNestedFields']
     // Request forms are opened in try-it.test.ts.

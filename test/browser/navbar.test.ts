@@ -1,6 +1,7 @@
 /** Menus of the navbar in the browser. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sample } from '../sample.ts'
 import { accessibilityViolations, chooseColorMode } from './axe.ts'
 import { NARROW, startBrowser, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -65,7 +66,7 @@ test('a menu opens and closes with the keyboard, and Escape returns to its butto
   await expect.poll(() => isOpen(page, 'More')).toBe(0)
 })
 
-test('a menu closes on a click outside, and when another opens', async () => {
+test('a menu closes on a click outside, and when another opens', { tags: 'thorough' }, async () => {
   const page = await open()
   await summary(page, 'More').click()
   await summary(page, 'Other').click()
@@ -102,7 +103,7 @@ test('without scripts a menu opens, and only one at a time', async () => {
   await page.waitForURL(`${site.url}/a`)
 })
 
-test('in narrow windows the menu has its links', async () => {
+test('in narrow windows the menu has its links', { tags: 'thorough' }, async () => {
   const page = await open('/', NARROW)
   await page.click('[data-menu-button]')
   const menu = page.locator('[data-menu]:popover-open')
@@ -113,7 +114,9 @@ test('in narrow windows the menu has its links', async () => {
   await expect.poll(() => page.locator('[data-menu]:popover-open').count()).toBe(0)
 })
 
-test('on a right-to-left page a menu opens below its button, inside the window', async () => {
+test('on a right-to-left page a menu opens below its button, inside the window', {
+  tags: 'thorough',
+}, async () => {
   const page = await open('/he/')
   await summary(page, 'More').click()
   const list = await page.locator('.navbar .nav-menu[open] > ul').boundingBox()
@@ -123,12 +126,15 @@ test('on a right-to-left page a menu opens below its button, inside the window',
   expect(list?.x).toBeGreaterThan(0)
 })
 
-describe.each(['light', 'dark'] as const)('breaks no rule of accessibility: %s', (mode) => {
-  test.each([WIDE, NARROW])('$viewport.width', async (window) => {
-    const page = await open('/', { ...window, reducedMotion: 'reduce' })
-    await chooseColorMode(page, mode)
-    if (window === NARROW) await page.click('[data-menu-button]')
-    await page.locator(`${window === NARROW ? '.menu' : '.navbar'} summary:text("More")`).click()
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
-})
+describe.each(sample(['light', 'dark'] as const, 2))(
+  'breaks no rule of accessibility: %s',
+  (mode) => {
+    test.each([WIDE, NARROW])('$viewport.width', async (window) => {
+      const page = await open('/', { ...window, reducedMotion: 'reduce' })
+      await chooseColorMode(page, mode)
+      if (window === NARROW) await page.click('[data-menu-button]')
+      await page.locator(`${window === NARROW ? '.menu' : '.navbar'} summary:text("More")`).click()
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  },
+)

@@ -78,7 +78,9 @@ describe('navigation without reloads', () => {
     })
   })
 
-  test('anchors of the same page are the browser’s, and Back undoes them', async () => {
+  test('anchors of the same page are the browser’s, and Back undoes them', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open('/nz/docs/guide')
     await page.click('[data-toc] a:text("Keys")')
     await until(page, () => scrollY > 500)
@@ -89,7 +91,7 @@ describe('navigation without reloads', () => {
     expect(await page.evaluate(isSame)).toBe(true)
   })
 
-  test('modified clicks are the browser’s', async () => {
+  test('modified clicks are the browser’s', { tags: 'thorough' }, async () => {
     const page = await open('/nz/docs/')
     const opened = page.context().waitForEvent('page')
     await page.click('main a:text("Guide")', { modifiers: ['Control'] })
@@ -127,7 +129,7 @@ describe('navigation without reloads', () => {
     expect(await page.evaluate(isSame)).toBe(true)
   })
 
-  test('a progress bar is shown while a slow page loads', async () => {
+  test('a progress bar is shown while a slow page loads', { tags: 'thorough' }, async () => {
     const page = await open('/nz/docs/')
     let release = () => {}
     await page.route('**/nz/docs/guide', async (route) => {
@@ -160,7 +162,7 @@ describe('when a page fails to load', () => {
     await expect.poll(() => page.url()).toBe(`${site.url}/nz/docs/guide`)
   })
 
-  test('the network fails: the browser loads the page itself', async () => {
+  test('the network fails: the browser loads the page itself', { tags: 'thorough' }, async () => {
     const page = await open('/nz/docs/')
     let failed = false
     await page.route('**/nz/docs/guide', (route) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sample } from '../sample.ts'
 import { startBrowser } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
@@ -53,7 +54,7 @@ test('no more than three are fetched at a time', async () => {
   expect(most).toBeLessThanOrEqual(3)
 })
 
-test.each(['hover', 'focus', 'touch'])(
+test.each(sample(['hover', 'focus', 'touch'], 3))(
   'what a visitor points at is fetched: %s',
   async (intent) => {
     const since = site.requests.length
@@ -69,7 +70,7 @@ test.each(['hover', 'focus', 'touch'])(
   },
 )
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+test.each(sample([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }], 3))(
   'nothing is fetched on a connection with %o',
   async (connection) => {
     const since = site.requests.length

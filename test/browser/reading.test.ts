@@ -60,7 +60,9 @@ describe('the table of contents', () => {
     expect(outline).toBe('solid')
   })
 
-  test('is collapsed on narrow screens, and closes when a link is followed', async () => {
+  test('is collapsed on narrow screens, and closes when a link is followed', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open('/', NARROW)
     const link = page.locator('[data-toc] a:text("Two")')
     expect(await link.isVisible()).toBe(false)
@@ -95,7 +97,7 @@ describe('copy buttons', () => {
     await expect.poll(() => clipboard(page)).toBe('npm i \\\n  one\nnpm test')
   })
 
-  test('work on pages without a secure connection', async () => {
+  test('work on pages without a secure connection', { tags: 'thorough' }, async () => {
     const page = await open('/code', {
       before: () =>
         Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
@@ -137,7 +139,9 @@ describe('code blocks', () => {
     expect(selected.replace(/\s*\n\s*/g, ' ')).toBe('npm i \\ one npm test')
   })
 
-  test('are tab stops, and have a button that wraps lines, only while they scroll sideways', async () => {
+  test('are tab stops, and have a button that wraps lines, only while they scroll sideways', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open('/long', NARROW)
     const [wide, narrow] = [page.locator('figure.code').first(), page.locator('figure.code').nth(1)]
     await wide.locator('pre[data-scrolls][tabindex="0"]').waitFor()
@@ -188,7 +192,9 @@ describe('tables on phones', () => {
     expect((await first.boundingBox())?.x).toBe(before?.x)
   })
 
-  test('keep the header in view where they do not scroll sideways', async () => {
+  test('keep the header in view where they do not scroll sideways', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open('/table')
     const header = page.locator('.table-scroll').nth(1).locator('th').first()
     await page.locator('.table-scroll:not([tabindex])').nth(1).waitFor()
@@ -215,7 +221,9 @@ describe('the sidebar', () => {
       () => document.querySelector<HTMLDetailsElement>('[data-part=sidebar] details')?.open,
     )
 
-  test('closes a group that was only open for the page that is left', async () => {
+  test('closes a group that was only open for the page that is left', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open('/many/p05')
     expect(await isOpenOn(page)).toBe(true)
     await page.click('[data-part=sidebar] a[href="/"]')
@@ -223,7 +231,9 @@ describe('the sidebar', () => {
     await expect.poll(() => isOpenOn(page)).toBe(false)
   })
 
-  test('shows its close button, with the focus, however far the menu is scrolled', async () => {
+  test('shows its close button, with the focus, however far the menu is scrolled', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open('/many/p55', NARROW)
     await page.click('[data-menu-button]')
     await expect

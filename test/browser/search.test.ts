@@ -97,7 +97,7 @@ describe('the search opens', () => {
     )
   })
 
-  test('again right after it was closed', async () => {
+  test('again right after it was closed', { tags: 'thorough' }, async () => {
     const page = await start()
     await open(page)
     const press = (key: string, ctrlKey: boolean) =>
@@ -108,7 +108,7 @@ describe('the search opens', () => {
     await input(page).waitFor()
   })
 
-  test("but '/' is a character in an input", async () => {
+  test("but '/' is a character in an input", { tags: 'thorough' }, async () => {
     const page = await start()
     await page.locator('#name').focus()
     await page.keyboard.press('/')
@@ -129,13 +129,13 @@ describe('the search opens', () => {
     await options(page).first().waitFor()
   })
 
-  test('and the page behind it is inert', async () => {
+  test('and the page behind it is inert', { tags: 'thorough' }, async () => {
     const page = await start()
     await open(page)
     expect(await dialog(page).evaluate((it) => it.matches(':modal'))).toBe(true)
   })
 
-  test('accepts at most 64 characters', async () => {
+  test('accepts at most 64 characters', { tags: 'thorough' }, async () => {
     const page = await start()
     await open(page)
     await page.keyboard.insertText('x'.repeat(100))
@@ -178,7 +178,7 @@ describe('progress is shown', () => {
     expect(await body.getAttribute('aria-busy')).toBe('false')
   })
 
-  test('until the results are shown or the query is cleared', async () => {
+  test('until the results are shown or the query is cleared', { tags: 'thorough' }, async () => {
     const page = await start({ clock: true })
     await ask(page, 'invoice')
     await options(page).first().waitFor()
@@ -195,7 +195,7 @@ describe('progress is shown', () => {
     release()
   })
 
-  test('on the search page too', async () => {
+  test('on the search page too', { tags: 'thorough' }, async () => {
     const page = await start()
     const releaseCode = await hold(page, /\/page-/)
     const release = await hold(page, /_search/)
@@ -271,7 +271,7 @@ describe('answers', () => {
     expect(await page.getByRole('button', { name: messages.clearMarks }).count()).toBe(0)
   })
 
-  test('on the page that is shown are marked too', async () => {
+  test('on the page that is shown are marked too', { tags: 'thorough' }, async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/billing`)
     await ask(page, 'refunds')
@@ -302,14 +302,14 @@ describe('answers', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('without a choice, Enter leads to the search page', async () => {
+  test('without a choice, Enter leads to the search page', { tags: 'thorough' }, async () => {
     const page = await start()
     await ask(page, 'kiwi')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/nz/docs/search?q=kiwi')
   })
 
-  test('that fail to load are reported until the next answer', async () => {
+  test('that fail to load are reported until the next answer', { tags: 'thorough' }, async () => {
     const page = await start({ clock: true })
     site.intercept((request, response) => {
       if (!request.url?.includes('_search')) return false
@@ -329,7 +329,9 @@ describe('answers', () => {
     expect(await alert.textContent()).toBe('')
   })
 
-  test('come from the new index after the site was published again', async () => {
+  test('come from the new index after the site was published again', {
+    tags: 'thorough',
+  }, async () => {
     const page = await start()
     await ask(page, 'invoice')
     await options(page).first().waitFor()
@@ -384,7 +386,9 @@ describe('before anything is typed', () => {
   const listed = (page: Page, name: string) =>
     dialog(page).getByRole('region', { name }).getByRole('listitem')
 
-  test('the last 7 visited hits, 4 of them once there are favorites', async () => {
+  test('the last 7 visited hits, 4 of them once there are favorites', {
+    tags: 'thorough',
+  }, async () => {
     const page = await start()
     await open(page)
     await dialog(page).getByText(messages.noRecentSearches).waitFor()
@@ -429,7 +433,7 @@ describe('before anything is typed', () => {
     expect(await dialog(page).locator('a[href^=javascript]').count()).toBe(0)
   })
 
-  test('blocked storage breaks nothing', async () => {
+  test('blocked storage breaks nothing', { tags: 'thorough' }, async () => {
     const page = await start({
       before: () => {
         for (const area of ['localStorage', 'sessionStorage']) {
@@ -470,7 +474,7 @@ describe('the search page', () => {
     await expect.poll(() => results(page).first().getAttribute('href')).toBe(first)
   })
 
-  test('has no page after the last', async () => {
+  test('has no page after the last', { tags: 'thorough' }, async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search?q=kiwi&page=99`)
     await page.waitForURL('**/search?q=kiwi&page=3')
@@ -487,7 +491,9 @@ describe('the search page', () => {
     await page.waitForURL('**/billing#invoices')
   })
 
-  test('shows the same messages as the dialog when nothing is found or fetching fails', async () => {
+  test('shows the same messages as the dialog when nothing is found or fetching fails', {
+    tags: 'thorough',
+  }, async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search?q=xqzzkj`)
     await page.getByText('No results for "xqzzkj"').waitFor()
@@ -500,7 +506,7 @@ describe('the search page', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(messages.searchFailed)
   })
 
-  test('shows the whole of a long query, on a phone too', async () => {
+  test('shows the whole of a long query, on a phone too', { tags: 'thorough' }, async () => {
     const page = await start(NARROW)
     for (const query of ['kiwi '.repeat(12).trim(), 'k'.repeat(64)]) {
       await page.goto(`${site.url}/nz/docs/search?q=${query}`)
@@ -534,8 +540,8 @@ const VIEWS = [
   ['light', 'on a desk', WIDE],
 ] as const
 
-/** `npm test` checks both sizes and both color modes, `npm run test:all` all combinations. */
-test.each(VIEWS.slice(0, inject('thorough') ? 4 : 2))(
+/** `npm test` checks one, `npm run test:all` all. */
+test.each(VIEWS.slice(0, inject('thorough') ? 4 : 1))(
   'it is accessible: axe finds nothing, %s, %s',
   async (theme, _, size) => {
     const page = await start({ ...size, reducedMotion: 'reduce' })

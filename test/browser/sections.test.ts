@@ -1,5 +1,6 @@
 /** Tabs of sections in the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sample } from '../sample.ts'
 import { accessibilityViolations, chooseColorMode } from './axe.ts'
 import { NARROW, startBrowser, until, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -58,14 +59,16 @@ test('a tab leads to its section without a reload: sidebar, tab and Back follow'
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('results of the search name the section', async () => {
+test('results of the search name the section', { tags: 'thorough' }, async () => {
   const page = await open('/repo/guides')
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('zebras')
   await page.getByText('API › Calls › One').waitFor()
 })
 
-test('in narrow windows, the sections are in the menu instead of the bar', async () => {
+test('in narrow windows, the sections are in the menu instead of the bar', {
+  tags: 'thorough',
+}, async () => {
   const page = await open('/repo/guides', NARROW)
   expect(await page.locator('.sections').isVisible()).toBe(false)
   await page.click('[data-menu-button]')
@@ -79,7 +82,7 @@ test('in narrow windows, the sections are in the menu instead of the bar', async
   expect(await menu.locator(SIDEBAR).first().textContent()).toBe('Overview')
 })
 
-test.each([WIDE, NARROW])('works without scripts: $viewport.width', async (window) => {
+test.each(sample([WIDE, NARROW], 2))('works without scripts: $viewport.width', async (window) => {
   const page = await open('/repo/guides', { ...window, javaScriptEnabled: false })
   if (window === NARROW) await page.click('.menu-button')
   const place = window === NARROW ? '[data-menu]' : '.sections'
@@ -88,7 +91,7 @@ test.each([WIDE, NARROW])('works without scripts: $viewport.width', async (windo
   expect(await page.textContent(`${place} [aria-current=true]`)).toBe('API')
 })
 
-test('begins at the right on a right-to-left page', async () => {
+test('begins at the right on a right-to-left page', { tags: 'thorough' }, async () => {
   const page = await open('/repo/he/guides')
   const tabs = page.locator('.sections a')
   const [first, second] = [await tabs.nth(0).boundingBox(), await tabs.nth(1).boundingBox()]
@@ -96,15 +99,18 @@ test('begins at the right on a right-to-left page', async () => {
   expect(await page.getAttribute('nav.sections', 'aria-label')).toBe('מדורים')
 })
 
-describe.each(['light', 'dark'] as const)('breaks no rule of accessibility: %s', (mode) => {
-  test.each([
-    ['/repo/api/calls/one', WIDE],
-    ['/repo/he/guides', WIDE],
-    ['/repo/guides', NARROW],
-  ])('%s %o', async (path, window) => {
-    const page = await open(path, { ...window, reducedMotion: 'reduce' })
-    await chooseColorMode(page, mode)
-    if (window === NARROW) await page.click('[data-menu-button]')
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
-})
+describe.each(sample(['light', 'dark'] as const, 2))(
+  'breaks no rule of accessibility: %s',
+  (mode) => {
+    test.each([
+      ['/repo/api/calls/one', WIDE],
+      ['/repo/he/guides', WIDE],
+      ['/repo/guides', NARROW],
+    ])('%s %o', async (path, window) => {
+      const page = await open(path, { ...window, reducedMotion: 'reduce' })
+      await chooseColorMode(page, mode)
+      if (window === NARROW) await page.click('[data-menu-button]')
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  },
+)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package.ts'
+import { sample } from '../sample.ts'
 import { accessibilityViolations, chooseColorMode } from './axe.ts'
 import { startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -92,7 +93,7 @@ test('corners have the radius', async () => {
   ).toBe('20px')
 })
 
-describe.each(['light', 'dark'] as const)('with a color of its own: %s', (mode) => {
+describe.each(sample(['light', 'dark'] as const, 2))('with a color of its own: %s', (mode) => {
   test('breaks no rule of accessibility', async () => {
     const page = await open()
     await chooseColorMode(page, mode)

@@ -200,7 +200,7 @@ test('a recorded response is the one that answers the values, and says so', asyn
   expect(await page.locator('.try-response table').innerText()).toMatch(/X-Left\s+9/)
 })
 
-test('a body is filled in field by field, or from an example', async () => {
+test('a body is filled in field by field, or from an example', { tags: 'thorough' }, async () => {
   const page = await open('create')
   expect(await shown(page)).toContain('1')
   await control(page, 'body/pages').fill('12')
@@ -245,7 +245,9 @@ test('a request goes to the configured origin, with the key, which nothing store
   )
 })
 
-test('without its script, the form keeps what is typed out of the address', async () => {
+test('without its script, the form keeps what is typed out of the address', {
+  tags: 'thorough',
+}, async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/list`)
   await page.route('**/*.js', (route) => route.abort())
@@ -258,7 +260,9 @@ test('without its script, the form keeps what is typed out of the address', asyn
   browser.complaints.length = 0
 })
 
-test('a long response is cut, and a service that is away is named', async () => {
+test('a long response is cut, and a service that is away is named', {
+  tags: 'thorough',
+}, async () => {
   const page = await open('create')
   response = JSON.stringify('x'.repeat(200_000))
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -271,7 +275,9 @@ test('a long response is cut, and a service that is away is named', async () => 
   browser.complaints.length = 0
 })
 
-test('an invalid value is reported at its field instead of being sent', async () => {
+test('an invalid value is reported at its field instead of being sent', {
+  tags: 'thorough',
+}, async () => {
   const page = await open('create')
   await control(page, 'body/extra').fill('{')
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -317,7 +323,7 @@ test('the form works with the keyboard only, on a phone, and breaks no rule of a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('without scripts there is no form', async () => {
+test('without scripts there is no form', { tags: 'thorough' }, async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${site.url}/list`)
   expect(await page.getByText('Try it', { exact: true }).isVisible()).toBe(false)

@@ -96,7 +96,7 @@ test('a secret key is refused, a live key gives a warning, and no key is stored 
   expect(await page.getByLabel('Public key (optional)').inputValue()).toBe('')
 })
 
-test('a link restores the choices, except invalid ones', async () => {
+test('a link restores the choices, except invalid ones', { tags: 'thorough' }, async () => {
   const { page, code } = await open(
     '#w=address&c=both&f=esm&limit=5&case=%3Cscript%3E&types=street,nonsense&address.suburb=%2B.suburb',
   )
@@ -109,7 +109,7 @@ test('a link restores the choices, except invalid ones', async () => {
   expect(await code()).toContain('VerifyWidgetsQueue.push')
 })
 
-test('copying says so, and copies what is shown', async () => {
+test('copying says so, and copies what is shown', { tags: 'thorough' }, async () => {
   const { page, code } = await open()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -121,7 +121,7 @@ test('copying says so, and copies what is shown', async () => {
   await expect.poll(copied).toBe(`${site.url}/#w=address&c=nz&f=html`)
 })
 
-test('an invalid selector is reported and not written', async () => {
+test('an invalid selector is reported and not written', { tags: 'thorough' }, async () => {
   const { page, code } = await open()
   await page.getByText('Fields', { exact: true }).click()
   const selector = page.getByLabel('Selector of Suburb')
@@ -135,7 +135,7 @@ test('an invalid selector is reported and not written', async () => {
   expect(await code()).toContain(`suburb: 'input[name="suburb"]'`)
 })
 
-test('updates are announced, many at once as one', async () => {
+test('updates are announced, many at once as one', { tags: 'thorough' }, async () => {
   const { page } = await open('', { clock: true })
   await page.evaluate(() => {
     const said: string[] = []
@@ -184,7 +184,9 @@ test('the address field is filled by keyboard, in one session, which is one look
   expect(await counted('Session')).toBe('B')
 })
 
-test('a building lists its units, and an unknown address offers manual entry', async () => {
+test('a building lists its units, and an unknown address offers manual entry', {
+  tags: 'thorough',
+}, async () => {
   const { page, form } = await openDemo('Demo of the address field')
   const field = form.getByRole('combobox', { name: 'Address' })
   await form.getByRole('button', { name: 'A building with units' }).click()
@@ -203,7 +205,7 @@ test('a building lists its units, and an unknown address offers manual entry', a
   expect(await page.locator('[role=option]:visible').count()).toBe(0)
 })
 
-test('the email and phone fields show each state of a check', async () => {
+test('the email and phone fields show each state of a check', { tags: 'thorough' }, async () => {
   const { form: email, counted } = await openDemo('Demo of the email field')
   const field = email.getByLabel('Email address')
   const press = async (name: string) => {

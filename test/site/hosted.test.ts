@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { personsPage, startBrowser } from '../browser/browser.ts'
 import { type Server, serveWith } from '../http.ts'
 import { runDocsgen } from '../run.ts'
+import { sample } from '../sample.ts'
 import {
   type AlgoliaService,
   type PostHogService,
@@ -85,7 +86,9 @@ describe('section 1: search is a hosted service', () => {
     expect(new Set(records().map((r) => r.version))).toEqual(new Set(['current']))
   })
 
-  test('its button says Search, and Control+k, Meta+k and / open it', async () => {
+  test('its button says Search, and Control+k, Meta+k and / open it', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open()
     await page.locator('a[data-search]', { hasText: 'Search' }).first().waitFor()
     for (const key of ['Control+k', 'Meta+k', '/']) {
@@ -98,7 +101,7 @@ describe('section 1: search is a hosted service', () => {
 })
 
 describe('section 4: states', () => {
-  test('recent and favorite searches are kept in local storage', async () => {
+  test('recent and favorite searches are kept in local storage', { tags: 'thorough' }, async () => {
     const page = await open()
     await ask(page, 'verification')
     await options(page).first().click()
@@ -122,7 +125,7 @@ describe('section 4: states', () => {
 })
 
 describe('section 5: validation', () => {
-  test('the search input takes 64 characters', async () => {
+  test('the search input takes 64 characters', { tags: 'thorough' }, async () => {
     const page = await open()
     await ask(page, '')
     expect(await input(page).getAttribute('maxlength')).toBe('64')
@@ -133,10 +136,15 @@ describe('section 5: validation', () => {
 })
 
 describe('section 7: calls', () => {
-  test.each([
-    ['nz', 'en-nz'],
-    ['au', 'en-au'],
-  ])(
+  test.each(
+    sample(
+      [
+        ['nz', 'en-nz'],
+        ['au', 'en-au'],
+      ],
+      2,
+    ),
+  )(
     '%s searches with a list of requests, by language and version, 20 hits',
     async (locale, language) => {
       const page = await browser.newPage()
@@ -155,7 +163,7 @@ describe('section 7: calls', () => {
     },
   )
 
-  test('a hit leads to its section', async () => {
+  test('a hit leads to its section', { tags: 'thorough' }, async () => {
     const page = await open()
     await ask(page, 'invoice')
     await options(page).first().waitFor()
@@ -187,7 +195,9 @@ describe('section 7: calls', () => {
     expect(new Set(posthog.events.map((sent) => sent.key))).toEqual(new Set([KEY]))
   })
 
-  test('both account links carry the visitor id, open a new tab and are events', async () => {
+  test('both account links carry the visitor id, open a new tab and are events', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open(() => personsPage(browser))
     await page
       .context()
@@ -212,7 +222,9 @@ describe('section 7: calls', () => {
 })
 
 describe('section 8: errors', () => {
-  test('a search that fails says so, in the dialog and on the search page', async () => {
+  test('a search that fails says so, in the dialog and on the search page', {
+    tags: 'thorough',
+  }, async () => {
     algolia.fail(true)
     const text = 'Unable to fetch results. You might want to check your network connection.'
     const page = await open()
@@ -222,7 +234,9 @@ describe('section 8: errors', () => {
     await page.getByText(text).waitFor()
   })
 
-  test('a search without hits offers other queries and a feedback link', async () => {
+  test('a search without hits offers other queries and a feedback link', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open()
     await ask(page, 'xqzzkj')
     await dialog(page).getByText('No results for "xqzzkj"').first().waitFor()
@@ -233,7 +247,9 @@ describe('section 8: errors', () => {
 })
 
 describe('section 9: constants', () => {
-  test('the placeholder, the count of results, and 20 of them on a page', async () => {
+  test('the placeholder, the count of results, and 20 of them on a page', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open()
     await ask(page, 'verification')
     expect(await input(page).getAttribute('placeholder')).toBe('Search docs')
@@ -254,7 +270,9 @@ describe('section 9: constants', () => {
   })
 })
 
-test('without the variables the same folder builds the built-in search again, and no analytics', async () => {
+test('without the variables the same folder builds the built-in search again, and no analytics', {
+  tags: 'thorough',
+}, async () => {
   const out = join(root, 'plain')
   expect((await runDocsgen(['build', '--out', out], { cwd: root })).code).toBe(0)
   const page = await runDocsgen(['build', '--out', out, '--json'], { cwd: root })

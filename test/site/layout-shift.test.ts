@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NARROW, startBrowser, until, WIDE } from '../browser/browser.ts'
 import { realSite, type Served } from '../browser/site.ts'
+import { sample } from '../sample.ts'
 
 const browser = startBrowser()
 let site: Served
@@ -36,10 +37,13 @@ const loaded: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 test.each(
-  Object.entries(loaded).flatMap(([route, isLoaded]) => [
-    [route, 'narrow', NARROW, isLoaded] as const,
-    [route, 'wide', WIDE, isLoaded] as const,
-  ]),
+  sample(
+    Object.entries(loaded).flatMap(([route, isLoaded]) => [
+      [route, 'narrow', NARROW, isLoaded] as const,
+      [route, 'wide', WIDE, isLoaded] as const,
+    ]),
+    5,
+  ),
 )('nothing moves while "%s" loads in a %s window', async (route, _, window, isLoaded) => {
   const page = await browser.newPage({ ...window, before: recordShifts })
   await page.goto(`${site.url}/nz/docs/${route}`)

@@ -7,7 +7,9 @@ import { Session } from '../../src/session.ts'
 import { builtSite, site } from '../site.ts'
 import { listTree, readTree } from '../tree.ts'
 
-test('building in this process, in threads or again writes the same bytes', async () => {
+test('building in this process, in threads or again writes the same bytes', {
+  tags: 'thorough',
+}, async () => {
   const built = await builtSite()
   const again = await site().done()
   await build({ root: packageRoot, out: again.path('again') }, new Session(false))
