@@ -250,7 +250,9 @@ describe('building', () => {
     expect(run.stderr).toContain('does not lead to a page')
   })
 
-  test('writes stable lines without colors when the output is not a terminal', async () => {
+  test('writes stable lines without colors when the output is not a terminal', {
+    tags: 'thorough',
+  }, async () => {
     const run = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).run('build')
     expect(
       run.stderr.replace(/in [\d.]+ m?s/, 'in TIME').replace(/\d+ written/, 'N written'),
@@ -265,7 +267,7 @@ describe('building', () => {
     expect(run.stdout).toBe('')
   })
 
-  test('prints help, and explains an unknown option or command', async () => {
+  test('prints help, and explains an unknown option or command', { tags: 'thorough' }, async () => {
     const empty = site()
     expect(await empty.run('--version')).toMatchObject({
       code: 0,
@@ -305,14 +307,18 @@ test('docs outside the folder of the site are refused before anything is publish
   `)
 })
 
-test('a cache that cannot be written is reported in one line, and the site is built', async () => {
+test('a cache that cannot be written is reported in one line, and the site is built', {
+  tags: 'thorough',
+}, async () => {
   const made = site({ 'docs/index.md': '# Start\n', '.docsgen/memory/a': '' })
   const { code, stderr } = await made.run('build')
   expect(code).toBe(0)
   expect(stderr).toContain('the cache in .docsgen could not be written')
 })
 
-test('the line shown with an error is from the site, not from the current folder', async () => {
+test('the line shown with an error is from the site, not from the current folder', {
+  tags: 'thorough',
+}, async () => {
   const made = site({
     'docs/index.md': 'A line of another site.\n',
     'inner/docs/index.md': '---\ntitle: [\n---\n',

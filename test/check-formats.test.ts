@@ -137,7 +137,7 @@ describe('a baseline', () => {
     expect(later.stderr).not.toContain('"gone.md"')
   })
 
-  test('only shrinks', async () => {
+  test('only shrinks', { tags: 'thorough' }, async () => {
     const made = site({ 'docs/index.md': '# S\n\n[x](gone.md) [y](gone.md)\n' })
     await made.run('check', '--write-baseline')
     made.edit('docs/index.md', '# S\n\n[x](gone.md) [y](lost.md)\n')
@@ -156,7 +156,7 @@ describe('a baseline', () => {
     expect((await made.run('check', '--strict')).stderr).toContain('gone.md')
   })
 
-  test('that is not one is an error that says what to do', async () => {
+  test('that is not one is an error that says what to do', { tags: 'thorough' }, async () => {
     const made = site({ ...broken, 'docsgen.baseline.json': '[{]' })
     const { code, stderr } = await made.run('check')
     expect(code).toBe(1)

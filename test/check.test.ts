@@ -162,7 +162,9 @@ describe('pages', () => {
 })
 
 describe('a check', () => {
-  test('repeats a problem of a file a few times only, with a count', async () => {
+  test('repeats a problem of a file a few times only, with a count', {
+    tags: 'thorough',
+  }, async () => {
     const made = site({ 'docs/index.md': `# S\n\n${'{{nope}}\n\n'.repeat(20)}` })
     const { stderr } = await made.run('check')
     expect(stderr.match(/unknown variable/g)).toHaveLength(5)
@@ -212,7 +214,7 @@ describe('a check', () => {
     expect((await site({}).run('check')).code).toBe(1)
   })
 
-  test('writes nothing but its cache', async () => {
+  test('writes nothing but its cache', { tags: 'thorough' }, async () => {
     const made = site({ 'docs/index.md': '# S\n' })
     await made.run('check')
     expect(

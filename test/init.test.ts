@@ -121,7 +121,7 @@ test.each([
   expect(editUrl(() => null, { url })).toBe(expected)
 })
 
-test('a file in the place of a folder is reported', async () => {
+test('a file in the place of a folder is reported', { tags: 'thorough' }, async () => {
   const made = site({ docs: 'text' })
   for (const args of [[], ['docs']]) {
     const { code, stderr } = await made.run('init', ...args)
@@ -188,7 +188,9 @@ test('the site of a GitHub repository knows its address on GitHub Pages, and ann
   expect(text(made, '.github/workflows/docs.yml')).toContain('check --strict --format github\n')
 })
 
-test('builds for Netlify and Cloudflare write headers: hashed files, and only those, are kept', async () => {
+test('builds for Netlify and Cloudflare write headers: hashed files, and only those, are kept', {
+  tags: 'thorough',
+}, async () => {
   const made = site({
     'docs/index.md': '# A\n',
     'static/assets/own-abcdefghij.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

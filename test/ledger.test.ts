@@ -55,7 +55,9 @@ test('a published page or heading that is gone is reported until there is a redi
   expect(await made.check().problems()).toBe('')
 })
 
-test('proposed redirects work as they are, with a base and with one locale', async () => {
+test('proposed redirects work as they are, with a base and with one locale', {
+  tags: 'thorough',
+}, async () => {
   const made = site({
     'site.config.mjs': `export default { base: '/repo/' }`,
     'docs/index.md': '# S\n',

@@ -198,7 +198,7 @@ test('a second migration keeps edits, and reports what both sides have changed',
   expect((await moved.run()).written.conflicts).toEqual(['docs/docs/both.md'])
 })
 
-test('the same site migrates to the same files', async () => {
+test('the same site migrates to the same files', { tags: 'thorough' }, async () => {
   const texts = async () => {
     const moved = new Migration(FILES)
     await moved.run()

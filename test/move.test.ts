@@ -176,7 +176,9 @@ redirect_from: [/very-old, /guide/setup]
     )
 })
 
-test('a folder moves with all its files and those of other locales', async () => {
+test('a folder moves with all its files and those of other locales', {
+  tags: 'thorough',
+}, async () => {
   const made = site(FILES)
   const { code, stderr } = await made.run('move', 'guide', 'manual/first')
   expect([code, stderr]).toEqual([0, expect.stringContaining('docs/manual/first/_part.mdx')])

@@ -75,7 +75,9 @@ test('a block is copied as a component, with its style sheet', async () => {
   expect(page.all('[data-frame][data-mine]')).toHaveLength(1)
 })
 
-test('an existing file is not overwritten, and then nothing is written', async () => {
+test('an existing file is not overwritten, and then nothing is written', {
+  tags: 'thorough',
+}, async () => {
   const made = site({ ...DOCS, [FOOTER]: 'export const Footer = () => null' })
   const { code, stderr } = await made.run('override', 'Toc', 'Footer')
   expect(code).toBe(1)
@@ -85,7 +87,7 @@ test('an existing file is not overwritten, and then nothing is written', async (
   expect((await made.run('override')).stdout).toContain(`Footer (${FOOTER})`)
 })
 
-test('an unknown name gets a suggestion', async () => {
+test('an unknown name gets a suggestion', { tags: 'thorough' }, async () => {
   const { code, stderr } = await site(DOCS).run('override', 'Fotter')
   expect([code, stderr]).toEqual([1, expect.stringContaining('Did you mean "Footer"?')])
   expect((await site(DOCS).run('override', 'layouts/wyde')).stderr).toContain('"layouts/wide"')
@@ -135,7 +137,9 @@ test('changes that overlap are shown, left to the author, and accepted', async (
   expect(read(made, FOOTER)).toContain('className="mine"')
 })
 
-test('a missing or edited original, and one that the theme no longer has, are reported', async () => {
+test('a missing or edited original, and one that the theme no longer has, are reported', {
+  tags: 'thorough',
+}, async () => {
   const made = await withOlder('<footer className="footer">', '<footer className="foot">')
   expect(await made.edit(ORIGIN, null).check().problems()).toContain(
     'The original in .origin is missing or was edited',

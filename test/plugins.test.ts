@@ -176,7 +176,7 @@ describe('docsgen build exits with 0 only after it has published', () => {
   })
 })
 
-test.each(['build', 'check'])(
+test.each(sample(['build', 'check'], 2))(
   'docsgen %s ends even if timers and servers are left open',
   async (command) => {
     const open = `setInterval(() => {}, 1000); (await import('node:http')).createServer().listen(0)`
@@ -185,7 +185,7 @@ test.each(['build', 'check'])(
   },
 )
 
-test.each(['build', 'check'])(
+test.each(sample(['build', 'check'], 2))(
   'docsgen %s --json prints only JSON, whatever plugins print',
   async (command) => {
     const noise = `console.log('noise'); process.stdout.write('noise')`

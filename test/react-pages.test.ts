@@ -472,7 +472,9 @@ test('the folder can have another name, or none', async () => {
   expect(await none.problems()).toBe('')
 })
 
-test('a warm build equals a cold one after edits of pages, parts, data and components', async () => {
+test('a warm build equals a cold one after edits of pages, parts, data and components', {
+  tags: 'thorough',
+}, async () => {
   const warm = site(FILES)
     .build()
     .edit('pages/pricing.tsx', (code) => code.replace('Plans for teams', 'Plans'))

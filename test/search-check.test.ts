@@ -22,7 +22,7 @@ describe('docsgen check --search', () => {
     expect(run.code).toBe(0)
   })
 
-  test('reports what changed since the last run', async () => {
+  test('reports what changed since the last run', { tags: 'thorough' }, async () => {
     const it = site({ ...files, 'search.tests.yml': '- { query: invoices, page: /billing }\n' })
     await it.run('check', '--search')
     const run = await it.edit('docs/billing.md', '# Billing\n\nNothing.\n').run('check', '--search')
@@ -37,7 +37,7 @@ describe('docsgen check --search', () => {
     expect(run.stderr).toContain('no locale has a page at /nowhere')
   })
 
-  test('explains how to write queries where there are none', async () => {
+  test('explains how to write queries where there are none', { tags: 'thorough' }, async () => {
     const run = await site(files).run('check', '--search')
     expect(run.code).toBe(1)
     expect(run.stderr).toContain('this site has no search tests')

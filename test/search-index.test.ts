@@ -177,7 +177,9 @@ describe('the files of an index', () => {
     }
   })
 
-  test('after edits that interrupt one another are what a build from nothing makes', () => {
+  test('after edits that interrupt one another are what a build from nothing makes', {
+    tags: 'thorough',
+  }, () => {
     // So many words that there are many files, of which an edit concerns a few.
     const pageOf = (i: number, edit: number) => ({
       title: `Page ${i}`,

@@ -28,7 +28,7 @@ test('if port 3000 is in use by default, the next free one is used and printed',
   await until(() => output.stderr.includes(`Port 3000 is in use; using port ${port} instead.`))
 })
 
-test('a requested port is used', async () => {
+test('a requested port is used', { tags: 'thorough' }, async () => {
   const { output } = await start('--port', '0')
   await until(() => output.stdout.includes('Serving'))
   expect(output.stderr).not.toContain('in use')

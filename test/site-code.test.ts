@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { serve } from './http.ts'
 import { startDocsgen } from './run.ts'
+import { sample } from './sample.ts'
 import { type Files, site } from './site.ts'
 import { until } from './until.ts'
 
@@ -37,10 +38,15 @@ describe('an error that a plugin leaves behind fails the command, with its name'
     expect([code, problems.length, problems[0].reason]).toEqual([1, 1, failed])
   })
 
-  test.each([
-    ['generate', plugin(`generate() { ${leave['a timer']}; return [] }`)],
-    ['remark', plugin(`remark: [() => () => { ${leave['a timer']} }]`)],
-  ])('in "%s"', async (_, files) => {
+  test.each(
+    sample(
+      [
+        ['generate', plugin(`generate() { ${leave['a timer']}; return [] }`)],
+        ['remark', plugin(`remark: [() => () => { ${leave['a timer']} }]`)],
+      ],
+      2,
+    ),
+  )('in "%s"', async (_, files) => {
     const made = site(files)
     const { stderr, code } = await made.run('build')
     expect([code, existsSync(made.path('build'))]).toEqual([1, false])
@@ -99,7 +105,7 @@ const HOSTILE = ['exit', 'beforeExit', 'SIGTERM', 'SIGINT', 'uncaughtException']
   .join(';')
 
 describe('handlers of the process in a configuration are ignored', () => {
-  test.each(['build', 'check'])('docsgen %s ends', async (command) => {
+  test.each(sample(['build', 'check'], 2))('docsgen %s ends', async (command) => {
     const { code, signal } = await site(
       config(`${HOSTILE}; process.removeAllListeners()\nexport default {}`),
     ).run(command)
@@ -114,7 +120,7 @@ describe('handlers of the process in a configuration are ignored', () => {
     expect(code).toBe(1)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)(
+  test.each(sample(['SIGTERM', 'SIGINT'] as const, 2))(
     '%s ends a build, also one that hangs',
     async (signal) => {
       const made = site(config(`${HOSTILE}; console.log('hangs'); for (;;) {}`))
@@ -126,7 +132,7 @@ describe('handlers of the process in a configuration are ignored', () => {
     },
   )
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a server', async (signal) => {
+  test.each(sample(['SIGTERM', 'SIGINT'] as const, 2))('%s ends a server', async (signal) => {
     const made = site(config(`${HOSTILE}\nexport default {}`))
     await made.done()
     const server = await serve(made.root)

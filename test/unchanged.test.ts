@@ -133,7 +133,7 @@ describe('a build with nothing to do', () => {
     rmSync(outside)
   })
 
-  test('runs the configuration, which may read anything', async () => {
+  test('runs the configuration, which may read anything', { tags: 'thorough' }, async () => {
     const made = site(PLAIN)
     await settle(made, build)
     expect((await build(made, { SUFFIX: ' Two' })).written).toBeGreaterThan(0)

@@ -47,7 +47,9 @@ describe('color mode', () => {
     await button.waitFor()
   })
 
-  test('toggles between two where the site does not follow the system', async () => {
+  test('toggles between two where the site does not follow the system', {
+    tags: 'thorough',
+  }, async () => {
     const page = await browser.newPage()
     await page.goto(plain.url)
     expect(await shown(page)).toEqual(DARK)

@@ -36,7 +36,9 @@ test('a diagram is drawn under the policy of the page, in the colors of both mod
   expect(said).toEqual([])
 })
 
-test('its arrows have their heads, and its labels stay in their boxes', async () => {
+test('its arrows have their heads, and its labels stay in their boxes', {
+  tags: 'thorough',
+}, async () => {
   const page = await browser.newPage()
   await page.goto(site.url)
   const { marker, outside } = await page

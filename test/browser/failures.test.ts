@@ -139,7 +139,9 @@ describe('a search chunk that cannot be loaded', () => {
   })
 })
 
-test('text typed before the search has loaded is in the dialog afterwards', async () => {
+test('text typed before the search has loaded is in the dialog afterwards', {
+  tags: 'thorough',
+}, async () => {
   const page = await start()
   let release = () => {}
   const released = new Promise<void>((resolve) => {

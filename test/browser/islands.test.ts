@@ -116,7 +116,7 @@ test('`load` runs it at once, `interaction` when a visitor points at it or focus
   await until(page, () => document.querySelectorAll('[data-running]').length === 2)
 })
 
-test('the first tap on it counts', async () => {
+test('the first tap on it counts', { tags: 'thorough' }, async () => {
   const page = await browser.newPage({ hasTouch: true })
   await page.goto(`${site.url}/when`)
   await page.locator('[data-running]').first().waitFor()

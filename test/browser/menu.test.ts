@@ -50,7 +50,7 @@ describe('the mobile menu', () => {
     expect(await page.locator('[inert]').count()).toBe(0)
   })
 
-  test('keeps the page behind it from scrolling', async () => {
+  test('keeps the page behind it from scrolling', { tags: 'thorough' }, async () => {
     const page = await openMenu()
     await page.mouse.move(10, 400)
     await page.mouse.wheel(0, 500)
@@ -73,7 +73,9 @@ describe('the mobile menu', () => {
     await page.waitForSelector('h1:text("Start")')
   })
 
-  test('leaves no history entry when it is closed in another way', async () => {
+  test('leaves no history entry when it is closed in another way', {
+    tags: 'thorough',
+  }, async () => {
     const page = await openMenu()
     await page.keyboard.press('Escape')
     await until(page, () => !history.state?.overlay)
@@ -93,7 +95,7 @@ describe('the mobile menu', () => {
     await page.waitForSelector('h1:text("Start")')
   })
 
-  test('closes when the window grows past 996 px', async () => {
+  test('closes when the window grows past 996 px', { tags: 'thorough' }, async () => {
     const page = await openMenu()
     await page.setViewportSize({ width: 995, height: 800 })
     expect(await page.evaluate(isOpen)).toBe(true)

@@ -67,7 +67,7 @@ describe('navigation without reloads', () => {
     await until(page, () => scrollY === 300)
   })
 
-  test('a link to an anchor on another page scrolls to it', async () => {
+  test('a link to an anchor on another page scrolls to it', { tags: 'thorough' }, async () => {
     const page = await open('/nz/docs/')
     await page.click('main a:text("Keys")')
     await page.waitForSelector('h1:text("Guide")')

@@ -38,7 +38,7 @@ test('pages in view are fetched when the browser is idle, each once', async () =
   expect(fetched(since).sort()).toEqual(inView)
 })
 
-test('no more than three are fetched at a time', async () => {
+test('no more than three are fetched at a time', { tags: 'thorough' }, async () => {
   let underWay = 0
   let most = 0
   site.intercept((request, response) => {

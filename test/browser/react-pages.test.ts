@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('it reads well without scripts', async () => {
+test('it reads well without scripts', { tags: 'thorough' }, async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${site.url}/pricing`)
   await page.getByRole('heading', { level: 1, name: 'Our prices' }).waitFor()

@@ -206,7 +206,7 @@ describe('tables on phones', () => {
   })
 })
 
-test('headings have links that copy their address', async () => {
+test('headings have links that copy their address', { tags: 'thorough' }, async () => {
   const page = await open('/')
   await page.hover('h2#two')
   await page.click('h2#two .heading-anchor')
@@ -256,7 +256,9 @@ describe('the sidebar', () => {
     expect(await isOpenOn(page)).toBe(false)
   })
 
-  test('shows the current page, also in a group that was closed', async () => {
+  test('shows the current page, also in a group that was closed', {
+    tags: 'thorough',
+  }, async () => {
     const page = await open('/many/p50')
     const isInView = () => {
       const link = document

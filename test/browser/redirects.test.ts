@@ -59,7 +59,9 @@ describe('a visitor', () => {
     await expect.poll(moved.at).toBe('/prices#tax')
   })
 
-  test('is redirected on hosts without support for redirects, too', async () => {
+  test('is redirected on hosts without support for redirects, too', {
+    tags: 'thorough',
+  }, async () => {
     writeFileSync(join(site.out, 'redirects.json'), '[]')
     const { at } = await endOf('/old#tax')
     await expect.poll(at).toBe('/prices#tax')

@@ -1,5 +1,6 @@
 /** Pages in a language that is written from right to left. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sample } from '../sample.ts'
 import { accessibilityViolations } from './axe.ts'
 import { NARROW, startBrowser, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -24,10 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test.each([
-  ['wide', WIDE],
-  ['narrow', NARROW],
-])('code is left-to-right, and the Copy button is above it, on the left: %s', async (_, size) => {
+test.each(
+  sample(
+    [
+      ['wide', WIDE],
+      ['narrow', NARROW],
+    ],
+    2,
+  ),
+)('code is left-to-right, and the Copy button is above it, on the left: %s', async (_, size) => {
   const page = await browser.newPage(size)
   await page.goto(site.url)
   const button = page.locator('.copy')
@@ -64,7 +70,7 @@ test('the frame is mirrored: brand and sidebar on the right, contents and tools 
   expect((await boxOf('.toc-list')).right).toBeLessThan(main.left)
 })
 
-test('the arrow of a closed group points to the left', async () => {
+test('the arrow of a closed group points to the left', { tags: 'thorough' }, async () => {
   const page = await browser.newPage(WIDE)
   await page.goto(site.url)
   const turn = await page

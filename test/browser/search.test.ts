@@ -414,7 +414,7 @@ describe('before anything is typed', () => {
     )
   })
 
-  test('at most 10 favorites, and other stored data is ignored', async () => {
+  test('at most 10 favorites, and other stored data is ignored', { tags: 'thorough' }, async () => {
     const page = await start()
     await page.evaluate(() => {
       const list = Array.from({ length: 14 }, (_, i) => ({
@@ -518,7 +518,7 @@ describe('the search page', () => {
     }
   })
 
-  test('is not indexed by search engines', async () => {
+  test('is not indexed by search engines', { tags: 'thorough' }, async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search`)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')

@@ -69,7 +69,7 @@ test('tabs show one panel, change by keyboard, and those of a group change toget
   ).toBe(false)
 })
 
-test('the choice is remembered on other pages and visits', async () => {
+test('the choice is remembered on other pages and visits', { tags: 'thorough' }, async () => {
   const page = await browser.newPage()
   await page.goto(site.url)
   await page.getByRole('tab', { name: 'PHP' }).first().click()

@@ -178,7 +178,9 @@ test('the samples of every language have what is filled in, quoted as the langua
   expect((await codeOf(page, 'cURL'))?.trim()).toBe(built?.trim())
 })
 
-test('a recorded response is the one that answers the values, and says so', async () => {
+test('a recorded response is the one that answers the values, and says so', {
+  tags: 'thorough',
+}, async () => {
   const page = await open('list')
   expect(await status(page)).toBe('200 One book – Recorded response')
   expect(await shown(page)).toContain('"Momo"')

@@ -81,7 +81,7 @@ describe('the visitor id', () => {
     await expect.poll(() => linked(page)).toEqual(wanted('au'))
   })
 
-  test('asks for 7300 days, and for Secure on https', async () => {
+  test('asks for 7300 days, and for Secure on https', { tags: 'thorough' }, async () => {
     const page = await browser.newPage()
     await page.addInitScript(() => {
       const written: string[] = []
@@ -131,7 +131,7 @@ describe('the visitor id', () => {
     expect((await page.context().cookies()).map((cookie) => cookie.value)).toEqual([value])
   })
 
-  test('lasts for the visit where cookies are blocked', async () => {
+  test('lasts for the visit where cookies are blocked', { tags: 'thorough' }, async () => {
     const page = await browser.newPage()
     await page.addInitScript(() =>
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
@@ -159,7 +159,9 @@ test('both links open a new tab without an opener', async () => {
   expect(page.url()).toBe(`${site.url}/nz/docs/`)
 })
 
-test('without scripts the links work without the id, and Terms and Privacy lead to the website', async () => {
+test('without scripts the links work without the id, and Terms and Privacy lead to the website', {
+  tags: 'thorough',
+}, async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${site.url}/nz/docs/`)
   expect(await page.getAttribute(hrefs[0] as string, 'href')).toBe(
