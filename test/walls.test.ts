@@ -78,7 +78,7 @@ const DISK = [
   'src/features/migrate/write.ts',
   'src/features/move/paths.ts',
   'src/features/move/refuse.ts',
-  'src/features/move/texts.ts',
+  'src/edits/texts.ts',
   'src/features/overrides/origin.ts',
   // Tools that check samples read files.
   'src/features/samples/scratch.ts',

@@ -2,10 +2,10 @@
 import { checkSite } from '../../build.ts'
 import { style } from '../../commands/terminal.ts'
 import type { LoadOptions } from '../../config/evaluate.ts'
+import { changeLinks } from '../../edits/links.ts'
+import { formatChanges, Texts } from '../../edits/texts.ts'
 import { plural } from '../../problems/report.ts'
 import type { Session } from '../../session.ts'
-import { changeLinks } from '../move/links.ts'
-import { printChanges, Texts } from '../move/texts.ts'
 import { Corrections } from './corrections.ts'
 
 /** @throws SiteError if the site cannot be loaded */
@@ -15,8 +15,8 @@ export async function fixLinks(place: LoadOptions, session: Session): Promise<vo
   const texts = new Texts(site.config.root)
   // What cannot be changed is reported by the checks that follow.
   changeLinks(site, (link, page, index) => corrections.of(link, page, index), texts)
-  printChanges(texts)
-  texts.write({ files: new Map() })
+  for (const line of formatChanges(texts)) console.error(line)
+  texts.write()
   const count = texts.changed.reduce((sum, [, text]) => sum + text.changes.length, 0)
   if (count > 0) console.error(style.green(`${plural(count, 'link')} fixed`))
 }

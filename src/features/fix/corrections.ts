@@ -1,5 +1,6 @@
 /** What links that lead nowhere have to be, as far as it is certain. */
 import { parseOverlay } from '../../content/overlay.ts'
+import { encodePath, relativePath } from '../../edits/written.ts'
 import {
   decodePath,
   folderOf,
@@ -12,7 +13,6 @@ import {
 } from '../../shared/paths.ts'
 import { sourcesBeside } from '../../site/beside.ts'
 import type { Link, Page, Redirect, Site } from '../../types.ts'
-import { encodePath, relativePath } from '../move/written.ts'
 
 export class Corrections {
   readonly #site: Site

@@ -2,18 +2,18 @@
 import { checkSite } from '../../build.ts'
 import { printProblems, style } from '../../commands/terminal.ts'
 import { siteRoot } from '../../config/evaluate.ts'
+import { changeLinks } from '../../edits/links.ts'
+import { formatChanges, Texts } from '../../edits/texts.ts'
 import { pluginsSettled } from '../../plugins/left-behind.ts'
 import { plural } from '../../problems/report.ts'
 import { Session } from '../../session.ts'
 import type { Problem, Site } from '../../types.ts'
 import { Destinations } from './destinations.ts'
 import { changeIncludes } from './includes.ts'
-import { changeLinks } from './links.ts'
 import { changeConfiguration, changeSearchTests } from './navigation.ts'
 import { type Moves, movesOf } from './paths.ts'
 import { changeRedirects, movedRoutes, refuseTaken } from './redirects.ts'
 import { refusal } from './refuse.ts'
-import { printChanges, Texts } from './texts.ts'
 
 export interface MoveCommand {
   readonly config?: string
@@ -51,7 +51,7 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
   changeSearchTests(destinations, texts)
   printMoves(moves, texts)
   if (options.dryRun) return report(left, place)
-  texts.write(moves)
+  texts.write(moves.files)
   const { site: after, problems } = await check(place)
   const found = [...left.map((problem) => inNewFile(problem, moves)), ...lost(site, after)]
   report([...found, ...news(problems, [...before, ...found], moves)], place)
@@ -95,7 +95,7 @@ function lost(before: Site, after: Site): Problem[] {
 
 function printMoves({ files }: Moves, texts: Texts): void {
   for (const [from, to] of files) console.error(`${from} ${style.dim('→')} ${to}`)
-  printChanges(texts)
+  for (const line of formatChanges(texts)) console.error(line)
 }
 
 function report(

@@ -1,6 +1,7 @@
 /** Where things are after the move: pages by source path, route and URL, and other files. */
 
 import { parseOverlay } from '../../content/overlay.ts'
+import { relativePath, withPath } from '../../edits/written.ts'
 import {
   decodePath,
   folderOf,
@@ -19,7 +20,6 @@ import { inOtherFormat } from '../../site/resolve.ts'
 import { routeOf } from '../../site/routes.ts'
 import type { Link, Locale, Page, Place, Site } from '../../types.ts'
 import type { Moves } from './paths.ts'
-import { relativePath, withPath } from './written.ts'
 
 /** A page with its route and URL after the move. */
 export interface Destination {

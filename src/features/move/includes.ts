@@ -3,12 +3,12 @@
 import { candidates, importsIn, isMdx, isModule } from '../../content/imports.ts'
 import { includeCandidates, REFERENCE } from '../../content/includes.ts'
 import { placedIncludes } from '../../content/spellings/includes.ts'
+import type { Text, Texts } from '../../edits/texts.ts'
+import { relativePath } from '../../edits/written.ts'
 import { warning } from '../../problems/problem.ts'
 import { folderOf } from '../../shared/paths.ts'
 import type { Config, Problem } from '../../types.ts'
 import type { Destinations } from './destinations.ts'
-import type { Text, Texts } from './texts.ts'
-import { relativePath } from './written.ts'
 
 /** A path in a text. */
 interface Reference {

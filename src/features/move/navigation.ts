@@ -4,12 +4,12 @@ import { relative } from 'node:path'
 import { isScalar, parseDocument, visit } from 'yaml'
 import { evaluate, type LoadOptions, locate } from '../../config/evaluate.ts'
 import { stringFinder } from '../../config/locate.ts'
+import type { Texts } from '../../edits/texts.ts'
+import { encodePath } from '../../edits/written.ts'
 import { TESTS_FILE } from '../../shared/constants.ts'
 import { decodePath, splitTarget, trimSlashes } from '../../shared/paths.ts'
 import type { Destinations } from './destinations.ts'
 import type { Moves } from './paths.ts'
-import type { Texts } from './texts.ts'
-import { encodePath } from './written.ts'
 
 const SETTINGS = [
   ...['navbar', 'sidebar', 'sections', 'footer', 'notFound', 'searchLinks', 'announcement'],

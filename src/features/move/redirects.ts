@@ -1,12 +1,12 @@
 /** Writes the old addresses of pages into their front matter, as `redirect_from`. */
 import { isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml'
 import { splitText } from '../../content/body.ts'
+import type { Change, Text, Texts } from '../../edits/texts.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal, warning } from '../../problems/problem.ts'
 import { decodePath, splitTarget, trimSlashes } from '../../shared/paths.ts'
 import type { Problem, Site } from '../../types.ts'
 import type { Destination, Destinations } from './destinations.ts'
-import type { Change, Text, Texts } from './texts.ts'
 
 /** The pages whose address changes, by file, each with its old and its new route. */
 type MovedRoutes = ReadonlyMap<string, { readonly old: string; readonly now: string }>

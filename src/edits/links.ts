@@ -1,10 +1,10 @@
 /** Changes the links of pages: each compiled link has a position, at which its target is looked for. */
-import { splitText } from '../../content/body.ts'
-import { isMdx } from '../../content/imports.ts'
-import { readLines } from '../../content/markdown/lines.ts'
-import { warning } from '../../problems/problem.ts'
-import { decodePath } from '../../shared/paths.ts'
-import type { Link, Page, Problem, Site } from '../../types.ts'
+import { splitText } from '../content/body.ts'
+import { isMdx } from '../content/imports.ts'
+import { readLines } from '../content/markdown/lines.ts'
+import { warning } from '../problems/problem.ts'
+import { decodePath } from '../shared/paths.ts'
+import type { Link, Page, Problem, Site } from '../types.ts'
 import type { Text, Texts } from './texts.ts'
 
 interface Wanted extends Pick<Link, 'file' | 'line' | 'column' | 'target'> {

@@ -1,6 +1,6 @@
 /** Targets as they are written. */
 import { relative } from 'node:path/posix'
-import { splitTarget } from '../../shared/paths.ts'
+import { splitTarget } from '../shared/paths.ts'
 
 /** The path from a folder to a file. @param dotted begins with `./` where it leads to no folder above */
 export function relativePath(folder: string, to: string, dotted: boolean): string {

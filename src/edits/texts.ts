@@ -1,7 +1,6 @@
-/** The texts that a move changes: edits by offsets, so that everything else keeps its bytes. */
+/** Texts of the site that a command changes: edits by offsets, so that everything else keeps its bytes. */
 import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Moves } from './paths.ts'
 
 /** A range to replace. */
 export interface Change {
@@ -104,15 +103,15 @@ export class Texts {
     )
   }
 
-  /** Moves the files and writes the changes. */
-  write({ files }: Pick<Moves, 'files'>): void {
-    for (const [from, to] of files) {
+  /** Writes the changes. @param moves files to move, by their old paths */
+  write(moves: ReadonlyMap<string, string> = new Map()): void {
+    for (const [from, to] of moves) {
       mkdirSync(dirname(join(this.#root, to)), { recursive: true })
       renameSync(join(this.#root, from), join(this.#root, to))
     }
     for (const [path, text] of this.changed)
-      writeFileSync(join(this.#root, files.get(path) ?? path), text.changed)
-    for (const from of files.keys()) this.#removeEmpty(dirname(from))
+      writeFileSync(join(this.#root, moves.get(path) ?? path), text.changed)
+    for (const from of moves.keys()) this.#removeEmpty(dirname(from))
   }
 
   #removeEmpty(folder: string): void {
@@ -126,12 +125,12 @@ export class Texts {
 }
 
 /** A line for each change: `docs/a.md:3 old.md → new.md`. */
-export function printChanges(texts: Texts): void {
-  for (const [path, text] of texts.changed) {
-    for (const { start, end, text: now } of text.changes) {
+export function formatChanges(texts: Texts): string[] {
+  return texts.changed.flatMap(([path, text]) =>
+    text.changes.map(({ start, end, text: now }) => {
       const old = text.text.slice(start, end)
-      const change = [old, now].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' ')).join(' → ')
-      console.error(`${path}:${text.lineOf(start)} ${old === '' ? `+ ${change.slice(3)}` : change}`)
-    }
-  }
+      const [from, to] = [old, now].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' '))
+      return `${path}:${text.lineOf(start)} ${from === '' ? `+ ${to}` : `${from} → ${to}`}`
+    }),
+  )
 }
