@@ -34,6 +34,7 @@ import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
 import { filesOf, staticOutputs, staticPaths, staticProblems } from './kit/statics.ts'
 import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
 import { withPrecompressed } from './outputs/precompressed.ts'
+import { withRelative } from './outputs/relative.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
@@ -134,7 +135,8 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const problems = reported([...checked, ...templateProblems(site, ready)])
   refuse(problems)
   const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
-  const outputs = withPrecompressed(publishedOutputs([...described, ...made]), config)
+  const complete = publishedOutputs([...described, ...made])
+  const outputs = withPrecompressed(await withRelative(complete, config, ready), config)
   const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
   const emitted = await clock.time('emit', () => emit(target))
   const report = reportOf(site, problems, emitted, memo, clock)

@@ -38,6 +38,7 @@ program
   .addOption(config())
   .addOption(root())
   .option('--out <dir>', 'output folder (default: build)')
+  .option('--relative', 'write a folder that works at any address, and opened as files')
   .addOption(noCache())
   .addOption(all())
   .addOption(format())

@@ -79,7 +79,7 @@ export function nothingDone(report: Report, times: Report['times']): Report {
 export async function configurationKey(options: LoadOptions): Promise<string | null> {
   const { root, file } = locate(options)
   // Watch mode shows drafts.
-  const mode = options.watch ? 'watch' : 'build'
+  const mode = options.watch ? 'watch' : options.relative ? 'relative' : 'build'
   if (file === null) return mode
   const name = relative(root, file)
   const { inputs, code, isData } = await bundled(root, file)

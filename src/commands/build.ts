@@ -13,6 +13,7 @@ export interface BuildCommand extends FormatOptions {
   readonly config?: string
   readonly root?: string
   readonly out?: string
+  readonly relative?: boolean
   readonly cache: boolean
   readonly profile?: boolean
   readonly strict?: boolean
@@ -22,7 +23,8 @@ export interface BuildCommand extends FormatOptions {
 
 /** `docsgen build` */
 export async function runBuild(options: BuildCommand): Promise<void> {
-  const place = { root: options.root, file: options.config, out: options.out }
+  const { root, config: file, out, relative } = options
+  const place = { root, file, out, relative }
   const { report, finish } = await buildIfNeeded(place, options.cache)
   if (isForPeople(options)) printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))

@@ -21,6 +21,8 @@ export interface LoadOptions {
   /** The configuration file. Default: `site.config.ts`, `.js` or `.mjs` in the root. */
   readonly file?: string | undefined
   readonly watch?: boolean | undefined
+  /** See `relative` of Settings. */
+  readonly relative?: boolean | undefined
 }
 
 /** The site folder that these options select. */

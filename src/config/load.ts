@@ -17,9 +17,10 @@ import type { UserConfig } from './user.ts'
  */
 export async function loadConfig(options: LoadOptions): Promise<Config> {
   const { root, file } = locate(options)
-  const { watch = false } = options
+  const { watch = false, relative: isRelative = false } = options
+  const mode = { watch, relative: isRelative }
   if (file === null)
-    return normalize({ root, file, inputs: [], modulePath: null, code: '', user: {}, watch })
+    return normalize({ root, file, inputs: [], modulePath: null, code: '', user: {}, ...mode })
   const loaded = await evaluate(root, file)
   const name = relative(root, file)
   try {
@@ -32,7 +33,7 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
       modulePath,
       code,
       user,
-      watch,
+      ...mode,
     })
   } catch (error) {
     if (!(error instanceof SiteError)) throw error

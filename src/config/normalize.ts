@@ -39,6 +39,7 @@ export interface Raw {
   readonly code: string
   readonly user: UserConfig
   readonly watch: boolean
+  readonly relative: boolean
 }
 
 /** @throws SiteError with every mistake that the schema cannot find */
@@ -65,7 +66,7 @@ export function normalize(raw: Raw): Config {
     ...searchOf(user),
     url: address.origin,
     base: address.base,
-    hosts: raw.watch ? [] : hostsIn(root),
+    hosts: raw.watch || raw.relative ? [] : hostsIn(root),
     locales,
     defaultLocale,
     toc,
@@ -81,7 +82,7 @@ export function normalize(raw: Raw): Config {
 }
 
 /** Where the configuration is from, and the plugins in it. */
-function codeOf({ root, file, inputs, modulePath, code, user, watch }: Raw) {
+function codeOf({ root, file, inputs, modulePath, code, user, watch, relative }: Raw) {
   const { plugins = [] } = user
   const hasPlugins = plugins.length > 0
   return {
@@ -91,6 +92,7 @@ function codeOf({ root, file, inputs, modulePath, code, user, watch }: Raw) {
     modulePath: hasPlugins ? modulePath : null,
     pluginsKey: hasPlugins ? hash([code, environmentOf(code)].join('\n')) : '',
     watch,
+    relative,
     plugins,
     provided: providedBy(plugins, root, file ?? ''),
   } satisfies Partial<Config>

@@ -208,6 +208,8 @@ export interface Settings {
   readonly pluginsKey: string
   /** Authoring mode (`serve --watch`): drafts are shown and analytics are off. */
   readonly watch: boolean
+  /** `build --relative`: all addresses of the site in its files are relative: see outputs/relative.ts. */
+  readonly relative: boolean
   readonly title: string
   readonly tagline: string
   /** Without a slash at the end; empty if not configured. */

@@ -35,6 +35,8 @@ export interface KitArgument extends SiteModules {
   /** Version of the analytics service's package, or hash of the site's own module. */
   readonly analyticsCode: string | null
   readonly watch: boolean
+  /** The client is one classic script: see `relative` of Settings. */
+  readonly relative: boolean
 }
 
 /** What the site's own code adds to a kit. */
@@ -52,7 +54,7 @@ export function kitArgument(
   { components, pages }: SiteCode,
   files = hashKitFiles(config),
 ): KitArgument {
-  const { base, search, watch } = config
+  const { base, search, watch, relative } = config
   const analytics = watch ? null : config.analytics
   return {
     fingerprint,
@@ -72,6 +74,7 @@ export function kitArgument(
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),
     watch,
+    relative,
   }
 }
 

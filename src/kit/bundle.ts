@@ -16,6 +16,7 @@ import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './
 import { NOTING, notingPlugin } from './noting.ts'
 import { overrides, PREACT } from './plugins.ts'
 
+import { relativeClient } from './relative-client.ts'
 import type { Folders } from './statics.ts'
 import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
 
@@ -73,7 +74,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
       build({
         ...common,
         plugins: [docsgenModules(argument, folders)],
-        entryPoints: [join(folders.client, 'prepaint.ts')],
+        entryPoints: [join(folders.client, argument.relative ? 'relative' : '', 'prepaint.ts')],
         format: 'iife',
         target: 'es2020',
       }),
@@ -127,6 +128,7 @@ function defines({
   clients,
   analytics,
   watch,
+  base,
 }: KitArgument): Record<string, string> {
   return {
     'process.env.NODE_ENV': '"production"',
@@ -137,6 +139,7 @@ function defines({
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
     __WATCH__: String(watch),
+    __BASE__: JSON.stringify(base),
   }
 }
 
@@ -194,6 +197,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
       overrides(folders),
       docsgenModules(argument, folders, PREACT),
       styleUrls(argument, folders),
+      ...(argument.relative ? [relativeClient(folders)] : []),
     ],
     entryPoints: {
       client: join(folders.client, argument.watch ? 'watch.ts' : 'main.ts'),
@@ -207,8 +211,8 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
     outdir: join(folders.root, '.docsgen/assets'),
     publicPath: `${argument.base}assets/`,
     loader: ASSET_LOADERS,
-    format: 'esm',
-    splitting: true,
+    // Browsers load no modules from files.
+    ...(argument.relative ? { format: 'iife' } : { format: 'esm', splitting: true }),
     target: ['es2022', 'safari16'],
     jsx: 'automatic',
   }

@@ -179,6 +179,7 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-kind',
   'data-label',
   'data-name',
+  'data-not-found',
   'data-moved',
   'data-props',
   'data-recorded',

@@ -28,7 +28,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> = 
   video: { src: 'link', poster: 'image' },
 }
 /** The URLs in a `srcset`, which commas and descriptors separate. */
-const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
+export const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
 
 export function rehypeLinks(input: CompileInput) {
   return (tree: Root, file: VFile): void => {

@@ -1,0 +1,6 @@
+/** Browsers load pages themselves: scripts cannot fetch files. */
+export { pageKey } from '../../navigation/addresses.ts'
+
+export function pageOfLink(): null {
+  return null
+}

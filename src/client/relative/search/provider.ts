@@ -1,0 +1,24 @@
+/** Finds pages where they are. */
+import { provider as original, type provider as originalProvider } from '../../search/provider.ts'
+import { pathOfLink, pathOfPage } from '../site.ts'
+
+export { DEBOUNCE } from '../../search/provider.ts'
+
+export const provider: typeof originalProvider = (perPage) => {
+  const { search } = original(perPage)
+  return {
+    search: async (...query) => {
+      const { hits, ways, ...found } = await search(...query)
+      return {
+        ...found,
+        hits: hits.map((hit) => {
+          return { ...hit, url: pathOfPage(hit.url), page: pathOfPage(hit.page) }
+        }),
+        ways: {
+          ...ways,
+          links: ways.links.map((link) => ({ ...link, href: pathOfLink(link.href) })),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Makes the addresses in an HTML document relative, and removes what needs CORS, which browsers
+ * refuse to files.
+ */
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { SRCSET_URL } from '../content/markdown/links.ts'
+import { own } from '../own.ts'
+import { escapeAttribute } from '../shared/html.ts'
+import type { Kit } from '../types.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Address of the site → address relative to the document; others stay as they are. */
+export type Relative = (url: string) => string
+
+/** What attributes mean in an element with these attributes. */
+interface Context {
+  readonly relative: Relative
+  readonly kit: Kit
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Attributes that hold one address. */
+const ADDRESS = /^(?:action|cite|data|formaction|href|poster|src|xlink:href)$/
+
+/** Relations of links that are no use without an address of the site, or need CORS. */
+const USELESS = /^(?:manifest|modulepreload|search)$/
+
+/** @param isNotFound see `client/relative/not-found.ts` */
+export function relativeHtml(
+  html: string,
+  relative: Relative,
+  kit: Kit,
+  isNotFound: boolean,
+): string {
+  const edits = new Edits(html)
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ('attrs' in node) {
+      if (isNotFound && node.tagName === 'html') edits.append(node, ' data-not-found')
+      edit(node, { relative, kit, attributes: attributesOf(node) }, edits)
+    }
+    if ('content' in node) visit(node.content)
+    if ('childNodes' in node) node.childNodes.forEach(visit)
+  }
+  visit(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }))
+  return edits.apply()
+}
+
+function edit(element: Element, context: Context, edits: Edits): void {
+  const { attributes, relative, kit } = context
+  if (element.tagName === 'link' && isUseless(attributes)) {
+    edits.remove(element)
+    return
+  }
+  for (const [name, value] of Object.entries(attributes)) {
+    const changed = relativeValue(name, value, context)
+    if (changed !== value) edits.set(element, name, `${name}="${escapeAttribute(changed)}"`)
+  }
+  const address = attributes.src ?? attributes.href ?? ''
+  if (relative(address) === address) return
+  for (const name of ['integrity', 'crossorigin']) edits.set(element, name, '')
+  if (element.tagName === 'script' && address === kit.urls.client)
+    edits.set(element, 'type', 'defer')
+}
+
+function isUseless({ rel = '', crossorigin }: Context['attributes']): boolean {
+  return USELESS.test(rel) || (rel === 'preload' && crossorigin !== undefined)
+}
+
+function relativeValue(name: string, value: string, context: Context): string {
+  const { relative, kit, attributes } = context
+  if (ADDRESS.test(name)) return relative(value)
+  if (/^(?:image)?srcset$/.test(name)) {
+    return value.replace(SRCSET_URL, (_, url: string, size: string) => relative(url) + size)
+  }
+  if (name === 'content' && attributes['http-equiv']?.toLowerCase() === 'refresh') {
+    return value.replace(/(?<=url=).*/is, relative)
+  }
+  if (name === 'data-moved') return changeJson(value, (moved) => mapValues(moved, relative))
+  if (name === 'data-props') {
+    const { props = {} } = own(kit.components.described, attributes['data-island'] ?? '') ?? {}
+    return changeJson(value, (given) =>
+      mapValues(given, (one, prop) => relativeProp(one, own(props, prop)?.kind, relative)),
+    )
+  }
+  return value
+}
+
+/** A prop of a component that runs in browsers. */
+function relativeProp(value: unknown, kind: string | undefined, relative: Relative): unknown {
+  if (kind === 'link' && typeof value === 'string') return relative(value)
+  if (kind !== 'image' || value === null || typeof value !== 'object') return value
+  return mapValues(value, (one) => (typeof one === 'string' ? relative(one) : one))
+}
+
+function changeJson(text: string, change: (value: Record<string, never>) => object): string {
+  return JSON.stringify(change(JSON.parse(text)))
+}
+
+function mapValues<V>(
+  record: object | Readonly<Record<string, V>>,
+  change: (value: V, name: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, change(value, name)]),
+  )
+}
+
+function attributesOf({ attrs }: Element): Record<string, string> {
+  return Object.fromEntries(
+    attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+  )
+}
+
+/** Changes of a text by the positions of its elements. */
+class Edits {
+  readonly #html: string
+  /** New text and end, by the position where it begins: an element may be in the tree twice. */
+  readonly #edits = new Map<number, { readonly end: number; readonly text: string }>()
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  /** Replaces an attribute, if the element has it. */
+  set({ sourceCodeLocation }: Element, name: string, text: string): void {
+    const place = sourceCodeLocation?.attrs?.[name]
+    if (!place) return
+    // With the space before it, if nothing replaces it.
+    const start = place.startOffset - (text === '' ? 1 : 0)
+    this.#edits.set(start, { end: place.endOffset, text })
+  }
+
+  /** Adds text at the end of the start tag. */
+  append({ sourceCodeLocation }: Element, text: string): void {
+    const end = sourceCodeLocation?.startTag?.endOffset
+    if (end !== undefined) this.#edits.set(end - 1, { end: end - 1, text })
+  }
+
+  remove({ sourceCodeLocation: place }: Element): void {
+    if (place) this.#edits.set(place.startOffset, { end: place.endOffset, text: '' })
+  }
+
+  apply(): string {
+    const parts: string[] = []
+    let from = 0
+    for (const [start, { end, text }] of [...this.#edits].sort(([a], [b]) => a - b)) {
+      parts.push(this.#html.slice(from, start), text)
+      from = end
+    }
+    return [...parts, this.#html.slice(from)].join('')
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * `docsgen build --relative`: a folder that works at any address, and opened as files. Pages, style
+ * sheets and the search index are made as for any other build. Here, each address of the site in them
+ * becomes relative to the file that it is in, with the name of the file that it stands for.
+ */
+import { hash } from '../cache/hash.ts'
+import type { Config, Kit, Output } from '../types.ts'
+import { lazyOutput } from './files.ts'
+import { Addresses } from './relative-urls.ts'
+
+/** What names addresses for hosts and browsers, which do not read them relative to anything. */
+const NEEDS_ADDRESS =
+  /^(?:_redirects|redirects\.json)$|(?:^|\/)(?:site\.webmanifest|opensearch\.xml)$/
+
+/** A file of the search index. */
+const INDEX = /((?:^|\/)_search\/[^/]+\/[^/]+)\.bin$/
+
+/** The outputs, with `--relative` those of a folder without an address. */
+export async function withRelative(
+  outputs: readonly Output[],
+  { relative, base }: Config,
+  kit: Kit,
+): Promise<readonly Output[]> {
+  if (!relative) return outputs
+  const { relativeHtml } = await import('./relative-html.ts') // It loads a parser.
+  const kept = outputs.filter(({ path }) => !NEEDS_ADDRESS.test(path))
+  const paths = kept.map(({ path }) => path)
+  const addresses = new Addresses(paths, base)
+  // Which file an address stands for depends on all their names.
+  const names = hash(paths.join('\0'))
+  const convert = (path: string, bytes: Buffer): string => {
+    const own = (url: string) => addresses.relative(url, path)
+    if (path.endsWith('.css')) return relativeCss(bytes.toString(), own)
+    if (path.endsWith('.html')) {
+      return relativeHtml(bytes.toString(), own, kit, /(?:^|\/)404\.html$/.test(path))
+    }
+    // Browsers let pages load scripts from files, but nothing else.
+    return `docsgenData("${bytes.toString('base64')}")\n`
+  }
+  return kept.map((output) => {
+    const { path, source, bytes } = output
+    if (!/\.(?:css|html)$/.test(path) && !INDEX.test(path)) return output
+    return lazyOutput(() => `${output.key}.${names}`, {
+      path: path.replace(INDEX, '$1.js'),
+      bytes: () => convert(path, Buffer.from(bytes())),
+      source,
+    })
+  })
+}
+
+function relativeCss(css: string, relative: (url: string) => string): string {
+  return css.replace(
+    /(\burl\(["']?|@import ["'])(\/[^"')]*)/g,
+    (_, start: string, url: string) => start + relative(url),
+  )
+}

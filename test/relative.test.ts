@@ -1,0 +1,132 @@
+/** `docsgen build --relative`: how addresses change. test/browser/relative.test.ts opens the result. */
+import { describe, expect, test } from 'vitest'
+import { relativeHtml } from '../src/outputs/relative-html.ts'
+import { Addresses } from '../src/outputs/relative-urls.ts'
+import type { Kit } from '../src/types.ts'
+import { site } from './site.ts'
+
+const FILES = [
+  'index.html',
+  'faq.html',
+  'v1.2.html',
+  'a/b.html',
+  'a/index.html',
+  'a b/ü.html',
+  'x.png',
+]
+
+describe('an address', () => {
+  const addresses = new Addresses(FILES, '/base/')
+  test.each([
+    ['a/b.html', '/base/faq', '../faq.html'],
+    ['a/b.html', '/base/a/', 'index.html'],
+    ['a/b.html', '/base/a', 'index.html'],
+    ['faq.html', '/base/a/b?x=1#y', 'a/b.html?x=1#y'],
+    ['faq.html', '/base/v1.2', 'v1.2.html'],
+    ['faq.html', '/base/', 'index.html'],
+    ['faq.html', '/base#top', 'index.html#top'],
+    ['faq.html', '/base/faq#top', '#top'],
+    ['faq.html', '/base/faq?x=1#top', 'faq.html?x=1#top'],
+    ['a/b.html', '/base/x.png', '../x.png'],
+    ['a/b.html', '/base/a%20b/%C3%BC', '../a%20b/%C3%BC.html'],
+    ['a/b.html', '/base/unknown.zip', '../unknown.zip'],
+    ['a b/ü.html', '/base/a/b', '../a/b.html'],
+  ])('in %s: %s becomes %s', (from, url, expected) => {
+    expect(addresses.relative(url, from)).toBe(expected)
+  })
+
+  test.each([
+    '/other',
+    '/basement',
+    '//example.com/',
+    'https://example.com/base/faq',
+    '#top',
+    'faq',
+    '',
+  ])('outside of the site stays: %s', (url) =>
+    expect(addresses.relative(url, 'a/b.html')).toBe(url),
+  )
+})
+
+describe('a document', () => {
+  const addresses = new Addresses(FILES, '/')
+  const kit = {
+    urls: { client: '/x.js' },
+    components: {
+      described: {
+        like: { props: { to: { kind: 'link' }, art: { kind: 'image' }, path: { kind: 'string' } } },
+      },
+    },
+  } as unknown as Kit
+  const convert = (html: string, isNotFound = false) => {
+    return relativeHtml(html, (url) => addresses.relative(url, 'a/b.html'), kit, isNotFound)
+  }
+
+  test.each([
+    ['<a href="/faq">/faq</a>', '<a href="../faq.html">/faq</a>'],
+    ["<a class=x href='/faq' >", '<a class=x href="../faq.html" >'],
+    [
+      '<img src="/x.png" srcset="/x.png 1x, /faq 2x">',
+      '<img src="../x.png" srcset="../x.png 1x, ../faq.html 2x">',
+    ],
+    [
+      '<noscript><a href="/faq">x</a></noscript>',
+      '<noscript><a href="../faq.html">x</a></noscript>',
+    ],
+    [
+      '<template><a href="/faq">x</a></template>',
+      '<template><a href="../faq.html">x</a></template>',
+    ],
+    ['<svg><use xlink:href="/x.png#a"/></svg>', '<svg><use xlink:href="../x.png#a"/></svg>'],
+    [
+      '<meta http-equiv="refresh" content="0; url=/faq#a">',
+      '<meta http-equiv="refresh" content="0; url=../faq.html#a">',
+    ],
+    [
+      '<script type="module" src="/x.js" integrity="y"></script>',
+      '<script defer src="../x.js"></script>',
+    ],
+    ['<link rel="manifest" href="/m">', ''],
+    ['<link rel="preload" href="/f" as="font" crossorigin>', ''],
+    [
+      '<i data-island="like" data-props="{&quot;to&quot;:&quot;/faq&quot;,&quot;path&quot;:&quot;/faq&quot;,&quot;art&quot;:{&quot;src&quot;:&quot;/x.png&quot;,&quot;width&quot;:1}}">',
+      '<i data-island="like" data-props="{&quot;to&quot;:&quot;../faq.html&quot;,&quot;path&quot;:&quot;/faq&quot;,&quot;art&quot;:{&quot;src&quot;:&quot;../x.png&quot;,&quot;width&quot;:1}}">',
+    ],
+    [
+      '<i data-moved="{&quot;a&quot;:&quot;/faq#b&quot;}">',
+      '<i data-moved="{&quot;a&quot;:&quot;../faq.html#b&quot;}">',
+    ],
+  ])('%s', (html, expected) => {
+    expect(convert(html)).toBe(expected)
+  })
+
+  test('keeps everything else: comments, code, text, other sites, data', () => {
+    const html =
+      '<!DOCTYPE html><html lang="en"><!-- <a href="/faq"> --><pre>&lt;a href="/faq"></pre><script>"<a href=\'/faq\'>"</script><a data-x="/faq" href="https://example.com/faq">/faq</a><script type="module" src="https://example.com/x.js" integrity="y" crossorigin></script></html>\n'
+    expect(convert(html)).toBe(html)
+  })
+
+  test('a not-found page is marked, so that it finds its own address', () => {
+    expect(convert('<html lang="en"><p>x</p></html>', true)).toBe(
+      '<html lang="en" data-not-found><p>x</p></html>',
+    )
+  })
+})
+
+test('the same folder can hold a relative build, then a normal one; each is complete', async () => {
+  const some = site({
+    'docs/index.md': '# Start\n\n[FAQ](faq.md)\n',
+    'docs/faq.md': '# FAQ\n',
+    'site.config.js': 'export default { redirects: { "/old": "/faq" } }',
+  })
+  await some.run('build')
+  const normal = await some.tree()
+  const { code, stderr } = await some.run('build', '--relative', '--verify')
+  expect(stderr).toContain('verified')
+  expect(code).toBe(0)
+  const relative = await some.built()
+  expect(relative.text('index.html')).toContain('<a href="faq.html">FAQ</a>')
+  expect(Object.keys(relative.tree())).not.toContain('redirects.json')
+  await some.run('build')
+  expect(await some.tree()).toEqual(normal)
+})
