@@ -445,6 +445,7 @@ export default defineConfig({
   messages: { localeMenu: 'Country' },
   searchFeedbackUrl:
     'mailto:{{supportEmail}}?subject=Search%20of%20the%20documentation&body={query}',
+  llms: { pages: true },
   sitemap: { changefreq: 'weekly', priority: 0.5, exclude: ['tags', 'tags/*'] },
   variables: {
     brand: 'Example Data',

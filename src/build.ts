@@ -125,9 +125,9 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const reported = (found: readonly Problem[]) =>
     applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
   refuse(reported(foundBefore(site)))
-  const described = await clock.time('generate', () => [
+  const described = await clock.time('generate', async () => [
     ...statics,
-    ...describeOutputs(site, features, ready, memo),
+    ...(await describeOutputs(site, features, ready, memo)),
   ])
   show?.({ config, published, outputs: shownOutputs(described) })
 

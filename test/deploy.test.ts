@@ -14,6 +14,7 @@ const FILES = {
   'site.config.mjs': `export default {
     title: 'T',
     precompress: true,
+    llms: { pages: true },
     locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' } },
     redirects: {
       '/old': '/faq',
@@ -42,6 +43,7 @@ const PATHS = `
 /.docsgen.json /.deploy/nginx-http.conf /.env /%2eenv /nz/docs/.env /nz/docs/.env/ /.well-known/hidden.txt
 /nz/docs/data.csv /favicon.svg /robots.txt /nz/docs/a%20b.zip /assets/logo.svg /nz/docs/_search/current/own.bin
 /nz/docs/_search/current/manifest.bin /nz/docs/search /redirects.json
+/nz/docs/faq.md /nz/docs/index.md /nz/docs/gone.md /llms.txt /nz/docs/llms-full.txt
 /nz/docs/old /nz/docs/old?x=1 /nz/docs/old/ /nz/docs/old.html /nz/docs/OLD /nz/docs/Old%20price?x=1
 /nz/docs/away /nz/docs/away?x=1 /nz/docs/cost$ /nz/docs/cost%24 /au/docs/old
 /%2e%2e/secret.txt /..%2fsecret.txt /nz/docs/..%2f..%2f..%2fsecret.txt
@@ -198,6 +200,16 @@ describe.each([
       }
     },
   )
+
+  test.skipIf(!isThere)('Markdown and plain texts name their encoding', async () => {
+    for (const [path, type] of [
+      ['/nz/docs/faq.md', 'text/markdown; charset=utf-8'],
+      ['/llms.txt', 'text/plain; charset=utf-8'],
+    ] as const) {
+      for (const answer of [await ask(path), await own(path)])
+        expect(answer.headers['content-type']?.toLowerCase()).toBe(type)
+    }
+  })
 
   test.skipIf(!isThere)('pages have the policy as a header, and cannot be framed', async () => {
     for (const path of ['/nz/docs/', '/nz/docs/faq', '/gone']) {

@@ -71,7 +71,7 @@ test.each([
   const { status, headers, body } = await ask(path)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
-    'text/html;charset=utf-8',
+    'text/html; charset=utf-8',
     'no-cache',
   ])
   expect(headers['x-content-type-options']).toBe('nosniff')

@@ -18,6 +18,8 @@ import component from '../../src/shared/component.ts' with { type: 'text' }
 import messages from '../../src/shared/messages.ts' with { type: 'text' }
 import page from '../../src/shared/page.ts' with { type: 'text' }
 import pageData from '../../src/shared/page-data.ts' with { type: 'text' }
+import pageProps from '../../src/shared/page-props.ts' with { type: 'text' }
+import siteProps from '../../src/shared/site-props.ts' with { type: 'text' }
 import theme from '../../src/shared/theme.ts' with { type: 'text' }
 import types from '../../src/types.ts' with { type: 'text' }
 
@@ -34,5 +36,5 @@ export const frontMatter = [pages]
 // A later file wins: `Place` is that of a page.
 export const plugin = [problem, contentTypes, types, pluginParts]
 /** Of `docsgen/component`, `docsgen/page`, `docsgen/theme` and `docsgen/client`. */
-export const code = [component, pageData, page, theme, clientPage]
+export const code = [component, pageData, page, siteProps, pageProps, theme, clientPage]
 export { changelog, messages }

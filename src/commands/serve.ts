@@ -98,7 +98,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   }
   const handler: Handler = (request, response) => {
     if (isOwnHost(request.headers.host, options.host)) return site.answer(request, response)
-    response.writeHead(403, { 'Content-Type': 'text/plain;charset=utf-8' })
+    response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
     response.end(
       'This server only answers requests for localhost. Use --host 0.0.0.0 to allow other names.',
     )

@@ -193,6 +193,7 @@ function searchOf(user: UserConfig) {
       exclude: user.sitemap?.exclude ?? ['tags', 'tags/*'],
     },
     analytics: normalizeAnalytics(user.analytics),
+    llms: { pages: user.llms?.pages ?? false },
   } satisfies Partial<Config>
 }
 

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { en, type MessageName } from '../shared/messages.ts'
-import { origin, socketOrigin } from './origin-schema.ts'
+import { origin } from './origin-schema.ts'
 import { hexOf } from './palette.ts'
 import { plugin } from './plugin-schema.ts'
 import { samples } from './samples-schema.ts'
+import { services } from './services-schema.ts'
+import { filledText, link, text } from './text-schema.ts'
 import type { Variables } from './types.ts'
 import type { UserConfig } from './user.ts'
 import type { UserSidebarItem } from './user-sidebar.ts'
 
-const text = z.string()
-const filledText = text.check(z.regex(/\S/, 'a non-empty string'))
-const link = z.strictObject({ label: text, to: text })
 const icon = z.optional(
   text.check(z.regex(/\.svg$/i, 'the path of an SVG file, such as "/icons/book.svg"')),
 )
@@ -195,56 +194,7 @@ export const userConfig = z.strictObject({
   ),
   theme: z.optional(theme),
   toc: z.optional(z.strictObject({ min: z.optional(depth), max: z.optional(depth) })),
-  search: z.optional(
-    z.union([
-      z.literal(false),
-      z.strictObject({ provider: z.literal('local') }),
-      z.strictObject({
-        provider: z.literal('algolia'),
-        appId: filledText,
-        apiKey: filledText,
-        indexName: filledText,
-        host: z.optional(
-          text.check(
-            z.regex(/^https?:\/\/[^/\s]+\/?$/, 'an origin such as "https://search.example.com"'),
-          ),
-        ),
-        contextual: z.optional(z.boolean()),
-      }),
-    ]),
-  ),
-  synonyms: z.optional(z.array(z.array(text))),
-  searchLinks: z.optional(z.array(link)),
-  searchFeedbackUrl: z.optional(text),
-  analytics: z.optional(
-    z.union([
-      z.literal(false),
-      z.strictObject({
-        provider: z.literal('posthog'),
-        key: filledText,
-        host: z.url({
-          protocol: /^https?$/,
-          error: 'an address such as "https://eu.i.posthog.com"',
-        }),
-        ignoreDoNotTrack: z.optional(z.boolean()),
-      }),
-      z.strictObject({
-        provider: z.literal('module'),
-        module: text,
-        connect: z.optional(z.array(socketOrigin)),
-        ignoreDoNotTrack: z.optional(z.boolean()),
-      }),
-    ]),
-  ),
-  sitemap: z.optional(
-    z.strictObject({
-      changefreq: z.optional(
-        z.enum(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never']),
-      ),
-      priority: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-      exclude: z.optional(z.array(text)),
-    }),
-  ),
+  ...services,
   editUrl: z.optional(text),
   openapi: z.optional(
     z.strictObject({

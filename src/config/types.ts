@@ -269,6 +269,7 @@ export interface Settings {
     readonly priority: number
     readonly exclude: readonly string[]
   }
+  readonly llms: { readonly pages: boolean }
   readonly editUrl: string | null
   readonly openapi: OpenApiConfig
   readonly samples: SamplesConfig

@@ -79,6 +79,24 @@ export interface UserServices {
      */
     exclude?: string[]
   }
+  /**
+   * What is published for language models besides `llms.txt`, the list of all pages.
+   *
+   * @example llms: { pages: true }
+   */
+  llms?: UserLlms
+}
+
+/** What language models read. */
+export interface UserLlms {
+  /**
+   * Also publishes each page as Markdown, at its address with `.md` at the end, and all of them in
+   * `llms-full.txt` of each locale and its parts. `llms.txt` links to the Markdown. It makes a first build
+   * slower; later builds convert only pages that have changed.
+   *
+   * @default `false`
+   */
+  pages?: boolean
 }
 
 /** Analytics by PostHog, whose package has to be installed: `npm install posthog-js`. */

@@ -25,15 +25,17 @@ const generators: readonly Generator[] = [
 ]
 
 /** Everything that is made when it is needed. */
-export function describeOutputs(
+export async function describeOutputs(
   site: Site,
   features: readonly Feature[],
   kit: Kit,
   memo: Memo,
-): Output[] {
+): Promise<Output[]> {
   const remember = memo.remember.bind(memo)
-  const all = [...generators, ...features.flatMap(({ generate }) => generate ?? [])]
-  return all.flatMap((generator) => generator(site, kit, remember))
+  const outputs = generators.flatMap((generator) => generator(site, kit, remember))
+  for (const { generate } of features)
+    if (generate) outputs.push(...(await generate(site, kit, remember)))
+  return outputs
 }
 
 /** What takes long to make, such as the search index, and what plugins add. */
@@ -45,7 +47,8 @@ export async function makeOutputs(
   pause: Pause,
 ): Promise<Output[]> {
   const outputs: Output[] = []
-  for (const { finish } of features) if (finish) outputs.push(...(await finish(site, memo, pause)))
+  for (const { finish } of features)
+    if (finish) outputs.push(...(await finish(site, memo, pause, kit)))
   await eachPlugin(site.config.plugins, pause, (plugin) => {
     outputs.push(...runGenerator(plugin, site, kit, memo.remember.bind(memo)))
   })

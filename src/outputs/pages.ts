@@ -1,7 +1,5 @@
 /** One HTML file for each page. */
 
-import type { Properties } from 'hast'
-import { toHtml } from 'hast-util-to-html'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { renderComponent, resolvedProp } from '../content/components/render.ts'
@@ -13,21 +11,21 @@ import { whileRendering } from '../problems/errors.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
+import { twinOfUrl } from '../shared/paths.ts'
 import type { DocProps, HeadProps, HeroProps } from '../shared/theme.ts'
 import type {
   Alternate,
-  Components,
   Config,
   Doc,
   Generator,
   Hero,
   HeroTarget,
   Kit,
-  Link,
   Output,
   Page,
   Target,
 } from '../types.ts'
+import { fillContent } from './content.ts'
 import { outputOf } from './files.ts'
 import {
   fillSidebar,
@@ -39,7 +37,6 @@ import {
 import { alternateLinks, type Fallback, fallbackOf, withLanguage } from './locales.ts'
 import { allowancesOf, contentSecurityPolicy, embedAllowance, tryAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
-import { USED, usedInList } from './used-in.ts'
 
 export const pages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
@@ -112,6 +109,7 @@ function argumentOf(
       title,
       description,
       keywords: meta.keywords ?? [],
+      markdown: config.llms.pages ? twinOfUrl(page.url) : null,
       canonical: config.url ? config.url + (fallback?.notice.url ?? page.url) : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),
       index: true,
@@ -184,7 +182,11 @@ function renderPage(
   const hero = doc.hero && heroProps(doc, doc.hero, targets)
   const props = { site, page, ...main, hero, children: hole('content') }
   const rendered = kit.render(`layouts/${layout}`, props)
-  const content = fillContent(doc, targets, usedIn, site.messages.usedIn, kit.components)
+  const content = fillContent(
+    { doc, targets, usedIn, usedInTitle: site.messages.usedIn },
+    renderComponent,
+    kit.components,
+  )
   const parts = {
     policy,
     head: kit.render('Head', { site, page, ...head }) + tags.map(tagHtml).join(''),
@@ -202,7 +204,7 @@ function renderPage(
 }
 
 /** The hero with its links resolved. */
-function heroProps(
+export function heroProps(
   doc: Doc,
   { title, text, image, actions }: Hero,
   targets: readonly (Target | null)[],
@@ -241,49 +243,4 @@ function tagHtml({ tag, attributes }: HeadTag): string {
     return ` ${name}="${escapeAttribute(text)}"`
   })
   return `<${tag}${written.join('')}>`
-}
-
-/** The page's content with its links and images filled in. */
-function fillContent(
-  doc: Doc,
-  targets: readonly (Target | null)[],
-  usedIn: Page['usedIn'],
-  usedInTitle: string,
-  components: Components,
-): string {
-  const fillHoles = (html: string): string =>
-    fill(html, (name) => {
-      if (name.startsWith(USED))
-        return usedInList(usedIn[name.slice(USED.length)] ?? [], usedInTitle)
-      const [kind, number] = name.split(':')
-      const index = Number(number)
-      if (kind === 'component') return renderComponent(doc, index, targets, components, fillHoles)
-      const link = doc.links[index] as Link
-      const target = targets[index] ?? null
-      // An image may have more addresses: its `srcset`.
-      return kind === 'image'
-        ? fillHoles(imageTag(link, target))
-        : escapeAttribute(target?.url ?? link.target)
-    })
-  return fillHoles(doc.html)
-}
-
-function imageTag(link: Link, target: Target | null): string {
-  const { className } = link.attributes
-  const own = Array.isArray(className) ? className.map(String) : []
-  const tag = (src: string, ...added: string[]) => {
-    const properties: Properties = {
-      src,
-      width: target?.width,
-      height: target?.height,
-      loading: 'lazy',
-      decoding: 'async',
-      ...link.attributes,
-    }
-    if (own.length + added.length > 0) properties.className = [...own, ...added]
-    return toHtml({ type: 'element', tagName: 'img', properties, children: [] })
-  }
-  const light = target?.url ?? link.target
-  if (target?.dark === undefined) return tag(light)
-  return tag(light, 'light-only') + tag(target.dark, 'dark-only')
 }

@@ -90,6 +90,7 @@ function renderPlain(
     title,
     description: '',
     keywords: [],
+    markdown: null,
     canonical: null,
     alternates: [],
     index: false,

@@ -12,7 +12,17 @@ import type { ReadMdx } from '../content/mdx-types.ts'
 import type { Pause } from '../pause.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Messages } from '../shared/messages.ts'
-import type { Config, Doc, Generator, Output, Problem, Remember, Site, Source } from '../types.ts'
+import type {
+  Config,
+  Doc,
+  Generator,
+  Kit,
+  Output,
+  Problem,
+  Remember,
+  Site,
+  Source,
+} from '../types.ts'
 
 export interface Feature {
   readonly name: string
@@ -26,12 +36,14 @@ export interface Feature {
     remember: Remember,
   ) => readonly Problem[] | Promise<readonly Problem[]>
   /** Describes files, which are made when they are needed. */
-  readonly generate?: Generator
+  readonly generate?: (
+    ...site: Parameters<Generator>
+  ) => readonly Output[] | Promise<readonly Output[]>
   /**
    * Files that take long to make, after the checks.
    * @param pause lets the next edit come first
    */
-  readonly finish?: (site: Site, memo: Memo, pause: Pause) => Promise<readonly Output[]>
+  readonly finish?: (site: Site, memo: Memo, pause: Pause, kit: Kit) => Promise<readonly Output[]>
   /**
    * Work for `finish` that needs no linked site, so that it runs while threads compile other pages.
    * @returns a function to call with each batch of compiled pages

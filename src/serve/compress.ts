@@ -2,9 +2,9 @@
 import { readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { lookup } from 'mrmime'
 import { Bounded } from '../cache/bounded.ts'
 import { isCompressible } from '../outputs/precompressed.ts'
+import { contentTypeOf } from './content-type.ts'
 
 /** Minimum size in bytes; smaller files are not worth compressing. */
 const SMALLEST = 1024
@@ -18,7 +18,6 @@ export function compress(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const type = lookup(location) ?? ''
   const encoding = accepted(String(request.headers['accept-encoding'] ?? ''))
   if (encoding === null || !isCompressible(location)) return false
   response.setHeader('Vary', 'Accept-Encoding')
@@ -31,7 +30,7 @@ export function compress(
     return false // A build removed the file in the meantime.
   }
   response.writeHead(200, {
-    'Content-Type': type === 'text/html' ? 'text/html;charset=utf-8' : type,
+    'Content-Type': contentTypeOf(location),
     'Content-Encoding': encoding,
     'Content-Length': body.length,
     'Last-Modified': stat.mtime.toUTCString(),

@@ -2,11 +2,11 @@
 import { createReadStream, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { isNamedByKey, MANIFEST, readManifest } from '../emit/manifest.ts'
 import type { Config } from '../types.ts'
 import { compress } from './compress.ts'
+import { contentTypeOf } from './content-type.ts'
 import { parseRange } from './range.ts'
 import { REDIRECTS, redirectsOf, withQuery } from './redirects.ts'
 import { wantedBy } from './request.ts'
@@ -65,6 +65,7 @@ export function siteHandler(
     if (compress(location, stat, request, response)) return
     // sirv parses ranges differently from sendRange, and crashes on some of them.
     delete request.headers.range
+    response.setHeader('Content-Type', contentTypeOf(location))
     request.url = `/${wanted.path.split('/').map(encodeURIComponent).join('/')}`
     // sirv does not handle a file that is removed before it is read.
     response.once('pipe', (file) => file.once('error', () => response.destroy()))
@@ -106,7 +107,7 @@ function notFound(
     return
   }
   response.writeHead(404, {
-    'Content-Type': 'text/html;charset=utf-8',
+    'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': html.length,
     'Cache-Control': 'no-store',
   })
@@ -143,11 +144,6 @@ function isUnchanged({ headers }: IncomingMessage, stat: Stats): boolean {
   return !Number.isNaN(since) && Math.floor(stat.mtimeMs / 1000) * 1000 <= since
 }
 
-function contentType(location: string): string {
-  const type = lookup(location) ?? 'application/octet-stream'
-  return type === 'text/html' ? `${type};charset=utf-8` : type
-}
-
 /** Answers a range request; false if the whole file should be sent. */
 function sendRange(
   location: string,
@@ -169,7 +165,7 @@ function sendRange(
   }
   const { start, end: last } = range
   response.writeHead(206, {
-    'Content-Type': contentType(location),
+    'Content-Type': contentTypeOf(location),
     'Content-Range': `bytes ${start}-${last}/${stat.size}`,
     'Content-Length': last - start + 1,
     'Accept-Ranges': 'bytes',
@@ -192,7 +188,7 @@ function end(
 ): void {
   response.writeHead(
     status,
-    text ? { 'Content-Type': 'text/plain;charset=utf-8', ...headers } : headers,
+    text ? { 'Content-Type': 'text/plain; charset=utf-8', ...headers } : headers,
   )
   response.end(text)
 }

@@ -58,7 +58,7 @@ function format(message: LiveMessage): string {
 /** Answers with a page that shows why there is nothing else to show. */
 export function sendProblems(response: ServerResponse, problems: readonly Problem[]): void {
   response.writeHead(500, {
-    'Content-Type': 'text/html;charset=utf-8',
+    'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
   })
   response.end(problemPage(problems))

@@ -17,7 +17,7 @@ export class Preview {
   show(published: Published, outputs: readonly Output[]): void {
     // At first, what the last process wrote; it may have made other files later in its build.
     const isFirst = this.#published === null && outputs.length > 0
-    const before = isFirst ? published.paths().filter(isPage) : this.#positions.keys()
+    const before = isFirst ? pagesAmong(published.paths()) : this.#positions.keys()
     this.#published = published
     this.#outputs = outputs
     const positions = positionsOf(this.#paths.of(outputs))
@@ -53,6 +53,11 @@ const positionsOf = perObject(
     new Map(paths.map((path, position) => [path, position])),
 )
 
-function isPage(path: string): boolean {
-  return path.endsWith('.html')
+/** Pages, and their Markdown twins. */
+function pagesAmong(paths: readonly string[]): string[] {
+  const all = new Set(paths)
+  return paths.filter(
+    (path) =>
+      path.endsWith('.html') || (/\.md$/.test(path) && all.has(path.replace(/md$/, 'html'))),
+  )
 }

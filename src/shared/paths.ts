@@ -25,6 +25,11 @@ export function outputOfUrl(url: string, base: string): string {
   return path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`
 }
 
+/** Url of a page → url of its Markdown twin: `/de/docs/faq` → `/de/docs/faq.md`, `/de/docs/` → `/de/docs/index.md`. */
+export function twinOfUrl(url: string): string {
+  return `${url}${url.endsWith('/') ? 'index' : ''}.md`
+}
+
 /**
  * The canonical form of a page's path: without `.html`, `/index.html` or a slash at the end.
  * A locale's root keeps its slash. Takes and returns a URL path without query or hash.

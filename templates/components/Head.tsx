@@ -6,7 +6,7 @@ import { SocialTags } from './SocialTags.tsx'
 const LONGEST_TITLE = 70
 
 export function Head(props: HeadProps) {
-  const { site, title, keywords, canonical, alternates, index, styles } = props
+  const { site, title, keywords, markdown, canonical, alternates, index, styles } = props
   const description = props.description || site.tagline
   return (
     <>
@@ -21,6 +21,7 @@ export function Head(props: HeadProps) {
       {alternates.map(({ htmlLang, href }) => (
         <link key={htmlLang} rel="alternate" hrefLang={htmlLang} href={href} />
       ))}
+      {markdown && <link rel="alternate" type="text/markdown" href={markdown} />}
       {index && <SocialTags {...props} description={description} />}
       <HeadEnd {...props} />
     </>

@@ -6,6 +6,7 @@ import { reactError } from '../../problems/react-errors.ts'
 import type { ImageProp } from '../../shared/component.ts'
 import type { ComponentTree, RenderedComponent } from '../../shared/component-element.ts'
 import { fill, hole } from '../../shared/holes.ts'
+import { escapeText } from '../../shared/html.ts'
 import type { Components, ComponentUse, Doc, Target } from '../../types.ts'
 import { pageData } from '../page-data.ts'
 import { type Described, isBlock } from './schema.ts'
@@ -16,15 +17,39 @@ import { type Described, isBlock } from './schema.ts'
  * @param fillHtml fills the holes in the HTML of its slots
  * @throws SiteError that names the component and the place where the page uses it
  */
-export function renderComponent(
+export type RenderUse = (
   doc: Doc,
   number: number,
   targets: readonly (Target | null)[],
   components: Components,
   fillHtml: (html: string) => string,
-): string {
+) => string
+
+/** As readers see it. */
+export const renderComponent: RenderUse = (doc, number, targets, components, fillHtml) => {
   const { html, slots } = renderUse(doc, number, targets, components)
   return fill(html, (slot) => fillHtml(slots[Number(slot)] ?? ''))
+}
+
+/** For machines: what the component says by its `text`, then its slots; without `text`, as readers see it. */
+export const sayComponent: RenderUse = (doc, number, targets, components, fillHtml) => {
+  const { name, slots, inline } = doc.components[number] as ComponentUse
+  // docsgen's own blocks are links, which say more than their text.
+  const isOwn = isBlock(components.described[name] as Described)
+  const said = isOwn
+    ? null
+    : blaming(doc, number, components, () =>
+        components.textOf(withoutSlots(treeOf(doc, number, targets, [], components))),
+      )
+  if (said === null) return renderComponent(doc, number, targets, components, fillHtml)
+  const text = escapeText(said)
+  const parts = Object.values(slots).flat()
+  const inside = parts.map((part) =>
+    typeof part === 'number'
+      ? sayComponent(doc, part, targets, components, fillHtml)
+      : fillHtml(part),
+  )
+  return [inline || said === '' ? text : `<p>${text}</p>`, ...inside].join('')
 }
 
 /** The markup of a use with a hole for each part of its slots, and those parts. @throws SiteError */
@@ -51,14 +76,18 @@ export interface OwnMarkup {
 
 /** What a use itself prints and says, without what is inside it. @throws SiteError */
 export function renderOwn(doc: Doc, number: number, components: Components): OwnMarkup {
-  const tree = treeOf(doc, number, [], [], components)
-  const slots = Object.keys(tree.slots).map((slot) => [slot, [hole('')]] as const)
-  const own = { ...tree, slots: Object.fromEntries(slots) }
+  const own = withoutSlots(treeOf(doc, number, [], [], components))
   return blaming(doc, number, components, () => {
     const { html: whole, notes } = components.render(own)
     const html = fill(whole, () => '')
     return { html, notes, text: components.textOf(own) ?? textOfHtml(html) }
   })
+}
+
+/** A use with nothing inside it. */
+function withoutSlots(tree: ComponentTree): ComponentTree {
+  const slots = Object.keys(tree.slots).map((slot) => [slot, [hole('')]] as const)
+  return { ...tree, slots: Object.fromEntries(slots) }
 }
 
 /** React escapes these and no others. */

@@ -108,7 +108,10 @@ function renderMath(tex: string, isBlock: boolean): Element | TexError {
     const raw = { type: 'root', children: [{ type: 'raw', value: html }] }
     const root = parser.runSync(raw as never) as HastRoot
     walkElements(root, clean)
-    return root.children[0] as Element
+    const math = root.children[0] as Element
+    // For the page's Markdown: the TeX cannot be told from the MathML.
+    math.properties.dataTex = tex
+    return math
   } catch (error) {
     const { message, position } = error as { message: string; position?: number }
     // The library's message goes on with an excerpt in combining characters.

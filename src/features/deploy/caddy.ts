@@ -49,9 +49,10 @@ ${matcher('kept', REQUESTED, `^${deployment.immutable}${QUERY}`)}
 	header @kept Cache-Control "${FOREVER}"
 ${Object.entries(TYPES)
   .map(([ending, type]) =>
-    [matcher(ending, DECODED, `\\.${ending}$`), `\theader @${ending} Content-Type ${type}\n`].join(
-      '\n',
-    ),
+    [
+      matcher(ending, DECODED, `\\.${ending}$`),
+      `\theader @${ending} Content-Type ${quoted(withCharset(type))}\n`,
+    ].join('\n'),
   )
   .join('')}
 ${roots
@@ -151,6 +152,10 @@ function handle(name: string, source: string, pattern: string, lines: readonly s
 /** An address without braces, which would be placeholders. */
 function plain(url: string): string {
   return url.replaceAll('{', '%7B').replaceAll('}', '%7D')
+}
+
+function withCharset(type: string): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
 function quoted(text: string): string {

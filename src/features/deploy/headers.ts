@@ -6,7 +6,7 @@
  */
 import { isNamedByKey } from '../../emit/manifest.ts'
 import type { Kit } from '../../types.ts'
-import { type Deployment, FOREVER, HEADERS, policyWithin } from './description.ts'
+import { type Deployment, FOREVER, HEADERS, policyWithin, TYPES } from './description.ts'
 
 /** Cloudflare reads 100 rules at most, of lines with 2,000 characters at most. */
 const MOST_RULES = 100
@@ -21,7 +21,8 @@ export function headersFile(deployment: Deployment, { outputs }: Kit): string {
   // One by one: a folder may also contain files of the site, whose names do not change.
   const kept = outputs
     .filter(({ path, key }) => isNamedByKey(path, key))
-    .slice(0, MOST_RULES - 1)
+    .slice(0, MOST_RULES - 2)
     .map(({ path }) => `${base}${path}\n  Cache-Control: ${FOREVER}`)
-  return `${['/*', ...lines, ...kept].join('\n')}\n`
+  const markdown = [`${base}*.md`, `  Content-Type: ${TYPES.md}; charset=utf-8`]
+  return `${['/*', ...lines, ...markdown, ...kept].join('\n')}\n`
 }

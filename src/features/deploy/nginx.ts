@@ -51,6 +51,7 @@ export function nginxServer(deployment: Deployment): string {
   const pages = new Set([...notFound.of.values(), notFound.other])
   return `# Made by docsgen; included by nginx.conf.
 charset utf-8;
+charset_types text/css text/javascript text/markdown text/plain text/xml text/yaml application/javascript;
 absolute_redirect off;
 server_tokens off;
 disable_symlinks on from=$document_root;

@@ -1,0 +1,58 @@
+/** The schema of `UserSearch` and `UserServices`. */
+import * as z from 'zod/mini'
+import { socketOrigin } from './origin-schema.ts'
+import { filledText, link, text } from './text-schema.ts'
+
+export const services = {
+  search: z.optional(
+    z.union([
+      z.literal(false),
+      z.strictObject({ provider: z.literal('local') }),
+      z.strictObject({
+        provider: z.literal('algolia'),
+        appId: filledText,
+        apiKey: filledText,
+        indexName: filledText,
+        host: z.optional(
+          text.check(
+            z.regex(/^https?:\/\/[^/\s]+\/?$/, 'an origin such as "https://search.example.com"'),
+          ),
+        ),
+        contextual: z.optional(z.boolean()),
+      }),
+    ]),
+  ),
+  synonyms: z.optional(z.array(z.array(text))),
+  searchLinks: z.optional(z.array(link)),
+  searchFeedbackUrl: z.optional(text),
+  analytics: z.optional(
+    z.union([
+      z.literal(false),
+      z.strictObject({
+        provider: z.literal('posthog'),
+        key: filledText,
+        host: z.url({
+          protocol: /^https?$/,
+          error: 'an address such as "https://eu.i.posthog.com"',
+        }),
+        ignoreDoNotTrack: z.optional(z.boolean()),
+      }),
+      z.strictObject({
+        provider: z.literal('module'),
+        module: text,
+        connect: z.optional(z.array(socketOrigin)),
+        ignoreDoNotTrack: z.optional(z.boolean()),
+      }),
+    ]),
+  ),
+  sitemap: z.optional(
+    z.strictObject({
+      changefreq: z.optional(
+        z.enum(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never']),
+      ),
+      priority: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      exclude: z.optional(z.array(text)),
+    }),
+  ),
+  llms: z.optional(z.strictObject({ pages: z.optional(z.boolean()) })),
+}

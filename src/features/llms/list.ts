@@ -1,0 +1,58 @@
+/** The text of `llms.txt`, and what it has in common with the full texts. */
+import { expand } from '../../config/variables.ts'
+import { outputOfUrl, twinOfUrl } from '../../shared/paths.ts'
+import { flatten } from '../../site/sidebar.ts'
+import type { Config, Locale, Page, Site, SiteLocale } from '../../types.ts'
+
+/** False while authors write: after each edit, the text of all pages would be put together. */
+export function hasFullText({ llms, watch }: Config): boolean {
+  return llms.pages && !watch
+}
+
+/** @param label of what the file is about, if it is a part of the site */
+export function headOf(config: Config, locale: Locale, label = ''): string {
+  const tagline = expand(config.tagline, locale)
+  const title = [expand(config.title, locale), label].filter(Boolean).join(': ')
+  return `# ${title}\n${tagline ? `\n> ${tagline}\n` : ''}`
+}
+
+export function listOf({ config, locales }: Site): string {
+  const full = locales.map(({ locale }) => {
+    const url = config.base + fullTextOf(locale, config)
+    return `- [${locale.label}](${config.url}${url}): the text of all pages, and the sizes of its parts\n`
+  })
+  return [
+    headOf(config, config.defaultLocale),
+    ...locales.map((there) => section(there, config)),
+    ...(hasFullText(config) ? [`## Full text\n\n${full.join('')}`] : []),
+  ].join('\n')
+}
+
+/** Output path of the full text of a locale. */
+export function fullTextOf({ path }: Locale, { base }: Config): string {
+  return outputOfUrl(path, base).replace(/index\.html$/, 'llms-full.txt')
+}
+
+/** The pages in sidebar order, followed by those that are not in the sidebar. */
+export function listedPages({ sidebar, pages }: SiteLocale): Page[] {
+  const byUrl = new Map(pages.map((page) => [page.url, page]))
+  const ordered = flatten(sidebar).flatMap(({ item }) => byUrl.get(item.url ?? '') ?? [])
+  return [...new Set([...ordered, ...pages])].filter(
+    ({ doc, fallback }) => doc.meta.sitemap !== false && fallback === null,
+  )
+}
+
+function section(there: SiteLocale, config: Config): string {
+  const lines = listedPages(there).map((page) => line(page, config))
+  return `## ${there.locale.label}\n\n${lines.join('')}`
+}
+
+function line({ doc, url }: Page, config: Config): string {
+  const address = config.url + (config.llms.pages ? twinOfUrl(url) : url)
+  return `- [${escapeLabel(doc.title)}](${address})${doc.description ? `: ${doc.description}` : ''}\n`
+}
+
+/** A text that is the label of a link in Markdown. */
+export function escapeLabel(text: string): string {
+  return text.replace(/([[\]])/g, '\\$1')
+}

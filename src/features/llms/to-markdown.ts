@@ -1,0 +1,144 @@
+/** Converts the HTML of a page's text to Markdown, with handlers for what docsgen's dialect adds. */
+import type { Element, ElementContent, Nodes as HastNodes } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
+import { toString as textOf } from 'hast-util-to-string'
+import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { mathToMarkdown } from 'mdast-util-math'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { parseFragment } from 'parse5'
+import { walkElements } from '../../content/markdown/walk.ts'
+
+/** Returns the address that the Markdown has in place of one in the HTML. */
+export type Readdress = (address: string) => string
+
+/** A tag. It may lack its end, because failing to match would take quadratic time. */
+const TAG = /<(?:[^<>"']|"[^"]*"|'[^']*')*>?/g
+
+/** Markdown has no spans, and code has so many that parsing them would take half of the time. */
+function withoutSpans(html: string): string {
+  return html.replace(TAG, (tag) => (/^<\/?span[\s>]/.test(tag) ? '' : tag))
+}
+
+/** @param html a fragment that docsgen has serialized */
+export function markdownOf(html: string, readdress: Readdress): string {
+  const tree = fromParse5(parseFragment(withoutSpans(html)))
+  prepare(tree, readdress)
+  const root = toMdast(tree, { handlers }) as Root
+  return toMarkdown(root, {
+    bullet: '-',
+    rule: '-',
+    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
+  })
+}
+
+/** Controls, and what readers do not see. */
+const LEFT_OUT = 'button dialog form input select template textarea'.split(' ')
+
+/** Removes what is not text, and changes the addresses. */
+function prepare(tree: HastNodes, readdress: Readdress): void {
+  walkElements(tree, (node, index, parent) => {
+    const { tagName, properties } = node
+    const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled
+    if ((LEFT_OUT.includes(tagName) && !isTask) || properties.hidden || has(node, 'dark-only')) {
+      parent.children.splice(index, 1)
+      return index
+    }
+    for (const name of ['href', 'src', 'poster']) {
+      const address = properties[name]
+      if (typeof address === 'string') properties[name] = readdress(address)
+    }
+    if (tagName === 'th' || tagName === 'td') {
+      const align = ['left', 'center', 'right'].find((side) => has(node, `align-${side}`))
+      if (align) properties.align = align
+      node.children = inLine(node.children)
+    }
+    return undefined
+  })
+}
+
+function has({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
+/** Blocks in the cell of a table, which Markdown cannot have: a line break stands between them. */
+function inLine(nodes: readonly ElementContent[]): ElementContent[] {
+  const lines: ElementContent[][] = [[]]
+  for (const node of nodes) {
+    if (node.type !== 'element' || !BLOCKS.includes(node.tagName)) lines.at(-1)?.push(node)
+    else lines.push(inLine(node.children), [])
+  }
+  const isFilled = (line: ElementContent[]) =>
+    line.some((node) => node.type === 'element' || textOf(node).trim() !== '')
+  return lines
+    .filter(isFilled)
+    .flatMap((line, index) => (index === 0 ? line : [LINE_BREAK, ...line]))
+}
+
+const BLOCKS = 'blockquote dd details div dl dt figcaption figure li ol p summary ul'.split(' ')
+const LINE_BREAK: ElementContent = {
+  type: 'element',
+  tagName: 'br',
+  properties: {},
+  children: [],
+}
+
+const handlers: Record<string, Handle> = {
+  a: (state, node) => {
+    if ('dataFootnoteBackref' in node.properties) return undefined
+    if ('dataFootnoteRef' in node.properties)
+      return { type: 'footnoteReference', identifier: textOf(node) }
+    return defaultHandlers.a(state, node)
+  },
+  br: (state, node) =>
+    state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node),
+  div: (state, node) => {
+    if (!has(node, 'admonition')) return state.all(node)
+    return { type: 'blockquote', children: state.toFlow(state.all(node)) }
+  },
+  figcaption: (state, node, parent) =>
+    parent?.type === 'element' && has(parent, 'code')
+      ? title(state, node)
+      : paragraph(state.all(node) as PhrasingContent[]),
+  math: (_, node) => {
+    const tex = String(node.properties.dataTex ?? textOf(node))
+    const type = node.properties.display === 'block' ? 'math' : 'inlineMath'
+    return { type, value: tex } as Nodes
+  },
+  p: (state, node) =>
+    TITLES.some((name) => has(node, name)) ? title(state, node) : defaultHandlers.p(state, node),
+  section: (state, node) =>
+    'dataFootnotes' in node.properties ? footnotes(state, node) : state.all(node),
+  summary: title,
+  table: (state, node) => {
+    const caption = node.children.find((it) => it.type === 'element' && it.tagName === 'caption')
+    const table = defaultHandlers.table(state, node)
+    if (caption === undefined || table.type !== 'table') return table
+    return [paragraph(state.all(caption as Element) as PhrasingContent[]), table]
+  },
+}
+
+/** Classes of paragraphs that name what follows them. */
+const TITLES = ['admonition-title', 'card-title', 'tab-label']
+
+function title(state: State, node: Element): Paragraph {
+  return paragraph([{ type: 'strong', children: state.all(node) as PhrasingContent[] }])
+}
+
+function paragraph(children: PhrasingContent[]): Paragraph {
+  return { type: 'paragraph', children }
+}
+
+/** Numbered in the order in which readers see them. */
+function footnotes(state: State, node: Element): RootContent[] {
+  const list = node.children.find((it) => it.type === 'element' && it.tagName === 'ol')
+  const items = ((list as Element | undefined)?.children ?? []).filter(
+    (it) => it.type === 'element',
+  )
+  return items.map((item, index) => ({
+    type: 'footnoteDefinition',
+    identifier: String(index + 1),
+    children: state.toFlow(state.all(item)) as [],
+  }))
+}

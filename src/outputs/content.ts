@@ -1,0 +1,61 @@
+/** The HTML of a page's text, once it is known where its links lead. */
+import type { Properties } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { RenderUse } from '../content/components/render.ts'
+import { fill } from '../shared/holes.ts'
+import { escapeAttribute } from '../shared/html.ts'
+import type { Components, Doc, Link, Page, Target } from '../types.ts'
+import { USED, usedInList } from './used-in.ts'
+
+/** A page's text, and what its holes are filled with. */
+export interface Content extends Pick<Page, 'targets' | 'usedIn'> {
+  readonly doc: Doc
+  /** Title of the list of pages that refer to an entity. */
+  readonly usedInTitle: string
+}
+
+/**
+ * The text with its links, images and components filled in.
+ * @param renderUse makes the HTML of a component
+ */
+export function fillContent(
+  { doc, targets, usedIn, usedInTitle }: Content,
+  renderUse: RenderUse,
+  components: Components,
+): string {
+  const fillHoles = (html: string): string =>
+    fill(html, (name) => {
+      if (name.startsWith(USED))
+        return usedInList(usedIn[name.slice(USED.length)] ?? [], usedInTitle)
+      const [kind, number] = name.split(':')
+      const index = Number(number)
+      if (kind === 'component') return renderUse(doc, index, targets, components, fillHoles)
+      const link = doc.links[index] as Link
+      const target = targets[index] ?? null
+      // An image may have more addresses: its `srcset`.
+      return kind === 'image'
+        ? fillHoles(imageTag(link, target))
+        : escapeAttribute(target?.url ?? link.target)
+    })
+  return fillHoles(doc.html)
+}
+
+function imageTag(link: Link, target: Target | null): string {
+  const { className } = link.attributes
+  const own = Array.isArray(className) ? className.map(String) : []
+  const tag = (src: string, ...added: string[]) => {
+    const properties: Properties = {
+      src,
+      width: target?.width,
+      height: target?.height,
+      loading: 'lazy',
+      decoding: 'async',
+      ...link.attributes,
+    }
+    if (own.length + added.length > 0) properties.className = [...own, ...added]
+    return toHtml({ type: 'element', tagName: 'img', properties, children: [] })
+  }
+  const light = target?.url ?? link.target
+  if (target?.dark === undefined) return tag(light)
+  return tag(light, 'light-only') + tag(target.dark, 'dark-only')
+}

@@ -1,0 +1,264 @@
+/** The Markdown twins of pages, and the full texts made of them. */
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { serve } from './http.ts'
+import { repository } from './run.ts'
+import { type BuiltSite, site, type TestSite } from './site.ts'
+import { textOfPage, textOfTwin } from './twin-text.ts'
+import { until } from './until.ts'
+
+const CONFIG = `export default {
+  title: '{{brand}} docs', tagline: 'Taxes.', url: 'https://acme.com', math: true, llms: { pages: true },
+  variables: { brand: 'Acme' },
+  locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch', fallback: 'en' } },
+}`
+
+const PAGE = `---
+title: Start
+---
+
+Text[^a] with {{brand}}, $x^2$ and \`a|b\`. See [taxes](guide/tax.md#rates), [here](#more),
+[elsewhere](https://example.com/x) and [a file](data.csv).
+
+## More
+
+:::warning[Mind the *gap*]
+It is wide.
+:::
+
+::::tabs
+:::tab{label="npm"}
+\`\`\`sh title="Terminal"
+npm install
+\`\`\`
+:::
+:::tab{label="pnpm"}
+Text.
+:::
+::::
+
+:::table[Prices]
+| Plan | Price |
+| --- | ---: |
+| Small<br>and cheap | <ul><li>one</li><li>two</li></ul> |
+:::
+
+::include{file="_partials/notice.md"}
+
+::since{v="5"}
+
+![Sums](sum.svg) ![the <span> element](sum.svg)
+
+\`\`\`html
+<span class="a">x</span>
+\`\`\`
+
+[^a]: The note.
+`
+
+const FILES = {
+  'site.config.ts': CONFIG,
+  'docs/index.md': PAGE,
+  'docs/index.de.md': '# Anfang\n\nText.\n',
+  'docs/data.csv': 'a,b\n',
+  'docs/sum.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'docs/_partials/notice.md': 'Included text of {{brand}}.\n',
+  'docs/guide/index.md': '# Guide\n\nBegin.\n',
+  'docs/guide/tax.md': '# Tax [new]\n\n## Rates\n\nAll of them.\n',
+  'docs/more/hidden.md': '---\nsitemap: false\n---\n\n# Hidden\n',
+  'components/since.tsx': `import { component } from 'docsgen/component'
+    export default component({
+      props: { v: 'string' },
+      text: ({ v }) => 'Since version ' + v + '.',
+      render: ({ v }) => <p>v{v}</p>,
+    })`,
+}
+
+describe('a site with `llms.pages`', () => {
+  let made: TestSite
+  let built: BuiltSite
+  beforeAll(async () => {
+    made = site(FILES).build()
+    expect(await made.problems()).toBe('')
+    built = await made.built()
+  })
+
+  test('has a twin of each page that is complete, readable Markdown', () => {
+    const images = /https:\/\/acme\.com\/(?:assets\/)?[\w.-]+\.(?:svg|csv)/g
+    expect(built.text('index.md').replace(images, '<file>')).toBe(`# Start
+
+Text[^1] with Acme, $x^2$ and \`a|b\`. See [taxes](https://acme.com/guide/tax.md#rates), [here](https://acme.com/index.md#more), [elsewhere](https://example.com/x) and [a file](<file>).
+
+## More
+
+> **Mind the _gap_**
+>
+> It is wide.
+
+**npm**
+
+**Terminal**
+
+\`\`\`sh
+npm install
+\`\`\`
+
+**pnpm**
+
+Text.
+
+Prices
+
+| Plan | Price |
+| - | -: |
+| Small<br>and cheap | one<br>two |
+
+Included text of Acme.
+
+Since version 5.
+
+![Sums](<file>) ![the \\<span> element](<file>)
+
+\`\`\`html
+<span class="a">x</span>
+\`\`\`
+
+[^1]: The note.
+`)
+    expect(built.text('de/index.md')).toBe('# Anfang\n\nText.\n')
+    expect(built.text('de/guide/tax.md')).toContain('# Tax \\[new]')
+  })
+
+  test('names the twin in the head of each page', () => {
+    const href = (url: string) =>
+      built.page(url).one('link[type="text/markdown"][rel=alternate]').attribute('href')
+    expect(href('/')).toBe('/index.md')
+    expect(href('/guide/tax')).toBe('/guide/tax.md')
+    expect(href('/de/')).toBe('/de/index.md')
+    expect(built.page('/404').all('[type="text/markdown"]')).toEqual([])
+  })
+
+  test('links to twins from llms.txt', () => {
+    const text = built.text('llms.txt')
+    expect(text).toContain('- [Tax \\[new\\]](https://acme.com/guide/tax.md): All of them.\n')
+    expect(text).toContain('- [Anfang](https://acme.com/de/index.md): Text.\n')
+    expect(text).toContain('](https://acme.com/de/llms-full.txt)')
+  })
+
+  test('has the full text of each locale, split by group, with sizes', () => {
+    const whole = built.text('llms-full.txt')
+    const parts = [...whole.matchAll(/^- \[(.+)\]\(https:\/\/acme\.com\/(.+)\): (.+), (\d+) KB$/gm)]
+    expect(parts.map(([, label, path, pages]) => [label, path, pages])).toEqual([
+      ['English', 'llms-full/english.txt', '1 page'],
+      ['Guide', 'llms-full/guide.txt', '2 pages'],
+    ])
+    for (const [, , path = '', , size] of parts) {
+      const part = built.text(path)
+      expect(Math.ceil(Buffer.byteLength(part) / 1000)).toBe(Number(size))
+      expect(whole).toContain(part)
+    }
+    expect(built.text('llms-full/guide.txt')).toBe(`# Acme docs: Guide
+
+> Taxes.
+
+---
+
+Source: https://acme.com/guide
+
+# Guide
+
+Begin.
+
+---
+
+Source: https://acme.com/guide/tax
+
+# Tax \\[new]
+
+## Rates
+
+All of them.
+`)
+    expect(whole).not.toContain('Hidden')
+    expect(built.text('de/llms-full.txt')).toContain('Source: https://acme.com/de/\n\n# Anfang\n')
+  })
+
+  test('writes the twins and texts that a clean build writes after any edit', async () => {
+    const edited = made
+      .edit('docs/_partials/notice.md', 'Other text.\n')
+      .edit('docs/guide/tax.md', null)
+      .edit('docs/index.md', (text) => text.replace('guide/tax.md#rates', 'guide/index.md'))
+      .build()
+    const { written } = await edited.report()
+    expect(written).toBeGreaterThan(0)
+    expect(await edited.text('index.md')).toContain('Other text.')
+    const warm = await edited.tree()
+    const cold = site(FILES)
+    await cold.done()
+    cpSync(edited.path('docs'), cold.path('docs'), { recursive: true, force: true })
+    const clean = await cold.edit('docs/guide/tax.md', null).build().tree()
+    expect(warm).toEqual(clean)
+    expect(Object.keys(warm)).not.toContain('guide/tax.md')
+  })
+})
+
+test('without it there are no twins, and llms.txt links to pages', async () => {
+  const built = await site({
+    'site.config.ts': `export default { url: 'https://acme.com' }`,
+    'docs/index.md': '# Start\n',
+    'docs/a.md': '# A\n',
+  })
+    .build()
+    .built()
+  expect(Object.keys(built.tree()).filter((path) => /\.md$|llms-full/.test(path))).toEqual([])
+  expect(built.text('llms.txt')).toContain('- [A](https://acme.com/a)\n')
+  expect(built.page('/a').all('[type="text/markdown"]')).toEqual([])
+})
+
+test('a twin says what its page says: every directive', async () => {
+  const folder = join(repository, 'test/cases/kitchen-sink')
+  const made = site()
+  await made.done()
+  cpSync(folder, made.root, { recursive: true })
+  const config = (text: string) =>
+    text.replace('defineConfig({', 'defineConfig({ llms: { pages: true },')
+  const built = await made.edit('site.config.ts', config).build().built()
+  const urls = ['', 'code', 'data', 'links', 'structure', 'text'].map((name) => `/nz/docs/${name}`)
+  for (const url of urls) {
+    const path = `${url.endsWith('/') ? `${url}index` : url}.md`
+    // The text of a component may differ from what it shows: this one has none of its own.
+    expect(textOfTwin(built.text(path)), url).toBe(textOfPage(built.page(url)))
+  }
+})
+
+test('while authors write, a twin is as new as its page', async () => {
+  const made = await site({
+    'site.config.ts': 'export default { llms: { pages: true } }',
+    'docs/index.md': '# Start\n',
+    'docs/a.md': '# A\n\n::include{file="_part.md"}\n',
+    'docs/gone.md': '# Gone\n',
+    'docs/_part.md': 'First.\n',
+  }).done()
+  await made.run('build')
+  const server = await serve(made.root, '--watch')
+  onTestFinished(() => server.stop())
+  const first = await server.get('/a.md')
+  expect([first.headers['content-type'], first.headers['cache-control'], first.body]).toEqual([
+    'text/markdown; charset=utf-8',
+    'no-store',
+    '# A\n\nFirst.\n',
+  ])
+  const shows = (path: string, isRight: (body: string, status: number) => boolean) =>
+    until(async () => {
+      const { body, status } = await server.get(path)
+      return isRight(body, status)
+    })
+  await made.edit('docs/_part.md', 'Second.\n').done()
+  await shows('/a', (body) => body.includes('Second.'))
+  expect((await server.get('/a.md')).body).toBe('# A\n\nSecond.\n')
+  await made.edit('docs/gone.md', null).done()
+  await shows('/gone', (_, status) => status === 404)
+  expect((await server.get('/gone.md')).status).toBe(404)
+  expect((await server.get('/llms-full.txt')).status).toBe(404)
+})
