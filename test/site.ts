@@ -51,13 +51,32 @@ function copyExample(root: string): void {
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
 }
 
-/** A copy of the example site, built by the real program; whichever test asks first builds it for all. */
-export async function builtSite(): Promise<BuiltSite> {
-  const root = join(inject('temporary'), 'example')
+/** A copy of the example site, built by the real program. */
+export function builtSite(): Promise<BuiltSite> {
+  return builtOnce('example', (root) => {
+    copyExample(root)
+    return runDocsgen(['build'], { cwd: root })
+  })
+}
+
+/** The manual, built by the real program; a warning is an error. */
+export function builtManual(): Promise<BuiltSite> {
+  return builtOnce('manual', (root) =>
+    runDocsgen(['build', '--no-cache', '--strict', '--out', join(root, 'build')], {
+      cwd: join(repository, 'manual'),
+    }),
+  )
+}
+
+/**
+ * Whichever test asks first builds it for all.
+ * @param run builds into `build` in this folder
+ */
+async function builtOnce(name: string, run: (root: string) => Promise<Run>): Promise<BuiltSite> {
+  const root = join(inject('temporary'), name)
   const [done, failed] = [`${root}.done`, `${root}.failed`]
   if (mkdirSync(root, { recursive: true }) !== undefined) {
-    copyExample(root)
-    const { code, stderr } = await runDocsgen(['build'], { cwd: root })
+    const { code, stderr } = await run(root)
     writeFileSync(code === 0 ? done : failed, stderr)
   }
   await until(() => existsSync(done) || existsSync(failed), BUILD_PATIENCE)

@@ -1,10 +1,9 @@
 /** Pages of the manual in a browser: accessible in both color modes, and valid. */
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { manual } from '../manual-examples.ts'
-import { runDocsgen } from '../run.ts'
+import { builtManual } from '../site.ts'
 import { accessibilityViolations, chooseColorMode } from './axe.ts'
 import { NARROW, startBrowser, WIDE } from './browser.ts'
 import { type Served, serve } from './site.ts'
@@ -13,9 +12,7 @@ const browser = startBrowser()
 let site: Served
 
 beforeAll(async () => {
-  const out = join(mkdtempSync(join(inject('temporary'), 'manual-')), 'build')
-  const { code, stderr } = await runDocsgen(['build', '--no-cache', '--out', out], { cwd: manual })
-  expect(code, stderr).toBe(0)
+  const { out } = await builtManual()
   site = await serve(out, out)
   return site.close
 })
