@@ -12,6 +12,11 @@ const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly s
     'data-label="Apple"',
     '<p><strong>x</strong></p>',
   ],
+  TOCInline: [
+    '<TOCInline toc={toc.slice(1)} maxHeadingLevel={2} />\n\n## A\n\n## B\n\n### C',
+    '<nav aria-label="On this page"><ul><li><a href="',
+    '">B</a></li></ul></nav>',
+  ],
   TabItem: [
     '<Tabs syncKey="k">\n<TabItem label="One" icon="star">\n\ntext\n\n</TabItem>\n</Tabs>',
     'data-group="k"',
@@ -151,4 +156,39 @@ test('a component that the site imports from its own files is not taken for one 
   expect(problems.map(({ reason }) => reason)).toEqual([
     '<Card> is imported from "../components/Card.jsx", and the site has no component of this name',
   ])
+})
+
+test('tabs are in the order of `values`, as Docusaurus shows them', async () => {
+  const page =
+    '<Tabs values={[{ label: "First", value: "a" }, { label: "Second", value: "b" }]}>\n<TabItem value="b">2</TabItem>\n<TabItem value="a">1</TabItem>\n</Tabs>'
+  const { html } = await compilePage({
+    ...inputOf(page),
+    path: 'page.mdx',
+    file: 'docs/page.mdx',
+  })
+  expect(html.indexOf('data-label="First"')).toBeGreaterThan(0)
+  expect(html.indexOf('data-label="Second"')).toBeGreaterThan(html.indexOf('data-label="First"'))
+})
+
+test('the content of `mdx-code-block` is MDX, except in other code', async () => {
+  const page = [
+    '```mdx-code-block',
+    '<Tip>**x**</Tip>',
+    '```',
+    '',
+    '````md',
+    '```mdx-code-block',
+    '<Tip>y</Tip>',
+    '```',
+    '````',
+  ].join('\n')
+  const { html, problems } = await compilePage({
+    ...inputOf(page),
+    path: 'page.mdx',
+    file: 'docs/page.mdx',
+  })
+  expect(problems).toEqual([])
+  expect(html).toContain('class="admonition tip"')
+  expect(html).toContain('<strong>x</strong>')
+  expect(html).toMatch(/```mdx-code-block\n\S+Tip\S+y/)
 })

@@ -50,7 +50,7 @@ const FILES = {
   'docs/_part.mdx': 'Shared words.\n',
   'docs/abs.md': PAGE('Absolute', 'slug: /elsewhere/here\n'),
   'api/index.md': PAGE('API'),
-  'src/components/Box/index.tsx': 'export default () => null\n',
+  'src/components/Box/index.tsx': 'export default () => useBox()\n',
   'src/data.json': '{"name":"From data"}',
   'src/css/custom.css':
     ":root { --ifm-color-primary: #2e7d32; }\n[data-theme='dark'] { --ifm-color-primary: #81c784; }",
@@ -281,4 +281,32 @@ test('what one page may do in several ways: links from the top, props, and posts
   const stub = text('components/Row.tsx')
   for (const prop of ['name', 'code', 'url']) expect(stub).toContain(`${prop}: `)
   expect(await migration.site.check().problems()).not.toMatch(/blog.*orphan|broken-link/)
+})
+
+test('pages of Docusaurus show what it shows', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' } }]] }`,
+    'docs/index.md': '---\ntitle: For search engines\n---\n\nFirst.\n\n# On the page\n\nText.\n',
+    'docs/after.md': '---\ntitle: Shown\n---\n\nText.\n\n---\n\n# Reference\n\nText.\n',
+    'docs/html.md':
+      '# Html\n\n<details>\n<summary>See `code`</summary>\n\nText.\n\n</details>\n\n```mdx-code-block\n<b>{"bold"}</b>\n```\n',
+    'docs/uses.md':
+      "import A from './\\_a.md'; import\nRow from '@site/src/Row';\n\n# Uses\n\n<A />\n\n<Row name=\"R\" />\n",
+    'docs/_a.md': 'Shared.\n',
+    'src/Row.jsx':
+      "import B from './b.md'\n\nexport default ({ name }) => (\n  <div>\n    <p>{name}</p>\n    <B />\n  </div>\n)\n",
+    'src/b.md': 'Of the row.\n',
+  })
+  await moved.run()
+  await moved.site.build()
+  const index = await moved.site.text('index.html')
+  expect(index).toMatch(/<h1[^>]*>On the page<\/h1>/)
+  expect(index).toContain('>For search engines</a>')
+  const after = await moved.site.text('after.html')
+  expect(after).toMatch(/<h1[^>]*>Shown<\/h1>/)
+  const html = await moved.site.text('html.html')
+  expect(html).toContain('See <code>code</code></summary>')
+  expect(html).toContain('<b>bold</b>')
+  const uses = await moved.site.text('uses.html')
+  expect(uses).toMatch(/Shared\.[\s\S]*<p>R<\/p>[\s\S]*Of the row\./)
 })

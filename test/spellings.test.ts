@@ -117,7 +117,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['{* code/b.py *}', 'z = '],
   ],
   'markers for a table of contents': [
-    ['[[toc]]\n\nText.', '<p>Text.</p>'],
+    [
+      '[[toc]]\n\n## A `b`\n\n### C\n\n#### D\n\n## E',
+      '<nav aria-label="On this page"><ul><li><a',
+      '>A b</a><ul><li><a',
+      '>C</a></li></ul></li><li><a',
+      '>E</a></li></ul></nav>',
+    ],
     ['Text.\n\n[TOC]', '<p>Text.</p>'],
     ['[toc] is\n\n`[TOC]`', '<p>[toc] is</p>'],
   ],
@@ -169,8 +175,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'emoji by name': [
     [
-      'Fast :rocket: and :+1:, not 10:30:15 or `:tada:`.',
-      'Fast 🚀 and 👍, not 10:30:15 or <code>:tada:</code>.',
+      'Fast :rocket: and :+1: :100:, not 10:30:15 or `:tada:`.',
+      'Fast 🚀 and 👍 💯, not 10:30:15 or <code>:tada:</code>.',
     ],
   ],
   'attribute lists after links, images, code and emphasis': [

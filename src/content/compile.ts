@@ -55,6 +55,7 @@ import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
+import { rehypeToc } from './markdown/toc.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
 import { hasMdx, matterNames, parseText } from './mdx.ts'
@@ -146,6 +147,7 @@ function pipeline(
     .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
     .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
     .use(rehypeCollect, input.toc)
+    .use(rehypeToc)
     .use(rehypeCode, messages, syntax.codeBlocks)
     .use(rehypeLinks, input)
     .use(rehypeComponents)

@@ -88,8 +88,9 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
       if (path === undefined) continue
       const isElement = isComponentFile(path) && isUsedAsElement(clause, content)
       if (isElement) visitComponent(path)
-      // Of a component, only the elements in it matter.
-      if (isElement || isComponent) continue
+      // Of a component, only the elements in it matter: components and Markdown.
+      const isPartial = isMarkdown(path) && isUsedAsElement(clause, content)
+      if (isElement || (isComponent && !isPartial)) continue
       const included = add(path)
       if (included !== null && (isMarkdown(path) || isModule(path))) visit(path, included)
     }

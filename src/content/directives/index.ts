@@ -3,6 +3,7 @@ import { admonition } from './admonition.ts'
 import { attributes, definitions } from './attributes.ts'
 import { include } from './include.ts'
 import { only } from './only.ts'
+import { toc } from './toc.ts'
 import type { Directive } from './types.ts'
 
 export const coreDirectives: readonly Directive[] = [
@@ -11,4 +12,5 @@ export const coreDirectives: readonly Directive[] = [
   ...definitions,
   include,
   only,
+  toc,
 ]

@@ -5,11 +5,11 @@ import { attributesOf } from './attributes.ts'
 
 const TOC = /^(?:\[\[_?toc_?\]\]|\[_?toc_?\]|\$\{toc\}|\{:[ \t]*toc\}|@\[toc\])[ \t]*$/i
 
-/** `[[toc]]`: every page shows its contents beside the text. */
+/** `[[toc]]` */
 export function tocEdits(lines: readonly Line[]): Edit[] {
   return lines.flatMap(({ kind, text, start, prefix, isContinuation }): Edit[] => {
     if (kind !== 'text' || isContinuation || !TOC.test(text.slice(prefix))) return []
-    return [{ start: start + prefix, end: start + text.length, text: '' }]
+    return [{ start: start + prefix, end: start + text.length, text: '::toc' }]
   })
 }
 

@@ -143,7 +143,7 @@ export const INLINE: readonly InlineSpelling[] = [
     docs: 'https://vitepress.dev/guide/markdown#emoji',
     hint: ':',
     edits: replacing(
-      /(?<![\w:/\\\]])(?::([a-z][a-z0-9_+-]{0,80}|[+-]1):)(?![\w:/\uFDDE])/g,
+      /(?<![\w:/\\\]])(?::([a-z][a-z0-9_+-]{0,80}|100|1234|[+-]1):)(?![\w:/\uFDDE])/g,
       ([, name = '']) => emojiOf(name),
     ),
   },
@@ -217,4 +217,4 @@ export function inlineEdits(source: string, tree: Root, syntax: SyntaxName): rea
 }
 
 /** Most pages have colons, but no names between two of them. */
-const MAYBE_NAME = /:(?:[a-z][a-z0-9_+-]{0,80}|[+-]1):/
+const MAYBE_NAME = /:(?:[a-z][a-z0-9_+-]{0,80}|100|1234|[+-]1):/

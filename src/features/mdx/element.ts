@@ -86,6 +86,14 @@ export class Element {
     return this.#read.get(name)
   }
 
+  /** The expression of an attribute, as it is written; undefined without one. */
+  code(name: string): string | undefined {
+    const found = this.node.attributes.find(
+      (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name,
+    )
+    return typeof found?.value === 'object' ? found.value?.value : undefined
+  }
+
   /** The first of these attributes that is text or a number. */
   text(...names: readonly string[]): string | undefined {
     for (const name of names) {
@@ -145,6 +153,12 @@ export class Element {
     const first = label === undefined ? [] : [labelOf(label)]
     const all = [...first, ...children]
     return { type: 'containerDirective', name, attributes, children: all, position } as Nodes
+  }
+
+  /** A directive without content in place of the element. */
+  leaf(name: string, attributes: Attributes): Nodes {
+    const { position } = this.node
+    return { type: 'leafDirective', name, attributes, children: [], position } as Nodes
   }
 
   /** A directive within a line of text. */

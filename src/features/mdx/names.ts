@@ -36,7 +36,6 @@ const HINTS: Readonly<Record<string, string>> = {
   BrowserOnly: 'Make what it shows a component of the site with `hydrate`.',
   DocCardList: 'Write a list of links, or cards: ::::cards.',
   Head: 'Write the title and the description in the front matter.',
-  TOCInline: 'Remove it: the contents of the page are beside it.',
 }
 
 /** Why an element cannot be shown, and what to do. */

@@ -9,6 +9,7 @@ import { markFences } from '../../content/markdown/fences.ts'
 import { keepPrices } from '../../content/markdown/math.ts'
 import { hideBraces, restore } from '../../content/markdown/native.ts'
 import { hideEscapes } from '../../content/markdown/variables.ts'
+import { unwrapMdxBlocks } from './code-blocks.ts'
 import { withoutComments, wrongAt } from './guard.ts'
 
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
@@ -50,7 +51,7 @@ export function parseMdx(text: string, math: boolean): Parsed {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
   const written = new Source(hideEscapes(text).replaceAll('\0', '\uFFFD'))
-  const source = translateColons(written)
+  const source = translateColons(unwrapMdxBlocks(written))
   const hidden = withoutComments(hideDirectiveBraces(source.text))
   const wrong = wrongAt(hidden)
   if (wrong) throw errorAt(wrong.reason, wrong.offset, source)

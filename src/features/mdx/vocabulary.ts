@@ -4,7 +4,7 @@
  */
 import type { Nodes } from 'mdast'
 import type { Element } from './element.ts'
-import { accordion, admonition, details, fileTree, frame, steps } from './words/blocks.ts'
+import { accordion, admonition, details, fileTree, frame, steps, toc } from './words/blocks.ts'
 import { card, cardGrid, linkCard } from './words/cards.ts'
 import { codeBlock, codeGroup } from './words/code.ts'
 import { idealImage, image, link, themedImage, tooltip, video } from './words/links.ts'
@@ -98,6 +98,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   YouTube: video,
   // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-ideal-image
   IdealImage: idealImage,
+  // https://docusaurus.io/docs/markdown-features/toc#inline-table-of-contents
+  TOCInline: toc,
   // https://docusaurus.io/docs/i18n/tutorial#translate-your-react-code
   Translate: inside,
   // https://react.dev/reference/react/Fragment

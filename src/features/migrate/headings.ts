@@ -53,6 +53,19 @@ export function outsideCode(text: string, change: (line: string, index: number) 
     .join('\n')
 }
 
+/** A text of the same length, with spaces in place of code and front matter. */
+export function maskCode(text: string): string {
+  const outside = new Set<number>()
+  outsideCode(text, (line, index) => {
+    outside.add(index)
+    return line
+  })
+  return text
+    .split('\n')
+    .map((line, index) => (outside.has(index) ? line : ' '.repeat(line.length)))
+    .join('\n')
+}
+
 /** Numbers repeated ids. */
 function counter(separator: string): (id: string) => string {
   const seen = new Map<string, number>()
@@ -92,8 +105,40 @@ function wordsOf(markdown: string): string {
   return plain.replace(/\uE000(\d+)\uE001/g, (_, index) => code[Number(index)] ?? '').trim()
 }
 
+interface FirstHeading {
+  readonly level: number
+  readonly text: string
+  /** Whether the page begins with it. */
+  readonly isFirst: boolean
+}
+
+/** A line between sections, or an element that may contain a heading. */
+const END_OF_INTRO =
+  /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|<(?!br\b|img\b)\w.*)$/
+
+/** The heading that a page has before anything but text, outside of code. */
+export function firstHeading(text: string): FirstHeading | null {
+  const found: FirstHeading[] = []
+  let [isFirst, isOver] = [true, false]
+  outsideCode(bodyOf(text), (line) => {
+    isOver ||= END_OF_INTRO.test(line)
+    if (found.length === 0 && !isOver && HEADING.test(line)) {
+      const [, marks = '', words = ''] = /^\s*(#+)[ \t]+(.*)$/.exec(line) ?? []
+      found.push({ level: marks.length, text: wordsOf(withoutMarks(words.trimEnd())), isFirst })
+    }
+    isFirst &&= line.trim() === ''
+    return line
+  })
+  return found[0] ?? null
+}
+
 /** The text of the first heading of the first level. */
 export function headingOf(text: string): string | undefined {
   const [, heading] = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/m.exec(bodyOf(text)) ?? []
-  return heading && wordsOf(heading.replace(/(?<!\s)\s*\{#[^{}]*\}\s*$/, ''))
+  return heading && wordsOf(withoutMarks(heading))
+}
+
+/** A heading without its id and the number signs after it. */
+function withoutMarks(heading: string): string {
+  return heading.replace(HEADING_END, '').replace(/(?<!\s)\s*\{#[^{}]*\}\s*$/, '')
 }

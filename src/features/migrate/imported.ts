@@ -1,19 +1,18 @@
 /** Files outside of the folders of pages that pages import: partials, data, and sources to show. */
 import { relative } from 'node:path'
+import { importsIn, isModule, mayBeTemplate, readSpecifier } from '../../content/imports.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
-import { outsideCode } from './headings.ts'
+import { maskCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
 import { importedFile, includedFile } from './pages.ts'
 import type { Move, MovedFile } from './types.ts'
 
-const SPECIFIER = /(?:\bimport\b([^'"]*)|\bfrom\s+|\brequire\()['"]([^'"]+)['"]/g
 /** Images and files outside of the folder of pages. */
 const FILE = /(?:\]\(|\bsrc=["']|\bfile:\s*)<?(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
 const STYLE = /\.(?:vue|astro|svelte|s?css)$/
 const NONE = /^(?!)/
 /** Such as `.env`, which may hold secrets. */
 const HIDDEN = /(?:^|[\\/])\.[^\\/]*$/
-const CODE = /\.[cm]?[jt]sx?$/
 
 /** The files to bring besides those of the move. */
 export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
@@ -26,7 +25,7 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
     if (file === null || known.has(file) || HIDDEN.test(file) || leftOut.test(file)) return
     known.add(file)
     found.set(file, `docs/_imported/${relative(old.root, file).replaceAll('\\', '/')}`)
-    if (isMarkdown(file)) queue.push(file)
+    if (isMarkdown(file) || isModule(file)) queue.push(file)
   }
   const queue = [...move.pages, ...move.files].map(({ from }) => from).filter(isMarkdown)
   for (const from of queue) {
@@ -37,21 +36,22 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
       if (text.includes(hint))
         for (const [, written = ''] of text.matchAll(anywhere))
           add(includedFile(read(written).file, from, move, old), NONE, queue)
-    if (!/\bimport\b|\brequire\(/.test(text)) continue
-    outsideCode(text, (line) => {
-      for (const [, clause = '', specifier = ''] of line.matchAll(SPECIFIER)) {
-        const path = specifier.slice(specifier.lastIndexOf('!') + 1).split('?', 1)[0] ?? ''
-        const file = importedFile(path, from, move, old)
-        // Docusaurus' imports of static files are their addresses.
-        if (file !== null && path.startsWith('@') && isStatic.has(file)) continue
-        const isRaw = /raw/.test(specifier)
-        const isComponent = CODE.test(file ?? '') && (isElement(clause, text) || clause === '')
-        if (isRaw || !isComponent) add(file, isRaw ? NONE : STYLE, queue)
-      }
-      return line
-    })
+    for (const { clause, specifier } of importsIn(maskCode(text))) {
+      const { path, isRaw } = readSpecifier(specifier)
+      const file = importedFile(path, from, move, old)
+      // Docusaurus' imports of static files are their addresses.
+      if (file !== null && path.startsWith('@') && isStatic.has(file)) continue
+      const isComponent = isModule(file ?? '') && (isElement(clause, text) || clause === '')
+      if (isRaw || !isComponent || isTemplate(file, old)) add(file, isRaw ? NONE : STYLE, queue)
+    }
   }
   return [...found].map(([from, to]) => ({ from, to }))
+}
+
+/** True for the file of a component that pages show without running it. */
+function isTemplate(file: string | null, old: OldFiles): boolean {
+  const text = file === null ? null : old.text(file)
+  return text !== null && mayBeTemplate(text) && /\bexport\b/.test(text)
 }
 
 /** True if a name that an import gives is used as an element, and not as a value. */

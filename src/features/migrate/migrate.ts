@@ -1,6 +1,7 @@
 /** Migrates a site: reads the old one, and writes the new one. */
 import { relative } from 'node:path'
 import { checkSite } from '../../build.ts'
+import { isModule } from '../../content/imports.ts'
 import { version } from '../../package.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { Session } from '../../session.ts'
@@ -94,8 +95,8 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
   add('.gitignore', '', '.docsgen/\nbuild/\nnode_modules/\n')
   for (const page of move.pages) add(page.to, old.shown(page.from), pageText(page, move, old))
   for (const { from, to } of move.files) {
-    const isPartial = isMarkdown(to) && to.startsWith('docs/')
-    add(to, old.shown(from), isPartial ? importsRewritten(from, to, move, old) : old.bytes(from))
+    const hasImports = to.startsWith('docs/') && (isMarkdown(to) || isModule(to))
+    add(to, old.shown(from), hasImports ? importsRewritten(from, to, move, old) : old.bytes(from))
   }
   for (const { to, text } of move.made) add(to, '', text)
   return files

@@ -1,10 +1,11 @@
 /** Makes the pages of the new site, which stay as they are wherever docsgen reads them. */
 
+import { importsIn } from '../../content/imports.ts'
 import { includeCandidates } from '../../content/includes.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
 import { folderOf, joinPath, routeOfSource, trimSlashes } from '../../shared/paths.ts'
 import { changeMatter, matterOf } from './front-matter.ts'
-import { keepHeadingIds, outsideCode } from './headings.ts'
+import { keepHeadingIds, maskCode, outsideCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
 import type { Move, MovedPage } from './types.ts'
 
@@ -12,10 +13,20 @@ import type { Move, MovedPage } from './types.ts'
 const NEEDS_MDX =
   /^(?:import|export)\s+(?:[\w*{].*\bfrom\s+)?['"{*\w]|<[A-Z][\w.]*(?:[\s/>]|$)|=\{|\{\/\*/
 
-/** True if a page in Markdown contains what only MDX has. */
+/** Code that Docusaurus reads as MDX. */
+const MDX_BLOCK = /^[ \t]*`{3,}mdx-code-block/m
+/** The start of a block of HTML, in which Markdown is text. https://spec.commonmark.org/0.31.2/#html-blocks */
+const HTML_BLOCK =
+  /^ {0,3}<(?:details|div|dl|dd|dt|figure|figcaption|li|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)\b/
+const INLINE = /`[^`]+`|\*\*[^*\s]|\[[^\]]*\]\([^)\s]/
+
+/** True if a page in Markdown contains what only MDX has, or means something else in MDX. */
 export function needsMdx(text: string): boolean {
-  let found = false
+  let found = MDX_BLOCK.test(text)
+  let isHtml = false
   outsideCode(text, (line) => {
+    isHtml = line.trim() !== '' && (isHtml || HTML_BLOCK.test(line))
+    found ||= isHtml && INLINE.test(line)
     found ||= NEEDS_MDX.test(line.replace(/(`+)(.+?)\1/g, '').replace(/^\s*>\s/, ''))
     return line
   })
@@ -57,9 +68,6 @@ function sourcePath(to: string): string {
   return to.replace(/^docs\//, '').replace(/^@[^/]+\//, '')
 }
 
-const STATEMENT = /^\s*(?:import|export|\})|\brequire\(/
-const SPECIFIER = /(\b(?:from|import)\s+['"]|\brequire\(['"])([^'"]+)/g
-
 /** Corrects the imports of files that have another place now. */
 function withImports(
   text: string,
@@ -68,14 +76,17 @@ function withImports(
   old: OldFiles,
 ): string {
   const linked = withLinks(text, page, move, old)
-  if (!/\bimport\b|\brequire\(/.test(linked)) return linked
-  return outsideCode(linked, (line) => {
-    if (!STATEMENT.test(line)) return line
-    return line.replace(
-      SPECIFIER,
-      (_, before: string, specifier: string) => before + newSpecifier(specifier, page, move, old),
-    )
-  })
+  if (!/\bimport\b|\bexport\b|\brequire\(/.test(linked)) return linked
+  let changed = ''
+  let copied = 0
+  const imports = importsIn(maskCode(linked)).sort((a, b) => a.start - b.start)
+  for (const { specifier, start, end } of imports) {
+    const written = newSpecifier(specifier, page, move, old)
+    if (written === specifier || start < copied) continue
+    changed += linked.slice(copied, start) + written
+    copied = end
+  }
+  return changed + linked.slice(copied)
 }
 
 const TARGET =

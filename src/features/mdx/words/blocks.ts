@@ -92,3 +92,21 @@ export function frame(element: Element): Nodes[] {
     ? element.children
     : [element.block('figure', {}, element.blocks, caption)]
 }
+
+/** `toc`, which MDX pages of Docusaurus have, or a part of it. */
+const TOC =
+  /^\s*toc(?:\.slice\((\d{1,3})\)|\.filter\(\(?\w+\)?\s*=>\s*\w+\.level\s*(===?|<=)\s*([2-6])\))?\s*$/
+
+/** `<TOCInline toc={toc} />` */
+export function toc(element: Element): Nodes[] {
+  const code = element.code('toc')
+  const [all, skip, compared, level] = TOC.exec(code ?? 'toc') ?? []
+  if (all === undefined) element.report(`\`toc={${code}}\` is not read`, 'Write toc={toc}.')
+  const only = compared === undefined || compared === '<=' ? undefined : level
+  const attributes = {
+    min: element.text('minHeadingLevel') ?? only,
+    max: element.text('maxHeadingLevel') ?? level,
+    skip,
+  }
+  return [element.leaf('toc', attributes)]
+}

@@ -5,7 +5,10 @@ import type { Element } from '../element.ts'
 export function tabs(element: Element): Nodes[] {
   const values = listOf(element.attribute('values'))
   const items = listOf(element.attribute('items'))
-  const panels = element.elements.filter(({ name }) => /(?:^|\.)Tab(?:Item)?$/.test(name))
+  const panels = inOrder(
+    element.elements.filter(({ name }) => /(?:^|\.)Tab(?:Item)?$/.test(name)),
+    values,
+  )
   const others = element.written.filter((child) => !panels.some(({ node }) => node === child))
   const made = panels.map((panel, index) => {
     const value = panel.text('value')
@@ -20,6 +23,16 @@ export function tabs(element: Element): Nodes[] {
   const group = element.text('groupId', 'syncKey', 'storageKey')
   const rest = element.nodesOf(others).filter((node) => node.type !== 'text' || node.value.trim())
   return [element.block('tabs', { group }, [...made, ...rest])]
+}
+
+/** Panels in the order of `values`, which Docusaurus shows them in; others are at the end. */
+function inOrder(panels: readonly Element[], values: readonly unknown[]): Element[] {
+  const order = values.map((entry) => fieldOf(entry, 'value'))
+  const rank = (panel: Element) => {
+    const index = order.indexOf(panel.text('value'))
+    return index < 0 ? order.length : index
+  }
+  return order.length === 0 ? [...panels] : panels.toSorted((a, b) => rank(a) - rank(b))
 }
 
 const COMMANDS: Readonly<Record<string, readonly [add: string, development: string]>> = {

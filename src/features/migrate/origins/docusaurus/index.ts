@@ -123,8 +123,10 @@ class Reader {
     const exclude = options.exclude === undefined ? undefined : listOf(options.exclude).map(String)
     const docs = readDocs(this.#old, folder, base, exclude)
     const place = `docs/${overlay}${base === '' ? '' : `${base}/`}`
-    for (const { file, path, route, matter } of docs)
-      this.#pages.push({ from: file, to: place + path, route, matter: docMatter(matter) })
+    for (const { file, path, route, matter } of docs) {
+      const text = this.#old.text(file) ?? ''
+      this.#pages.push({ from: file, to: place + path, route, matter: docMatter(matter, text) })
+    }
     const pages = new Set(docs.map(({ path }) => path))
     for (const path of this.#old.list(folder)) {
       if (pages.has(path) || /(?:^|\/)_category_\.\w+$/.test(path)) continue
