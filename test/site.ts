@@ -51,6 +51,13 @@ function copyExample(root: string): void {
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
 }
 
+/** A copy of the example site, to change it. */
+export function exampleSite(): TestSite {
+  const { root } = site()
+  copyExample(root)
+  return new TestSite(root)
+}
+
 /** A copy of the example site, built by the real program. */
 export function builtSite(): Promise<BuiltSite> {
   return builtOnce('example', (root) => {
