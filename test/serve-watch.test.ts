@@ -45,7 +45,7 @@ function listen(port: number, heard: typeof events): () => void {
         const messages = text.split('\n\n')
         text = messages.pop() ?? ''
         for (const message of messages) {
-          const data = /^data: (.*)$/m.exec(message)?.[1]
+          const data = /^(?:retry: \d+\n)?data: (.*)$/.exec(message)?.[1]
           if (data) heard.push(JSON.parse(data))
         }
       })

@@ -15,7 +15,9 @@ const BUILD = /<meta name="docsgen-build"[^>]*>/
 
 let known = fetchPage()
 
-new EventSource(LIVE_EVENTS_URL).addEventListener('message', async ({ data }) => {
+const events = new EventSource(LIVE_EVENTS_URL)
+events.addEventListener('warnings', ({ data }) => showWarnings(JSON.parse(data as string)))
+events.addEventListener('message', async ({ data }) => {
   const { problems } = JSON.parse(data as string) as { problems: readonly Problem[] }
   showOverlay(problems)
   if (problems.length === 0) await update()
@@ -57,13 +59,45 @@ function showOverlay(problems: readonly Problem[]): void {
   const title = document.createElement('h2')
   title.textContent = 'The site could not be built'
   overlay.append(title)
-  for (const { file, line, column, reason, note } of problems) {
-    const place = document.createElement('code')
-    place.textContent = line > 0 ? `${file}:${line}:${column}` : file
-    const text = document.createElement('p')
-    text.textContent = note ? `${reason}. ${note}` : reason
-    overlay.append(place, text)
-  }
+  overlay.append(...problems.flatMap(described))
   document.body.append(overlay)
   overlay.showModal()
+}
+
+function described({ file, line, column, reason, note }: Problem): HTMLElement[] {
+  const place = document.createElement('code')
+  place.textContent = line > 0 ? `${file}:${line}:${column}` : file
+  const text = document.createElement('p')
+  text.textContent = note ? `${reason}. ${note}` : reason
+  return [place, text]
+}
+
+/** A style sheet made by a script, which the policy allows; the theme's must not reach in. */
+const CORNER = `
+:host { position: fixed; inset: auto auto 1rem 1rem; z-index: 1000; max-width: min(32rem, calc(100vw - 2rem)) }
+details { max-height: 50vh; overflow: auto; padding: .5rem .75rem; border: 1px solid; border-radius: 6px; background: Canvas; color: CanvasText; font: .875rem/1.5 system-ui, sans-serif }
+summary { cursor: pointer }
+p { margin: 0 0 .5rem }
+`
+
+/** Warnings of the pages that were edited, in a corner: the page stays usable. */
+function showWarnings(warnings: readonly Problem[]): void {
+  const last = document.querySelector('.docsgen-warnings')
+  const isOpen = last?.shadowRoot?.querySelector('details')?.open ?? false
+  last?.remove()
+  if (warnings.length === 0) return
+  const corner = document.createElement('div')
+  corner.className = 'docsgen-warnings'
+  corner.role = 'status'
+  const details = document.createElement('details')
+  details.open = isOpen
+  const summary = document.createElement('summary')
+  summary.textContent = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
+  details.append(summary, ...warnings.flatMap(described))
+  const shadow = corner.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(CORNER)
+  shadow.adoptedStyleSheets = [sheet]
+  shadow.append(details)
+  document.body.append(corner)
 }

@@ -14,6 +14,7 @@ import { Preview } from '../serve/preview.ts'
 import type { BuildRun } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
+import { Edits } from './edits.ts'
 import { problemsOf } from './failure.ts'
 import { recoverFromFailure } from './process.ts'
 import { printProblems, style } from './terminal.ts'
@@ -35,6 +36,7 @@ export class WatchedSite {
   readonly #out: string
   readonly #options: WatchOptions
   #session: Session
+  readonly #edits: Edits
   #config: Config | null = null
   /** Null until there is something to show. */
   #handler: Handler | null = null
@@ -47,6 +49,7 @@ export class WatchedSite {
     this.#out = join(root, '.docsgen/watch')
     this.#options = options
     this.#session = new Session(options.cache)
+    this.#edits = new Edits(root)
   }
 
   /** Null while it cannot be loaded. */
@@ -103,6 +106,7 @@ export class WatchedSite {
       const report = await unlessAbandoned(build(options, this.#session), abandon)
       printProblems(report.problems, this.#root, this.#options.all)
       console.error(formatReport(report, style))
+      this.live.warn(this.#edits.warnings(report.problems, changed))
       await loadCompiler() // For the first save.
     } catch (error) {
       if (error instanceof Superseded) return false

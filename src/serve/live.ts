@@ -13,6 +13,7 @@ export interface LiveMessage {
 export class Live {
   readonly #clients = new Set<ServerResponse>()
   #last: LiveMessage = { problems: [] }
+  #warnings: readonly Problem[] = []
   #begin: () => void = () => {}
   /** Resolves with the first message. */
   readonly first = new Promise<void>((resolve) => {
@@ -27,7 +28,7 @@ export class Live {
       'Cache-Control': 'no-store',
       Connection: 'keep-alive',
     })
-    response.write(`retry: 300\n${format(this.#last)}`)
+    response.write(`retry: 300\n${format(this.#last)}${formatWarnings(this.#warnings)}`)
     this.#clients.add(response)
     response.on('close', () => this.#clients.delete(response))
     return true
@@ -38,6 +39,12 @@ export class Live {
     this.#last = message
     this.#begin()
     for (const client of this.#clients) client.write(format(message))
+  }
+
+  /** Shows warnings in a corner of all open pages, instead of the last ones. */
+  warn(warnings: readonly Problem[]): void {
+    this.#warnings = warnings
+    for (const client of this.#clients) client.write(formatWarnings(warnings))
   }
 
   /** The errors of the last build; empty if it succeeded. */
@@ -53,6 +60,10 @@ export class Live {
 
 function format(message: LiveMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`
+}
+
+function formatWarnings(warnings: readonly Problem[]): string {
+  return `event: warnings\ndata: ${JSON.stringify(warnings)}\n\n`
 }
 
 /** Answers with a page that shows why there is nothing else to show. */

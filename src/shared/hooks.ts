@@ -191,6 +191,7 @@ export const PAGE_HOOKS: readonly string[] = [
 export const CLIENT_HOOKS: readonly string[] = [
   '.copy',
   '.docsgen-overlay',
+  '.docsgen-warnings',
   '.heading-anchor',
   '.search',
   '.show-all',

@@ -1,0 +1,29 @@
+/** What a writer sees in open pages under `docsgen serve --watch`. */
+import { expect, test } from 'vitest'
+import { serve } from '../http.ts'
+import { site } from '../site.ts'
+import { startBrowser } from './browser.ts'
+
+const browser = startBrowser()
+
+test('warnings of edited pages, and of pages that pointed at what is gone, are in a corner of the page', async () => {
+  const made = await site({
+    'docs/index.md': '# Start\n\n[b](b.md#part)\n',
+    'docs/b.md': '# B\n\n## Part\n\nText.\n',
+    'docs/old.md': '# Old\n\n[gone](nowhere.md)\n',
+  }).done()
+  const server = await serve(made.root, '--watch')
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${server.port}/b`)
+  await page.locator('html[data-js]').waitFor()
+  await made.edit('docs/b.md', '# B\n\n## Other part\n\n[x](y.md)\n').done()
+  const corner = page.getByRole('status').filter({ hasText: 'warning' })
+  await corner.getByText('2 warnings').click()
+  await corner.getByText('docs/index.md:3:1').waitFor()
+  await corner.getByText('docs/b.md:5:1').waitFor()
+  // It belongs to nobody's present work.
+  expect(await corner.getByText('docs/old.md').count()).toBe(0)
+  await made.edit('docs/b.md', '# B\n\n## Part\n\nText.\n').done()
+  await corner.waitFor({ state: 'detached' })
+  await server.stop()
+})
