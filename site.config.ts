@@ -37,7 +37,7 @@ const apiNz: UserSidebarItem = {
   ]),
 }
 
-// A deployment switches hosted search and analytics on with these environment variables: README.md.
+// Environment variables switch on hosted search, analytics and running samples: README.md.
 const setting = (name: string) => process.env[`DOCSGEN_${name}`] || undefined // Empty is unset.
 const appId = setting('ALGOLIA_APP_ID')
 const searchHost = setting('ALGOLIA_HOST')
@@ -339,6 +339,7 @@ export default defineConfig({
     publicSchemes: ['PublicKey', 'PublicKeyHeader'],
   },
   samples: {
+    run: setting('RUN_SAMPLES') !== undefined,
     types: {
       modules: { '@example/verify-widgets': ['docs/*'] },
       declarations: ['docs/_samples/others.d.ts'],

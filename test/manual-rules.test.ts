@@ -56,6 +56,7 @@ test('every rule has an example', () => {
 /** These report more than others. */
 const OPTIONS: Readonly<Record<string, string>> = {
   sample: '--samples',
+  'sample-run': '--samples',
   'sample-type': '--samples',
   search: '--search',
 }

@@ -167,6 +167,7 @@ function contentOf(user: UserConfig) {
       tryIt: normalizeTryIt(user.openapi?.tryIt),
     },
     samples: {
+      run: user.samples?.run ?? false,
       types: user.samples?.types ? { modules: {}, declarations: [], ...user.samples.types } : null,
     },
     lastUpdated: user.lastUpdated ?? false,

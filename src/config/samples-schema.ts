@@ -4,6 +4,7 @@ const text = z.string()
 
 /** See `UserSamples`. */
 export const samples = z.strictObject({
+  run: z.optional(z.boolean()),
   types: z.optional(
     z.strictObject({
       modules: z.optional(z.record(text, z.array(text))),

@@ -113,6 +113,8 @@ export interface OpenApiConfig {
 
 /** What `docsgen check --samples` does besides parsing. See `UserSamples`. */
 export interface SamplesConfig {
+  /** Whether samples are run. */
+  readonly run: boolean
   /** Null: types are not checked. */
   readonly types: {
     readonly modules: Readonly<Record<string, readonly string[]>>

@@ -203,6 +203,14 @@ export interface UserOpenApi {
 /** What `docsgen check --samples` does. By default, it parses. */
 export interface UserSamples {
   /**
+   * Runs the request samples of `::openapi`, and code blocks with the word `run` after their language,
+   * with the programs that are installed, against a mock of the API. It is made from the descriptions
+   * that pages show.
+   *
+   * @default `false`
+   */
+  run?: boolean
+  /**
    * Type-checks samples in TypeScript, and scripts of Vue components in TypeScript. Needs the package
    * `typescript`.
    */

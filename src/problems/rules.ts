@@ -85,6 +85,7 @@ const list = {
   redirect: { about: 'redirects that do not work', allow: 'old paths' },
   rst: { about: 'roles and directives of reStructuredText' },
   sample: { about: 'code samples that cannot be parsed' },
+  'sample-run': { about: 'code samples that fail when they are run' },
   'sample-type': { about: 'code samples that do not fit the types of what they use' },
   search: { about: 'queries that do not find their page' },
   sidebar: { about: 'sidebar entries without a page', allow: 'routes' },

@@ -1,15 +1,15 @@
 /** The response side of an operation: fields, examples, status codes and error codes. */
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
+import type { ApiDocument, Operation } from '../../openapi/document.ts'
+import { type Body, bodiesOf, type Example, successOf } from '../../openapi/media.ts'
+import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
-import type { ApiDocument, Operation } from './document.ts'
 import { fieldList, itemsOf } from './fields.ts'
-import { type Body, bodiesOf, type Example, successOf } from './media.ts'
 import { aside, code, details, enumerate, fence, paragraph, table } from './nodes.ts'
 import { inlineProse, prose } from './prose.ts'
 import { shapeOf, typeName } from './schema.ts'
-import { dict, extension, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 /** The fields of the success response. */

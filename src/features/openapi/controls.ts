@@ -1,13 +1,13 @@
 /** The fields of a request form, made from the parameters and the body of an operation. */
 import { isDeepStrictEqual } from 'node:util'
+import type { Operation } from '../../openapi/document.ts'
+import { bodiesOf } from '../../openapi/media.ts'
+import { type Dict, isDict, list, own, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson, show } from '../../shared/api/request.ts'
 import type { FormValues, RequestTemplate, RequestValues } from '../../shared/api/template.ts'
-import type { Operation } from './document.ts'
-import { bodiesOf } from './media.ts'
 import { type Property, propertiesOf } from './properties.ts'
 import { shapeOf } from './schema.ts'
-import { type Dict, isDict, list, own, words } from './values.ts'
 import type { View } from './view.ts'
 
 /** How a control is shown, and what its text means in a JSON body. */

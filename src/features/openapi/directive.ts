@@ -9,10 +9,15 @@ import {
   type Directive,
   type DirectiveNode,
 } from '../../content/directives/types.ts'
+import {
+  type ApiDocument,
+  type DocumentProblem,
+  type Operation,
+  readDocument,
+} from '../../openapi/document.ts'
 import { messageOf } from '../../problems/errors.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { exampleNames, schemaFields } from './answers.ts'
-import { type ApiDocument, type DocumentProblem, type Operation, readDocument } from './document.ts'
 import { LOCATIONS } from './parameters.ts'
 import { parts, wholeOperation } from './parts.ts'
 import { PageMemory, type View } from './view.ts'

@@ -1,12 +1,12 @@
 /** Method, URL and authentication of an operation. */
 import type { Nodes } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
+import type { ApiDocument, Operation } from '../../openapi/document.ts'
+import { serverOf } from '../../openapi/servers.ts'
+import { capital, type Dict, dict, extension, list, words } from '../../openapi/values.ts'
 import type { Messages } from '../../shared/messages.ts'
-import { trimEndSlashes } from '../../shared/paths.ts'
-import type { ApiDocument, Operation } from './document.ts'
 import { badge, code, enumerate } from './nodes.ts'
 import { inlineProse } from './prose.ts'
-import { capital, type Dict, dict, extension, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 export function endpoint(view: View, operation: Operation): Nodes[] {
@@ -66,17 +66,6 @@ function fileLink(view: View): Nodes {
   const link = element('a', { href: encodeURIComponent(name), dataFile: view.file }, [text(name)])
   if (view.position) link.position = view.position
   return link
-}
-
-/** URL of the operation's server without a trailing slash; variables get their defaults. */
-export function serverOf(document: ApiDocument, operation: Operation): string {
-  const server = dict(list(operation.value.servers)[0] ?? list(document.root.servers)[0])
-  const variables = dict(server.variables)
-  const url = (words(server.url) ?? '/').replace(
-    /\{(\w+)\}/g,
-    (all, name: string) => words(dict(variables[name]).default) ?? all,
-  )
-  return trimEndSlashes(url) || '/'
 }
 
 /** A security scheme. */

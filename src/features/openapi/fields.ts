@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, phrase, text } from '../../content/directives/types.ts'
+import { type Dict, isDict, kebab, list, words } from '../../openapi/values.ts'
 import { format } from '../../shared/format.ts'
 import { badge, code, join, paragraph } from './nodes.ts'
 import { type Property, propertiesOf, variantsOf } from './properties.ts'
 import { prose } from './prose.ts'
 import { limits, type Shape, shapeOf, showJson, typeName } from './schema.ts'
-import { type Dict, isDict, kebab, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 /** Requests mark required fields; responses mark optional ones. */

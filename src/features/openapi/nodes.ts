@@ -21,8 +21,9 @@ export function heading(depth: 2 | 3, value: string, slug: string): Nodes {
 }
 
 /** A code block; the title is shown above it or on its tab. */
-export function fence(lang: string, value: string, title?: string): Nodes {
-  const meta = title ? `title="${title.replace(/["\n]/g, "'")}"` : null
+/** @param flag such as `run` */
+export function fence(lang: string, value: string, title?: string, flag = ''): Nodes {
+  const meta = title ? `title="${title.replace(/["\n]/g, "'")}" ${flag}`.trim() : null
   return { type: 'code', lang, meta, value }
 }
 

@@ -1,14 +1,14 @@
 /** The request side of an operation: parameters and body. */
 import type { Nodes } from 'mdast'
 import { phrase } from '../../content/directives/types.ts'
+import type { Operation } from '../../openapi/document.ts'
+import { bodiesOf, examplesOf } from '../../openapi/media.ts'
+import { type Dict, list, words } from '../../openapi/values.ts'
 import { show } from '../../shared/api/request.ts'
-import type { Operation } from './document.ts'
 import { type Entry, entryNodes, fieldList, listOf } from './fields.ts'
-import { bodiesOf, examplesOf } from './media.ts'
 import { code, enumerate, paragraph } from './nodes.ts'
 import { prose } from './prose.ts'
 import { shapeOf } from './schema.ts'
-import { type Dict, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const

@@ -1,8 +1,8 @@
 /** The parts of an operation that a page can show, individually or all together. */
 import type { Nodes } from 'mdast'
+import type { Operation } from '../../openapi/document.ts'
 import { en } from '../../shared/messages.ts'
 import { errors, exampleResponse, fields, responses } from './answers.ts'
-import type { Operation } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'

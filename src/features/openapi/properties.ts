@@ -1,6 +1,7 @@
 /** The properties of an object schema, including inherited ones. */
+
+import { dict, list } from '../../openapi/values.ts'
 import { type Shape, shapeOf } from './schema.ts'
-import { dict, list } from './values.ts'
 import type { View } from './view.ts'
 
 export interface Property {

@@ -1,11 +1,12 @@
 /** The responses that a description has as examples, and the requests that they answer. */
+
+import type { Operation } from '../../openapi/document.ts'
+import { bodiesOf, type Example, examplesOf, UNNAMED } from '../../openapi/media.ts'
+import { dict, extension, list, words } from '../../openapi/values.ts'
 import { matching } from '../../shared/api/matching.ts'
 import { show } from '../../shared/api/request.ts'
 import type { FormValues, Recorded } from '../../shared/api/template.ts'
 import { type Control, formValues, holds } from './controls.ts'
-import type { Operation } from './document.ts'
-import { bodiesOf, type Example, examplesOf, UNNAMED } from './media.ts'
-import { dict, extension, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 /**

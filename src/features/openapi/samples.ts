@@ -5,11 +5,11 @@ import { Bounded } from '../../cache/bounded.ts'
 import { perObject } from '../../cache/per-object.ts'
 import type { OpenApiConfig } from '../../config/types.ts'
 import { text } from '../../content/directives/types.ts'
+import type { ApiDocument, Operation } from '../../openapi/document.ts'
+import { bodiesOf } from '../../openapi/media.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES, type Language } from '../../shared/api/languages.ts'
 import { requestOf } from '../../shared/api/request.ts'
-import type { ApiDocument, Operation } from './document.ts'
-import { bodiesOf } from './media.ts'
 import { aside, details, fence } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import { exampleValues, templateOf } from './template.ts'
@@ -26,16 +26,18 @@ const samplesBy = perObject((_: Operation) => new Bounded<readonly Sample[]>(100
 
 /** Tabs with a sample per language, then the other examples of the body. */
 export function samples(view: View, operation: Operation): Nodes[] {
-  const tabs = samplesOf(view, operation).map(({ language, code }) =>
-    fence(language.lang, code, language.title),
-  )
+  const position = view.position ? { position: view.position } : {}
+  const tabs = samplesOf(view, operation).map(({ language, code }) => ({
+    ...fence(language.lang, code, language.title, language.place === 'server' ? 'run' : ''),
+    ...position,
+  }))
   const further = bodiesOf(view.document, operation.value.requestBody)[0]?.examples.slice(1) ?? []
   const group = {
     type: 'containerDirective',
     name: 'code-group',
     attributes: { group: 'lang' },
     children: tabs,
-    ...(view.position ? { position: view.position } : {}),
+    ...position,
   }
   return [
     aside([

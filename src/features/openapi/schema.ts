@@ -1,10 +1,10 @@
 /** Describes a schema in words: types, limits, allowed values. */
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
+import { type Dict, dict, isDict, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { format } from '../../shared/format.ts'
 import { code, enumerate } from './nodes.ts'
-import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { View } from './view.ts'
 
 export interface Shape {

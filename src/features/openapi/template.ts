@@ -1,5 +1,11 @@
 /** What request samples and forms have in common: an operation as a request without values. */
 import type { OpenApiConfig } from '../../config/types.ts'
+import type { ApiDocument, Operation } from '../../openapi/document.ts'
+import { constantOf, keyVariable } from '../../openapi/keys.ts'
+import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from '../../openapi/media.ts'
+import { absoluteServer, serverOf } from '../../openapi/servers.ts'
+import { uploadsOf } from '../../openapi/uploads.ts'
+import { type Dict, extension, list } from '../../openapi/values.ts'
 import { isJson, type Place, show } from '../../shared/api/request.ts'
 import type {
   BodyTemplate,
@@ -8,17 +14,11 @@ import type {
   RequestTemplate,
   RequestValues,
 } from '../../shared/api/template.ts'
-import type { ApiDocument, Operation } from './document.ts'
-import { type Scheme, securityOf, serverOf } from './endpoint.ts'
-import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from './media.ts'
-import { type Dict, dict, extension, list, words } from './values.ts'
+import { type Scheme, securityOf } from './endpoint.ts'
 
 /** Extension field of an operation: seconds after which a client should give up. */
 const TIMEOUT = 'x-timeout'
 const DEFAULT_TIMEOUT = 10
-
-/** Extension field of a security scheme: the environment variable that holds the key. */
-const VARIABLE = 'x-env'
 
 export function templateOf(
   document: ApiDocument,
@@ -32,7 +32,7 @@ export function templateOf(
   const timeout = operation.value[TIMEOUT]
   return {
     method: operation.method.toUpperCase(),
-    url: absolute(serverOf(document, operation)) + operation.path,
+    url: absoluteServer(serverOf(document, operation)) + operation.path,
     parameters: operation.parameters.map((parameter) => ({
       in: parameter.in as ParameterPlace,
       name: String(parameter.name),
@@ -71,13 +71,6 @@ function isExploded(document: ApiDocument, parameter: Dict): boolean {
   return parameter.in === 'query' && isForm && isArray && parameter.explode !== false
 }
 
-/** A server URL such as `/v1` is relative to the site; a sample needs a host. */
-function absolute(server: string): string {
-  return /^https?:\/\//i.test(server)
-    ? server
-    : `https://api.example.com${server === '/' ? '' : server}`
-}
-
 /**
  * The security schemes used in a sample. On a server: preferably the secret ones. In a browser: only
  * public ones, if the site names any (null if the operation has none of them). Empty when the
@@ -97,8 +90,7 @@ function keysFor(
 
 /** In a browser, the key is part of the code instead of an environment variable. */
 function keyOf({ name, value }: Scheme, place: Place): Key {
-  const named = place === 'server' ? words(value[VARIABLE]) : undefined
-  const variable = named ?? constantOf(name)
+  const variable = place === 'server' ? keyVariable(name, value) : constantOf(name)
   if (value.type === 'apiKey') {
     return { in: value.in as ParameterPlace, name: String(value.name), prefix: '', variable }
   }
@@ -106,35 +98,7 @@ function keyOf({ name, value }: Scheme, place: Place): Key {
   return { in: 'header', name: 'Authorization', prefix: basic ? 'Basic ' : 'Bearer ', variable }
 }
 
-/** `SecretKeyHeader` → `SECRET_KEY` */
-function constantOf(scheme: string): string {
-  const words = scheme
-    .replace(/(Header|Query|Cookie)$/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/[^A-Za-z\d]+/g, '_')
-  return words.toUpperCase().replace(/^(?=\d)/, '_')
-}
-
 function bodyTemplate(document: ApiDocument, operation: Operation): BodyTemplate | null {
   const body = bodiesOf(document, operation.value.requestBody)[0]
-  return body ? { type: body.type, files: filesOf(document, operation, body.schema) } : null
-}
-
-/** The fields of a form that are files, with the name of an example: `file.csv`. */
-function filesOf(
-  document: ApiDocument,
-  operation: Operation,
-  written: unknown,
-): BodyTemplate['files'] {
-  const properties = dict(document.resolve(written)?.value.properties)
-  const content = dict(document.resolve(operation.value.requestBody)?.value.content)
-  const encoding = dict(dict(content['multipart/form-data']).encoding)
-  const files = Object.entries(properties).flatMap(([name, property]) => {
-    const schema = document.resolve(property)?.value ?? {}
-    const contentType = words(dict(encoding[name]).contentType) ?? words(schema.contentMediaType)
-    if (contentType === undefined && schema.format !== 'binary') return []
-    const type = contentType?.split(/[/+]/).at(-1)
-    return [[name, `${name}.${type?.replace(/[^a-z\d]/gi, '') ?? 'bin'}`] as const]
-  })
-  return Object.fromEntries(files)
+  return body ? { type: body.type, files: uploadsOf(document, operation) } : null
 }

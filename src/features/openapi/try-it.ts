@@ -1,15 +1,15 @@
 /** A form that fills in a request, shows it in each language, and shows recorded responses. */
 import type { Nodes } from 'mdast'
 import { element, text } from '../../content/directives/types.ts'
+import type { Operation } from '../../openapi/document.ts'
+import { capital } from '../../openapi/values.ts'
 import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
 import { TRY_MARK } from '../../shared/api/template.ts'
 import { format } from '../../shared/format.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
-import type { Operation } from './document.ts'
 import { badge, code } from './nodes.ts'
 import { openedWith, recordedResponses } from './recorded.ts'
 import { exampleValues, templateOf } from './template.ts'
-import { capital } from './values.ts'
 import type { View } from './view.ts'
 
 /** What a form takes from the page's budget of generated nodes, for each of its fields. */

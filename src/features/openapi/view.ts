@@ -2,9 +2,9 @@
 import type { Position } from 'unist'
 import type { OpenApiConfig } from '../../config/types.ts'
 import { idOf } from '../../content/directives/types.ts'
+import type { ApiDocument, Operation } from '../../openapi/document.ts'
+import { kebab } from '../../openapi/values.ts'
 import type { Messages } from '../../shared/messages.ts'
-import type { ApiDocument, Operation } from './document.ts'
-import { kebab } from './values.ts'
 
 export interface View {
   readonly document: ApiDocument

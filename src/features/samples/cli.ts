@@ -4,7 +4,7 @@ import { countProblems } from '../../problems/report.ts'
 export const samplesOption: CheckOption = {
   name: 'samples',
   description: 'also parse the code samples',
-  rules: ['sample', 'sample-type'],
+  rules: ['sample', 'sample-run', 'sample-type'],
   async run(_, place, session) {
     const { checkSiteSamples, countSamples } = await import('./site.ts')
     const samples = await checkSiteSamples(place, session)

@@ -1,21 +1,27 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
 import type { LoadOptions } from '../../config/evaluate.ts'
 import { loadConfig } from '../../config/load.ts'
+import type { CompileInput } from '../../content/compile-input.ts'
 import { compileTasks } from '../../content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
 import { scan } from '../../content/scan.ts'
+import { type ApiDocument, isDescription, readDocument } from '../../openapi/document.ts'
 import { noPause } from '../../pause.ts'
 import { warning } from '../../problems/problem.ts'
 import type { Session } from '../../session.ts'
+import type { Config } from '../../types.ts'
 import { checkSamples, type SamplesReport } from './check.ts'
 import { samplesOf } from './collect.ts'
 import { loaderFor } from './load.ts'
-import { checkTypes } from './type-check.ts'
+import { type RunReport, runSamples } from './run/run.ts'
+import { checkTypes, type TypesReport } from './type-check.ts'
 import type { Sample } from './types.ts'
 
 export interface SiteSamplesReport extends SamplesReport {
   /** Number of code blocks whose types were checked. */
   readonly typed: number
+  /** Number of code blocks that were run. */
+  readonly run: number
 }
 
 export async function checkSiteSamples(
@@ -31,41 +37,68 @@ export async function checkSiteSamples(
     const bytes = disk.read(file)?.bytes
     return bytes ? new TextDecoder().decode(bytes) : null
   }
-  const ofPages = inputs.map(samplesOf)
-  const parsed = await checkSamples(ofPages.flat(), loaderFor(config.root), read)
-  const { types } = config.samples
-  if (types === null) return { ...parsed, typed: 0 }
-  const lost = types.declarations.filter((path) => disk.read(path) === null)
+  const pages = inputs.map(samplesOf)
+  const parsed = await checkSamples(pages.flat(), loaderFor(config.root), read)
+  const locales = members.map(({ locale }) => locale.name)
+  const types = await typesOf(config, pages, locales, read)
+  const ran = config.samples.run
+    ? await runSamples(pages, descriptionsIn(inputs), config.root)
+    : NOT_RUN
+  return {
+    ...parsed,
+    problems: [...parsed.problems, ...types.problems, ...ran.problems],
+    unchecked: [...parsed.unchecked, ...types.unchecked, ...ran.unchecked],
+    typed: types.checked,
+    run: ran.run,
+  }
+}
+
+const NOT_RUN: RunReport = { problems: [], run: 0, unchecked: [] }
+
+/** @param locales the name of each page's locale */
+async function typesOf(
+  { samples: { types }, file, root }: Config,
+  pages: readonly (readonly Sample[])[],
+  locales: readonly string[],
+  read: (file: string) => string | null,
+): Promise<TypesReport> {
+  if (types === null) return { problems: [], checked: 0, unchecked: [] }
+  const lost = types.declarations.filter((path) => read(path) === null)
   if (lost.length > 0) {
     const problems = lost.map((path) =>
       warning(
         'config',
-        { file: config.file ?? '' },
+        { file: file ?? '' },
         `\`samples.types.declarations\` names "${path}", which does not exist`,
         'Types were not checked. Paths are relative to the folder of the site.',
       ),
     )
-    return { ...parsed, problems: [...parsed.problems, ...problems], typed: 0 }
+    return { problems, checked: 0, unchecked: [] }
   }
-  const locales = new Map<string, Sample[]>()
-  ofPages.forEach((samples, i) => {
-    const name = members[i]?.locale.name ?? ''
-    locales.set(name, [...(locales.get(name) ?? []), ...samples])
+  const byLocale = new Map<string, Sample[]>()
+  pages.forEach((samples, i) => {
+    const name = locales[i] ?? ''
+    byLocale.set(name, [...(byLocale.get(name) ?? []), ...samples])
   })
-  const { problems, checked, unchecked } = await checkTypes(locales, types, config.root)
-  return {
-    ...parsed,
-    problems: [...parsed.problems, ...problems],
-    unchecked: [...parsed.unchecked, ...(unchecked === null ? [] : [unchecked])],
-    typed: checked,
+  return checkTypes(byLocale, types, root)
+}
+
+/** The API descriptions that pages show. */
+function descriptionsIn(inputs: readonly CompileInput[]): ApiDocument[] {
+  const texts = new Set<string>()
+  for (const { files } of inputs) {
+    for (const [path, text] of Object.entries(files))
+      if (text !== null && isDescription(path, text)) texts.add(text)
   }
+  return [...texts].flatMap((text) => readDocument(text).document ?? [])
 }
 
 /** A one-line summary. */
-export function countSamples({ checked, fragments, typed }: SiteSamplesReport): string {
+export function countSamples({ checked, fragments, typed, run }: SiteSamplesReport): string {
   const languages = Object.entries(checked).sort(([, a], [, b]) => b - a)
   const total = languages.reduce((sum, [, count]) => sum + count, 0)
   const list = languages.map(([lang, count]) => `${count} ${lang}`).join(', ')
   const types = typed === 0 ? '' : `, ${typed} type-checked`
-  return `${total} samples parsed (${list})${types}, ${fragments} fragments skipped`
+  const ran = run === 0 ? '' : `, ${run} run`
+  return `${total} samples parsed (${list})${types}${ran}, ${fragments} fragments skipped`
 }

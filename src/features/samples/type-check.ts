@@ -22,8 +22,8 @@ export interface TypesReport {
   readonly problems: readonly Problem[]
   /** Number of samples that were type-checked. */
   readonly checked: number
-  /** Why nothing was checked; null if it was. */
-  readonly unchecked: string | null
+  /** Why nothing was checked. */
+  readonly unchecked: readonly string[]
 }
 
 /** Lines of a file that are a sample's. */
@@ -56,15 +56,15 @@ export async function checkTypes(
   const projects = [...locales.values()].map((samples) => projectOf(samples, config))
   const all = new Set(projects.flatMap((project) => [...project.values()]).flatMap(samplesIn))
   const count = all.size
-  if (count === 0) return { problems: [], checked: 0, unchecked: null }
+  if (count === 0) return { problems: [], checked: 0, unchecked: [] }
   if (compiler === null) {
     const unchecked = `${plural(count, 'sample')} not type-checked: install typescript`
-    return { problems: [], checked: 0, unchecked }
+    return { problems: [], checked: 0, unchecked: [unchecked] }
   }
   const problems: Problem[] = []
   for (const project of projects)
     problems.push(...(await compileProject(project, config, root, compiler)))
-  return { problems, checked: count, unchecked: null }
+  return { problems, checked: count, unchecked: [] }
 }
 
 const samplesIn = ({ parts }: Module): string[] =>

@@ -1,17 +1,14 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
+import { isDescription } from '../../../openapi/document.ts'
 import type { Inspected } from '../../../plugins/feature.ts'
 import type { Problem, Remember, Source } from '../../../types.ts'
-
-/** Recognizes an OpenAPI document by its `openapi` key. */
-const DOCUMENT = /^(?:\{\s*)?"?openapi"?\s*:/m
 
 /** The OpenAPI documents that pages use, by path. */
 function documentsOf(sources: readonly Source[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { files } of sources) {
     for (const [path, text] of Object.entries(files)) {
-      if (text !== null && /\.(ya?ml|json)$/i.test(path) && DOCUMENT.test(text))
-        found.set(path, text)
+      if (text !== null && isDescription(path, text)) found.set(path, text)
     }
   }
   return found

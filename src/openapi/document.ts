@@ -1,7 +1,7 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
 import { load, YAMLException } from 'js-yaml'
-import { Bounded } from '../../cache/bounded.ts'
-import { messageOf } from '../../problems/errors.ts'
+import { Bounded } from '../cache/bounded.ts'
+import { messageOf } from '../problems/errors.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
@@ -41,6 +41,11 @@ export interface ReadResult {
   /** Null if the document cannot be parsed. */
   readonly document: ApiDocument | null
   readonly problems: readonly DocumentProblem[]
+}
+
+/** True for a file with the `openapi` key. */
+export function isDescription(path: string, text: string): boolean {
+  return /\.(ya?ml|json)$/i.test(path) && /^(?:\{\s*)?"?openapi"?\s*:/m.test(text)
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']

@@ -1,5 +1,5 @@
 /** Request and response bodies, and their examples. */
-import { isJson } from '../../shared/api/request.ts'
+import { isJson } from '../shared/api/request.ts'
 import type { ApiDocument, Operation, Response } from './document.ts'
 import { type Dict, dict, isDict, list, own, words } from './values.ts'
 

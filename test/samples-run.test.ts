@@ -1,0 +1,86 @@
+/** `docsgen check --samples` runs samples against a mock of the API. */
+import { expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const fence = '```'
+const API = `openapi: 3.1.0
+info: { title: T, version: '1' }
+servers: [{ url: https://api.acme.example/v1 }]
+security: [{ Key: [] }]
+paths:
+  /books/{id}:
+    get:
+      operationId: find
+      x-timeout: 6
+      parameters:
+        - { name: id, in: path, required: true, example: a, schema: { type: string } }
+        - { name: q, in: query, required: true, example: b, schema: { type: string } }
+      responses:
+        '200': { description: OK, content: { application/json: { example: { title: Momo } } } }
+        '404': { description: None, content: { application/problem+json: { example: { code: no_book } } } }
+  /books:
+    post:
+      operationId: add
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Book' }
+            example: { title: Momo }
+      responses: { '201': { description: OK, content: { application/json: { example: { id: a } } } } }
+components:
+  securitySchemes: { Key: { type: http, scheme: bearer, x-env: ACME_KEY } }
+  schemas: { Book: { type: object, required: [title], properties: { title: { type: string } } } }
+`
+const block = (info: string, code: string) => `${fence}${info}\n${code}\n${fence}`
+const get = (url: string, then: string) =>
+  `const response = await fetch('https://api.acme.example/v1/${url}', { signal: AbortSignal.timeout(6000) });
+${then}`
+const GOOD =
+  "if (!response.ok) throw new Error('HTTP ' + response.status);\nconsole.log(await response.json());"
+const post = (body: string) =>
+  `import { readFileSync } from 'node:fs';
+const headers = { 'Content-Type': 'application/json', Authorization: process.env.ACME_KEY };
+const response = await fetch('https://api.acme.example/v1/books', {
+  method: 'POST', headers, body: ${body}, signal: AbortSignal.timeout(6000)
+});
+${GOOD}`
+
+test('requests and responses of samples are those of the description, and no failure is hidden', async () => {
+  const pages = {
+    'docs/api.openapi.yaml': API,
+    // The generated samples are right.
+    'docs/find.md':
+      '# Find\n\n::openapi{file="api.openapi.yaml" operation="find" part="samples"}\n',
+    'docs/good.md': `# Good\n\n${block('json title="book.json"', '{ "title": "Momo" }')}\n\n${block('js run', post("readFileSync('book.json')"))}`,
+    'docs/not-marked.md': `# Not marked\n\n${block('js', 'throw new Error()')}`,
+    'docs/query.md': `# Query\n\n${block('js run', get('books/a?qq=1', GOOD))}`,
+    'docs/path.md': `# Path\n\n${block('js run', get('boks/a?q=1', GOOD))}`,
+    'docs/body.md': `# Body\n\n${block('js run', post("JSON.stringify({ titel: 'Momo' })"))}`,
+    'docs/hides.md': `# Hides\n\n${block('js run', get('books/a?q=1', 'console.log((await response.json()).title);'))}`,
+    'docs/fails.md': `# Fails\n\n${block('js run', get('books/a?q=1', `${GOOD}\nmissing()`))}`,
+    'docs/quiet.md': `# Quiet\n\n${block('js run', 'console.log(1)')}`,
+    'docs/other.md': `# Other\n\n${block('brainfuck run', '+')}`,
+  }
+  const links = Object.keys(pages)
+    .map((path) => `[a](${path.replace('docs/', '')})`)
+    .join(' ')
+  const found = site({
+    'site.config.ts':
+      "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'A', samples: { run: true } })\n",
+    'docs/index.md': `# Home\n\n${links}\n`,
+    ...pages,
+  })
+  const { stderr } = await found.run('check', '--samples', '--all')
+  const problems = stderr.split('\n').filter((line) => line.endsWith('(sample-run)'))
+  const said = problems.map((line) => line.replace(/ warning this js sample| \(sample-run\)$/g, ''))
+  expect(said.sort()).toEqual([
+    "docs/body.md:3:1 does not fit the API description: POST /books: the body is wrong: it must have required property 'title'",
+    'docs/fails.md:3:1 fails on a success response: ReferenceError: missing is not defined',
+    'docs/hides.md:3:1 hides an error response: it prints neither its status nor its code, but: undefined',
+    'docs/path.md:3:1 does not fit the API description: no description has GET /v1/boks/a',
+    'docs/query.md:3:1 does not fit the API description: GET /books/{id} has no query parameter "qq"',
+    'docs/quiet.md:3:1 sends no request to the API, but prints: 1',
+  ])
+  expect(stderr).toContain('1 brainfuck sample not run: this language is not supported')
+}, 120_000)
