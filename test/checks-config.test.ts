@@ -136,7 +136,7 @@ describe('allowed values', () => {
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
       docs/index.md:12:1 warning unknown code block attribute \`acme\` (code-meta)
-        Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment and {lines}."
+        Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment, run and {lines}."
     `)
   })
 

@@ -154,7 +154,7 @@ describe.each(LOCALES)('every page of $label', ({ path, name, htmlLang, other, l
       expect(page.one('meta[name=description]').attribute('content')?.length).toBeGreaterThan(20)
       expect(page.one('link[rel=canonical]').attribute('href')).toBe(ORIGIN + path + route)
       const alternates = page
-        .all('link[rel=alternate]')
+        .all('link[rel=alternate][hreflang]')
         .map((l) => [l.attribute('hreflang'), l.attribute('href')])
       expect(alternates).toEqual([
         ['en-nz', `${ORIGIN}/nz/docs/${route}`],
