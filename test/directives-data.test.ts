@@ -43,6 +43,23 @@ describe('table of data', () => {
     })
   })
 
+  test('names check marks, and dashes beside them', () => {
+    const html = htmlOf('| a | b |\n|---|---|\n| ✓ | – |\n\nText.\n\n| a |\n|---|\n| – |\n')
+    expect(html).toContain('<td><span role="img" aria-label="Yes">✓</span></td>')
+    expect(html).toContain('<td><span role="img" aria-label="No">–</span></td>')
+    expect(html).toContain('<td>–</td>')
+  })
+
+  test('has a field that filters its rows, with or without a caption', () => {
+    const captioned = htmlOf('Text.\n\n:::table[All]{filter}\n| a |\n|---|\n| b |\n:::\n')
+    expect(captioned).toContain(
+      '<p class="table-filter needs-script"><input type="search" placeholder="Filter rows" aria-label="Filter rows: All" autocomplete="off" spellcheck="false"><output></output></p>\n<div class="table-scroll"',
+    )
+    const made = htmlOf(`::table{${data} columns="code:Code" filter}`, { files })
+    expect(made).toContain('aria-label="Filter rows: Table: Code"')
+    expect(made).not.toContain('<caption>')
+  })
+
   test('shows rows of another locale only there', () => {
     const text = `::table{${data} columns="code:Code"}`
     expect(htmlOf(text, { files, locale: 'au' })).not.toContain('gone')

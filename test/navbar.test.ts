@@ -42,6 +42,41 @@ test('links in menus are checked', async () => {
   expect(await made.build().problems()).toContain('has the scheme "javascript:"')
 })
 
+test('the link that leads to a page, or else to its part of the site, is marked', async () => {
+  const items = [
+    { label: 'Docs', to: '/' },
+    { label: 'API', to: '/api/overview' },
+    { label: 'More', items: [{ label: 'Deep', to: '/api/deep' }] },
+    { label: 'A', to: '/a' },
+    { label: 'Site', to: 'https://example.com' },
+  ]
+  const made = site({
+    ...docs,
+    'docs/api/overview.md': '# Overview\n',
+    'docs/api/call.md': '# Call\n',
+    'docs/api/deep/index.md': '# Deep\n',
+    'docs/api/deep/er.md': '# Deeper\n',
+    'docs/b.md': '# B\n',
+    'site.config.ts': config(items),
+  }).build()
+  const marked = async (path: string) => {
+    const page = await made.page(path)
+    const links = page.all('.navbar .nav-items a')
+    expect(page.all('[data-menu] .nav-items a').map((a) => a.attribute('aria-current'))).toEqual(
+      links.map((a) => a.attribute('aria-current')),
+    )
+    const current = links.filter((a) => /page|true/.test(a.attribute('aria-current') ?? ''))
+    return current.map((a) => `${a.text} ${a.attribute('aria-current')}`)
+  }
+  expect(await marked('/')).toEqual(['Docs page'])
+  expect(await marked('/b')).toEqual(['Docs true'])
+  expect(await marked('/a')).toEqual(['A page'])
+  expect(await marked('/api/overview')).toEqual(['API page'])
+  expect(await marked('/api/call')).toEqual(['API true'])
+  expect(await marked('/api/deep/er')).toEqual(['Deep true'])
+  expect(await marked('/search')).toEqual([])
+})
+
 describe('an icon', () => {
   const items = [{ label: 'A', to: '/a', icon: 'icons/book.svg' }]
 

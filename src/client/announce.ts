@@ -1,4 +1,5 @@
 /** Announces messages to screen readers through a live region. */
+import { ANNOUNCE_EVENT } from '../shared/constants.ts'
 import { make } from './dom.ts'
 
 let region: HTMLElement | undefined
@@ -7,6 +8,7 @@ let region: HTMLElement | undefined
 export function startAnnouncing(): void {
   region = make('div', { class: 'visually-hidden', role: 'status', 'data-client': '' })
   document.body.append(region)
+  addEventListener(ANNOUNCE_EVENT, (event) => announce((event as CustomEvent<string>).detail))
 }
 
 export function announce(text: string): void {

@@ -9,11 +9,19 @@ export const addCodeButtons: PageSetup = () => {
     make('button', { type: 'button', class: name, 'aria-label': label }, text)
   for (const figure of all('figure.code')) {
     const name = figure.querySelector('figcaption')?.textContent ?? figure.dataset.name ?? ''
+    const wrap = button('wrap-lines', wrapLines, '')
+    const box = figure.querySelector('pre')
+    if (box) {
+      wrap.ariaPressed = `${box.matches('.wrap')}`
+      // It is a tab stop while it scrolls.
+      box.role = 'group'
+      box.ariaLabel = name
+    }
     figure.append(
       make(
         'div',
         { class: 'code-actions' },
-        button('wrap-lines', wrapLines, ''),
+        wrap,
         button('copy', name ? `${copyCode}: ${name}` : copyCode, copyCode),
       ),
       ...(figure.matches('.long') ? [button('show-all', showAllLines, showAllLines)] : []),

@@ -1,9 +1,10 @@
 /** The color mode toggle. The choice is stored, and other tabs follow it. */
+import type { ColorMode as Mode } from '../shared/constants.ts'
 import { announce } from './announce.ts'
 import { around } from './dom.ts'
 import { messages } from './messages.ts'
 import { STORED, store } from './storage.ts'
-import { applyMode, type Mode, offersSystem, storedMode, whenSystemChanges } from './theme-mode.ts'
+import { applyMode, offersSystem, storedMode, whenSystemChanges } from './theme-mode.ts'
 
 let mode = storedMode()
 

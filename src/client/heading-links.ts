@@ -6,12 +6,15 @@ import type { PageSetup } from './page.ts'
 export const addHeadingLinks: PageSetup = () => {
   const { linkToHeading } = messages()
   for (const heading of all('.prose :is(h2, h3, h4, h5, h6, dt)[id]')) {
+    const name = heading.textContent ?? ''
     heading.append(
       make('a', {
         class: 'heading-anchor',
         href: `#${encodeURIComponent(heading.id)}`,
-        'aria-label': linkToHeading,
+        'aria-label': `${linkToHeading}: ${name}`,
       }),
     )
+    // The link is no part of the heading's name.
+    if (heading.localName !== 'dt') heading.ariaLabel = name
   }
 }

@@ -2,11 +2,16 @@
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import type { Definition } from '../shared/component.ts'
 import { all } from './dom.ts'
-import type { Mount } from './mount.ts'
+import { mountPart } from './mount.ts'
 import { show } from './react.ts'
 
-/** @param host still holds the component's static rendering */
-export type IslandMount = (host: HTMLElement) => Mount
+/**
+ * @param host still holds the component's static rendering
+ * @returns runs the component until `signal` is aborted; `mounted` is called whenever it is mounted
+ */
+export type IslandMount = (
+  host: HTMLElement,
+) => (signal: AbortSignal, mounted: () => void) => Promise<void>
 
 /** The default export of a component's file becomes something that can be mounted. */
 export function mountOf({ render }: Definition<Readonly<Record<string, never>>>): IslandMount {
@@ -14,8 +19,13 @@ export function mountOf({ render }: Definition<Readonly<Record<string, never>>>)
     const tag = host.tagName.toLowerCase()
     const slots = takeSlots(host).map(([name, nodes]) => [name, slotOf(name, nodes, tag)])
     const props = { ...JSON.parse(host.dataset.props ?? '{}'), ...Object.fromEntries(slots) }
-    return (_, crash) =>
-      show(createElement(render as unknown as ComponentType, props) as never, host, crash)
+    return (signal, mounted) =>
+      mountPart(host, signal, (_, crash) => {
+        const node = createElement(render as unknown as ComponentType, props)
+        const unmount = show(node as never, host, crash)
+        mounted()
+        return unmount
+      })
   }
 }
 

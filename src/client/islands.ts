@@ -6,7 +6,6 @@
 import { loadChunk } from './chunk.ts'
 import { all } from './dom.ts'
 import { idle } from './idle.ts'
-import { mountPart } from './mount.ts'
 import type { PageSetup } from './page.ts'
 
 /** Pages without islands load no code for them. */
@@ -15,6 +14,6 @@ export const mountIslands: PageSetup = (signal) => {
   if (__ISLANDS__)
     for (const host of all('[data-island]'))
       void loadChunk(() => import('./mount-island.ts'), host).then(({ mountIsland }) =>
-        mountIsland(host, signal, { idle, loadChunk, mountPart }),
+        mountIsland(host, signal, { idle, loadChunk }),
       )
 }

@@ -38,7 +38,7 @@ function onToggle(menu: HTMLElement, { newState }: ToggleEvent): void {
 
 function onShown(menu: HTMLElement): void {
   if (!isOpen(menu)) return
-  focusable(menu)[0]?.focus()
+  menu.querySelector('button')?.focus()
   showCurrent()
 }
 

@@ -3,13 +3,11 @@ import { islands } from 'docsgen/site-islands'
 import type { loadChunk } from './chunk.ts'
 import { holdInput } from './early-input.ts'
 import type { idle } from './idle.ts'
-import type { mountPart } from './mount.ts'
 
 /** What it needs of the client. A shared file would be one more for all pages to load. */
 interface IslandTools {
   readonly idle: typeof idle
   readonly loadChunk: typeof loadChunk
-  readonly mountPart: typeof mountPart
 }
 
 /** An island this close to the viewport counts as visible. */
@@ -19,7 +17,7 @@ const NEAR = '300px'
 export async function mountIsland(
   host: HTMLElement,
   signal: AbortSignal,
-  { idle, loadChunk, mountPart }: IslandTools,
+  { idle, loadChunk }: IslandTools,
 ): Promise<void> {
   const input = holdInput(host)
   await wanted(host, signal, idle)
@@ -29,12 +27,7 @@ export async function mountIsland(
   const { mount } = await loadChunk(load, host)
   await input.settled()
   const start = mount(host)
-  const restoreInput = input.release()
-  await mountPart(host, signal, (...part) => {
-    const unmount = start(...part)
-    restoreInput()
-    return unmount
-  })
+  await start(signal, input.release())
 }
 
 /** Resolves by the rule of the component: `load`, `idle`, `visible`, or `interaction`. */

@@ -2,6 +2,7 @@
 import type { announce } from './announce.ts'
 import { COPIED_FOR, copy } from './clipboard.ts'
 import type { messages } from './messages.ts'
+import { filterRows } from './table-filter.ts'
 
 /** What it needs of the client. A shared file would be one more for all pages to load. */
 interface Tools {
@@ -12,9 +13,10 @@ interface Tools {
 /** Prompts, output and deleted lines. */
 const NOT_COPIED = '.prompt, .output, .line.deleted'
 
-/** Does what a button of a code block or the link of a heading is for. */
+/** Does what a button of a code block, the link of a heading or the filter of a table is for. */
 export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
   if (tool.matches('.heading-anchor')) return copyAddress(tool as HTMLAnchorElement, tools)
+  if (tool.matches('.table-filter')) return filterRows(tool, tools.messages())
   const figure = tool.closest('figure')
   const code = figure?.querySelector('code')
   if (!code) return

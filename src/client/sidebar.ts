@@ -1,9 +1,12 @@
 /** The sidebar: remembers which groups are open, and keeps the current page in view. */
 import { all, around, beforePaint } from './dom.ts'
 import type { PageSetup } from './page.ts'
-import { readRecord, STORED, storeRecord } from './storage.ts'
+import { readRecord, readStored, STORED, store, storeRecord } from './storage.ts'
 
 const SIDEBAR = '[data-part=sidebar]'
+
+/** Where the sidebar was scrolled to on the page before; 0 once that is restored. */
+let kept = Number(readStored(STORED.sidebarTop, 'sessionStorage'))
 
 export function startSidebar(): void {
   document.addEventListener('click', (event) => {
@@ -14,6 +17,9 @@ export function startSidebar(): void {
     const known = readRecord<boolean>(STORED.sidebar)
     storeRecord(STORED.sidebar, { ...known, [pathOf(group)]: !group.open })
   })
+  addEventListener('pagehide', () => {
+    store(STORED.sidebarTop, `${scroller()?.scrollTop}`, 'sessionStorage')
+  })
 }
 
 export const arrangeSidebar: PageSetup = () => {
@@ -22,17 +28,26 @@ export const arrangeSidebar: PageSetup = () => {
     const isAround = group.querySelector('[aria-current=page]') !== null
     group.open = isAround || (known[pathOf(group)] ?? false)
   }
-  void beforePaint().then(showCurrent)
+  void beforePaint().then(() => {
+    if (kept) scroller()?.scrollTo(0, kept)
+    kept = 0
+    showCurrent()
+  })
 }
 
 /** Scrolls the current page's link into view, moving the sidebar only. */
 export function showCurrent(): void {
   const link = document.querySelector<HTMLElement>(`${SIDEBAR} [aria-current=page]`)
-  const scroller = link?.closest<HTMLElement>('[data-menu]')
-  if (!link || !scroller) return
-  const [at, box] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  const menu = scroller()
+  if (!link || !menu) return
+  const [at, box] = [link.getBoundingClientRect(), menu.getBoundingClientRect()]
   if (at.top >= box.top && at.bottom <= box.bottom) return
-  scroller.scrollTop += at.top - box.top - (box.height - at.height) / 2
+  menu.scrollTop += at.top - box.top - (box.height - at.height) / 2
+}
+
+/** What scrolls the sidebar. */
+function scroller(): HTMLElement | null {
+  return document.querySelector('[data-menu]')
 }
 
 /** A key such as `API reference/Users`, the same in every locale. */

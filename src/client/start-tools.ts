@@ -4,13 +4,14 @@ import { around } from './dom.ts'
 import { onIntent } from './intent.ts'
 import { messages } from './messages.ts'
 
-const TOOL = '.code button, .heading-anchor'
+const TOOL = '.code button, .heading-anchor, .table-filter'
 const load = () => import('./page-tools.ts')
 
 export function startTools(): void {
   onIntent(TOOL, load)
-  document.addEventListener('click', (event) => {
-    const tool = around(event, TOOL)
-    if (tool) load().then(({ useTool }) => useTool(tool, { announce, messages }), reportError)
-  })
+  for (const type of ['click', 'input'])
+    document.addEventListener(type, (event) => {
+      const tool = around(event, TOOL)
+      if (tool) load().then(({ useTool }) => useTool(tool, { announce, messages }), reportError)
+    })
 }

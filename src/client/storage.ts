@@ -4,6 +4,7 @@ export const STORED = {
   announcement: 'docsgen.announcement',
   version: 'docsgen.version',
   sidebar: 'docsgen.sidebar',
+  sidebarTop: 'docsgen.sidebar-top',
   tabs: 'docsgen.tabs',
   scroll: 'docsgen.scroll',
   found: 'docsgen.found',

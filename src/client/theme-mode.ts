@@ -1,7 +1,6 @@
 /** The color mode: reads the stored choice and applies it. Also runs before the first paint. */
+import type { ColorMode as Mode } from '../shared/constants.ts'
 import { readStored, STORED } from './storage.ts'
-
-export type Mode = 'light' | 'dark' | 'system'
 
 const root = document.documentElement
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')

@@ -5,6 +5,8 @@ import type { PageSetup } from './page.ts'
 
 /** Pixels before the scroll padding at which a heading counts as reached. */
 const EARLY = 8
+/** Pixels around the marked link, about two others, that stay in view with it. */
+const AROUND = 64
 
 export function startToc(): void {
   // In narrow windows the list is a popover that covers the page: close it.
@@ -52,6 +54,7 @@ function keepInView(link: HTMLElement): void {
   const scroller = link.closest<HTMLElement>('.toc')
   if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return
   const [at, box] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
-  if (at.top < box.top) scroller.scrollTop -= box.top - at.top
-  if (at.bottom > box.bottom) scroller.scrollTop += at.bottom - box.bottom
+  const [above, below] = [at.top - AROUND - box.top, at.bottom + AROUND - box.bottom]
+  if (above < 0) scroller.scrollTop += above
+  else if (below > 0) scroller.scrollTop += below
 }

@@ -122,12 +122,14 @@ function themeOf(user: UserConfig, root: string) {
     announcement: user.announcement
       ? { ...user.announcement, link: user.announcement.link ?? null }
       : null,
-    colorMode: {
-      default: user.colorMode?.default ?? 'light',
-      respectSystem: user.colorMode?.respectSystem ?? true,
-    },
+    colorMode: colorModeOf(user),
     theme: normalizeTheme(user.theme),
   } satisfies Partial<Config>
+}
+
+function colorModeOf({ colorMode = {} }: UserConfig): Config['colorMode'] {
+  const { respectSystem = true, default: mode = respectSystem ? 'system' : 'light' } = colorMode
+  return { default: mode, respectSystem: respectSystem || mode === 'system' }
 }
 
 function logoOf({ logo }: UserConfig): { readonly light: string; readonly dark: string } | null {

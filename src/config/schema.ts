@@ -188,7 +188,7 @@ export const userConfig = z.strictObject({
   announcement: z.optional(z.nullable(z.strictObject({ id: text, text, link: z.optional(link) }))),
   colorMode: z.optional(
     z.strictObject({
-      default: z.optional(z.enum(['light', 'dark'])),
+      default: z.optional(z.enum(['light', 'dark', 'system'])),
       respectSystem: z.optional(z.boolean()),
     }),
   ),

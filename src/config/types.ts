@@ -258,7 +258,10 @@ export interface Settings {
     readonly text: string
     readonly link: NavLink | null
   } | null
-  readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean }
+  readonly colorMode: {
+    readonly default: 'light' | 'dark' | 'system'
+    readonly respectSystem: boolean
+  }
   readonly theme: ThemeConfig
   readonly toc: { readonly min: number; readonly max: number }
   readonly search: SearchConfig | null

@@ -20,11 +20,11 @@ export interface UserLook {
    */
   colorMode?: {
     /**
-     * The mode for visitors who have not chosen one, if it does not follow their system.
+     * The mode for visitors who have not chosen one.
      *
-     * @default `light`
+     * @default `system`, or `light` without `respectSystem`
      */
-    default?: 'light' | 'dark'
+    default?: 'light' | 'dark' | 'system'
     /**
      * Offers a third choice, which follows the visitor's system.
      *

@@ -10,6 +10,8 @@ const USES: readonly (readonly [pattern: RegExp, names: readonly MessageName[]])
   [/:details\b/, ['details']],
   [/:tab\b/, ['tab']],
   [/\||:table\b|:openapi\b/, ['table']],
+  [/:table\b/, ['filterRows']],
+  [/[✓✔✅]|:table\b/, ['yes', 'no']],
   [/:params?\b/, ['required', 'deprecated', 'defaultValue']],
   [/\[\^/, ['footnotes', 'backToReference']],
   [/mermaid/i, ['diagramSource', ...namesLike(/Diagram$|^flowchart$/)]],

@@ -107,6 +107,8 @@ function matches({ properties }: Element, { name, value }: Hook): boolean {
   // The button inside the menu only closes it.
   if (name === 'popovertarget' && attribute(properties, 'popovertargetaction') === 'hide')
     return false
+  // Nor does the search in the menu replace that of the navbar.
+  if (name === 'data-search' && found === 'menu') return false
   return found !== undefined && (value === undefined || found === value)
 }
 

@@ -26,7 +26,9 @@ import type {
   Target,
 } from '../types.ts'
 import { fillContent } from './content.ts'
+import { type CurrentItem, currentItem } from './current-item.ts'
 import { outputOf } from './files.ts'
+import { fillFrame } from './fill-frame.ts'
 import {
   fillSidebar,
   type PageSidebar,
@@ -76,6 +78,8 @@ interface PageArgument {
   readonly usedIn: Page['usedIn']
   /** New addresses of fragments that were on this page. */
   readonly moved: Moved | null
+  /** What the navbar marks. */
+  readonly current: CurrentItem | null
   /** What plugins add to its head. */
   readonly tags: readonly HeadTag[]
   /** Its Content-Security-Policy. */
@@ -135,6 +139,7 @@ function argumentOf(
     targets,
     usedIn,
     moved,
+    current: currentItem(shared.props, page.url),
     tags: headTags(config.plugins, page),
     policy: policyOf(config, kit, shared, doc),
   }
@@ -173,6 +178,7 @@ function renderPage(
     targets,
     usedIn,
     moved,
+    current,
     policy,
     tags,
   }: PageArgument,
@@ -200,7 +206,7 @@ function renderPage(
         : '',
     sidebar: fillSidebar(sidebar),
   }
-  return fillFrame(shared.frame(layout, section), parts, alternates)
+  return fillFrame(shared.frame(layout, section), parts, alternates, current)
 }
 
 /** The hero with its links resolved. */
@@ -222,20 +228,6 @@ export function heroProps(
       external: typeof to === 'string',
     })),
   }
-}
-
-/** Fills the frame with the parts of a page and with its urls in other locales. */
-export function fillFrame(
-  frame: string,
-  { policy, ...parts }: Readonly<Record<string, string>> & { readonly policy: string },
-  alternates: readonly Alternate[],
-): string {
-  return fill(frame, (name) => {
-    if (name === 'policy') return escapeAttribute(policy)
-    if (!name.startsWith('alternate:')) return parts[name] ?? ''
-    const locale = name.slice('alternate:'.length)
-    return escapeAttribute(alternates.find((a) => a.locale === locale)?.url ?? '')
-  })
 }
 
 function tagHtml({ tag, attributes }: HeadTag): string {

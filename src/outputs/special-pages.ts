@@ -5,8 +5,8 @@ import { whileRendering } from '../problems/errors.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
 import { lazyOutput } from './files.ts'
+import { fillFrame } from './fill-frame.ts'
 import { type Shared, surroundingsOf } from './frame.ts'
-import { fillFrame } from './pages.ts'
 import { linkProps } from './site-props.ts'
 
 /** `404.html` of each locale, and one at the root, where most hosts look for it. */
@@ -100,6 +100,7 @@ function renderPlain(
     shared.frame(PLAIN_LAYOUT, null),
     { head, main: kit.render(component, { site, ...props }), policy: shared.policy },
     alternates,
+    null,
   )
 }
 

@@ -27,6 +27,8 @@ export const MENU_ID = 'site__menu'
 export const TOC_ID = 'site__toc'
 export const HITS_ID = 'search-hits'
 export const FRAME_IDS: readonly string[] = [CONTENT_ID, MENU_ID, TOC_ID, HITS_ID]
+/** Asks the client to announce `detail`, a text, to screen readers. */
+export const ANNOUNCE_EVENT = 'docsgen:announce'
 /** The layout of pages whose front matter names none. */
 export const DEFAULT_LAYOUT = 'doc'
 /** The layout of pages written in React whose `meta` names none. */
@@ -34,3 +36,5 @@ export const PAGE_LAYOUT = 'page'
 
 /** The file of a site's search tests. */
 export const TESTS_FILE = 'search.tests.yml'
+/** The colors of a page; `system` follows the visitor's preference. */
+export type ColorMode = 'light' | 'dark' | 'system'

@@ -53,6 +53,12 @@ export const HOOKS: readonly Hook[] = [
     components: ['Content', 'Doc', 'layouts/doc'],
     purpose: 'the links of headings',
   },
+  {
+    name: '.nav-items',
+    components: ['NavItems', ...NAVBAR],
+    purpose: 'the mark of the current part of the site',
+    when: ({ navbar }) => navbar.items.length > 0,
+  },
   { name: '.toc', components: ['Toc'], purpose: 'the mark of the section that is read' },
   {
     name: '.toc-current',
@@ -168,6 +174,7 @@ export const PAGE_HOOKS: readonly string[] = [
   '.output',
   '.prompt',
   '.tab-panel',
+  '.table-filter',
   '.table-scroll',
   '.tabs',
   '.wrap',
@@ -201,6 +208,7 @@ export const CLIENT_HOOKS: readonly string[] = [
   'data-client',
   'data-color-mode',
   'data-copied',
+  'data-icon',
   'data-js',
   'data-ready',
 ]

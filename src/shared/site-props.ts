@@ -1,4 +1,5 @@
 /** What all pages of a locale share: part of `docsgen/theme`. */
+import type { ColorMode } from './constants.ts'
 import type { Messages } from './messages.ts'
 
 export interface LinkProps {
@@ -79,7 +80,7 @@ export interface SiteProps {
     readonly text: string
     readonly link: LinkProps | null
   } | null
-  readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean }
+  readonly colorMode: { readonly default: ColorMode; readonly respectSystem: boolean }
   /** URL of the search page; null when the search is off. */
   readonly searchUrl: string | null
   /** URL of the OpenSearch description; null when there is none. */

@@ -51,7 +51,8 @@ export interface ImageProps {
 
 /**
  * Renders the whole document. Its holes are `head` (in `<head>`), `sidebar`, `main` (in `<main>`),
- * `toc`, and for each locale `alternate:<name>`, the URL of the same page in that locale.
+ * `toc`, for each locale `alternate:<name>`, the URL of the same page in that locale, and for each
+ * link of the navbar `current:<position>`, the value of its `aria-current`.
  */
 export interface FrameProps {
   readonly site: SiteProps

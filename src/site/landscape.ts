@@ -95,7 +95,7 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
         url: page.url,
         fallback: page.fallback,
         output: outputOfUrl(page.url, config.base),
-        breadcrumbs: breadcrumbsOf(page, order, links.byRoute),
+        breadcrumbs: breadcrumbsOf(page, order),
         section: sectionOf(page, order),
         ...neighborsOf(page, order),
         alternates: alternatesOf(page.route, config, contexts),

@@ -1,6 +1,5 @@
 /** The reading order of a locale's pages: it determines previous, next and breadcrumbs. */
 import { perObject } from '../cache/per-object.ts'
-import { folderOf } from '../shared/paths.ts'
 import type { NavItem, PageRef, Place, SiteLocale } from '../types.ts'
 import { flatten, labelOf, type RoutedDoc } from './sidebar.ts'
 
@@ -54,44 +53,30 @@ export function neighborsOf(
   return { previous: inSection(order.refs[index - 1]), next: inSection(order.refs[index + 1]) }
 }
 
-/**
- * The groups around a page; a group links to its first page if that is an ancestor of this one, a
- * section always.
- */
-export function breadcrumbsOf(
-  page: RoutedDoc,
-  order: Order,
-  byRoute: ReadonlyMap<string, RoutedDoc>,
-): Place['breadcrumbs'] {
-  const groups = order.groupsByUrl.get(page.url)
+/** The groups around a page; a section links to its page, a group to the first page in it. */
+export function breadcrumbsOf({ url }: RoutedDoc, order: Order): Place['breadcrumbs'] {
+  const groups = order.groupsByUrl.get(url)
   if (groups === undefined) return []
-  const folder = folderOf(page.route)
-  const known = trailsOf(groups).get(folder)
-  const trail = known ?? trailOf(groups, folder, order, byRoute)
-  if (!known) trailsOf(groups).set(folder, trail)
-  const isOnIt = trail.some(({ url }) => url === page.url)
-  return isOnIt ? trail.map((one) => (one.url === page.url ? { ...one, url: null } : one)) : trail
+  const trail = trailsOf(groups).get(order) ?? trailOf(groups, order)
+  trailsOf(groups).set(order, trail)
+  const isOnIt = trail.some((one) => one.url === url)
+  return isOnIt ? trail.map((one) => (one.url === url ? { ...one, url: null } : one)) : trail
 }
 
-/** By the groups around pages, which one sidebar has, and by the folder of their routes. */
-const trailsOf = perObject((_: readonly NavItem[]) => new Map<string, Place['breadcrumbs']>())
+/** By the groups around pages, which one sidebar has. */
+const trailsOf = perObject((_: readonly NavItem[]) => new WeakMap<Order, Place['breadcrumbs']>())
 
-/** The breadcrumbs of the pages of a folder. */
-function trailOf(
-  groups: readonly NavItem[],
-  folder: string,
-  order: Order,
-  byRoute: ReadonlyMap<string, RoutedDoc>,
-): Place['breadcrumbs'] {
-  const parents = new Set<string>()
-  for (let route = folder; route !== ''; route = folderOf(route)) {
-    const parent = byRoute.get(route)
-    if (parent) parents.add(parent.url)
-  }
+function trailOf(groups: readonly NavItem[], order: Order): Place['breadcrumbs'] {
   return groups.map((group) => {
     const section = order.sections[order.sectionOfGroup.get(group) ?? -1]
-    const first = group.items[0]?.url ?? null
-    const url = section?.href ?? (first !== null && parents.has(first) ? first : null)
-    return { title: group.label, url }
+    return { title: group.label, url: section?.href ?? firstPage(group.items, order) }
   })
+}
+
+function firstPage(items: readonly NavItem[], order: Order): string | null {
+  for (const item of items) {
+    const url = item.items.length > 0 ? firstPage(item.items, order) : item.url
+    if (url !== null && order.indexByUrl.has(url)) return url
+  }
+  return null
 }

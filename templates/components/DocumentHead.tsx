@@ -6,16 +6,18 @@ const BAR = { light: '#ffffff', dark: '#10161c' }
 /** The shared start of `<head>`. The policy comes before everything it applies to. */
 export function DocumentHead({ site }: { site: SiteProps }) {
   const { assets, colorMode, integrity } = site
+  const mode = colorMode.default
   const touchIcon = assets['/apple-touch-icon.png']
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta httpEquiv="Content-Security-Policy" content={site.policy} />
-      <meta name="color-scheme" content={colorMode.default} />
+      {/* The script below sets both to the visitor's mode. */}
+      <meta name="color-scheme" content={mode === 'system' ? 'light dark' : mode} />
       <meta
         name="theme-color"
-        content={BAR[colorMode.default]}
+        content={mode === 'dark' ? BAR.dark : BAR.light}
         data-light={BAR.light}
         data-dark={BAR.dark}
       />

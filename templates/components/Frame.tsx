@@ -15,7 +15,7 @@ export function Frame({ site, layout, sidebar, toc, section }: FrameProps) {
     <html
       lang={site.locale.htmlLang}
       dir={site.locale.dir}
-      data-theme={site.colorMode.default}
+      data-theme={site.colorMode.default === 'dark' ? 'dark' : 'light'}
       data-color-modes={site.colorMode.default + (site.colorMode.respectSystem ? ' system' : '')}
       data-announcement-id={site.announcement?.id}
     >

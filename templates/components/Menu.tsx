@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx'
 import { MENU_ID } from './ids.ts'
 import { LocaleLinks } from './LocaleLinks.tsx'
 import { NavItems } from './NavItems.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 
 interface MenuProps {
@@ -30,6 +31,7 @@ export function Menu({ site, sidebar, section }: MenuProps) {
     >
       <div className="menu-only menu-head">
         <span>{messages.menu}</span>
+        {site.searchUrl && <SearchButton site={site} url={site.searchUrl} inMenu />}
         <button
           type="button"
           className="icon-button"
@@ -41,7 +43,7 @@ export function Menu({ site, sidebar, section }: MenuProps) {
         </button>
       </div>
       <div className="menu-only">
-        <NavItems items={site.navbar.items} />
+        <NavItems items={site.navbar.items} inNavbar />
         <SectionLinks site={site} section={section} />
       </div>
       {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}

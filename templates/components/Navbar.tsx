@@ -16,7 +16,7 @@ export function Navbar({ site }: { site: SiteProps }) {
         <Brand site={site} />
         {site.navbar.items.length > 0 && (
           <nav className="navbar-items" aria-label={site.messages.mainNavigation}>
-            <NavItems items={site.navbar.items} />
+            <NavItems items={site.navbar.items} inNavbar />
           </nav>
         )}
         <div className="navbar-tools">

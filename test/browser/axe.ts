@@ -21,6 +21,8 @@ export async function chooseColorMode(page: Page, mode: 'light' | 'dark'): Promi
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
+    // What fades in has less contrast until then.
+    for (const animation of document.getAnimations()) animation.finish()
     const { axe } = window as unknown as {
       axe: {
         run(options: object): Promise<{

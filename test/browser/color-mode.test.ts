@@ -6,16 +6,18 @@ import { type ServedSite, smallSite } from './site.ts'
 const browser = startBrowser()
 let site: ServedSite
 let plain: ServedSite
+let following: ServedSite
 
 beforeAll(async () => {
   const files = { 'docs/index.md': '# Start\n\n[Next](next.md)\n', 'docs/next.md': '# Next\n' }
-  site = await smallSite(files, { search: false })
+  site = await smallSite(files, { search: false, colorMode: { default: 'light' } })
+  following = await smallSite(files, { search: false })
   plain = await smallSite(files, {
     search: false,
     colorMode: { default: 'dark', respectSystem: false },
   })
 })
-afterAll(() => Promise.all([site.close(), plain.close()]))
+afterAll(() => Promise.all([site.close(), plain.close(), following.close()]))
 
 const TOGGLE = '[data-color-mode-toggle]'
 
@@ -31,6 +33,25 @@ const LIGHT = ['light', 'light', '#ffffff']
 const DARK = ['dark', 'dark', '#10161c']
 
 describe('color mode', () => {
+  test.each([
+    ['dark', DARK],
+    ['light', LIGHT],
+  ] as const)(
+    'follows a %s system unless the site or the visitor chooses',
+    async (scheme, mode) => {
+      const page = await browser.newPage({ colorScheme: scheme })
+      // Without the client: the mode is right before it.
+      await page.route('**/client-*.js', (route) => route.abort())
+      await page.goto(following.url)
+      expect(await shown(page)).toEqual(mode)
+      await page.unroute('**/client-*.js')
+      await page.reload()
+      await page.getByRole('button', { name: 'Color mode: System' }).click()
+      await page.getByRole('button', { name: 'Color mode: Light' }).waitFor()
+      expect(await shown(page)).toEqual(LIGHT)
+    },
+  )
+
   test('is light at first, with any setting of the system, and cycles light, dark, system', async () => {
     const page = await browser.newPage({ colorScheme: 'dark' })
     await page.goto(site.url)

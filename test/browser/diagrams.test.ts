@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseColorMode } from './axe.ts'
 import { NARROW, startBrowser } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
@@ -31,7 +32,7 @@ test('a diagram is drawn under the policy of the page, in the colors of both mod
       })
   const light = await colors()
   expect(light).toEqual(['rgb(245, 247, 250)', 'rgb(16, 22, 28)'])
-  await page.click('[data-color-mode-toggle]')
+  await chooseColorMode(page, 'dark')
   expect(await colors()).not.toEqual(light)
   expect(said).toEqual([])
 })

@@ -12,7 +12,11 @@ beforeAll(async () => {
       'docs/index.md': `# Start\n\n[Next](next.md)\n\n${text}`,
       'docs/next.md': `# Next\n\n${text}`,
     },
-    { ...COUNTRIES, navbar: { items: [{ label: 'Docs', to: '/' }] } },
+    {
+      ...COUNTRIES,
+      search: { provider: 'local' },
+      navbar: { items: [{ label: 'Docs', to: '/' }] },
+    },
   )
 })
 afterAll(() => site.close())
@@ -102,6 +106,18 @@ describe('the mobile menu', () => {
     await page.setViewportSize({ width: 996, height: 800 })
     await until(page, () => !document.querySelector('[data-menu]')?.matches(':popover-open'))
     expect(await page.locator('[inert]').count()).toBe(0)
+  })
+
+  test('has the search, which replaces it, and Back then closes the search only', async () => {
+    const page = await openMenu()
+    await page.locator('[data-menu]').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('combobox').fill('next')
+    expect(await page.evaluate(isOpen)).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.textContent('h1')).toBe('Next')
+    await page.goBack()
+    await page.waitForSelector('h1:text("Start")')
   })
 
   test('opens and closes without scripts', async () => {

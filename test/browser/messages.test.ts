@@ -30,6 +30,12 @@ const DIAGRAMS = [
 const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\``
 
 const KITCHEN_SINK = `
+:::table[α]{filter}
+| α | β |
+|---|---|
+| ✓ | – |
+:::
+
 ## Καλημέρα
 
 ${['note', 'tip', 'info', 'warning', 'danger'].map((name) => `:::${name}\nα\n:::`).join('\n\n')}
@@ -307,9 +313,12 @@ describe('no string of docsgen without a mark', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await page.goto(`${site.url}/a`)
-    const status = page.locator('[role=status]')
+    const status = page.locator('body > [role=status]')
     await page.locator('[data-color-mode-toggle]').click()
     await expect.poll(() => status.textContent()).toContain(text('colorMode'))
+    expect(await unmarked(page)).toEqual([])
+    await page.getByRole('searchbox', { name: text('filterRows') }).fill('ψ')
+    await page.locator('output').getByText(text('rowCount')).waitFor()
     expect(await unmarked(page)).toEqual([])
     await page.locator('.copy').first().focus()
     await page.keyboard.press('Enter')
@@ -326,8 +335,15 @@ describe('no string of docsgen without a mark', () => {
   test('in the search dialog: empty, with results, without, and with a saved search', async () => {
     const page = await browser.newPage(WIDE)
     await page.goto(`${site.url}/a`)
+    await page.route('**/_search/**', (route) => route.abort())
     await page.keyboard.press('/')
     await page.getByText(text('noRecentSearches')).waitFor()
+    expect(await unmarked(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.unroute('**/_search/**')
+    await page.reload()
+    await page.keyboard.press('/')
+    await page.getByText(text('popularPages')).waitFor()
     expect(await unmarked(page)).toEqual([])
     const input = page.getByRole('combobox')
     await input.fill('ψψψψ')
@@ -337,7 +353,7 @@ describe('no string of docsgen without a mark', () => {
     await page.locator('dialog [role=option]').first().waitFor()
     expect(await unmarked(page)).toEqual([])
     await page.locator('dialog [role=option]').first().click()
-    await page.getByText(text('clearMarks')).waitFor()
+    await page.getByRole('button', { name: text('clearMarks') }).waitFor()
     expect(await unmarked(page)).toEqual([])
     await page.keyboard.press('/')
     await page.getByText(text('recentSearches')).waitFor()

@@ -18,6 +18,8 @@ beforeAll(async () => {
       'docs/code.md': `# Code\n\n\`\`\`js title="a.js"\nlet a = 1\nlet b = 2\n\`\`\`\n\n\`\`\`console\n$ npm i \\\n  one\nadded 1\n$ npm test\n\`\`\`\n\n\`\`\`diff\n same\n\`\`\`\n`,
       'docs/table.md': `# Table\n\n| a | b | c | d |\n|---|---|---|---|\n| one | ${'long words '.repeat(9)} | ${'long words '.repeat(9)} | ${'long words '.repeat(9)} |\n\n| a | b |\n|---|---|\n${'| c | d |\n'.repeat(80)}`,
       'docs/long.md': `# Long\n\n\`\`\`js\nlet a = '${'wide '.repeat(50)}'\n\`\`\`\n\n\`\`\`js\nlet b\n\`\`\`\n\n\`\`\`js\n${'let c\n'.repeat(60)}\`\`\`\n\n:::code-group\n\n\`\`\`js\nlet d\n\`\`\`\n\n\`\`\`python\nd = 1\n\`\`\`\n\n:::\n`,
+      'docs/filter.md':
+        '# Filter\n\n:::table[Codes]{filter}\n| a | b |\n|---|---|\n| not_cafe | 404 |\n| gone | 410 |\n| other | 500 |\n:::\n',
       ...Object.fromEntries(pages),
     },
     { search: false },
@@ -147,6 +149,8 @@ describe('code blocks', () => {
     await wide.locator('pre[data-scrolls][tabindex="0"]').waitFor()
     await narrow.locator('pre:not([tabindex])').waitFor()
     expect(await narrow.locator('.wrap-lines').isVisible()).toBe(false)
+    expect(await wide.locator('.wrap-lines').getAttribute('aria-pressed')).toBe('false')
+    await page.getByRole('group', { name: 'JavaScript' }).first().waitFor()
     await wide.locator('.wrap-lines').click()
     await wide.locator('pre:not([tabindex])').waitFor()
     expect(await wide.locator('.wrap-lines').getAttribute('aria-pressed')).toBe('true')
@@ -206,8 +210,10 @@ describe('tables on phones', () => {
   })
 })
 
-test('headings have links that copy their address', { tags: 'thorough' }, async () => {
+test('headings have links that copy their address and are no part of their names', async () => {
   const page = await open('/')
+  await page.getByRole('link', { name: 'Link to this section: Two' }).waitFor()
+  await page.getByRole('heading', { name: 'Two', exact: true }).waitFor()
   await page.hover('h2#two')
   await page.click('h2#two .heading-anchor')
   await expect.poll(() => page.url()).toBe(`${site.url}/#two`)
@@ -215,7 +221,42 @@ test('headings have links that copy their address', { tags: 'thorough' }, async 
   await page.waitForSelector('[role=status]:text("Copied")', { state: 'attached' })
 })
 
+describe('a table with a filter', () => {
+  const rows = (page: Page) => page.locator('tbody tr:visible td:first-child').allTextContents()
+
+  test('shows the rows with all words, in any case, and says how many', async () => {
+    const page = await open('/filter')
+    const field = page.getByRole('searchbox', { name: 'Filter rows: Codes' })
+    await field.focus()
+    await page.keyboard.type('NOT café')
+    await expect.poll(() => rows(page)).toEqual(['not_cafe'])
+    await expect.poll(() => page.locator('output').textContent()).toBe('Rows: 1')
+    expect(await page.locator('output').evaluate((it) => it.ariaLive ?? it.tagName)).toBe('OUTPUT')
+    await field.fill('nothing like it')
+    await expect.poll(() => page.locator('output').textContent()).toBe('Rows: 0')
+    await field.fill('')
+    await expect.poll(() => rows(page)).toHaveLength(3)
+    expect(await page.locator('output').textContent()).toBe('')
+  })
+
+  test('has none without scripts', async () => {
+    const page = await open('/filter', { javaScriptEnabled: false })
+    expect(await page.locator('.table-filter').isVisible()).toBe(false)
+  })
+})
+
 describe('the sidebar', () => {
+  test('keeps its scroll position when a page is loaded', async () => {
+    const page = await open('/many/p30')
+    const menu = page.locator('[data-menu]')
+    const top = () => menu.evaluate((it) => it.scrollTop)
+    await expect.poll(top).toBeGreaterThan(100)
+    const moved = (await top()) + 60
+    await menu.evaluate((it, to) => it.scrollTo(0, to), moved)
+    await page.reload()
+    await expect.poll(top).toBe(moved)
+  })
+
   const isOpenOn = (page: Page) =>
     page.evaluate(
       () => document.querySelector<HTMLDetailsElement>('[data-part=sidebar] details')?.open,

@@ -20,6 +20,7 @@ const PIXEL = Buffer.from(
 const FILES = {
   'site.config.js': `export default {
     title: 'Portable',
+    colorMode: { default: 'light' },
     url: 'https://docs.example.com/product/',
     logo: '/logo.png',
     locales: {
@@ -141,6 +142,10 @@ describe.each(Object.entries(PLACES))('%s', (_, placeOf) => {
     const place = placeOf()
     const page = await open(`${place}guide/more.html`)
     await page.locator('[data-search]').first().click()
+    const popular = page.locator('.search-saved a', { hasText: 'Setup' }).first()
+    expect(await popular.evaluate((link: HTMLAnchorElement) => link.href)).toBe(
+      `${place}guide/setup.html`,
+    )
     await page.locator('dialog input').fill('gearbox')
     await page.locator('dialog a.hit, dialog [role=option]').first().click()
     await expect.poll(() => page.url()).toBe(`${place}v1.2.html`)
@@ -148,7 +153,7 @@ describe.each(Object.entries(PLACES))('%s', (_, placeOf) => {
     await page.keyboard.press('/')
     await page.locator('dialog input').fill('flywheel')
     await page.locator('dialog [role=option]').first().waitFor()
-    await page.keyboard.press('Enter')
+    await page.locator('.search-footer a').click()
     await page.locator('[data-search-results] a.hit').first().click()
     await expect.poll(() => page.url()).toContain(`${place}guide/setup.html`)
     await page.goto(`${place}search.html?q=nonesuchword`)

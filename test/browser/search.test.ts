@@ -25,7 +25,9 @@ const config: UserConfig = {
 /** Enough sections for three pages of results. */
 const parts = Array.from({ length: 41 }, (_, i) => `# Chapter ${i}\n\nKiwi number ${i}.\n`)
 const files = {
-  'docs/index.md': '# Start\n\nHello. <input aria-label="Name" id="name">\n',
+  'docs/chapters/deep/trees.md':
+    '---\nkeywords: [maple]\ndescription: Of plants.\n---\n\n# Trees\n\nOf plants.\n\n## Names\n\n| Tree | maple |\n|---|---|\n| Leaf | red |\n',
+  'docs/index.md': '# Start\n\nHello, [all](billing.md). <input aria-label="Name" id="name">\n',
   'docs/billing.md': `# Billing\n\nWhat it costs.\n\n${'Filler.\n\n'.repeat(40)}## Invoices\n\nAn **invoice** comes each month, and an invoice is paid.\n\n## Refunds\n\nMoney back.\n`,
   'docs/errors.md':
     '# Error codes\n\n## domain_not_allowed\n\nThe key may not be used on this domain <b>&lt;here&gt;</b>.\n',
@@ -94,6 +96,19 @@ describe('the search opens', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(
       true,
+    )
+  })
+
+  test('with Space on its button, which is a link without scripts', async () => {
+    const page = await start()
+    await page.getByRole('button', { name: 'Search' }).first().focus()
+    await page.keyboard.press(' ')
+    await input(page).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const plain = await browser.newPage({ javaScriptEnabled: false })
+    await plain.goto(`${site.url}/nz/docs/`)
+    expect(await plain.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe(
+      '/nz/docs/search',
     )
   })
 
@@ -219,13 +234,15 @@ describe('what is fetched', () => {
     expect(asked(/\/dialog-/)).toBe(0)
     await page.locator('a[data-search]').first().hover()
     await expect.poll(() => asked(/\/dialog-/)).toBe(1)
+    expect(asked(/_search/)).toBe(0)
     await open(page)
     await page.keyboard.type('b')
     await page.clock.runFor(10_000)
-    expect(asked(/_search/)).toBe(0)
+    // The list of the index, with the popular pages.
+    expect(asked(/_search/)).toBe(1)
     await page.keyboard.type('i')
     await options(page).first().waitFor()
-    expect(asked(/_search/)).toBeGreaterThan(0)
+    expect(asked(/_search/)).toBeGreaterThan(1)
   })
 })
 
@@ -257,7 +274,6 @@ describe('answers', () => {
     const page = await start()
     await ask(page, 'invoices')
     await options(page).first().waitFor()
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/nz/docs/billing#invoices')
     await until(page, () => (CSS.highlights.get('search')?.size ?? 0) >= 3)
@@ -265,6 +281,20 @@ describe('answers', () => {
     await expect
       .poll(() => page.getByRole('heading', { name: 'Invoices' }).evaluate(isInView))
       .toBe(true)
+    await page.getByRole('status').filter({ hasText: 'Matches: ' }).waitFor()
+    const current = () =>
+      page.evaluate(() =>
+        [...(CSS.highlights.get('search-current') ?? [])].map((range) => {
+          const { startContainer, startOffset } = range as Range
+          return `${startContainer.textContent} ${startOffset}`
+        }),
+      )
+    const seen = new Set<string>()
+    for (const name of ['nextMatch', 'nextMatch', 'previousMatch'] as const) {
+      await page.getByRole('button', { name: messages[name] }).click()
+      seen.add((await current()).join())
+    }
+    expect(seen.size).toBe(2)
     await page.getByRole('button', { name: messages.clearMarks }).click()
     expect(await page.evaluate(() => CSS.highlights.has('search'))).toBe(false)
     await page.reload()
@@ -302,11 +332,28 @@ describe('answers', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('without a choice, Enter leads to the search page', { tags: 'thorough' }, async () => {
+  test('have the first one selected, so that Enter opens it', async () => {
     const page = await start()
-    await ask(page, 'kiwi')
+    await ask(page, 'refunds')
+    await options(page).first().waitFor()
+    expect(await options(page).first().getAttribute('aria-selected')).toBe('true')
+    // A space more is the same query.
+    await page.keyboard.type(' ')
+    expect(await options(page).first().getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/nz/docs/search?q=kiwi')
+    await page.waitForURL('**/nz/docs/billing#refunds')
+  })
+
+  test('begin with a section that has the words, under the whole trail of its page', async () => {
+    const page = await start()
+    await ask(page, 'maple')
+    await options(page).first().waitFor()
+    expect(await options(page).first().locator('mark').first().textContent()).toBe('maple')
+    expect(await dialog(page).locator('.hit-page').first().textContent()).toBe(
+      'Chapters › Deep › Trees',
+    )
+    // Cells are apart in excerpts.
+    expect(await options(page).first().textContent()).toContain('Tree · maple · Leaf')
   })
 
   test('that fail to load are reported until the next answer', { tags: 'thorough' }, async () => {
@@ -391,7 +438,8 @@ describe('before anything is typed', () => {
   }, async () => {
     const page = await start()
     await open(page)
-    await dialog(page).getByText(messages.noRecentSearches).waitFor()
+    await expect.poll(() => listed(page, messages.popularPages).count()).toBeGreaterThan(0)
+    expect(await dialog(page).getByRole('button').count()).toBe(1)
     await page.keyboard.press('Escape')
     for (let i = 10; i < 19; i++) await visit(page, `Chapter ${i}`)
     await open(page)

@@ -30,7 +30,7 @@ const openContents = async (page: Page) => {
 }
 const openLocales = (page: Page) => page.locator('[data-dropdown] summary').click()
 const searchDomain = async (page: Page) => {
-  await page.locator('[data-search]').click()
+  await page.locator('.navbar [data-search]').click()
   await page.locator('dialog[open] input').fill('domain')
   await page.locator('dialog[open] [role=option]').first().waitFor()
 }

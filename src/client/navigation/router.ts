@@ -2,7 +2,7 @@
  * Client-side navigation without a route table: fetches the next page's HTML and swaps what differs
  * into the document. On any error, the browser loads the page itself.
  */
-import { announce } from '../announce.ts'
+import { CONTENT_ID } from '../../shared/constants.ts'
 import { around, beforePaint, isPlainClick } from '../dom.ts'
 import { enterPage, leavePage } from '../page.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
@@ -11,6 +11,7 @@ import { documentOf, type FetchedPage, loadPage } from './pages.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { isSwappable, loadStyles, swap } from './swap.ts'
 import { anchorIn, focusTarget, scrollToTarget } from './target.ts'
+import { inTransition } from './transition.ts'
 
 /** The page on screen; `location` is ahead of it while a page is fetched. */
 let shown = ''
@@ -49,6 +50,12 @@ function onClick(event: MouseEvent): void {
   if (!link || !isPlainClick(event)) return
   const url = pageOfLink(link)
   if (url === null) return
+  // The skip link adds no entry to the history.
+  if (url.hash === `#${CONTENT_ID}`) {
+    event.preventDefault()
+    document.getElementById(CONTENT_ID)?.focus()
+    return
+  }
   // The browser handles anchors of the current page.
   if (url.hash !== '' && pageKey(url) === shown && pageKey(location) === shown) return
   event.preventDefault()
@@ -93,17 +100,22 @@ async function show(
     if (!isSwappable(next)) throw new Error()
     await loadStyles(next)
     if (mine !== turn) return
-    const restores = enter(page, next)
-    shown = pageKey(location)
-    leavePage()
-    swap(next)
-    enterPage()
+    let restores = false
+    await inTransition(() => {
+      if (mine !== turn) return
+      // Address and page change at once: scripts take the page to be that of the address.
+      restores = enter(page, next)
+      shown = pageKey(location)
+      leavePage()
+      swap(next)
+      enterPage()
+    })
     await beforePaint()
     if (mine !== turn) return
     if (!restores || !entries.restorePlace()) scrollToTarget()
     entries.placeFound()
+    // Screen readers say the heading: an announcement would say the title twice.
     focusTarget(restores)
-    announce(document.title)
   } catch {
     if (mine === turn) leave()
   } finally {

@@ -9,6 +9,9 @@ const STAYS = [
   'meta:is([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color])',
 ].join(', ')
 
+/** Links of the frame that differ: where they lead, or which one is current. */
+const FRAME_LINKS = 'a[data-locale], .nav-items a'
+
 /**
  * False for a page of another build, which needs other scripts and styles, and for one with another
  * policy: a policy cannot change while its document is open.
@@ -70,10 +73,11 @@ function swapParts(next: Document): void {
     part(document, name)?.replaceChildren(...(part(next, name)?.childNodes ?? []))
   }
   swapSidebar(next)
-  for (const link of all<HTMLAnchorElement>('a[data-locale]')) {
-    const same = next.querySelector(`a[data-locale="${link.dataset.locale}"]`)
-    link.setAttribute('href', same?.getAttribute('href') ?? '')
-  }
+  const links = all(FRAME_LINKS, next)
+  all(FRAME_LINKS).forEach((link, i) => {
+    const same = links[i]
+    if (same?.textContent === link.textContent) link.replaceWith(same)
+  })
 }
 
 /** A sidebar with the same links stays, with its open groups and scroll position. */

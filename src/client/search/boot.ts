@@ -4,16 +4,17 @@
  */
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import { loadChunk } from '../chunk.ts'
-import { around, make } from '../dom.ts'
+import { all, around, make } from '../dom.ts'
 import { onIntent } from '../intent.ts'
 import { messages } from '../messages.ts'
+import { settled } from '../navigation/entries.ts'
 import type { PageSetup } from '../page.ts'
 import { readStored, STORED } from '../storage.ts'
 
 // The bundler removes the branches that a site without a search does not need, with their imports.
 declare const __SEARCH__: 'local' | 'algolia' | 'none'
 
-const BUTTON = '[data-search]'
+const BUTTON = __SEARCH__ === 'none' ? '' : '[data-search]'
 
 let page: AbortSignal
 
@@ -35,7 +36,9 @@ export function startSearch(): void {
     const command = event.ctrlKey || event.metaKey
     const wanted = command
       ? key.toLowerCase() === 'k' && !shiftKey
-      : key === '/' && !around(event, 'input, textarea, select, [contenteditable]')
+      : key === '/'
+        ? !around(event, 'input, textarea, select, [contenteditable]')
+        : key === ' ' && around(event, BUTTON)
     const link = document.querySelector<HTMLElement>(BUTTON)
     if (!wanted || altKey || !link) return
     event.preventDefault()
@@ -50,6 +53,9 @@ export function startSearch(): void {
 async function toggleDialog(opener: HTMLElement): Promise<void> {
   const open = document.querySelector<HTMLDialogElement>('dialog.search[open]')
   if (open) return open.close()
+  // A menu has an entry in the history: leaving that would close the dialog, too.
+  document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+  await settled()
   const { search, searchPlaceholder } = messages()
   const input = make('input', {
     placeholder: searchPlaceholder,
@@ -82,6 +88,11 @@ async function toggleDialog(opener: HTMLElement): Promise<void> {
 /** Results on the search page, and highlighted words on a page that was opened from a hit. */
 export const showSearch: PageSetup = (signal) => {
   if (__SEARCH__ === 'none') return
+  // Without scripts, it is a link to the search page.
+  for (const link of all(BUTTON)) {
+    link.role = 'button'
+    link.ariaHasPopup = 'dialog'
+  }
   const results = document.querySelector<HTMLElement>('[data-search-results]')
   if (results) {
     void loadChunk(loadPage, results).then((it) => signal.aborted || it.showResults(signal))

@@ -10,7 +10,7 @@ import { IconButton } from './icon-button.tsx'
 import { Listbox, optionId } from './listbox.tsx'
 import { message } from './message.ts'
 import { DEBOUNCE, provider } from './provider.ts'
-import { add, readSaved, type SavedLists } from './saved.ts'
+import { add, readSaved, type Saved, type SavedLists } from './saved.ts'
 import { SavedSearches } from './saved-list.tsx'
 import { resultsUrl, searchUrl } from './settings.ts'
 
@@ -31,6 +31,7 @@ interface State {
   readonly answer: Answer
   /** The next response is slow. */
   readonly late: boolean
+  readonly popular: readonly Saved[]
 }
 
 interface DialogProps {
@@ -47,17 +48,24 @@ export class Dialog extends Component<DialogProps, State> {
     saved: readSaved(this.#place),
     answer: NO_ANSWER,
     late: false,
+    popular: [],
   }
+  readonly #provider = provider(SHOWN)
   readonly #ask = asking({
-    provider: provider(SHOWN),
+    provider: this.#provider,
     debounce: DEBOUNCE,
-    // New results have no active hit.
-    answer: (answer) => this.setState({ answer, active: -1, late: false }),
+    // Enter opens the first hit.
+    answer: (answer) => this.setState({ answer, active: 0, late: false }),
     late: () => this.setState({ late: true }),
   })
 
   override componentDidMount() {
     this.#search(this.props.text)
+    // Without them, the dialog is only less helpful.
+    this.#provider.popular?.().then(
+      (popular) => this.setState({ popular }),
+      () => {},
+    )
   }
 
   override componentDidUpdate() {
@@ -70,8 +78,10 @@ export class Dialog extends Component<DialogProps, State> {
 
   /** Focuses the input as well: a button that was pressed may be gone. */
   readonly #search = (text: string) => {
-    this.setState({ text, active: -1 })
-    this.#ask(text.trim())
+    // The hits on screen may still be those of the query before.
+    const query = text.trim()
+    this.setState({ text, active: query === this.state.answer.query ? 0 : -1 })
+    this.#ask(query)
     document.querySelector<HTMLInputElement>('dialog input')?.focus()
   }
 
@@ -82,9 +92,8 @@ export class Dialog extends Component<DialogProps, State> {
     const { length } = this.state.answer.found.hits
     if (step === undefined || length === 0) return
     event.preventDefault()
-    const { active } = this.state
-    // Wraps around; Arrow Up without an active hit goes to the last one.
-    this.#choose((active + step + (active < 0 && step < 0 ? 1 : 0) + length) % length)
+    // Wraps around.
+    this.#choose((this.state.active + step + length) % length)
   }
 
   readonly #onSubmit = (event: FormEvent) => {
@@ -101,20 +110,20 @@ export class Dialog extends Component<DialogProps, State> {
   }
 
   override render() {
-    const { text, active, saved, answer, late } = this.state
+    const { text, active, saved, popular, answer, late } = this.state
     const { found, failed, query } = answer
     const isFound = found.hits.length > 0
     return (
       <div className="search-box">
         <search>
-          <form onSubmit={this.#onSubmit}>
+          <form data-icon="search" onSubmit={this.#onSubmit}>
             <input
               role="combobox"
               aria-label={message('searchPlaceholder')}
               aria-autocomplete="list"
               aria-expanded={isFound}
               aria-controls={LIST}
-              aria-activedescendant={active < 0 ? undefined : optionId(LIST, active)}
+              aria-activedescendant={isFound && active >= 0 ? optionId(LIST, active) : undefined}
               placeholder={message('searchPlaceholder')}
               maxLength={SEARCH_INPUT_LIMIT}
               autoComplete="off"
@@ -132,15 +141,16 @@ export class Dialog extends Component<DialogProps, State> {
                   ? message('resultCount', { count: found.total })
                   : query && message('noResultsFor', { query })}
             </p>
-            <IconButton label={message('closeSearch')} icon="×" onClick={this.props.close} />
+            <IconButton label={message('closeSearch')} icon="close" onClick={this.props.close} />
           </form>
         </search>
         <Failed failed={failed} onRetry={() => this.#search(text)} />
-        <div className="search-body" aria-busy={late}>
+        <div className="search-body" aria-busy={late} tabIndex={-1}>
           {!isQuery(text) && (
             <SavedSearches
               place={this.#place}
               lists={saved}
+              popular={popular}
               onChange={() => {
                 this.setState({ saved: readSaved(this.#place) })
                 this.#search(text)
@@ -160,14 +170,17 @@ export class Dialog extends Component<DialogProps, State> {
             <NoResults query={query} found={found} onSuggestion={this.#search} />
           )}
         </div>
-        {isFound && (
-          <p className="search-footer">
+        <p className="search-footer">
+          <span className="search-keys" aria-hidden="true">
+            {message('searchKeys')}
+          </span>
+          {isFound && (
             <a href={resultsUrl(query)}>{message('seeAllResults', { count: found.total })}</a>
-            {__SEARCH__ === 'algolia' && (
-              <a href="https://www.algolia.com">{message('searchBy')}</a>
-            )}
-          </p>
-        )}
+          )}
+          {isFound && __SEARCH__ === 'algolia' && (
+            <a href="https://www.algolia.com">{message('searchBy')}</a>
+          )}
+        </p>
       </div>
     )
   }

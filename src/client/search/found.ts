@@ -10,6 +10,8 @@ import type { FoundWords } from './found-words.ts'
 import { message } from './message.ts'
 
 const NAME = 'search'
+/** The match that was gone to. */
+const CURRENT = 'search-current'
 /** Most highlights on a page: more are not helpful. */
 const MOST = 200
 
@@ -23,23 +25,56 @@ export function markFound(signal: AbortSignal): void {
   const ranges = main ? rangesOf(main, found.words) : []
   if (ranges.length === 0) return
   CSS.highlights.set(NAME, new Highlight(...ranges))
-  const button = make(
-    'button',
-    { type: 'button', class: 'button search-clear' },
-    message('clearMarks'),
+  const goTo = gone(ranges)
+  const bar = make(
+    'div',
+    { class: 'search-clear', role: 'group', 'aria-label': message('searchResults') },
+    make('span', { role: 'status' }, message('matchCount', { count: ranges.length })),
+    button('previousMatch', 'up', () => goTo(-1)),
+    button('nextMatch', 'down', () => goTo(1)),
+    button('clearMarks', 'close', () => end()),
   )
   const over = new AbortController()
   end = () => {
     CSS.highlights.delete(NAME)
-    button.remove()
+    CSS.highlights.delete(CURRENT)
+    bar.remove()
     over.abort()
   }
-  button.addEventListener('click', end)
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), {
     signal: over.signal,
   })
-  signal.addEventListener('abort', end, { signal: over.signal })
-  document.body.append(button)
+  signal.addEventListener('abort', () => end(), { signal: over.signal })
+  document.body.append(bar)
+}
+
+/** @returns goes that many matches on, around the page; the first time to the first one in view */
+function gone(ranges: readonly Range[]): (step: number) => void {
+  let at: number | undefined
+  return (step) => {
+    const inView = ranges.findIndex((range) => range.getBoundingClientRect().top >= 0)
+    at = at === undefined ? Math.max(0, inView) : (at + step + ranges.length) % ranges.length
+    const range = ranges[at] as Range
+    range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    const highlight = new Highlight(range)
+    highlight.priority = 1
+    CSS.highlights.set(CURRENT, highlight)
+  }
+}
+
+function button(
+  name: 'previousMatch' | 'nextMatch' | 'clearMarks',
+  icon: string,
+  onClick: () => void,
+): HTMLButtonElement {
+  const made = make('button', {
+    type: 'button',
+    class: 'icon-button',
+    'data-icon': icon,
+    'aria-label': message(name),
+  })
+  made.addEventListener('click', onClick)
+  return made
 }
 
 /** Reads the stored words and removes them, if they are for this page. */

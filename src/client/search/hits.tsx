@@ -31,7 +31,7 @@ export function plain(text: Text): string {
   return text.map((piece) => (typeof piece === 'string' ? piece : piece.mark)).join('')
 }
 
-/** Groups hits by page, in the order of each page's best hit. */
+/** Groups hits by page, in the order of each page's best hit; those that show no match come last. */
 export function byPage(hits: readonly Hit[]): (readonly [first: Hit, ...others: Hit[]])[] {
   const pages = new Map<string, [Hit, ...Hit[]]>()
   for (const hit of hits) {
@@ -39,6 +39,9 @@ export function byPage(hits: readonly Hit[]): (readonly [first: Hit, ...others: 
     if (page) page.push(hit)
     else pages.set(hit.page, [hit])
   }
+  const showsMatch = ({ path, excerpt }: Hit) =>
+    Number([...path, ...excerpt].some((piece) => typeof piece !== 'string'))
+  for (const page of pages.values()) page.sort((a, b) => showsMatch(b) - showsMatch(a))
   return [...pages.values()]
 }
 

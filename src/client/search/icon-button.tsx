@@ -1,16 +1,21 @@
-/** A button with an icon and an accessible name. */
+/** A button with an icon of the style sheet and an accessible name. */
 export function IconButton({
   label,
   icon,
   onClick,
 }: {
   readonly label: string
-  readonly icon: string
+  /** `[data-icon]` in controls.css draws it. */
+  readonly icon: 'close' | 'star'
   readonly onClick: () => void
 }) {
   return (
-    <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
-      {icon}
-    </button>
+    <button
+      type="button"
+      className="icon-button"
+      data-icon={icon}
+      aria-label={label}
+      onClick={onClick}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** Recent and favorite hits, shown before anything is typed. */
+/** Recent and favorite hits, or else popular pages, shown before anything is typed. */
 import { IconButton } from './icon-button.tsx'
 import { message } from './message.ts'
 import { add, remove, type Saved, type SavedLists } from './saved.ts'
@@ -9,13 +9,19 @@ const RECENT_BESIDE_FAVORITES = 4
 interface SavedSearchesProps {
   readonly place: string
   readonly lists: SavedLists
+  /** Shown if there are no others. */
+  readonly popular: readonly Saved[]
   readonly onChange: () => void
 }
 
-export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
+export function SavedSearches({ place, lists, popular, onChange }: SavedSearchesProps) {
   const { recent, favorites } = lists
   if (recent.length + favorites.length === 0)
-    return <p className="search-hint">{message('noRecentSearches')}</p>
+    return popular.length > 0 ? (
+      <SavedList title={message('popularPages')} hits={popular} />
+    ) : (
+      <p className="search-hint">{message('noRecentSearches')}</p>
+    )
   const onRemove = (one: Saved) => {
     remove(place, one)
     onChange()
@@ -40,7 +46,7 @@ export function SavedSearches({ place, lists, onChange }: SavedSearchesProps) {
 interface SavedListProps {
   readonly title: string
   readonly hits: readonly Saved[]
-  readonly onRemove: (one: Saved) => void
+  readonly onRemove?: (one: Saved) => void
   readonly onKeep?: (one: Saved) => void
 }
 
@@ -61,15 +67,17 @@ function SavedList({ title, hits, onRemove, onKeep }: SavedListProps) {
               {onKeep && (
                 <IconButton
                   label={message('saveSearch', { name })}
-                  icon="☆"
+                  icon="star"
                   onClick={() => onKeep(one)}
                 />
               )}
-              <IconButton
-                label={message('removeSaved', { name })}
-                icon="×"
-                onClick={() => onRemove(one)}
-              />
+              {onRemove && (
+                <IconButton
+                  label={message('removeSaved', { name })}
+                  icon="close"
+                  onClick={() => onRemove(one)}
+                />
+              )}
             </li>
           )
         })}

@@ -29,6 +29,8 @@ interface OpenSection {
 
 /** Elements whose text is not content. */
 const NOT_CONTENT = new Set(['script', 'style', 'svg', 'template', 'button', 'form'])
+/** Elements that excerpts show as separate: `Field · Holds`. */
+const CELLS = new Set(['th', 'td', 'summary'])
 /** Elements that do not separate words. */
 const INLINE = new Set([
   'a',
@@ -92,7 +94,8 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
         if (node.tagName === 'p' && describes(node)) firstParagraph = textOf(node).trim()
       }
       for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
-      if (!INLINE.has(node.tagName)) (sections.at(-1) as OpenSection).text.push(' ')
+      if (!INLINE.has(node.tagName))
+        (sections.at(-1) as OpenSection).text.push(CELLS.has(node.tagName) ? ' · ' : ' ')
     }
     if (titleHeading) entities.push(...entitiesOf(titleHeading))
     visit(tree, false)

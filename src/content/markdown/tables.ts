@@ -1,5 +1,6 @@
 /** Wraps tables in a box that scrolls on narrow screens, with an optional caption. */
-import type { Element } from 'hast'
+import type { Element, ElementContent, Properties } from 'hast'
+import { toString as textOfElement } from 'hast-util-to-string'
 import type { Paragraph, Table } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
@@ -8,40 +9,65 @@ import { format } from '../../shared/format.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { SKIP, walkElements } from './walk.ts'
 
-/** A table with its caption, as `:::table[Caption]` makes it. */
+/** A table as `:::table[Caption]{filter}` makes it; its caption may be empty. */
 interface CaptionedTable {
+  /** It has a field that filters its rows. */
+  readonly hasFilter: boolean
   readonly children: readonly [caption: Paragraph, table: Table]
 }
 
 export const tableHandlers = (messages: Messages) => ({
   table(state: State, node: Table): Element {
-    const columns = (node.children[0]?.children ?? []).map((cell) => textOf(cell)).join(', ')
-    return box(format(messages.table, { columns }), tableOf(state, node))
+    return box(nameOf(node, messages), tableOf(state, node, messages))
   },
-  captionedTable(state: State, { children: [caption, node] }: CaptionedTable): Element {
-    const table = tableOf(state, node)
-    table.children.unshift({
-      type: 'element',
-      tagName: 'caption',
-      properties: {},
-      children: state.all(caption) as never,
-    })
-    return box(textOf(caption), table)
+  captionedTable(state: State, { hasFilter, children }: CaptionedTable): Element | Element[] {
+    const [caption, node] = children
+    const table = tableOf(state, node, messages)
+    const name = textOf(caption) || nameOf(node, messages)
+    if (caption.children.length > 0)
+      table.children.unshift(element('caption', {}, state.all(caption) as Element[]))
+    const whole = box(name, table)
+    return hasFilter ? [filterOf(name, messages), whole] : whole
   },
 })
+
+/** The name of a table without a caption. */
+function nameOf(table: Table, messages: Messages): string {
+  const columns = (table.children[0]?.children ?? []).map((cell) => textOf(cell)).join(', ')
+  return format(messages.table, { columns })
+}
+
+/** A field that filters the rows of the table after it, and the number of rows that it leaves. */
+function filterOf(name: string, { filterRows }: Messages): Element {
+  const field = element('input', {
+    type: 'search',
+    placeholder: filterRows,
+    ariaLabel: `${filterRows}: ${name}`,
+    autoComplete: ['off'],
+    spellCheck: 'false',
+  })
+  const className = ['table-filter', 'needs-script']
+  return element('p', { className }, [field, element('output', {})])
+}
+
+function element(tagName: string, properties: Properties, children: Element[] = []): Element {
+  return { type: 'element', tagName, properties, children }
+}
 
 /**
  * `align` is obsolete, so alignment becomes a class. An empty header cell becomes `<td>`, and the
  * other header cells get `scope="col"`.
  */
-function tableOf(state: State, node: Table): Element {
+function tableOf(state: State, node: Table, messages: Messages): Element {
   const table = defaultHandlers.table(state, node) as Element
   const headers: Element[] = []
+  const cells: Element[] = []
   walkElements(table, (cell) => {
     if (cell.tagName !== 'th' && cell.tagName !== 'td') return undefined
     const { align } = cell.properties
     if (align) cell.properties = { className: [`align-${align}`] }
     if (cell.tagName === 'th') headers.push(cell)
+    else cells.push(cell)
     return SKIP
   })
   const hasEmpty = headers.some(({ children }) => children.length === 0)
@@ -49,7 +75,23 @@ function tableOf(state: State, node: Table): Element {
     if (cell.children.length === 0) cell.tagName = 'td'
     else cell.properties.scope = 'col'
   }
+  nameMarks(cells, messages)
   return table
+}
+
+const YES = new Set(['✓', '✔', '✅'])
+const NO = new Set(['–', '—', '-', '✗', '✘', '❌'])
+
+/** Screen readers say a check mark by its name or not at all. A dash means "no" only beside those. */
+function nameMarks(cells: readonly Element[], { yes, no }: Messages): void {
+  const marks = cells.map((cell) => ({ cell, text: textOfElement(cell).trim() }))
+  if (!marks.some(({ text }) => YES.has(text))) return
+  for (const { cell, text } of marks) {
+    const ariaLabel = YES.has(text) ? yes : NO.has(text) ? no : undefined
+    if (ariaLabel === undefined) continue
+    const children: ElementContent[] = [{ type: 'text', value: text }]
+    cell.children = [{ ...element('span', { role: 'img', ariaLabel }), children }]
+  }
 }
 
 /** Focusable, so that keyboard users can scroll it; focusable elements need an accessible name. */

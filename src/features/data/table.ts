@@ -5,25 +5,30 @@ import {
   childrenOf,
   type Directive,
   type DirectiveNode,
+  flag,
   takeLabel,
 } from '../../content/directives/types.ts'
 import { placed } from '../../content/markdown/origin.ts'
 import { parseInline } from '../../content/markdown/parse.ts'
 import { cellOf, checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 
-/** `::table{data="…" columns="code:Code, …"}`: a table from data. `:::table[Caption]`: adds a caption to a table. */
+/**
+ * `::table{data="…" columns="code:Code, …"}`: a table from data. `:::table[Caption]`: adds a caption to
+ * a table. With `{filter}`, visitors can filter its rows.
+ */
 export const table: Directive = {
   names: ['table'],
   kinds: ['leaf', 'container'],
-  attributes: [...DATA_ATTRIBUTES, 'columns', 'caption'],
+  attributes: [...DATA_ATTRIBUTES, 'columns', 'caption', 'filter'],
   expand(node, context) {
     const label = takeLabel(node)
     const caption = label?.length
       ? label
       : placed(parseInline(attribute(node, 'caption') ?? ''), node.position)
+    const hasFilter = flag(node, 'filter')
     if (attribute(node, 'data') !== undefined) {
       const made = tableOf(node, context)
-      return made === null ? [] : [captioned(made, caption)]
+      return made === null ? [] : [captioned(made, caption, hasFilter)]
     }
     if (node.type === 'leafDirective') {
       context.warn(
@@ -36,17 +41,20 @@ export const table: Directive = {
     const children = context.expand(childrenOf(node))
     if (!children.some((child) => child.type === 'table'))
       context.warn('table', 'this block contains no table', 'Write a Markdown table in it.')
-    else if (caption.length === 0)
+    else if (caption.length === 0 && !hasFilter)
       context.warn('table', 'this table has no caption', 'Write :::table[Caption].')
-    return children.map((child) => (child.type === 'table' ? captioned(child, caption) : child))
+    return children.map((child) =>
+      child.type === 'table' ? captioned(child, caption, hasFilter) : child,
+    )
   },
 }
 
-/** `markdown/tables.ts` renders the caption. */
-function captioned(made: Table, caption: readonly Nodes[]): Nodes {
-  if (caption.length === 0) return made
+/** `markdown/tables.ts` renders the caption and the filter. */
+function captioned(made: Table, caption: readonly Nodes[], hasFilter: boolean): Nodes {
+  if (caption.length === 0 && !hasFilter) return made
   return {
     type: 'captionedTable',
+    hasFilter,
     children: [{ type: 'paragraph', children: caption }, made],
     position: made.position,
   } as never

@@ -13,6 +13,7 @@ import type { Hit, Provider } from './types.ts'
  */
 export function createEngine(load: Load, lang: string, perPage: number = HITS_PER_PAGE): Provider {
   let opened: Promise<Index> | undefined
+  const open = () => (opened ??= Index.open(load, lang))
   const answer = async (index: Index, query: string, page: number, signal: AbortSignal) => {
     const groups = await readQuery(query, lang, index)
     signal.throwIfAborted()
@@ -35,9 +36,8 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
   }
   const search: Provider['search'] = async (query, page, signal) => {
     const isNew = opened === undefined
-    opened ??= Index.open(load, lang)
     try {
-      return await answer(await opened, query, page, signal)
+      return await answer(await open(), query, page, signal)
     } catch (error) {
       signal.throwIfAborted()
       opened = undefined
@@ -46,7 +46,8 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
       return search(query, page, signal)
     }
   }
-  return { search }
+  const popular = async () => (await open()).manifest.popular
+  return { search, popular }
 }
 
 async function hitOf(
@@ -60,14 +61,8 @@ async function hitOf(
   return {
     url: anchor === '' ? url : `${url}#${anchor}`,
     page: url,
-    title: mark(titleOf(title, above), lang, match),
+    title: mark([...above, title].join(' › '), lang, match),
     path: mark(headings.length > 0 ? headings.join(' › ') : title, lang, match),
     excerpt: excerpt(text, lang, match),
   }
-}
-
-/** Prefixes the title with the page's group unless the title already contains it. */
-function titleOf(title: string, above: readonly string[]): string {
-  const group = above.at(-1) ?? ''
-  return title.toLowerCase().includes(group.toLowerCase()) ? title : `${group} › ${title}`
 }

@@ -8,6 +8,7 @@
  */
 import type { NoResultsLinks } from '../search-config.ts'
 import { Reader } from './bytes.ts'
+import type { PopularPage } from './types.ts'
 
 /** Section number of the text before a page's first heading. */
 export const INTRODUCTION = 1
@@ -46,6 +47,8 @@ export interface Manifest {
   readonly stopWords: readonly string[]
   /** Weak stop words: common in queries, rarely the topic of a page, so they get a low weight. */
   readonly weakStopWords: readonly string[]
+  /** For the dialog before anything is typed. */
+  readonly popular: readonly PopularPage[]
   /** Suggested queries when there are no results. */
   readonly suggestions: readonly string[]
   /** Links to show when there are no results. */

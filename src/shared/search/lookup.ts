@@ -1,6 +1,5 @@
 /** Reads the index: each file is fetched on demand, once. */
 
-import { editDistance } from './edit-distance.ts'
 import {
   decodePostings,
   decodeTerms,
@@ -20,8 +19,6 @@ export type Load = (file: string) => Promise<Uint8Array>
 
 /** Files fetched per range of terms: a two-letter prefix spans many. */
 const MAX_FILES = 2
-/** Corrections considered for a misspelled word. */
-const MAX_SIMILAR = 5
 
 /** A term that may match a word of the query. */
 export interface Candidate {
@@ -84,6 +81,8 @@ export class Index {
   /** Typo correction: terms of the words closest to a misspelled one. */
   async similar(word: string, unfinished: boolean): Promise<Candidate[]> {
     if (word.length < 3 || /\d/.test(word)) return []
+    // Only misspelled words need it.
+    const { nearest } = await import('./nearest.ts')
     const starts = [word.charAt(0), word.charAt(1)]
     let found = nearest(word, await this.#words(starts), unfinished)
     // The first letter is rarely wrong; only if it is, load the whole word list.
@@ -140,31 +139,4 @@ export class Index {
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
-}
-
-/** The words with the smallest edit distance to this one. */
-function nearest(
-  word: string,
-  words: readonly string[],
-  unfinished: boolean,
-): { text: string; confidence: number }[] {
-  const most = word.length > 7 ? 2 : 1
-  const found = words.flatMap((text) => {
-    if (text.length < word.length - most || (!unfinished && text.length > word.length + most))
-      return []
-    const { whole, start } = editDistance(word, text, most)
-    const errors = unfinished ? Math.min(whole, start + 0.5) : whole
-    return errors > (unfinished ? most + 0.5 : most)
-      ? []
-      : [{ text, errors, confidence: [1, 0.85, 0.7, 0.6, 0.5][Math.round(errors * 2)] ?? 0.4 }]
-  })
-  const least = Math.min(...found.map(({ errors }) => errors))
-  const begins = (text: string) => (text[0] === word[0] ? 0 : 1)
-  return found
-    .filter(({ errors }) => errors <= least + 0.5)
-    .sort(
-      (a, b) =>
-        a.errors - b.errors || begins(a.text) - begins(b.text) || a.text.length - b.text.length,
-    )
-    .slice(0, MAX_SIMILAR)
 }

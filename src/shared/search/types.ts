@@ -10,7 +10,7 @@ export interface Hit {
   readonly url: string
   /** URL of its page; hits on one page are grouped. */
   readonly page: string
-  /** The page's title. */
+  /** The page's title after those of the groups around it. */
   readonly title: Text
   /** The headings from the page down to the section; the title for the page itself. */
   readonly path: Text
@@ -29,7 +29,18 @@ export interface Found {
   readonly ways: NoResultsLinks
 }
 
+/** A page that the dialog offers before anything is typed. */
+export interface PopularPage {
+  readonly url: string
+  /** Its title. */
+  readonly path: string
+  /** The same after the titles of the groups around it. */
+  readonly title: string
+}
+
 export interface Provider {
+  /** The pages that most others link to. */
+  readonly popular?: () => Promise<readonly PopularPage[]>
   /**
    * @param page zero-based page of results
    * @throws AbortError when the signal is aborted, any other error when the search failed

@@ -5,8 +5,13 @@ import { pathOfLink, pathOfPage } from '../site.ts'
 export { DEBOUNCE } from '../../search/provider.ts'
 
 export const provider: typeof originalProvider = (perPage) => {
-  const { search } = original(perPage)
+  const { search, popular } = original(perPage)
   return {
+    ...(popular && {
+      popular: async () => {
+        return (await popular()).map((page) => ({ ...page, url: pathOfPage(page.url) }))
+      },
+    }),
     search: async (...query) => {
       const { hits, ways, ...found } = await search(...query)
       return {

@@ -6,6 +6,7 @@ import { searchWays } from '../../../outputs/site-props.ts'
 import type { Steps } from '../../../pause.ts'
 import { fileName, MANIFEST, type Manifest } from '../../../shared/search/format.ts'
 import { STOP_WORDS, WEAK_STOP_WORDS } from '../../../shared/search/stop-words.ts'
+import type { PopularPage } from '../../../shared/search/types.ts'
 import type { Config, Output, Page, SiteLocale } from '../../../types.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
 import { Merger } from './merge.ts'
@@ -17,6 +18,9 @@ import { nameOf, textsOf } from './text-chunks.ts'
 
 /** Pages per entry of `Manifest.texts` on a large site. */
 const STEP = 64
+
+/** Pages that the search offers before anything is typed. */
+const MOST_POPULAR = 5
 
 /** Gzip level: half the time of level 9 for 1% more bytes. */
 const LEVEL = 4
@@ -79,6 +83,7 @@ export function* indexSteps(
     links: rankByLinks(listed.map((page) => inboundTo(page).pages)),
     stopWords: STOP_WORDS,
     weakStopWords: WEAK_STOP_WORDS,
+    popular: popularPages(listed, (page) => inboundTo(page).pages),
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
     ways: searchWays(config, locale),
   }
@@ -105,17 +110,22 @@ function unique(outputs: readonly Output[]): Output[] {
   return [...new Map(outputs.map((output) => [output.path, output])).values()]
 }
 
-/**
- * Titles of a page's ancestors. The search shows the last one with the page's title: on a site with
- * sections, it names the section, too.
- */
-function titlesAbove({ breadcrumbs, section, doc }: Page): string[] {
-  const titles = breadcrumbs.map((crumb) => crumb.title)
-  const [first = '', ...groups] = titles
-  const group = groups.at(-1)
-  if (section === null || group === undefined) return titles
-  const isShown = doc.title.toLowerCase().includes(group.toLowerCase())
-  return [...groups.slice(0, -1), isShown ? first : `${first} › ${group}`]
+/** The titles of the groups around a page. */
+function titlesAbove({ breadcrumbs }: Page): string[] {
+  return breadcrumbs.map((crumb) => crumb.title)
+}
+
+/** The pages with the most inbound links; of those with as many, the first. */
+function popularPages(pages: readonly Page[], linksTo: (page: Page) => number): PopularPage[] {
+  return pages
+    .map((page) => ({ page, links: linksTo(page) }))
+    .filter(({ links }) => links > 0)
+    .sort((a, b) => b.links - a.links)
+    .slice(0, MOST_POPULAR)
+    .map(({ page }) => {
+      const { title } = page.doc
+      return { url: page.url, path: title, title: [...titlesAbove(page), title].join(' › ') }
+    })
 }
 
 /** The names of the text files: inline in the manifest for a small site, in separate files for a large one. */
