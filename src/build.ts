@@ -158,7 +158,6 @@ async function loadContext(
 ): Promise<BuildContext> {
   const since = Date.now()
   const config = await clock.time('config', () => loadConfig(options))
-  makeWorkFolder(config.root)
   return {
     config,
     files: config.watch ? filesOf(config) : new Set(),
@@ -172,7 +171,7 @@ async function loadContext(
   }
 }
 
-/** The sources of all pages, including those that code makes. */
+/** The sources of all pages, including those that code makes. @throws SiteError without any */
 async function scanAll(
   { config }: BuildContext,
   session: Session,
@@ -186,6 +185,7 @@ async function scanAll(
   const scanned = await clock.time('scan', async () =>
     withReactPages(await scan(config, disk, pause), pages, config, disk),
   )
+  makeWorkFolder(config.root) // Now that this folder is known to be a site.
   return { scanned, pages }
 }
 

@@ -1,8 +1,9 @@
 /** `docsgen init`: from a folder with anything or nothing in it to a site. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { runDocsgen } from './run.ts'
 import { type Files, site, type TestSite } from './site.ts'
@@ -53,6 +54,16 @@ test('a folder that does not exist is created, and entered by the first command'
 test('pages outside of docs are counted', async () => {
   const { stderr } = await init({ 'one.md': '# 1\n', 'two.md': '# 2\n', 'README.md': '# R\n' })
   expect(stderr).toContain('left out 2 Markdown files outside of docs: move what is a page to docs')
+})
+
+test('in a site that is configured, the pages are where its configuration says', async () => {
+  const { made, stderr } = await init({
+    'site.config.js': "export default { docs: 'content' }",
+    'one.md': '# 1\n',
+  })
+  expect(stderr).toContain('left out 1 Markdown file outside of content: move')
+  expect(filesIn(made)).toContain('content/first-steps.md')
+  expect(filesIn(made)).not.toContain('docs/index.md')
 })
 
 test('no file is overwritten', async () => {
@@ -130,11 +141,16 @@ test('a file in the place of a folder is reported', { tags: 'thorough' }, async 
   }
 })
 
-test.each([['serve'], ['build']])('%s in an empty folder says what to do', async (command) => {
-  const { code, stderr } = await site().run(command)
-  expect(code).toBe(1)
-  expect(stderr).toContain('Run `docsgen init` to create a site here')
-})
+test.each([['serve'], ['build'], ['check']])(
+  '%s in an empty folder says what to do, and leaves it empty',
+  async (command) => {
+    const root = mkdtempSync(join(inject('temporary'), 'empty-'))
+    const { code, stderr } = await runDocsgen([command], { cwd: root })
+    expect(readdirSync(root)).toEqual([])
+    expect(code).toBe(1)
+    expect(stderr).toContain('Run `docsgen init` to create a site here')
+  },
+)
 
 const HOSTS: readonly (readonly [host: string, ...files: string[]])[] = [
   ['github-pages', '.github/workflows/docs.yml'],

@@ -1,6 +1,8 @@
 /** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
 import { relative, resolve } from 'node:path'
 import { print } from '../../commands/output.ts'
+import { configIn } from '../../config/evaluate.ts'
+import { loadConfig } from '../../config/load.ts'
 import { plural } from '../../problems/report.ts'
 import { filesOf } from './files.ts'
 import { findOut } from './find-out.ts'
@@ -14,10 +16,14 @@ export interface InitCommand {
   readonly deploy?: string
 }
 
-/** @param folder of the site; it need not exist @throws SiteError if it cannot be written to */
+/**
+ * @param folder of the site; it need not exist
+ * @throws SiteError if it cannot be written to, or has a configuration with mistakes
+ */
 export async function runInit(folder: string | undefined, options: InitCommand): Promise<void> {
   const root = resolve(folder ?? options.root ?? '.')
-  const found = findOut(root)
+  const isSite = configIn(root) !== undefined
+  const found = findOut(root, isSite ? (await loadConfig({ root })).docs : null)
   const files = { ...filesOf(found, options.deploy), ...hostFiles(options.deploy, found) }
   for (const [path, content] of Object.entries(files)) {
     const isNew = writeNew(root, path, content)

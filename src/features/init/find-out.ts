@@ -33,13 +33,14 @@ export interface Found {
 }
 
 const DOCS = ['docs', 'doc', 'documentation']
-const CONFIGS = ['site.config.ts', 'site.config.js', 'site.config.mjs']
 /** Files about the repository, whose names are in capitals by convention: `CHANGELOG.md`. */
 const OF_REPOSITORY = /^(?:\.|[A-Z_]+\.|readme\.)/
 const PAGE = /\.(mdx?|markdown)$/i
 
-export function findOut(root: string): Found {
-  const docs = DOCS.find((folder) => pagesIn(join(root, folder)).length > 0) ?? 'docs'
+/** @param configured the docs folder that the configuration names; null without a configuration */
+export function findOut(root: string, configured: string | null = null): Found {
+  const hasPages = (folder: string) => pagesIn(join(root, folder)).length > 0
+  const docs = configured ?? DOCS.find(hasPages) ?? 'docs'
   const pages = pagesIn(join(root, docs))
   const manifest = manifestIn(root)
   const git = gitIn(root)
@@ -50,7 +51,7 @@ export function findOut(root: string): Found {
     hasPages: pages.length > 0,
     leftOut: pages.length > 0 ? 0 : pagesNextTo(root),
     hasIndex: pages.some((path) => /^(index|readme)\.[^.]+$/i.test(path)),
-    hasConfig: CONFIGS.some((name) => existsSync(join(root, name))),
+    hasConfig: configured !== null,
     hasPackage: existsSync(join(root, 'package.json')),
     isInstalled: ['dependencies', 'devDependencies'].some(
       (kind) =>
