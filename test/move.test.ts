@@ -290,3 +290,20 @@ export default { title: 'T', variables: { part: 'guide' }, footer: { links: [{ l
   expect(read(made, 'docs/c.md')).toContain('[b](guide/b.md)')
   expect(read(made, 'docs/guide/b.md')).toContain('[a](../c.md)')
 })
+
+test('accepted problems and the levels of files move along', async () => {
+  const config = (folder: string) =>
+    `export default { checks: { 'broken-link': { files: { 'docs/${folder}/a.md': 'off', "docs/${folder}/*": 'off', 'docs/older/*': 'off' } } } }`
+  const baseline = (folder: string) =>
+    `[\n  {"file":"docs/${folder}/a.md","rule":"image-alt","reason":"docs/old/a.md","count":1}\n]\n`
+  const made = site({
+    'site.config.js': config('old'),
+    'docsgen.baseline.json': baseline('old'),
+    'docs/index.md': '# Start\n',
+    'docs/old/a.md': '# A\n',
+  })
+  const { code, stderr } = await made.run('move', 'docs/old', 'docs/new')
+  expect([code, stderr]).toEqual([0, expect.stringContaining('docs/old/a.md → docs/new/a.md')])
+  expect(read(made, 'site.config.js')).toBe(config('new'))
+  expect(read(made, 'docsgen.baseline.json')).toBe(baseline('new'))
+})

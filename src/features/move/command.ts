@@ -8,6 +8,7 @@ import { pluginsSettled } from '../../plugins/left-behind.ts'
 import { plural } from '../../problems/report.ts'
 import { Session } from '../../session.ts'
 import type { Problem, Site } from '../../types.ts'
+import { changeBaseline, changeChecks } from './accepted.ts'
 import { Destinations } from './destinations.ts'
 import { changeIncludes } from './includes.ts'
 import { changeConfiguration, changeSearchTests } from './navigation.ts'
@@ -49,6 +50,8 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
   ]
   await changeConfiguration(place, destinations, moves, texts)
   changeSearchTests(destinations, texts)
+  changeBaseline(moves, texts)
+  changeChecks(config, moves, texts)
   printMoves(moves, texts)
   if (options.dryRun) return report(left, place)
   texts.write(moves.files)

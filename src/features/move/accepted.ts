@@ -1,0 +1,56 @@
+/** Changes the paths of moved files where problems of theirs are accepted: the baseline, and `checks`. */
+import { BASELINE } from '../../checks/baseline.ts'
+import type { Texts } from '../../edits/texts.ts'
+import { literal } from '../../literal.ts'
+import type { Config } from '../../types.ts'
+import type { Moves } from './paths.ts'
+
+/** The `file` of each entry. */
+export function changeBaseline({ files }: Moves, texts: Texts): void {
+  const text = texts.of(BASELINE)
+  if (text === null) return
+  for (const { 0: all, 1: written = '', index } of text.text.matchAll(
+    /"file":\s{0,9}("(?:[^"\\]|\\.)*")/g,
+  )) {
+    const wanted = files.get(nameIn(written))
+    const end = index + all.length
+    if (wanted !== undefined)
+      text.change({ start: end - written.length, end, text: JSON.stringify(wanted) })
+  }
+}
+
+/** A string of JSON; empty if it is damaged. */
+function nameIn(json: string): string {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return ''
+  }
+}
+
+/** The patterns of `checks.*.files` that the configuration file writes out. */
+export function changeChecks({ checks, file, docs }: Config, moves: Moves, texts: Texts): void {
+  const text = file === null ? null : texts.of(file)
+  if (text === null) return
+  const patterns = new Set(Object.values(checks).flatMap(({ files }) => Object.keys(files)))
+  for (const pattern of patterns) {
+    const wanted = newPattern(pattern, docs, moves)
+    if (wanted === null) continue
+    for (const { index } of text.text.matchAll(keyOf(pattern))) {
+      text.change({ start: index + 1, end: index + 1 + pattern.length, text: wanted })
+    }
+  }
+}
+
+/** Finds a key of an object in quotation marks. */
+function keyOf(name: string): RegExp {
+  return new RegExp(`(['"])${literal(name)}\\1(?=\\s{0,9}:)`, 'g')
+}
+
+/** A path, or one with `*` in a folder that moves: `docs/guide/*`. */
+function newPattern(pattern: string, docs: string, { files, folder }: Moves): string | null {
+  const path = files.get(pattern)
+  if (path !== undefined || folder === null) return path ?? null
+  const above = `${docs}/${folder.from}/`
+  return pattern.startsWith(above) ? `${docs}/${folder.to}/${pattern.slice(above.length)}` : null
+}
