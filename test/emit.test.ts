@@ -10,11 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { hash } from '../src/cache/hash.ts'
 import { emit } from '../src/emit/emit.ts'
+import { withPrecompressed } from '../src/outputs/precompressed.ts'
 import { SiteError } from '../src/problems/errors.ts'
-import type { Output } from '../src/types.ts'
+import type { Config, Output } from '../src/types.ts'
 import { site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -44,6 +46,25 @@ async function refusal(run: () => unknown): Promise<string[]> {
   }
   throw new Error('nothing was refused')
 }
+
+test('a file that is published compressed as well is made once', async () => {
+  const { out, root, read } = place()
+  let made = 0
+  const bytes = () => `made ${++made}`
+  const config = { precompress: true, watch: false } as Config
+  const outputs = withPrecompressed([{ path: 'a.html', key: '1', bytes }], config)
+  await emit({ root, out, outputs })
+  expect(read('a.html')).toBe('made 1')
+  expect(gunzipSync(readFileSync(join(out, 'a.html.gz'))).toString()).toBe('made 1')
+  expect(brotliDecompressSync(readFileSync(join(out, 'a.html.br'))).toString()).toBe('made 1')
+})
+
+test('publishes more files than are written at once', async () => {
+  const { publish, out } = place()
+  const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.html`, `${i}`]))
+  expect((await publish(files)).written).toHaveLength(300)
+  expect(listTree(out)).toHaveLength(300)
+})
 
 test('publishes files in folders, and reports which', async () => {
   const { publish, read, out } = place()

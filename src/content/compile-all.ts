@@ -11,7 +11,7 @@ import { type Activity, timedOut, timeLimit } from '../plugins/supervise.ts'
 import { errorCode, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Doc, Problem } from '../types.ts'
-import { type CompileInput, docKey } from './compile-input.ts'
+import { type CompileInput, type CompileTask, docKey } from './compile-input.ts'
 import { docOf, type PackedDoc, packDoc, storeDoc } from './stored-doc.ts'
 
 /** Starting a thread costs about as much as compiling this many bytes of Markdown. */
@@ -50,8 +50,8 @@ export async function compileAll(
   inputs.forEach((input, i) => {
     if (found[i] === undefined) missing.set(docKey(input), input)
   })
-  const todo = [...missing.values()]
-  const size = todo.reduce((sum, input) => sum + input.text.length, 0)
+  const todo = Array.from(missing, ([key, input]) => ({ key, input }))
+  const size = todo.reduce((sum, { input }) => sum + input.text.length, 0)
   const threads = isCompiled
     ? Math.min(availableParallelism(), Math.floor(size / BYTES_PER_THREAD))
     : 0
@@ -77,10 +77,10 @@ export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {
   return import('./compile-page.ts')
 }
 
-async function compileHere(inputs: readonly CompileInput[], store: Store): Promise<void> {
-  if (inputs.length === 0) return
+async function compileHere(tasks: readonly CompileTask[], store: Store): Promise<void> {
+  if (tasks.length === 0) return
   const { compilePage } = await loadCompiler()
-  for (const input of inputs) store(packDoc(await compilePage(input)))
+  for (const task of tasks) store(packDoc(await compilePage(task.input, task.key)))
 }
 
 type Store = (packed: PackedDoc) => Doc
@@ -93,14 +93,14 @@ export type ThreadMessage =
 
 /** Each thread takes the next batch as soon as it has finished one. */
 async function compileInThreads(
-  inputs: readonly CompileInput[],
+  tasks: readonly CompileTask[],
   threads: number,
   store: Store,
   progress: Progress,
   meanwhile: (docs: readonly Doc[]) => void,
 ): Promise<void> {
   if (process.versions.node.startsWith('20.')) setFlagsFromString(OPTIMIZE_LATER)
-  const queue = batches(inputs)
+  const queue = batches(tasks)
   let done = 0
   const workers = Array.from(
     { length: threads },
@@ -133,7 +133,7 @@ async function compileInThreads(
         try {
           const docs = message.docs.map(store)
           done += docs.length
-          progress(done, inputs.length)
+          progress(done, tasks.length)
           meanwhile(docs)
         } catch (error) {
           reject(error)
@@ -149,16 +149,17 @@ async function compileInThreads(
 }
 
 /** Keeps the locales of a page in one batch, because they share highlighted code samples. */
-function batches(inputs: readonly CompileInput[]): CompileInput[][] {
-  const result: CompileInput[][] = []
+function batches(tasks: readonly CompileTask[]): CompileTask[][] {
+  const result: CompileTask[][] = []
   let bytes = Number.POSITIVE_INFINITY
-  for (const input of inputs) {
-    if (bytes > BATCH_BYTES && result.at(-1)?.at(-1)?.file !== input.file) {
+  for (const task of tasks) {
+    const { file, text } = task.input
+    if (bytes > BATCH_BYTES && result.at(-1)?.at(-1)?.input.file !== file) {
       result.push([])
       bytes = 0
     }
-    ;(result.at(-1) as CompileInput[]).push(input)
-    bytes += input.text.length
+    ;(result.at(-1) as CompileTask[]).push(task)
+    bytes += text.length
   }
   return result
 }

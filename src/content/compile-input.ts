@@ -49,6 +49,12 @@ export interface CompileInput {
   readonly plugins: { readonly key: string; readonly modulePath: string } | null
 }
 
+/** A page to compile. Its key is made once, and not again by the thread that compiles it. */
+export interface CompileTask {
+  readonly input: CompileInput
+  readonly key: string
+}
+
 /** The key of a page's Doc, the same in each thread. The path of the plugins' code does not matter. */
 export const docKey = perObject((input: CompileInput) =>
   keyOf('doc', { ...input, plugins: input.plugins?.key }),

@@ -7,10 +7,11 @@ import { loadMdx } from './mdx.ts'
 import { loadPlugins } from './plugins.ts'
 import { loadSyntax, syntax } from './syntax.ts'
 
-export async function compilePage(input: CompileInput): Promise<Doc> {
+/** @param key of the input, if it is known */
+export async function compilePage(input: CompileInput, key?: string): Promise<Doc> {
   const texts = [input.text, ...Object.values(input.files)]
   await loadSyntax(texts)
   await loadMdx(input)
   if (input.markdown.math) await loadMath(texts)
-  return compile(input, await loadPlugins(input.plugins), syntax)
+  return compile(input, await loadPlugins(input.plugins), syntax, key)
 }

@@ -67,7 +67,12 @@ import { shorten } from './shorten.ts'
 import { titleOfPath } from './title-of-path.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
-export function compile(input: CompileInput, plugins: readonly Plugin[], syntax: Syntax): Doc {
+export function compile(
+  input: CompileInput,
+  plugins: readonly Plugin[],
+  syntax: Syntax,
+  key = docKey(input),
+): Doc {
   const shared = new Map<string, unknown>()
   const file = new VFile({ path: input.file, data: { shared } })
   const { body, problems, ...matter } = input.page
@@ -86,10 +91,10 @@ export function compile(input: CompileInput, plugins: readonly Plugin[], syntax:
       return processor.stringify(processor.runSync(tree, file), file)
     })
     problems.push(...foreignProblems(shared, (file.data.shown as string | undefined) ?? null))
-    return assemble(input, matter, file, problems, escapeGreater(String(html)))
+    return assemble(input, key, matter, file, problems, escapeGreater(String(html)))
   } catch (error) {
     problems.push(...compileErrors(error, input.file, body))
-    return assemble(input, matter, file, problems, '')
+    return assemble(input, key, matter, file, problems, '')
   }
 }
 
@@ -210,6 +215,7 @@ type Matter = Omit<Split, 'body' | 'problems'>
 
 function assemble(
   input: CompileInput,
+  key: string,
   { meta, data, hero, redirectFrom, layoutLine }: Matter,
   file: VFile,
   problems: readonly Problem[],
@@ -252,7 +258,7 @@ function assemble(
   return {
     ...outside,
     outside: hash(JSON.stringify(outside)),
-    key: docKey(input),
+    key,
     data,
     hero: hero && heroAfter(hero.hero, links.length),
     layoutLine,

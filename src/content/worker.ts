@@ -1,11 +1,11 @@
-/** Worker thread: receives inputs, compiles them, and sends back packed Docs. */
+/** Worker thread: receives tasks, compiles them, and sends back packed Docs. */
 import { parentPort } from 'node:worker_threads'
 import { named, pluginsSettled } from '../plugins/left-behind.ts'
 import { forbidExit } from '../plugins/own-process.ts'
 import { observeActivity } from '../plugins/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import type { ThreadMessage } from './compile-all.ts'
-import type { CompileInput } from './compile-input.ts'
+import type { CompileTask } from './compile-input.ts'
 import { compilePage } from './compile-page.ts'
 import { type PackedDoc, packDoc } from './stored-doc.ts'
 
@@ -25,10 +25,10 @@ forbidExit()
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 observeActivity((activity) => send({ activity }))
-parentPort?.on('message', async (inputs: readonly CompileInput[]) => {
+parentPort?.on('message', async (tasks: readonly CompileTask[]) => {
   const docs: PackedDoc[] = []
-  for (const input of inputs) docs.push(packDoc(await compilePage(input)))
-  if (inputs.some(({ plugins }) => plugins !== null)) await pluginsSettled()
+  for (const task of tasks) docs.push(packDoc(await compilePage(task.input, task.key)))
+  if (tasks.some(({ input }) => input.plugins !== null)) await pluginsSettled()
   send(
     { docs },
     docs.map(({ long }) => long.buffer),

@@ -25,14 +25,25 @@ export function withPrecompressed(outputs: readonly Output[], config: Config): r
   // Hosts read files such as `_headers`, and send none whose name begins with a dot.
   const isSent = ({ path }: Output) => !/^(?:\.|_[^/]*$)/.test(path) && isCompressible(path)
   const taken = new Set(outputs.map(({ path }) => path))
-  const compressed = outputs.filter(isSent).flatMap((output) =>
-    Object.entries(ENCODINGS).map(([ending, encode]) =>
-      lazyOutput(() => `${output.key}.${ending}`, {
-        path: `${output.path}.${ending}`,
-        bytes: () => encode(Buffer.from(output.bytes())),
-        source: output.source,
-      }),
-    ),
-  )
-  return [...outputs, ...compressed.filter(({ path }) => !taken.has(path))]
+  // A file and its compressed forms are written one after the other, and the file is made once.
+  let last: { readonly output: Output; readonly bytes: Uint8Array } | null = null
+  const bytesOf = (output: Output) => {
+    if (last?.output !== output) last = { output, bytes: Buffer.from(output.bytes()) }
+    return last.bytes
+  }
+  return outputs.flatMap((output) => {
+    if (!isSent(output)) return [output]
+    const { source, replaceable } = output
+    const encoded = (ending: string, encode: Encode) =>
+      lazyOutput(() => output.key + ending, {
+        path: output.path + ending,
+        bytes: () => encode(bytesOf(output)),
+        source,
+        replaceable,
+      })
+    const compressed = Object.entries(ENCODINGS).map(([name, encode]) =>
+      encoded(`.${name}`, encode),
+    )
+    return [encoded('', (bytes) => bytes), ...compressed.filter(({ path }) => !taken.has(path))]
+  })
 }

@@ -99,7 +99,7 @@ function* viewsOf(values: Iterable<unknown>, what: string): Generator<unknown> {
 }
 
 /** A copy of plain data or bytes that nothing else has, the same as what later runs read from the cache. */
-export function plainCopy<T>(value: T): T {
+export function jsonCopy<T>(value: T): T {
   if (value instanceof Uint8Array) return new Uint8Array(value) as T
   return JSON.parse(JSON.stringify(value ?? null)) as T
 }

@@ -6,10 +6,11 @@ import type { Directive } from '../content/directives/types.ts'
 import { placeAt } from '../content/markdown/origin.ts'
 import { hideEscapesIn } from '../content/markdown/variables.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
+import { messageOf } from '../problems/errors.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from '../types.ts'
 import { type Call, describe, misuse, run } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
-import { frozen, plainCopy, readOnly } from './read-only.ts'
+import { frozen, jsonCopy, readOnly } from './read-only.ts'
 import type { HeadTag, PluginDirective } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
@@ -92,10 +93,25 @@ export function runGenerator(plugin: Plugin, site: Site, kit: Kit, remember: Rem
   // Neither another plugin nor an earlier version of this one makes the same.
   const maker = `${plugin.name}:${site.config.pluginsKey}`
   const ownRemember: Remember = (kind, argument, make) =>
-    frozen(remember(`${maker}:${kind}`, argument, (given) => plainCopy(make(given))))
+    frozen(remember(`${maker}:${kind}`, argument, (given) => remembered(call, kind, make(given))))
   const made = run(call, () => plugin.generate?.(readOnly(site, 'the site'), kit, ownRemember))
   if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
   return made.map((output, i) => outputOf(call, maker, output, i))
+}
+
+/** What a plugin remembers, as later runs read it from the cache. @throws SiteError if no cache can store it */
+function remembered<T>(call: Call, kind: string, value: T): T {
+  const wrong = (what: string) =>
+    misuse(call, `: remember('${kind}') must make plain data, ${what}`)
+  if (value instanceof Promise) {
+    value.catch(() => {})
+    throw wrong('not a promise')
+  }
+  try {
+    return jsonCopy(value)
+  } catch (error) {
+    throw wrong(`which JSON can store: ${messageOf(error).replace(/\n[\s\S]*/, '')}`)
+  }
 }
 
 /** @param maker what its key begins with */
