@@ -294,7 +294,7 @@ export default defineConfig({
         title: 'Account',
         items: [
           {
-            label: 'Organisations and projects',
+            label: 'Organizations and projects',
             to: '/portal-and-account/organisations-and-projects',
           },
           { label: 'Domains', to: '/portal-and-account/domains' },
@@ -347,6 +347,12 @@ export default defineConfig({
   },
   // What visitors say, and what the pages say for it.
   synonyms: [
+    // British spelling
+    ['meter', 'metre'],
+    ['center', 'centre'],
+    ['behavior', 'behaviour'],
+    ['neighbor', 'neighbour'],
+    ['fulfillment', 'fulfilment'],
     // Places
     ['postcode', 'post code', 'postal code', 'zip', 'zip code', 'zipcode'],
     ['suburb', 'locality', 'town', 'city'],
@@ -387,8 +393,8 @@ export default defineConfig({
     ['upper case', 'uppercase', 'capitals', 'all caps'],
     ['modal', 'dialog', 'pop-up', 'popup', 'lightbox'],
     ['suggestion', 'dropdown', 'drop-down'],
-    ['colour', 'style', 'theme', 'dark mode'],
-    ['custom', 'customise', 'own'],
+    ['color', 'colour', 'style', 'theme', 'dark mode'],
+    ['custom', 'customize', 'own'],
     ['manual entry', 'enter manually', 'type it themselves'],
     ['fill', 'populate', 'prefill'],
     ['filter', 'restrict', 'limit to', 'only show'],
@@ -413,7 +419,7 @@ export default defineConfig({
     ['batch', 'bulk', 'mass'],
     ['clean', 'cleanse', 'scrub', 'wash'],
     ['duplicate', 'dedupe', 'deduplicate'],
-    ['standardise', 'normalise'],
+    ['standardize', 'normalize'],
     ['deprecation', 'breaking change', 'end of life'],
     // Account
     ['sign up', 'register', 'create an account'],
@@ -436,7 +442,7 @@ export default defineConfig({
     ['status page', 'outage', 'uptime', 'downtime'],
     ['privacy', 'personal data', 'GDPR'],
     ['processed', 'residency', 'hosted', 'servers located'],
-    ['licence', 'terms', 'copyright'],
+    ['license', 'licence', 'terms', 'copyright'],
   ],
   searchLinks: [
     { label: 'API overview', to: '/api/overview' },

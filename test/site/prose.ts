@@ -1,4 +1,4 @@
-/** The words of the pages: one name for each thing, plain words, spelling of the two countries. */
+/** The words of the pages: one name for each thing, plain words, American spelling. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { BuiltSite } from './site.ts'
@@ -58,10 +58,9 @@ const RULES: readonly Rule[] = [
   { not: /^#+ .*\bPOI\b/, but: 'point of interest' },
   // Spelling.
   {
-    not: /\b(?:organization|authorize|normalize|recognize|customize|color|behavior|center|catalog(?!ue)|canceled|fulfill)\w*\b/i,
-    but: 'British spelling',
-    // Names of others.
-    except: [/Drupal behaviors/, /System Customizer/, /Entra admin center/],
+    // `organisation`, `normalised` and `cancelled` are values of the API.
+    not: /\b(?:organisations|authoris|normalise(?!d)|recognis|customis|standardis|synchronis|optimis|colour|behaviour|centre|catalogue|fulfilment|licence|metre|kilometre|neighbour|labelled|honour|enquir)\w*\b/i,
+    but: 'American spelling',
   },
   // Typography.
   { not: / - /, but: 'a colon, a comma or brackets' },
