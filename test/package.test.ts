@@ -309,6 +309,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/client-<hash>.js",
           "assets/dialog-<hash>.js",
           "assets/found-<hash>.js",
+          "assets/nearest-<hash>.js",
           "assets/page-<hash>.js",
           "assets/page-tools-<hash>.js",
           "assets/styles-<hash>.css",
