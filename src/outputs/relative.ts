@@ -4,6 +4,7 @@
  * becomes relative to the file that it is in, with the name of the file that it stands for.
  */
 import { hash } from '../cache/hash.ts'
+import { fingerprint } from '../package.ts'
 import type { Config, Kit, Output } from '../types.ts'
 import { lazyOutput } from './files.ts'
 import { Addresses } from './relative-urls.ts'
@@ -26,8 +27,8 @@ export async function withRelative(
   const kept = outputs.filter(({ path }) => !NEEDS_ADDRESS.test(path))
   const paths = kept.map(({ path }) => path)
   const addresses = new Addresses(paths, base)
-  // Which file an address stands for depends on all their names.
-  const names = hash(paths.join('\0'))
+  // Besides the file itself, its result depends on which file an address stands for.
+  const names = hash([fingerprint, base, ...paths.toSorted()].join('\0'))
   const convert = (path: string, bytes: Buffer): string => {
     const own = (url: string) => addresses.relative(url, path)
     if (path.endsWith('.css')) return relativeCss(bytes.toString(), own)
