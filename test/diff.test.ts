@@ -85,7 +85,9 @@ test('a diff of two commits shows texts through variables, lost anchors, moves a
   expect(existsSync(made.path('build'))).toBe(false)
 })
 
-test('a diff with present files shows what is not yet committed, and folders need no repository', async () => {
+test('a diff with present files shows what is not yet committed, and folders need no repository', {
+  tags: 'thorough',
+}, async () => {
   const made = site({ ...config(), ...pages, '.gitignore': '.docsgen\n/out*\n' })
   commit(made)
   await made.run('build', '--out', 'out-1')

@@ -36,7 +36,7 @@ describe('both parsers read the same', () => {
     for (const text of texts) if (!placedOtherwise.has(text)) expectSame(text)
   })
 
-  test('pages of this site', () => {
+  test('pages of this site', { tags: 'thorough' }, () => {
     const docs = join(import.meta.dirname, '../docs')
     const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })
     const pages = files.filter((file) => file.endsWith('.md'))

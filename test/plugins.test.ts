@@ -213,8 +213,8 @@ const BLOCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
 test.each(
   sample(
     [
-      ['build', 'for (;;) {}', 'did not finish within 1 seconds'],
       ['check', BLOCK, 'did not finish within 1 seconds'],
+      ['build', 'for (;;) {}', 'did not finish within 1 seconds'],
       ['build', 'await new Promise(() => {})', 'waits for a promise that never settles'],
       ['check', 'await new Promise(() => {})', 'waits for a promise that never settles'],
       ['build', `Promise.reject(new Error('boom')); await new Promise(() => {})`, 'failed: boom'],

@@ -14,13 +14,13 @@ test.each(
   sample(
     [
       [
-        'an endless loop in the configuration',
-        config('Never', 'for (;;) {}'),
+        'a promise of the configuration that never settles',
+        config('Never', 'await new Promise(() => {})'),
         'the configuration site.config.mjs',
       ],
       [
-        'a promise of the configuration that never settles',
-        config('Never', 'await new Promise(() => {})'),
+        'an endless loop in the configuration',
+        config('Never', 'for (;;) {}'),
         'the configuration site.config.mjs',
       ],
       [

@@ -312,7 +312,9 @@ const DELETABLE: Record<string, string> = {
   'docs/other.pdf': 'other',
 }
 
-test('after files of any kind are deleted, the watched site equals a clean build', async () => {
+test('after files of any kind are deleted, the watched site equals a clean build', {
+  tags: 'thorough',
+}, async () => {
   const random = new Random(11)
   const icon = `navbar: { items: [{ label: 'A', to: '/a', icon: '/icon.svg' }] },`
   const plugin = `plugins: [{ name: 'kit', components: [new URL('./kit/box.tsx', import.meta.url)] }],`

@@ -82,7 +82,9 @@ const moduleOf = (file: string, code: string): Sample => ({
 })
 
 // `docsgen check --samples` checks the other locale, too.
-test('all samples fit, the types have all members of the API, and a misspelled event, option or member is an error', async () => {
+test('all samples fit, the types have all members of the API, and a misspelled event, option or member is an error', {
+  tags: 'thorough',
+}, async () => {
   const wrong = `import { Address } from '${npmPackage}'
 const widget = new Address('#a', { key: 'k', country: 'nz', minlength: 2 })
 widget.on('selected', () => {})
