@@ -403,7 +403,7 @@ export default defineConfig({
     ['autofill', 'auto fill'],
     ['subdomain', 'sub domain'],
     ['iframe', 'frame'],
-    ['store', 'save', 'keep'],
+    ['store', 'save', 'keep', 'kept', 'retain', 'retention'],
     ['proxy', 'through your own server', 'backend'],
     ['sample', 'example', 'snippet', 'demo'],
     ['sandbox', 'test mode', 'test data'],
