@@ -123,3 +123,8 @@ describe('code blocks', () => {
     expect(htmlOf('<pre><code>x</code></pre>')).toBe('<pre><code>x</code></pre>')
   })
 })
+
+test('languages of VitePress with Vue in them, and colors of a terminal', () => {
+  expect(htmlOf('```js-vue\nlet a\n```')).toContain('data-language="js"')
+  expect(htmlOf('```ansi\n\u001b[1;32mdone\u001b[0m\n```')).toContain('>done\n<')
+})

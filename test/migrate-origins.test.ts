@@ -27,7 +27,7 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
       export default defineConfig({
         title: 'V', base: '/v/', sitemap: { hostname: 'https://v.example.com' }, rewrites: { 'pkg/:name/doc.md': ':name/index.md' },
         head: [['link', { rel: 'icon', href: '/v/icon.svg' }]], vite: { plugins: [plugin()] },
-        locales: { root: { label: 'English', lang: 'en-US' }, de: { label: 'Deutsch', lang: 'de', themeConfig: { sidebar: [{ text: 'Anfang', link: '/de/guide/start' }] } } },
+        locales: { root: { label: 'English', lang: 'en-US' }, de: { label: 'Deutsch', lang: 'de', markdown: { container: { detailsLabel: 'Mehr dazu' } }, themeConfig: { sidebar: [{ text: 'Anfang', link: '/de/guide/start' }] } } },
         themeConfig: { nav: [{ text: 'Guide', link: '/guide/start.html' }], sidebar: [{ text: 'Guide', base: '/guide/', items: [{ text: 'Start', link: 'start' }, { text: 'Site', link: 'https://example.com' }] }], socialLinks: [{ icon: 'github', link: 'https://github.com/a/b' }] },
       })`,
     'docs/index.md':
@@ -35,14 +35,14 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
     'docs/guide/start.md': `${PAGE('Start')}\n[Other](./README.md)\n`,
     'docs/guide/README.md': PAGE('Read me'),
     'docs/pkg/one/doc.md': PAGE('One'),
-    'docs/de/guide/start.md': PAGE('Anfang'),
+    'docs/de/guide/start.md': `${PAGE('Anfang')}\n::: details\nText.\n:::\n`,
     'docs/sub/.env': 'SECRET=1',
     'docs/dist/index.html': '<p>',
     'docs/public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   })
   expect(found).toEqual([])
   expect(detect('VitePress', moved.old.root).origin.name).toBe('vitepress')
-  expect(config).toContain("de: { label: 'Deutsch', path: '/de/', fallback: 'en' }")
+  expect(config).toMatch(/path: '\/de\/',\s+fallback: 'en',\s+messages: \{ details: 'Mehr dazu' \}/)
   expect(config).toContain("de: [{ route: '/guide/start', label: 'Anfang' }]")
   expect(config).toContain("{ label: 'Site', href: 'https://example.com' }")
   expect(config).toContain("favicon: '/icon.svg'")
@@ -60,6 +60,7 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
     'de/guide/start.html',
   ]
   expect(pages.filter((path) => !tree.includes(path))).toEqual([])
+  expect(await moved.site.text('de/guide/start.html')).toContain('<summary>Mehr dazu</summary>')
 })
 
 test('a site of Starlight keeps addresses, locales, and the order and labels of its sidebar', async () => {

@@ -88,6 +88,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'data-line="1"',
     ],
     ['::: code-group\n<<< @/snippets/a.js#r [A file]\n:::', 'data-label="A file"'],
+    ['::: code-group\n<<< @/snippets/a.js\n:::', 'data-label="a.js"'],
     ['<<< @/snippets/a.js{1,2 ts twoslash}', 'data-language="ts"', 'highlighted'],
   ],
   'other pages in VitePress': [
@@ -126,6 +127,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['Text.\n\n[TOC]', '<p>Text.</p>'],
     ['[toc] is\n\n`[TOC]`', '<p>[toc] is</p>'],
+  ],
+  'badges of VitePress': [
+    ['## A <Badge type="tip" text="^1.9" />', '<h2 id="a">A <span class="badge', '>^1.9</span>'],
+    ['## A [<Badge text="N" />](#x)', '<h2 id="a">A <a'],
+    ['## A <Badge>new</Badge>', '<h2 id="a-new">A new</h2>'],
+    ['B <Badge type="warning">old [1]</Badge>.', '>old [1]</span>.'],
+    ['C `<Badge text="x" />`', '<code>&#x3C;Badge text="x" /'],
   ],
   'ids and classes of headings': [
     ['## Title { #id }', '<h2 id="id">Title</h2>'],

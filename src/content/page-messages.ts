@@ -7,7 +7,8 @@ const USES: readonly (readonly [pattern: RegExp, names: readonly MessageName[]])
   ...(['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution'] as const).map(
     (name) => [new RegExp(`\\b${name}\\b`, 'i'), [name]] as const,
   ),
-  [/:details\b/, ['details']],
+  [/\bdetails\b/i, ['details']],
+  [/toc/i, ['onThisPage']],
   [/:tab\b/, ['tab']],
   [/\||:table\b|:openapi\b/, ['table']],
   [/:table\b/, ['filterRows']],

@@ -64,9 +64,11 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   const word = lang ?? ''
   const list = word.startsWith('{') ? ATTRIBUTE_LIST.exec(`${word} ${meta ?? ''}`) : null
   if (list) return { lang: list[1] as string, meta: `${list[2]} ${list[3]}`.trim() }
-  const name = /^[^{,:[]*=/.test(word) ? '' : (/^[^{=,:[]*/.exec(word)?.[0] ?? '')
+  const written = /^[^{,:[]*=/.test(word) ? '' : (/^[^{=,:[]*/.exec(word)?.[0] ?? '')
+  // https://vitepress.dev/guide/using-vue#unescape-in-code-blocks
+  const name = written.replace(/^(\w+)-vue$/, '$1')
   const rest = word
-    .slice(name.length)
+    .slice(written.length)
     .replace(/^,.*/, '')
     .replace(/^:line-numbers/, 'lineNumbers')
     .replace(/^:no-line-numbers/, '')

@@ -31,13 +31,18 @@ const MAX_LINES = 40
 /** Some grammars take more than linear time, so longer code is not highlighted. */
 const MAX_HIGHLIGHTED = 100_000
 
+/** Sequences for colors and styles of a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with the escape character
+const ANSI = /\u001B\[[\d;]{0,30}m/g
+
 /** Reports a problem of a code block; `actual` is the word or language it is about. */
 type Warn = (ruleId: RuleId, reason: string, note?: string, actual?: string) => void
 
 /** Renders a Markdown code block as `pre > code`, with its info string as data for `rehypeCode`. */
 export function codeHandler(state: State, node: Code): Element {
   const { lang, meta: written } = infoOf(node)
-  const { value, words } = readComments(lang, written, node.value)
+  const plain = lang === 'ansi' ? node.value.replace(ANSI, '') : node.value
+  const { value, words } = readComments(lang, written, plain)
   const meta = [written, ...words].filter(Boolean).join(' ')
   const untitled = (node.data as { untitled?: boolean } | undefined)?.untitled
   const pre: Element = {

@@ -32,7 +32,7 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
     walkElements(tree, (node) => {
       const { id } = node.properties
       if (/^h[1-6]$/.test(node.tagName) && !id)
-        node.properties.id = besideFrame(slugger(slugOf(node)))
+        node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
       else if (typeof id === 'string' && besideFrame(id) !== id) {
         node.properties.id = besideFrame(id)
         const message = file.message(
@@ -53,8 +53,18 @@ export function besideFrame(id: string): string {
 }
 
 /** The text that an id is made of: a heading whose text depends on the language has one of its own. */
-function slugOf(node: Element): string {
+function slugOf(node: Element, syntax: SyntaxName): string {
   const { dataSlug } = node.properties
   delete node.properties.dataSlug
-  return typeof dataSlug === 'string' ? dataSlug : textOf(node).trim()
+  if (typeof dataSlug === 'string') return dataSlug
+  // VitePress makes the id of the text without components.
+  return (syntax === 'vitepress' ? textWithoutBadges(node) : textOf(node)).trim()
+}
+
+function textWithoutBadges(node: Element): string {
+  const { className } = node.properties
+  if (Array.isArray(className) && className.includes('badge')) return ''
+  return node.children
+    .map((child) => (child.type === 'element' ? textWithoutBadges(child) : textOf(child)))
+    .join('')
 }

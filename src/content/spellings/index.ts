@@ -5,6 +5,7 @@
 import { readLines } from '../markdown/lines.ts'
 import { moduleEdits } from '../markdown/modules.ts'
 import {
+  badgeEdits,
   blockAttributeEdits,
   definitionEdits,
   headingEdits,
@@ -48,6 +49,13 @@ const LINES: readonly Spelling[] = [
     docs: 'https://vitepress.dev/guide/markdown#table-of-contents',
     hint: /toc/i,
     edits: (text) => tocEdits(readLines(text)),
+  },
+  {
+    name: 'badges of VitePress',
+    docs: 'https://vitepress.dev/reference/default-theme-badge',
+    syntax: 'vitepress',
+    hint: /<Badge[\s>]/,
+    edits: (text) => badgeEdits(readLines(text)),
   },
   {
     name: 'ids and classes of headings',

@@ -26,7 +26,7 @@ export const codeGroup: Directive = {
 
 function labelOf(code: Code): string {
   const { lang, meta } = infoOf(code)
-  const { title } = readMeta(meta)
+  const { title, file } = readMeta(meta)
   code.data = { ...code.data, untitled: true } as never
-  return title ?? labelOfLanguage(lang)
+  return title ?? file?.split('/').at(-1) ?? labelOfLanguage(lang)
 }

@@ -12,9 +12,10 @@ export const details: Directive = {
   names: ['details'],
   kinds: ['container'],
   attributes: ['open'],
-  expand(node, { warn, messages }) {
+  expand(node, { input, warn, messages }) {
     const summary = takeLabel(node)
-    if (summary === undefined)
+    // In VitePress, the title may be left out.
+    if (summary === undefined && input.markdown.syntax !== 'vitepress')
       warn('details', 'this `details` block has no summary', 'Write :::details[Summary].')
     return [
       element('details', { className: ['details'], open: flag(node, 'open') }, [

@@ -19,7 +19,7 @@ import type { Move, MovedPage, Origin, Settings } from '../types.ts'
 import { vitepressMatter } from './vitepress/matter.ts'
 import { navigationOf, type Sidebars } from './vitepress/navigation.ts'
 import { rewriter } from './vitepress/rewrites.ts'
-import { settingsOf } from './vitepress/settings.ts'
+import { settingsOf, titlesOf } from './vitepress/settings.ts'
 
 const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'cjs']
 
@@ -65,6 +65,7 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   const settings: Settings = compact({
     ...settingsOf(config, main.theme, file, todos),
     syntax: 'vitepress' as const,
+    messages: titlesOf(at(config, 'markdown', 'container')),
     locales:
       locales.length > 1
         ? Object.fromEntries(locales.map((locale) => localeSettings(locale, main.name)))
@@ -169,6 +170,7 @@ function localeSettings({ prefix, name, about }: OldLocale, main: string): [stri
         dir: about.dir === 'rtl' ? ('rtl' as const) : directionOf(lang ?? name),
         path: prefix === '' ? '/' : `/${prefix}/`,
         fallback: name === main ? undefined : main,
+        messages: titlesOf(at(about, 'markdown', 'container')),
       }),
     },
   ]

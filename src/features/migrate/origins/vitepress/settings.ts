@@ -101,3 +101,13 @@ export function socialLinks(value: unknown): { label: string; to: string }[] {
     return to ? [{ label: humanize(label ?? new URL(to, 'https://x').hostname), to }] : []
   })
 }
+
+/** Titles of containers, as UI strings. https://vitepress.dev/guide/markdown#default-title */
+export function titlesOf(container: unknown): Settings['messages'] {
+  const names = ['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution', 'details']
+  const titles = names.flatMap((name) => {
+    const title = textOf(at(container, `${name}Label`))
+    return title === undefined ? [] : [[name, title] as const]
+  })
+  return titles.length === 0 ? undefined : Object.fromEntries(titles)
+}
