@@ -326,3 +326,10 @@ describe.each([...syntax.directives])('%s', (name, { kinds, attributes }) => {
     ])
   })
 })
+
+test('VitePress: an admonition without a title, and content that Vue leaves alone', () => {
+  const text = '::: tip {no-title}\na\n:::\n\n::: v-pre\nb\n:::'
+  expect(problemsOf(text)).toEqual([])
+  expect(htmlOf(text)).toContain('aria-label="Tip"><p>a</p></div>')
+  expect(htmlOf(text)).toContain('<p>b</p>')
+})

@@ -89,6 +89,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['::: code-group\n<<< @/snippets/a.js#r [A file]\n:::', 'data-label="A file"'],
     ['::: code-group\n<<< @/snippets/a.js\n:::', 'data-label="a.js"'],
+    ['::: v-pre\n<<< @/snippets/a.js\n:::', '<figure class="code"'],
     ['<<< @/snippets/a.js{1,2 ts twoslash}', 'data-language="ts"', 'highlighted'],
   ],
   'other pages in VitePress': [

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import type { Messages } from '../../shared/messages.ts'
 import { type AdmonitionKind, aliasOf, ADMONITIONS as KINDS } from '../spellings/admonitions.ts'
-import { attribute, childrenOf, type Directive, element, takeLabel, text } from './types.ts'
+import { attribute, childrenOf, type Directive, element, flag, takeLabel, text } from './types.ts'
 
 /** CSS class, where it differs from the name; `important` and `caution` are GitHub alerts. */
 const LOOKS: Partial<Record<AdmonitionKind, string>> = { important: 'info', caution: 'warning' }
@@ -12,10 +12,12 @@ export const admonition: Directive = {
   kinds: ['container'],
   // https://starlight.astro.build/guides/authoring-content/#asides: `icon`
   // https://docusaurus.io/docs/markdown-features/admonitions: `class`, `id` and `title`
-  attributes: ['title', 'class', 'id', 'icon'],
+  // https://vitepress.dev/guide/markdown#additional-attributes: `no-title`
+  attributes: ['title', 'class', 'id', 'icon', 'no-title'],
   expand(node, { messages }) {
     const given = attribute(node, 'title')
-    const title = takeLabel(node) ?? (given === undefined ? undefined : [text(given)])
+    const label = takeLabel(node) ?? (given === undefined ? undefined : [text(given)])
+    const title = flag(node, 'no-title') ? [] : label
     return [admonitionOf(node.name, title, childrenOf(node), messages)]
   },
 }

@@ -3,6 +3,7 @@ import { admonition } from './admonition.ts'
 import { attributes, definitions } from './attributes.ts'
 import { include } from './include.ts'
 import { only } from './only.ts'
+import { raw } from './raw.ts'
 import { toc } from './toc.ts'
 import type { Directive } from './types.ts'
 
@@ -12,5 +13,6 @@ export const coreDirectives: readonly Directive[] = [
   ...definitions,
   include,
   only,
+  raw,
   toc,
 ]
