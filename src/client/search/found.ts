@@ -10,7 +10,7 @@ import type { FoundWords } from './found-words.ts'
 import { message } from './message.ts'
 
 const NAME = 'search'
-/** The match that was gone to. */
+/** The selected match. */
 const CURRENT = 'search-current'
 /** Most highlights on a page: more are not helpful. */
 const MOST = 200
@@ -25,7 +25,7 @@ export function markFound(signal: AbortSignal): void {
   const ranges = main ? rangesOf(main, found.words) : []
   if (ranges.length === 0) return
   CSS.highlights.set(NAME, new Highlight(...ranges))
-  const goTo = gone(ranges)
+  const goTo = selector(ranges)
   const bar = make(
     'div',
     { class: 'search-clear', role: 'group', 'aria-label': message('searchResults') },
@@ -48,8 +48,8 @@ export function markFound(signal: AbortSignal): void {
   document.body.append(bar)
 }
 
-/** @returns goes that many matches on, around the page; the first time to the first one in view */
-function gone(ranges: readonly Range[]): (step: number) => void {
+/** @returns selects the match that many steps on, wrapping around; at first, the first one in view */
+function selector(ranges: readonly Range[]): (step: number) => void {
   let at: number | undefined
   return (step) => {
     const inView = ranges.findIndex((range) => range.getBoundingClientRect().top >= 0)
