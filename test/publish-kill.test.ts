@@ -67,7 +67,7 @@ function published(made: TestSite): Tree {
   return Object.keys(tree).length > 0 ? tree : readTree(made.path('.build.docsgen-old'))
 }
 
-/** Before each second rename, and after the others; all of them in `npm run test:all`. */
+/** Every second moment right before or after a rename; all moments in `npm run test:all`. */
 function momentsOf(changes: readonly string[]): number[] {
   const all = changes.map((_, index) => index + 1)
   if (inject('thorough')) return all

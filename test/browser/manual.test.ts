@@ -29,7 +29,7 @@ const htmlValidate = new HtmlValidate({
   },
 })
 
-/** One of each kind in `npm run test:all`, and of the syntax all. */
+/** `npm test` opens two; `npm run test:all` opens one of each kind, and all of the syntax. */
 const PAGES = [
   '',
   'reference/syntax/structure',
