@@ -14,6 +14,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { hash } from '../src/cache/hash.ts'
 import { emit } from '../src/emit/emit.ts'
+import { Writer } from '../src/emit/writer.ts'
 import { withPrecompressed } from '../src/outputs/precompressed.ts'
 import { SiteError } from '../src/problems/errors.ts'
 import type { Config, Output } from '../src/types.ts'
@@ -64,6 +65,17 @@ test('publishes more files than are written at once', async () => {
   const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.html`, `${i}`]))
   expect((await publish(files)).written).toHaveLength(300)
   expect(listTree(out)).toHaveLength(300)
+})
+
+test('stops at the first file that cannot be written', async () => {
+  const { root } = place()
+  const writer = new Writer()
+  writer.put(join(root, 'missing', 'a.html'), 'A')
+  writer.put(join(root, 'b.html'), 'B')
+  await writer.settled()
+  expect(readFileSync(join(root, 'b.html'), 'utf8')).toBe('B')
+  expect(() => writer.put(join(root, 'c.html'), 'C')).toThrow('ENOENT')
+  await expect(writer.finish()).rejects.toThrow('ENOENT')
 })
 
 test('publishes files in folders, and reports which', async () => {
