@@ -452,7 +452,9 @@ export default defineConfig({
   messages: { localeMenu: 'Country' },
   searchFeedbackUrl:
     'mailto:{{supportEmail}}?subject=Search%20of%20the%20documentation&body={query}',
-  llms: { pages: true },
+  editUrl: 'https://git.example.com/example-data/docs/edit/main/{path}',
+  copyPage: true,
+  feedback: 'issue',
   sitemap: { changefreq: 'weekly', priority: 0.5, exclude: ['tags', 'tags/*'] },
   variables: {
     brand: 'Example Data',

@@ -20,5 +20,16 @@ export async function copy(text: string): Promise<boolean> {
   return isCopied
 }
 
+/** Copies text that is being fetched. Safari requires that the copying begins with the click. */
+export async function copyFetched(text: Promise<string>): Promise<boolean> {
+  if (!navigator.clipboard?.write) return text.then(copy, () => false)
+  const blob = text.then((it) => new Blob([it], { type: 'text/plain' }))
+  blob.catch(() => {}) // It also rejects the writing.
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** How long "Copied" is shown, in milliseconds. */
 export const COPIED_FOR = 2000

@@ -18,6 +18,7 @@ import { eachPage, eachPagePainted, enterPage } from './page.ts'
 import { revealTarget } from './reveal.ts'
 import { showSearch, startSearch } from './search/boot.ts'
 import { arrangeSidebar, startSidebar } from './sidebar.ts'
+import { proposePages } from './similar-pages.ts'
 import { runClients } from './site-client.ts'
 import { startTools } from './start-tools.ts'
 import { buildTabs } from './tabs.ts'
@@ -49,6 +50,7 @@ eachPagePainted(
   addCodeButtons,
   markOverflow,
   runClients,
+  proposePages,
 )
 enterPage()
 

@@ -1,6 +1,6 @@
 /** What visitors can do with the text of a page; loaded when they are about to. */
 import type { announce } from './announce.ts'
-import { COPIED_FOR, copy } from './clipboard.ts'
+import { COPIED_FOR, copy, copyFetched } from './clipboard.ts'
 import type { messages } from './messages.ts'
 import { filterRows } from './table-filter.ts'
 
@@ -13,10 +13,12 @@ interface Tools {
 /** Prompts, output and deleted lines. */
 const NOT_COPIED = '.prompt, .output, .line.deleted'
 
-/** Does what a button of a code block, the link of a heading or the filter of a table is for. */
+/** Does what a button of a page or a code block, the link of a heading or the filter of a table is for. */
 export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
   if (tool.matches('.heading-anchor')) return copyAddress(tool as HTMLAnchorElement, tools)
   if (tool.matches('.table-filter')) return filterRows(tool, tools.messages())
+  if (tool.matches('[data-tool=copy-page]')) return copyPage(tool, tools)
+  if (tool.matches('[data-tool=feedback]')) return answer(tool as HTMLButtonElement, tools)
   const figure = tool.closest('figure')
   const code = figure?.querySelector('code')
   if (!code) return
@@ -52,6 +54,55 @@ async function copyCode(
     delete button.dataset.copied
     button.textContent = messages().copyCode
   }, COPIED_FOR)
+}
+
+/** Copies the page's Markdown; if that is not possible, shows it. */
+async function copyPage(button: HTMLElement, { announce, messages }: Tools): Promise<void> {
+  const address = button.parentElement?.querySelector('a')?.href ?? ''
+  if (!(await copyFetched(fetchText(address)))) return location.assign(address)
+  const { codeCopied } = messages()
+  const label = button.textContent
+  if (label === codeCopied) return
+  // What is beside the button stays where it is.
+  button.style.minWidth = `${button.offsetWidth}px`
+  button.textContent = codeCopied
+  announce(codeCopied)
+  setTimeout(() => {
+    button.textContent = label
+  }, COPIED_FOR)
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return response.text()
+}
+
+/** Sends an answer to "Was this page helpful?", and says that it has arrived. */
+async function answer(button: HTMLButtonElement, { announce }: Tools): Promise<void> {
+  const group = button.closest<HTMLElement>('[data-feedback]')
+  const note = group?.querySelector('.feedback-note')
+  if (!group || !note || button.ariaPressed === 'true') return
+  const { feedback, thanks = '', failed = '' } = group.dataset
+  const press = (pressed: Element | null) => {
+    for (const one of group.querySelectorAll('button')) one.ariaPressed = `${one === pressed}`
+  }
+  press(button)
+  const isSent = !feedback || (await send(feedback, button.value === 'yes'))
+  if (!isSent) press(null)
+  note.textContent = isSent ? thanks : failed
+  announce(note.textContent)
+}
+
+function send(address: string, helpful: boolean): Promise<boolean> {
+  const { title, documentElement } = document
+  const url = location.origin + location.pathname
+  const body = JSON.stringify({ url, title, language: documentElement.lang, helpful })
+  const headers = { 'Content-Type': 'application/json' }
+  return fetch(address, { method: 'POST', headers, body, keepalive: true }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 function textOf(code: Element): string {

@@ -4,7 +4,7 @@ import { around } from './dom.ts'
 import { onIntent } from './intent.ts'
 import { messages } from './messages.ts'
 
-const TOOL = '.code button, .heading-anchor, .table-filter'
+const TOOL = '.code button, .heading-anchor, .table-filter, [data-tool]'
 const load = () => import('./page-tools.ts')
 
 export function startTools(): void {

@@ -7,6 +7,7 @@ import { didYouMean } from '../problems/suggest.ts'
 import { schemeOf } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { uselessAllows } from './checks.ts'
+import { feedbackMistakes } from './feedback.ts'
 import { addressesOf } from './links.ts'
 import { fallbackMistakes } from './locales.ts'
 import { messageMistakes } from './messages.ts'
@@ -41,8 +42,8 @@ export function mistakesOf(checked: Checked): Problem[] {
     ...contradictions(user, locales, toc).map((mistake) => error({}, mistake)),
     ...wrongPlaces(user, root).map(([path, ...mistake]) => error(placeOfText(path, text), mistake)),
     ...wrongAddress.map((mistake) => error(placeOfText(user.url ?? '', text), mistake)),
-    ...[...fallbackMistakes(locales), ...messageMistakes(user)].map((mistake) =>
-      error({}, mistake),
+    ...[...fallbackMistakes(locales), ...messageMistakes(user), ...feedbackMistakes(user)].map(
+      (mistake) => error({}, mistake),
     ),
     ...uselessAllows(checks).map(({ reason, note, line, column }) =>
       error({ line, column }, [reason, note]),

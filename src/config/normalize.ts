@@ -14,6 +14,7 @@ import { trimEndSlashes } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { normalizeChecks } from './checks.ts'
 import { environmentOf } from './environment.ts'
+import { normalizeFeedback } from './feedback.ts'
 import { hostsIn } from './hosts.ts'
 import { addressesOf, iconsOf } from './links.ts'
 import { normalizeLocales } from './locales.ts'
@@ -196,7 +197,9 @@ function searchOf(user: UserConfig) {
       exclude: user.sitemap?.exclude ?? ['tags', 'tags/*'],
     },
     analytics: normalizeAnalytics(user.analytics),
-    llms: { pages: user.llms?.pages ?? false },
+    llms: { pages: user.llms?.pages === true || user.copyPage === true },
+    copyPage: user.copyPage ?? false,
+    feedback: normalizeFeedback(user),
   } satisfies Partial<Config>
 }
 

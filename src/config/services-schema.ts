@@ -54,5 +54,18 @@ export const services = {
       exclude: z.optional(z.array(text)),
     }),
   ),
+  copyPage: z.optional(z.boolean()),
+  feedback: z.optional(
+    z.union([
+      z.literal(false),
+      z.enum(['analytics', 'issue']),
+      text.check(
+        z.regex(
+          /^(?:https?:\/\/[^/\s]|\/(?!\/))\S*$/,
+          '"analytics", "issue", or an address such as "https://example.com/feedback"',
+        ),
+      ),
+    ]),
+  ),
   llms: z.optional(z.strictObject({ pages: z.optional(z.boolean()) })),
 }

@@ -195,6 +195,13 @@ export interface Provided {
   readonly clients: readonly string[]
 }
 
+export interface FeedbackConfig {
+  /** Where answers are posted; null if they are issues, or if only analytics count them. */
+  readonly url: string | null
+  /** The address that begins an issue, with `{title}` and `{text}`. */
+  readonly issue: string | null
+}
+
 export interface Settings {
   /** Hash of everything below and of the code of the configuration itself. */
   readonly key: string
@@ -275,6 +282,8 @@ export interface Settings {
     readonly exclude: readonly string[]
   }
   readonly llms: { readonly pages: boolean }
+  readonly copyPage: boolean
+  readonly feedback: FeedbackConfig | null
   readonly editUrl: string | null
   readonly openapi: OpenApiConfig
   readonly samples: SamplesConfig

@@ -80,6 +80,27 @@ export interface UserServices {
     exclude?: string[]
   }
   /**
+   * Whether pages have the button "Copy page" and the link "View as Markdown" below their title. The
+   * pages are then also published as Markdown, as with `llms.pages`.
+   *
+   * @default `false`
+   * @example copyPage: true
+   */
+  copyPage?: boolean
+  /**
+   * Asks readers at the end of a page whether it was helpful:
+   * - `issue`: their answer begins an issue in the repository that `editUrl` names, also without scripts
+   * - `analytics`: their answer is the event `feedback_yes` or `feedback_no`
+   * - an address: their answer is posted there as JSON, such as `{ "url": "https://acme.com/faq", "title":
+   *   "FAQ", "language": "en", "helpful": true }`; with `analytics`, it is also an event
+   *
+   * @default `false`
+   * @example
+   * editUrl: 'https://github.com/acme/docs/edit/main/{path}',
+   * feedback: 'issue'
+   */
+  feedback?: false | 'analytics' | 'issue' | (string & {})
+  /**
    * What is published for language models besides `llms.txt`, the list of all pages.
    *
    * @example llms: { pages: true }

@@ -16,6 +16,13 @@ export const ar: Messages = {
   nextPage: 'التالي',
   editPage: 'تعديل هذه الصفحة',
   lastUpdated: 'آخر تحديث:',
+  copyPage: 'نسخ الصفحة',
+  viewMarkdown: 'عرض بصيغة Markdown',
+  feedbackQuestion: 'هل كانت هذه الصفحة مفيدة؟',
+  feedbackYes: 'نعم',
+  feedbackNo: 'لا',
+  feedbackThanks: 'شكرًا على ملاحظاتك.',
+  feedbackFailed: 'تعذّر إرسال إجابتك. يُرجى المحاولة مرة أخرى.',
   localeMenu: 'اللغة',
   version: 'الإصدار: {label}',
   announcement: 'إعلان',
@@ -31,6 +38,7 @@ export const ar: Messages = {
     'هذه الصفحة غير متوفرة بعد بهذه اللغة أو لهذه المنطقة. المعروض بدلاً منها: {label}',
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundText: 'لم نعثر على ما تبحث عنه.',
+  similarPages: 'هل كنت تبحث عن إحدى هذه الصفحات؟',
   browseAllPages: 'تصفح كل الصفحات',
 
   // What scripts add, and failures.

@@ -16,6 +16,13 @@ export const de: Messages = {
   nextPage: 'Weiter',
   editPage: 'Diese Seite bearbeiten',
   lastUpdated: 'Zuletzt aktualisiert',
+  copyPage: 'Seite kopieren',
+  viewMarkdown: 'Als Markdown anzeigen',
+  feedbackQuestion: 'War diese Seite hilfreich?',
+  feedbackYes: 'Ja',
+  feedbackNo: 'Nein',
+  feedbackThanks: 'Danke für Ihre Rückmeldung.',
+  feedbackFailed: 'Ihre Antwort konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   localeMenu: 'Sprache',
   version: 'Version: {label}',
   announcement: 'Ankündigung',
@@ -31,6 +38,7 @@ export const de: Messages = {
     'Diese Seite gibt es in dieser Sprache oder für diese Region noch nicht. Stattdessen angezeigt: {label}',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Wir konnten nicht finden, wonach Sie gesucht haben.',
+  similarPages: 'Haben Sie eine dieser Seiten gesucht?',
   browseAllPages: 'Alle Seiten anzeigen',
 
   // What scripts add, and failures.

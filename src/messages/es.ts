@@ -16,6 +16,13 @@ export const es: Messages = {
   nextPage: 'Siguiente',
   editPage: 'Editar esta página',
   lastUpdated: 'Última actualización:',
+  copyPage: 'Copiar página',
+  viewMarkdown: 'Ver como Markdown',
+  feedbackQuestion: '¿Le ha resultado útil esta página?',
+  feedbackYes: 'Sí',
+  feedbackNo: 'No',
+  feedbackThanks: 'Gracias por su opinión.',
+  feedbackFailed: 'No se ha podido enviar su respuesta. Inténtelo de nuevo.',
   localeMenu: 'Idioma',
   version: 'Versión: {label}',
   announcement: 'Aviso',
@@ -31,6 +38,7 @@ export const es: Messages = {
     'Esta página aún no está disponible en este idioma o para esta región. Se muestra en su lugar: {label}',
   notFoundTitle: 'Página no encontrada',
   notFoundText: 'No hemos encontrado lo que buscabas.',
+  similarPages: '¿Buscaba alguna de estas páginas?',
   browseAllPages: 'Ver todas las páginas',
 
   // What scripts add, and failures.

@@ -16,6 +16,13 @@ export const fr: Messages = {
   nextPage: 'Suivant',
   editPage: 'Modifier cette page',
   lastUpdated: 'Dernière mise à jour :',
+  copyPage: 'Copier la page',
+  viewMarkdown: 'Afficher en Markdown',
+  feedbackQuestion: 'Cette page vous a-t-elle été utile ?',
+  feedbackYes: 'Oui',
+  feedbackNo: 'Non',
+  feedbackThanks: 'Merci pour votre avis.',
+  feedbackFailed: 'Votre réponse n’a pas pu être envoyée. Veuillez réessayer.',
   localeMenu: 'Langue',
   version: 'Version : {label}',
   announcement: 'Annonce',
@@ -31,6 +38,7 @@ export const fr: Messages = {
     'Cette page n’existe pas encore dans cette langue ou pour cette région. Affichée à la place : {label}',
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Nous n’avons pas trouvé ce que vous cherchiez.',
+  similarPages: 'Cherchiez-vous l’une de ces pages ?',
   browseAllPages: 'Parcourir toutes les pages',
 
   // What scripts add, and failures.

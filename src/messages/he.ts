@@ -16,6 +16,13 @@ export const he: Messages = {
   nextPage: 'הבא',
   editPage: 'עריכת הדף הזה',
   lastUpdated: 'עודכן לאחרונה:',
+  copyPage: 'העתקת הדף',
+  viewMarkdown: 'הצגה כ‑Markdown',
+  feedbackQuestion: 'האם הדף הזה עזר לך?',
+  feedbackYes: 'כן',
+  feedbackNo: 'לא',
+  feedbackThanks: 'תודה על המשוב.',
+  feedbackFailed: 'לא ניתן היה לשלוח את התשובה. אפשר לנסות שוב.',
   localeMenu: 'שפה',
   version: 'גרסה: {label}',
   announcement: 'הודעה',
@@ -30,6 +37,7 @@ export const he: Messages = {
   fallbackNotice: 'הדף הזה עדיין לא זמין בשפה זו או לאזור זה. מוצג במקומו: {label}',
   notFoundTitle: 'הדף לא נמצא',
   notFoundText: 'לא מצאנו את מה שחיפשתם.',
+  similarPages: 'האם חיפשת אחד מהדפים האלה?',
   browseAllPages: 'עיון בכל הדפים',
 
   // What scripts add, and failures.

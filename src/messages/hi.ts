@@ -16,6 +16,13 @@ export const hi: Messages = {
   nextPage: 'अगला',
   editPage: 'यह पेज संपादित करें',
   lastUpdated: 'पिछला अपडेट:',
+  copyPage: 'पेज कॉपी करें',
+  viewMarkdown: 'Markdown के रूप में देखें',
+  feedbackQuestion: 'क्या यह पेज उपयोगी था?',
+  feedbackYes: 'हाँ',
+  feedbackNo: 'नहीं',
+  feedbackThanks: 'आपकी प्रतिक्रिया के लिए धन्यवाद।',
+  feedbackFailed: 'आपका उत्तर भेजा नहीं जा सका। कृपया फिर से कोशिश करें।',
   localeMenu: 'भाषा',
   version: 'संस्करण: {label}',
   announcement: 'घोषणा',
@@ -30,6 +37,7 @@ export const hi: Messages = {
   fallbackNotice: 'यह पेज इस भाषा या इस क्षेत्र के लिए अभी उपलब्ध नहीं है। इसके बदले दिखाया गया: {label}',
   notFoundTitle: 'पेज नहीं मिला',
   notFoundText: 'आप जो खोज रहे थे, वह हमें नहीं मिला।',
+  similarPages: 'क्या आप इनमें से कोई पेज खोज रहे थे?',
   browseAllPages: 'सभी पेज देखें',
 
   // What scripts add, and failures.

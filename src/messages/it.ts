@@ -16,6 +16,13 @@ export const it: Messages = {
   nextPage: 'Successiva',
   editPage: 'Modifica questa pagina',
   lastUpdated: 'Ultimo aggiornamento:',
+  copyPage: 'Copia pagina',
+  viewMarkdown: 'Visualizza come Markdown',
+  feedbackQuestion: 'Questa pagina ti è stata utile?',
+  feedbackYes: 'Sì',
+  feedbackNo: 'No',
+  feedbackThanks: 'Grazie per il tuo riscontro.',
+  feedbackFailed: 'Non è stato possibile inviare la risposta. Riprova.',
   localeMenu: 'Lingua',
   version: 'Versione: {label}',
   announcement: 'Avviso',
@@ -31,6 +38,7 @@ export const it: Messages = {
     'Questa pagina non è ancora disponibile in questa lingua o per questa regione. Mostrata al suo posto: {label}',
   notFoundTitle: 'Pagina non trovata',
   notFoundText: 'Non abbiamo trovato quello che cercavi.',
+  similarPages: 'Cercavi una di queste pagine?',
   browseAllPages: 'Sfoglia tutte le pagine',
 
   // What scripts add, and failures.

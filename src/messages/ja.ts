@@ -16,6 +16,13 @@ export const ja: Messages = {
   nextPage: '次へ',
   editPage: 'このページを編集',
   lastUpdated: '最終更新日：',
+  copyPage: 'ページをコピー',
+  viewMarkdown: 'Markdownで表示',
+  feedbackQuestion: 'このページは役に立ちましたか？',
+  feedbackYes: 'はい',
+  feedbackNo: 'いいえ',
+  feedbackThanks: 'フィードバックをありがとうございます。',
+  feedbackFailed: '回答を送信できませんでした。もう一度お試しください。',
   localeMenu: '言語',
   version: 'バージョン：{label}',
   announcement: 'お知らせ',
@@ -31,6 +38,7 @@ export const ja: Messages = {
     'このページは、この言語または地域ではまだ提供されていません。代わりに表示しているもの: {label}',
   notFoundTitle: 'ページが見つかりません',
   notFoundText: 'お探しのページは見つかりませんでした。',
+  similarPages: 'お探しのページはこちらですか？',
   browseAllPages: 'すべてのページを見る',
 
   // What scripts add, and failures.

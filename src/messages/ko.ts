@@ -16,6 +16,13 @@ export const ko: Messages = {
   nextPage: '다음',
   editPage: '이 페이지 편집',
   lastUpdated: '마지막 업데이트:',
+  copyPage: '페이지 복사',
+  viewMarkdown: 'Markdown으로 보기',
+  feedbackQuestion: '이 페이지가 도움이 되었나요?',
+  feedbackYes: '예',
+  feedbackNo: '아니요',
+  feedbackThanks: '의견을 보내 주셔서 감사합니다.',
+  feedbackFailed: '답변을 보낼 수 없습니다. 다시 시도해 주세요.',
   localeMenu: '언어',
   version: '버전: {label}',
   announcement: '공지',
@@ -30,6 +37,7 @@ export const ko: Messages = {
   fallbackNotice: '이 페이지는 아직 이 언어나 지역으로 제공되지 않습니다. 대신 표시됨: {label}',
   notFoundTitle: '페이지를 찾을 수 없음',
   notFoundText: '찾으시는 페이지를 찾을 수 없습니다.',
+  similarPages: '다음 페이지를 찾으셨나요?',
   browseAllPages: '모든 페이지 보기',
 
   // What scripts add, and failures.

@@ -16,6 +16,13 @@ export const nl: Messages = {
   nextPage: 'Volgende',
   editPage: 'Deze pagina bewerken',
   lastUpdated: 'Laatst bijgewerkt:',
+  copyPage: 'Pagina kopiëren',
+  viewMarkdown: 'Als Markdown bekijken',
+  feedbackQuestion: 'Was deze pagina nuttig?',
+  feedbackYes: 'Ja',
+  feedbackNo: 'Nee',
+  feedbackThanks: 'Bedankt voor uw feedback.',
+  feedbackFailed: 'Uw antwoord kon niet worden verzonden. Probeer het opnieuw.',
   localeMenu: 'Taal',
   version: 'Versie: {label}',
   announcement: 'Aankondiging',
@@ -31,6 +38,7 @@ export const nl: Messages = {
     'Deze pagina is nog niet beschikbaar in deze taal of voor deze regio. In plaats daarvan getoond: {label}',
   notFoundTitle: 'Pagina niet gevonden',
   notFoundText: 'We konden niet vinden wat je zocht.',
+  similarPages: 'Zocht u een van deze pagina’s?',
   browseAllPages: 'Door alle pagina’s bladeren',
 
   // What scripts add, and failures.

@@ -16,6 +16,13 @@ export const pl: Messages = {
   nextPage: 'Następna',
   editPage: 'Edytuj tę stronę',
   lastUpdated: 'Ostatnia aktualizacja:',
+  copyPage: 'Kopiuj stronę',
+  viewMarkdown: 'Wyświetl jako Markdown',
+  feedbackQuestion: 'Czy ta strona była pomocna?',
+  feedbackYes: 'Tak',
+  feedbackNo: 'Nie',
+  feedbackThanks: 'Dziękujemy za opinię.',
+  feedbackFailed: 'Nie udało się wysłać odpowiedzi. Spróbuj ponownie.',
   localeMenu: 'Język',
   version: 'Wersja: {label}',
   announcement: 'Ogłoszenie',
@@ -31,6 +38,7 @@ export const pl: Messages = {
     'Ta strona nie jest jeszcze dostępna w tym języku lub dla tego regionu. Zamiast niej wyświetlono: {label}',
   notFoundTitle: 'Nie znaleziono strony',
   notFoundText: 'Nie udało się znaleźć tego, czego szukasz.',
+  similarPages: 'Czy chodziło o jedną z tych stron?',
   browseAllPages: 'Przeglądaj wszystkie strony',
 
   // What scripts add, and failures.

@@ -16,6 +16,13 @@ export const ptBR: Messages = {
   nextPage: 'Próxima',
   editPage: 'Editar esta página',
   lastUpdated: 'Última atualização:',
+  copyPage: 'Copiar página',
+  viewMarkdown: 'Ver como Markdown',
+  feedbackQuestion: 'Esta página foi útil?',
+  feedbackYes: 'Sim',
+  feedbackNo: 'Não',
+  feedbackThanks: 'Agradecemos seu feedback.',
+  feedbackFailed: 'Não foi possível enviar sua resposta. Tente novamente.',
   localeMenu: 'Idioma',
   version: 'Versão: {label}',
   announcement: 'Aviso',
@@ -31,6 +38,7 @@ export const ptBR: Messages = {
     'Esta página ainda não está disponível neste idioma ou para esta região. Exibida em seu lugar: {label}',
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Não encontramos o que você procurava.',
+  similarPages: 'Você procurava uma destas páginas?',
   browseAllPages: 'Ver todas as páginas',
 
   // What scripts add, and failures.

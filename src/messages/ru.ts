@@ -16,6 +16,13 @@ export const ru: Messages = {
   nextPage: 'Далее',
   editPage: 'Изменить эту страницу',
   lastUpdated: 'Последнее обновление:',
+  copyPage: 'Скопировать страницу',
+  viewMarkdown: 'Показать как Markdown',
+  feedbackQuestion: 'Была ли эта страница полезной?',
+  feedbackYes: 'Да',
+  feedbackNo: 'Нет',
+  feedbackThanks: 'Спасибо за отзыв.',
+  feedbackFailed: 'Не удалось отправить ответ. Попробуйте ещё раз.',
   localeMenu: 'Язык',
   version: 'Версия: {label}',
   announcement: 'Объявление',
@@ -31,6 +38,7 @@ export const ru: Messages = {
     'Эта страница пока недоступна на этом языке или для этого региона. Вместо неё показано: {label}',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Мы не нашли то, что вы искали.',
+  similarPages: 'Возможно, вы искали одну из этих страниц?',
   browseAllPages: 'Все страницы',
 
   // What scripts add, and failures.

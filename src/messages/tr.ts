@@ -16,6 +16,13 @@ export const tr: Messages = {
   nextPage: 'Sonraki',
   editPage: 'Bu sayfayı düzenle',
   lastUpdated: 'Son güncelleme:',
+  copyPage: 'Sayfayı kopyala',
+  viewMarkdown: 'Markdown olarak görüntüle',
+  feedbackQuestion: 'Bu sayfa yararlı oldu mu?',
+  feedbackYes: 'Evet',
+  feedbackNo: 'Hayır',
+  feedbackThanks: 'Geri bildiriminiz için teşekkürler.',
+  feedbackFailed: 'Yanıtınız gönderilemedi. Lütfen yeniden deneyin.',
   localeMenu: 'Dil',
   version: 'Sürüm: {label}',
   announcement: 'Duyuru',
@@ -30,6 +37,7 @@ export const tr: Messages = {
   fallbackNotice: 'Bu sayfa henüz bu dilde veya bu bölge için yok. Yerine gösterilen: {label}',
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundText: 'Aradığınızı bulamadık.',
+  similarPages: 'Bu sayfalardan birini mi aradınız?',
   browseAllPages: 'Tüm sayfalara göz at',
 
   // What scripts add, and failures.

@@ -16,6 +16,13 @@ export const uk: Messages = {
   nextPage: 'Далі',
   editPage: 'Редагувати цю сторінку',
   lastUpdated: 'Останнє оновлення:',
+  copyPage: 'Скопіювати сторінку',
+  viewMarkdown: 'Показати як Markdown',
+  feedbackQuestion: 'Чи була ця сторінка корисною?',
+  feedbackYes: 'Так',
+  feedbackNo: 'Ні',
+  feedbackThanks: 'Дякуємо за відгук.',
+  feedbackFailed: 'Не вдалося надіслати відповідь. Спробуйте ще раз.',
   localeMenu: 'Мова',
   version: 'Версія: {label}',
   announcement: 'Оголошення',
@@ -31,6 +38,7 @@ export const uk: Messages = {
     'Ця сторінка ще недоступна цією мовою або для цього регіону. Замість неї показано: {label}',
   notFoundTitle: 'Сторінку не знайдено',
   notFoundText: 'Ми не знайшли того, що ви шукали.',
+  similarPages: 'Можливо, ви шукали одну з цих сторінок?',
   browseAllPages: 'Усі сторінки',
 
   // What scripts add, and failures.

@@ -16,6 +16,13 @@ export const zhHans: Messages = {
   nextPage: '下一页',
   editPage: '编辑此页',
   lastUpdated: '最后更新：',
+  copyPage: '复制页面',
+  viewMarkdown: '以 Markdown 查看',
+  feedbackQuestion: '此页面对您有帮助吗？',
+  feedbackYes: '是',
+  feedbackNo: '否',
+  feedbackThanks: '感谢您的反馈。',
+  feedbackFailed: '无法发送您的回答。请重试。',
   localeMenu: '语言',
   version: '版本：{label}',
   announcement: '公告',
@@ -30,6 +37,7 @@ export const zhHans: Messages = {
   fallbackNotice: '此页面尚未提供该语言或地区的版本。现显示：{label}',
   notFoundTitle: '页面未找到',
   notFoundText: '找不到您要查找的内容。',
+  similarPages: '您要找的是以下页面之一吗？',
   browseAllPages: '浏览所有页面',
 
   // What scripts add, and failures.

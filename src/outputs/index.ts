@@ -10,12 +10,13 @@ import type { Generator, Kit, Output, Site } from '../types.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'
 import { redirectPages, redirectRules, rootPage } from './redirects.ts'
-import { notFoundPages, searchPages } from './special-pages.ts'
+import { notFoundPages, pageLists, searchPages } from './special-pages.ts'
 
 /** They only describe their files, which are made when they are needed. */
 const generators: readonly Generator[] = [
   pages,
   notFoundPages,
+  pageLists,
   searchPages,
   files,
   noJekyll,

@@ -27,6 +27,7 @@ import type {
 } from '../types.ts'
 import { fillContent } from './content.ts'
 import { type CurrentItem, currentItem } from './current-item.ts'
+import { feedbackProps } from './feedback.ts'
 import { outputOf } from './files.ts'
 import { fillFrame } from './fill-frame.ts'
 import {
@@ -129,6 +130,8 @@ function argumentOf(
       previous,
       next,
       editUrl: (!doc.isGenerated && config.editUrl?.replace('{path}', file)) || null,
+      markdown: config.copyPage ? twinOfUrl(page.url) : null,
+      feedback: feedbackProps(page, config),
       lastUpdated,
       authors: (meta.authors ?? []).map((id) => own(config.authors, id) ?? { name: id, url: null }),
       toc,

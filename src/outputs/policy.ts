@@ -29,10 +29,14 @@ export function contentSecurityPolicy(
 }
 
 /** The sources that the policy allows, by directive. */
-function sourcesOf({ search, analytics, images }: Config, allowed: readonly Allowance[]): Sources {
+function sourcesOf(
+  { search, analytics, feedback, images }: Config,
+  allowed: readonly Allowance[],
+): Sources {
   const algolia = search?.provider === 'algolia' ? algoliaHosts(search) : []
   const counting =
     analytics?.provider === 'posthog' ? postHogOrigins(analytics.host) : (analytics?.connect ?? [])
+  const answers = /^https?:/.test(feedback?.url ?? '') ? [new URL(feedback?.url ?? '').origin] : []
   const origins = (kind: keyof Allowance) =>
     [...new Set(allowed.flatMap((allowance) => allowance[kind] ?? []))].sort()
   const frames = origins('frame')
@@ -45,7 +49,7 @@ function sourcesOf({ search, analytics, images }: Config, allowed: readonly Allo
     'media-src': ["'self'", ...origins('media')],
     ...(frames.length > 0 ? { 'frame-src': frames } : {}),
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...algolia, ...counting, ...origins('connect')],
+    'connect-src': ["'self'", ...algolia, ...counting, ...answers, ...origins('connect')],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
   }

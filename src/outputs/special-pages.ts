@@ -4,7 +4,7 @@ import { PLAIN_LAYOUT } from '../kit/layouts.ts'
 import { whileRendering } from '../problems/errors.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
-import { lazyOutput } from './files.ts'
+import { lazyOutput, textFile } from './files.ts'
 import { fillFrame } from './fill-frame.ts'
 import { type Shared, surroundingsOf } from './frame.ts'
 import { linkProps } from './site-props.ts'
@@ -16,7 +16,10 @@ export const notFoundPages: Generator = (site, kit) => {
     const page = {
       title: locale.messages.notFoundTitle,
       component: 'NotFound',
-      props: { links: site.config.notFound.links.map((link) => linkProps(link, locale, kit.urls)) },
+      props: {
+        similar: `${locale.path}404.json`,
+        links: site.config.notFound.links.map((link) => linkProps(link, locale, kit.urls)),
+      },
       alternates: rootsOf(site),
     }
     return plainPage(site, kit, siteLocale, `${folder}404.html`, page, true)
@@ -30,6 +33,16 @@ export const notFoundPages: Generator = (site, kit) => {
     ? [...outputs, pageOf(top, '')]
     : outputs
 }
+
+/** `404.json` of each locale: the addresses and titles of its pages, from which the not-found page proposes some. */
+export const pageLists: Generator = ({ config, locales }) =>
+  locales.map(({ locale, pages }) => {
+    const text = () => {
+      const listed = pages.filter(({ doc }) => doc.meta.sitemap !== false)
+      return JSON.stringify(listed.map(({ url, doc }) => [url, doc.title]))
+    }
+    return textFile(outputOfUrl(locale.path, config.base).replace(/index\.html$/, '404.json'), text)
+  })
 
 /** The search page; without JavaScript it lists all pages. */
 export const searchPages: Generator = (site, kit) => {

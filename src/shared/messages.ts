@@ -19,6 +19,13 @@ export const en = {
   nextPage: 'Next',
   editPage: 'Edit this page',
   lastUpdated: 'Last updated',
+  copyPage: 'Copy page',
+  viewMarkdown: 'View as Markdown',
+  feedbackQuestion: 'Was this page helpful?',
+  feedbackYes: 'Yes',
+  feedbackNo: 'No',
+  feedbackThanks: 'Thank you for your feedback.',
+  feedbackFailed: 'Your answer could not be sent. Please try again.',
   localeMenu: 'Language',
   version: 'Version: {label}',
   announcement: 'Announcement',
@@ -34,6 +41,7 @@ export const en = {
     'This page is not available in this language or for this region yet. Shown instead: {label}',
   notFoundTitle: 'Page not found',
   notFoundText: 'We could not find what you were looking for.',
+  similarPages: 'Were you looking for one of these pages?',
   browseAllPages: 'Browse all pages',
 
   // What scripts add, and failures.

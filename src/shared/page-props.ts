@@ -22,12 +22,25 @@ export interface DocProps {
   readonly previous: PageRefProps | null
   readonly next: PageRefProps | null
   readonly editUrl: string | null
+  /** URL of the page as Markdown; null without `copyPage`. */
+  readonly markdown: string | null
+  /** Null if readers are not asked whether the page was helpful. */
+  readonly feedback: FeedbackProps | null
   /** ISO date, e.g. `2025-11-03`. */
   readonly lastUpdated: string | null
   readonly authors: readonly AuthorProps[]
   readonly toc: readonly HeadingProps[]
   /** Attributes of the title and the text where they are in another language; null elsewhere. */
   readonly text: TextProps | null
+}
+
+/** Where the answer to "Was this page helpful?" goes. */
+export interface FeedbackProps {
+  /** Where it is posted; null if only analytics count it, or if it is an issue. */
+  readonly url: string | null
+  /** The addresses that begin an issue; null if a script sends the answer. */
+  readonly yes: string | null
+  readonly no: string | null
 }
 
 export interface AuthorProps {

@@ -125,6 +125,8 @@ export interface NotFoundProps {
   readonly site: SiteProps
   /** Links to other places. */
   readonly links: readonly LinkProps[]
+  /** URL of the list of pages among which a script finds the nearest ones. */
+  readonly similar: string
 }
 
 /** Renders the children of `<main>` for the search page: the form and a list of all pages. */

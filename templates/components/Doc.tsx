@@ -1,6 +1,8 @@
 import type { DocProps } from 'docsgen/theme'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Content } from './Content.tsx'
+import { Feedback } from './Feedback.tsx'
+import { PageActions } from './PageActions.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { Pager } from './Pager.tsx'
 import { Title } from './Title.tsx'
@@ -10,7 +12,9 @@ export function Doc(props: DocProps) {
     <article>
       <Breadcrumbs {...props} />
       <Title {...props} />
+      <PageActions {...props} />
       <Content {...props} />
+      <Feedback {...props} />
       <PageMeta {...props} />
       <Pager {...props} />
     </article>

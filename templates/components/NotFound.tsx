@@ -1,7 +1,7 @@
 import type { NotFoundProps } from 'docsgen/theme'
 import { SearchForm } from './SearchForm.tsx'
 
-export function NotFound({ site, links }: NotFoundProps) {
+export function NotFound({ site, links, similar }: NotFoundProps) {
   const { messages } = site
   return (
     <article className="not-found">
@@ -20,6 +20,12 @@ export function NotFound({ site, links }: NotFoundProps) {
         ))}
         {site.searchUrl && <a href={site.searchUrl}>{messages.browseAllPages}</a>}
       </p>
+      <div
+        className="not-found-pages needs-script"
+        role="status"
+        data-similar={similar}
+        data-title={messages.similarPages}
+      />
     </article>
   )
 }

@@ -1,0 +1,8 @@
+/** On the not-found page: proposes pages whose address is similar. */
+import { make } from './dom.ts'
+import type { PageSetup } from './page.ts'
+
+export const proposePages: PageSetup = () => {
+  const place = document.querySelector<HTMLElement>('[data-similar]')
+  if (place) import('./nearest.ts').then(({ propose }) => propose(place, make)).catch(reportError)
+}

@@ -1,0 +1,13 @@
+import type { FeedbackProps } from '../shared/theme.ts'
+import type { Config, Page } from '../types.ts'
+
+/** How readers of a page say whether it was helpful; null if they are not asked. */
+export function feedbackProps({ doc, url }: Page, config: Config): FeedbackProps | null {
+  if (config.feedback === null) return null
+  const { issue } = config.feedback
+  const issueOf = (title: string) =>
+    issue
+      ?.replace('{title}', () => encodeURIComponent(`${title}: ${doc.title}`))
+      .replace('{text}', () => encodeURIComponent(`${config.url}${url}\n\n`)) ?? null
+  return { url: config.feedback.url, yes: issueOf('Helpful'), no: issueOf('Not helpful') }
+}

@@ -1,0 +1,130 @@
+/** "Copy page", "Was this page helpful?", and what the not-found page proposes. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityViolations } from './axe.ts'
+import { startBrowser, until } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+beforeAll(async () => {
+  const files = {
+    'docs/index.md': '# Start\n\n[gone](https://example.com)\n',
+    'docs/address-widget/integration-guide.md': '# Integration guide\n\nText **here**.\n',
+    'docs/other.md': '# Something else\n\nMore.\n',
+  }
+  site = await smallSite(files, {
+    title: 'Acme',
+    copyPage: true,
+    feedback: '/feedback',
+    locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' } },
+  })
+})
+afterAll(() => site?.close())
+
+const GUIDE = '/nz/docs/address-widget/integration-guide'
+const said = (page: Page, text: string) =>
+  until(
+    page,
+    (wanted) =>
+      [...document.querySelectorAll('[role=status]')].some((it) => it.textContent === wanted),
+    text,
+  )
+/** Sum of layout shifts, those after a click included. */
+const watchShifts = () => {
+  const sum = { value: 0 }
+  Object.assign(window, { shifts: sum })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      sum.value += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+const shifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value)
+
+test('"Copy page" copies the Markdown, and says so', async () => {
+  const page = await browser.newPage({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    before: watchShifts,
+  })
+  await page.goto(site.url + GUIDE)
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await said(page, 'Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '# Integration guide\n\nText **here**.\n',
+  )
+  expect(await shifts(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'View as Markdown' }).click()
+  await page.waitForURL(`**${GUIDE}.md`)
+})
+
+test('if the browser refuses the clipboard, "Copy page" shows the Markdown', async () => {
+  const page = await browser.newPage({
+    before: () => {
+      const refuse = () => Promise.reject(new Error('refused'))
+      Object.assign(Clipboard.prototype, { write: refuse, writeText: refuse })
+    },
+  })
+  await page.goto(site.url + GUIDE)
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await page.waitForURL(`**${GUIDE}.md`)
+})
+
+test('an answer is posted once, thanked for and changed by keyboard; a failure is said', async () => {
+  const posted: unknown[] = []
+  let status = 204
+  site.intercept((request, response) => {
+    if (request.url !== '/feedback') return false
+    let body = ''
+    request.on('data', (data) => (body += data))
+    request.on('end', () => {
+      posted.push(JSON.parse(body))
+      response.writeHead(status).end()
+    })
+    return true
+  })
+  const page = await browser.newPage({ before: watchShifts })
+  await page.goto(site.url + GUIDE)
+  const group = page.getByRole('group', { name: 'Was this page helpful?' })
+  await group.getByRole('button', { name: 'Yes' }).focus()
+  await page.keyboard.press('Enter')
+  await said(page, 'Thank you for your feedback.')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Yes')
+  const answer = { url: site.url + GUIDE, title: 'Integration guide | Acme', language: 'en-nz' }
+  expect(posted).toEqual([{ ...answer, helpful: true }])
+  expect(await accessibilityViolations(page)).toEqual([])
+  status = 500
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await said(page, 'Your answer could not be sent. Please try again.')
+  expect(posted[1]).toEqual({ ...answer, helpful: false })
+  expect(await group.locator('[aria-pressed=true]').count()).toBe(0)
+  expect(await shifts(page)).toBe(0)
+  site.intercept(null)
+})
+
+test('without scripts, the page as Markdown can be viewed, and nothing that needs scripts is shown', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(site.url + GUIDE)
+  expect(await page.getByText('View as Markdown').isVisible()).toBe(true)
+  expect(await page.getByText('Copy page').isVisible()).toBe(false)
+  expect(await page.getByText('Was this page helpful?').isVisible()).toBe(false)
+  await page.goto(`${site.url}/nz/docs/gone`)
+  expect(await page.locator('[data-similar]').isVisible()).toBe(false)
+})
+
+test('the not-found page proposes the nearest pages', async () => {
+  const page = await browser.newPage({ before: watchShifts })
+  await page.goto(`${site.url}/nz/docs/adress-widget/integration-gide`)
+  const region = page.getByRole('status').filter({ hasText: 'Were you looking for' })
+  const links = region.getByRole('link')
+  await links.first().waitFor()
+  expect(await links.allTextContents()).toEqual(['Integration guide'])
+  expect(await shifts(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await links.first().click()
+  await page.waitForURL(`**${GUIDE}`)
+})

@@ -1,0 +1,74 @@
+/** Where answers to "Was this page helpful?" go. */
+import { expect, test } from 'vitest'
+import { issueAddress } from '../src/config/feedback.ts'
+import { site } from './site.ts'
+
+const siteWith = (config: string) =>
+  site({ 'site.config.ts': `export default { ${config} }`, 'docs/index.md': '# A & B\n' }).build()
+
+test.each([
+  [
+    'https://github.com/acme/docs/edit/main/{path}',
+    'https://github.com/acme/docs/issues/new?title={title}&body={text}',
+  ],
+  [
+    'https://codeberg.org/acme/docs/_edit/main/{path}',
+    'https://codeberg.org/acme/docs/issues/new?title={title}&body={text}',
+  ],
+  [
+    'https://gitlab.com/acme/web/docs/-/edit/main/{path}',
+    'https://gitlab.com/acme/web/docs/-/issues/new?issue[title]={title}&issue[description]={text}',
+  ],
+  [
+    'https://bitbucket.org/acme/docs/src/main/{path}?mode=edit',
+    'https://bitbucket.org/acme/docs/issues/new?title={title}&content={text}',
+  ],
+  ['https://example.com/cms/{path}', null],
+])('the issues of %s', (editUrl, address) => {
+  expect(issueAddress(editUrl)).toBe(address)
+})
+
+test('with "issue", both answers are links that begin an issue about the page', async () => {
+  const page = await siteWith(
+    `url: 'https://acme.com', feedback: 'issue', editUrl: 'https://github.com/acme/docs/edit/main/{path}'`,
+  ).page('/')
+  const [yes, no] = page
+    .all('.feedback a')
+    .map((link) => new URL(link.attribute('href') ?? '').searchParams)
+  expect([yes?.get('title'), no?.get('title')]).toEqual(['Helpful: A & B', 'Not helpful: A & B'])
+  expect(no?.get('body')).toContain('https://acme.com/')
+  expect(page.all('.feedback button')).toEqual([])
+})
+
+test('the policy allows to post answers to the address, and only then', async () => {
+  const policy = async (config: string) =>
+    (await siteWith(config).page('/')).one('meta[http-equiv]').attribute('content')
+  const connect = "connect-src 'self' https://answers.example.com;"
+  expect(await policy(`feedback: 'https://answers.example.com/docs?a=1'`)).toContain(connect)
+  expect(await policy(`feedback: '/answers'`)).toContain("connect-src 'self';")
+})
+
+test('with "analytics", answers are events', async () => {
+  const page = await siteWith(
+    `feedback: 'analytics', analytics: { provider: 'posthog', key: 'k', host: 'https://eu.i.posthog.com' }`,
+  ).page('/')
+  expect(page.all('.feedback button').map((it) => it.attribute('data-event'))).toEqual([
+    'feedback_yes',
+    'feedback_no',
+  ])
+})
+
+test('what an answer needs and the configuration lacks is an error', async () => {
+  expect(await siteWith(`feedback: 'analytics'`).problems()).toContain(
+    "`feedback` is 'analytics', but there is no `analytics`",
+  )
+  expect(await siteWith(`feedback: 'issue'`).problems()).toContain(
+    "`feedback` is 'issue', but `editUrl` does not say in which repository",
+  )
+  expect(await siteWith(`feedback: 'javascript:alert(1)'`).problems()).toContain('feedback')
+})
+
+test('pages have none of it by default', async () => {
+  const page = await siteWith('').page('/')
+  expect(page.all('.feedback, .page-actions')).toEqual([])
+})

@@ -1,0 +1,42 @@
+/** Which pages the not-found page proposes. */
+import { expect, test } from 'vitest'
+import { nearest } from '../src/client/nearest.ts'
+
+const PAGES = [
+  ['/nz/docs/', 'Getting started'],
+  ['/nz/docs/address-widget/integration-guide', 'Integration guide'],
+  ['/nz/docs/address-widget/best-practices', 'Best practices'],
+  ['/nz/docs/email-verification/integration', 'Email verification'],
+  ['/nz/docs/integrations/overview', 'Integrations'],
+  ['/nz/docs/guides/install', 'Install'],
+  ['/nz/docs/faq', 'Frequently asked questions'],
+  ['/nz/docs/größe', 'Größe'],
+] as const
+
+test.each([
+  [
+    'a typing error',
+    '/nz/docs/adress-widget/integration-gide',
+    '/nz/docs/address-widget/integration-guide',
+  ],
+  ['another folder', '/nz/docs/setup/install', '/nz/docs/guides/install'],
+  ['no folder', '/nz/docs/integration-guide', '/nz/docs/address-widget/integration-guide'],
+  ['no locale', '/docs/guides/instal', '/nz/docs/guides/install'],
+  [
+    'another case and spelling',
+    '/nz/docs/AddressWidget/BestPractices.html',
+    '/nz/docs/address-widget/best-practices',
+  ],
+  ['a plural', '/nz/docs/faqs/', '/nz/docs/faq'],
+  ['the title', '/nz/docs/getting-started', '/nz/docs/'],
+  ['encoded letters', '/nz/docs/gr%C3%B6sse', '/nz/docs/größe'],
+])('the page at an address with %s comes first', (_, path, url) => {
+  expect(nearest(path, '/nz/docs/', PAGES)[0]?.[0]).toBe(url)
+})
+
+test.each(['/nz/docs/zzz', '/nz/docs/', '/%E0', '/nz/docs/wp-login.php'])(
+  'nothing is proposed for %s, which is like no page',
+  (path) => {
+    expect(nearest(path, '/nz/docs/', PAGES)).toEqual([])
+  },
+)
