@@ -137,7 +137,7 @@ describe('section 9: constants', () => {
   })
 
   test('the copyright notice of 2025, and indexing allowed', () => {
-    expect(home.text('footer')).toContain('© 2025')
+    expect(home.text('body > footer')).toContain('© 2025')
     expect(site.text('robots.txt')).toMatch(/^User-agent: \*\nAllow: \/\n/)
     expect(site.text('robots.txt')).not.toContain('Disallow')
   })
