@@ -120,8 +120,8 @@ describe.each(LOCALES)('every page of $label', ({ path, name, htmlLang, other, l
       'Features',
     ])
     expect(href(page, 'footer', 'Status')).toMatch(/^https:\/\/status\./)
-    expect(page.text('footer')).toContain('Country')
-    expect(page.text('footer')).toContain('© 2025')
+    expect(page.text('body > footer')).toContain('Country')
+    expect(page.text('body > footer')).toContain('© 2025')
     expect(href(page, 'footer', 'Terms')).toBe(`${WEBSITE}/${name}/terms`)
     expect(href(page, 'footer', 'Privacy')).toBe(`${WEBSITE}/${name}/privacy`)
   })
