@@ -4,5 +4,5 @@ import type { PageSetup } from './page.ts'
 
 export const proposePages: PageSetup = () => {
   const place = document.querySelector<HTMLElement>('[data-similar]')
-  if (place) import('./nearest.ts').then(({ propose }) => propose(place, make)).catch(reportError)
+  if (place) void import('./nearest.ts').then(({ propose }) => propose(place, make))
 }
