@@ -84,6 +84,7 @@ test('a site of Starlight keeps addresses, locales, and the order and labels of 
   expect(found.filter((reason) => !/empty/.test(reason))).toEqual([])
   expect(config).toContain("'pt-br': [{ label: 'Guias', folder: 'guides' }, { route: '/my-page' }]")
   expect(config).toContain("redirects: { '/old': '/guides/first/' }")
+  expect(config).toContain("syntax: 'starlight'")
   expect(text('docs/guides/first.md')).toContain('sidebar_position: 2\nsidebar_label: One\n')
   expect(text('docs/My Page.md')).toContain('slug: /my-page')
   expect(text('docs/index.mdx')).toMatch(

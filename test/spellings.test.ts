@@ -249,7 +249,7 @@ test('what means something else in Markdown is read only on sites that say so', 
   for (const { name, syntax } of spellings.filter((spelling) => spelling.syntax !== undefined))
     for (const [text] of CASES[name] ?? []) {
       const html = compilePage(text).html
-      for (const other of ['markdown', 'mkdocs', 'vitepress', 'mdbook'] as const)
+      for (const other of ['markdown', 'mkdocs', 'vitepress', 'starlight', 'mdbook'] as const)
         if (other !== syntax) expect(compilePage(text, { syntax: other }).html, text).toBe(html)
     }
 })
@@ -391,6 +391,41 @@ describe('code blocks include files as their tool does', () => {
   ] as const)('%s: %s %j', (syntax, info, code, expected) => {
     const { html } = compilePage(`${CODE}${info}\n${code}\n${CODE}`, { files: FILES, syntax })
     expect(html.replace(/<[^>]*>/g, '').trim()).toBe(expected)
+  })
+})
+
+// https://expressive-code.com/key-features/frames/#file-name-comments
+describe('file names in comments are titles on sites of Starlight', () => {
+  test.each([
+    ['js', '// src/app.js\n\na', 'src/app.js', 'a'],
+    ['ts', '// Example: app.ts\na', 'app.ts', 'a'],
+    ['html', '<!-- src/a.html -->\nb', 'src/a.html', 'b'],
+    ['css', 'a\n/* a.css */\nb', 'a.css', 'a\nb'],
+    ['md', '---\n# a.md\n---\n\nb', 'a.md', 'b'],
+    ['astro', '---\n// src/A.astro\nb\n---', 'src/A.astro', '---\nb\n---'],
+    ['sh', '# Prefix: ./run\na', './run', 'a'],
+    ['py', '# .env', '.env', ''],
+    ['js', '// a sentence.', '', '// a sentence.'],
+    ['js', '// https://a.b/c', '', '// https://a.b/c'],
+    ['js', '// app.css', '', '// app.css'],
+    ['js', '// @filename: a.js', '', '// @filename: a.js'],
+    ['sh', '#!/bin/sh', '', '#!/bin/sh'],
+    ['js', '// ../..', '', '// ../..'],
+    ['js', 'a\nb\nc\nd\n// a.js', '', 'a\nb\nc\nd\n// a.js'],
+    ['js frame="none"', '// a.js', '', '// a.js'],
+    ['js title="T"', '// a.js', 'T', '// a.js'],
+  ])('%s: %j', (info, code, title, left) => {
+    const text = `${CODE}${info}\n${code}\n${CODE}`
+    const { html } = compilePage(text, { syntax: 'starlight' })
+    expect(/<figcaption>(.*?)<\/figcaption>/.exec(html)?.[1] ?? '').toBe(title)
+    expect(
+      /<pre[^]*<\/pre>/
+        .exec(html)?.[0]
+        .replace(/<[^>]*>/g, '')
+        .replace('&#x3C;', '<')
+        .trim(),
+    ).toBe(left)
+    if (title !== 'T') expect(compilePage(text).html).not.toContain('<figcaption>')
   })
 })
 

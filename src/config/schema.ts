@@ -152,7 +152,7 @@ export const userConfig = z.strictObject({
   images: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
   embeds: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
   math: z.optional(z.boolean()),
-  syntax: z.optional(z.enum(['markdown', 'mkdocs', 'vitepress', 'mdbook'])),
+  syntax: z.optional(z.enum(['markdown', 'mkdocs', 'vitepress', 'starlight', 'mdbook'])),
   locales: z.optional(
     z.record(
       text,

@@ -174,7 +174,7 @@ export interface MarkdownConfig {
   /** Whether `$…$` is a formula. */
   readonly math: boolean
   /** The tool whose ambiguous spellings pages are written in. */
-  readonly syntax: 'markdown' | 'mkdocs' | 'vitepress' | 'mdbook'
+  readonly syntax: 'markdown' | 'mkdocs' | 'vitepress' | 'starlight' | 'mdbook'
 }
 
 export interface ProvidedComponent {

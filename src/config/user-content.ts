@@ -14,12 +14,13 @@ export interface UserContent {
    * - `mkdocs`: `!!! note`, `??? note`, `=== "Tab"`, `/// note`, `==mark==`, `^^insert^^`, `++ctrl+k++`,
    *   `~sub~`, `^sup^`, snippets in code, and the ids that Python-Markdown gives to headings
    * - `vitepress`: the ids that VitePress gives to headings
+   * - `starlight`: file names in comments at the beginning of code, which become its title
    * - `mdbook`: `{{#include}}` in code, and hidden lines of Rust
    *
    * @default `markdown`
    * @example syntax: 'mkdocs'
    */
-  syntax?: 'markdown' | 'mkdocs' | 'vitepress' | 'mdbook'
+  syntax?: 'markdown' | 'mkdocs' | 'vitepress' | 'starlight' | 'mdbook'
   /**
    * How Markdown is parsed.
    *

@@ -7,7 +7,7 @@ import type { Context } from './types.ts'
 /** Replaces the lines that include files, on sites with the `syntax` of a tool that has them in code. */
 function fillLines(code: Code, context: Context): void {
   const { syntax } = context.input.markdown
-  if (syntax === 'markdown' || syntax === 'vitepress') return
+  if (syntax !== 'mkdocs' && syntax !== 'mdbook') return
   const filled = code.value.split('\n').flatMap((line): string[] => {
     const include = includeInCode(line, syntax)
     if (include === null) return [line]

@@ -16,6 +16,7 @@ import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import { completeMessages } from '../page-messages.ts'
 import { directiveOfCode } from '../spellings/fences.ts'
+import { titleFromComment } from '../spellings/file-names.ts'
 import { groupTabFences } from '../spellings/tab-fences.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
@@ -273,6 +274,7 @@ class Expander {
         'Close it with a line of the same backticks or tildes. A line of colons inside it closes the enclosing block; give that block more colons.',
       )
     fillCode(node, context)
+    if (context.input.markdown.syntax === 'starlight') titleFromComment(node)
   }
 
   /** Reports a closing line of colons where no block is open. */

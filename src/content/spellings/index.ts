@@ -89,7 +89,7 @@ const LINES: readonly Spelling[] = [
   },
 ]
 
-const NAMES: readonly SyntaxName[] = ['markdown', 'mkdocs', 'vitepress', 'mdbook']
+const NAMES: readonly SyntaxName[] = ['markdown', 'mkdocs', 'vitepress', 'starlight', 'mdbook']
 
 /** By `syntax` of the site: steps that are made one after another, and the spellings of each. */
 export const blockSpellings = Object.fromEntries(

@@ -43,6 +43,7 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   const { pages, files } = readPages(old, folder, locales)
   noteOthers(old, file, options, integrations, todos)
   const settings: Settings = compact({
+    syntax: 'starlight' as const,
     ...basics(old, value, options, images, file, todos),
     locales:
       locales.length > 1 || locales[0]?.folder !== ''
