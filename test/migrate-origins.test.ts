@@ -164,7 +164,7 @@ test('files that pages of MkDocs include come along, where the new site does not
     'components/Evil.tsx': 'throw new Error()\n',
     'site.config.mjs': 'throw new Error()\n',
     'en/mkdocs.yml':
-      'site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n',
+      'site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n  - markdown_include_variants\n',
     'en/docs/index.md': '# Home\n\n--8<-- "words.md"\n',
     'en/docs/guide/use.md':
       '# Use\n\n{* ../../code/app.py hl[1] *}\n\n{* ../../components/Evil.tsx *}\n\n--8<-- "../../site.config.mjs"\n\n--8<-- "../../.env"\n\n--8<-- "../.git/config"\n\n[env](../../../.env) [out](../../../../out.txt)\n',
@@ -181,7 +181,9 @@ test('files that pages of MkDocs include come along, where the new site does not
   ])
   const built = moved.site.build()
   expect(await built.problems()).not.toContain('app.py')
-  expect((await built.page('/guide/use')).main).toContain('print("app")')
+  const { main } = await built.page('/guide/use')
+  expect(main).toContain('print("app")')
+  expect(main).toContain('Python 3.8+')
   expect((await built.page('/')).main).toContain('More words.')
   expect(readFileSync(moved.site.path('site.config.ts'), 'utf8')).not.toContain('throw')
 })

@@ -6,6 +6,7 @@ import { findOut } from '../src/features/init/find-out.ts'
 import { OldFiles } from '../src/features/migrate/old-files.ts'
 import { headingsIn, oldAddresses } from '../src/features/migrate/old-urls.ts'
 import { readMkdocs } from '../src/features/migrate/origins/mkdocs/read-yaml.ts'
+import { expandVariants } from '../src/features/migrate/origins/mkdocs/variants.ts'
 import { Published } from '../src/features/migrate/proof.ts'
 import { readStatically } from '../src/features/migrate/read-static.ts'
 import { evaluateOld } from '../src/features/migrate/sandbox.ts'
@@ -118,4 +119,62 @@ test.each(['merged', 'deleted'])('a conflict ends when its new version is %s', a
   for (const _ of [1, 2]) expect(run('two')).toEqual({ ...none, kept: ['docs/a.md'] })
   expect(site.find('.migrate/conflicts/docs/a.md')).toBe(null)
   expect(run('three')).toEqual({ ...none, conflicts: ['docs/a.md'] })
+})
+
+/** What markdown-include-variants makes of a page whose files have ten lines. */
+test.each([
+  ['{* a/b.py *}', ['a/b.py'], ['//// tab | Python 3.8+', '```python', '--8<-- "a/b.py"']],
+  [
+    '{* a/b_an_py310.py hl[3] *}',
+    ['a/b_an_py310.py', 'a/b_py310.py', 'a/b.py'],
+    [
+      '//// tab | Python 3.10+',
+      '```python hl_lines="3"',
+      '--8<-- "a/b_an_py310.py"',
+      '///// details | 🤓 Other versions and variants',
+      '//// tab | Python 3.10+ - non-Annotated',
+      'Prefer to use the `Annotated` version if possible.',
+      '--8<-- "a/b_py310.py"',
+      '//// tab | Python 3.8+',
+      '--8<-- "a/b.py"',
+    ],
+  ],
+  [
+    '{* a/b_py39.py ln[2:3,6:8] hl[3,7:8] title["T"] *}',
+    ['a/b_py39.py'],
+    [
+      '```python hl_lines="4 9-10" title="T"',
+      '# Code above omitted 👆',
+      '--8<-- "a/b_py39.py:2:3"',
+      '# Code here omitted 👈',
+      '--8<-- "a/b_py39.py:6:8"',
+      '# Code below omitted 👇',
+      '///// details | 👀 Full file preview',
+      '```python hl_lines="3 7-8" title="T"',
+      '--8<-- "a/b_py39.py"',
+    ],
+  ],
+  ['{* a/b.py ln[1:10] *}', ['a/b.py'], ['--8<-- "a/b.py:1:10"', '///// details']],
+  [
+    '{* x/app_py310/main.py *}',
+    ['x/app_py310/main.py', 'x/app_an_py310/main.py'],
+    [
+      '//// tab | Python 3.10+ - non-Annotated',
+      'app_py310',
+      '//// tab | Python 3.10+',
+      'app_an_py310',
+    ],
+  ],
+  ['{* a/missing.py *}', ['a/b.py'], ['{* a/missing.py *}']],
+])('code of variants is written out: %s', (line, files, parts) => {
+  const read = (path: string) => (files.includes(path) ? 'x\n'.repeat(10) : null)
+  const text = expandVariants(`Before.\n\n${line}\n\nAfter.\n`, read)
+  const places = ['Before.', ...parts, 'After.'].reduce<number[]>(
+    (found, part) => [...found, text.indexOf(part, found.at(-1) ?? 0)],
+    [],
+  )
+  expect(
+    places.filter((place) => place < 0),
+    text,
+  ).toEqual([])
 })

@@ -385,6 +385,7 @@ describe('code blocks include files as their tool does', () => {
     ['mkdocs', 'py', '--8<-- "code/b.py:4:5"', 'y = 2\nz = 3'],
     ['mkdocs', 'py', '--8<-- "code/b.py"', 'x = 1\ny = 2\nz = 3'],
     ['mkdocs', 'py', '{!../code/b.py!}', 'x = 1\ny = 2\nz = 3'],
+    ['mkdocs', 'py', '{!> ../code/b.py[ln:4-5] !}', 'y = 2\nz = 3'],
     ['markdown', 'rust', '{{#include a.rs}}\n# a', '{{#include a.rs}}\n# a'],
     ['markdown', 'py', '--8<-- "b.py"', '--8&#x3C;-- "b.py"'],
     ['markdown', 'py file="/code/b.py" lines="-2,5"', '', 'x = 1\nz = 3'],

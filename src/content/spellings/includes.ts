@@ -145,9 +145,13 @@ export const INCLUDES: readonly IncludeSpelling[] = [
     docs: 'https://github.com/cmacmackin/markdown-include#usage',
     inCode: 'mkdocs',
     hint: '{!',
-    line: /^\{![ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]{0,8}!\}[ \t]*$/,
-    anywhere: /\{![ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]{0,8}!\}/g,
-    read: (written) => ({ file: near(written) }),
+    line: /^\{![+-]?>?[ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]{0,8}!\}[ \t]*$/,
+    anywhere: /\{![+-]?>?[ \t]{0,4}([^\s{}!"][^{}!"\n]{0,300}?)[ \t]{0,8}!\}/g,
+    // https://pypi.org/project/mdx-include/#syntax
+    read: (written) => {
+      const [, file = written, lines] = /^([^[\]]+)\[ln:([\d,-]+)\]$/.exec(written) ?? []
+      return { file: near(file.trim()), lines }
+    },
     write: writeInclude,
   },
   {

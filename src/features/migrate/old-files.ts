@@ -28,6 +28,7 @@ export class OldFiles {
   /** Paths of links and settings that lead outside of the root. */
   readonly refused = new Set<string>()
   readonly #without: string
+  readonly #changed = new Map<string, string>()
 
   /** @param without absolute path of a folder to leave out: the new site may be in the old one */
   constructor(from: string, without: string) {
@@ -76,8 +77,21 @@ export class OldFiles {
     return found !== null && statSync(found).isDirectory()
   }
 
+  /** True for a file of the old site. A path outside of the root is not recorded. */
+  isFile(path: string): boolean {
+    const found = this.#locate(path)
+    return typeof found === 'string' && statSync(found).isFile()
+  }
+
+  /** Reads a file from now on as what a preprocessor of the old site makes of it. */
+  change(path: string, text: string): void {
+    this.#changed.set(path, text)
+  }
+
   /** The text of a file; null without one. */
   text(path: string): string | null {
+    const changed = this.#changed.get(path)
+    if (changed !== undefined) return changed
     const found = this.find(path)
     if (found === null || !statSync(found).isFile()) return null
     return readFileSync(found, 'utf8')

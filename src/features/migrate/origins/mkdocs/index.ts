@@ -20,6 +20,7 @@ import type { Dialect, Matter, Move, MovedFile, MovedPage, Origin } from '../../
 import { navigationOf, type OldPage } from './nav.ts'
 import { readMkdocs } from './read-yaml.ts'
 import { namedOptions, settingsOf } from './settings.ts'
+import { expandVariants } from './variants.ts'
 
 export const mkdocs: Origin = {
   name: 'mkdocs',
@@ -34,6 +35,7 @@ function read(old: OldFiles, file: string): Move {
   const folder = textOf(config.docs_dir) ?? 'docs'
   const languages = languagesOf(config)
   const isLeftOut = excludedBy(config)
+  preprocess(old, folder, config)
   const pages = old
     .list(folder)
     .filter((path) => /\.(?:md|markdown)$/i.test(path) && !isLeftOut(path))
@@ -57,8 +59,24 @@ function read(old: OldFiles, file: string): Move {
     made: [],
     dialect: dialectOf(config),
     aliases: {},
-    includeFolders: ['.', folder, ...snippetFolders(config)],
+    includeFolders: includeFolders(folder, config),
     todos,
+  }
+}
+
+/** Writes out what extensions of the old site make of the pages before they are read. */
+function preprocess(old: OldFiles, folder: string, config: Json): void {
+  const names = namedOptions(config.markdown_extensions).map(([name]) => name)
+  if (!names.includes('markdown_include_variants')) return
+  for (const path of old.list(folder)) {
+    const file = /\.md$/i.test(path) ? old.find(`${folder}/${path}`) : null
+    if (file === null) continue
+    const read = (written: string) => {
+      const paths = includeFolders(folder, config).map((base) => `${base}/${written}`)
+      const found = paths.find((one) => old.isFile(one))
+      return found === undefined ? null : old.text(found)
+    }
+    old.change(file, expandVariants(old.text(file) ?? '', read))
   }
 }
 
@@ -226,10 +244,10 @@ function images(old: OldFiles, folder: string, config: Json): MovedFile[] {
 }
 
 /** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#options */
-function snippetFolders(config: Json): string[] {
+function includeFolders(folder: string, config: Json): string[] {
   const [, options] =
     namedOptions(config.markdown_extensions).find(([name]) => name.endsWith('snippets')) ?? []
-  return [options?.base_path].flat().flatMap((path) => textOf(path) ?? [])
+  return ['.', folder, ...[options?.base_path].flat().flatMap((path) => textOf(path) ?? [])]
 }
 
 function dialectOf(config: Json): Dialect {
