@@ -102,6 +102,7 @@ nav:
   - Guide:
     - guide/README.md
     - Deep: guide/deep.md
+    - Named: guide/named.md
   - API:
     - api.md
 plugins:
@@ -110,12 +111,17 @@ plugins:
 markdown_extensions:
   - pymdownx.emoji:
       emoji_index: !!python/name:material.extensions.emoji.twemoji
+  - pymdownx.snippets:
+      auto_append: [parts/words.md]
 `,
+    'parts/words.md': '[Home page]: index.md\n[other]: https://b.c\n*[API]: Interface\n',
     'base.yml':
       'site_url: https://m.example.com/m/\ntheme:\n  name: material\n  logo: ../components/Evil.tsx\n  features: [navigation.tabs]\n  palette: { primary: teal }\n',
     'docs/index.md': PAGE('Home', 'hide: [toc]\n'),
     'docs/guide/README.md': PAGE('Guide'),
     'docs/guide/deep.md': '# Deep\n\n## Größe & Part\n\n## Same\n\n## Same\n',
+    'docs/guide/named.md': '## Part\n\nSee [Home page].\n',
+    'docs/guide/two.md': '---\ntitle: Short\n---\n\nText.\n\n# Long title\n',
     'docs/api.md': PAGE('API'),
     'components/Evil.tsx': 'throw new Error()\n',
   })
@@ -129,6 +135,14 @@ markdown_extensions:
   expect(config).toContain("redirects: { '/old': '/guide/deep#groe-part' }")
   expect(text('docs/guide/deep.md')).toBe('# Deep\n\n## Größe & Part\n\n## Same\n\n## Same\n')
   expect(text('docs/index.md')).toContain('layout: wide')
+  // Themes of MkDocs show the title of `nav` only on pages without a heading of their own.
+  expect(text('docs/guide/named.md')).toBe(
+    '---\ntitle: Named\n---\n\n## Part\n\nSee [Home page].\n\n[Home page]: index.md\n',
+  )
+  expect(text('docs/guide/two.md')).toBe(
+    '---\nsidebar_label: Short\n---\n\nText.\n\n# Long title\n',
+  )
+  expect(text('docs/api.md')).toContain('*[API]: Interface')
   // Settings of the old site do not decide what code the new one runs.
   expect(moved.files()).not.toContain('components/Evil.tsx')
 })

@@ -28,6 +28,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['!!! pied-piper "P [1]"\n    Body.', 'class="admonition note"', '>P [1]</p>'],
     ['!!! note "T [z](https://a.b)"\n    Body.', 'href="https://a.b"'],
     ['!!! note "T ] ["\n    Body.', '>T ] [</p>'],
+    [
+      'A\n:   !!! note\n        One.\n\n    Two.\n\nEnd.',
+      'One.</p></div><p>Two.</p></dd></dl><p>End.</p>',
+    ],
     ['!!! note\n\ttext\n\n\tmore', '<p>text</p><p>more</p></div>'],
     [
       '??? question "Why?"\n    Body.',
@@ -148,6 +152,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['## Of \\{.bar}', '>Of {.bar}</h2>'],
     ['## A `b` { #id }', '<h2 id="id">A <code>b</code></h2>'],
   ],
+  'references of Python-Markdown': [
+    ['See [a\n`b`] [c], [d]\n[c].\n\n[c]: https://a.b', '>a\n<code>b</code></a>,', '>d</a>.'],
+    ['- [a]\n  [c]\n\n[c]: https://a.b', '<a href="https://a.b">a</a>'],
+    ['[`c`][^1] [d][^1]\n\n[`c`]: https://a.b\n[^1]: F', '<code>c</code></a><sup>', ' [d]<sup>'],
+    ['- [x] [c]\n\n[c]: https://a.b', '<input', '<a href="https://a.b">c</a>'],
+  ],
+  'languages of code in text': [
+    ['Write `#!py a = 1` or `` #!js b` ``.', '<code>a = 1</code>', '<code>b`</code>'],
+    ['`#!` and `#!js`', '<code>#!</code> and <code>#!js</code>'],
+  ],
   'attribute lists after blocks': [
     ['Text\n*more*.\n{: #p .lead }', '<p id="p" class="lead">Text\n<em>more</em>.</p>'],
     ['- a\n- b\n{ .list }', '<ul class="list">'],
@@ -165,6 +179,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       '<dd><p>One.</p><p>Two.</p><ul>',
       '<dt>B</dt><dt>C</dt><dd>Three</dd><dd>Four</dd></dl>',
     ],
+    [
+      'A\n: ::::details[D]\n  :::note\n  One.\n  :::\n  ::::\n\nB\n: Two.\n\nEnd.',
+      '<details class="details"><summary>D</summary><div class="admonition note"',
+      '</details></dd><dt>B</dt><dd>Two.</dd></dl><p>End.</p>',
+    ],
+    ['<!-- name -->\n\n: One.', '<dd>One.</dd></dl>'],
   ],
   'Markdown in HTML': [
     ['<div class="x" markdown>\n**a**\n</div>', '<div class="x"><p><strong>a</strong></p></div>'],
@@ -183,12 +203,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['UTF-8.\n\n*[UTF-8]: Unicode', '<abbr title="Unicode">UTF-8</abbr>'],
   ],
   'emoji by name': [
+    [':man_raising_hand: :woman_in_lotus_position:', '<p>🙋‍♂️ 🧘‍♀️</p>'],
     [
       'Fast :rocket: and :+1: :100:, not 10:30:15 or `:tada:`.',
       'Fast 🚀 and 👍 💯, not 10:30:15 or <code>:tada:</code>.',
     ],
   ],
   'attribute lists after links, images, code and emphasis': [
+    ['[a](/b){ data-preview } *c*{ data-x }', ' data-preview="">a</a>', '<em data-x="">c</em>'],
     ['[Go](https://a.b){ .md-button }', 'class="button"'],
     [
       '[Go](https://a.b){: target="_blank" rel=noopener onclick="x" style="y" }',
@@ -207,7 +229,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   keys: [
     [
       'Press ++ctrl+alt+arrow-up++ or ++"x"++.',
-      '<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>↑</kbd>',
+      '<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Up</kbd>',
       '<kbd>x</kbd>',
     ],
   ],

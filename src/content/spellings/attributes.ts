@@ -29,15 +29,15 @@ export function attributesOf(written: string): Record<string, string> | null {
     const [all, id, className, name, double, single, bare, flag] = match
     end = match.index + all.length
     const isAllowed = name !== undefined && ALLOWED.test(name)
-    const isFlag = flag === 'reversed' || flag === 'download'
+    const isFlag = /^(?:reversed|download|data-[\w-]+)$/.test(flag ?? '')
     isKnown ||= id !== undefined || className !== undefined || isAllowed || isFlag
     if (id !== undefined) attributes.id = id
     if (className !== undefined) classes.push(CLASSES[className] ?? className)
     if (name === 'class') classes.push(...(double ?? single ?? bare ?? '').split(/\s+/))
     else if (isAllowed) attributes[name] = double ?? single ?? bare ?? ''
-    if (isFlag) attributes[flag] = ''
+    if (flag !== undefined && isFlag) attributes[flag] = ''
     // A single word is not an attribute list.
-    if (flag !== undefined && all === inner) return null
+    if (flag !== undefined && all === inner && !flag.startsWith('data-')) return null
   }
   // Braces with none of these are text: `{name value}`.
   if (end !== inner.length || !isKnown) return null

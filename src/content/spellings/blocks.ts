@@ -76,11 +76,11 @@ export function badgeEdits(lines: readonly Line[]): Edit[] {
   })
 }
 
-const DEFINITION = /^(:[ \t]{1,7})(?=[^\s:])/
+const DEFINITION = /^(:[ \t]{1,7})(?=[^\s:]|:::)/
 
 /**
  * `Term`, and below it `: Definition`, become blocks of their own. Each begins where it is written;
- * lines of a definition that are indented lose the indentation.
+ * lines of a definition that are indented lose the indentation. Its colons are more than those in it.
  */
 export function definitionEdits(lines: readonly Line[]): Edit[] {
   const edits: Edit[] = []
@@ -99,7 +99,7 @@ function endOfTerms(lines: readonly Line[], index: number): number {
     line?.kind === 'text' &&
     line.prefix === 0 &&
     line.directives === 0 &&
-    /^[^\s#>|:<-]/.test(line.text)
+    /^(?:[^\s#>|:<-]|<!--[^<>]*-->$)/.test(line.text)
   let at = index
   if (lines[index]?.isContinuation) return index
   while (isTerm(lines[at]) && at < index + 5) at++
@@ -117,9 +117,16 @@ function isDefinition(line: Line | undefined): boolean {
   )
 }
 
+/** Colons with which a line opens or closes a block. */
+function colonsOf(text: string): number {
+  return /^[ \t]*(:{3,})/.exec(text)?.[1]?.length ?? 0
+}
+
 class DefinitionList {
   readonly #lines: readonly Line[]
   readonly #edits: Edit[]
+  /** The most that a definition has. */
+  #colons = 4
 
   constructor(lines: readonly Line[], edits: Edit[]) {
     this.#lines = lines
@@ -128,7 +135,8 @@ class DefinitionList {
 
   /** Reads terms up to an index, and what follows them; returns the index after the list. */
   read(first: number, end: number): number {
-    this.#insert(first, ':::::definition-list')
+    const opening = this.#edits.length
+    this.#insert(first, '')
     let [terms, at] = [first, end]
     let last = end
     while (at > terms) {
@@ -143,15 +151,20 @@ class DefinitionList {
       terms = at
       at = endOfTerms(this.#lines, terms)
     }
-    this.#append(last, ':::::')
+    const colons = ':'.repeat(this.#colons + 1)
+    const { start } = this.#lines[first] as Line
+    this.#edits[opening] = { start, end: start, text: `${colons}definition-list\n` }
+    this.#append(last, colons)
     return last + 1
   }
 
   #readDefinition(index: number): number {
     const { start, text } = this.#lines[index] as Line
     const width = DEFINITION.exec(text)?.[1]?.length ?? 2
-    this.#edits.push({ start, end: start + width, text: '::::definition-body\n' })
+    const opening = this.#edits.length
+    this.#edits.push({ start, end: start + width, text: '' })
     let last = index
+    let inside = colonsOf(text.slice(width))
     for (let next = index + 1; next < this.#lines.length; next++) {
       const line = this.#lines[next] as Line
       const isBlank = line.text.trim() === ''
@@ -160,10 +173,14 @@ class DefinitionList {
       if (!isBlank && !isIndented && (!isLazy || isDefinition(line))) break
       if (isBlank) continue
       last = next
+      inside = Math.max(inside, colonsOf(line.text))
       const spaces = /^(?:\t| {1,4})/.exec(line.text)?.[0].length ?? 0
       if (spaces > 0) this.#edits.push({ start: line.start, end: line.start + spaces, text: '' })
     }
-    this.#append(last, '::::')
+    const colons = ':'.repeat(Math.max(4, inside + 1))
+    this.#edits[opening] = { start, end: start + width, text: `${colons}definition-body\n` }
+    this.#append(last, colons)
+    this.#colons = Math.max(this.#colons, colons.length)
     return last
   }
 

@@ -1,5 +1,7 @@
 /** Emoji by name, as GitHub writes them. The table is loaded only for pages that may have some. */
 
+import { own } from '../../own.ts'
+
 type Table = Readonly<Record<string, string>>
 
 let table: Table | null = null
@@ -12,7 +14,11 @@ export async function loadEmoji(texts: readonly (string | null)[]): Promise<void
   table = (await import('gemoji')).nameToEmoji
 }
 
+/** `man_raising_hand` and `woman_in_lotus_position`, as EmojiOne names them. */
+const PERSON_FIRST = /^((?:wo)?man)_(?:in_)?(.+)$/
+
 /** `:rocket:` → 🚀; null for a name that no emoji has. */
 export function emojiOf(name: string): string | null {
-  return table !== null && Object.hasOwn(table, name) ? (table[name] ?? null) : null
+  if (table === null) return null
+  return own(table, name) ?? own(table, name.replace(PERSON_FIRST, '$2_$1')) ?? null
 }

@@ -24,7 +24,7 @@ const INDENTED: readonly Spelling[] = [
     name: 'admonitions, collapsible blocks and tabs of Python-Markdown',
     docs: 'https://squidfunk.github.io/mkdocs-material/reference/admonitions/',
     syntax: 'mkdocs',
-    hint: /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:!!!|\?\?\?|===|\/\/\/)/m,
+    hint: /^[ \t]*(?:(?:[-*+:]|\d{1,9}[.)])[ \t]+)?(?:!!!|\?\?\?|===|\/\/\/)/m,
     edits: mkdocsBlocks,
   },
 ]

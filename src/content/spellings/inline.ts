@@ -5,9 +5,11 @@
 import type { Nodes, Root } from 'mdast'
 import { partsOf } from '../foreign/mask.ts'
 import type { Edit, Removal } from '../markdown/edits.ts'
+import { walk } from '../markdown/walk.ts'
 import { attributeDirective } from './blocks.ts'
 import { emojiOf } from './emoji.ts'
 import { ICON } from './icons.ts'
+import { referenceEdits } from './references.ts'
 import type { SyntaxName } from './types.ts'
 
 export interface InlineSpelling {
@@ -19,8 +21,9 @@ export interface InlineSpelling {
   /**
    * @param masked the source with code, tags and addresses masked
    * @param tree the parsed source
+   * @param source as written
    */
-  readonly edits: (masked: string, tree: Root) => readonly Edit[]
+  readonly edits: (masked: string, tree: Root, source: string) => readonly Edit[]
 }
 
 /** Edits of what a pattern finds: the new text of a match, or null to keep it. */
@@ -45,20 +48,32 @@ function wrapping(pattern: RegExp, mark: string, tag: string) {
     })
 }
 
+/** Keys whose label is not their name. */
 const KEYS: Readonly<Record<string, string>> = {
-  cmd: 'Cmd',
+  'arrow-down': 'Down',
+  'arrow-left': 'Left',
+  'arrow-right': 'Right',
+  'arrow-up': 'Up',
+  backslash: '\\',
+  bar: '|',
+  'bracket-left': '[',
+  'bracket-right': ']',
+  colon: ':',
+  comma: ',',
   command: 'Cmd',
-  ctrl: 'Ctrl',
   control: 'Ctrl',
-  del: 'Del',
-  esc: 'Esc',
-  ins: 'Ins',
-  'arrow-up': '↑',
-  'arrow-down': '↓',
-  'arrow-left': '←',
-  'arrow-right': '→',
-  'page-up': 'Page Up',
-  'page-down': 'Page Down',
+  delete: 'Del',
+  equal: '=',
+  escape: 'Esc',
+  insert: 'Ins',
+  minus: '-',
+  period: '.',
+  plus: '+',
+  'question-mark': '?',
+  semicolon: ';',
+  slash: '/',
+  underscore: '_',
+  windows: 'Win',
 }
 
 /** `ctrl+alt+"x"` → `Ctrl+Alt+x` */
@@ -112,7 +127,7 @@ function abbreviationEdits(masked: string): Edit[] {
 }
 
 const ATTRIBUTES =
-  /(?<=[\uFDDE\uFDDF*_])\{:?[ \t]{0,4}(?:[.#][A-Za-z_]|[a-z-]{1,40}=)[^{}\n]{0,300}\}/g
+  /(?<=[\uFDDE\uFDDF*_])\{:?[ \t]{0,4}(?:[.#][A-Za-z_]|[a-z-]{1,40}=|data-)[^{}\n]{0,300}\}/g
 
 /** `*text*{ .class }`; after other stars and underscores, braces are text: `sum_{id=1}`. */
 function attributeEdits(masked: string, tree: Root): Edit[] {
@@ -131,7 +146,37 @@ function endsOfEmphasis(node: Nodes, ends = new Set<number>()): ReadonlySet<numb
   return ends
 }
 
+/** `#!js a()` names the language of code in text. */
+function codeLanguageEdits(_: string, tree: Root): Edit[] {
+  const edits: Edit[] = []
+  walk<Nodes>(tree, (node) => {
+    if (node.type !== 'inlineCode') return
+    const [mark] = /^#![\w#.+-]{1,40}[ ]+(?=[^\s`])/.exec(node.value) ?? []
+    const { start, end } = node.position ?? {}
+    if (mark === undefined || start?.offset === undefined || end?.offset === undefined) return
+    const marks = (end.offset - start.offset - node.value.length) / 2
+    // Code that was written with other spaces stays as it is.
+    if (Number.isInteger(marks) && start.line === end.line)
+      edits.push({ start: start.offset + marks, end: start.offset + marks + mark.length, text: '' })
+  })
+  return edits
+}
+
 export const INLINE: readonly InlineSpelling[] = [
+  {
+    name: 'references of Python-Markdown',
+    docs: 'https://daringfireball.net/projects/markdown/syntax#link',
+    syntax: 'mkdocs',
+    hint: '[',
+    edits: referenceEdits,
+  },
+  {
+    name: 'languages of code in text',
+    docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/inlinehilite/',
+    syntax: 'mkdocs',
+    hint: '#!',
+    edits: codeLanguageEdits,
+  },
   {
     name: 'abbreviations',
     docs: 'https://python-markdown.github.io/extensions/abbreviations/',
@@ -213,7 +258,7 @@ export function inlineEdits(source: string, tree: Root, syntax: SyntaxName): rea
   )
   if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []
   const masked = partsOf(tree, source).text[0]?.[1] ?? ''
-  return used.flatMap(({ edits }) => edits(masked, tree))
+  return used.flatMap(({ edits }) => edits(masked, tree, source))
 }
 
 /** Most pages have colons, but no names between two of them. */

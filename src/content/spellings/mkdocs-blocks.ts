@@ -5,7 +5,7 @@
 import type { Edit } from '../markdown/edits.ts'
 import { blockOf, labelOf, openingOf } from './mkdocs-names.ts'
 
-const LIST = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/
+const LIST = /^(?:[-*+:]|\d{1,9}[.)])[ \t]+/
 const TAB = /^===([!+]{0,2})[ \t]+(?:"(.*)"|“(.*)”)[ \t]*$/
 const SLASHES = /^(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|(.*))?$/
 const SLASHES_END = /^(\/{3,})[ \t]*$/

@@ -132,6 +132,18 @@ export function firstHeading(text: string): FirstHeading | null {
   return found[0] ?? null
 }
 
+/** True if a page has a heading of the first level, in Markdown or HTML. */
+export function hasTitleHeading(text: string): boolean {
+  let found = false
+  let before = ''
+  outsideCode(bodyOf(text), (line) => {
+    found ||= /^ {0,3}#[ \t]|<h1[\s>]/.test(line) || (/^=+[ \t]*$/.test(line) && before !== '')
+    before = line.trim()
+    return line
+  })
+  return found
+}
+
 /** The text of the first heading of the first level. */
 export function headingOf(text: string): string | undefined {
   const [, heading] = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/m.exec(bodyOf(text)) ?? []

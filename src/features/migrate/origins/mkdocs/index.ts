@@ -18,9 +18,10 @@ import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Dialect, Matter, Move, MovedFile, MovedPage, Origin } from '../../types.ts'
 import { navigationOf, type OldPage } from './nav.ts'
+import { includeFolders, preprocess } from './preprocess.ts'
 import { readMkdocs } from './read-yaml.ts'
 import { namedOptions, settingsOf } from './settings.ts'
-import { expandVariants } from './variants.ts'
+import { navTitles, titleMatter } from './titles.ts'
 
 export const mkdocs: Origin = {
   name: 'mkdocs',
@@ -36,10 +37,11 @@ function read(old: OldFiles, file: string): Move {
   const languages = languagesOf(config)
   const isLeftOut = excludedBy(config)
   preprocess(old, folder, config)
+  const titles = navTitles(config.nav)
   const pages = old
     .list(folder)
     .filter((path) => /\.(?:md|markdown)$/i.test(path) && !isLeftOut(path))
-    .flatMap((path) => pageOf(old, folder, path, config, languages, todos))
+    .flatMap((path) => pageOf(old, folder, path, config, languages, titles, todos))
   const isPage = new Set(pages.map(({ from }) => from))
   const files = filesIn(old, folder, 'docs', isLeftOut).filter(({ from }) => !isPage.has(from))
   const missing = (path: string) =>
@@ -64,22 +66,6 @@ function read(old: OldFiles, file: string): Move {
   }
 }
 
-/** Writes out what extensions of the old site make of the pages before they are read. */
-function preprocess(old: OldFiles, folder: string, config: Json): void {
-  const names = namedOptions(config.markdown_extensions).map(([name]) => name)
-  if (!names.includes('markdown_include_variants')) return
-  for (const path of old.list(folder)) {
-    const file = /\.md$/i.test(path) ? old.find(`${folder}/${path}`) : null
-    if (file === null) continue
-    const read = (written: string) => {
-      const paths = includeFolders(folder, config).map((base) => `${base}/${written}`)
-      const found = paths.find((one) => old.isFile(one))
-      return found === undefined ? null : old.text(found)
-    }
-    old.change(file, expandVariants(old.text(file) ?? '', read))
-  }
-}
-
 /** `exclude_docs`, and hidden files. */
 function excludedBy(config: Json): (path: string) => boolean {
   const patterns = String(config.exclude_docs ?? '')
@@ -96,17 +82,27 @@ function pageOf(
   path: string,
   config: Json,
   languages: Languages,
+  titles: ReadonlyMap<string, string>,
   todos: Todo[],
 ): MovedPage[] {
   const from = old.find(`${folder}/${path}`)
   if (from === null) return []
   const place = placeOf(path, languages)
-  const known = matterOf(old.text(from) ?? '')
+  const text = old.text(from) ?? ''
+  const known = matterOf(text)
   const name = routeOfPath(place.replace(/^@[^/]+\//, ''), /$^/)
   const suffix = languages.suffixes.find((language) => name.endsWith(`.${language}`))
   const plain = suffix === undefined ? name : name.slice(0, -suffix.length - 1)
   const route = postRoute(path, known, config) ?? plain.replace(/(^|\/)(?:index|README)$/, '')
-  return [{ from, to: `docs/${place}`, route, matter: matter(known, old.shown(from), todos) }]
+  const title = titleMatter(text, plain.split('/').at(-1) ?? '', titles.get(path))
+  return [
+    {
+      from,
+      to: `docs/${place}`,
+      route,
+      matter: { ...matter(known, old.shown(from), todos), ...title },
+    },
+  ]
 }
 
 /** The pages that `nav` can name, by path. */
@@ -241,13 +237,6 @@ function images(old: OldFiles, folder: string, config: Json): MovedFile[] {
     const from = path === undefined ? null : old.find(`${folder}/${path}`)
     return from === null ? [] : [{ from, to: `static/${path}` }]
   })
-}
-
-/** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#options */
-function includeFolders(folder: string, config: Json): string[] {
-  const [, options] =
-    namedOptions(config.markdown_extensions).find(([name]) => name.endsWith('snippets')) ?? []
-  return ['.', folder, ...[options?.base_path].flat().flatMap((path) => textOf(path) ?? [])]
 }
 
 function dialectOf(config: Json): Dialect {

@@ -1,0 +1,56 @@
+/** Writes out what extensions of the old site make of its pages before they are read. */
+import type { Json } from '../../json.ts'
+import { listOf, textOf } from '../../json.ts'
+import type { OldFiles } from '../../old-files.ts'
+import { namedOptions } from './settings.ts'
+import { expandVariants } from './variants.ts'
+
+export function preprocess(old: OldFiles, folder: string, config: Json): void {
+  const names = namedOptions(config.markdown_extensions).map(([name]) => name)
+  const folders = includeFolders(folder, config)
+  const read = (written: string) => {
+    const found = folders.map((base) => `${base}/${written}`).find((path) => old.isFile(path))
+    return found === undefined ? null : old.text(found)
+  }
+  const files = listOf(snippets(config).auto_append).map((path) => read(textOf(path) ?? '') ?? '')
+  const appended = definitionsIn(files.join('\n'))
+  const hasVariants = names.includes('markdown_include_variants')
+  if (!hasVariants && appended.size === 0) return
+  for (const path of old.list(folder)) {
+    const file = /\.md$/i.test(path) ? old.find(`${folder}/${path}`) : null
+    const text = file === null ? null : old.text(file)
+    if (file === null || text === null) continue
+    const whole = hasVariants ? expandVariants(text, read) : text
+    const changed = withDefinitions(whole, appended)
+    if (changed !== text) old.change(file, changed)
+  }
+}
+
+/** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#options */
+function snippets(config: Json): Json {
+  return (
+    namedOptions(config.markdown_extensions).find(([name]) => name.endsWith('snippets'))?.[1] ?? {}
+  )
+}
+
+/** Folders of the old site that the paths of included files may begin at. */
+export function includeFolders(folder: string, config: Json): string[] {
+  const paths = [snippets(config).base_path].flat().flatMap((path) => textOf(path) ?? [])
+  return ['.', folder, ...paths]
+}
+
+const DEFINITION = /^[ \t]*(?:\[([^\]^][^\]\n]*)\]|\*\[([^\]\n]+)\]):[ \t].*$/gm
+
+/** The lines that define a link or an abbreviation, by what pages write to use them. */
+function definitionsIn(text: string): Map<string, string> {
+  const found = [...text.matchAll(DEFINITION)]
+  return new Map(found.map(([line, label, word]) => [word ?? `[${label}]`, line.trim()]))
+}
+
+/** A page with the definitions that it uses, and does not have itself, at its end. */
+function withDefinitions(text: string, definitions: ReadonlyMap<string, string>): string {
+  const own = definitionsIn(text)
+  const used = [...definitions].filter(([use]) => text.includes(use) && !own.has(use))
+  if (used.length === 0) return text
+  return `${text.trimEnd()}\n\n${used.map(([, line]) => line).join('\n')}\n`
+}
