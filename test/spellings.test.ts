@@ -442,7 +442,7 @@ describe('file names in comments are titles on sites of Starlight', () => {
     const { html } = compilePage(text, { syntax: 'starlight' })
     expect(/<figcaption>(.*?)<\/figcaption>/.exec(html)?.[1] ?? '').toBe(title)
     expect(
-      /<pre[^]*<\/pre>/
+      /<pre[\s\S]*<\/pre>/
         .exec(html)?.[0]
         .replace(/<[^>]*>/g, '')
         .replace('&#x3C;', '<')
