@@ -137,7 +137,7 @@ export default defineConfig({
       site.config.ts:2:9 error unknown key \`titel\` (config)
         Did you mean "title"?
       site.config.ts:3:9 error unknown key \`zebra\` (config)
-        Known keys: title, tagline, url, base, logo, favicon, socialImage, docs, components, pages, static, templates, client, markdown, images, embeds, math, syntax, locales, defaultLocale, version, navbar, sidebar, sections, footer, notFound, announcement, colorMode, theme, toc, search, synonyms, searchLinks, searchFeedbackUrl, analytics, sitemap, llms, editUrl, openapi, samples, lastUpdated, precompress, redirects, authors, variables, messages, checks, plugins."
+        Known keys: title, tagline, url, base, logo, favicon, socialImage, docs, components, pages, static, templates, client, markdown, images, embeds, math, syntax, locales, defaultLocale, version, navbar, sidebar, sections, footer, notFound, announcement, colorMode, theme, toc, search, synonyms, searchLinks, searchFeedbackUrl, analytics, sitemap, copyPage, feedback, llms, editUrl, openapi, samples, lastUpdated, precompress, redirects, authors, variables, messages, checks, plugins."
     `)
   })
 
