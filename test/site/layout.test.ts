@@ -31,7 +31,7 @@ describe.each(LOCALES)('every page of $label', ({ path, name, htmlLang, other, l
   })
 
   every('has the landmarks, one of each, named where there are several', (page) => {
-    for (const tag of ['main', 'header.navbar', 'footer', 'main article'])
+    for (const tag of ['main', 'header.navbar', 'body > footer', 'main article'])
       expect(page.all(tag), tag).toHaveLength(1)
     const names = page
       .all('nav')
