@@ -1,5 +1,6 @@
 /** `docsgen check --samples` with types that pages print, through the command line. */
 import { expect, test } from 'vitest'
+import { Scratch } from '../src/features/samples/scratch.ts'
 import { checkTypes } from '../src/features/samples/type-check.ts'
 import { site } from './site.ts'
 
@@ -91,6 +92,35 @@ test('a mistake in printed types is reported where they are printed', async () =
     'docs/ref2.md': page('Text', block('ts', 'interface Other {\n  a: Missing;\n}')),
   })
   expect(errors.map((line) => line.split(' ')[0])).toEqual(['docs/ref2.md:7:6'])
+})
+
+test('a type error of a file is reported in that file, and titles that collide are both checked', async () => {
+  const wrong = "const a: number = 'a'"
+  const errors = await typeErrors({
+    'code.ts': wrong,
+    'docs/x.ts': wrong,
+    'docs/a/_part.md': block('ts file="../../code.ts"', ''),
+    'docs/index.md': page(
+      block('ts file="x.ts"', ''),
+      '::include{file="a/_part.md"}',
+      block('ts title="a.ts"', wrong),
+      block('ts title="a.ts/b.ts"', wrong),
+    ),
+    'docs/ref3.md': page(block('ts', 'interface Other { a: Missing }')),
+  })
+  expect(errors.map((line) => line.split(' ')[0]).sort()).toEqual([
+    'code.ts:1:7',
+    'docs/index.md:10:7',
+    'docs/index.md:14:7',
+    'docs/ref3.md:4:22',
+    'docs/x.ts:1:7',
+  ])
+})
+
+test('no file is written outside the folder of samples', () => {
+  const scratch = new Scratch(site().root)
+  expect(() => scratch.write('a/../../up.ts', '')).toThrow()
+  scratch.remove()
 })
 
 test('a file of declarations that does not exist is named', async () => {

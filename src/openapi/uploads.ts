@@ -17,7 +17,8 @@ export function uploadsOf(
     const contentType = words(dict(encoding[name]).contentType) ?? words(schema.contentMediaType)
     if (contentType === undefined && schema.format !== 'binary') return []
     const type = contentType?.split(/[/+]/).at(-1)
-    return [[name, `${name}.${type?.replace(/[^a-z\d]/gi, '') ?? 'bin'}`] as const]
+    const file = name.replace(/[^\w.-]/g, '_')
+    return [[name, `${file}.${type?.replace(/[^a-z\d]/gi, '') ?? 'bin'}`] as const]
   })
   return Object.fromEntries(files)
 }

@@ -5,12 +5,14 @@ import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { splitText } from '../../content/body.ts'
 import type { CompileInput } from '../../content/compile-input.ts'
+import { includeCandidates } from '../../content/includes.ts'
 import { infoOf, readMeta } from '../../content/markdown/code-meta.ts'
 import { remarkDirectives } from '../../content/markdown/directives.ts'
 import { originOf } from '../../content/markdown/origin.ts'
 import { parseMarkdown, parserOf, parsingWith } from '../../content/markdown/parse.ts'
 import { remarkVariables } from '../../content/markdown/variables.ts'
 import { syntax } from '../../content/syntax.ts'
+import { own } from '../../own.ts'
 import type { Sample } from './types.ts'
 
 /**
@@ -47,14 +49,17 @@ function readSamples(input: CompileInput): Sample[] {
 function sampleOf(node: Code, input: CompileInput): Sample {
   const { lang, meta } = infoOf(node)
   const { title, file, fragment, run, schema } = readMeta(meta)
-  const own = file === undefined ? null : file.replace(/^\//, '')
+  const from = originOf(node)?.file ?? input.file
+  const paths = file === undefined ? [] : includeCandidates(from, file)
+  // A file that cannot be opened is reported where it is named.
+  const included = paths.find((path) => typeof own(input.files, path) === 'string')
   return {
     lang: lang.toLowerCase(),
     code: node.value,
     title: title ?? null,
     page: input.file,
-    file: own ?? originOf(node)?.file ?? input.file,
-    line: own === null ? (node.position?.start.line ?? 1) + 1 : 1,
+    file: included ?? from,
+    line: included === undefined ? (node.position?.start.line ?? 1) + 1 : 1,
     fragment,
     run,
     schema: schema ?? null,

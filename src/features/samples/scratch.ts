@@ -1,7 +1,9 @@
 /** A temporary folder for the tools that check samples. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize, sep } from 'node:path'
+import { dirname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { makeWorkFolder } from '../../cache/work-folder.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
 
 /** It is in the work folder of the site, so that its files find the packages that the site has installed. */
 export class Scratch {
@@ -13,15 +15,39 @@ export class Scratch {
     this.folder = mkdtempSync(join(root, '.docsgen', 'samples-'))
   }
 
-  /** @param path relative to the folder; must not lead out of it */
+  /** @param path relative to the folder @throws SiteError if it leads out of it */
   write(path: string, text: string): void {
     const location = join(this.folder, path)
+    const inside = relative(this.folder, location)
+    if (isAbsolute(inside) || inside.split(sep)[0] === '..') throw outside(path)
     mkdirSync(dirname(location), { recursive: true })
     writeFileSync(location, text)
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+function outside(path: string): SiteError {
+  const reason = `the sample file "${path}" is outside the folder of samples`
+  return new SiteError([fatal('sample', { file: '' }, reason, 'Remove `..` from its path.')])
+}
+
+/** Paths of files that can exist together: none of them is a folder of another one. */
+export class Paths {
+  readonly #files = new Set<string>()
+  readonly #folders = new Set<string>()
+
+  /** Adds a path with forward slashes. Returns false if it cannot be added to the others. */
+  add(path: string): boolean {
+    const parts = path.split('/')
+    const parents = parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
+    const isTaken = this.#files.has(path) || this.#folders.has(path)
+    if (isTaken || parents.some((parent) => this.#files.has(parent))) return false
+    this.#files.add(path)
+    for (const parent of parents) this.#folders.add(parent)
+    return true
   }
 }
 

@@ -13,7 +13,7 @@ import { warning } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { matchesPattern } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
-import { pathOfTitle, Scratch } from './scratch.ts'
+import { Paths, pathOfTitle, Scratch } from './scratch.ts'
 import type { Sample } from './types.ts'
 
 type TypesConfig = NonNullable<SamplesConfig['types']>
@@ -74,10 +74,11 @@ const samplesIn = ({ parts }: Module): string[] =>
 function projectOf(samples: readonly Sample[], { modules }: TypesConfig): Map<string, Module> {
   const project = new Map<string, Module>()
   const printed = new Map<string, Sample[]>()
+  const paths = new Paths()
   for (const sample of samples) {
     if (sample.fragment || !LANGUAGES.test(sample.lang)) continue
     const name = isDeclarations(sample.code) ? moduleOf(sample.page, modules) : undefined
-    if (name === undefined) addSample(project, sample)
+    if (name === undefined) addSample(project, paths, sample)
     else printed.set(name, [...(printed.get(name) ?? []), sample])
   }
   for (const [name, blocks] of printed) project.set(packageFile(name), packageModule(blocks))
@@ -101,12 +102,15 @@ function packageFile(name: string): string {
   return `packages/${name}.ts`
 }
 
+/** Added to declarations: those that a page prints often lack it. */
+const EXPORT = 'export '
+
 function packageModule(blocks: readonly Sample[]): Module {
   const parts: Part[] = []
   const texts = new Set<string>()
   let offset = 0
   for (const sample of blocks) {
-    const text = sample.code.replace(/^(?=(?:interface|type|declare)\b)/gm, 'export ')
+    const text = sample.code.replace(/^(?=(?:interface|type|declare)\b)/gm, EXPORT)
     if (texts.has(text)) continue // Printed on several pages.
     texts.add(text)
     parts.push({ sample, offset })
@@ -116,16 +120,22 @@ function packageModule(blocks: readonly Sample[]): Module {
 }
 
 /** Samples of a page import each other by their titles. */
-function addSample(project: Map<string, Module>, sample: Sample): void {
+function addSample(project: Map<string, Module>, paths: Paths, sample: Sample): void {
   const script = sample.lang === 'vue' ? scriptOf(sample.code) : sample.code
   if (script === null) return
   // An import of `Field.vue` must not find its script, which has no default export.
   const extension = { tsx: 'tsx', vue: 'vue.script.ts' }[sample.lang] ?? 'ts'
   const folder = `pages/${sample.page}`
   const title = pathOfTitle(sample.title)?.replace(/\.vue$/, '.vue.script.ts')
-  const named = `${folder}/${title}`
-  const isFree = title?.endsWith(`.${extension}`) && !project.has(named)
-  const path = isFree ? named : `${folder}/${sample.file}.${sample.line}.${extension}`
+  let path = `${folder}/${title}`
+  if (!title?.endsWith(`.${extension}`) || !paths.add(path)) {
+    // Regions of one file begin at the same line.
+    const place = `${folder}/${sample.file.replaceAll('/', '-')}.${sample.line}`
+    for (let copy = 0; ; copy++) {
+      path = `${place}.${copy}.${extension}`
+      if (paths.add(path)) break
+    }
+  }
   // Without an import or an export, it would share its names with other samples.
   const isModule = /^(?:import|export)\b/m.test(script)
   const text = isModule ? script : `${script}\nexport {}\n`
@@ -237,11 +247,18 @@ function problemsIn(
     const place = {
       file: sample.file,
       line: sample.line + Number(line) - offset - 1,
-      column: Number(column),
+      column: Number(column) - addedBefore(module, part, Number(line)),
     }
     const sentence = `this ${sample.lang} sample has a type error: ${reason} (${code})`
     return [warning('sample-type', place, sentence, noteOn(code))]
   })
+}
+
+/** How many characters of a line of a module were added before those of its sample. */
+function addedBefore(module: Module | undefined, { sample, offset }: Part, line: number): number {
+  const compiled = module?.text.split('\n')[line - 1]
+  const written = sample.code.split('\n')[line - offset - 1]
+  return compiled === EXPORT + written ? EXPORT.length : 0
 }
 
 /** An error without a place, such as one of the settings; other lines continue an error. */

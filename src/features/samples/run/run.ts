@@ -11,7 +11,7 @@ import { dict } from '../../../openapi/values.ts'
 import { warning } from '../../../problems/problem.ts'
 import { plural } from '../../../problems/report.ts'
 import type { Problem } from '../../../types.ts'
-import { pathOfTitle, Scratch } from '../scratch.ts'
+import { Paths, pathOfTitle, Scratch } from '../scratch.ts'
 import type { Sample } from '../types.ts'
 import { type Mock, type Scenario, servedBy, startMock } from './mock.ts'
 import { type Ended, type Runtime, runProgram, runtimes } from './programs.ts'
@@ -162,14 +162,18 @@ function writeFiles(
   origin: string,
 ): string {
   const name = pathOfTitle(sample.title) ?? runtime.file(sample.code)
-  const write = (path: string, code: string) =>
-    scratch.write(`${folder}/${path}`, runtime.plain(withOrigin(code, documents, origin)))
-  for (const path of documents.flatMap(uploadNames)) write(path, EXAMPLE_FILE)
-  for (const other of beside) {
+  const paths = new Paths()
+  const write = (path: string, code: string) => {
+    if (paths.add(path))
+      scratch.write(`${folder}/${path}`, runtime.plain(withOrigin(code, documents, origin)))
+  }
+  write(name, sample.code)
+  // The last one of a name counts.
+  for (const other of beside.toReversed()) {
     const path = pathOfTitle(other.title)
     if (path !== null) write(path, other.code)
   }
-  write(name, sample.code)
+  for (const path of documents.flatMap(uploadNames)) write(path, EXAMPLE_FILE)
   return name
 }
 
