@@ -14,7 +14,7 @@ export const addHeadingLinks: PageSetup = () => {
         'aria-label': `${linkToHeading}: ${name}`,
       }),
     )
-    // The link is no part of the heading's name.
+    // The link is not part of the heading's accessible name.
     if (heading.localName !== 'dt') heading.ariaLabel = name
   }
 }

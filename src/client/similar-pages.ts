@@ -4,5 +4,5 @@ import type { PageSetup } from './page.ts'
 
 export const proposePages: PageSetup = () => {
   const place = document.querySelector<HTMLElement>('[data-similar]')
-  if (place) void import('./nearest.ts').then(({ propose }) => propose(place, make))
+  if (place) void import('./propose.ts').then(({ propose }) => propose(place, make))
 }

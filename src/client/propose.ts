@@ -9,6 +9,8 @@ const MOST = 5
 /** From 0 to 1: less similar pages are not proposed, nor those that are much less similar than the best. */
 const LEAST = 0.45
 const NEAR_BEST = 0.75
+/** Only the last words of an address count: anyone can link to an address of any length. */
+const MOST_WORDS = 12
 
 /** Lists the nearest pages in a region that is announced. @param create makes elements, as `make` */
 export async function propose(place: HTMLElement, create: typeof make): Promise<void> {
@@ -29,7 +31,7 @@ export function nearest(
   root: string,
   pages: readonly ListedPage[],
 ): readonly ListedPage[] {
-  const asked = wordsOf(below(path, root))
+  const asked = wordsOf(below(path, root)).slice(-MOST_WORDS)
   const likeness = likenessOfWords()
   const scored = pages
     .map((page) => {
@@ -90,25 +92,33 @@ function decode(path: string): string {
 type Likeness = (one: string, other: string) => number
 
 /** How much of the words of each is in the other, from 0 to 1. */
-function overlap(some: readonly Word[], others: readonly Word[], likeness: Likeness): number {
-  const total = [...some, ...others].reduce((sum, { weight }) => sum + weight, 0)
-  const best = (word: Word, among: readonly Word[]) =>
-    word.weight * Math.max(0, ...among.map(({ text }) => likeness(word.text, text)))
-  const sum = (words: readonly Word[], among: readonly Word[]) =>
-    words.reduce((all, word) => all + best(word, among), 0)
-  return total === 0 ? 0 : (sum(some, others) + sum(others, some)) / total
+function overlap(asked: readonly Word[], others: readonly Word[], likeness: Likeness): number {
+  const total = [...asked, ...others].reduce((sum, { weight }) => sum + weight, 0)
+  const bestOfOthers = others.map(() => 0)
+  let sum = 0
+  for (const { text, weight } of asked) {
+    const likes = others.map((other) => likeness(text, other.text))
+    for (const [index, like] of likes.entries())
+      bestOfOthers[index] = Math.max(bestOfOthers[index] ?? 0, like)
+    sum += weight * Math.max(0, ...likes)
+  }
+  for (const [index, { weight }] of others.entries()) sum += weight * (bestOfOthers[index] ?? 0)
+  return total === 0 ? 0 : sum / total
 }
 
 /** How alike two words are, by the pairs of letters that they share. Pages share most of their words. */
 function likenessOfWords(): Likeness {
   const pairs = new Map<string, readonly string[]>()
-  const known = new Map<string, number>()
+  const known = new Map<string, Map<string, number>>()
   const pairsOf = (word: string) => {
     const found = pairs.get(word) ?? [...` ${word}`].map((letter, i) => letter + (word[i] ?? ' '))
     pairs.set(word, found)
     return found
   }
   const compare = (one: string, other: string) => {
+    const [short, long] = [one.length, other.length].sort((a, b) => a - b) as [number, number]
+    // Words that differ this much in length share less than half of their pairs.
+    if (long > 3 * short + 2) return 0
     const left = [...pairsOf(other)]
     const all = pairsOf(one)
     const shared = all.filter((pair) => {
@@ -121,9 +131,10 @@ function likenessOfWords(): Likeness {
     return share < 0.5 ? 0 : share
   }
   return (one, other) => {
-    const key = `${one} ${other}`
-    const like = known.get(key) ?? (one === other ? 1 : compare(one, other))
-    known.set(key, like)
+    const ofOne = known.get(one) ?? new Map<string, number>()
+    known.set(one, ofOne)
+    const like = ofOne.get(other) ?? (one === other ? 1 : compare(one, other))
+    ofOne.set(other, like)
     return like
   }
 }

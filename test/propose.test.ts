@@ -1,6 +1,6 @@
 /** Which pages the not-found page proposes. */
 import { expect, test } from 'vitest'
-import { nearest } from '../src/client/nearest.ts'
+import { nearest } from '../src/client/propose.ts'
 
 const PAGES = [
   ['/nz/docs/', 'Getting started'],
@@ -40,3 +40,8 @@ test.each(['/nz/docs/zzz', '/nz/docs/', '/%E0', '/nz/docs/wp-login.php'])(
     expect(nearest(path, '/nz/docs/', PAGES)).toEqual([])
   },
 )
+
+test('of a long address, only the last 12 words count', () => {
+  const path = `/nz/docs/${'zzz/'.repeat(200)}${'address-widget/integration-guide/'.repeat(3)}`
+  expect(nearest(path, '/nz/docs/', PAGES)[0]?.[1]).toBe('Integration guide')
+})
