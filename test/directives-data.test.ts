@@ -50,6 +50,13 @@ describe('table of data', () => {
     expect(html).toContain('<td>–</td>')
   })
 
+  test('keeps links, code and images that are only a check mark', () => {
+    const html = htmlOf('| a | b | c |\n|---|---|---|\n| [✓](https://a.b) | `–` | ✓ |\n')
+    expect(html).toContain('<td><a href="https://a.b">✓</a></td>')
+    expect(html).toContain('<td><code>–</code></td>')
+    expect(html).toContain('<td><span role="img" aria-label="Yes">✓</span></td>')
+  })
+
   test('has a field that filters its rows, with or without a caption', () => {
     const captioned = htmlOf('Text.\n\n:::table[All]{filter}\n| a |\n|---|\n| b |\n:::\n')
     expect(captioned).toContain(

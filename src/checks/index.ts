@@ -38,8 +38,13 @@ const siteChecks: readonly Check[] = [
 export function foundBefore(site: Site): Problem[] {
   const found = [...site.problems]
   for (const { locale, pages } of site.locales)
-    for (const problems of problemsOf(locale).of(pages)) if (problems) found.push(...problems)
+    for (const problems of problemsOf(locale).of(pages)) append(found, problems ?? [])
   return found
+}
+
+/** Unlike `push(...more)`, which overflows the stack with a hundred thousand problems. */
+function append(found: Problem[], more: readonly Problem[]): void {
+  for (const problem of more) found.push(problem)
 }
 
 const problemsOf = perObject(
@@ -51,10 +56,10 @@ const problemsOf = perObject(
 export async function check(site: Site, pause: Pause = noPause): Promise<Problem[]> {
   const found = foundBefore(site)
   const pages = site.locales.flatMap((locale) => locale.pages)
-  await eachWithPauses(pages, pause, (page) => found.push(...checkPage(page, site)))
-  await eachWithPauses(siteChecks, pause, (run) => found.push(...run(site)))
+  await eachWithPauses(pages, pause, (page) => append(found, checkPage(page, site)))
+  await eachWithPauses(siteChecks, pause, (run) => append(found, run(site)))
   await eachPlugin(site.config.plugins, pause, (plugin) => {
-    found.push(...runCheck(plugin, site))
+    append(found, runCheck(plugin, site))
   })
   return [...found, ...unknownRules(found, site.config)]
 }

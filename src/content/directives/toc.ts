@@ -30,6 +30,8 @@ export const toc: Directive = {
       numberOf('max', input.toc.max, [2, 6]),
       numberOf('skip', 0, [0, 1000]),
     ]
-    return [element('nav', { dataToc: range.join(' '), ariaLabel: messages.onThisPage }, [])]
+    const properties = { dataToc: range.join(' '), ariaLabel: messages.onThisPage }
+    // Its place, for the warning of `rehypeToc`.
+    return [Object.assign(element('nav', properties, []), { position: node.position })]
   },
 }

@@ -88,7 +88,8 @@ function nameMarks(cells: readonly Element[], { yes, no }: Messages): void {
   if (!marks.some(({ text }) => YES.has(text))) return
   for (const { cell, text } of marks) {
     const ariaLabel = YES.has(text) ? yes : NO.has(text) ? no : undefined
-    if (ariaLabel === undefined) continue
+    // Links, images and code have names of their own, and an id must stay.
+    if (ariaLabel === undefined || cell.children.some(({ type }) => type !== 'text')) continue
     const children: ElementContent[] = [{ type: 'text', value: text }]
     cell.children = [{ ...element('span', { role: 'img', ariaLabel }), children }]
   }
