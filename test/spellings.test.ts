@@ -138,6 +138,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['## A [<Badge text="N" />](#x)', '<h2 id="a">A <a'],
     ['## A <Badge>new</Badge>', '<h2 id="a-new">A new</h2>'],
     ['B <Badge type="warning">old [1]</Badge>.', '>old [1]</span>.'],
+    ['D <Badge text="a\\" />.', '>a\\</span>.'],
     ['C `<Badge text="x" />`', '<code>&#x3C;Badge text="x" /'],
   ],
   'ids and classes of headings': [
@@ -149,6 +150,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['## Title {/*id*/}', '<h2 id="id">Title</h2>'],
     ['## Of {name}', '<h2 id="of-name">Of {name}</h2>'],
     ['## Of {name value}', '>Of {name value}</h2>'],
+    ['## GET /items/{data-id}', '>GET /items/{data-id}</h2>'],
     ['## Of \\{.bar}', '>Of {.bar}</h2>'],
     ['## A `b` { #id }', '<h2 id="id">A <code>b</code></h2>'],
   ],
@@ -160,6 +162,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'languages of code in text': [
     ['Write `#!py a = 1` or `` #!js b` ``.', '<code>a = 1</code>', '<code>b`</code>'],
+    ['| a |\n|---|\n| `#!js a \\| b \\| c` |', '<code>a | b | c</code>'],
     ['`#!` and `#!js`', '<code>#!</code> and <code>#!js</code>'],
   ],
   'attribute lists after blocks': [
@@ -184,7 +187,6 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       '<details class="details"><summary>D</summary><div class="admonition note"',
       '</details></dd><dt>B</dt><dd>Two.</dd></dl><p>End.</p>',
     ],
-    ['<!-- name -->\n\n: One.', '<dd>One.</dd></dl>'],
   ],
   'Markdown in HTML': [
     ['<div class="x" markdown>\n**a**\n</div>', '<div class="x"><p><strong>a</strong></p></div>'],
@@ -218,6 +220,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['![A](https://a.b/c.png){ width="300" align=left }', 'width="300"', 'align="left"'],
     ['`x`{.class} **y**{ #id }', '<code class="class">x</code> <strong id="id">y</strong>'],
+    ['`f`{data-id} and `g`{: data-id }', '<code>f</code>{data-id} and <code data-id="">g'],
     ['sum_{id=1}^n and https://x.io/a_{id=3}/b', 'sum_{id=1}^n and', 'a_{id=3}/b</a>'],
     ['Call `f`{x} or {a}.', '<code>f</code>{x} or {a}.'],
   ],
@@ -232,6 +235,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       '<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Up</kbd>',
       '<kbd>x</kbd>',
     ],
+    ['++ctrl+backslash++', '<kbd>Ctrl</kbd>+<kbd>\\</kbd>'],
   ],
   'titles of directives without brackets': [
     ['::: tip A *title* {#x}\nBody.\n:::', '>A <em>title</em></p><p>Body.</p>'],
@@ -274,6 +278,12 @@ test('what means something else in Markdown is read only on sites that say so', 
       for (const other of ['markdown', 'mkdocs', 'vitepress', 'starlight', 'mdbook'] as const)
         if (other !== syntax) expect(compilePage(text, { syntax: other }).html, text).toBe(html)
     }
+})
+
+test('comments are terms only on sites of MkDocs', () => {
+  const text = '<!-- name -->\n\n: One.'
+  expect(htmlOf(text, { syntax: 'mkdocs' })).toMatch(/<dd>One.<\/dd>\s*<\/dl>/)
+  expect(compilePage(text).html).toContain('<p>: One.</p>')
 })
 
 test.each(admonitionAliases)('the admonition `%s` of other tools', (name) => {
@@ -430,6 +440,8 @@ describe('file names in comments are titles on sites of Starlight', () => {
     ['py', '# .env', '.env', ''],
     ['js', '// a sentence.', '', '// a sentence.'],
     ['js', '// https://a.b/c', '', '// https://a.b/c'],
+    ['sh', '# https://a.b/install', '', '# https://a.b/install'],
+    ['js', '// see: https://a.b/c.js', '', '// see: https://a.b/c.js'],
     ['js', '// app.css', '', '// app.css'],
     ['js', '// @filename: a.js', '', '// @filename: a.js'],
     ['sh', '#!/bin/sh', '', '#!/bin/sh'],

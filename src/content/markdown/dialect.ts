@@ -17,7 +17,7 @@ export function translate(source: Source, syntax: SyntaxName, math: boolean): So
   for (const spellings of blockSpellings[syntax]) {
     const text = math ? withoutFormulas(result.text) : result.text
     const used = spellings.filter(({ hint }) => hint.test(text))
-    result = result.edit(used.flatMap(({ edits }) => edits(text)))
+    result = result.edit(used.flatMap(({ edits }) => edits(text, syntax)))
   }
   return result
 }

@@ -36,8 +36,9 @@ export function attributesOf(written: string): Record<string, string> | null {
     if (name === 'class') classes.push(...(double ?? single ?? bare ?? '').split(/\s+/))
     else if (isAllowed) attributes[name] = double ?? single ?? bare ?? ''
     if (flag !== undefined && isFlag) attributes[flag] = ''
-    // A single word is not an attribute list.
-    if (flag !== undefined && all === inner && !flag.startsWith('data-')) return null
+    // A single word is not an attribute list, and `/items/{data-id}` is a path.
+    const isMarked = flag?.startsWith('data-') && /^\{[: \t]/.test(written)
+    if (flag !== undefined && all === inner && !isMarked) return null
   }
   // Braces with none of these are text: `{name value}`.
   if (end !== inner.length || !isKnown) return null

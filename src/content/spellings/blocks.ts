@@ -2,6 +2,7 @@
 import type { Edit } from '../markdown/edits.ts'
 import type { Line } from '../markdown/lines.ts'
 import { attributesOf } from './attributes.ts'
+import type { SyntaxName } from './types.ts'
 
 const TOC = /^(?:\[\[_?toc_?\]\]|\[_?toc_?\]|\$\{toc\}|\{:[ \t]*toc\}|@\[toc\])[ \t]*$/i
 
@@ -68,7 +69,7 @@ export function badgeEdits(lines: readonly Line[]): Edit[] {
     const shown = text.replace(INLINE_CODE, (code) => ' '.repeat(code.length))
     return [...shown.matchAll(BADGE)].map(({ index, 0: all, 1: attributes = '', 2: content }) => {
       const label = content?.trim() || (/[ \t]text="([^"]*)"/.exec(attributes)?.[1] ?? '')
-      const escaped = label.replace(/[[\]]/g, '\\$&')
+      const escaped = label.replace(/[[\]\\]/g, '\\$&')
       const isText = label === '' || (content !== undefined && text[prefix] === '#')
       const at = start + index
       return { start: at, end: at + all.length, text: isText ? escaped : `:badge[${escaped}]` }
@@ -76,30 +77,31 @@ export function badgeEdits(lines: readonly Line[]): Edit[] {
   })
 }
 
+const TERM = /^[^\s#>|:<-]/
+/** Python-Markdown takes a comment for a term: hooks of Material for MkDocs fill it in. */
+const TERM_OR_COMMENT = /^(?:[^\s#>|:<-]|<!--[^<>]*-->$)/
 const DEFINITION = /^(:[ \t]{1,7})(?=[^\s:]|:::)/
 
 /**
  * `Term`, and below it `: Definition`, become blocks of their own. Each begins where it is written;
  * lines of a definition that are indented lose the indentation. Its colons are more than those in it.
  */
-export function definitionEdits(lines: readonly Line[]): Edit[] {
+export function definitionEdits(lines: readonly Line[], syntax: SyntaxName): Edit[] {
   const edits: Edit[] = []
+  const term = syntax === 'mkdocs' ? TERM_OR_COMMENT : TERM
   for (let index = 0; index < lines.length; index++) {
-    const end = endOfTerms(lines, index)
+    const end = endOfTerms(lines, index, term)
     if (end === index) continue
-    const list = new DefinitionList(lines, edits)
+    const list = new DefinitionList(lines, edits, term)
     index = list.read(index, end) - 1
   }
   return edits
 }
 
 /** The index of the first definition after the terms that begin at an index; the index if there is none. */
-function endOfTerms(lines: readonly Line[], index: number): number {
+function endOfTerms(lines: readonly Line[], index: number, term: RegExp): number {
   const isTerm = (line: Line | undefined) =>
-    line?.kind === 'text' &&
-    line.prefix === 0 &&
-    line.directives === 0 &&
-    /^(?:[^\s#>|:<-]|<!--[^<>]*-->$)/.test(line.text)
+    line?.kind === 'text' && line.prefix === 0 && line.directives === 0 && term.test(line.text)
   let at = index
   if (lines[index]?.isContinuation) return index
   while (isTerm(lines[at]) && at < index + 5) at++
@@ -125,12 +127,14 @@ function colonsOf(text: string): number {
 class DefinitionList {
   readonly #lines: readonly Line[]
   readonly #edits: Edit[]
+  readonly #term: RegExp
   /** The most that a definition has. */
   #colons = 4
 
-  constructor(lines: readonly Line[], edits: Edit[]) {
+  constructor(lines: readonly Line[], edits: Edit[], term: RegExp) {
     this.#lines = lines
     this.#edits = edits
+    this.#term = term
   }
 
   /** Reads terms up to an index, and what follows them; returns the index after the list. */
@@ -149,7 +153,7 @@ class DefinitionList {
       }
       while (this.#lines[at]?.kind === 'blank') at++
       terms = at
-      at = endOfTerms(this.#lines, terms)
+      at = endOfTerms(this.#lines, terms, this.#term)
     }
     const colons = ':'.repeat(this.#colons + 1)
     const { start } = this.#lines[first] as Line

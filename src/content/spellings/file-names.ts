@@ -41,6 +41,8 @@ function fileNameOf(line: string, lang: string): string | null {
   const mark = COMMENT.exec(text)?.[0]
   if (mark === undefined) return null
   const comment = text.slice(mark.length).replace(COMMENT_END, '').trim()
+  // An address is what follows a colon, too.
+  if (comment.includes('://')) return null
   const colon = Math.max(comment.lastIndexOf(':'), comment.lastIndexOf('：'))
   const before = comment.slice(0, Math.max(0, colon)).trim()
   const name = comment.slice(colon + 1).trim()

@@ -73,7 +73,7 @@ const LINES: readonly Spelling[] = [
     name: 'definition lists',
     docs: 'https://python-markdown.github.io/extensions/definition_lists/',
     hint: /\n:[ \t]/,
-    edits: (text) => definitionEdits(readLines(text)),
+    edits: (text, syntax) => definitionEdits(readLines(text), syntax),
   },
   {
     name: 'Markdown in HTML',

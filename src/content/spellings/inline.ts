@@ -146,18 +146,20 @@ function endsOfEmphasis(node: Nodes, ends = new Set<number>()): ReadonlySet<numb
   return ends
 }
 
+/** The backticks of code, and the space that separates them from backticks in it. */
+const CODE_START = /`+ ?/y
+
 /** `#!js a()` names the language of code in text. */
-function codeLanguageEdits(_: string, tree: Root): Edit[] {
+function codeLanguageEdits(_: string, tree: Root, source: string): Edit[] {
   const edits: Edit[] = []
   walk<Nodes>(tree, (node) => {
     if (node.type !== 'inlineCode') return
     const [mark] = /^#![\w#.+-]{1,40}[ ]+(?=[^\s`])/.exec(node.value) ?? []
-    const { start, end } = node.position ?? {}
-    if (mark === undefined || start?.offset === undefined || end?.offset === undefined) return
-    const marks = (end.offset - start.offset - node.value.length) / 2
+    CODE_START.lastIndex = node.position?.start.offset ?? source.length
+    if (mark === undefined || !CODE_START.test(source)) return
+    const start = CODE_START.lastIndex
     // Code that was written with other spaces stays as it is.
-    if (Number.isInteger(marks) && start.line === end.line)
-      edits.push({ start: start.offset + marks, end: start.offset + marks + mark.length, text: '' })
+    if (source.startsWith(mark, start)) edits.push({ start, end: start + mark.length, text: '' })
   })
   return edits
 }
@@ -244,7 +246,7 @@ export const INLINE: readonly InlineSpelling[] = [
     hint: '++',
     edits: replacing(
       /(?<![+\w])\+\+((?:[a-z0-9][\w-]{0,30}|"[^"\n]{1,30}")(?:\+(?:[\w-]{1,30}|"[^"\n]{1,30}")){0,6})\+\+(?![+\w])/g,
-      ([, keys = '']) => `:kbd[${keysOf(keys).replace(/[[\]]/g, '\\$&')}]`,
+      ([, keys = '']) => `:kbd[${keysOf(keys).replace(/[[\]\\]/g, '\\$&')}]`,
     ),
   },
 ]

@@ -12,5 +12,5 @@ export interface Spelling {
   readonly syntax?: SyntaxName
   /** Texts without it, which are most, are not searched. */
   readonly hint: RegExp
-  readonly edits: (text: string) => readonly Edit[]
+  readonly edits: (text: string, syntax: SyntaxName) => readonly Edit[]
 }
