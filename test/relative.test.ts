@@ -1,4 +1,6 @@
 /** `docsgen build --relative`: how addresses change. test/browser/relative.test.ts opens the result. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { relativeHtml } from '../src/outputs/relative-html.ts'
 import { Addresses } from '../src/outputs/relative-urls.ts'
@@ -14,6 +16,9 @@ const FILES = [
   'a b/ü.html',
   'x.png',
 ]
+
+/** "Prüfung" with one byte for each letter. */
+const LATIN_1 = Buffer.from('<meta charset="latin1"><a href="/faq">Prüfung</a>', 'latin1')
 
 describe('an address', () => {
   const addresses = new Addresses(FILES, '/base/')
@@ -45,6 +50,12 @@ describe('an address', () => {
     '',
   ])('outside of the site stays: %s', (url) =>
     expect(addresses.relative(url, 'a/b.html')).toBe(url),
+  )
+
+  const atRoot = new Addresses(FILES, '/')
+  test.each(['//example.com/', 'https://example.com/faq', '#top', '?q=1', '?q=1#top', 'faq', ''])(
+    'of its own page or another site stays in a site at the root: %s',
+    (url) => expect(atRoot.relative(url, 'a/b.html')).toBe(url),
   )
 })
 
@@ -87,6 +98,10 @@ describe('a document', () => {
       '<script defer src="../x.js"></script>',
     ],
     ['<link rel="manifest" href="/m">', ''],
+    [
+      '<link rel="preload" href="https://example.com/f" as="font" crossorigin>',
+      '<link rel="preload" href="https://example.com/f" as="font" crossorigin>',
+    ],
     ['<link rel="preload" href="/f" as="font" crossorigin>', ''],
     [
       '<i data-island="like" data-props="{&quot;to&quot;:&quot;/faq&quot;,&quot;path&quot;:&quot;/faq&quot;,&quot;art&quot;:{&quot;src&quot;:&quot;/x.png&quot;,&quot;width&quot;:1}}">',
@@ -98,6 +113,21 @@ describe('a document', () => {
     ],
   ])('%s', (html, expected) => {
     expect(convert(html)).toBe(expected)
+  })
+
+  test.each([
+    '<div data-props="not json" data-moved="neither">',
+    '<div data-island="like" data-props="null" data-moved="[1]">',
+    '<div data-island="like" data-props="{}}">',
+    '<div data-island="toString" data-props="{ }">',
+    '<div data-props=\'{"to": "/faq"}\'>',
+  ])("the site's own HTML may use the client's attributes: %s", (html) => {
+    expect(convert(html)).toBe(html)
+  })
+
+  test('may be nested deeply', () => {
+    const deep = (href: string) => `${'<div>'.repeat(20_000)}<a href="${href}">x</a>`
+    expect(convert(deep('/faq'))).toBe(deep('../faq.html'))
   })
 
   test('keeps everything else: comments, code, text, other sites, data', () => {
@@ -116,8 +146,12 @@ describe('a document', () => {
 test('the same folder can hold a relative build, then a normal one; each is complete', async () => {
   const some = site({
     'docs/index.md': '# Start\n\n[FAQ](faq.md)\n',
-    'docs/faq.md': '# FAQ\n',
+    'docs/faq.md': '# FAQ\n\n[Below](#two)\n\n## One\n\n## Two\n',
     'site.config.js': 'export default { redirects: { "/old": "/faq" } }',
+    'static/latin-1.html': LATIN_1,
+    'static/own.css':
+      '@import"/one.css"; a { background: url( "/x.svg" ) } b { background: url( /x.svg ) }',
+    'static/own/page.html': '<div data-props="not json"><a href="/faq">FAQ</a></div>',
   })
   await some.run('build')
   const normal = await some.tree()
@@ -126,7 +160,17 @@ test('the same folder can hold a relative build, then a normal one; each is comp
   expect(code).toBe(0)
   const relative = await some.built()
   expect(relative.text('index.html')).toContain('<a href="faq.html">FAQ</a>')
+  const links = [...relative.text('faq.html').matchAll(/href="([^"]*#two)"/g)].map(([, url]) => url)
+  expect(links.length).toBeGreaterThan(1)
+  expect(new Set(links)).toEqual(new Set(['#two']))
   expect(Object.keys(relative.tree())).not.toContain('redirects.json')
+  expect(Object.keys(relative.tree())).not.toContain('404.json')
+  expect(relative.text('own.css')).toBe(
+    '@import"one.css"; a { background: url( "x.svg" ) } b { background: url( x.svg) }',
+  )
+  expect(relative.text('own/page.html')).toContain('<a href="../faq.html">')
+  // Bytes that are not UTF-8 are not read as such.
+  expect(readFileSync(join(some.root, 'build/latin-1.html'))).toEqual(LATIN_1)
   await some.run('build')
   expect(await some.tree()).toEqual(normal)
 })

@@ -2,6 +2,7 @@
 import type { announce } from './announce.ts'
 import { COPIED_FOR, copy, copyFetched } from './clipboard.ts'
 import type { messages } from './messages.ts'
+import { pageAddress } from './page-address.ts'
 import { filterRows } from './table-filter.ts'
 
 /** What it needs of the client. A shared file would be one more for all pages to load. */
@@ -96,7 +97,7 @@ async function answer(button: HTMLButtonElement, { announce }: Tools): Promise<v
 
 function send(address: string, helpful: boolean): Promise<boolean> {
   const { title, documentElement } = document
-  const url = location.origin + location.pathname
+  const url = pageAddress()
   const body = JSON.stringify({ url, title, language: documentElement.lang, helpful })
   const headers = { 'Content-Type': 'application/json' }
   return fetch(address, { method: 'POST', headers, body, keepalive: true }).then(

@@ -6,6 +6,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { SRCSET_URL } from '../content/markdown/links.ts'
 import { own } from '../own.ts'
 import { escapeAttribute } from '../shared/html.ts'
+import { isExternal } from '../shared/paths.ts'
 import type { Kit } from '../types.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -34,15 +35,18 @@ export function relativeHtml(
   isNotFound: boolean,
 ): string {
   const edits = new Edits(html)
-  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+  // A list, not recursion: the site's own HTML may be nested more deeply than the call stack allows.
+  const nodes: DefaultTreeAdapterTypes.Node[] = [
+    parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }),
+  ]
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if ('attrs' in node) {
       if (isNotFound && node.tagName === 'html') edits.append(node, ' data-not-found')
       edit(node, { relative, kit, attributes: attributesOf(node) }, edits)
     }
-    if ('content' in node) visit(node.content)
-    if ('childNodes' in node) node.childNodes.forEach(visit)
+    if ('content' in node) nodes.push(node.content)
+    if ('childNodes' in node) for (const child of node.childNodes) nodes.push(child)
   }
-  visit(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }))
   return edits.apply()
 }
 
@@ -63,7 +67,8 @@ function edit(element: Element, context: Context, edits: Edits): void {
     edits.set(element, 'type', 'defer')
 }
 
-function isUseless({ rel = '', crossorigin }: Context['attributes']): boolean {
+function isUseless({ rel = '', href = '', crossorigin }: Context['attributes']): boolean {
+  if (isExternal(href)) return false
   return USELESS.test(rel) || (rel === 'preload' && crossorigin !== undefined)
 }
 
@@ -76,31 +81,46 @@ function relativeValue(name: string, value: string, context: Context): string {
   if (name === 'content' && attributes['http-equiv']?.toLowerCase() === 'refresh') {
     return value.replace(/(?<=url=).*/is, relative)
   }
-  if (name === 'data-moved') return changeJson(value, (moved) => mapValues(moved, relative))
-  if (name === 'data-props') {
-    const { props = {} } = own(kit.components.described, attributes['data-island'] ?? '') ?? {}
-    return changeJson(value, (given) =>
-      mapValues(given, (one, prop) => relativeProp(one, own(props, prop)?.kind, relative)),
-    )
-  }
-  return value
+  if (name === 'data-moved') return changeJson(value, (moved) => relativeText(moved, relative))
+  const component = own(kit.components.described, attributes['data-island'] ?? '')
+  if (name !== 'data-props' || !component) return value
+  return changeJson(value, (one, prop) =>
+    relativeProp(one, own(component.props, prop)?.kind, relative),
+  )
 }
 
 /** A prop of a component that runs in browsers. */
 function relativeProp(value: unknown, kind: string | undefined, relative: Relative): unknown {
-  if (kind === 'link' && typeof value === 'string') return relative(value)
-  if (kind !== 'image' || value === null || typeof value !== 'object') return value
-  return mapValues(value, (one) => (typeof one === 'string' ? relative(one) : one))
+  if (kind === 'link') return relativeText(value, relative)
+  if (kind !== 'image' || !isRecord(value)) return value
+  return mapValues(value, (one) => relativeText(one, relative))
 }
 
-function changeJson(text: string, change: (value: Record<string, never>) => object): string {
-  return JSON.stringify(change(JSON.parse(text)))
+function relativeText(value: unknown, relative: Relative): unknown {
+  return typeof value === 'string' ? relative(value) : value
 }
 
-function mapValues<V>(
-  record: object | Readonly<Record<string, V>>,
-  change: (value: V, name: string) => unknown,
-): Record<string, unknown> {
+type Change = (value: unknown, name: string) => unknown
+
+/** Changes the values of an object in JSON; the site's own HTML may contain any other text. */
+function changeJson(text: string, change: Change): string {
+  const value = parseJson(text)
+  return isRecord(value) ? JSON.stringify(mapValues(value, change)) : text
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function mapValues(record: object, change: Change): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, change(value, name)]),
   )

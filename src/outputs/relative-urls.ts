@@ -18,8 +18,8 @@ export class Addresses {
    */
   relative(url: string, from: string): string {
     const { path, query, hash } = splitTarget(url)
-    // A base stands for its page without the slash at its end as well.
-    if (!`${path}/`.startsWith(this.#base) || path.startsWith('//')) return url
+    // A base stands for its page without the slash at its end as well; an empty path, for its own page.
+    if (path === '' || path.startsWith('//') || !`${path}/`.startsWith(this.#base)) return url
     const file = this.#fileOf(decodePath(path.slice(this.#base.length)))
     if (file === from && query === '' && hash !== '') return hash
     return pathBetween(from, file) + query + hash

@@ -3,6 +3,7 @@
  * sheets and the search index are made as for any other build. Here, each address of the site in them
  * becomes relative to the file that it is in, with the name of the file that it stands for.
  */
+import { isUtf8 } from 'node:buffer'
 import { hash } from '../cache/hash.ts'
 import { fingerprint } from '../package.ts'
 import type { Config, Kit, Output } from '../types.ts'
@@ -29,14 +30,14 @@ export async function withRelative(
   const addresses = new Addresses(paths, base)
   // Besides the file itself, its result depends on which file an address stands for.
   const names = hash([fingerprint, base, ...paths.toSorted()].join('\0'))
-  const convert = (path: string, bytes: Buffer): string => {
+  const convert = (path: string, bytes: Buffer): string | Buffer => {
     const own = (url: string) => addresses.relative(url, path)
-    if (path.endsWith('.css')) return relativeCss(bytes.toString(), own)
-    if (path.endsWith('.html')) {
-      return relativeHtml(bytes.toString(), own, kit, /(?:^|\/)404\.html$/.test(path))
-    }
     // Browsers let pages load scripts from files, but nothing else.
-    return `docsgenData("${bytes.toString('base64')}")\n`
+    if (INDEX.test(path)) return `docsgenData("${bytes.toString('base64')}")\n`
+    // A file of the site in another encoding would be damaged.
+    if (!isUtf8(bytes)) return bytes
+    if (path.endsWith('.css')) return relativeCss(bytes.toString(), own)
+    return relativeHtml(bytes.toString(), own, kit, /(?:^|\/)404\.html$/.test(path))
   }
   return kept.map((output) => {
     const { path, source, bytes } = output
@@ -51,7 +52,7 @@ export async function withRelative(
 
 function relativeCss(css: string, relative: (url: string) => string): string {
   return css.replace(
-    /(\burl\(["']?|@import ["'])(\/[^"')]*)/g,
-    (_, start: string, url: string) => start + relative(url),
+    /(\burl\(\s*["']?|@import\s*["'])(\/[^"')]*)/g,
+    (_, start: string, url: string) => start + relative(url.trimEnd()),
   )
 }

@@ -34,15 +34,20 @@ export const notFoundPages: Generator = (site, kit) => {
     : outputs
 }
 
-/** `404.json` of each locale: the addresses and titles of its pages, from which the not-found page proposes some. */
-export const pageLists: Generator = ({ config, locales }) =>
-  locales.map(({ locale, pages }) => {
+/**
+ * `404.json` of each locale: the addresses and titles of its pages, from which the not-found page
+ * proposes some. With `--relative`, that page does not know which address was requested.
+ */
+export const pageLists: Generator = ({ config, locales }) => {
+  if (config.relative) return []
+  return locales.map(({ locale, pages }) => {
     const text = () => {
       const listed = pages.filter(({ doc }) => doc.meta.sitemap !== false)
       return JSON.stringify(listed.map(({ url, doc }) => [url, doc.title]))
     }
     return textFile(outputOfUrl(locale.path, config.base).replace(/index\.html$/, '404.json'), text)
   })
+}
 
 /** The search page; without JavaScript it lists all pages. */
 export const searchPages: Generator = (site, kit) => {

@@ -17,11 +17,15 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
+const FEEDBACK = 'https://feedback.example.com/'
+
 const FILES = {
   'site.config.js': `export default {
     title: 'Portable',
     colorMode: { default: 'light' },
+    feedback: '${FEEDBACK}answers',
     url: 'https://docs.example.com/product/',
+    analytics: { provider: 'module', module: './count.ts' },
     logo: '/logo.png',
     locales: {
       en: { label: 'English', htmlLang: 'en', path: '/' },
@@ -51,6 +55,10 @@ const FILES = {
   'client.ts': `
     import heart from './heart.png'
     export default () => { document.body.append(Object.assign(new Image(), { src: heart, alt: '' })) }`,
+  'count.ts': `
+    export const start = () => document.documentElement.setAttribute('data-counted', '')
+    export const page = () => {}
+    export const event = () => {}`,
   'heart.png': PIXEL,
   'components/like.css': '.like { background: url(/logo.png); padding-top: 7px }',
   'static/logo.png': PIXEL,
@@ -161,6 +169,15 @@ describe.each(Object.entries(PLACES))('%s', (_, placeOf) => {
     await expect.poll(() => page.url()).toBe(`${place}guide/setup.html`)
   })
 
+  test('analytics count on hosts only: addresses of files name folders of the reader', async () => {
+    const page = await open(`${placeOf()}index.html`)
+    // The site's own client module waits until the page is idle, as analytics do.
+    await page.locator('body > img').waitFor({ state: 'attached' })
+    const counted = page.locator('html[data-counted]')
+    if (placeOf().startsWith('http')) await counted.waitFor()
+    else expect(await counted.count()).toBe(0)
+  })
+
   test('a choice of color mode is kept on the next page', async () => {
     const page = await open(`${placeOf()}index.html`)
     const mode = () => page.evaluate(() => document.documentElement.dataset.theme)
@@ -171,6 +188,21 @@ describe.each(Object.entries(PLACES))('%s', (_, placeOf) => {
     await page.locator('main').getByRole('link', { name: 'Setup' }).click()
     await page.waitForURL('**/setup.html#install')
     expect(await mode()).toBe(chosen)
+  })
+
+  test('feedback names the page, but not the folders above the site', async () => {
+    const page = await open(`${placeOf()}guide/setup.html`)
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+    await page.route(`${FEEDBACK}**`, (route) => route.fulfill({ status: 204, headers }))
+    const posted = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Yes' }).click()
+    expect((await posted).postDataJSON()).toEqual({
+      url: '/guide/setup.html',
+      title: 'Setup | Portable',
+      language: 'en',
+      helpful: true,
+    })
+    await page.getByText('Thank you for your feedback.').first().waitFor()
   })
 
   test('old addresses lead to the new ones', async () => {

@@ -5,7 +5,7 @@
  */
 export async function showNotFound(): Promise<void> {
   const { pathname } = location
-  if (/\/404(?:\.html)?$/.test(pathname)) return
+  if (/\/404(?:\.html|\/)?$/.test(pathname)) return
   const folders = pathname.split('/').slice(0, -1)
   for (; folders.length > 0; folders.pop()) {
     const url = [...folders, '404.html'].join('/')

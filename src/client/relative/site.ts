@@ -23,12 +23,17 @@ export function pathOfPage(url: string): string {
 
 /** `/assets/logo.png` → `/anywhere/assets/logo.png` */
 export function pathOfFile(url: string): string {
-  return url.startsWith(__BASE__) ? pathBelow(url.slice(__BASE__.length)) : url
+  if (!url.startsWith(__BASE__)) return url
+  const { path, query, hash } = splitTarget(url)
+  return pathBelow(path.slice(__BASE__.length)) + query + hash
 }
 
-/** The same for an address that may be either: the name of a file ends with a short word after a dot. */
+/**
+ * The same for an address that may be either: the name of a file ends with a dot and a short word,
+ * which is not a number, as in the page `/v1.2`.
+ */
 export function pathOfLink(url: string): string {
-  return /\.\w{1,5}(?:[?#].*)?$/.test(url) ? pathOfFile(url) : pathOfPage(url)
+  return /\.(?!\d+$)\w{1,5}$/.test(splitTarget(url).path) ? pathOfFile(url) : pathOfPage(url)
 }
 
 function pathBelow(path: string): string {

@@ -4,6 +4,7 @@
  */
 import { LOAD_TIMEOUT } from '../../../shared/constants.ts'
 import { createEngine } from '../../../shared/search/engine.ts'
+import { MANIFEST } from '../../../shared/search/format.ts'
 import type { Provider } from '../../../shared/search/types.ts'
 import { searchedVersion, searchUrl } from '../../search/settings.ts'
 import { scriptUrl } from '../trusted.ts'
@@ -27,11 +28,16 @@ export function localProvider(perPage: number): Provider {
   const folder = new URL(`_search/${encodeURIComponent(searchedVersion())}/`, searchUrl()).href
   const { lang } = document.documentElement
   engines[`${perPage} ${folder}`] ??= createEngine(
-    (name) => load(`${folder}${name}.js`),
+    (name) => load(`${folder}${name}.js${name === MANIFEST ? uncached() : ''}`),
     lang,
     perPage,
   )
   return engines[`${perPage} ${folder}`] as Provider
+}
+
+/** Only the manifest may change, but a script element cannot ask a server whether it did. */
+function uncached(): string {
+  return location.protocol === 'file:' ? '' : `?${Date.now()}`
 }
 
 async function load(url: string): Promise<Uint8Array> {
