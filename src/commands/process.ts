@@ -49,15 +49,19 @@ async function endProcess(code: number): Promise<never> {
   return exit(code)
 }
 
-/** Ends the process on Ctrl+C and SIGTERM. @param stop called first; a second signal does not wait for it */
-export function onStopSignal(stop: () => void): void {
+/**
+ * Ends the process on Ctrl+C and SIGTERM.
+ * @param stop called first; a second signal does not wait for it
+ * @param code exit code; a command that is not done then has failed
+ */
+export function onStopSignal(stop: () => void, code: number): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'])
     listen(signal, () => {
       if (isStopping) exit(1)
       isStopping = true
       stop()
-      void endProcess(0)
+      void endProcess(code)
     })
 }
 

@@ -42,7 +42,7 @@ export function present(
   options: Pick<ServeCommand, 'host' | 'open'>,
 ): void {
   // Before the announcement: a script that reads it may stop the server immediately.
-  onStopSignal(stop)
+  onStopSignal(stop, 0)
   const url = announce(listening, options.host, config)
   if (options.open) openBrowser(url)
 }

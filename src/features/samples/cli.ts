@@ -6,7 +6,9 @@ export const samplesOption: CheckOption = {
   description: 'also parse the code samples',
   rules: ['sample', 'sample-run', 'sample-type'],
   async run(_, place, session) {
-    const { checkSiteSamples, countSamples } = await import('./site.ts')
+    const { checkSiteSamples, countSamples, stopSamples } = await import('./site.ts')
+    const { onStopSignal } = await import('../../commands/process.ts')
+    onStopSignal(stopSamples, 1)
     const samples = await checkSiteSamples(place, session)
     return {
       problems: samples.problems,

@@ -1,9 +1,16 @@
 /** A temporary folder for the tools that check samples. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { makeWorkFolder } from '../../cache/work-folder.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
+
+const opened = new Set<Scratch>()
+
+/** Removes all folders of this process. */
+export function removeScratches(): void {
+  for (const scratch of opened) scratch.remove()
+}
 
 /** It is in the work folder of the site, so that its files find the packages that the site has installed. */
 export class Scratch {
@@ -12,11 +19,14 @@ export class Scratch {
   /** @throws SiteError if the work folder is not writable */
   constructor(root: string) {
     makeWorkFolder(root)
-    this.folder = mkdtempSync(join(root, '.docsgen', 'samples-'))
+    removeOld(join(root, '.docsgen'))
+    this.folder = mkdtempSync(join(root, '.docsgen', `samples-${process.pid}-`))
+    opened.add(this)
   }
 
   /** @param path relative to the folder @throws SiteError if it leads out of it */
   write(path: string, text: string): void {
+    if (!opened.has(this)) return // The check was stopped.
     const location = join(this.folder, path)
     const inside = relative(this.folder, location)
     if (isAbsolute(inside) || inside.split(sep)[0] === '..') throw outside(path)
@@ -25,7 +35,26 @@ export class Scratch {
   }
 
   remove(): void {
+    opened.delete(this)
     rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes folders of processes that were killed. */
+function removeOld(workFolder: string): void {
+  for (const name of readdirSync(workFolder)) {
+    const [, id] = /^samples-(\d+)-/.exec(name) ?? []
+    if (id !== undefined && !isRunning(Number(id)))
+      rmSync(join(workFolder, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

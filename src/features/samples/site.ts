@@ -13,7 +13,9 @@ import type { Config } from '../../types.ts'
 import { checkSamples, type SamplesReport } from './check.ts'
 import { samplesOf } from './collect.ts'
 import { loaderFor } from './load.ts'
+import { endPrograms } from './run/programs.ts'
 import { type RunReport, runSamples } from './run/run.ts'
+import { removeScratches } from './scratch.ts'
 import { checkTypes, type TypesReport } from './type-check.ts'
 import type { Sample } from './types.ts'
 
@@ -51,6 +53,12 @@ export async function checkSiteSamples(
     typed: types.checked,
     run: ran.run,
   }
+}
+
+/** Ends what the check has started, and removes its temporary files. */
+export function stopSamples(): void {
+  endPrograms()
+  removeScratches()
 }
 
 const NOT_RUN: RunReport = { problems: [], run: 0, unchecked: [] }

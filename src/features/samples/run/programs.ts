@@ -1,5 +1,5 @@
 /** How samples are run: the program for each language, and what it prints. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 /** A language whose samples can be run. */
 export interface Runtime {
@@ -66,7 +66,34 @@ export interface Ended {
 /** Characters that are kept of what a program prints. */
 const MAX_OUTPUT = 100_000
 
-/** @param limit milliseconds after which the program is killed */
+/** Milliseconds after the end of a program until the programs that it left running are killed. */
+const GRACE = 1000
+
+/** Environment variables that programs inherit: what they need to start, and no secrets. */
+const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG'].concat(
+  // On Windows.
+  ['SystemRoot', 'PATHEXT', 'USERPROFILE', 'LOCALAPPDATA', 'TEMP', 'TMP'],
+)
+
+const running = new Set<ChildProcess>()
+
+/** Kills all programs that run. What waits for them waits forever. */
+export function endPrograms(): void {
+  for (const child of running) kill(child)
+  running.clear()
+}
+
+/** Kills a program and those that it has started, which are in its process group. */
+function kill(child: ChildProcess): void {
+  try {
+    if (child.pid === undefined || process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+/** @param limit milliseconds after which the program, with those it has started, is killed */
 export function runProgram(
   [command = '', ...args]: readonly string[],
   {
@@ -80,23 +107,44 @@ export function runProgram(
     let isLate = false
     const child = spawn(command, args, {
       ...(cwd === undefined ? {} : { cwd }),
-      env: { ...process.env, ...variables },
+      env: { ...environment(), ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32', // In a process group of its own.
     })
+    running.add(child)
     const keep = (chunk: Buffer) => {
       if (output.length < MAX_OUTPUT) output += chunk.toString()
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const timer = setTimeout(() => {
+    let timer = setTimeout(() => {
       isLate = true
-      child.kill('SIGKILL')
+      kill(child)
     }, limit)
     const end = (code: number | null) => {
       clearTimeout(timer)
-      resolve({ code, output, isLate })
+      if (running.delete(child)) resolve({ code, output, isLate })
     }
     child.on('error', () => end(null))
     child.on('close', end)
+    // Programs in the background keep the output open, so that `close` would not come.
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        kill(child)
+        child.stdout.destroy()
+        child.stderr.destroy()
+        end(code)
+      }, GRACE)
+    })
   })
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    ENVIRONMENT.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
