@@ -1,17 +1,41 @@
 /** Where the operations of a description are served. */
 import { trimEndSlashes } from '../shared/paths.ts'
 import type { ApiDocument, Operation } from './document.ts'
-import { dict, list, words } from './values.ts'
+import { type Dict, dict, list, words } from './values.ts'
 
 /** URL of the operation's server without a trailing slash; variables get their defaults. */
 export function serverOf(document: ApiDocument, operation: Operation): string {
-  const server = dict(list(operation.value.servers)[0] ?? list(document.root.servers)[0])
+  return serversOf(document, operation)[0] ?? '/'
+}
+
+/**
+ * URLs of all servers that the description names for an operation, for its path and for all
+ * operations, in this order, with all values of their variables; none has a trailing slash.
+ */
+export function serversOf(document: ApiDocument, operation: Operation): string[] {
+  const path = document.resolve(dict(document.root.paths)[operation.path])?.value
+  const servers = [operation.value, path, document.root].flatMap((one) => list(one?.servers))
+  const urls = (servers.length === 0 ? [{}] : servers).flatMap((server) => urlsOf(dict(server)))
+  return [...new Set(urls.map((url) => trimEndSlashes(url) || '/'))]
+}
+
+/** URLs of a server that are read, of those that its variables make. */
+const MAX_URLS = 1000
+
+/** The URLs of a server, first the one with the defaults of its variables. */
+function urlsOf(server: Dict): string[] {
   const variables = dict(server.variables)
-  const url = (words(server.url) ?? '/').replace(
-    /\{(\w+)\}/g,
-    (all, name: string) => words(dict(variables[name]).default) ?? all,
+  const parts = (words(server.url) ?? '/').split(/(\{\w+\})/)
+  return parts.reduce(
+    (urls, part) => {
+      const variable = part.startsWith('{') ? dict(variables[part.slice(1, -1)]) : {}
+      const values = [words(variable.default), ...list(variable.enum).map(words)]
+      const known = values.filter((value) => value !== undefined)
+      const options = known.length === 0 ? [part] : known
+      return urls.flatMap((url) => options.map((value) => url + value)).slice(0, MAX_URLS)
+    },
+    [''],
   )
-  return trimEndSlashes(url) || '/'
 }
 
 /** A server URL such as `/v1` is relative to the site; a sample needs a host. */

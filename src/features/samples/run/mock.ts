@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { LimitedValidator } from '../../../json-schema.ts'
 import type { ApiDocument, Operation } from '../../../openapi/document.ts'
 import { bodiesOf, type Example, exampleOfSchema, successOf } from '../../../openapi/media.ts'
-import { absoluteServer, serverOf } from '../../../openapi/servers.ts'
+import { absoluteServer, serversOf } from '../../../openapi/servers.ts'
 import { type Dict, dict, words } from '../../../openapi/values.ts'
+import { messageOf } from '../../../problems/errors.ts'
 import { isJson } from '../../../shared/api/request.ts'
+import { trimEndSlashes } from '../../../shared/paths.ts'
 
 /** What every request gets. */
 export type Scenario = 'success' | 'error' | 'html' | 'timeout'
@@ -35,15 +37,15 @@ interface Served {
 export function servedBy(documents: readonly ApiDocument[]): readonly Served[] {
   const served = documents.flatMap((document) =>
     [...document.operations.values()].map((operation) => {
-      const base = new URL(absoluteServer(serverOf(document, operation))).pathname.replace(
-        /\/$/,
-        '',
-      )
-      const pattern = `${base}${operation.path}`
+      const servers = serversOf(document, operation).map(absoluteServer)
+      const urls = servers.filter((url) => URL.canParse(url)).map((url) => new URL(url))
+      const bases = urls.map(({ pathname }) => trimEndSlashes(pathname))
+      const base = [...new Set(bases)].map(escaped).join('|')
+      const path = operation.path
         .split(/\{[^{}]*\}/)
-        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .map(escaped)
         .join('[^/]+')
-      return { document, operation, path: new RegExp(`^${pattern}$`) }
+      return { document, operation, path: new RegExp(`^(?:${base})${path}$`) }
     }),
   )
   // `/books/newest` is not a book.
@@ -51,11 +53,24 @@ export function servedBy(documents: readonly ApiDocument[]): readonly Served[] {
   return served.sort((a, b) => parameters(a) - parameters(b))
 }
 
+/** A pattern for addresses of the descriptions' servers: what is before their paths. */
+export function originsOf(documents: readonly ApiDocument[]): RegExp {
+  const servers = documents.flatMap((document) =>
+    [...document.operations.values()].flatMap((operation) => serversOf(document, operation)),
+  )
+  const origins = servers.flatMap((url) => /^https?:\/\/[^/?#]+/i.exec(absoluteServer(url)) ?? [])
+  const any = [...new Set(origins)].map(escaped).join('|') || '(?!)'
+  // `https://api.acme.example` is not the beginning of `https://api.acme.example.org`.
+  return new RegExp(`(?:${any})(?![\\w-]|[.:]\\w)`, 'gi')
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 export async function startMock(served: readonly Served[], scenario: Scenario): Promise<Mock> {
   const faults: string[] = []
   const marks: string[] = []
   let requests = 0
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     requests++
     const body = await read(request).catch(() => null)
     if (body === null) return // The program has given up.
@@ -64,7 +79,8 @@ export async function startMock(served: readonly Served[], scenario: Scenario): 
       marks.push(String(HTML_STATUS), 'Bad gateway')
       return reply(response, HTML_STATUS, 'text/html', '<!doctype html><h1>Bad gateway</h1>')
     }
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mock')
+    const [pathname = '', ...queries] = (request.url ?? '/').split('?')
+    const searchParams = new URLSearchParams(queries.join('?'))
     const found = served.find(
       ({ operation, path }) =>
         operation.method === request.method?.toLowerCase() && path.test(pathname),
@@ -77,6 +93,14 @@ export async function startMock(served: readonly Served[], scenario: Scenario): 
     const { status, type, text } =
       scenario === 'success' ? successfulOf(found) : errorOf(found, marks)
     reply(response, status, type, text)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      faults.push(
+        `the mock cannot respond to ${request.method} ${request.url}: ${messageOf(error)}`,
+      )
+      response.destroy()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

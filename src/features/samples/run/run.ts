@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import type { ApiDocument } from '../../../openapi/document.ts'
 import { keyVariable } from '../../../openapi/keys.ts'
-import { absoluteServer, serverOf } from '../../../openapi/servers.ts'
 import { uploadsOf } from '../../../openapi/uploads.ts'
 import { dict } from '../../../openapi/values.ts'
 import { warning } from '../../../problems/problem.ts'
@@ -13,8 +12,8 @@ import { plural } from '../../../problems/report.ts'
 import type { Problem } from '../../../types.ts'
 import { Paths, pathOfTitle, Scratch } from '../scratch.ts'
 import type { Sample } from '../types.ts'
-import { type Mock, type Scenario, servedBy, startMock } from './mock.ts'
-import { type Ended, type Runtime, runProgram, runtimes } from './programs.ts'
+import { type Mock, originsOf, type Scenario, servedBy, startMock } from './mock.ts'
+import { type Ended, endPrograms, type Runtime, runProgram, runtimes } from './programs.ts'
 
 export interface RunReport {
   readonly problems: readonly Problem[]
@@ -61,13 +60,16 @@ export async function runSamples(
 ): Promise<RunReport> {
   const { tasks, unchecked } = await plan(pages)
   const served = servedBy(documents)
+  const origins = originsOf(documents)
+  const uploads = documents.flatMap(uploadNames)
   const scratch = new Scratch(root)
   const faults = new Map<Sample, Fault>()
   const runTask = async (task: Task, index: number) => {
     const mock = await startMock(served, task.scenario)
     try {
       const folder = `${task.scenario}-${index}`
-      const file = writeFiles(scratch, folder, task, documents, mock.origin)
+      const toMock = (code: string) => code.replace(origins, mock.origin)
+      const file = writeFiles(scratch, folder, task, uploads, toMock)
       const ended = await runProgram(task.runtime.command(file), {
         cwd: join(scratch.folder, folder),
         variables: variablesOf(documents),
@@ -91,6 +93,7 @@ export async function runSamples(
     )
     await pooled(tasks.filter(isSlow), AT_ONCE.timeout, runTask)
   } finally {
+    endPrograms()
     scratch.remove()
   }
   const problems = [...faults].map(([sample, { reason }]) => problemOf(sample, reason))
@@ -152,20 +155,21 @@ async function pooled<T>(
 
 /**
  * Writes a sample, and the files that its page shows, with the mock in the place of the API.
+ * @param uploads names of files that request samples upload
+ * @param toMock replaces the API in code
  * @returns the name of the sample's file
  */
 function writeFiles(
   scratch: Scratch,
   folder: string,
   { sample, beside, runtime }: Task,
-  documents: readonly ApiDocument[],
-  origin: string,
+  uploads: readonly string[],
+  toMock: (code: string) => string,
 ): string {
   const name = pathOfTitle(sample.title) ?? runtime.file(sample.code)
   const paths = new Paths()
   const write = (path: string, code: string) => {
-    if (paths.add(path))
-      scratch.write(`${folder}/${path}`, runtime.plain(withOrigin(code, documents, origin)))
+    if (paths.add(path)) scratch.write(`${folder}/${path}`, runtime.plain(toMock(code)))
   }
   write(name, sample.code)
   // The last one of a name counts.
@@ -173,7 +177,7 @@ function writeFiles(
     const path = pathOfTitle(other.title)
     if (path !== null) write(path, other.code)
   }
-  for (const path of documents.flatMap(uploadNames)) write(path, EXAMPLE_FILE)
+  for (const path of uploads) write(path, EXAMPLE_FILE)
   return name
 }
 
@@ -184,15 +188,6 @@ function uploadNames(document: ApiDocument): string[] {
   return [...document.operations.values()].flatMap((operation) =>
     Object.values(uploadsOf(document, operation)),
   )
-}
-
-function withOrigin(code: string, documents: readonly ApiDocument[], origin: string): string {
-  const origins = documents.flatMap((document) =>
-    [...document.operations.values()].map(
-      (operation) => new URL(absoluteServer(serverOf(document, operation))).origin,
-    ),
-  )
-  return [...new Set(origins)].reduce((text, api) => text.replaceAll(api, origin), code)
 }
 
 /** The variables that hold keys. */
