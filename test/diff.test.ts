@@ -1,4 +1,4 @@
-/** `docsgen diff`: what changes for readers between commits, output folders and the present files. */
+/** `docsgen diff`: what changes for readers between commits, output folders and the current files. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -39,18 +39,22 @@ const pages = {
 test('a diff of two commits shows texts through variables, lost anchors, moves and links', async () => {
   const made = site({ ...config(), ...pages, '.gitignore': '.docsgen\nbuild\n' })
   commit(made)
-  made.write(config(`, redirects: { '/old': '/new' }`))
+  made.write(
+    config(
+      `, redirects: { '/a': 'https://example.org/a', '/old': '/größe', '/old#second': '/größe#old-page' }`,
+    ),
+  )
   made.edit('site.config.mjs', (text) => text.replace("'5'", "'7'"))
   made.edit('docs/keys.md', pages['docs/keys.md'].replace('Make a', 'Create a'))
   made.edit('docs/old.md', null)
   made.edit('docs/gone.md', null)
-  made.edit('docs/new.md', pages['docs/old.md'].replace('Third', 'Last'))
+  made.edit('docs/größe.md', pages['docs/old.md'].replace('Third', 'Last'))
   made.edit('docs/more.md', '# More\n\nText.\n')
   commit(made)
 
   const diff = await diffOf(made, 'HEAD~1', 'HEAD')
   expect(diff.added).toEqual([{ address: '/more', title: 'More' }])
-  expect(diff.moved).toEqual([{ from: '/old', address: '/new', title: 'Old page' }])
+  expect(diff.moved).toEqual([{ from: '/old', address: '/größe', title: 'Old page' }])
   expect(diff.removed).toEqual([{ address: '/gone', title: 'Gone page', similar: null }])
   expect(diff.anchors).toEqual([{ address: '/keys', id: 'make-a-key' }])
   expect(diff.problems?.found.map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual([
@@ -69,29 +73,33 @@ test('a diff of two commits shows texts through variables, lost anchors, moves a
       { sign: '+', text: 'At most 7 keys.' },
     ],
   })
-  expect(texts.find(({ pages: [page] }) => page?.address === '/new')?.lines).toEqual([
+  expect(texts.find(({ pages: [page] }) => page?.address === '/größe')?.lines).toEqual([
     { sign: '-', text: 'Third line.' },
     { sign: '+', text: 'Last line.' },
   ])
 
   // The same for people; the worktree of the site is as it was.
-  const { stdout } = await made.run('diff', 'HEAD~1')
+  // As in a hook, where Git names the index of the commit that is being made.
+  const hook = { GIT_DIR: made.path('.git'), GIT_INDEX_FILE: made.path('.git/index') }
+  const { stdout } = await made.runWith(hook, 'diff', 'HEAD~1')
   expect(stdout).toContain('### Anchors lost\n\n- `/keys#make-a-key`')
   expect(stdout).toContain('- At most 5 keys.\n+ At most 7 keys.\n```')
-  const html = (await made.run('diff', 'HEAD~1', '--format', 'html')).stdout
+  // As after a restored cache, whose worktree is of another clone.
+  made.edit('.docsgen/diff/checkout/site/.git', 'gitdir: /nowhere\n')
+  const html = (await made.run('diff', 'HEAD~1', '--format', 'html', '--no-cache')).stdout
   expect(html).toContain('At most <del>5</del> keys.')
   expect(html).toContain('At most <ins>7</ins> keys.')
   expect(execFileSync('git', ['status', '--short'], { cwd: made.root, encoding: 'utf8' })).toBe('')
   expect(existsSync(made.path('build'))).toBe(false)
 })
 
-test('a diff with present files shows what is not yet committed, and folders need no repository', {
+test('a diff with the current files shows what is not yet committed, and folders need no repository', {
   tags: 'thorough',
 }, async () => {
   const made = site({ ...config(), ...pages, '.gitignore': '.docsgen\n/out*\n' })
   commit(made)
   await made.run('build', '--out', 'out-1')
-  expect((await made.run('diff')).stdout).toContain('to `the present files`: nothing.')
+  expect((await made.run('diff')).stdout).toContain('to `the current files`: nothing.')
   made.edit('docs/keys.md', pages['docs/keys.md'].replace('Twice', 'Once'))
   const lines = [
     { sign: '-', text: 'Twice a year.' },

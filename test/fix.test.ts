@@ -44,17 +44,25 @@ test('links to redirects and links with another case or punctuation are fixed, a
   expect((await made.run('check', '--fix')).stderr).not.toContain('fixed')
 })
 
-test('links that differ between locales are left, and those of an included file are fixed once', async () => {
+test('links that locales read differently and those that are allowed are left; included ones are fixed once', async () => {
   const made = site({
     'site.config.mjs': `export default {
       locales: { en: { label: 'English', path: '/en/' }, fr: { label: 'French', path: '/fr/' } },
+      checks: { 'broken-link': { allow: ['/API/*'] } },
       redirects: { '/old': '/new' } }`,
-    'docs/index.md': '# A\n\n:::include{file="_part.md"}\n:::\n\n[x](/en/old)\n',
-    'docs/b.md': '# B\n\n:::include{file="_part.md"}\n:::\n',
+    'docs/index.md':
+      '# A\n\n:::include{file="_part.md"}\n:::\n\n[x](/en/old.html) [y](/API/start)\n',
+    'docs/b.md': '# B\n\n:::include{file="_part.md"}\n:::\n\n[z](c.md#Set_up) [z](c.md#Set_up)\n',
+    'docs/c.md': '# C\n\n## Set up\n',
+    'docs/c.fr.md': '# C\n\n## Set up {#Set_up}\n',
     'docs/_part.md': 'See [new](old.md).\n',
+    'docs/api/start.md': '# Start\n\nText.\n',
     'docs/new.md': '# New\n\nText.\n',
   })
   expect((await made.run('check', '--fix')).stderr).toContain('2 links fixed')
   expect(readFileSync(made.path('docs/_part.md'), 'utf8')).toBe('See [new](new.md).\n')
-  expect(readFileSync(made.path('docs/index.md'), 'utf8')).toContain('[x](/en/new)')
+  expect(readFileSync(made.path('docs/index.md'), 'utf8')).toContain('[x](/en/new) [y](/API/start)')
+  expect(readFileSync(made.path('docs/b.md'), 'utf8')).toContain(
+    '[z](c.md#Set_up) [z](c.md#Set_up)',
+  )
 })

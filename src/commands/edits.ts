@@ -14,14 +14,15 @@ export class Edits {
     this.#root = root
   }
 
-  /**
-   * The warnings of files that changed since the start, and those that other files have only since then.
-   * @param changed absolute paths of files that changed since the last report; null if it is not known
-   */
-  warnings(problems: readonly Problem[], changed: ReadonlySet<string> | null): readonly Problem[] {
-    this.#known ??= new Set(problems.map(idOf))
+  /** Adds files that changed. @param changed absolute paths; null if it is not known */
+  add(changed: ReadonlySet<string> | null): void {
     for (const path of changed ?? [])
       this.#files.add(relative(this.#root, path).replaceAll('\\', '/'))
+  }
+
+  /** The warnings of files that changed since the start, and those that other files have only since then. */
+  warnings(problems: readonly Problem[]): readonly Problem[] {
+    this.#known ??= new Set(problems.map(idOf))
     return problems.filter(
       (problem) => this.#files.has(problem.file) || !this.#known?.has(idOf(problem)),
     )

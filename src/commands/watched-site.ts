@@ -84,6 +84,8 @@ export class WatchedSite {
    * @returns false if a newer build takes over
    */
   async rebuild({ changed, pause, hasRead }: BuildRun): Promise<boolean> {
+    // First, since a build that fails or is superseded forgets them.
+    this.#edits.add(changed)
     const run = { isAbandoned: false }
     const abandon = () => {
       run.isAbandoned = true
@@ -106,7 +108,7 @@ export class WatchedSite {
       const report = await unlessAbandoned(build(options, this.#session), abandon)
       printProblems(report.problems, this.#root, this.#options.all)
       console.error(formatReport(report, style))
-      this.live.warn(this.#edits.warnings(report.problems, changed))
+      this.live.warn(this.#edits.warnings(report.problems))
       await loadCompiler() // For the first save.
     } catch (error) {
       if (error instanceof Superseded) return false

@@ -1,4 +1,5 @@
 /** Changes the links of pages: each compiled link has a position, at which its target is looked for. */
+import { perObject } from '../cache/per-object.ts'
 import { splitText } from '../content/body.ts'
 import { isMdx } from '../content/imports.ts'
 import { readLines } from '../content/markdown/lines.ts'
@@ -55,8 +56,8 @@ function wantedLinks(site: Site, newTarget: NewTarget): Wanted[] {
   return [...most.values()].flat().sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-function changeLink(text: Text, { file, line, column, target, wanted }: Wanted): boolean {
-  const found = occurrences(text.text, file, target)
+function changeLink(text: Text, { line, column, target, wanted }: Wanted): boolean {
+  const found = occurrences(text, target)
   const after = text.offsetOf(line, column)
   const free = found.filter(({ start }) => !text.isChanged(start))
   // The definition of a reference may be anywhere; several references share one.
@@ -74,8 +75,8 @@ interface Occurrence {
 }
 
 /** Where a text names a target, as Markdown, HTML, YAML or JavaScript write one. */
-function occurrences(written: string, file: string, target: string): Occurrence[] {
-  const { text, body } = visible(written, file)
+function occurrences(written: Text, target: string): Occurrence[] {
+  const { text, body } = visible(written)
   const spellings = [target, decodePath(target)].flatMap((one) => [
     one,
     one.replaceAll('&', '&amp;'),
@@ -129,7 +130,7 @@ function nameIn(before: string): string {
 }
 
 /** A text of the same length in which code is blank, and where its Markdown begins. */
-function visible(written: string, file: string): { readonly text: string; readonly body: number } {
+const visible = perObject(({ text: written, file }: Text) => {
   if (!/\.(?:mdx?|markdown)$/i.test(file)) return { text: written, body: written.length }
   const text = written.replaceAll('\r\n', ' \n')
   const { body, yaml } = splitText(text)
@@ -142,7 +143,7 @@ function visible(written: string, file: string): { readonly text: string; readon
   // Lines that are nested too deeply are not read.
   const read = parts.join('\n')
   return { text: text.slice(0, start) + read + rest.slice(read.length), body: start }
-}
+})
 
 function withoutInlineCode(line: string): string {
   return line.replace(/(?<!`)(`+)(?!`)[^`]+\1(?!`)/g, (code) => ' '.repeat(code.length))

@@ -12,11 +12,14 @@ export interface Change {
 /** A file as it is: with its byte order mark and its line breaks. */
 export class Text {
   readonly text: string
+  /** Path relative to the root. */
+  readonly file: string
   readonly #lines: readonly number[]
   readonly #changes = new Map<number, Change>()
 
-  constructor(text: string) {
+  constructor(text: string, file: string) {
     this.text = text
+    this.file = file
     this.#lines = [
       0,
       ...[...text.matchAll(/\r\n?|\n/g)].map(({ 0: all, index }) => index + all.length),
@@ -82,7 +85,7 @@ export class Texts {
     const known = this.#texts.get(path)
     if (known !== undefined) return known
     const read = this.#read(path)
-    const text = read === null ? null : new Text(read)
+    const text = read === null ? null : new Text(read, path)
     this.#texts.set(path, text)
     return text
   }

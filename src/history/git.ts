@@ -54,10 +54,23 @@ export async function lastChanges(root: string): Promise<Record<string, number>>
   return changes
 }
 
+/** Git sets these for hooks; then it would use the index of the commit that is being made. */
+const LOCAL: Readonly<Record<string, undefined>> = {
+  GIT_COMMON_DIR: undefined,
+  GIT_DIR: undefined,
+  GIT_INDEX_FILE: undefined,
+  GIT_PREFIX: undefined,
+  GIT_WORK_TREE: undefined,
+}
+
 /** Runs git. @returns what it prints @throws if it fails, or is not installed */
 export async function git(cwd: string, args: readonly string[]): Promise<string> {
   // The user's git settings, such as showing signatures, must not change the output.
   const options = ['-c', 'log.showSignature=false', '-c', 'log.follow=false', '--no-pager']
-  const { stdout } = await run('git', [...options, ...args], { cwd, maxBuffer: 2 ** 30 })
+  const { stdout } = await run('git', [...options, ...args], {
+    cwd,
+    maxBuffer: 2 ** 30,
+    env: { ...process.env, ...LOCAL },
+  })
   return stdout
 }

@@ -148,9 +148,16 @@ function compareTexts(pairs: readonly Pair[], base: Side, head: Side, texts: Tex
       changes.set(key, { ...change, pages })
     }
     for (const id of old.ids)
-      if (!now.ids.has(id) && !head.redirects.has(keyOf(address, id))) anchors.push({ address, id })
+      if (!now.ids.has(id) && !hasRedirect(head, [from, address], id)) anchors.push({ address, id })
   }
   return { changes: [...changes.values()], anchors, markup }
+}
+
+/** Ids of footnotes are made for each build, and nobody links to them. */
+const FOOTNOTE = /^user-content-fn(?:ref)?-/
+
+function hasRedirect({ redirects }: Side, addresses: readonly string[], id: string): boolean {
+  return FOOTNOTE.test(id) || addresses.some((address) => redirects.has(keyOf(address, id)))
 }
 
 /** Differences beyond which two texts are not compared line by line: both are shown whole. */
@@ -249,6 +256,12 @@ function notIn(problems: readonly Problem[], others: readonly Problem[]): Found[
     const { ruleId, file, line, reason } = problem
     return count > 0 ? [] : [{ ruleId, file, line, reason }]
   })
+}
+
+/** What is not shown: `3 pages differ only in markup, such as targets of links`. */
+export function markupNote(count: number): string {
+  const pages = count === 1 ? '1 page differs' : `${count} pages differ`
+  return `${pages} only in markup, such as targets of links and images.`
 }
 
 /** `2 pages added, 1 moved, 5 sections changed`; empty if nothing changed for readers. */

@@ -1,6 +1,6 @@
 /** A comparison as Markdown, for a comment on a pull request. */
 import type { Change, Diff, Found } from './compare.ts'
-import { summary } from './compare.ts'
+import { markupNote, summary } from './compare.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
 const LONGEST = 60_000
@@ -31,17 +31,20 @@ export function toMarkdown(diff: Diff): string {
       'Pages moved',
       moved.map(({ from, address }) => `${code(from)} → ${code(address)}`),
     ),
-    changesOf(diff.changes),
+    diff.markup > 0 ? `${markupNote(diff.markup)}\n` : '',
   ]
-  return parts.filter((part) => part !== '').join('\n')
+  const text = parts.filter((part) => part !== '').join('\n')
+  const changes = changesOf(diff.changes, LONGEST - text.length)
+  return changes === '' ? text : `${text}\n${changes}`
 }
 
-function changesOf(changes: readonly Change[]): string {
+/** @param most characters */
+function changesOf(changes: readonly Change[], most: number): string {
   if (changes.length === 0) return ''
   let text = '### Text\n'
   for (const [index, change] of changes.entries()) {
     const next = changeOf(change)
-    if (text.length + next.length > LONGEST)
+    if (text.length + next.length > most)
       return `${text}\n…and ${changes.length - index} more: see \`docsgen diff --format html\`.\n`
     text += next
   }

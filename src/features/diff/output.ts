@@ -1,6 +1,7 @@
 /** One side of a comparison: a site as it was written to a folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { decodePath, isExternal } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
 
 export interface Side {
@@ -51,6 +52,7 @@ interface Redirect {
 /** The path that a site is served under, which redirects contain, and paths of files do not: `/repo`. */
 function baseOf(redirects: readonly Redirect[], pages: ReadonlyMap<string, string>): string {
   for (const { to } of redirects) {
+    if (isExternal(to)) continue
     const path = keyOf(to.replace(/[?#].*$/s, ''), '')
     for (let at = 0; at !== -1; at = path.indexOf('/', at + 1))
       if (pages.has(path.slice(at))) return path.slice(0, at)
@@ -60,7 +62,7 @@ function baseOf(redirects: readonly Redirect[], pages: ReadonlyMap<string, strin
 
 /** Name of an address in `Side.redirects`: hosts ignore a slash at the end. */
 export function keyOf(path: string, fragment: string): string {
-  return (path.replace(/\/$/, '') || '/') + (fragment === '' ? '' : `#${fragment}`)
+  return (decodePath(path).replace(/\/$/, '') || '/') + (fragment === '' ? '' : `#${fragment}`)
 }
 
 function htmlIn(folder: string): string[] {

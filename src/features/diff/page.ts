@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { diffWordsWithSpace } from 'diff'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
-import { type Change, type Diff, type Found, type PageRef, summary } from './compare.ts'
+import { type Change, type Diff, type Found, markupNote, type PageRef, summary } from './compare.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -42,6 +42,7 @@ export function toPage(diff: Diff): string {
       'Pages moved',
       moved.map(({ from, address }) => `${code(from)} → ${code(address)}`),
     ),
+    diff.markup > 0 ? `<p>${markupNote(diff.markup)}</p>` : '',
     changes.length > 0 ? '<h2>Text</h2>' : '',
     ...changes.map((change) => changeOf(change, base, head)),
   ]
@@ -70,11 +71,18 @@ function changeOf({ pages, heading, isFrame, lines }: Change, base: string, head
 <tbody><tr><td>${before}</td><td>${after}</td></tr></tbody></table>`
 }
 
+/** Differing words beyond which both sides are shown whole. */
+const MOST_EDITS = 1000
+
 /** The lines of each side, with the words marked that only it has. */
 function sidesOf(lines: Change['lines']): [string, string] {
   const textOf = (sign: string) =>
     lines.flatMap((line) => (line.sign === sign ? [line.text] : [])).join('\n')
-  const words = diffWordsWithSpace(textOf('-'), textOf('+'))
+  const [old, now] = [textOf('-'), textOf('+')]
+  const words = diffWordsWithSpace(old, now, { maxEditLength: MOST_EDITS }) ?? [
+    { value: old, removed: true, added: false },
+    { value: now, removed: false, added: true },
+  ]
   const side = (mark: 'del' | 'ins') =>
     words
       .filter(({ added, removed }) => !(mark === 'del' ? added : removed))

@@ -1,6 +1,7 @@
 /** Builds what is compared, in `.docsgen/diff`: a folder for each commit, and one for the files as they are now. */
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { hash } from '../../cache/hash.ts'
 import { KeptFile } from '../../cache/work-folder.ts'
 import { buildIfNeeded } from '../../commands/build.ts'
 import { printWait } from '../../commands/terminal.ts'
@@ -24,7 +25,7 @@ export async function presentSide(place: Place): Promise<Side> {
   const out = join(siteRoot(place), '.docsgen/diff/now')
   const { report, finish } = await buildIfNeeded({ ...place, out }, place.cache)
   finish()
-  return readOutput(out, 'the present files', report.problems)
+  return readOutput(out, 'the current files', report.problems)
 }
 
 /**
@@ -35,14 +36,30 @@ export async function sideOf(name: string, place: Place): Promise<Side> {
   if (isOutput(name)) return readOutput(resolve(name), name, null)
   const root = siteRoot(place)
   const commit = await commitOf(name, root)
-  const out = join(root, '.docsgen/diff', commit.slice(0, 12))
-  const kept = new KeptFile<readonly Problem[]>(root, `diff-${commit.slice(0, 12)}.json`)
+  const key = keyOfBuild(commit, place, root)
+  const out = join(root, '.docsgen/diff', key)
+  const kept = new KeptFile<readonly Problem[]>(root, `diff-${key}.json`)
   const known = place.cache && hasManifest(out) ? kept.read() : null
   if (known) return readOutput(out, name, known)
   const problems = await buildCommit({ name, commit }, out, place)
   kept.write(problems)
   forgetOthers(root, basename(out))
   return readOutput(out, name, problems)
+}
+
+/** Names what a build of a commit depends on besides the commit itself: its configuration and the packages. */
+function keyOfBuild(commit: string, { file }: Place, root: string): string {
+  const config = file === undefined ? '' : relative(root, resolve(file))
+  return `${commit.slice(0, 12)}-${hash(config + installedPackages(root)).slice(0, 8)}`
+}
+
+/** The nearest lock file as npm, pnpm and Yarn write it; empty without one. */
+function installedPackages(from: string): string {
+  for (let folder = from; ; folder = dirname(folder)) {
+    for (const name of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'])
+      if (existsSync(join(folder, name))) return readFileSync(join(folder, name), 'utf8')
+    if (folder === dirname(folder)) return ''
+  }
 }
 
 /** True for a folder with pages. */
@@ -54,6 +71,11 @@ function isOutput(name: string): boolean {
 }
 
 async function commitOf(name: string, root: string): Promise<string> {
+  if ((await headOf(root)) === null) {
+    const reason = 'the site is not in a git repository with a commit'
+    const note = 'Name two output folders instead: docsgen diff OLD NEW.'
+    throw new SiteError([fatal('diff', { file: name }, reason, note)])
+  }
   try {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]
     return (await git(root, args)).trim()
@@ -76,7 +98,8 @@ async function buildCommit(
   { root: given, file, cache }: Place,
 ): Promise<readonly Problem[]> {
   const root = siteRoot({ root: given, file })
-  const checkout = join(root, '.docsgen/diff/checkout')
+  // A site without a title is named after its folder.
+  const checkout = join(root, '.docsgen/diff/checkout', basename(root))
   return withLock(checkout, printWait, async () => {
     await checkOut(commit, checkout, root)
     const folder = join(checkout, (await headOf(root))?.folder ?? '')
@@ -103,10 +126,15 @@ function inCommit(problem: Problem, name: string): Problem {
 async function checkOut(commit: string, checkout: string, root: string): Promise<void> {
   // Hooks of the repository, such as an installation of packages, are for people's own checkouts.
   const hooks = ['-c', 'core.hooksPath=/dev/null']
-  if (existsSync(join(checkout, '.git'))) {
-    await git(checkout, [...hooks, 'checkout', '--quiet', '--force', '--detach', commit])
-    await git(checkout, ['clean', '--quiet', '-fd'])
-    return
+  try {
+    // Without it, git would find the repository of the site.
+    if (existsSync(join(checkout, '.git'))) {
+      await git(checkout, [...hooks, 'checkout', '--quiet', '--force', '--detach', commit])
+      await git(checkout, ['clean', '--quiet', '-fd'])
+      return
+    }
+  } catch {
+    // The worktree is of another clone, or of before the repository was moved.
   }
   rmSync(checkout, { recursive: true, force: true })
   // Forced, since the worktree is still registered after its folder was deleted.
@@ -120,7 +148,7 @@ const KEPT = 4
 function forgetOthers(root: string, newest: string): void {
   const folder = join(root, '.docsgen/diff')
   const builds = readdirSync(folder)
-    .filter((name) => /^[\da-f]{12}$/.test(name) && name !== newest)
+    .filter((name) => /^[\da-f]{12}-/.test(name) && name !== newest)
     .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time)
   for (const { name } of builds.slice(KEPT - 1)) {

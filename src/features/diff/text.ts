@@ -166,5 +166,6 @@ function plainText(node: Node | null): string {
 function rawText(node: Node): string {
   if ('value' in node) return node.value
   if ('tagName' in node && SILENT.has(node.tagName)) return ''
+  if ('tagName' in node && node.tagName === 'br') return '\n'
   return 'childNodes' in node ? node.childNodes.map(rawText).join('') : ''
 }

@@ -1,10 +1,12 @@
 /** What links that lead nowhere have to be, as far as it is certain. */
 import { parseOverlay } from '../../content/overlay.ts'
 import { encodePath, relativePath } from '../../edits/written.ts'
+import { own } from '../../own.ts'
 import {
   decodePath,
   folderOf,
   isExternal,
+  matchesPattern,
   mayBeEntity,
   routeOfSource,
   splitTarget,
@@ -40,6 +42,7 @@ export class Corrections {
   of(link: Link, page: Page, index: number): string | null {
     const { target, kind } = link
     if (kind !== 'link' || isExternal(target) || mayBeEntity(target)) return null
+    if (this.#isAllowed(target)) return null
     const { path, hash } = splitTarget(target)
     const fragment = decodePath(hash.slice(1))
     const found = page.targets[index]
@@ -58,8 +61,17 @@ export class Corrections {
     return null
   }
 
+  /** True for a target that the configuration accepts although it leads nowhere. */
+  #isAllowed(target: string): boolean {
+    const { checks } = this.#site.config
+    return ['broken-link', 'broken-anchor'].some((rule) =>
+      own(checks, rule)?.allow.some((pattern) => matchesPattern(pattern, target)),
+    )
+  }
+
   #redirected(to: string, link: Link, page: Page): string | null {
-    if (isExternal(to)) return to
+    // Parentheses would end it in Markdown.
+    if (isExternal(to)) return to.replaceAll('(', '%28').replaceAll(')', '%29')
     const next = this.#site.byUrl.get(splitTarget(to).path)
     const { hash } = splitTarget(link.target)
     return next ? this.#written(next, splitTarget(to).hash || hash, link, page) : null
@@ -67,13 +79,19 @@ export class Corrections {
 
   /** The URLs that a path may mean, as far as case does not matter. */
   #urlsOf(path: string, file: string, { doc, locale }: Page): string[] {
-    const { locales, base } = this.#site.config
     const urlOf = (source: string) =>
       urlOfRoute(locale.path, routeOfSource(source.toLowerCase().replace(/\.html$/, '')))
     if (!path.startsWith('/'))
       return sourcesBeside(path, file, doc, this.#site.config).map((source) => urlOf(source))
-    const isUrl = locales.some((one) => one.path !== base && `${path}/`.startsWith(one.path))
-    return isUrl ? [encodeURI(path.replace(/(?:\/index)?\.html$/, ''))] : [urlOf(trimSlashes(path))]
+    return this.#isUrl(path)
+      ? [encodeURI(path.replace(/(?:\/index)?\.html$/, ''))]
+      : [urlOf(trimSlashes(path))]
+  }
+
+  /** True for a path that begins with that of a locale. */
+  #isUrl(path: string): boolean {
+    const { locales, base } = this.#site.config
+    return locales.some((one) => one.path !== base && `${path}/`.startsWith(one.path))
   }
 
   /** A link to a page, spelled in the way of the old one. */
@@ -82,9 +100,8 @@ export class Corrections {
     if (path === '' && page.doc === doc) return hash
     const { docs, locales } = this.#site.config
     if (path.startsWith('/') || !file.startsWith(`${docs}/`)) {
-      const isUrl = this.#urlsOf(decodePath(path), file, page).includes(path)
       const isSource = /\.mdx?$/.test(path)
-      const plain = isUrl ? url : encodePath(`/${isSource ? doc.path : route}`)
+      const plain = this.#isUrl(path) ? url : encodePath(`/${isSource ? doc.path : route}`)
       return plain + query + hash
     }
     const names = locales.map(({ name }) => name)
