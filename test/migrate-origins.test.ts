@@ -114,7 +114,8 @@ markdown_extensions:
   - pymdownx.snippets:
       auto_append: [parts/words.md]
 `,
-    'parts/words.md': '[Home page]: index.md\n[other]: https://b.c\n*[API]: Interface\n',
+    'parts/words.md':
+      '<!-- Words -->\n[Home page]: index.md\n[other]: https://b.c\n*[API]: Interface\n\nFooter.\n',
     'base.yml':
       'site_url: https://m.example.com/m/\ntheme:\n  name: material\n  logo: ../components/Evil.tsx\n  features: [navigation.tabs]\n  palette: { primary: teal }\n',
     'docs/index.md': PAGE('Home', 'hide: [toc]\n'),
@@ -122,6 +123,8 @@ markdown_extensions:
     'docs/guide/deep.md': '# Deep\n\n## Größe & Part\n\n## Same\n\n## Same\n',
     'docs/guide/named.md': '## Part\n\nSee [Home page].\n',
     'docs/guide/two.md': '---\ntitle: Short\n---\n\nText.\n\n# Long title\n',
+    'parts/title.md': '# Included\n',
+    'docs/guide/included.md': '---\ntitle: Short\n---\n\n--8<-- "parts/title.md"\n',
     'docs/api.md': PAGE('API'),
     'components/Evil.tsx': 'throw new Error()\n',
   })
@@ -142,7 +145,9 @@ markdown_extensions:
   expect(text('docs/guide/two.md')).toBe(
     '---\nsidebar_label: Short\n---\n\nText.\n\n# Long title\n',
   )
+  expect(text('docs/guide/included.md')).toMatch(/^---\nsidebar_label: Short\n---\n/)
   expect(text('docs/api.md')).toContain('*[API]: Interface')
+  expect(text('MIGRATION.md')).toContain('`auto_append`')
   // Settings of the old site do not decide what code the new one runs.
   expect(moved.files()).not.toContain('components/Evil.tsx')
 })

@@ -166,6 +166,7 @@ test.each([
     ],
   ],
   ['{* a/missing.py *}', ['a/b.py'], ['{* a/missing.py *}']],
+  ['```\n{* a/b.py *}\n```', ['a/b.py'], ['```\n{* a/b.py *}\n```']],
 ])('code of variants is written out: %s', (line, files, parts) => {
   const read = (path: string) => (files.includes(path) ? 'x\n'.repeat(10) : null)
   const text = expandVariants(`Before.\n\n${line}\n\nAfter.\n`, read)

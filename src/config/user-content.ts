@@ -12,8 +12,9 @@ export interface UserContent {
    * The tool for which the pages were written. Most spellings of other tools are read anyway; this one
    * decides about those that mean something else in Markdown:
    * - `mkdocs`: `!!! note`, `??? note`, `=== "Tab"`, `/// note`, `==mark==`, `^^insert^^`, `++ctrl+k++`,
-   *   `~sub~`, `^sup^`, snippets in code, and the ids that Python-Markdown gives to headings
-   * - `vitepress`: the ids that VitePress gives to headings
+   *   `~sub~`, `^sup^`, `[text] [label]`, `#!js a()` in code, snippets in code, comments as terms of
+   *   definitions, and the ids that Python-Markdown gives to headings
+   * - `vitepress`: `<Badge>`, `details` without a title, and the ids that VitePress gives to headings
    * - `starlight`: file names in comments at the beginning of code, which become its title
    * - `mdbook`: `{{#include}}` in code, and hidden lines of Rust
    *

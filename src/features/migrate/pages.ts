@@ -18,7 +18,7 @@ const MDX_BLOCK = /^[ \t]*`{3,}mdx-code-block/m
 /** The start of a block of HTML, in which Markdown is text. https://spec.commonmark.org/0.31.2/#html-blocks */
 const HTML_BLOCK =
   /^ {0,3}<(?:details|div|dl|dd|dt|figure|figcaption|li|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)\b/
-const INLINE = /`[^`]+`|\*\*[^*\s]|\[[^\]]*\]\([^)\s]/
+const INLINE = /`[^`]+`|\*\*[^*\s]|\[[^[\]]*\]\([^)\s]/
 
 /** True if a page in Markdown contains what only MDX has, or means something else in MDX. */
 export function needsMdx(text: string): boolean {

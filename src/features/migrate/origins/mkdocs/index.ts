@@ -21,7 +21,7 @@ import { navigationOf, type OldPage } from './nav.ts'
 import { includeFolders, preprocess } from './preprocess.ts'
 import { readMkdocs } from './read-yaml.ts'
 import { namedOptions, settingsOf } from './settings.ts'
-import { navTitles, titleMatter } from './titles.ts'
+import { hasHeading, navTitles, titleMatter } from './titles.ts'
 
 export const mkdocs: Origin = {
   name: 'mkdocs',
@@ -36,7 +36,7 @@ function read(old: OldFiles, file: string): Move {
   const folder = textOf(config.docs_dir) ?? 'docs'
   const languages = languagesOf(config)
   const isLeftOut = excludedBy(config)
-  preprocess(old, folder, config)
+  preprocess(old, folder, config, file, todos)
   const titles = navTitles(config.nav)
   const pages = old
     .list(folder)
@@ -94,7 +94,8 @@ function pageOf(
   const suffix = languages.suffixes.find((language) => name.endsWith(`.${language}`))
   const plain = suffix === undefined ? name : name.slice(0, -suffix.length - 1)
   const route = postRoute(path, known, config) ?? plain.replace(/(^|\/)(?:index|README)$/, '')
-  const title = titleMatter(text, plain.split('/').at(-1) ?? '', titles.get(path))
+  const isTitled = hasHeading(text, from, includeFolders(folder, config), old)
+  const title = titleMatter(text, isTitled, plain.split('/').at(-1) ?? '', titles.get(path))
   return [
     {
       from,

@@ -2,10 +2,18 @@
 import type { Json } from '../../json.ts'
 import { listOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { type Todo, todo } from '../../todo.ts'
 import { namedOptions } from './settings.ts'
 import { expandVariants } from './variants.ts'
 
-export function preprocess(old: OldFiles, folder: string, config: Json): void {
+/** @param file the configuration, for what it asks for that is not written out */
+export function preprocess(
+  old: OldFiles,
+  folder: string,
+  config: Json,
+  file: string,
+  todos: Todo[],
+): void {
   const names = namedOptions(config.markdown_extensions).map(([name]) => name)
   const folders = includeFolders(folder, config)
   const read = (written: string) => {
@@ -14,6 +22,7 @@ export function preprocess(old: OldFiles, folder: string, config: Json): void {
   }
   const files = listOf(snippets(config).auto_append).map((path) => read(textOf(path) ?? '') ?? '')
   const appended = definitionsIn(files.join('\n'))
+  if (files.some(hasOther)) todos.push(todo('setting', file, NOT_APPENDED))
   const hasVariants = names.includes('markdown_include_variants')
   if (!hasVariants && appended.size === 0) return
   for (const path of old.list(folder)) {
@@ -40,6 +49,17 @@ export function includeFolders(folder: string, config: Json): string[] {
 }
 
 const DEFINITION = /^[ \t]*(?:\[([^\]^][^\]\n]*)\]|\*\[([^\]\n]+)\]):[ \t].*$/gm
+
+const NOT_APPENDED =
+  'The files in `auto_append` contain more than definitions of links and abbreviations, which alone were added to the pages. Include the rest where it is needed.'
+
+/** True for a text with lines that are neither definitions nor comments. */
+function hasOther(text: string): boolean {
+  return text
+    .replace(DEFINITION, '')
+    .split('\n')
+    .some((line) => !/^[ \t]*(?:<!--.*)?$/.test(line))
+}
 
 /** The lines that define a link or an abbreviation, by what pages write to use them. */
 function definitionsIn(text: string): Map<string, string> {

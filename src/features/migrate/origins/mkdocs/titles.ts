@@ -1,7 +1,10 @@
 /** Titles of pages. https://www.mkdocs.org/user-guide/writing-your-docs/#page-titles */
+import { placedIncludes } from '../../../../content/spellings/includes.ts'
 import { matterOf } from '../../front-matter.ts'
-import { hasTitleHeading } from '../../headings.ts'
+import { hasTitleHeading, maskCode } from '../../headings.ts'
 import { humanize, listOf, objectOf, textOf } from '../../json.ts'
+import type { OldFiles } from '../../old-files.ts'
+import { includedFile } from '../../pages.ts'
 import type { Matter } from '../../types.ts'
 
 /** The titles that `nav` gives to pages, by path. */
@@ -17,14 +20,43 @@ export function navTitles(nav: unknown): Map<string, string> {
   )
 }
 
+/** Files of text; in others, a number sign starts a comment. */
+const TEXT = /\.(?:md|markdown|html?|txt)$/i
+
+/**
+ * True if a page, or a file that it includes, has a heading of the first level.
+ * @param from the absolute path of the page
+ */
+export function hasHeading(
+  text: string,
+  from: string,
+  includeFolders: readonly string[],
+  old: OldFiles,
+  seen: Set<string> = new Set([from]),
+): boolean {
+  if (hasTitleHeading(text)) return true
+  return placedIncludes(maskCode(text)).some(({ file }) => {
+    const found = TEXT.test(file) ? includedFile(file, from, { includeFolders }, old) : null
+    if (found === null || seen.has(found)) return false
+    seen.add(found)
+    return hasHeading(old.text(found) ?? '', found, includeFolders, old, seen)
+  })
+}
+
 /**
  * Themes of MkDocs show the heading of a page, and its title only on pages without one.
+ * @param name of its file
  * @param inNav its title in `nav`
  */
-export function titleMatter(text: string, name: string, inNav: string | undefined): Matter {
+export function titleMatter(
+  text: string,
+  isTitled: boolean,
+  name: string,
+  inNav: string | undefined,
+): Matter {
   const known = matterOf(text)
   const written = textOf(known.title)
-  if (!hasTitleHeading(text)) {
+  if (!isTitled) {
     const title = inNav ?? written ?? humanize(name)
     return title === written ? {} : { title }
   }

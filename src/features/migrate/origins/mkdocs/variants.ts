@@ -3,6 +3,8 @@
  * versions of Python. https://github.com/tiangolo/markdown-include-variants#usage
  */
 
+import { maskCode } from '../../headings.ts'
+
 /** By the ending of a file, newest first. */
 const VERSIONS = new Map([
   ['_py311', 'Python 3.11+'],
@@ -11,7 +13,7 @@ const VERSIONS = new Map([
   ['', 'Python 3.8+'],
 ])
 const ENDINGS = /(?:_an|_py39|_py310|_py311)+$/
-const LINE = /^\{\*[ \t]*(\S+)[ \t]*(.*)\*\}[ \t]*$/gm
+const LINE = /^\{\*[ \t]*(\S+)(?:[ \t](.*))?\*\}[ \t]*$/gm
 
 interface Variant {
   readonly path: string
@@ -28,7 +30,9 @@ interface Range {
 /** @param read the text of a file of the old site by the path that pages give; null without one */
 export function expandVariants(text: string, read: (path: string) => string | null): string {
   if (!text.includes('{*')) return text
-  return text.replace(LINE, (all, path: string, options: string) => {
+  const outside = maskCode(text)
+  return text.replace(LINE, (all, path: string, options = '', index: number) => {
+    if (outside[index] !== '{') return all
     const variants = variantsOf(path, (other) => read(other) !== null)
     const main = variants.find((variant) => variant.path === path)
     if (main === undefined) return all
