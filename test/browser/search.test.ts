@@ -28,7 +28,7 @@ const files = {
   'docs/chapters/deep/trees.md':
     '---\nkeywords: [maple]\ndescription: Of plants.\n---\n\n# Trees\n\nOf plants.\n\n## Names\n\n| Tree | maple |\n|---|---|\n| Leaf | red |\n',
   'docs/index.md': '# Start\n\nHello, [all](billing.md). <input aria-label="Name" id="name">\n',
-  'docs/billing.md': `# Billing\n\nWhat it costs.\n\n${'Filler.\n\n'.repeat(40)}## Invoices\n\nAn **invoice** comes each month, and an invoice is paid.\n\n## Refunds\n\nMoney back.\n`,
+  'docs/billing.md': `# Billing\n\nWhat it costs.\n\n${'Filler.\n\n'.repeat(40)}## Invoices\n\nAn **invoice** comes each month, and an invoice is paid.\n\n:::details[More]\nA hidden invoice.\n:::\n\n## Refunds\n\nMoney back.\n`,
   'docs/errors.md':
     '# Error codes\n\n## domain_not_allowed\n\nThe key may not be used on this domain <b>&lt;here&gt;</b>.\n',
   ...Object.fromEntries(parts.map((text, i) => [`docs/chapters/c${i}.md`, text])),
@@ -295,6 +295,14 @@ describe('answers', () => {
       seen.add((await current()).join())
     }
     expect(seen.size).toBe(2)
+    const marked = await page.evaluate(() =>
+      [...(CSS.highlights.get('search') ?? [])].map(
+        (it) => (it as Range).startContainer.textContent,
+      ),
+    )
+    expect(marked.join()).not.toContain('hidden')
+    const selected = page.getByRole('status').filter({ hasText: ` / ${marked.length}` })
+    await selected.waitFor()
     await page.getByRole('button', { name: messages.clearMarks }).click()
     expect(await page.evaluate(() => CSS.highlights.has('search'))).toBe(false)
     await page.reload()
@@ -324,7 +332,10 @@ describe('answers', () => {
 
   test('are counted, and all of them are on the search page', async () => {
     const page = await start()
-    await ask(page, 'kiwi')
+    await open(page)
+    await dialog(page).locator('.search-body').waitFor()
+    expect(await dialog(page).locator('.search-footer').count()).toBe(0)
+    await input(page).fill('kiwi')
     await dialog(page).getByRole('link', { name: 'See all 41 results' }).waitFor()
     await expect.poll(() => dialog(page).getByRole('status').textContent()).toBe('Results: 41')
     await dialog(page).getByRole('link', { name: 'See all 41 results' }).click()

@@ -170,17 +170,17 @@ export class Dialog extends Component<DialogProps, State> {
             <NoResults query={query} found={found} onSuggestion={this.#search} />
           )}
         </div>
-        <p className="search-footer">
-          <span className="search-keys" aria-hidden="true">
-            {message('searchKeys')}
-          </span>
-          {isFound && (
+        {isFound && (
+          <p className="search-footer">
+            <span className="search-keys" aria-hidden="true">
+              {message('searchKeys')}
+            </span>
             <a href={resultsUrl(query)}>{message('seeAllResults', { count: found.total })}</a>
-          )}
-          {isFound && __SEARCH__ === 'algolia' && (
-            <a href="https://www.algolia.com">{message('searchBy')}</a>
-          )}
-        </p>
+            {__SEARCH__ === 'algolia' && (
+              <a href="https://www.algolia.com">{message('searchBy')}</a>
+            )}
+          </p>
+        )}
       </div>
     )
   }

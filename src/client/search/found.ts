@@ -25,11 +25,12 @@ export function markFound(signal: AbortSignal): void {
   const ranges = main ? rangesOf(main, found.words) : []
   if (ranges.length === 0) return
   CSS.highlights.set(NAME, new Highlight(...ranges))
-  const goTo = selector(ranges)
+  const status = make('span', { role: 'status' }, message('matchCount', { count: ranges.length }))
+  const goTo = selector(ranges, status)
   const bar = make(
     'div',
     { class: 'search-clear', role: 'group', 'aria-label': message('searchResults') },
-    make('span', { role: 'status' }, message('matchCount', { count: ranges.length })),
+    status,
     button('previousMatch', 'up', () => goTo(-1)),
     button('nextMatch', 'down', () => goTo(1)),
     button('clearMarks', 'close', () => end()),
@@ -48,8 +49,11 @@ export function markFound(signal: AbortSignal): void {
   document.body.append(bar)
 }
 
-/** @returns selects the match that many steps on, wrapping around; at first, the first one in view */
-function selector(ranges: readonly Range[]): (step: number) => void {
+/**
+ * @param status says which match is selected
+ * @returns selects the match that many steps on, wrapping around; at first, the first one in view
+ */
+function selector(ranges: readonly Range[], status: HTMLElement): (step: number) => void {
   let at: number | undefined
   return (step) => {
     const inView = ranges.findIndex((range) => range.getBoundingClientRect().top >= 0)
@@ -59,6 +63,7 @@ function selector(ranges: readonly Range[]): (step: number) => void {
     const highlight = new Highlight(range)
     highlight.priority = 1
     CSS.highlights.set(CURRENT, highlight)
+    status.textContent = `${at + 1} / ${ranges.length}`
   }
 }
 
@@ -92,6 +97,8 @@ function rangesOf(root: Element, words: readonly string[]): Range[] {
   const ranges: Range[] = []
   while (walker.nextNode() && ranges.length < MOST) {
     const text = walker.currentNode as Text
+    // Closed tab panels and details: stepping to a match there would show nothing.
+    if (!text.parentElement?.checkVisibility()) continue
     for (const { start, end, term, parts } of wordsOf(text.data, lang)) {
       if (!wanted.has(term) && !parts.some((part) => wanted.has(part))) continue
       const range = new Range()
