@@ -1,8 +1,8 @@
 import type { DocProps } from 'docsgen/theme'
 
-/** Below the title: copies the page as Markdown, and leads to it. */
-export function PageActions({ site, markdown }: DocProps) {
-  if (markdown === null) return null
+/** Below the title: copies the page as Markdown, and leads to it. Not on pages that write their title themselves. */
+export function PageActions({ site, markdown, titleInContent }: DocProps) {
+  if (markdown === null || titleInContent) return null
   return (
     <p className="page-actions">
       <button type="button" className="needs-script" data-tool="copy-page">

@@ -42,7 +42,16 @@ test('tabs show one panel, change by keyboard, and those of a group change toget
     'Node of three.',
   ])
   const list = page.getByRole('tablist').first()
+  const animations = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => {
+          const { target } = effect as KeyframeEffect
+          return target?.matches('.tab-panel')
+        }).length,
+    )
   await list.getByRole('tab', { name: 'Node' }).focus()
+  expect(await animations()).toBe(0)
   const selected = () => list.getByRole('tab', { selected: true }).textContent()
   for (const [key, name] of [
     ['ArrowRight', 'Ruby'],
