@@ -293,7 +293,12 @@ export default { title: 'T', variables: { part: 'guide' }, footer: { links: [{ l
 
 test('accepted problems and the levels of files move along', async () => {
   const config = (folder: string) =>
-    `export default { checks: { 'broken-link': { files: { 'docs/${folder}/a.md': 'off', "docs/${folder}/*": 'off', 'docs/older/*': 'off' } } } }`
+    `export default {
+      locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch' } },
+      checks: { 'broken-link': { files: {
+        'docs/${folder}/a.md': 'off', "docs/${folder}/*": 'off', 'docs/older/*': 'off', 'docs/@de/${folder}/*': 'off',
+      } } },
+    }`
   const baseline = (folder: string) =>
     `[\n  {"file":"docs/${folder}/a.md","rule":"image-alt","reason":"docs/old/a.md","count":1}\n]\n`
   const made = site({

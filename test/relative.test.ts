@@ -174,3 +174,14 @@ test('the same folder can hold a relative build, then a normal one; each is comp
   await some.run('build')
   expect(await some.tree()).toEqual(normal)
 })
+
+test('a script that waits outside of functions is an error that says what to do', async () => {
+  const some = site({
+    'docs/index.md': '# Start\n',
+    'client.ts': 'await Promise.resolve()\nexport default () => {}\n',
+  })
+  const { code, stderr } = await some.run('build', '--relative')
+  expect(code).toBe(1)
+  expect(stderr).toContain('client.ts:1:1')
+  expect(stderr).toContain('move the `await` into a function')
+})

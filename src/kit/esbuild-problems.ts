@@ -52,6 +52,8 @@ function placeOf({ location, text }: BuildMessage, root: string) {
   return { file, line: location.line, column: location.column + 1 }
 }
 
-function noteOf({ detail }: BuildMessage): string | undefined {
+function noteOf({ detail, text }: BuildMessage): string | undefined {
+  if (text.startsWith('Top-level await') && text.includes('"iife"'))
+    return 'With `--relative`, the client is one script, which cannot wait: move the `await` into a function.'
   return typeof detail === 'string' ? detail : undefined
 }

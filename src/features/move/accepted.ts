@@ -29,12 +29,13 @@ function nameIn(json: string): string {
 }
 
 /** The patterns of `checks.*.files` that the configuration file writes out. */
-export function changeChecks({ checks, file, docs }: Config, moves: Moves, texts: Texts): void {
+export function changeChecks(config: Config, moves: Moves, texts: Texts): void {
+  const { checks, file } = config
   const text = file === null ? null : texts.of(file)
   if (text === null) return
   const patterns = new Set(Object.values(checks).flatMap(({ files }) => Object.keys(files)))
   for (const pattern of patterns) {
-    const wanted = newPattern(pattern, docs, moves)
+    const wanted = newPattern(pattern, config, moves)
     if (wanted === null) continue
     for (const { index } of text.text.matchAll(keyOf(pattern))) {
       text.change({ start: index + 1, end: index + 1 + pattern.length, text: wanted })
@@ -47,10 +48,17 @@ function keyOf(name: string): RegExp {
   return new RegExp(`(['"])${literal(name)}\\1(?=\\s{0,9}:)`, 'g')
 }
 
-/** A path, or one with `*` in a folder that moves: `docs/guide/*`. */
-function newPattern(pattern: string, docs: string, { files, folder }: Moves): string | null {
+/** A path, or one with `*` in a folder that moves: `docs/guide/*`, `docs/@de/guide/*`. */
+function newPattern(
+  pattern: string,
+  { docs, locales }: Config,
+  { files, folder }: Moves,
+): string | null {
   const path = files.get(pattern)
   if (path !== undefined || folder === null) return path ?? null
-  const above = `${docs}/${folder.from}/`
-  return pattern.startsWith(above) ? `${docs}/${folder.to}/${pattern.slice(above.length)}` : null
+  const roots = [`${docs}/`, ...locales.map(({ name }) => `${docs}/@${name}/`)]
+  const root = roots.find((it) => pattern.startsWith(`${it}${folder.from}/`))
+  return root === undefined
+    ? null
+    : root + folder.to + pattern.slice(`${root}${folder.from}`.length)
 }
