@@ -15,3 +15,10 @@ export const socketOrigin = originLike(
   /^(?:https?|wss?):\/\/[\w.-]+(:\d+)?\/?$/,
   'an origin such as "https://api.example.com" or "wss://live.example.com"',
 )
+
+/** True for a path of the site, and for a URL whose origin can be a source in a Content-Security-Policy. */
+export function isServiceAddress(address: string): boolean {
+  if (/^\/(?![/\\])\S*$/.test(address)) return true
+  if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false
+  return /^https?:\/\/[\w.-]+(:\d+)?$/.test(new URL(address).origin)
+}

@@ -1,6 +1,6 @@
 /** The schema of `UserSearch` and `UserServices`. */
 import * as z from 'zod/mini'
-import { socketOrigin } from './origin-schema.ts'
+import { isServiceAddress, socketOrigin } from './origin-schema.ts'
 import { filledText, link, text } from './text-schema.ts'
 
 export const services = {
@@ -60,8 +60,8 @@ export const services = {
       z.literal(false),
       z.enum(['analytics', 'issue']),
       text.check(
-        z.regex(
-          /^(?:https?:\/\/[^/\s]|\/(?!\/))\S*$/,
+        z.refine(
+          isServiceAddress,
           '"analytics", "issue", or an address such as "https://example.com/feedback"',
         ),
       ),
