@@ -6,7 +6,7 @@ test('llms.txt lists the pages of each locale with their descriptions', async ()
     'site.config.ts': `export default { title: '{{brand}} docs', tagline: 'Taxes.', url: 'https://acme.com',
       variables: { brand: 'Acme' }, locales: { nz: { label: 'New Zealand' }, au: { label: 'Australia' } } }`,
     'docs/index.md': '# Start\n\nRead this first.\n',
-    'docs/tax.md': '---\nonly: [au]\ndescription: What is taxed.\n---\n\n# Tax [new]\n',
+    'docs/tax.md': '---\nonly: [au]\ndescription: |\n  What is\n  taxed.\n---\n\n# Tax [new]\n',
     'docs/hidden.md': '---\nsitemap: false\n---\n\n# Hidden\n',
   })
     .build()

@@ -2,6 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { markdownOf } from '../src/features/llms/to-markdown.ts'
 import { serve } from './http.ts'
 import { repository } from './run.ts'
 import { type BuiltSite, site, type TestSite } from './site.ts'
@@ -52,6 +53,12 @@ Text.
 
 \`\`\`html
 <span class="a">x</span>
+\`\`\`
+
+\`\`\`js lineNumbers del={1}
+const old = 1
+const a = 2
+let gone // [!code --]
 \`\`\`
 
 [^a]: The note.
@@ -122,6 +129,10 @@ Since version 5.
 
 \`\`\`html
 <span class="a">x</span>
+\`\`\`
+
+\`\`\`js
+const a = 2
 \`\`\`
 
 [^1]: The note.
@@ -201,6 +212,31 @@ All of them.
     expect(warm).toEqual(clean)
     expect(Object.keys(warm)).not.toContain('guide/tax.md')
   })
+})
+
+const converted = (html: string) => markdownOf(html, (address) => address)
+
+test('a twin has no text of spans that readers do not see', () => {
+  const html =
+    '<p><i>a<span hidden>b</span><i hidden>b</i></i> <span class="dark-only">c</span><span>d</span></p>'
+  expect(converted(html)).toBe('*a* d\n')
+})
+
+test('a cell with blocks is one line: code, headings, rules and tables', () => {
+  const code = '<pre><code><span class="line">a | b\n</span>\n  c\n</code></pre>'
+  const inner = '<h3>Title</h3><hr><table><tr><td>d</td><td>e</td></tr></table>'
+  const html = `<table><tr><th>Head</th></tr><tr><td>x${code}y${inner}</td></tr></table>`
+  expect(converted(html)).toBe(
+    '| Head |\n| - |\n| x<br>`a \\| b`<br>`  c`<br>y<br>Title<br>d<br>e |\n',
+  )
+})
+
+test('emphasis inside emphasis is written once', () => {
+  expect(converted('<p><em>a <strong>b <i>c <b>d</b></i></strong></em></p>')).toBe(
+    '*a __b c d__*\n',
+  )
+  const deep = `<p>${'<em>a '.repeat(300)}${'</em>'.repeat(300)}</p>`
+  expect(converted(deep)).toBe(`*${Array(300).fill('a').join(' ')}*\n`)
 })
 
 test('without it there are no twins, and llms.txt links to pages', async () => {

@@ -11,7 +11,7 @@ export function hasFullText({ llms, watch }: Config): boolean {
 
 /** @param label of what the file is about, if it is a part of the site */
 export function headOf(config: Config, locale: Locale, label = ''): string {
-  const tagline = expand(config.tagline, locale)
+  const tagline = inOneLine(expand(config.tagline, locale))
   const title = [expand(config.title, locale), label].filter(Boolean).join(': ')
   return `# ${title}\n${tagline ? `\n> ${tagline}\n` : ''}`
 }
@@ -49,7 +49,12 @@ function section(there: SiteLocale, config: Config): string {
 
 function line({ doc, url }: Page, config: Config): string {
   const address = config.url + (config.llms.pages ? twinOfUrl(url) : url)
-  return `- [${escapeLabel(doc.title)}](${address})${doc.description ? `: ${doc.description}` : ''}\n`
+  const description = inOneLine(doc.description)
+  return `- [${escapeLabel(inOneLine(doc.title))}](${address})${description ? `: ${description}` : ''}\n`
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** A text that is the label of a link in Markdown. */

@@ -16,14 +16,24 @@ export type Readdress = (address: string) => string
 /** A tag. It may lack its end, because failing to match would take quadratic time. */
 const TAG = /<(?:[^<>"']|"[^"]*"|'[^']*')*>?/g
 
-/** Markdown has no spans, and code has so many that parsing them would take half of the time. */
-function withoutSpans(html: string): string {
-  return html.replace(TAG, (tag) => (/^<\/?span[\s>]/.test(tag) ? '' : tag))
+/** The start of a span that highlights code. Deleted lines keep theirs: `prepare` removes them whole. */
+const HIGHLIGHT = /^<span class="(?:hl-[^"]*|line(?: (?!deleted)[^" ]*)*)"(?: data-line="\d+")?>$/
+
+/** Markdown has no colors, and code has so many spans that parsing them would take half of the time. */
+function withoutHighlights(html: string): string {
+  /** Of each open span: whether it highlights. */
+  const open: boolean[] = []
+  return html.replace(TAG, (tag) => {
+    if (/^<span[\s>]/.test(tag)) open.push(HIGHLIGHT.test(tag))
+    else if (!/^<\/span[\s>]/.test(tag)) return tag
+    else return open.pop() ? '' : tag
+    return open.at(-1) ? '' : tag
+  })
 }
 
 /** @param html a fragment that docsgen has serialized */
 export function markdownOf(html: string, readdress: Readdress): string {
-  const tree = fromParse5(parseFragment(withoutSpans(html)))
+  const tree = fromParse5(parseFragment(withoutHighlights(html)))
   prepare(tree, readdress)
   const root = toMdast(tree, { handlers }) as Root
   return toMarkdown(root, {
@@ -40,11 +50,12 @@ const LEFT_OUT = 'button dialog form input select template textarea'.split(' ')
 function prepare(tree: HastNodes, readdress: Readdress): void {
   walkElements(tree, (node, index, parent) => {
     const { tagName, properties } = node
-    const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled
-    if ((LEFT_OUT.includes(tagName) && !isTask) || properties.hidden || has(node, 'dark-only')) {
+    if (isLeftOut(node)) {
       parent.children.splice(index, 1)
       return index
     }
+    const handler = EMPHASES.find((it) => it === handlerOf(tagName))
+    if (handler) unnest(node, handler)
     for (const name of ['href', 'src', 'poster']) {
       const address = properties[name]
       if (typeof address === 'string') properties[name] = readdress(address)
@@ -52,9 +63,37 @@ function prepare(tree: HastNodes, readdress: Readdress): void {
     if (tagName === 'th' || tagName === 'td') {
       const align = ['left', 'center', 'right'].find((side) => has(node, `align-${side}`))
       if (align) properties.align = align
-      node.children = inLine(node.children)
     }
     return undefined
+  })
+}
+
+function isLeftOut(node: Element): boolean {
+  const { tagName, properties } = node
+  const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled
+  if (LEFT_OUT.includes(tagName)) return !isTask
+  // The Copy button leaves deleted lines out, too.
+  const isDeleted = has(node, 'line') && has(node, 'deleted')
+  return Boolean(properties.hidden) || has(node, 'dark-only') || isDeleted
+}
+
+/** Their handlers are shared by the elements that Markdown writes alike, such as `em` and `i`. */
+const EMPHASES: readonly Handle[] = [
+  defaultHandlers.em,
+  defaultHandlers.strong,
+  defaultHandlers.del,
+]
+
+function handlerOf(tagName: string): Handle | undefined {
+  return (defaultHandlers as Record<string, Handle>)[tagName]
+}
+
+/** Replaces emphasis inside emphasis of the same kind by its children: writing it takes cubic time. */
+function unnest(emphasis: Element, handler: Handle): void {
+  walkElements(emphasis, (node, index, parent) => {
+    if (handlerOf(node.tagName) !== handler || isLeftOut(node)) return undefined
+    parent.children.splice(index, 1, ...node.children)
+    return index
   })
 }
 
@@ -62,11 +101,16 @@ function has({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name)
 }
 
+function cell(state: State, node: Element): ReturnType<Handle> {
+  return defaultHandlers.td(state, { ...node, children: inLine(node.children) })
+}
+
 /** Blocks in the cell of a table, which Markdown cannot have: a line break stands between them. */
 function inLine(nodes: readonly ElementContent[]): ElementContent[] {
   const lines: ElementContent[][] = [[]]
   for (const node of nodes) {
-    if (node.type !== 'element' || !BLOCKS.includes(node.tagName)) lines.at(-1)?.push(node)
+    if (node.type !== 'element' || !BLOCKS.has(node.tagName)) lines.at(-1)?.push(node)
+    else if (node.tagName === 'pre') lines.push(...codeLines(node), [])
     else lines.push(inLine(node.children), [])
   }
   const isFilled = (line: ElementContent[]) =>
@@ -76,7 +120,20 @@ function inLine(nodes: readonly ElementContent[]): ElementContent[] {
     .flatMap((line, index) => (index === 0 ? line : [LINE_BREAK, ...line]))
 }
 
-const BLOCKS = 'blockquote dd details div dl dt figcaption figure li ol p summary ul'.split(' ')
+/** Each line of a code block as one of its own; the handler of `pre` makes it inline code. */
+function codeLines(pre: Element): ElementContent[][] {
+  const lines = textOf(pre)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return lines.map((value) => [
+    { type: 'element', tagName: 'pre', properties: {}, children: [{ type: 'text', value }] },
+  ])
+}
+
+const BLOCKS = new Set(
+  `article aside blockquote caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6
+  header hr li ol p pre section summary table tbody td tfoot th thead tr ul`.split(/\s+/),
+)
 const LINE_BREAK: ElementContent = {
   type: 'element',
   tagName: 'br',
@@ -108,9 +165,13 @@ const handlers: Record<string, Handle> = {
   },
   p: (state, node) =>
     TITLES.some((name) => has(node, name)) ? title(state, node) : defaultHandlers.p(state, node),
+  pre: (state, node) =>
+    state.inTable ? { type: 'inlineCode', value: textOf(node) } : defaultHandlers.pre(state, node),
   section: (state, node) =>
     'dataFootnotes' in node.properties ? footnotes(state, node) : state.all(node),
   summary: title,
+  td: cell,
+  th: cell,
   table: (state, node) => {
     const caption = node.children.find((it) => it.type === 'element' && it.tagName === 'caption')
     const table = defaultHandlers.table(state, node)
