@@ -300,6 +300,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
         [
           ".nojekyll",
           "404.html",
+          "404.json",
           "_search/current/<hash>.bin",
           "_search/current/<hash>.bin",
           "_search/current/manifest.bin",

@@ -165,10 +165,11 @@ export const HOOKS: readonly Hook[] = [
   { name: 'data-toc', components: ['Toc'], purpose: 'the mark of the section that is read' },
 ]
 
-/** What the client finds in the text of pages: no template renders it, and a style sheet can rely on it. */
+/** What the client finds in pages besides what every theme has to render; a style sheet can rely on it. */
 export const PAGE_HOOKS: readonly string[] = [
   '.code',
   '.deleted',
+  '.feedback-note',
   '.line',
   '.long',
   '.output',
@@ -179,6 +180,7 @@ export const PAGE_HOOKS: readonly string[] = [
   '.tabs',
   '.wrap',
   '.try-response',
+  'data-feedback',
   'data-frame',
   'data-group',
   'data-island',
@@ -190,7 +192,9 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-moved',
   'data-props',
   'data-recorded',
+  'data-similar',
   'data-slot',
+  'data-tool',
   'data-when',
 ]
 
