@@ -313,6 +313,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/nearest-<hash>.js",
           "assets/page-<hash>.js",
           "assets/page-tools-<hash>.js",
+          "assets/propose-<hash>.js",
           "assets/styles-<hash>.css",
           "assets/try-<hash>.js",
           "favicon.svg",
