@@ -14,7 +14,7 @@ export interface UserContent {
    * - `mkdocs`: `!!! note`, `??? note`, `=== "Tab"`, `/// note`, `==mark==`, `^^insert^^`, `++ctrl+k++`,
    *   `~sub~`, `^sup^`, `[text] [label]`, `#!js a()` in code, snippets in code, comments as terms of
    *   definitions, and the ids that Python-Markdown gives to headings
-   * - `vitepress`: `<Badge>`, `details` without a title, and the ids that VitePress gives to headings
+   * - `vitepress`: `<Badge>`, and the ids that VitePress gives to headings
    * - `starlight`: file names in comments at the beginning of code, which become its title
    * - `mdbook`: `{{#include}}` in code, and hidden lines of Rust
    *
