@@ -41,6 +41,14 @@ test('with "issue", both answers are links that begin an issue about the page', 
   expect(page.all('.feedback button')).toEqual([])
 })
 
+test('without `url`, an issue names the file of the page', async () => {
+  const page = await siteWith(
+    `feedback: 'issue', editUrl: 'https://github.com/acme/docs/edit/main/{path}'`,
+  ).page('/')
+  const [yes] = page.all('.feedback a').map((link) => new URL(link.attribute('href') ?? ''))
+  expect(yes?.searchParams.get('body')).toBe('docs/index.md\n\n')
+})
+
 test('the policy allows to post answers to the address, and only then', async () => {
   const policy = async (config: string) =>
     (await siteWith(config).page('/')).one('meta[http-equiv]').attribute('content')

@@ -92,7 +92,8 @@ export interface UserServices {
    * - `issue`: their answer begins an issue in the repository that `editUrl` names, also without scripts
    * - `analytics`: their answer is the event `feedback_yes` or `feedback_no`
    * - an address: their answer is posted there as JSON, such as `{ "url": "https://acme.com/faq", "title":
-   *   "FAQ", "language": "en", "helpful": true }`; with `analytics`, it is also an event
+   *   "FAQ | Acme", "language": "en", "helpful": true }`; with `analytics`, it is also an event. A service of
+   *   another origin has to answer the CORS preflight request, and allow the header `Content-Type`.
    *
    * @default `false`
    * @example

@@ -5,9 +5,10 @@ import type { Config, Page } from '../types.ts'
 export function feedbackProps({ doc, url }: Page, config: Config): FeedbackProps | null {
   if (config.feedback === null) return null
   const { issue } = config.feedback
+  const place = config.url ? config.url + url : doc.file
   const issueOf = (title: string) =>
     issue
       ?.replace('{title}', () => encodeURIComponent(`${title}: ${doc.title}`))
-      .replace('{text}', () => encodeURIComponent(`${config.url}${url}\n\n`)) ?? null
+      .replace('{text}', () => encodeURIComponent(`${place}\n\n`)) ?? null
   return { url: config.feedback.url, yes: issueOf('Helpful'), no: issueOf('Not helpful') }
 }
