@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { serve } from '../http.ts'
 import { site } from '../site.ts'
+import { until } from '../until.ts'
 import { startBrowser } from './browser.ts'
 
 const browser = startBrowser()
@@ -13,6 +14,8 @@ test('warnings of edited pages, and of pages that pointed at what is gone, are i
     'docs/old.md': '# Old\n\n[gone](nowhere.md)\n',
   }).done()
   const server = await serve(made.root, '--watch')
+  // What the first build reports is not new.
+  await until(() => server.output.stderr.includes(' compiled, '))
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${server.port}/b`)
   await page.locator('html[data-js]').waitFor()
@@ -25,5 +28,6 @@ test('warnings of edited pages, and of pages that pointed at what is gone, are i
   expect(await corner.getByText('docs/old.md').count()).toBe(0)
   await made.edit('docs/b.md', '# B\n\n## Part\n\nText.\n').done()
   await corner.waitFor({ state: 'detached' })
+  await page.close()
   await server.stop()
 })
