@@ -76,7 +76,11 @@ export function AddressDemo({ country: first, options = DEFAULTS, isFixed }: Add
         </div>
         <div className="demo-side">
           <Counter usage={field.usage} calls={field.calls} />
-          <Switch label="Keyboard only" checked={isKeyboardOnly} onChange={setKeyboardOnly} />
+          <Switch
+            label="Choose by keyboard only"
+            checked={isKeyboardOnly}
+            onChange={setKeyboardOnly}
+          />
           {isKeyboardOnly && <Keys pressed={pressed} />}
         </div>
       </div>
@@ -125,13 +129,14 @@ function Counter({ usage, calls }: { usage: Usage; calls: readonly Call[] }) {
   return (
     <>
       <dl className="demo-counter">
-        <dt>Session</dt>
+        <dt>Billing session</dt>
         <dd>{sessionName(usage)}</dd>
         <dt>Requests</dt>
         <dd>{usage.requests}</dd>
         <dt>Lookups</dt>
         <dd>{usage.lookups}</dd>
       </dl>
+      <p className="demo-secondary">All requests for one address are one lookup.</p>
       <details className="demo-calls">
         <summary>Show the requests</summary>
         {calls.length === 0 ? (
