@@ -31,6 +31,12 @@ const { outputFiles, metafile } = await build({
   platform: 'node',
   target: 'node20',
   external: ['esbuild', 'satteri'],
+  // The originals take a considerable part of a build; see each file.
+  alias: {
+    'hast-util-is-element': './src/features/llms/is-element.ts',
+    '@ungap/structured-clone': './src/content/markdown/copy-tree.ts',
+    'unist-util-visit-parents': './src/content/markdown/visit-parents.ts',
+  },
   minifySyntax: true,
   legalComments: 'none',
   logLevel: 'warning',

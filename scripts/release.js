@@ -20,13 +20,17 @@ try {
 }
 
 function release(wanted, isDry) {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { version, repository } = JSON.parse(readFileSync('package.json', 'utf8'))
   const next = nextVersion(version, wanted)
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   const notes = notesOf(changelog)
   if (git('status', '--porcelain') !== '') throw new Error('commit or remove your changes first')
   if (git('tag', '--list', `v${next}`) !== '') throw new Error(`there is a tag v${next}`)
   console.log(`${version} → ${next}\n\n${notes}`)
+  if (repository === undefined)
+    console.error(
+      'warning package.json lacks `repository`: npm refuses to publish with provenance without it. Add `homepage` and `bugs`, too.',
+    )
   if (isDry) return
   const date = new Date().toISOString().slice(0, 10)
   const dated = changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${next} (${date})\n`)

@@ -16,11 +16,21 @@ export function reportOf(
   return {
     pages: site.byUrl.size,
     compiled: memo.made('doc'),
-    rendered: made.filter((path) => path.endsWith('.html')).length,
+    rendered: countPages(site, made),
     written: written.length,
     unchanged,
     removed: removed.length,
     problems,
     times: clock.times,
   }
+}
+
+/** How many of these files are pages; others are made for the search, for redirects and so on. */
+function countPages({ locales }: Site, made: readonly string[]): number {
+  if (made.length === 0) return 0
+  const paths = new Set(made)
+  return locales.reduce(
+    (sum, { pages }) => sum + pages.filter(({ output }) => paths.has(output)).length,
+    0,
+  )
 }

@@ -4,9 +4,13 @@
  */
 
 import { reportOf } from './build-report.ts'
-import { type BuildArgument, recallBuild, recordBuild, recordInputs } from './cache/last-build.ts'
-import type { Memo } from './cache/memo.ts'
-import { perObject } from './cache/per-object.ts'
+import {
+  type BuildArgument,
+  recallBuild,
+  recordBuild,
+  recordCheck,
+  recordInputs,
+} from './cache/last-build.ts'
 import { configurationKey, outputFolder } from './cache/unchanged.ts'
 import { makeWorkFolder } from './cache/work-folder.ts'
 import { check, foundBefore } from './checks/index.ts'
@@ -14,24 +18,23 @@ import { applyLevels } from './checks/levels.ts'
 import { templateProblems } from './checks/templates.ts'
 import { type LoadOptions, siteRoot } from './config/evaluate.ts'
 import { loadConfig } from './config/load.ts'
-import { compileAll } from './content/compile-all.ts'
-import { type CompileTasks, compileTasks } from './content/compile-tasks.ts'
-import { completeDocs } from './content/components/complete.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
 import { type Scan, scan } from './content/scan.ts'
+import { withVersions } from './content/scan-versions.ts'
 import { emit } from './emit/emit.ts'
 import { withLock } from './emit/lock.ts'
 import { hasManifest } from './emit/manifest.ts'
 import { restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
 import { features } from './features/index.ts'
-import { changesFor, datesOfPages, historyProblems } from './history/history.ts'
+import { changesFor } from './history/history.ts'
 import { hashKitFiles, kitArgument } from './kit/argument.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
-import { filesOf, staticOutputs, staticPaths, staticProblems } from './kit/statics.ts'
+import { filesOf, staticOutputs, staticPaths } from './kit/statics.ts'
+import { linkSite } from './link-site.ts'
 import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
 import { withPrecompressed } from './outputs/precompressed.ts'
 import { withRelative } from './outputs/relative.ts'
@@ -39,10 +42,8 @@ import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
-import { readAssets } from './site/assets.ts'
-import { link } from './site/link.ts'
-import { type Member, membersByLocale } from './site/routes.ts'
-import type { Config, Doc, Kit, Output, Problem, Report, Site } from './types.ts'
+import { sourcesOfFiles } from './site/only-current.ts'
+import type { Config, Output, Problem, Report, Site } from './types.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
@@ -182,9 +183,10 @@ async function scanAll(
   const pages = await clock.time('pages', () =>
     reactPages(config, disk, session.code?.pages ?? null),
   )
-  const scanned = await clock.time('scan', async () =>
-    withReactPages(await scan(config, disk, pause), pages, config, disk),
-  )
+  const scanned = await clock.time('scan', async () => {
+    const current = withReactPages(await scan(config, disk, pause), pages, config, disk)
+    return withVersions(current, config, disk)
+  })
   makeWorkFolder(config.root) // Now that this folder is known to be a site.
   return { scanned, pages }
 }
@@ -219,80 +221,25 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const code = await loadCode(scanned, pages, config, session, new Clock())
   const { site, before } = await linkSite({ ...context, ...code, scanned }, session, new Clock())
   const found: Problem[] = []
-  const inspected = { config, sources: scanned.sources, site }
+  const inspected = { config, sources: sourcesOfFiles(config, scanned.sources), site }
   for (const { inspect } of features)
     if (inspect) found.push(...(await inspect(inspected, memo.remember.bind(memo))))
-  const kit = loadKit(config, code.kit.key, code)
-  const ofKit = (loaded: Kit) => [...loaded.problems, ...templateProblems(site, loaded)]
-  found.push(...(await kit.then(ofKit, problemsOf)))
+  const kit = await loadKit(config, code.kit.key, code).catch(problemsOf)
+  const isLoaded = 'outputs' in kit
+  found.push(...(isLoaded ? [...kit.problems, ...templateProblems(site, kit)] : kit))
   memo.turn()
   const all = namingPlugins([...before, ...(await check(site)), ...found], scanned.sources)
-  return { site, problems: applyLevels(all, config) }
+  const problems = applyLevels(all, config)
+  if (session.useCache && isLoaded) {
+    const read = features.flatMap((feature) => feature.inspected ?? [])
+    const result = { pages: site.byUrl.size, problems }
+    recordCheck({ ...context, ...code, scanned, kit }, read, result, session.disk(config.root))
+  }
+  return { site, problems }
 }
 
 /** The linked site with all its problems. */
 export interface Checked {
   readonly site: Site
   readonly problems: readonly Problem[]
-}
-
-interface LinkArgument extends Omit<BuildArgument, 'kit'> {
-  readonly staticFiles: ReadonlySet<string>
-  readonly layouts: ReadonlySet<string>
-}
-
-/** The pipeline up to the linked site, and the problems that are not of its pages. */
-async function linkSite(
-  { config, scanned, history, components, staticFiles, layouts }: LinkArgument,
-  session: Session,
-  clock: Clock,
-  { pause = noPause, ahead = false }: { pause?: Pause; ahead?: boolean } = {},
-): Promise<{ readonly site: Site; readonly before: readonly Problem[] }> {
-  const memo = session.memo(config.root)
-  const tasks = await clock.time('compile', () =>
-    compileTasks(config, scanned, components.schemas, pause),
-  )
-  const { members, inputs } = tasks
-  const compiled = await clock.time('compile', () =>
-    compileAll(inputs, memo, session.progress, pause, () =>
-      ahead ? precomputeAll(config, tasks, memo) : undefined,
-    ),
-  )
-  const docs = await clock.time('components', () =>
-    completeDocs(compiled, writtenFor(members), components, memo),
-  )
-  const site = await clock.time('link', () => {
-    const disk = session.disk(config.root)
-    const locales = membersByLocale(config, members).map(({ positions, ...locale }) => ({
-      ...locale,
-      docs: positions.map((position) => docs[position] as Doc),
-    }))
-    const landscape = session.landscape({
-      config,
-      locales,
-      otherFiles: namesOf(scanned.files),
-      staticFiles,
-      layouts,
-    })
-    return link(landscape, {
-      locales,
-      assetsOf: (doc) => readAssets(doc, config, scanned.files, disk),
-      dates: datesOfPages(scanned.sources, history.changes),
-    })
-  })
-  const around = [...historyProblems(history, config), ...staticProblems(config)]
-  return { site, before: [...scanned.problems, ...around] }
-}
-
-/** The locale of each page's text. */
-const writtenFor = perObject((members: readonly Member[]) => members.map(({ from }) => from))
-
-const namesOf = perObject((files: Scan['files']): ReadonlySet<string> => new Set(files.keys()))
-
-/** What features can compute as soon as pages are compiled. */
-function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo) {
-  const all = features.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
-  return (docs: readonly Doc[]) => {
-    for (const precompute of all) precompute(docs)
-  }
 }

@@ -193,9 +193,13 @@ export interface Output {
 }
 
 export interface Report {
+  /** Pages of all locales. */
   readonly pages: number
+  /** Pages whose text was read again; locales share those that are the same in them. */
   readonly compiled: number
+  /** Pages whose file was made again. */
   readonly rendered: number
+  /** Files that are new or different, files that are as before, and files that are no longer needed. */
   readonly written: number
   readonly unchanged: number
   readonly removed: number

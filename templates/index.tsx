@@ -14,6 +14,7 @@ import { NotFound } from './components/NotFound.tsx'
 import { Search } from './components/Search.tsx'
 import { Sidebar } from './components/Sidebar.tsx'
 import { Toc } from './components/Toc.tsx'
+import { VersionNotice } from './components/VersionNotice.tsx'
 
 export const theme: Theme<ReactNode> = {
   Frame,
@@ -21,6 +22,7 @@ export const theme: Theme<ReactNode> = {
   Head,
   Toc,
   FallbackNotice,
+  VersionNotice,
   NotFound,
   Search,
 }

@@ -49,7 +49,7 @@ describe('::embed', () => {
       'docs/index.md:3:1 warning the attribute `title` of `embed` is missing',
     )
     expect(problems).toContain(
-      'docs/index.md:5:1 warning the attribute `src` of `embed` is not an address of another site',
+      'docs/index.md:5:9 warning the attribute `src` of `embed` is not an address of another site',
     )
   })
 })

@@ -107,7 +107,7 @@ describe('`--format`', () => {
   })
 })
 
-test('the level of a rule can differ between files', async () => {
+test('the level of a rule can differ between files', { tags: 'thorough' }, async () => {
   const made = site({
     'site.config.mjs': `export default { checks: { 'broken-link': { level: 'error', files: { 'docs/*': 'warning', 'docs/old/*': 'off' } } } }`,
     'docs/index.md': '# S\n\n[x](gone.md)\n',

@@ -65,6 +65,28 @@ describe('links', () => {
     )
   })
 
+  test('propose pages by their names, also the page that they are on', async () => {
+    const at = (line: number, target: string, page: string) =>
+      `docs/guides/setup.md:${line}:1 warning the link "${target}" does not lead to a page (broken-link)\n  Did you mean "${page}"?`
+    expect(
+      await check({
+        'docs/index.md': '# S\n',
+        'docs/guides/setup.md':
+          '# Setup\n\n[a](setpu.md)\n\n[b](../guides/stup.md)\n\n[c](instal.md)\n\n[d](../indx.md)\n\n[e](../A.md)\n',
+        'docs/a.md': '# A\n',
+        'docs/guides/install.md': '# I\n',
+      }),
+    ).toBe(
+      [
+        at(3, 'setpu.md', '/guides/setup'),
+        at(5, '../guides/stup.md', '/guides/setup'),
+        at(7, 'instal.md', '/guides/install'),
+        at(9, '../indx.md', '/'),
+        at(11, '../A.md', '/a'),
+      ].join('\n'),
+    )
+  })
+
   test('of navbar, footer, search, announcement and redirects are reported', async () => {
     expect(
       await check({
@@ -79,12 +101,12 @@ describe('links', () => {
         'docs/faq.md': '# F\n',
       }),
     ).toMatchInlineSnapshot(`
-      "site.config.mjs:2:47 warning the navbar link "/faqq" does not lead to a page in English (broken-link)
-        Did you mean "faq"?
+      "site.config.mjs:2:47 warning the navbar link "/faqq" does not lead to a page (broken-link)
+        Did you mean "/faq"?
       site.config.mjs:2:76 warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
-      site.config.mjs:3:71 warning the footer link "/gone" does not lead to a page in English (broken-link)
-      site.config.mjs:4:71 warning the announcement link "/nope" does not lead to a page in English (broken-link)
-      site.config.mjs:5:43 warning the search link "/lost" does not lead to a page in English (broken-link)
+      site.config.mjs:3:71 warning the footer link "/gone" does not lead to a page (broken-link)
+      site.config.mjs:4:71 warning the announcement link "/nope" does not lead to a page (broken-link)
+      site.config.mjs:5:43 warning the search link "/lost" does not lead to a page (broken-link)
       site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is not a page (redirect)"
     `)
   })
@@ -111,7 +133,7 @@ describe('pages', () => {
         'docs/lost.md': '# L\n',
       }),
     ).toMatchInlineSnapshot(`
-      "docs/lost.md warning this page is not in the sidebar of English (orphan)
+      "docs/lost.md warning this page is not in the sidebar (orphan)
         Add "lost" to \`sidebar\` in site.config.mjs."
     `)
   })
@@ -186,7 +208,7 @@ describe('a check', () => {
     )
   })
 
-  test('only warns, unless --strict is set', async () => {
+  test('only warns, unless --strict is set', { tags: 'thorough' }, async () => {
     const broken = site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' })
     const run = await broken.run('check')
     expect(run.code).toBe(0)
@@ -249,7 +271,9 @@ test('docsgen build --strict says what made it fail', async () => {
   expect(run.code).toBe(1)
 })
 
-test('docsgen check --json has one shape with all other options', async () => {
+test('docsgen check --json has one shape with all other options', {
+  tags: 'thorough',
+}, async () => {
   const made = site({ 'docs/index.md': '# S\n' })
   const broken = site({
     'docs/index.md': '# S\n',

@@ -29,6 +29,7 @@ export function inputOf(
     logo: null,
     generated: null,
     locale,
+    version: null,
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },

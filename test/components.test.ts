@@ -69,7 +69,7 @@ test('headings, links, and text inside a component belong to the page', async ()
   expect(await built.problems()).toContain('nowhere')
 })
 
-test('a component that throws is reported with its page and position, and the last good site stays', async () => {
+test('a component that throws is reported with its position and page, and the last good site stays', async () => {
   const built = withSince('::since{v=1}')
     .build()
     .edit('components/since.tsx', (text) =>
@@ -77,8 +77,8 @@ test('a component that throws is reported with its page and position, and the la
     )
   const before = await built.tree()
   expect(await built.build().problems()).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 error the component "since" threw: no luck (component)
-      It is in components/since.tsx."
+    "components/since.tsx:11:45 error the component "since" threw: no luck (component)
+      While rendering docs/index.md:3:1."
   `)
   expect(await built.tree()).toEqual(before)
 })
@@ -92,27 +92,28 @@ test("an asynchronous component is explained instead of reported by React's erro
     .build()
     .problems()
   expect(problems).toContain(
-    'docs/index.md:3:1 error the component "late" waits for something while it is rendered (component)',
+    'components/late.tsx error the component "late" waits for something while it is rendered (component)',
   )
   expect(problems).toContain('load it in a component with `hydrate`')
 })
 
-test('headings, ids and inline styles in a component’s markup are reported', async () => {
+test('headings, ids and inline styles in a component’s markup are reported once for all pages', async () => {
   const problems = await site({
     'components/loud.tsx': `
       import { component } from 'docsgen/component'
       export default component({ render: () => <section id="x" style={{ color: 'red' }}><h2>Loud</h2></section> })`,
     'docs/index.md': '# Home\n\n::loud\n\n::loud\n',
+    'docs/other.md': '# Other\n\n::loud\n',
   })
     .build()
     .problems()
   expect(problems).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning the component "loud" renders a heading, which the table of contents and the search do not include (component)
-      Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class.
-    docs/index.md:3:1 warning the component "loud" renders an id, which may not be unique on the page (component)
+    "components/loud.tsx:3:48 warning the component "loud" renders an id, which may not be unique on the page (component)
       Use a class, or \`aria-label\` in place of \`aria-labelledby\`.
-    docs/index.md:3:1 warning the component "loud" renders an inline style, which the pages’ Content-Security-Policy blocks (inline-style)
-      Use a class, and a style sheet."
+    components/loud.tsx:3:48 warning the component "loud" renders an inline style, which the pages’ Content-Security-Policy blocks (inline-style)
+      Use a class, and a style sheet.
+    components/loud.tsx:3:89 warning the component "loud" renders a heading, which the table of contents and the search do not include (component)
+      Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class."
   `)
 })
 
@@ -125,7 +126,7 @@ const rendering = (markup: string, definition = '', files = {}) =>
     .build()
     .problems()
 
-test('what browsers block in a component’s markup is reported with its first use', async () => {
+test('what browsers block in a component’s markup is reported with its position', async () => {
   const html =
     '<b onerror="alert(1)">x</b><a href="javascript:alert(1)">x</a><style>*{}</style><script>alert(1)</script>'
   expect(
@@ -136,24 +137,24 @@ test('what browsers block in a component’s markup is reported with its first u
       <form action="https://form.example/" />
       <script src="https://script.example/x.js" />`),
   ).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning the component "own" renders a <script>, which the pages’ Content-Security-Policy blocks (raw-html)
-      Move the code to the \`client\` of the configuration, or to a component with \`hydrate\`.
-    docs/index.md:3:1 warning the component "own" renders an \`href\` with the scheme "javascript:", which pages must not contain (link)
+    "components/own.tsx:3:7 warning the component "own" renders an \`href\` with the scheme "javascript:", which pages must not contain (link)
       Use an address of the site, or one that begins with https:.
-    docs/index.md:3:1 warning the component "own" renders an inline style, which the pages’ Content-Security-Policy blocks (inline-style)
+    components/own.tsx:3:7 warning the component "own" renders an inline style, which the pages’ Content-Security-Policy blocks (inline-style)
       Use a class, and a style sheet.
-    docs/index.md:3:1 warning the component "own" renders forms sent to form.example, which are blocked by the pages’ security policy (form-action) (2 times) (blocked-form)
-      Link to a page of that service instead.
-    docs/index.md:3:1 warning the component "own" renders frames from frame.example, which are blocked by the pages’ security policy (frame-src) (2 times) (blocked-frame)
-      Use ::embed, ::video, or a link instead.
-    docs/index.md:3:1 warning the component "own" renders images from other.example, which are blocked by the pages’ security policy (img-src) (2 times) (blocked-image)
+    components/own.tsx:3:7 warning the component "own" renders the attribute \`onerror\` of <b>, which the pages’ Content-Security-Policy blocks (raw-html)
+      Use a component with \`hydrate\`.
+    components/own.tsx:4:7 warning the component "own" renders images from other.example, which are blocked by the pages’ security policy (img-src) (blocked-image)
       Store the image next to the page and use a relative path, or add the origin to \`images.allow\` in the configuration.
-    docs/index.md:3:1 warning the component "own" renders the attribute \`onerror\` of <b>, which the pages’ Content-Security-Policy blocks (raw-html)
-      Use a component with \`hydrate\`."
+    components/own.tsx:5:7 warning the component "own" renders frames from frame.example, which are blocked by the pages’ security policy (frame-src) (blocked-frame)
+      Use ::embed, ::video, or a link instead.
+    components/own.tsx:6:7 warning the component "own" renders forms sent to form.example, which are blocked by the pages’ security policy (form-action) (blocked-form)
+      Link to a page of that service instead.
+    components/own.tsx:7:7 warning the component "own" renders a <script>, which the pages’ Content-Security-Policy blocks (raw-html)
+      Move the code to the \`client\` of the configuration, or to a component with \`hydrate\`."
   `)
 })
 
-test('what a component may render is not reported', async () => {
+test('what a component may render is not reported', { tags: 'thorough' }, async () => {
   const fine = `
     <a href="/">a</a><a href="/?x#y">b</a><a href="/search">c</a><a href="#x">d</a><a href="/data.json">e</a>
     <a href="https://other.example/">f</a><a href="/logo">g</a><a href="/old">h</a>
@@ -170,7 +171,7 @@ test('what a component may render is not reported', async () => {
 
 test('a link that a component renders is reported if nothing on the site has its address', async () => {
   expect(await rendering('<a href="/nope">x</a>')).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning the component "own" renders the link "/nope", which does not lead to a page (broken-link)
+    "components/own.tsx:2:48 warning the component "own" renders the link "/nope", which does not lead to a page (broken-link)
       Use a prop of the kind \`link\`: its target is resolved and checked."
   `)
   expect(
@@ -181,7 +182,7 @@ test('a link that a component renders is reported if nothing on the site has its
 test('an event handler of a component that browsers do not run is reported', async () => {
   const button = '<button onClick={() => {}}>Go</button>'
   expect(await rendering(button)).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning \`onClick\` of <button> in the component "own" has no effect: it is not run in browsers (component)
+    "components/own.tsx:2:48 warning \`onClick\` of <button> in the component "own" has no effect: it is not run in browsers (component)
       Add \`hydrate\` to the component."
   `)
   expect(await rendering(button, `hydrate: 'load',`)).toBe('')
@@ -209,7 +210,7 @@ test.each(
       .build()
       .problems()
   expect(await render('')).toMatch(
-    /docs\/index\.md:3:1 warning `use(?:State|Effect)` in the component "own" has no effect: it is not run in browsers \(component\)\n {2}Add `hydrate` to the component\./,
+    /components\/own\.tsx warning `use(?:State|Effect)` in the component "own" has no effect: it is not run in browsers \(component\)\n {2}Add `hydrate` to the component\./,
   )
   expect(await render(`hydrate: 'load',`)).toBe('')
 })
@@ -240,7 +241,7 @@ describe('the front matter of a page', () => {
   test('that such a component reads without naming it is reported', async () => {
     const made = reading('{String(page.data.notes)}', `hydrate: 'load',`)
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs/index.md:7:1 warning the component "own" reads \`page.data.notes\`, which it does not receive: with \`hydrate\`, it receives the keys that its \`data\` names (component)
+      "components/own.tsx warning the component "own" reads \`page.data.notes\`, which it does not receive: with \`hydrate\`, it receives the keys that its \`data\` names (component)
         Add it, as in \`data: ['notes']\`. What is named is published with the page."
     `)
     expect((await made.page('/')).text('.own')).toBe('undefined')
@@ -260,20 +261,41 @@ test('a file that is not a component, or not valid, is reported and nothing is p
   const bad = (code: string) =>
     site({ 'components/bad.tsx': code, 'docs/index.md': '# Home\n' }).build().problems()
   expect(await bad('export const a = 1')).toMatchInlineSnapshot(
-    `"components/bad.tsx error the file has no component as its default export. Write \`export default component({ render: … })\`. (component)"`,
+    `
+    "components/bad.tsx error the file has no component as its default export (component)
+      Write \`export default component({ render: … })\`."
+  `,
   )
   expect(await bad('export default <')).toMatchInlineSnapshot(
-    `"components/bad.tsx:1:17 error Expected identifier but found end of file (component)"`,
+    `
+    "components/bad.tsx:1:16 error Expected identifier but found end of file (component)
+      A bracket that was opened above is not closed."
+  `,
   )
   expect(
     await bad(
       `import { component } from 'docsgen/component'\nexport default component({ props: { a: 'strng' }, render: () => null })`,
     ),
   ).toMatchInlineSnapshot(
-    `"components/bad.tsx error the prop "a": "strng" is not a kind of prop. Did you mean "string"? (component)"`,
+    `
+    "components/bad.tsx:2:40 error the prop "a": "strng" is not a kind of prop (component)
+      Did you mean "string"?"
+  `,
   )
+  expect(
+    await bad(`export default { hydrate: 'visble', render: () => null, slot: ['a'] }`),
+  ).toMatchInlineSnapshot(`
+    "components/bad.tsx:1:57 error unknown key \`slot\` (component)
+      Did you mean "slots"?"
+  `)
+  expect(
+    await bad(`export default { hydrate: 'visble', render: () => null }`),
+  ).toMatchInlineSnapshot(`
+    "components/bad.tsx:1:27 error \`hydrate\` is "visble", which is not one of its values (component)
+      Did you mean "visible"?"
+  `)
   expect(await bad(`throw new Error('at the top')`)).toMatchInlineSnapshot(
-    `"components error the components could not be loaded: at the top (component)"`,
+    `"components/bad.tsx:1:7 error the components could not be loaded: at the top (component)"`,
   )
 })
 
@@ -438,7 +460,9 @@ test('an include cycle through components is reported with its position, and end
   expect((await made.page('/')).all('.since')).toHaveLength(3)
 })
 
-test('under watch, a component that throws is reported, and the last good page stays up', async () => {
+test('under watch, a component that throws is reported, and the last good page stays up', {
+  tags: 'thorough',
+}, async () => {
   const made = await withSince(':::since{v=1}\nInside\n:::').done()
   const server = await serve(made.root, '--watch')
   const shows = (text: string) => until(async () => (await server.get('/')).body.includes(text))

@@ -123,21 +123,27 @@ export default defineConfig({
       await config(`{
         titel: 'x',
         zebra: 1,
+        socialCard: 'x',
+        messages: { madeBy: 'x' },
         navbar: { itmes: [] },
         footer: { columns: [{ title: 'A', itms: [], items: [] }] },
         locales: { nz: { label: 'NZ', htmlLnag: 'en' } },
       }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts:6:39 error unknown key \`locales.nz.htmlLnag\` (config)
+      "site.config.ts:8:39 error unknown key \`locales.nz.htmlLnag\` (config)
         Did you mean "htmlLang"?
-      site.config.ts:4:19 error unknown key \`navbar.itmes\` (config)
+      site.config.ts:6:19 error unknown key \`navbar.itmes\` (config)
         Did you mean "items"?
-      site.config.ts:5:43 error unknown key \`footer.columns.0.itms\` (config)
+      site.config.ts:7:43 error unknown key \`footer.columns.0.itms\` (config)
         Did you mean "items"?
+      site.config.ts:5:21 error unknown key \`messages.madeBy\` (config)
+        Text of your own is in the messages of a plugin: see \`npx docsgen manual\`, Translate a site, Text in components and templates.
       site.config.ts:2:9 error unknown key \`titel\` (config)
         Did you mean "title"?
       site.config.ts:3:9 error unknown key \`zebra\` (config)
-        Known keys: title, tagline, url, base, logo, favicon, socialImage, docs, components, pages, static, templates, client, markdown, images, embeds, math, syntax, locales, defaultLocale, version, navbar, sidebar, sections, footer, notFound, announcement, colorMode, theme, toc, search, synonyms, searchLinks, searchFeedbackUrl, analytics, sitemap, copyPage, feedback, llms, editUrl, openapi, samples, lastUpdated, precompress, redirects, authors, variables, messages, checks, plugins."
+        All keys are in the reference: see \`npx docsgen manual\`, Configuration.
+      site.config.ts:4:9 error unknown key \`socialCard\` (config)
+        Similar keys: socialImage. All keys are in the reference: see \`npx docsgen manual\`, Configuration."
     `)
   })
 
@@ -204,6 +210,14 @@ export default defineConfig({
     `)
   })
 
+  test('reports an address for edits that is the same for all pages', async () => {
+    const url = 'https://example.com/edit/main'
+    for (const editUrl of [`${url}/docs/`, `${url}/`])
+      expect(await config(`{ editUrl: '${editUrl}' }`)).toBe(
+        `site.config.ts:1:18 error \`editUrl\` has no {path}, so it would be the same for all pages (config)\n  Write "${url}/{path}": {path} is the path of the page's file, such as docs/index.md.`,
+      )
+  })
+
   test('reports a locale without a sidebar', async () => {
     expect(
       await config(
@@ -219,8 +233,8 @@ export default defineConfig({
     expect(
       await config(`{ sidebar: ['/', 'indx', { label: 'G', items: ['gone'] }] }`),
     ).toMatchInlineSnapshot(`
-      "site.config.ts:1:33 warning the sidebar of English names "indx", which is not a page there (sidebar)
-      site.config.ts:1:63 warning the sidebar of English names "gone", which is not a page there (sidebar)"
+      "site.config.ts:1:33 warning the sidebar names "indx", which is not a page (sidebar)
+      site.config.ts:1:63 warning the sidebar names "gone", which is not a page (sidebar)"
     `)
   })
 })
@@ -229,7 +243,17 @@ describe('a configuration that cannot be read', () => {
   test('reports the position of a syntax error', async () => {
     expect(
       await mistakes(`export default {\n  title: 'x'\n  url: 'y',\n}\n`),
-    ).toMatchInlineSnapshot(`"site.config.ts:3:3 error Expected "}" but found "url" (config)"`)
+    ).toMatchInlineSnapshot(`
+      "site.config.ts:2:12 error Expected "}" but found "url" (config)
+        A comma or a closing bracket may be missing at the end of this line."
+    `)
+  })
+
+  test('names the bracket that is not closed, and shows the end of the file', async () => {
+    expect(await mistakes(`export default {\n  title: 'x',\n\n`)).toMatchInlineSnapshot(`
+      "site.config.ts:2:13 error Expected identifier but found end of file (config)
+        A bracket that was opened above is not closed."
+    `)
   })
 
   test('reports what it threw', async () => {
@@ -259,11 +283,25 @@ describe('a configuration that cannot be read', () => {
   test('reports an import that cannot be resolved', async () => {
     expect(
       await mistakes(`import { a } from './gone.ts'\nexport default { title: a }`),
-    ).toMatchInlineSnapshot(`"site.config.ts:1:19 error Could not resolve "./gone.ts" (config)"`)
+    ).toMatchInlineSnapshot(`
+      "site.config.ts:1:19 error Could not resolve "./gone.ts" (config)
+        The path is relative to this file."
+    `)
+    expect(
+      await site({
+        'texts.ts': 'export const a = 1',
+        'site.config.ts': `import { a } from './text.ts'\nexport default { title: a }`,
+      })
+        .check()
+        .problems(),
+    ).toContain('Did you mean "./texts.ts"?')
     expect(
       await mistakes(`import a from 'no-such-package-here'\nexport default { title: a }`),
     ).toMatchInlineSnapshot(
-      `"site.config.ts:1:15 error Could not resolve "no-such-package-here" (config)"`,
+      `
+      "site.config.ts:1:15 error Could not resolve "no-such-package-here" (config)
+        Install the package, or begin the path of a file with "./"."
+    `,
     )
   })
 
@@ -336,8 +374,8 @@ describe('a configuration', () => {
   })
 })
 
-test('the example site takes an empty environment variable as unset', async () => {
-  const env = { DOCSGEN_ALGOLIA_APP_ID: '', DOCSGEN_POSTHOG_KEY: 'key', DOCSGEN_POSTHOG_HOST: '' }
+/** The configuration of the example site with these environment variables. */
+async function exampleConfig(env: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const files = ['site.config.ts', 'docs/_data/examples.json']
   const made = await site({
@@ -346,10 +384,28 @@ test('the example site takes an empty environment variable as unset', async () =
     'docs/_components/empty.md': '',
     'docs/_static/empty.txt': '',
   }).done()
-  const { search, analytics } = await loadConfig({ root: made.root })
+  const config = await loadConfig({ root: made.root })
   vi.unstubAllEnvs()
+  return config
+}
+
+test('the example site takes an empty environment variable as unset', async () => {
+  const env = { DOCSGEN_ALGOLIA_APP_ID: '', DOCSGEN_POSTHOG_KEY: 'key', DOCSGEN_POSTHOG_HOST: '' }
+  const { search, analytics } = await exampleConfig(env)
   expect(search).toMatchObject({ provider: 'local' })
   expect(analytics).toMatchObject({ key: 'key', host: 'https://us.i.posthog.com' })
+})
+
+test('the example site uses the hosted services that environment variables name', async () => {
+  const { search, analytics } = await exampleConfig({
+    DOCSGEN_ALGOLIA_APP_ID: 'APP',
+    DOCSGEN_ALGOLIA_API_KEY: 'search-only',
+    DOCSGEN_ALGOLIA_INDEX: 'example',
+    DOCSGEN_POSTHOG_KEY: 'key',
+    DOCSGEN_POSTHOG_HOST: 'https://posthog.example.com',
+  })
+  expect(search).toMatchObject({ provider: 'algolia', appId: 'APP', indexName: 'example' })
+  expect(analytics).toMatchObject({ provider: 'posthog', host: 'https://posthog.example.com' })
 })
 
 test('scripts may connect to web sockets', async () => {

@@ -15,7 +15,8 @@ const FILES = {
     title: 'T',
     precompress: true,
     llms: { pages: true },
-    locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' } },
+    locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' },
+      mi: { label: 'MI', htmlLang: 'mi', path: '/nz/docs/mi/' } },
     redirects: {
       '/old': '/faq',
       '/Old price': '/guide#top',
@@ -38,7 +39,7 @@ const PATHS = `
 /nz//docs///faq /nz/docs// // //nz//docs// //evil.example //evil.example/ /nz/docs//evil.example/
 /nz/docs/data.csv/ /nz/docs//data.csv /nz/docs/faq?q=/.. /nz/docs/faq?q=//x
 /nz/docs/ /au/docs/ /nz/docs/faq /nz/docs/guide /nz/docs/gr%C3%B6%C3%9Fe /nz/docs/gr%C3%B6%C3%9Fe/
-/nz/docs/gone /au/docs/gone /gone /au/docs/faq/more /nz/docs/FAQ /nz/docs/404 /nz/docs/404.html /404.html /404
+/nz/docs/gone /au/docs/gone /nz/docs/mi /nz/docs/mi/ /nz/docs/mi/?q=1 /nz/docs/mi/index /nz/docs/mi/faq/ /nz/docs/mi/faq /nz/docs/mi/gone /nz/docs/min /gone /au/docs/faq/more /nz/docs/FAQ /nz/docs/404 /nz/docs/404.html /404.html /404
 /nz/docs/%E0 /au/docs/%C3%28 /%FF /favicon.ico /nz /nz/docs/gone.png /assets/ /assets /nz/ /nz/docs/_search/
 /.docsgen.json /.deploy/nginx-http.conf /.env /%2eenv /nz/docs/.env /nz/docs/.env/ /.well-known/hidden.txt
 /nz/docs/data.csv /favicon.svg /robots.txt /nz/docs/a%20b.zip /assets/logo.svg /nz/docs/_search/current/own.bin

@@ -95,7 +95,7 @@ describe('include', () => {
     `)
   })
 
-  test('ends when files include each other over and over', () => {
+  test('ends when files include each other over and over', { tags: 'thorough' }, () => {
     const files = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => [
         `docs/f${i}.md`,

@@ -40,6 +40,13 @@ describe('admonitions', () => {
   })
 })
 
+test('labels of tabs are found as code is, and are in no excerpt', () => {
+  const { sections } = compilePage(
+    '# Page\n\n::::tabs\n:::tab{label="Python"}\nImport it.\n:::\n:::tab{label="Go"}\nGet it.\n:::\n::::',
+  )
+  expect(sections[0]).toMatchObject({ text: 'Import it. Get it.', code: 'Python Go' })
+})
+
 describe('only', () => {
   const text =
     '# Page\n\n:::only{au}\n## Here\n\nText\n:::\n\nWe say :only[G’day]{au}:only[Kia ora]{nz}.'
@@ -63,7 +70,7 @@ describe('only', () => {
     expect(problemsOf(':::only{ua}\nx\n:::\n\n:::only\nx\n:::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 directive: unknown locale "ua" in \`only\` — The locales are au, nz.",
-        "docs/page.md:5:1 directive: \`only\` needs a locale — Write :::only{au}.",
+        "docs/page.md:5:1 directive: \`only\` needs a locale or a version — Write {au} or {version=">=3"}.",
       ]
     `)
   })
@@ -264,7 +271,7 @@ describe('bad input', () => {
     `)
     expect(problemsOf('::::tabs{grup="x"}\n:::tab{label="A"}\n:::\n::::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 directive: \`tabs\` has no attribute "grup" — Did you mean "group"?",
+        "docs/page.md:1:10 directive: \`tabs\` has no attribute "grup" — Did you mean "group"?",
       ]
     `)
     expect(problemsOf('::note[x]')).toMatchInlineSnapshot(`
@@ -292,8 +299,12 @@ describe('bad input', () => {
 
   test('an unknown directive without a similar name says what to do', () => {
     expect(problemsOf('# T\n\n:::countdown\nx\n:::')).toEqual([
-      'docs/page.md:3:1 unknown-directive: unknown directive ":::countdown" — Check its name, or add a component of that name to your site.',
+      'docs/page.md:3:1 unknown-directive: unknown directive ":::countdown" — Add a component of that name to your site, or see which blocks there are: `npx docsgen manual`, Pages and syntax.',
     ])
+  })
+
+  test('an abbreviated name is recognized', () => {
+    expect(problemsOf('# T\n\n:::warn\nx\n:::')[0]).toContain('Did you mean "warning"?')
   })
 
   test('a problem in an inline block has its position', () => {

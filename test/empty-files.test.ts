@@ -11,7 +11,7 @@ const cases: [what: string, files: Files, problem: string][] = [
   [
     'a component',
     { 'components/since.tsx': '' },
-    'components/since.tsx error the file has no component as its default export. Write `export default component({ render: … })`.',
+    'components/since.tsx error the file has no component as its default export (component)\n  Write `export default component({ render: … })`.',
   ],
   [
     'an override of a template',

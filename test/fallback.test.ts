@@ -24,6 +24,10 @@ const SITE: Files = {
   'docs/index.de.md': '# Start\n\n[Anleitung](guide.md#keys)\n',
   'docs/guide.en.md':
     '# Guide\n\n:::note\nA wombat.\n:::\n\n## Keys\n\n## More\n\n[Start](index.md)\n',
+  // Its link leads to a translation whose heading has another id.
+  'docs/linking.en.md': '# Linking\n\n[Keys](named.md#keys)\n',
+  'docs/named.en.md': '# Named\n\n## Keys\n',
+  'docs/named.de.md': '# Benannt\n\n## Tasten\n',
   'docs/only.md': '---\nonly: [en]\n---\n\n# Only in English\n',
   'docs/own.md': '---\nonly:\n  - en\n  - de\n---\n\n# OpenAPI\n',
 }

@@ -61,10 +61,8 @@ test('with "analytics", answers are events', async () => {
   const page = await siteWith(
     `feedback: 'analytics', analytics: { provider: 'posthog', key: 'k', host: 'https://eu.i.posthog.com' }`,
   ).page('/')
-  expect(page.all('.feedback button').map((it) => it.attribute('data-event'))).toEqual([
-    'feedback_yes',
-    'feedback_no',
-  ])
+  expect(page.one('.feedback').attribute('data-feedback')).toBe('')
+  expect(page.all('.feedback button').map((it) => it.attribute('value'))).toEqual(['yes', 'no'])
 })
 
 test('what an answer needs and the configuration lacks is an error', async () => {

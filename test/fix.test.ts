@@ -1,7 +1,9 @@
 /** `docsgen check --fix` changes links that it is sure about, and nothing else. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { RECORD } from '../src/translations/record.ts'
 import { site } from './site.ts'
+import { recordOf } from './translations.ts'
 
 test('links to redirects and links with another case or punctuation are fixed, and only those', async () => {
   const page = [
@@ -44,7 +46,10 @@ test('links to redirects and links with another case or punctuation are fixed, a
   expect((await made.run('check', '--fix')).stderr).not.toContain('fixed')
 })
 
-test('links that locales read differently and those that are allowed are left; included ones are fixed once', async () => {
+test('links that locales read differently and those that are allowed are left; included ones are fixed once', {
+  tags: 'thorough',
+}, async () => {
+  const original = '# C\n\n## Set up\n\n[old](old.md)\n'
   const made = site({
     'site.config.mjs': `export default {
       locales: { en: { label: 'English', path: '/en/' }, fr: { label: 'French', path: '/fr/' } },
@@ -53,14 +58,19 @@ test('links that locales read differently and those that are allowed are left; i
     'docs/index.md':
       '# A\n\n:::include{file="_part.md"}\n:::\n\n[x](/en/old.html) [y](/API/start)\n',
     'docs/b.md': '# B\n\n:::include{file="_part.md"}\n:::\n\n[z](c.md#Set_up) [z](c.md#Set_up)\n',
-    'docs/c.md': '# C\n\n## Set up\n',
+    [RECORD]: recordOf({ 'docs/c.fr.md': original }),
+    'docs/c.md': original,
     'docs/c.fr.md': '# C\n\n## Set up {#Set_up}\n',
     'docs/_part.md': 'See [new](old.md).\n',
     'docs/api/start.md': '# Start\n\nText.\n',
     'docs/new.md': '# New\n\nText.\n',
   })
-  expect((await made.run('check', '--fix')).stderr).toContain('2 links fixed')
+  expect((await made.run('check', '--fix')).stderr).toContain('3 links fixed')
   expect(readFileSync(made.path('docs/_part.md'), 'utf8')).toBe('See [new](new.md).\n')
+  // An accepted translation stays accepted.
+  const fixed = original.replace('(old.md)', '(new.md)')
+  expect(readFileSync(made.path('docs/c.md'), 'utf8')).toBe(fixed)
+  expect(readFileSync(made.path(RECORD), 'utf8')).toBe(recordOf({ 'docs/c.fr.md': fixed }))
   expect(readFileSync(made.path('docs/index.md'), 'utf8')).toContain('[x](/en/new) [y](/API/start)')
   expect(readFileSync(made.path('docs/b.md'), 'utf8')).toContain(
     '[z](c.md#Set_up) [z](c.md#Set_up)',

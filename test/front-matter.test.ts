@@ -18,10 +18,26 @@ describe('front matter with mistakes', () => {
       docs/index.md:4:1 warning front matter: \`sidebar_position\` must be a number, not "first" (front-matter)
       docs/index.md:5:1 warning front matter: \`slug\` must be a string, not 5 (front-matter)
       docs/index.md:6:1 warning front matter: \`keywords\` must be a list, not "one, two" (front-matter)
+        Write \`keywords: ["one", "two"]\`.
       docs/index.md:7:1 warning front matter: \`search\` must be true or false, not "maybe" (front-matter)
       docs/index.md:8:1 warning front matter: \`draft\` must be true or false, not "yes" (front-matter)
-      docs/index.md:9:1 warning front matter: \`only\` must be a list, not "nz" (front-matter)"
+      docs/index.md:9:1 warning front matter: \`only\` must be a list, not "nz" (front-matter)
+        Write \`only: ["nz"]\`."
     `)
+  })
+
+  test('proposes the list for a text in its place, ready to be copied', async () => {
+    const mistaken = page('redirect_from: /old/setup').check()
+    const problems = await mistaken.problems()
+    expect(problems).toBe(
+      'docs/index.md:2:1 warning front matter: `redirect_from` must be a list, not "/old/setup" (front-matter)\n' +
+        '  Write `redirect_from: ["/old/setup"]`.',
+    )
+    const proposal = /Write `(.*)`/.exec(problems)?.[1] ?? ''
+    const fixed = mistaken.edit('docs/index.md', (text) =>
+      text.replace(/redirect_from.*/, proposal),
+    )
+    expect(await fixed.check().problems()).toBe('')
   })
 
   test('reports a key only if it is nearly a known one or means one; others are data', async () => {
@@ -37,19 +53,30 @@ describe('front matter with mistakes', () => {
     `)
   })
 
-  test('reports the position of invalid YAML', async () => {
-    expect(await page('title: Keys: how to get them').check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:2:8 error the front matter is not valid YAML: Nested mappings are not allowed in compact mappings (front-matter)
-        Quote values that contain a colon or quotation marks."
-    `)
-    expect(await page('title: "open').check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 error the front matter is not valid YAML: Missing closing "quote (front-matter)
-        Quote values that contain a colon or quotation marks."
-    `)
-    expect(await page('a: 1\na: 2').check().problems()).toMatchInlineSnapshot(`
-      "docs/index.md:3:1 error the front matter is not valid YAML: Map keys must be unique (front-matter)
-        Quote values that contain a colon or quotation marks."
-    `)
+  test('says what invalid YAML lacks, and where that begins', async () => {
+    const found = async (matter: string) =>
+      (await page(matter).check().problems())
+        .replace('docs/index.md:', '')
+        .replace('error the front matter is not valid YAML: ', '')
+        .replace(' (front-matter)\n ', '.')
+    expect(await found('title: Keys: how to get them')).toBe(
+      "2:8 the value contains a colon. Write it in quotes: 'Keys: how to get them'",
+    )
+    expect(await found('a: 1\na: 2')).toBe('3:1 the key `a` occurs twice. Remove one of them.')
+    expect(await found('title: x\ntags: [a, b\ndescription: y')).toBe(
+      '3:7 `[` is not closed. Write `]` at the end.',
+    )
+    expect(await found('title: "open\ndescription: foo')).toBe(
+      '2:8 the text that begins with `"` does not end. Write `"` at its end.',
+    )
+    expect(await found('[')).toMatch(/^2:1 `\[` is not closed/)
+    expect(await found("title: 'it's'")).toBe(
+      "2:12 there is text after the closing `'`. Write `''` for an apostrophe within the value.",
+    )
+    expect(await found('title: **bold**')).toMatch(
+      /^2:8 `.+` refers to a value that does not exist/,
+    )
+    expect(await found('title: x\n  tags: [a]')).toMatch(/^3:3 this line is indented/)
   })
 
   test('reports YAML that is not a mapping', async () => {

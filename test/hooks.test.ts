@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_HOOKS, HOOKS, type Hook, PAGE_HOOKS } from '../src/shared/hooks.ts'
 import { repository } from './run.ts'
+import { sample } from './sample.ts'
 import { type Files, site } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -109,16 +110,12 @@ describe('an override', () => {
     `)
   })
 
-  test.each([
-    'Menu',
-    'Content',
-    'Doc',
-    'Toc',
-    'SearchButton',
-    'Search',
-    'ColorModeToggle',
-    'MenuButton',
-  ])(
+  test.each(
+    sample(
+      ['Menu', 'Content', 'Doc', 'Toc', 'SearchButton', 'Search', 'ColorModeToggle', 'MenuButton'],
+      4,
+    ),
+  )(
     'of %s without its attributes is reported, whatever comments and other files say',
     async (component) => {
       const hooks = HOOKS.filter(({ components }) =>
@@ -147,6 +144,18 @@ describe('an override', () => {
       'templates/components/LocaleLinks.tsx:1:1 warning this template replaces LocaleLinks without `data-locale`',
     )
     expect(await problemsOf(files)).toBe('')
+  })
+
+  test('of the links to versions is reported on a site with several versions', async () => {
+    const problems = await site({
+      ...docs,
+      'versions/1.0/index.md': '# A\n\n## Part\n\nText\n',
+      'site.config.ts': `export default { version: { name: '2.0', label: '2.0' }, versions: [{ name: '1.0', docs: 'versions/1.0' }] }`,
+      ...replacing('VersionLinks', 'export const VersionLinks = () => <ul><li>Mine</li></ul>'),
+    })
+      .check()
+      .problems()
+    expect(problems).toContain('this template replaces VersionLinks without `data-locale`')
   })
 
   test('of the frame is reported for each part that it leaves out', async () => {
@@ -218,41 +227,49 @@ const navbar = `
   export const Navbar = ({ site }) =>
     <header><Brand site={site} /><ColorModeToggle site={site} /><MenuButton site={site} /></header>`
 
-test.each([
-  ['a search that is off', `search: false`, replacing('Navbar', navbar)],
-  [
-    'a landing layout without a sidebar',
-    '',
-    {
-      'docs/index.md': '---\nlayout: landing\n---\n# A\n\nText\n',
-      ...replacing('Brand', 'export const Brand = () => <a className="brand" href="/">Mine</a>'),
-    },
-  ],
-  [
-    'a layout of the site without a sidebar',
-    '',
-    {
-      'docs/index.md': '---\nlayout: mine\n---\n# A\n\nText\n',
-      'templates/layouts/mine.tsx':
-        'export default ({ children }) => <p>{children}</p>\nexport const sidebar = false\nexport const toc = false',
-    },
-  ],
-  [
-    'a frame that shows the sidebar only in some layouts',
-    '',
-    {
-      'docs/bare.md': '---\nlayout: bare\n---\n# B\n\nText\n',
-      'templates/layouts/bare.tsx': 'export default ({ children }) => <p>{children}</p>',
-      ...replacing(
-        'Frame',
-        `import { hole } from 'docsgen/theme'
+test.each(
+  sample(
+    [
+      ['a search that is off', `search: false`, replacing('Navbar', navbar)],
+      [
+        'a landing layout without a sidebar',
+        '',
+        {
+          'docs/index.md': '---\nlayout: landing\n---\n# A\n\nText\n',
+          ...replacing(
+            'Brand',
+            'export const Brand = () => <a className="brand" href="/">Mine</a>',
+          ),
+        },
+      ],
+      [
+        'a layout of the site without a sidebar',
+        '',
+        {
+          'docs/index.md': '---\nlayout: mine\n---\n# A\n\nText\n',
+          'templates/layouts/mine.tsx':
+            'export default ({ children }) => <p>{children}</p>\nexport const sidebar = false\nexport const toc = false',
+        },
+      ],
+      [
+        'a frame that shows the sidebar only in some layouts',
+        '',
+        {
+          'docs/bare.md': '---\nlayout: bare\n---\n# B\n\nText\n',
+          'templates/layouts/bare.tsx': 'export default ({ children }) => <p>{children}</p>',
+          ...replacing(
+            'Frame',
+            `import { hole } from 'docsgen/theme'
          import { Frame as Original } from 'docsgen/templates/components/Frame'
          export const Frame = (props) => props.layout !== 'bare' ? <Original {...props} /> :
            <html lang="en" data-theme="light" data-color-modes="light"><head>{hole('head')}</head><body><main data-layout="bare" data-part="main">{hole('main')}</main></body></html>`,
-      ),
-    },
-  ],
-] as const)('%s is not reported', async (_, config, files) => {
+          ),
+        },
+      ],
+    ],
+    2,
+  ),
+)('%s is not reported', async (_, config, files) => {
   expect(await problemsOf({ 'site.config.ts': `export default { ${config} }`, ...files })).toBe('')
 })
 

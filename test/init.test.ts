@@ -6,6 +6,7 @@ import { parse as parseToml } from 'smol-toml'
 import { expect, inject, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { runDocsgen } from './run.ts'
+import { sample } from './sample.ts'
 import { type Files, site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -81,6 +82,36 @@ test('no file is overwritten', async () => {
   expect(stdout).toContain('pnpm add --save-dev docsgen\n')
 })
 
+test('what a package lacks to run docsgen is shown, and not written to it', async () => {
+  const kept = (scripts: object) => ({ 'package.json': JSON.stringify({ name: 'x', scripts }) })
+  const { stdout } = await init(kept({}))
+  expect(stdout).toContain(
+    [
+      'Scripts that you may want to add to package.json:',
+      '',
+      '  "start": "docsgen serve --watch",',
+      '  "build": "docsgen build",',
+      '  "check": "docsgen check --strict"',
+    ].join('\n'),
+  )
+  const { stdout: prefixed } = await init(kept({ build: 'tsc' }))
+  expect(prefixed).toContain('"docs:start": "docsgen serve --watch"')
+  const { stdout: complete } = await init(kept({ docs: 'docsgen build' }))
+  expect(complete).not.toContain('Scripts')
+})
+
+test('a site with components gets a tsconfig.json, configured or not, and any other gets none', async () => {
+  const config = { 'site.config.js': 'export default {}' }
+  const { made, stderr } = await init({ ...config, 'components/x.tsx': '' })
+  expect(stderr).toContain('wrote tsconfig.json\n')
+  expect(JSON.parse(text(made, 'tsconfig.json'))).toMatchObject({
+    compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'docsgen' },
+    include: ['*.ts', 'components', 'pages', 'templates'],
+  })
+  const { made: other } = await init({ 'components/x.tsx': '' })
+  expect(filesIn(other)).toContain('tsconfig.json')
+})
+
 test('title, repository, branch, folder and locales are found out', async () => {
   const made = await site({
     'sub/README.md':
@@ -141,7 +172,7 @@ test('a file in the place of a folder is reported', { tags: 'thorough' }, async 
   }
 })
 
-test.each([['serve'], ['build'], ['check']])(
+test.each(sample([['serve'], ['build'], ['check']], 3))(
   '%s in an empty folder says what to do, and leaves it empty',
   async (command) => {
     const root = mkdtempSync(join(inject('temporary'), 'empty-'))
@@ -163,20 +194,23 @@ const HOSTS: readonly (readonly [host: string, ...files: string[]])[] = [
   ['docker', '.dockerignore', 'Caddyfile', 'Dockerfile'],
 ]
 
-test.each(HOSTS)('--deploy %s adds its files, which are valid', async (host, ...files) => {
-  const { made } = await init({ 'pnpm-lock.yaml': '' }, '--deploy', host)
-  const own = ['.gitignore', 'docs/first-steps.md', 'docs/index.md', 'package.json']
-  const added = filesIn(made).filter((path) => files.includes(path))
-  expect(added).toEqual(files)
-  expect(filesIn(made)).toEqual([...own, 'pnpm-lock.yaml', 'site.config.ts', ...files].sort())
-  for (const path of files) {
-    const content = text(made, path)
-    if (path.endsWith('.yml')) expect(parseYaml(content)).toBeTypeOf('object')
-    if (path.endsWith('.json')) expect(JSON.parse(content)).toBeTypeOf('object')
-    if (path.endsWith('.toml')) expect(parseToml(content)).toBeTypeOf('object')
-    expect(content).not.toMatch(/\bnp[mx] (?:ci|docsgen)/)
-  }
-})
+test.each(sample(HOSTS, 3))(
+  '--deploy %s adds its files, which are valid',
+  async (host, ...files) => {
+    const { made } = await init({ 'pnpm-lock.yaml': '' }, '--deploy', host)
+    const own = ['.gitignore', 'docs/first-steps.md', 'docs/index.md', 'package.json']
+    const added = filesIn(made).filter((path) => files.includes(path))
+    expect(added).toEqual(files)
+    expect(filesIn(made)).toEqual([...own, 'pnpm-lock.yaml', 'site.config.ts', ...files].sort())
+    for (const path of files) {
+      const content = text(made, path)
+      if (path.endsWith('.yml')) expect(parseYaml(content)).toBeTypeOf('object')
+      if (path.endsWith('.json')) expect(JSON.parse(content)).toBeTypeOf('object')
+      if (path.endsWith('.toml')) expect(parseToml(content)).toBeTypeOf('object')
+      expect(content).not.toMatch(/\bnp[mx] (?:ci|docsgen)/)
+    }
+  },
+)
 
 test('--deploy in a site that runs says how to publish it, for each host', async () => {
   const { hostStep } = await import('../src/features/init/hosts.ts')
@@ -213,7 +247,7 @@ test('builds for Netlify and Cloudflare write headers: hashed files, and only th
   })
   await made.run('build')
   expect(existsSync(made.path('build/_headers'))).toBe(false)
-  expect((await made.run('build')).stderr).toContain(' 0 written')
+  expect((await made.run('build')).stderr).toContain(' 0 files written')
   await made.write({ 'wrangler.toml': '', 'netlify.toml': '' }).done()
   await made.run('build')
   const headers = text(made, 'build/_headers')

@@ -77,7 +77,7 @@ describe('the day of the last change', () => {
     expect(await dateOf(made, `/nz/${encodeURIComponent('größe "1"')}`)).toBe('2024-03-01')
   })
 
-  test('is found in a folder of a larger repository', async () => {
+  test('is found in a folder of a larger repository', { tags: 'thorough' }, async () => {
     const made = site({
       'web/site.config.ts': config,
       'web/docs/index.md': '# Start\n',

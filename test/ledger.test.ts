@@ -42,17 +42,37 @@ test('a published page or heading that is gone is reported until there is a redi
   made.edit('docs/index.md', '# S\n\n## New\n')
   expect(await made.check().problems()).toMatchInlineSnapshot(`
     "docsgen.ledger.json:2:1 warning the published address /en/#old no longer leads to an id: docs/index.md does not have it (lost-anchor)
-      Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/en/#old": "/repo/en/#new-id".
+      Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/en/#old": "/repo/en/#new".
     docsgen.ledger.json:3:1 warning the published page /en/keys (4 ids) no longer exists and has no redirect (lost-page)
       docs/access/tokens.md is similar. If it is the page, add a redirect to the configuration: "/repo/en/keys": "/repo/en/access/tokens".
     docsgen.ledger.json:4:1 warning the published address /fr/#old no longer leads to an id: docs/index.md does not have it (lost-anchor)
-      Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/fr/#old": "/repo/fr/#new-id".
+      Give the heading its id again (## Heading {#old}), or add a redirect to the configuration: "/repo/fr/#old": "/repo/fr/#new".
     docsgen.ledger.json:5:1 warning the published page /fr/keys (4 ids) no longer exists and has no redirect (lost-page)
       docs/access/tokens.md is similar. If it is the page, add a redirect to the configuration: "/repo/fr/keys": "/repo/fr/access/tokens"."
   `)
   const redirects = `{ '/keys': '/access/tokens', '/keys#rotate-a-key': '/access/tokens#replace-a-key', '/#old': '/#new' }`
   made.write(config(`, redirects: ${redirects}`))
   expect(await made.check().problems()).toBe('')
+})
+
+test('what a page or a heading is called now is proposed, if it is new and alike', async () => {
+  const made = site({
+    ...config(),
+    'docs/index.md': '# S\n\n## Red\n\n## Make a new key\n\n## Stop\n',
+    'docs/a/keys.md': page,
+    'docs/b/keys.md': page,
+  })
+  await made.run('ledger')
+  made.rename('docs/b/keys.md', 'docs/b/access.md')
+  made.edit('docs/index.md', '# S\n\n## Blue\n\n## Make a key\n\n## Go\n')
+  const found = await made.check().problems()
+  const proposed = [...found.matchAll(/configuration: "\/repo\/en\/(.*)\.$/gm)]
+  expect(proposed.map(([, redirect]) => redirect)).toEqual([
+    '#make-a-new-key": "/repo/en/#make-a-key"',
+    '#red": "/repo/en/#new-id"',
+    '#stop": "/repo/en/#new-id"',
+    'b/keys": "/repo/en/b/access"',
+  ])
 })
 
 test('proposed redirects work as they are, with a base and with one locale', {

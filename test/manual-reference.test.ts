@@ -31,6 +31,11 @@ test('every key of front matter has a description and an example', () => {
   expect(matter.filter(({ text, example }) => text === '' || example === null)).toEqual([])
 })
 
+test('a type on several lines is valid on one, too', () => {
+  const source = 'export interface A {\n  a?: {\n    b: string\n    c: { d: 1; e: 2 }[]\n  }\n}'
+  expect(readTypes(source).get('A')?.members[0]?.type).toBe('{ b: string; c: { d: 1; e: 2 }[] }')
+})
+
 const configOf = (example: string) =>
   `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  ${example}\n})\n`
 
@@ -74,6 +79,7 @@ const OTHER_FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'docs/_components/since.tsx':
       "import { component } from 'docsgen/component'\nexport default component({ render: () => <p>Hello</p> })\n",
   },
+  versions: { 'versions/2.1/index.md': '# Start\n\nThe first page of 2.1.\n' },
   templates: { 'theme/styles/site.css': '.own { color: red }\n' },
 }
 

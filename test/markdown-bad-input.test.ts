@@ -91,7 +91,10 @@ describe('large pages', () => {
     expect(htmlOf('word '.repeat(1_000_000)).length).toBeGreaterThan(4_900_000)
   })
 
-  test('a long page equals its parts, including links across them', LONG, () => {
+  test('a long page equals its parts, including links across them', {
+    ...LONG,
+    tags: 'thorough',
+  }, () => {
     const part = (i: number) =>
       `## Part ${i}\n\nText with [a link][one] and a note[^n].\n\n- item\n\n  \`\`\`md\n  # no heading\n  \`\`\`\n\n`
     const text = `${Array.from({ length: 1500 }, (_, i) => part(i)).join('')}<!--\n\nno *text*\n\n-->\n\n[one]: /faq\n\n[^n]: Footnote.\n\n:::nota\nx\n:::`
@@ -122,12 +125,15 @@ describe('large pages', () => {
     expect(problemsOf(':a{"'.repeat(50_000))).toEqual([expect.stringContaining('too-deep')])
   })
 
-  test('a list of 100,000 items is read', LONG, () => {
+  test('a list of 100,000 items is read', { ...LONG, tags: 'thorough' }, () => {
     const doc = compilePage(`# Title\n\n${'- item of a long list\n'.repeat(100_000)}`)
     expect(doc.html.match(/<li>/g)).toHaveLength(100_000)
   })
 
-  test('long runs of spaces, brackets and colons are parsed quickly', LONG, () => {
+  test('long runs of spaces, brackets and colons are parsed quickly', {
+    ...LONG,
+    tags: 'thorough',
+  }, () => {
     const start = performance.now()
     for (const text of [
       `# a${' '.repeat(200_000)}b`,

@@ -33,6 +33,21 @@ describe('code blocks', () => {
     expect(htmlOf('```js{1}\na\n```')).toContain('class="line highlighted"')
   })
 
+  // https://expressive-code.com/key-features/text-markers/#combining-syntax-highlighting-with-diff-like-syntax
+  test.each([
+    ['```diff lang="js"\n a\n+b\n-c\n```', 'js', 'a\nb\nc\n'],
+    ['```diff title="x" lang=\'js\'\na\n+b\n-c\n```', 'js', 'a\nb\nc\n'],
+    ['```diff lang="js"\n  a\n\n+   b\n```', 'js', 'a\n\n  b\n'],
+    ['```diff lang="js"\na\n+  b\n```', 'js', 'a\n  b\n'],
+    ['```diff\n+b\n-c\n```', 'diff', '+b\n-c\n'],
+    ['```js lang="ts"\n+b\n```', 'js', '+b\n'],
+  ])('show differences in another language: %j', (text, lang, code) => {
+    const html = htmlOf(text)
+    expect(html).toContain(`data-language="${lang}"`)
+    expect(plain(html.replace(/<figcaption>.*?<\/figcaption>/, ''))).toBe(code)
+    expect(html.includes('class="line inserted"')).toBe(text.includes('diff ') && lang === 'js')
+  })
+
   test('split a token that goes over several lines', () => {
     const html = htmlOf('```js {2}\n/* a\nb */ c\n\nd\n```')
     expect(html.match(/<span class="line/g)).toHaveLength(4)
@@ -72,8 +87,11 @@ describe('code blocks', () => {
     expect(htmlOf('```ts:line-numbers=2 {1}\na\n```')).toContain(
       '<span class="line highlighted" data-line="2">',
     )
-    const group = htmlOf(':::code-group\n```sh [npm]\na\n```\n```sh [pnpm]\nb\n```\n:::')
-    expect(group.match(/>p?npm</g)).toEqual(['>npm<', '>pnpm<'])
+    const group = htmlOf(
+      ':::code-group\n<!-- a comment -->\n```sh [npm]\na\n```\n```sh {1} [[id]/pnpm]\nb\n```\n:::',
+    )
+    expect(group.match(/>[^<>]*p?npm</g)).toEqual(['>npm<', '>[id]/pnpm<'])
+    expect(group).not.toContain('comment')
   })
 
   test('leave prompts and output out of the copied text', () => {

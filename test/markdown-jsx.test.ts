@@ -106,7 +106,7 @@ test('what follows on a line, or is unindented, keeps its position', () => {
   expect(read(text).problems).toEqual([
     '1:1 unknown-element Foo',
     '2:3 unknown-element Bar',
-    '7:1 directive',
+    '7:22 directive',
     '2:17 unknown-variable x',
     '7:15 unknown-variable y',
   ])

@@ -43,6 +43,14 @@ test('ids of headings are GitHub’s, without a hyphen for a badge at the end', 
   expect(toc.map(({ id }) => id)).toEqual(['keys', 'ab--c', 'keys-1', 'über-uns-', 'a'])
 })
 
+test('a written id is taken as it is written', () => {
+  const ids = (text: string, syntax?: 'vitepress') =>
+    compilePage(`# T\n\n${text}`, syntax && { syntax }).toc.map(({ id }) => id)
+  expect(ids('## A {#My-ID}\n\n## My-ID\n\n## My-ID')).toEqual(['My-ID', 'my-id', 'my-id-1'])
+  expect(ids('## A {#b}\n\n## B')).toEqual(['b', 'b-1'])
+  expect(ids('## A {#set_up}\n\n## Set up', 'vitepress')).toEqual(['set_up', 'set-up'])
+})
+
 test('attributes of a raw image survive: aria, data, lists, and booleans', async () => {
   const page = await site({
     'docs/index.md':
@@ -71,7 +79,7 @@ export default { plugins: [{ name: 'acme', rehype: [color] }] }`,
   expect(await built.text('index.html')).not.toContain('color: red')
 })
 
-test('a long page is read by the same rules as a short one', () => {
+test('a long page is read by the same rules as a short one', { tags: 'thorough' }, () => {
   const page = (lines: number) =>
     compilePage(`# T\n\n${'Text.\n\n'.repeat(lines)}:b[a\nc]{title="x\ny"}\n`)
   const end = ({ html }: { html: string }) => html.slice(html.lastIndexOf('<p>'))

@@ -117,6 +117,74 @@ describe('Astro', () => {
     expect(second.html).not.toMatch(/fallback|slot/)
   })
 
+  // https://docs.astro.build/en/reference/astro-syntax/
+  test.each([
+    ['a list', '{Astro.props.list.map((x, n) => <b>{n}{x}</b>)}', '<b>0a</b><b>1b</b>'],
+    [
+      'a list of objects',
+      '---\nconst all = [{ t: "a" }, { t: "b", u: "c" }];\n---\n{all.map(({ t, u = "d" }) => <b>{t}{u}</b>)}',
+      '<b>ad</b><b>bc</b>',
+    ],
+    [
+      'a list in a list',
+      '{[[1, 2], [3]].map((x) => <b>{x.map((y) => <i>{y}</i>)}</b>)}',
+      '<b><i>1</i><i>2</i></b><b><i>3</i></b>',
+    ],
+    [
+      'short attributes',
+      '---\nconst { title } = Astro.props;\n---\n<b {title}>x</b>',
+      '<b title="T">x</b>',
+    ],
+    [
+      'names of props in quotes',
+      "---\nconst { 'title': label } = Astro.props;\n---\n<b>{label}</b>",
+      '<b>T</b>',
+    ],
+    [
+      'templates as attributes',
+      '---\nconst { title } = Astro.props;\n---\n<b title=`a $'.concat('{title}`>x</b>'),
+      '<b title="a T">x</b>',
+    ],
+    [
+      'spaces between elements of a line',
+      '<b>a</b>\n<i>b</i>\nc\n<u>d</u>\n<b>\n\te\n</b>\n{Astro.props.title}',
+      '<b>a</b> <i>b</i> c <u>d</u> <b>e</b> T',
+    ],
+    ['text as content', '<b set:text="<i>" />', '<b>&#x3C;i&gt;</b>'],
+    [
+      'dynamic tags',
+      "---\nconst Tag = Astro.props.title ? 'i' : 'b';\n---\n<Tag>x</Tag>",
+      '<i>x</i>',
+    ],
+  ])('%s', async (_, source, html) => {
+    const shown = await show('<C title="T" list={["a", "b"]} />', 'c.astro', source)
+    expect(shown).toEqual({ html: `<p>${html}</p>`, problems: [] })
+  })
+
+  test('HTML as content', async () => {
+    const { html, problems } = await show('<C />', 'c.astro', '<div set:html="<i>x</i>" />')
+    expect({ html, problems }).toEqual({ html: '<div><i>x</i></div>', problems: [] })
+  })
+
+  test('a part on a condition that is not known is left out, with a problem', async () => {
+    const source = '---\nconst isNew = await f();\n---\n<p>a {isNew && <b>New</b>}</p>'
+    const { html, problems } = await show('<C />', 'c.astro', source)
+    expect(html).toBe('<p>a </p>')
+    expect(problems).toEqual([
+      expect.stringContaining(
+        'mdx-expression: <C> is shown without `{isNew && <b>New</b>}`, which waits',
+      ),
+    ])
+  })
+
+  test('lists that repeat large values are limited', async () => {
+    const source = `{Astro.props.list.map((x) => <b>{Astro.props.list.map((y) => <i>{Astro.props.list.map((z) => <u>${'x'.repeat(9000)}</u>)}</i>)}</b>)}`
+    const list = JSON.stringify(Array.from({ length: 300 }, (_, n) => n))
+    const { html, problems } = await show(`<C list={${list}} />`, 'c.astro', source)
+    expect(problems).toEqual([expect.stringContaining('unknown-element')])
+    expect(html.length).toBeLessThan(1000)
+  })
+
   test('all props for another component', async () => {
     const source =
       "---\nimport { Badge as Own } from '@astrojs/starlight/components';\n---\n\n<Own {...Astro.props} />\n"
@@ -128,7 +196,9 @@ describe('Astro', () => {
   test.each([
     ['a value of code', '---\nconst x = await f();\n---\n<b>{x}</b>'],
     ['a script', '<b>x</b>\n<script>run()</script>'],
-    ['HTML as text', '<b set:html="x" />'],
+    ['content of a slot on a condition', '---\nconst x = await f();\n---\n{x && <b><slot /></b>}'],
+    ['a loop over values of code', '---\nconst x = await f();\n---\n{x.map((y) => <b>{y}</b>)}'],
+    ['a block in a loop', '{Astro.props.a.map((y) => { return <b>{y}</b> })}'],
     ['a call', "<b>{Astro.locals.t('x')}</b>"],
   ])('a component with %s is left to the site', async (_, source) => {
     const { problems } = await show('<C>x</C>', 'c.astro', source)
@@ -136,7 +206,7 @@ describe('Astro', () => {
   })
 })
 
-test('components that repeat each other are limited', async () => {
+test('components that repeat each other are limited', { tags: 'thorough' }, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [
       `c${i}.jsx`,

@@ -1,9 +1,9 @@
 /** Pages in MDX: what is read, what is refused, and that nothing in them runs. */
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { known } from '../src/features/mdx/branch.ts'
+import { known } from '../src/content/values/branch.ts'
+import { type Names, parseExpression } from '../src/content/values/javascript.ts'
 import { withoutComments, wrongAt } from '../src/features/mdx/guard.ts'
-import { type Names, parseExpression } from '../src/features/mdx/javascript.ts'
 import { readMdx as read } from './read-mdx.ts'
 import { sample } from './sample.ts'
 import { type Files, site } from './site.ts'
@@ -599,17 +599,21 @@ test.each(
       ['values', (i: number) => (i > 0 ? `[a${i - 1}]` : '1'), '{m.a9999}'],
       ['members', () => '{}', `{a0${'.x'.repeat(100_000)}}`],
     ],
-    2,
+    4,
   ),
-)('%s that are nested too deeply are a problem, and the page is shown', async (_, value, text) => {
-  const constants = Array.from({ length: 10_000 }, (_, i) => `export const a${i} = ${value(i)}\n`)
-  const page = `import * as m from './m.js'\nimport { a0 } from './m.js'\n\n${text} shown\n`
-  const { html, problems } = await read(page, { 'docs/m.js': constants.join('') })
-  expect(html).toContain('shown')
-  expect(problems).toEqual([
-    expect.stringMatching(/^4:1 .*(?:is nested too deeply|makes the page too large)$/),
-  ])
-})
+)(
+  '%s that are nested too deeply are a problem, and the page is shown',
+  { tags: 'thorough' },
+  async (_, value, text) => {
+    const constants = Array.from({ length: 10_000 }, (_, i) => `export const a${i} = ${value(i)}\n`)
+    const page = `import * as m from './m.js'\nimport { a0 } from './m.js'\n\n${text} shown\n`
+    const { html, problems } = await read(page, { 'docs/m.js': constants.join('') })
+    expect(html).toContain('shown')
+    expect(problems).toEqual([
+      expect.stringMatching(/^4:1 .*(?:is nested too deeply|makes the page too large)$/),
+    ])
+  },
+)
 
 test('elements without a blank line between them are refused before they take quadratic time', () => {
   const many = 'x <b>y</b> '.repeat(4000)

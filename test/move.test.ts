@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runMove } from '../src/features/move/command.ts'
 import { SiteError } from '../src/problems/errors.ts'
+import { RECORD } from '../src/translations/record.ts'
 import { site, type TestSite } from './site.ts'
+import { recordOf } from './translations.ts'
 import { readTree } from './tree.ts'
 
 const PIXEL =
@@ -113,7 +115,11 @@ function tree(made: TestSite): Record<string, string> {
 }
 
 test('a page moves with its translations, every link to it, and redirects', async () => {
-  const made = site(FILES)
+  const accepted = {
+    'docs/@de/guide/other.md': FILES['docs/guide/other.md'],
+    'docs/guide/setup.de.md': FILES['docs/guide/setup.md'],
+  }
+  const made = site({ ...FILES, [RECORD]: recordOf(accepted) })
   const before = tree(await made.done())
   const dry = await made.run('move', '--dry-run', 'docs/guide/setup.md', 'docs/start/install.md')
   expect([dry.code, tree(made)]).toEqual([0, before])
@@ -121,6 +127,7 @@ test('a page moves with its translations, every link to it, and redirects', asyn
   expect([code, stderr]).toEqual([0, dry.stderr])
   expect(stderr).toContain('docs/guide/setup.md → docs/start/install.md')
   expect(stderr).toContain('docs/index.md:7 guide/setup.md → start/install.md')
+  expect(stderr).toMatch(/^docs\/start\/install\.md:\d+ \+ redirect_from: \/guide\/setup$/m)
 
   const index = FILES['docs/index.md']
     .replace('to: guide/setup.md', 'to: start/install.md')
@@ -167,6 +174,12 @@ redirect_from: [/very-old, /guide/setup]
   )
   expect(read(made, 'search.tests.yml')).toBe(
     FILES['search.tests.yml'].replaceAll('/guide/setup', '/start/install'),
+  )
+  expect(read(made, RECORD)).toBe(
+    recordOf({
+      'docs/@de/guide/other.md': read(made, 'docs/guide/other.md'),
+      'docs/start/install.de.md': read(made, 'docs/start/install.md'),
+    }),
   )
 
   expect(await made.build().problems()).toBe('')
@@ -291,7 +304,9 @@ export default { title: 'T', variables: { part: 'guide' }, footer: { links: [{ l
   expect(read(made, 'docs/guide/b.md')).toContain('[a](../c.md)')
 })
 
-test('accepted problems and the levels of files move along', async () => {
+test('accepted problems and translations, and the levels of files move along', {
+  tags: 'thorough',
+}, async () => {
   const config = (folder: string) =>
     `export default {
       locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch' } },
@@ -301,14 +316,23 @@ test('accepted problems and the levels of files move along', async () => {
     }`
   const baseline = (folder: string) =>
     `[\n  {"file":"docs/${folder}/a.md","rule":"image-alt","reason":"docs/old/a.md","count":1}\n]\n`
+  const index = (folder: string) => `# Start\n\nRead [a](${folder}/a.md).\n`
+  const page = '---\ntitle: A\n---\n\nText.\n'
+  const record = (folder: string) =>
+    recordOf({ 'docs/index.de.md': index(folder), [`docs/${folder}/a.de.md`]: page })
   const made = site({
     'site.config.js': config('old'),
     'docsgen.baseline.json': baseline('old'),
-    'docs/index.md': '# Start\n',
-    'docs/old/a.md': '# A\n',
+    [RECORD]: record('old'),
+    'docs/index.md': `${index('old')}\nNot yet translated.\n`,
+    'docs/index.de.md': '# Anfang\n',
+    'docs/old/a.md': `${page}\nMore.\n`,
+    'docs/old/a.de.md': '# A\n',
   })
   const { code, stderr } = await made.run('move', 'docs/old', 'docs/new')
   expect([code, stderr]).toEqual([0, expect.stringContaining('docs/old/a.md → docs/new/a.md')])
   expect(read(made, 'site.config.js')).toBe(config('new'))
   expect(read(made, 'docsgen.baseline.json')).toBe(baseline('new'))
+  expect(read(made, RECORD)).toBe(record('new'))
+  expect((await made.run('check')).stderr).toContain('docs/index.md has since changed (line 5)')
 })

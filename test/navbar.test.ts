@@ -48,15 +48,18 @@ test('the link that leads to a page, or else to its part of the site, is marked'
     { label: 'API', to: '/api/overview' },
     { label: 'More', items: [{ label: 'Deep', to: '/api/deep' }] },
     { label: 'A', to: '/a' },
+    { label: 'Later', to: '/guide/later' },
     { label: 'Site', to: 'https://example.com' },
   ]
   const made = site({
     ...docs,
-    'docs/api/overview.md': '# Overview\n',
+    'docs/api/overview.md': '---\nsidebar_position: 1\n---\n\n# Overview\n',
     'docs/api/call.md': '# Call\n',
     'docs/api/deep/index.md': '# Deep\n',
     'docs/api/deep/er.md': '# Deeper\n',
     'docs/b.md': '# B\n',
+    'docs/guide/first.md': '# First\n',
+    'docs/guide/later.md': '# Later\n',
     'site.config.ts': config(items),
   }).build()
   const marked = async (path: string) => {
@@ -74,6 +77,9 @@ test('the link that leads to a page, or else to its part of the site, is marked'
   expect(await marked('/api/overview')).toEqual(['API page'])
   expect(await marked('/api/call')).toEqual(['API true'])
   expect(await marked('/api/deep/er')).toEqual(['Deep true'])
+  // Unlike the first page of a group, another one does not stand for its siblings.
+  expect(await marked('/guide/later')).toEqual(['Later page'])
+  expect(await marked('/guide/first')).toEqual(['Docs true'])
   expect(await marked('/search')).toEqual([])
 })
 

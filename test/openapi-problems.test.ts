@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { validateDocument } from '../src/features/openapi/checks/document.ts'
 import { compilePage, problemsOf } from './compile-page.ts'
+import { sample } from './sample.ts'
 
 const library = readFileSync(
   new URL('cases/openapi/docs/library.openapi.yaml', import.meta.url),
@@ -64,7 +65,7 @@ describe('a block', () => {
           "docs/page.md:3:1 openapi: the operation "bookGet" has no parameters — Remove the directive.",
         ],
         "operation="bookGet" parts="errors"": [
-          "docs/page.md:3:1 directive: \`openapi\` has no attribute "parts" — Did you mean "part"?",
+          "docs/page.md:3:59 directive: \`openapi\` has no attribute "parts" — Did you mean "part"?",
         ],
         "operation="bookGte"": [
           "docs/page.md:3:1 openapi: "docs/library.openapi.yaml" has no operation "bookGte" — Did you mean "bookGet"?",
@@ -102,7 +103,7 @@ describe('a document', () => {
   test('that is not YAML is reported with line and column', () => {
     expect(problems(`${START}paths: { a: [1, 2 }\n`)).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:3:19 openapi: invalid YAML: missed comma between flow collection entries",
+        "docs/library.openapi.yaml:3:13 openapi: invalid YAML: \`[\` is not closed — Write \`]\` at the end.",
       ]
     `)
     expect(problems('')).toMatchInlineSnapshot(`
@@ -120,7 +121,7 @@ describe('a document', () => {
     `)
     expect(problems('info: {}\nopenapi: 3.0.3\n')).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:2:1 openapi: OpenAPI 3.0.3 is not supported — Convert the document to OpenAPI 3.1; most OpenAPI tools can export it.",
+        "docs/library.openapi.yaml:2:1 openapi: OpenAPI 3.0.3 is not supported — Convert it to OpenAPI 3.1, for example with \`npx @scalar/cli document upgrade <file> --output <new file>\`.",
       ]
     `)
   })
@@ -182,8 +183,8 @@ describe('a document', () => {
     expect(problems(aliases, 'schema="A"').length).toBeLessThan(3)
   })
 
-  test('of any odd shape is read without a crash', () => {
-    for (const value of ['null', '1', '[]', '""', '{ a: 1 }', '[[[]]]']) {
+  test('of any odd shape is read without a crash', { tags: 'thorough' }, () => {
+    for (const value of sample(['null', '1', '[]', '""', '{ a: 1 }', '[[[]]]'], 3)) {
       for (const key of ['paths', 'components', 'servers', 'security']) {
         const odd = library.replace(new RegExp(`^${key}:`, 'm'), `${key}: ${value}\nx-${key}:`)
         expect(() =>

@@ -23,7 +23,9 @@ async function withOlder(from: string, to: string): Promise<TestSite> {
     .done()
 }
 
-test('every file of the theme, copied at once, builds the same site as the theme', async () => {
+test('every file of the theme, copied at once, builds the same site as the theme', {
+  tags: 'thorough',
+}, async () => {
   const plain = await site(DOCS).build().tree()
   const made = site(DOCS)
   const listed = (await made.run('override')).stdout.trim().split('\n')
@@ -41,6 +43,15 @@ test('every file of the theme, copied at once, builds the same site as the theme
   const main = (html: string) => html.slice(html.indexOf('<body'), html.indexOf('</body'))
   const text = await made.text('index.html')
   expect(main(text)).toBe(main(await site(DOCS).build().text('index.html')))
+})
+
+test('with the first template, the site gets a tsconfig.json for editors', async () => {
+  const made = site(DOCS)
+  expect((await made.run('override', 'styles/toc.css')).stderr).not.toContain('tsconfig')
+  expect((await made.run('override', 'Footer')).stderr).toContain('wrote tsconfig.json')
+  await made.edit('tsconfig.json', '{}').done()
+  expect((await made.run('override', 'Menu')).stderr).not.toContain('tsconfig')
+  expect(read(made, 'tsconfig.json')).toBe('{}')
 })
 
 test('a copy imports what it needs from docsgen, and sees the site’s other copies', async () => {
@@ -122,7 +133,9 @@ test('`check` reports a change of the theme, with the difference, and `--update`
   expect(await mine.check().problems()).toBe('')
 })
 
-test('changes that overlap are shown, left to the author, and accepted', async () => {
+test('changes that overlap are shown, left to the author, and accepted', {
+  tags: 'thorough',
+}, async () => {
   const made = await withOlder('<footer className="footer">', '<footer className="foot">')
   const mine = made.edit(FOOTER, (text) => text.replace('className="foot"', 'className="mine"'))
   expect(await mine.check().problems()).toContain('These changes overlap with yours.')

@@ -212,8 +212,10 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
         expect.arrayContaining(['docsgen', 'satteri', 'esbuild', 'preact']),
       )
       expect(names.size).toBeLessThanOrEqual(17)
-      const sizes = files.map((path) => lstatSync(join(folder, 'node_modules', path)).size)
-      expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(50 * MEGABYTE)
+      // The program of esbuild has two names, but is on the disk once.
+      const stats = files.map((path) => lstatSync(join(folder, 'node_modules', path)))
+      const sizes = new Map(stats.map(({ ino, size }) => [ino, size]))
+      expect([...sizes.values()].reduce((a, b) => a + b, 0)).toBeLessThan(50 * MEGABYTE)
     })
 
     test('its types are found by a configuration and a template', {
@@ -353,6 +355,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
     })
 
     test('another version of satteri, esbuild, react, react-dom or preact invalidates the cache', {
+      tags: 'thorough',
       timeout: 5 * MINUTES,
     }, async () => {
       await docsgen(folder, 'build')

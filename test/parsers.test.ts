@@ -56,6 +56,10 @@ describe('both parsers read the same', () => {
       'braces in attributes',
       '::a{x="{{y}}" z=\'}\'}\n\n:::b[l]{x="{"}\n{{z}}\n:::\n\n:c{x="}"} `{`',
     ],
+    [
+      'ampersands in attributes that begin no character reference',
+      `::a{x="b & c &" y='&& & d'} e\n\n::a{x="b & c"}\n\n:::b{x="&" #i}\nc\n:::\n\nd :e[f]{x="1 &2"}`,
+    ],
     ['what only looks like attributes', 'a:b{x="{{y}}" } and {x="}"} and http://a{x="}"}'],
     [
       'GFM',

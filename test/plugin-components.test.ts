@@ -100,13 +100,13 @@ describe('a plugin can provide components', () => {
     expect(problems).toMatch(/^site\.config\.mjs(:\d+:\d+)? error "(plugins\.0\.)?components"/)
   })
 
-  test('and is named when one throws, with its page and position', async () => {
+  test('and is found when one throws, with its position and page', async () => {
     const made = siteWith(`components: ['bad.tsx']`, {
       'bad.tsx': `export default { render: () => { throw new Error('boom') } }`,
       'docs/index.md': '# Home\n\n::bad\n',
     })
     expect(await made.problems()).toBe(
-      'docs/index.md:3:1 error the component "bad" threw: boom (component)\n  It is in bad.tsx, of the plugin "mine".',
+      'bad.tsx:1:40 error the component "bad" threw: boom (component)\n  While rendering docs/index.md:3:1.',
     )
   })
 
@@ -164,6 +164,32 @@ describe('a name has one owner', () => {
 })
 
 describe('a plugin can provide messages', () => {
+  const texts = `{ name: 'texts', messages: { en: { slogan: 'By hand' }, de: { slogan: 'Handgemacht' } } }`
+  const footer = (name: string) => `import { format, type SiteProps } from 'docsgen/theme'
+    export const FooterEnd = ({ site }: { site: SiteProps }) => <p className="slogan">{format(site.messages.${name})}</p>`
+
+  test('to the templates of a site, in the language of each page', async () => {
+    const made = site({
+      'site.config.mjs': `export default { plugins: [${texts}],
+        locales: { en: { label: 'E', path: '/' }, de: { label: 'D', fallback: 'en' },
+          at: { label: 'A', htmlLang: 'de-AT', fallback: 'en', messages: { slogan: 'Hand' } },
+          fr: { label: 'F', fallback: 'en' } } }`,
+      'docs/index.md': '# S\n',
+      'templates/components/FooterEnd.tsx': footer('slogan'),
+    }).build()
+    expect(await made.problems()).toBe('')
+    const shown = async (url: string) => (await made.page(url)).text('p.slogan')
+    expect(await Promise.all(['/', '/de/', '/at/', '/fr/'].map(shown))).toEqual([
+      'By hand',
+      'Handgemacht',
+      'Hand',
+      'By hand',
+    ])
+    const missing = made.edit('templates/components/FooterEnd.tsx', footer('slogn')).build()
+    expect(await missing.problems()).toContain(
+      '`format` got no message: neither docsgen nor a plugin has one of this name',
+    )
+  })
   const locales = `locales: {
     en: { label: 'English', path: '/' },
     de: { label: 'Deutsch', htmlLang: 'de-AT', messages: { uses: 'Mehrfach' } },

@@ -67,12 +67,12 @@ function published(made: TestSite): Tree {
   return Object.keys(tree).length > 0 ? tree : readTree(made.path('.build.docsgen-old'))
 }
 
-/** Every second moment right before or after a rename; all moments in `npm run test:all`. */
+/** Every fourth moment right before or after a rename; all moments in `npm run test:all`. */
 function momentsOf(changes: readonly string[]): number[] {
   const all = changes.map((_, index) => index + 1)
   if (inject('thorough')) return all
   const isNear = (n: number) => [changes[n - 1], changes[n - 2]].includes('renameSync')
-  return all.filter(isNear).filter((_, index) => index % 2 === 0)
+  return all.filter(isNear).filter((_, index) => index % 4 === 0)
 }
 
 const { before, after, moments, reset } = await prepare()
@@ -136,7 +136,9 @@ async function startStuck(made: TestSite) {
   return holder
 }
 
-test('simultaneous builds of a site all succeed, one after the other', async () => {
+test('simultaneous builds of a site all succeed, one after the other', {
+  tags: 'thorough',
+}, async () => {
   const made = await site(OLD).done()
   const runs = await Promise.all(
     [1, 2, 3].map(() => startDocsgen(['build'], { cwd: made.root }).ended),
@@ -161,7 +163,9 @@ test('a build that waits says for which process, and goes on as soon as that one
   expect(queue(made)).toEqual([])
 })
 
-test('a build that has waited too long names the process, and leaves the lock alone', async () => {
+test('a build that has waited too long names the process, and leaves the lock alone', {
+  tags: 'thorough',
+}, async () => {
   const made = await site({ ...OLD, 'site.config.mjs': SLOW }).done()
   const holder = await startStuck(made)
   const held = queue(made)
@@ -174,7 +178,9 @@ test('a build that has waited too long names the process, and leaves the lock al
   expect(queue(made)).toEqual(held)
 })
 
-test('a lock that was left behind blocks nothing, even if its process id is in use again', async () => {
+test('a lock that was left behind blocks nothing, even if its process id is in use again', {
+  tags: 'thorough',
+}, async () => {
   const made = await site({ ...OLD, 'site.config.mjs': SLOW }).done()
   const holder = await startStuck(made)
   const [name = ''] = queue(made)

@@ -97,7 +97,9 @@ test('Markdown links to it, by file and by route, and to its headings', async ()
   ])
 })
 
-test('it is in the sitemap, llms.txt and the search, and in a sidebar only on request', async () => {
+test('it is in the sitemap, llms.txt and the search, and in a sidebar only on request', {
+  tags: 'thorough',
+}, async () => {
   const built = builtAcme()
   expect(await built.text('sitemap.xml')).toContain('<loc>https://acme.example/pricing</loc>')
   expect(await built.text('llms.txt')).toContain('(https://acme.example/pricing): What it costs.')
@@ -262,7 +264,9 @@ describe('a component in it', () => {
     `)
   })
 
-  test('its named exports are values, and its own imports are not the page’s', async () => {
+  test('its named exports are values, and its own imports are not the page’s', {
+    tags: 'thorough',
+  }, async () => {
     const built = withPage(
       `import Note, { kinds } from '../components/note'
       export default () => <p>{kinds.join(' ')} <Note /></p>`,
@@ -383,21 +387,24 @@ export default function Page() {
 describe('a mistake in its code is reported with its position, and the last good site stays', () => {
   const good = 'export default () => <p>Good</p>'
 
+  const report = async (_: string, code: string) => {
+    const built = withPage(good, {
+      'pages/_part.tsx': 'export const Part = () => {\n  throw new Error("part")\n}',
+      'x.png': 'x',
+    }).build()
+    const before = await built.tree()
+    const after = built.edit('pages/x.tsx', code).build()
+    expect(await after.problems()).toMatchSnapshot()
+    if (/ error /.test(await after.problems())) expect(await after.tree()).toEqual(before)
+  }
+
   test.each([
     ['a syntax error', 'export default () => <p>'],
     [
       'an error while it is rendered',
       'export default () => {\n  const x = null\n  return <p>{x.y}</p>\n}',
     ],
-    [
-      'an error in a component it imports',
-      `import { Part } from './_part.tsx'\nexport default () => <Part />`,
-    ],
-    ['an error while it is loaded', 'throw new Error("at once")'],
     ['no default export', 'export const Page = () => <p>Text</p>'],
-    ['a meta that is no object', `export const meta = 'Title'\n${good}`],
-    ['a meta that throws', `export const meta = () => { throw new Error('no meta') }\n${good}`],
-    ['a circular meta', `export const meta = {}\nmeta.self = meta\n${good}`],
     [
       'a wrong value in meta',
       `export const meta = {\n  title: 'X',\n  keywords: 'one',\n}\n${good}`,
@@ -406,6 +413,17 @@ describe('a mistake in its code is reported with its position, and the last good
       'a Node.js module',
       `import { readFileSync } from 'node:fs'\nexport default () => <p>{readFileSync('x')}</p>`,
     ],
+  ])('%s', report)
+
+  test.each([
+    [
+      'an error in a component it imports',
+      `import { Part } from './_part.tsx'\nexport default () => <Part />`,
+    ],
+    ['an error while it is loaded', 'throw new Error("at once")'],
+    ['a meta that is no object', `export const meta = 'Title'\n${good}`],
+    ['a meta that throws', `export const meta = () => { throw new Error('no meta') }\n${good}`],
+    ['a circular meta', `export const meta = {}\nmeta.self = meta\n${good}`],
     ['a missing import', `import x from './gone.ts'\nexport default () => <p>{x}</p>`],
     ['a CSS module', `import x from './x.module.css'\nexport default () => <p className={x.y} />`],
     [
@@ -418,16 +436,7 @@ describe('a mistake in its code is reported with its position, and the last good
       `import * as part from './_part.tsx'\nexport default () => <part.Card />`,
     ],
     ['an object as text', 'export default () => <p>{{ a: 1 }}</p>'],
-  ])('%s', async (_, code) => {
-    const built = withPage(good, {
-      'pages/_part.tsx': 'export const Part = () => {\n  throw new Error("part")\n}',
-      'x.png': 'x',
-    }).build()
-    const before = await built.tree()
-    const after = built.edit('pages/x.tsx', code).build()
-    expect(await after.problems()).toMatchSnapshot()
-    if (/ error /.test(await after.problems())) expect(await after.tree()).toEqual(before)
-  })
+  ])('%s', { tags: 'thorough' }, report)
 })
 
 test('a route of a page in Markdown is an error that names both files', async () => {

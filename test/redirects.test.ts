@@ -115,6 +115,24 @@ describe('a redirect', () => {
     expect(await built.problems()).toBe('')
   })
 
+  test('of a page is one of its translations, too', async () => {
+    const built = site({
+      'site.config.mjs': `export default { locales: {
+        en: { label: 'English', path: '/' }, de: { label: 'Deutsch', path: '/de/' } } }`,
+      'docs/index.md': '# Start\n',
+      'docs/new.md': '---\nredirect_from: [/old, /same]\n---\n\n# New\n',
+      'docs/new.de.md': '---\nredirect_from: [/alt, /same]\n---\n\n# Neu\n',
+    }).build()
+    expect((await built.text('_redirects')).trim().split('\n').sort()).toEqual([
+      '/de/alt /de/new 301',
+      '/de/old /de/new 301',
+      '/de/same /de/new 301',
+      '/old /new 301',
+      '/same /new 301',
+    ])
+    expect(await built.problems()).toBe('')
+  })
+
   test('that leads to another redirect leads to its target', async () => {
     const text = await withRedirects({ '/a': '/b', '/b': '/c', '/c': '/faq' })
       .build()
@@ -178,6 +196,15 @@ describe('a fragment that moved', () => {
       prices: '/nz/docs/#start',
     })
   })
+})
+
+test('on Netlify, redirects are forced: there is a page at each old address', async () => {
+  const rules = (files: Files) =>
+    withRedirects({ '/old': '/faq' }, files).build().text('_redirects')
+  expect(await rules({ 'netlify.toml': '' })).toMatch(/^\S+\/old \S+\/faq 301!$/m)
+  // Cloudflare follows its rules first, and ignores lines with another status.
+  expect(await rules({ 'wrangler.toml': '' })).toMatch(/ 301$/m)
+  expect(await rules({ 'netlify.toml': '', 'wrangler.toml': '' })).not.toContain('!')
 })
 
 describe('a redirect that cannot work is reported', () => {
@@ -263,5 +290,17 @@ describe('a redirect that cannot work is reported', () => {
       "site.config.ts:11:5 warning the redirect from "/old" leads to "/nz-only", which is not a page in Australia (redirect)
         Write "/nz/docs/old" if only New Zealand has it."
     `)
+  })
+
+  test('once, not once for each locale', async () => {
+    const files = { 'docs/moved.md': '---\nredirect_from: [/faq]\n---\n\n# Moved\n' }
+    expect(await withRedirects({ '/old': '/faqs' }, files).check().problems()).toBe(
+      [
+        'docs/moved.md:2:17 warning the redirect from "/faq" has no effect: there is a page at this address (redirect)',
+        '  Remove the redirect, or rename the page or heading.',
+        'site.config.ts:11:5 warning the redirect from "/old" leads to "/faqs", which is not a page (redirect)',
+        '  Did you mean "/faq"?',
+      ].join('\n'),
+    )
   })
 })

@@ -143,7 +143,9 @@ describe('a document', () => {
   })
 })
 
-test('the same folder can hold a relative build, then a normal one; each is complete', async () => {
+test('the same folder can hold a relative build, then a normal one; each is complete', {
+  tags: 'thorough',
+}, async () => {
   const some = site({
     'docs/index.md': '# Start\n\n[FAQ](faq.md)\n',
     'docs/faq.md': '# FAQ\n\n[Below](#two)\n\n## One\n\n## Two\n',
@@ -184,4 +186,14 @@ test('a script that waits outside of functions is an error that says what to do'
   expect(code).toBe(1)
   expect(stderr).toContain('client.ts:1:1')
   expect(stderr).toContain('move the `await` into a function')
+})
+
+test('a relative build warns that it replaced the site for a web server', async () => {
+  const made = site({ 'docs/index.md': '# S\n' }).build()
+  const run = (...args: string[]) => made.run('build', '--relative', ...args)
+  expect((await run('--out', 'other')).stderr).not.toContain('--out')
+  expect((await run()).stderr).toContain(
+    'This replaced the site for a web server that was in build',
+  )
+  expect((await run()).stderr).not.toContain('--out')
 })

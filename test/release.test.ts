@@ -42,6 +42,7 @@ test('a release sets the version, dates the changelog, commits and tags', () => 
   const { git, release, read } = repositoryWith(CHANGELOG)
   const dry = release('minor', '--dry-run')
   expect([dry.code, dry.stdout]).toEqual([0, '0.9.4 → 0.10.0\n\n### Added\n\n- A thing.\n'])
+  expect(dry.stderr).toContain('npm refuses to publish with provenance without it')
   expect([git('status', '--porcelain'), git('tag')]).toEqual(['', ''])
   expect(release('minor').code).toBe(0)
   expect(JSON.parse(read('package.json')).version).toBe('0.10.0')

@@ -94,7 +94,9 @@ test('a mistake in printed types is reported where they are printed', async () =
   expect(errors.map((line) => line.split(' ')[0])).toEqual(['docs/ref2.md:7:6'])
 })
 
-test('a type error of a file is reported in that file, and titles that collide are both checked', async () => {
+test('a type error of a file is reported in that file, and titles that collide are both checked', {
+  tags: 'thorough',
+}, async () => {
   const wrong = "const a: number = 'a'"
   const errors = await typeErrors({
     'code.ts': wrong,
@@ -123,7 +125,7 @@ test('no file is written outside the folder of samples', () => {
   scratch.remove()
 })
 
-test('a file of declarations that does not exist is named', async () => {
+test('a file of declarations that does not exist is named', { tags: 'thorough' }, async () => {
   const config = CONFIG.replace('others.d.ts', 'gone.d.ts')
   const [error] = await typeErrors({ 'site.config.ts': config, 'docs/index.md': '# A\n' })
   expect(error).toContain('`samples.types.declarations` names "gone.d.ts", which does not exist')

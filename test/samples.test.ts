@@ -24,6 +24,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     logo: null,
     generated: null,
     locale: 'au',
+    version: null,
     locales: ['au', 'nz'],
     variables: { api: 'https://api.example.com' },
     suggestions: {},

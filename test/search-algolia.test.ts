@@ -274,7 +274,9 @@ describe('docsgen search push', () => {
     expect(calls.some((c) => c.method === 'PUT' || c.method === 'POST')).toBe(false)
   })
 
-  test('accepts a key that the service does not list, such as a derived one', async () => {
+  test('accepts a key that the service does not list, such as a derived one', {
+    tags: 'thorough',
+  }, async () => {
     const usual = answer
     answer = (call, request) =>
       call.path.startsWith('/1/keys/')
@@ -300,7 +302,9 @@ describe('docsgen search push', () => {
     expect(run.stderr).toContain('ALGOLIA_ADMIN_KEY is not set')
   })
 
-  test('says that a site with another search has nothing to push', async () => {
+  test('says that a site with another search has nothing to push', {
+    tags: 'thorough',
+  }, async () => {
     const run = await site({ 'docs/index.md': '# Start\n' }).run('search', 'push')
     expect(run.stderr).toContain('this site does not use Algolia')
   })

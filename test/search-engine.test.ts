@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../src/shared/search/engine.ts'
 import { fileName } from '../src/shared/search/format.ts'
-import { engineOf, indexOf, marksOf, plainOf, type TestPages } from './search.ts'
+import { engineOf, indexOf, marksOf, plainOf, type TestPage, type TestPages } from './search.ts'
 
 const pages: TestPages = {
   billing: {
@@ -92,6 +92,45 @@ describe('a query finds', () => {
     expect(await urls('whitelist')).toEqual(['/csp'])
   })
 
+  test('two words next to each other in a heading, before the same words apart', async () => {
+    const { urls } = engineOf({
+      apart: { title: 'A', sections: { 'Rate of requests and its limit': 'Both words.' } },
+      together: { title: 'B', sections: { 'Requests and their rate limit': 'Both words.' } },
+    })
+    expect((await urls('rate limit'))[0]).toBe('/together#requests-and-their-rate-limit')
+  })
+
+  test.each([
+    ['ja', '設定', '方法'],
+    ['zh', '地址', '验证'],
+    ['th', 'ที่อยู่', 'อีเมล'],
+  ])('two words without a space between them, in %s: %s%s', async (lang, first, second) => {
+    const alone = { a: { title: first }, b: { title: second } }
+    const both = { c: { title: first + second } }
+    for (const pages of [
+      { ...alone, ...both },
+      { ...both, ...alone },
+    ])
+      expect((await engineOf(pages, { lang }).urls(first + second))[0]).toBe('/c')
+  })
+
+  test('the same, whatever was searched before', async () => {
+    // So many pairs with "fetch" that the index has several files of them.
+    const words = Array.from({ length: 6000 }, (_, i) => `q${i.toString(36).padStart(4, 'x')}`)
+    const pages: Record<string, TestPage> = {
+      apart: { title: 'A', sections: { 'Zebra fetch': 'A record.' } },
+      pair: { title: 'A', sections: { 'Fetch zebra': 'A record.' } },
+    }
+    for (let i = 0; i < 60; i++) {
+      const headings = words.slice(i * 100, i * 100 + 100).map((word) => [`Fetch ${word}`, ''])
+      pages[`p${i}`] = { title: 'C', sections: Object.fromEntries(headings) }
+    }
+    const fresh = await engineOf(pages).urls('fetch zebra record')
+    const engine = engineOf(pages)
+    await engine.ask('fetch zebra')
+    expect(await engine.urls('fetch zebra record')).toEqual(fresh)
+  })
+
   test('the page with more inbound links first, among similar ones', async () => {
     const alike = { title: 'Events', sections: { Select: 'A suggestion was chosen.' } }
     const { urls } = engineOf({
@@ -100,6 +139,30 @@ describe('a query finds', () => {
       start: { title: 'Start', links: { main: 'here' } },
     })
     expect((await urls('select suggestion'))[0]).toBe('/main#select')
+  })
+
+  test('the page about this locale before the same about another, however many links that has', async () => {
+    const record = { title: 'Address record', sections: { Fields: 'The council of an address.' } }
+    const pages = {
+      'api/au/record': record,
+      'api/xx/record': record,
+      start: { title: 'Start', links: { 'api/au/record': 'here' } },
+      more: { title: 'More', links: { 'api/au/record': 'there' } },
+      last: { title: 'Last', links: { 'api/xx/record': 'there' } },
+    }
+    expect((await engineOf(pages).urls('council'))[0]).toBe('/api/au/record#fields')
+    const { urls } = engineOf(pages, { others: ['au'] })
+    expect((await urls('council'))[0]).toBe('/api/xx/record#fields')
+  })
+
+  test('two weak stop words as a pair, where a name contains it', async () => {
+    const { urls } = engineOf({
+      search: { title: 'Search', sections: { Search: 'A search, working or not.' } },
+      help: { title: 'Help', keywords: ['not working'], sections: { Search: 'Reload the page.' } },
+      other: { title: 'Not', sections: { Working: 'How it works.' } },
+    })
+    expect((await urls('search not working'))[0]).toBe('/help#search')
+    expect((await urls('search'))[0]).toBe('/search#search')
   })
 
   test('the subject of a question, not its question words', async () => {

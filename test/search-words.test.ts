@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../src/features/search/index/analyzer.ts'
 import { editDistance } from '../src/shared/search/edit-distance.ts'
 import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
-import { wordsOf } from '../src/shared/search/words.ts'
+import { pairOf, wordsOf } from '../src/shared/search/words.ts'
 
 const terms = (text: string, lang = 'en') =>
   wordsOf(text, lang).map(({ text: whole, parts }) => [whole, ...parts])
@@ -43,6 +43,16 @@ describe('a text is cut into words', () => {
       'hier',
     ])
   })
+})
+
+test('two adjacent words make a pair that is not segmented again, unless it is too long', () => {
+  expect(pairOf('rate', 'limits', 'en')).toEqual({
+    text: 'ratelimits',
+    term: 'ratelimit',
+    parts: [],
+  })
+  expect(pairOf('設定', '方法', 'ja')).toEqual({ text: '設定方法', term: '設定方法', parts: [] })
+  expect(pairOf('x'.repeat(20), 'y'.repeat(21), 'en')).toBeUndefined()
 })
 
 describe('the build reads words as the visitor’s browser does', () => {
@@ -100,6 +110,7 @@ describe('related words have one stem', () => {
     ['custom customer'],
     ['project projection'],
     ['product production'],
+    ['attribute attribution'],
   ])('but not %s', (words) => {
     expect(new Set(words.split(' ').map(stem)).size).toBe(2)
   })

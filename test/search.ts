@@ -27,6 +27,8 @@ export interface TestOptions {
   readonly synonyms?: readonly (readonly string[])[]
   readonly lang?: string
   readonly feedbackUrl?: string | null
+  /** Names of the site's other locales. */
+  readonly others?: readonly string[]
 }
 
 /** Files of the index by name, as the build would write them. */
@@ -42,7 +44,7 @@ export function interruptedIndex(pages: TestPages, root: string, steps: number):
 
 function argumentOf(
   pages: TestPages,
-  { synonyms = [], lang = 'en', feedbackUrl = null }: TestOptions,
+  { synonyms = [], lang = 'en', feedbackUrl = null, others = [] }: TestOptions,
   root: string,
 ): Parameters<typeof buildIndex> {
   const config = {
@@ -50,7 +52,8 @@ function argumentOf(
     synonyms,
     searchLinks: [],
     searchFeedbackUrl: feedbackUrl,
-    locales: [],
+    locales: others.map((name) => ({ name })),
+    editions: [],
     search: { provider: 'local' },
   } as unknown as Config
   const locale = {

@@ -63,7 +63,7 @@ describe('a page of a section', () => {
 test('a page outside the sections has links to them as its sidebar, and the root may be outside', async () => {
   const made = site({ ...files, 'docs/about.md': '# About\n\nText.\n' }).build()
   expect(await made.problems()).toBe(
-    'docs/about.md warning this page is not in the sidebar of English (orphan)\n  Add "about" to `sections` in site.config.ts.',
+    'docs/about.md warning this page is not in the sidebar (orphan)\n  Add "about" to `sections` in site.config.ts.',
   )
   const page = await made.page('/about')
   expect(sidebar(page)).toEqual(['Guides', 'API'])
@@ -90,6 +90,7 @@ test('the folder "/" has the pages without another section, and the deepest fold
 test('each locale can have sections of its own, with labels from variables, below a base', async () => {
   const made = site({
     ...files,
+    'docs/lost.md': '# Lost\n',
     'site.config.ts': config({
       base: '/repo/',
       variables: { api: 'API' },
@@ -103,7 +104,9 @@ test('each locale can have sections of its own, with labels from variables, belo
       },
     }),
   }).build()
-  expect(await made.problems()).toBe('')
+  expect(await made.problems()).toBe(
+    'docs/lost.md warning this page is not in the sidebar in English (orphan)\n  Add "lost" to `sections` in site.config.ts.',
+  )
   const built = await made.built()
   expect(tabs(built.page('/api/call'))).toEqual([
     'Guides /repo/guides ',
@@ -119,7 +122,7 @@ describe('what is wrong with sections is said', () => {
     [
       'an unknown page',
       [{ label: 'A', items: ['api/cal', 'api/call'] }],
-      'names "api/cal", which is not a page there (sidebar)\n  Did you mean "api/call"?',
+      'names "api/cal", which is not a page (sidebar)\n  Did you mean "api/call"?',
     ],
     [
       'an unknown folder',
@@ -140,12 +143,12 @@ describe('what is wrong with sections is said', () => {
         { label: 'A', items: ['api/call'] },
         { label: 'B', items: ['/api/call', '/'] },
       ],
-      'the page "api/call" is in two sections of English, "A" and "B" (sidebar)\n  It is shown in "A".',
+      'the page "api/call" is in two sections, "A" and "B" (sidebar)\n  It is shown in "A".',
     ],
     [
       'an empty section',
       [{ label: 'Void', items: [{ label: 'x', href: 'https://example.com' }] }],
-      'the section "Void" of English has no pages of its own (sidebar)',
+      'the section "Void" has no pages of its own (sidebar)',
     ],
   ])('%s', async (_, sections, problem) => {
     const made = site({ ...files, 'site.config.ts': config({ sections }) }).build()

@@ -14,6 +14,11 @@ test.each(
   sample(
     [
       [
+        'a plugin that blocks its thread',
+        `export default { title: 'Never', plugins: [{ name: 'mine', check() { ${BLOCK} } }] }`,
+        '"check" of the plugin "mine" (site.config.mjs)',
+      ],
+      [
         'a promise of the configuration that never settles',
         config('Never', 'await new Promise(() => {})'),
         'the configuration site.config.mjs',
@@ -23,13 +28,8 @@ test.each(
         config('Never', 'for (;;) {}'),
         'the configuration site.config.mjs',
       ],
-      [
-        'a plugin that blocks its thread',
-        `export default { title: 'Never', plugins: [{ name: 'mine', check() { ${BLOCK} } }] }`,
-        '"check" of the plugin "mine" (site.config.mjs)',
-      ],
     ],
-    2,
+    3,
   ),
 )('%s', async (_, hanging, name) => {
   const made = await site({

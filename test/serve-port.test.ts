@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startDocsgen } from './run.ts'
+import { repository, startDocsgen } from './run.ts'
 import { sample } from './sample.ts'
 import { site } from './site.ts'
 import { until } from './until.ts'
@@ -19,7 +23,9 @@ function take(port: number): Promise<number | null> {
 const start = async (...args: string[]) =>
   startDocsgen(['serve', ...args], { cwd: (await site({ 'docs/index.md': '# S\n' }).done()).root })
 
-test('if port 3000 is in use by default, the next free one is used and printed', async () => {
+test('if port 3000 is in use by default, the next free one is used and printed', {
+  tags: 'thorough',
+}, async () => {
   await take(3000)
   const { output } = await start()
   await until(() => output.stdout.includes('Serving'))
@@ -51,7 +57,7 @@ test.each(
       [['--port', ''], '"" is not a port number'],
       [['--host', '203.0.113.7', '--port', '0'], '"203.0.113.7" is not an address of this machine'],
     ],
-    2,
+    4,
   ),
 )('%j is an error with an explanation', async (args, sentence) => {
   const { code, stderr } = await (await start(...args)).ended
@@ -71,4 +77,31 @@ test('it exits on a signal', async () => {
   await until(() => running.output.stdout.includes('Serving'))
   running.process.kill('SIGTERM')
   expect(await running.ended).toMatchObject({ signal: null })
+})
+
+test('it ends when npx does, also before it serves: npx passes signals to a shell only', async () => {
+  const { root } = await site({
+    'docs/index.md': '# S\n',
+    'site.config.mjs': `import { existsSync } from 'node:fs'
+      console.error('Starting')
+      while (!existsSync('go')) await new Promise((resolve) => setTimeout(resolve, 20))
+      export default {}`,
+  }).done()
+  const program = join(repository, 'bin/docsgen.js')
+  const shell = spawn('sh', ['-c', `"$0" "$1" serve --port 0; true`, process.execPath, program], {
+    cwd: root,
+    env: { ...process.env, npm_execpath: 'npm' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  shell.stderr.on('data', (data) => (stderr += data))
+  // The server has the other end of the pipe, too.
+  const closed = new Promise((resolve) => shell.stderr.on('close', resolve))
+  await until(() => stderr.includes('Starting'))
+  const ended = once(shell, 'exit')
+  shell.kill('SIGTERM')
+  await ended
+  writeFileSync(join(root, 'go'), '')
+  await closed
+  expect(stderr).toContain('the package manager that started docsgen has ended')
 })

@@ -91,7 +91,7 @@ test.each(
       ],
       ['the configuration', 'site.config.ts', `export default { title: 'Amce' }`, '/', 'Amce'],
     ],
-    2,
+    4,
   ),
 )('after an edit of %s while it was stopped, the first response is right', async (...edit) => {
   const [, file, text, path, shown] = edit

@@ -246,15 +246,27 @@ describe('while something is broken, the last good site stays up, and it recover
   })
 })
 
-test('a site that is broken from the start shows why at every URL, and comes up after a fix', async () => {
+test('a build after which nothing is wrong any more says so', async () => {
+  const ends = (pattern: RegExp) => until(() => pattern.test(server.output.stderr))
+  await edit('docs/b.md', '# B\n\n[x](nowhere.md)\n')
+  await ends(/\n1 warning\n$/)
+  await edit('docs/b.md', '# B\n')
+  await ends(/ removed in .*\nno problems\n$/)
+})
+
+test('a site that is broken from the start shows why at every URL, comes up after a fix, and prints a new address', async () => {
   const broken = await site({ 'docs/index.md': '---\ntitle: "open\n---\n' }).done()
   const second = await serve(broken.root, '--watch')
   const answer = await second.get('/')
   expect(answer.status).toBe(500)
   expect(answer.body).toContain('docs/index.md')
-  expect(answer.body).toContain('Missing closing')
+  expect(answer.body).toContain('does not end')
   await broken.edit('docs/index.md', '# Up now\n').done()
   await until(async () => (await second.get('/')).body.includes('Up now'))
+  const { output, port } = second
+  expect(output.stdout).toBe(`Serving http://127.0.0.1:${port}/\n`)
+  await broken.edit('site.config.mjs', "export default { base: '/docs/' }").done()
+  await until(() => output.stdout.endsWith(`\nServing http://127.0.0.1:${port}/docs/\n`))
 })
 
 test('the watched site is not written to the published folder', async () => {

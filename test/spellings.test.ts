@@ -74,6 +74,19 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     [`${CODE}text\n!!! note\n    Body.\n${CODE}`, '!!! note\n    Body.\n'],
     ['    !!! note\n        Body.', '!!! note\n    Body.\n'],
+    [
+      `${CODE} title="T"\n=== "A"\n\n    ${CODE} c\n    a\n    ${CODE}\n\n=== "B"\n${CODE}\n\n=== "C"\n    c`,
+      '\n=== "B"\n</code>',
+      'data-label="C"',
+    ],
+    [`${CODE} .sh\na\n${CODE}`, 'data-language="sh"'],
+    ['=== ":x: A <small>b</small>"\n    c', '<div class="tab-panel" data-label="❌ A b">'],
+    ['* A\n{#a}\n\n    === "B"\n\n        C', '<p id="a">A</p>', '<p>C</p></div></div></li></ul>'],
+    ['!!! warning Some words 2\n    Body.', '>Warning</p><p>Body.</p>'],
+    [
+      '/// version-added | v2\nOne.\n///',
+      '<div class="admonition note" role="note" aria-label="Note"><p class="admonition-title">v2</p><p>One.</p>',
+    ],
     ['!!! note\n    ::: tip\n    x\n    :::\n    y', '<p>x</p></div><p>y</p></div>'],
   ],
   'import and export statements': [],
@@ -136,6 +149,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'badges of VitePress': [
     ['## A <Badge type="tip" text="^1.9" />', '<h2 id="a">A <span class="badge', '>^1.9</span>'],
     ['## A [<Badge text="N" />](#x)', '<h2 id="a">A <a'],
+    ['## A <Badge text=">=1" />', '<h2 id="a">A <span class="badge', '>&gt;=1</span>'],
     ['## A <Badge>new</Badge>', '<h2 id="a-new">A new</h2>'],
     ['B <Badge type="warning">old [1]</Badge>.', '>old [1]</span>.'],
     ['D <Badge text="a\\" />.', '>a\\</span>.'],
@@ -154,11 +168,40 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['## Of \\{.bar}', '>Of {.bar}</h2>'],
     ['## A `b` { #id }', '<h2 id="id">A <code>b</code></h2>'],
   ],
+  'definitions right after text': [
+    ['A [b].\n[b]: https://c.d', '<p>A <a href="https://c.d"'],
+    ['A [b].\n[b]: https://c.d "T"', '<a href="https://c.d" title="T"'],
+    [
+      'Some text\n[Note]: this is important text.',
+      '<p>Some text\n[Note]: this is important text.</p>',
+    ],
+    [
+      '<div markdown>\n\nA [b].\n\n</div>\n  [b]: https://c.d\n  [e]: https://f.g\n\n[e]',
+      '<a href="https://c.d"',
+      '<a href="https://f.g"',
+    ],
+    [`${CODE}\nA\n[b]: https://c.d\n${CODE}`, 'A\n[b]: https://c.d\n</code>'],
+  ],
   'references of Python-Markdown': [
     ['See [a\n`b`] [c], [d]\n[c].\n\n[c]: https://a.b', '>a\n<code>b</code></a>,', '>d</a>.'],
     ['- [a]\n  [c]\n\n[c]: https://a.b', '<a href="https://a.b">a</a>'],
     ['[`c`][^1] [d][^1]\n\n[`c`]: https://a.b\n[^1]: F', '<code>c</code></a><sup>', ' [d]<sup>'],
     ['- [x] [c]\n\n[c]: https://a.b', '<input', '<a href="https://a.b">c</a>'],
+    ['[c]\n\n[c]: https://a.b\n\n[C]: https://c.d', '<a href="https://c.d">c</a>'],
+    // https://mkdocstrings.github.io/usage/#cross-references
+    ['A [`B`][a.B].\n\n[a.b]: https://a.b', '<a href="https://a.b"><code>B</code></a>'],
+  ],
+  'text after comments': [
+    [
+      '<!-- a --> The *b*.\n\n- <!-- c --> `d`',
+      '<p>The <em>b</em>.</p>',
+      '<li><code>d</code></li>',
+    ],
+    ['<!-- t -->\n\n:   <!-- c --> <!-- d --> *One*', '<dd><em>One</em></dd>'],
+  ],
+  'documentation from docstrings': [
+    ['::: tip\n    x\n\ny\n:::', 'class="admonition tip"'],
+    [`${CODE}text\n::: a.b\n${CODE}`, '::: a.b'],
   ],
   'languages of code in text': [
     ['Write `#!py a = 1` or `` #!js b` ``.', '<code>a = 1</code>', '<code>b`</code>'],
@@ -286,6 +329,12 @@ test('comments are terms only on sites of MkDocs', () => {
   expect(compilePage(text).html).toContain('<p>: One.</p>')
 })
 
+// https://python-markdown.github.io/extensions/definition_lists/
+test('definitions of Python-Markdown are indented by four columns', () => {
+  const text = 'A\n\n:   One [c].\n\n  [c]: https://a.b\n\n[c]'
+  expect(htmlOf(text, { syntax: 'mkdocs' })).toMatch(/c<\/a>\.<\/dd><\/dl>\s*<p><a href/)
+})
+
 test.each(admonitionAliases)('the admonition `%s` of other tools', (name) => {
   expect(htmlOf(`:::${name}[Title]\nBody.\n:::`)).toMatch(
     /^<div class="admonition \w+" role="note" aria-label="\w+"><p class="admonition-title">Title<\/p><p>Body\.<\/p>/,
@@ -342,6 +391,11 @@ const FENCES: readonly (readonly [info: string, code: string, ...html: readonly 
   ['css', 'a {} /* [!code ++] */', 'class="line inserted">'],
   ['js', '// [!code word:bc]\nabcd', 'a<mark class="highlighted">bc</mark>d'],
   ['ts twoslash', '// @noErrors\nimport a\n// ---cut---\nx\n// ^?', '">x\n</code>'],
+  [
+    'vue twoslash',
+    '<script>\nimport a\n// ---cut---\nx\n</script>',
+    '>script</span>&gt;</span><span class="javascript">\nx\n</span>',
+  ],
   // https://expressive-code.com/key-features/text-markers/
   ['txt ins={1} del={2-3} mark={4}', 'a\nb\nc\nd', 'inserted">a', 'deleted">c', 'highlighted">d'],
   [
@@ -357,7 +411,7 @@ const FENCES: readonly (readonly [info: string, code: string, ...html: readonly 
   ['txt {"Label":1-2}', 'a\nb', 'highlighted">a', 'highlighted">b'],
   ['txt frame="none" collapse={1-2} wrap startLineNumber=3', 'a', 'wrap', 'data-line="3"'],
   ['txt showLineNumbers=false wrap=false preserveIndent=false', 'a', '<pre tabindex="0">'],
-  ['diff lang="js"', '+a', 'language-diff'],
+  ['diff lang="js"', '+a', 'language-js', 'inserted'],
   // https://squidfunk.github.io/mkdocs-material/reference/code-blocks/
   [
     'py title="b.py" linenums="3" hl_lines="1 3-4"',
@@ -517,9 +571,26 @@ test('words of code are searched a bounded number of times', () => {
 })
 
 test('icons are removed, and that is reported', () => {
-  const { html, problems } = compilePage('- :material-check:{ .lg } yes', { syntax: 'mkdocs' })
+  const text = '- :material-check:{ .lg } yes\n- :material-a: + :material-b: **x**'
+  const { html, problems } = compilePage(text, { syntax: 'mkdocs' })
   expect(html).toContain('<li>yes</li>')
+  expect(html).toContain('<li>+ <strong>x</strong></li>')
   expect(problems).toMatchObject([{ ruleId: 'icon-shortcode', line: 1, column: 3 }])
+})
+
+// https://mkdocstrings.github.io/usage/#autodoc-syntax
+test('documentation from docstrings is left out, and that is reported', () => {
+  const text =
+    '## A\n\n::: a.b\n    options:\n        x: 1\n\nText [`B`][a.B], [a.c][] and [x][y].\n::: c\n    handler: p\n\n::: d-e\n\n    :members: x\n'
+  const { html, problems } = compilePage(text, { syntax: 'mkdocs' })
+  expect(html.replace(/>\s+</g, '><')).toContain(
+    '<p><code id="a.b">a.b</code></p><p>Text <code>B</code>, a.c and [x][y].</p><p><code id="c">c</code></p><p><code id="d-e">d-e</code></p>',
+  )
+  expect(problems.map(({ ruleId, line, count }) => [ruleId, line, count])).toEqual([
+    ['mkdocstrings', 3, 3],
+    ['undefined-reference', 7, 2],
+    ['undefined-reference', 7, 1],
+  ])
 })
 
 test.each([

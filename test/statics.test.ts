@@ -20,7 +20,9 @@ test.each(['kept', 'new'])('in a %s session, no page is rendered for an image', 
   expect({ ...(await made.tree()), 'a.svg': '' }).toEqual({ ...before, 'a.svg': '' })
 })
 
-test('pages with an icon, and a style sheet with another, change with it', async () => {
+test('pages with an icon, and a style sheet with another, change with it', {
+  tags: 'thorough',
+}, async () => {
   const made = site({
     ...files,
     'static/more.css': '.more { color: red }',

@@ -105,7 +105,8 @@ describe('a mistake in a template', () => {
       .problems()
     expect(problems).toMatchInlineSnapshot(`
       "templates/components/Footer.tsx:3:1 error The character "}" is not valid inside a JSX element (template)
-      templates/components/Footer.tsx:4:1 error Unexpected end of file before a closing "footer" tag (template)"
+      templates/components/Footer.tsx:2:11 error Unexpected end of file before a closing "footer" tag (template)
+        Close it."
     `)
   })
 
@@ -133,14 +134,20 @@ describe('a mistake in a template', () => {
         .build()
         .problems(),
     ).toMatchInlineSnapshot(
-      `"templates/components/Footer.tsx:1:19 error Could not resolve "./Gone.tsx" (template)"`,
+      `
+      "templates/components/Footer.tsx:1:19 error Could not resolve "./Gone.tsx" (template)
+        The path is relative to this file."
+    `,
     )
     expect(
       await site({ ...docs, 'templates/styles/site.css': `@import './gone.css';` })
         .build()
         .problems(),
     ).toMatchInlineSnapshot(
-      `"templates/styles/site.css:1:9 error Could not resolve "./gone.css" (template)"`,
+      `
+      "templates/styles/site.css:1:9 error Could not resolve "./gone.css" (template)
+        The path is relative to this file."
+    `,
     )
   })
 

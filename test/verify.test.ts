@@ -6,7 +6,7 @@ import { site } from './site.ts'
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('docsgen-verify-'))
 
 describe('docsgen build --verify', () => {
-  test('confirms that a clean build writes the same files', async () => {
+  test('confirms that a clean build writes the same files', { tags: 'thorough' }, async () => {
     const run = await site({ 'docs/index.md': '# Start\n', 'docs/faq.md': '# FAQ\n' }).run(
       'build',
       '--verify',

@@ -12,7 +12,7 @@ import { listTree, readTree, type Tree } from './tree.ts'
 
 /** Sequences of edits, and the length of the longest. */
 const RUNS = inject('thorough') ? 30 : 1
-const MOST_STEPS = inject('thorough') ? 12 : 7
+const MOST_STEPS = inject('thorough') ? 12 : 4
 /** How long to look for a smaller sequence that fails, in milliseconds. */
 const SHRINKING_MS = 90_000
 const TIMEOUT = 600_000
@@ -351,7 +351,9 @@ test('after files of any kind are deleted, the watched site equals a clean build
   }
 })
 
-test('only changed files are read again when temporary files appeared and disappeared next to them', async () => {
+test('only changed files are read again when temporary files appeared and disappeared next to them', {
+  tags: 'thorough',
+}, async () => {
   const made = await site(START).done()
   const session = new Session()
   await build(watched(made), session)
@@ -429,7 +431,9 @@ test('a page that was the same in every locale is correct in each as soon as the
   expect(await made.text('au/b/c.html')).toContain('+61')
 })
 
-test('a watched site that was deleted is written again completely', async () => {
+test('a watched site that was deleted is written again completely', {
+  tags: 'thorough',
+}, async () => {
   const made = await site(START).done()
   const session = new Session()
   const place = { root: made.root, out: made.path('.docsgen/watch'), watch: true }

@@ -14,6 +14,7 @@ const SITE: Found = {
   hasConfig: true,
   hasPackage: true,
   isInstalled: true,
+  scripts: {},
   locales: ['en', 'de'],
   editUrl: null,
   branch: 'main',

@@ -91,15 +91,29 @@ function membersOf(nodes: readonly Node[], source: string): Member[] {
 }
 
 /** On one line, without comments and what only the compiler needs. */
-function textOf({ start, end }: Node, source: string): string {
-  return source
-    .slice(start, end)
+function textOf(node: Node, source: string): string {
+  const { start, end } = node
+  let text = source.slice(start, end)
+  // Members on lines of their own need no separator; on one line they do. The last ones come first.
+  const ends = membersWithin(node).map((member) => member.end)
+  for (const at of ends.sort((a, b) => b - a))
+    if (!/[;,]/.test(source.charAt(at - 1)))
+      text = `${text.slice(0, at - start)};${text.slice(at - start)}`
+  return text
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/\breadonly /g, '')
     .replace(/ \| undefined\b/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^\| /, '')
     .replace(/([;,])? }/g, ' }')
+}
+
+/** The members of object types in a type. */
+function membersWithin(node: unknown): Node[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, members } = node as Partial<Node>
+  const own: readonly Node[] = type === 'TSTypeLiteral' ? members : []
+  return [...own, ...Object.values(node).flatMap(membersWithin)]
 }
 
 function documented(name: string, { leadingComments = [] }: Node): Documented {

@@ -61,6 +61,7 @@ const CODE = {
     types: [
       'SiteProps',
       'LocaleProps',
+      'VersionProps',
       'DocProps',
       'LayoutProps',
       'HeroProps',
@@ -78,14 +79,25 @@ const CODE = {
 
 export const reference: Plugin = {
   name: 'reference',
-  pages: () =>
-    [...configuration(), frontMatter(), plugins(), codeOfSite(), uiStrings(), changelog()].map(
-      ({ markdown = '', ...page }) => ({
-        ...page,
-        // They show variables, and have none.
-        markdown: markdown.replaceAll('{{', '\\{{'),
-      }),
-    ),
+  pages: () => [
+    ...configuration(),
+    frontMatter(),
+    plugins(),
+    codeOfSite(),
+    uiStrings(),
+    changelog(),
+  ],
+}
+
+/** A page below `reference/`. @param parts its blocks */
+function pageOf(
+  name: string,
+  data: NonNullable<PluginPage['data']>,
+  ...parts: readonly string[]
+): PluginPage {
+  // The reference shows how variables are written, and has none.
+  const markdown = parts.join('\n\n').replaceAll('{{', '\\{{')
+  return { route: `reference/${name}`, data, markdown }
 }
 
 function typesOf(files: readonly string[]): Map<string, Interface> {
@@ -104,36 +116,38 @@ function configuration(): PluginPage[] {
     return { page, title, type: typeNamed(name, types) }
   })
   const rows = groups.flatMap(({ page, type }) =>
-    type.members.map(
-      ({ name, text }) => `| [\`${name}\`](${page}.md#${name}) | ${cell(firstSentence(text))} |`,
-    ),
+    type.members.map(({ name, text }) => [
+      `[\`${name}\`](${page}.md#${name})`,
+      cell(firstSentence(text)),
+    ]),
   )
-  const index = {
-    route: 'reference/configuration/index',
-    data: {
+  const index = pageOf(
+    'configuration/index',
+    {
       title: 'Configuration',
       description: 'Every key of site.config.ts, with its type, default and an example.',
       sidebar_position: 1,
     },
-    markdown: [
-      'A site is configured in `site.config.ts`, next to the folder of its pages. The file can also be named `site.config.js` or `site.config.mjs`. Every key is optional, and so is the file.',
-      configFence("title: 'My product',\nurl: 'https://docs.example.com'"),
-      'Editors show this documentation for each key. A key that does not exist, or a value of the wrong type, is an error with its position.',
-      '## All keys',
-      ['| Key | Description |', '| --- | --- |', ...rows].join('\n'),
-    ].join('\n\n'),
-  }
+    'A site is configured in `site.config.ts`, next to the folder of its pages. The file can also be named `site.config.js` or `site.config.mjs`. Every key is optional, and so is the file.',
+    configFence("title: 'My product',\nurl: 'https://docs.example.com'"),
+    'Editors show this documentation for each key. A key that does not exist, or a value of the wrong type, is an error with its position.',
+    '## All keys',
+    table(['Key', 'Description'], rows),
+  )
   const shown = new Set<string>()
-  const pages = groups.map(({ page, title, type }, position) => ({
-    route: `reference/configuration/${page}`,
-    data: {
-      title: `Configuration: ${title.toLowerCase()}`,
-      sidebar_label: title,
-      sidebar_position: position + 1,
-      description: oneLine(type.text),
-    },
-    markdown: `${type.text}\n\n${entries(type.members, types, configFence, shown)}`,
-  }))
+  const pages = groups.map(({ page, title, type }, position) =>
+    pageOf(
+      `configuration/${page}`,
+      {
+        title: `Configuration: ${title.toLowerCase()}`,
+        sidebar_label: title,
+        sidebar_position: position + 1,
+        description: oneLine(type.text),
+      },
+      type.text,
+      entries(type.members, types, configFence, shown),
+    ),
+  )
   return [index, ...pages]
 }
 
@@ -154,94 +168,88 @@ function configFence(example: string): string {
 function frontMatter(): PluginPage {
   const types = typesOf(sources.frontMatter)
   const { text, members } = typeNamed('FrontMatter', types)
-  return {
-    route: 'reference/front-matter',
-    data: {
+  return pageOf(
+    'front-matter',
+    {
       title: 'Front matter',
       description: 'Every key of the front matter of a page, with its type and an example.',
       sidebar_position: 2,
     },
-    markdown: `${text}\n\n${entries(members, types, (example) => ['```yaml', '---', example, '---', '```'].join('\n'))}`,
-  }
+    text,
+    entries(members, types, (example) => ['```yaml', '---', example, '---', '```'].join('\n')),
+  )
 }
 
 function plugins(): PluginPage {
   const types = typesOf(sources.plugin)
-  return {
-    route: 'reference/plugin-api',
-    data: {
+  return pageOf(
+    'plugin-api',
+    {
       title: 'Plugin API',
       description: 'The members of a plugin, and what their functions receive and return.',
       sidebar_position: 6,
     },
-    markdown: [
-      'A plugin is an object in [`plugins`](configuration/extensions.md#plugins) of the configuration. All of its functions are synchronous.',
-      'A plugin that fails, or runs for more than a minute (`DOCSGEN_PLUGIN_TIMEOUT`, in seconds), fails the build with its name; under `docsgen serve --watch`, the last good site stays up until the code is fixed. This includes promises that it leaves rejected and errors in timers without a delay; longer timers are not waited for.',
-      "What a plugin prints goes to standard error. A child process with `stdio: 'inherit'` still writes to standard output; with `--json`, use `stdio: ['inherit', 2, 'inherit']`.",
-      ...PLUGIN.map((name) => described(typeNamed(name, types), types).replace(/^###/, '##')),
-    ].join('\n\n'),
-  }
+    'A plugin is an object in [`plugins`](configuration/extensions.md#plugins) of the configuration. All of its functions are synchronous.',
+    'A plugin that fails, or runs for more than a minute (`DOCSGEN_PLUGIN_TIMEOUT`, in seconds), fails the build with its name; under `docsgen serve --watch`, the last good site stays up until the code is fixed. This includes promises that it leaves rejected and errors in timers without a delay; longer timers are not waited for.',
+    "What a plugin prints goes to standard error. A child process with `stdio: 'inherit'` still writes to standard output; with `--json`, use `stdio: ['inherit', 2, 'inherit']`.",
+    ...PLUGIN.map((name) => described(typeNamed(name, types), types).replace(/^###/, '##')),
+  )
 }
 
 function codeOfSite(): PluginPage {
   const types = typesOf(sources.code)
-  return {
-    route: 'reference/component-api',
-    data: {
+  return pageOf(
+    'component-api',
+    {
       title: 'Component and theme API',
       description: 'The types of components, pages in React, templates and client modules.',
       sidebar_position: 7,
     },
-    markdown: [
-      'The guides show how to use these types: [components](../guides/components.md), [theme](../guides/theme.md).',
-      ...Object.entries(CODE).flatMap(([module, { text, types: names }]) => [
-        `## ${module}`,
-        text,
-        ...names.map((name) => described(typeNamed(name, types), types)),
-      ]),
-    ].join('\n\n'),
-  }
+    'The guides show how to use these types: [components](../guides/components.md), [theme](../guides/theme.md).',
+    ...Object.entries(CODE).flatMap(([module, { text, types: names }]) => [
+      `## ${module}`,
+      text,
+      ...names.map((name) => described(typeNamed(name, types), types)),
+    ]),
+  )
 }
 
 function changelog(): PluginPage {
-  return {
-    route: 'reference/changelog',
-    data: {
+  return pageOf(
+    'changelog',
+    {
       title: 'Changelog',
       description: 'What has changed in each version of docsgen.',
       sidebar_position: 10,
     },
-    markdown: sources.changelog.replace(/^# .*\n/, ''),
-  }
+    sources.changelog.replace(/^# .*\n/, ''),
+  )
 }
 
 function uiStrings(): PluginPage {
-  const groups = readGroups(sources.messages, 'en')
-  const sections = groups.map(({ title, names }) => {
+  const sections = readGroups(sources.messages, 'en').flatMap(({ title, names }) => {
     const rows = names.map((name) => {
       const message = en[name as keyof typeof en]
       const forms = typeof message === 'string' ? [message] : Object.values(message)
-      return `| \`${name}\` | ${forms.map((form) => cell(code(form))).join(', ')} |`
+      return [`\`${name}\``, forms.map((form) => cell(code(form))).join(', ')]
     })
-    return [`## ${title}`, ['| Name | English |', '| --- | --- |', ...rows].join('\n')].join('\n\n')
+    return [`## ${title}`, table(['Name', 'English'], rows)]
   })
-  return {
-    route: 'reference/ui-strings',
-    data: {
+  return pageOf(
+    'ui-strings',
+    {
       title: 'UI strings',
       description:
         'Every UI string of the theme and the search, by the name that `messages` replaces.',
       sidebar_position: 5,
     },
-    markdown: [
-      `docsgen's own UI strings are in the language of the locale. Languages: ${messageLanguages.map((tag) => `\`${tag}\``).join(', ')}; English for any other.`,
-      'Replace any of them with [`messages`](configuration/locales.md#messages). `{name}` is filled in. A string with two forms has one for a single item and one for others; other languages can have more, as CLDR names them.',
-      configFence(
-        "messages: {\n  onThisPage: 'Contents',\n  seeAllResults: { one: 'Show {count} page', other: 'Show {count} pages' },\n}",
-      ),
-      ...sections,
-    ].join('\n\n'),
-  }
+    `docsgen's own UI strings are in the language of the locale. Languages: ${messageLanguages.map((tag) => `\`${tag}\``).join(', ')}; English for any other.`,
+    'Replace any of them with [`messages`](configuration/locales.md#messages). `{name}` is filled in. A string with two forms has one for a single item and one for others; other languages can have more, as CLDR names them.',
+    configFence(
+      "messages: {\n  onThisPage: 'Contents',\n  seeAllResults: { one: 'Show {count} page', other: 'Show {count} pages' },\n}",
+    ),
+    ...sections,
+  )
 }
 
 /** The first sentence of a text. */
@@ -249,6 +257,13 @@ function firstSentence(text: string): string {
   return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text
 }
 
+/** @param rows cells, without `|` */
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [header, header.map(() => '---'), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** A text in a table. */
 function cell(text: string): string {
   return oneLine(text).replaceAll('|', '\\|')
 }

@@ -16,7 +16,13 @@ import type { Config, Output, Report, Site } from '../types.ts'
 import { namesOf } from './bundle-inputs.ts'
 import { keyOf } from './hash.ts'
 import type { Inputs } from './inputs.ts'
-import { keepBuild, nothingDone } from './unchanged.ts'
+import {
+  type CheckResult,
+  type Circumstances,
+  keepBuild,
+  keepCheck,
+  nothingDone,
+} from './unchanged.ts'
 import { KeptFile } from './work-folder.ts'
 
 interface BuildRecord {
@@ -73,7 +79,7 @@ function keyOfBuild(
   assets: readonly string[],
   disk: Disk,
 ): string {
-  const { sources, files, problems } = scanned
+  const { sources, files, versions, problems } = scanned
   const contents = assets.map((path) => disk.readIfAllowed(path)?.hash ?? null)
   return keyOf('build', {
     config,
@@ -82,6 +88,7 @@ function keyOfBuild(
     statics: statics.map(({ path, key }) => [path, key]),
     sources,
     files: [...files],
+    versions: versions.map((version) => [...version.files]),
     problems,
     history: { changes, gap },
     assets,
@@ -89,24 +96,51 @@ function keyOfBuild(
   })
 }
 
-/**
- * Records what a build read for the next one that has nothing to do (see unchanged.ts), unless a
- * plugin makes pages, of whatever it reads.
- */
+/** Records what a build read for the next one that has nothing to do (see unchanged.ts). */
 export function recordInputs(
   argument: BuildArgument,
   out: string,
   report: Report,
   disk: Disk,
 ): void {
-  const { config, since, configuration, history } = argument
-  if (config.plugins.some((plugin) => plugin.pages !== undefined)) return
-  const circumstances = {
+  const { config } = argument
+  if (!isKnown(argument)) return
+  const inputs = inputsOf(argument, disk)
+  keepBuild(circumstancesOf(argument), inputs, report, { root: config.root, out })
+}
+
+/**
+ * Records what a check read for the next one that has nothing to do, unless a plugin reports problems:
+ * it may read whatever it likes, and a check is asked to look again.
+ * @param read files that the checks of features read, relative to the root
+ */
+export function recordCheck(
+  argument: BuildArgument,
+  read: readonly string[],
+  result: CheckResult,
+  disk: Disk,
+): void {
+  const { plugins } = argument.config
+  if (!isKnown(argument) || plugins.some((plugin) => plugin.check !== undefined)) return
+  const { sought, ...inputs } = inputsOf(argument, disk)
+  const all = { ...inputs, sought: [...sought, ...read] }
+  keepCheck(circumstancesOf(argument), all, result, argument.config.root)
+}
+
+/** False if a plugin makes pages, of whatever it reads. */
+function isKnown({ config }: BuildArgument): boolean {
+  return config.plugins.every((plugin) => plugin.pages === undefined)
+}
+
+function circumstancesOf({ config, since, configuration, history }: BuildArgument): Circumstances {
+  return {
     since,
     configuration,
     history: config.lastUpdated ? { head: history.head } : null,
+    commits: config.versions.flatMap(({ ref, commit }) =>
+      ref && commit ? [[ref, commit] as const] : [],
+    ),
   }
-  keepBuild(circumstances, inputsOf(argument, disk), report, { root: config.root, out })
 }
 
 /** All files that the build read or looked for. */

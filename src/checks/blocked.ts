@@ -46,7 +46,7 @@ const KINDS: Readonly<
   },
 }
 
-/** One warning for each page, kind and host: its first place, and how often. */
+/** One warning for each page, kind and host: its first place, and how often the page itself has it. */
 export const blockedEmbeds: PageCheck = ({ doc }, { config }) => {
   const found = new Map<string, Problem>()
   for (const { kind, url, component, ...place } of doc.embeds) {
@@ -54,7 +54,8 @@ export const blockedEmbeds: PageCheck = ({ doc }, { config }) => {
     const problem = blocked(kind, url, place, config, by)
     if (problem === null) continue
     const known = found.get(problem.reason)
-    found.set(problem.reason, { ...(known ?? problem), count: (known?.count ?? 0) + 1 })
+    const count = component === undefined && { count: (known?.count ?? 0) + 1 }
+    found.set(problem.reason, { ...(known ?? problem), ...count })
   }
   return [...found.values()]
 }

@@ -3,6 +3,7 @@ import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { eachPlugin, runCheck } from '../plugins/run.ts'
+import { onlyFiles } from '../site/only-current.ts'
 import type { Check, Locale, Page, PageCheck, Problem, Site } from '../types.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
@@ -37,7 +38,7 @@ const siteChecks: readonly Check[] = [
 /** The problems that were found before the checks: pages that could not be read, compiled or placed. */
 export function foundBefore(site: Site): Problem[] {
   const found = [...site.problems]
-  for (const { locale, pages } of site.locales)
+  for (const { locale, pages } of onlyFiles(site).locales)
     for (const problems of problemsOf(locale).of(pages)) append(found, problems ?? [])
   return found
 }
@@ -53,7 +54,8 @@ const problemsOf = perObject(
 )
 
 /** All problems of a linked site, as they were found: see levels.ts for what is reported. */
-export async function check(site: Site, pause: Pause = noPause): Promise<Problem[]> {
+export async function check(whole: Site, pause: Pause = noPause): Promise<Problem[]> {
+  const site = onlyFiles(whole)
   const found = foundBefore(site)
   const pages = site.locales.flatMap((locale) => locale.pages)
   await eachWithPauses(pages, pause, (page) => append(found, checkPage(page, site)))

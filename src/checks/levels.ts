@@ -57,11 +57,14 @@ export function unknownRules(found: readonly Problem[], config: Config): Problem
   )
 }
 
-/** Sorts by file and position and removes duplicates. */
+/** Sorts by file and position and removes duplicates, of which the first is left. */
 function sortProblems(problems: readonly Problem[]): Problem[] {
-  const unique = new Map(
-    problems.map((p) => [`${p.file}\n${p.line}\n${p.column}\n${p.ruleId}\n${p.reason}`, p]),
-  )
+  const unique = new Map<string, Problem>()
+  for (const problem of problems) {
+    const { file, line, column, ruleId, reason } = problem
+    const key = `${file}\n${line}\n${column}\n${ruleId}\n${reason}`
+    if (!unique.has(key)) unique.set(key, problem)
+  }
   return [...unique.values()].sort(
     (a, b) =>
       compare(a.file, b.file) ||

@@ -1,17 +1,22 @@
 /** Broken links, images and anchors. */
 import { perObject } from '../cache/per-object.ts'
 import { imagesOf, linksOf } from '../config/links.ts'
+import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
-import { didYouMean } from '../problems/suggest.ts'
+import { didYouMean, nearest } from '../problems/suggest.ts'
 import {
   decodePath,
+  folderOf,
   isExternal,
+  joinPath,
   mayBeEntity,
   splitTarget,
   trimSlashes,
+  urlOfRoute,
   urlOfStatic,
 } from '../shared/paths.ts'
-import type { Check, Link, Outside, Page, PageCheck, Problem, Site } from '../types.ts'
+import { onlyCurrent } from '../site/only-current.ts'
+import type { Check, Link, Locale, Outside, Page, PageCheck, Problem, Site } from '../types.ts'
 
 /** Links on pages whose target does not exist. */
 export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
@@ -30,11 +35,11 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
     }
     if (mayBeEntity(link.target)) return [brokenEntity(link, site, locale.label)]
     const reason = `the link "${link.target}" does not lead to a page`
-    if (site.locales.length > 1 && existsElsewhere(link, site)) {
+    if (site.locales.length > 1 && existsElsewhere(link, locale, site)) {
       const note = 'Put it in a block that is left out there: :::only{…}.'
       return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
     }
-    return [warning('broken-link', link, reason, suggestRoute(link, routesOf(site)), link.target)]
+    return [warning('broken-link', link, reason, suggestPage(link, doc.path, site), link.target)]
   })
 
 /** A link such as `error:not_found` to an entity that no page defines. */
@@ -58,9 +63,13 @@ function brokenEntity(link: Link, site: Site, label: string): Problem {
   )
 }
 
-/** Links to an anchor that does not exist on the target page. */
-export const brokenAnchors: PageCheck = ({ doc, targets }, site) =>
-  doc.links.flatMap((link, index): Problem[] => {
+/**
+ * Links to an anchor that does not exist on the target page. Those of a fallback page are checked
+ * where it is written; the translations that it leads to may name their headings otherwise.
+ */
+export const brokenAnchors: PageCheck = ({ doc, targets, fallback }, site) => {
+  if (fallback !== null) return []
+  return doc.links.flatMap((link, index): Problem[] => {
     const url = targets[index]?.url
     const hash = url?.includes('#') ? decodePath(splitTarget(url).hash.slice(1)) : ''
     if (url === undefined || hash === '' || hash === 'top' || hash.startsWith(':~:')) return []
@@ -76,45 +85,53 @@ export const brokenAnchors: PageCheck = ({ doc, targets }, site) =>
       ),
     ]
   })
+}
 
 const anchorsOf = perObject((doc: Outside) => new Set([doc.titleId, ...doc.anchors]))
 
 /** Broken links of the navbar, the footer, the not-found page, the search and the announcement. */
-export const brokenConfigLinks: Check = ({ config, locales, staticFiles }) => {
-  const links = linksOf(config)
-  return locales.flatMap(({ locale, pages }) => {
+export const brokenConfigLinks: Check = (whole) => {
+  const site = onlyCurrent(whole)
+  const links = linksOf(site.config)
+  const found = site.locales.flatMap(({ locale, pages }) => {
     const routes = new Map(pages.map((page) => [page.route, page]))
-    return links.flatMap(({ setting, to }): Problem[] => {
-      if (isExternal(to) || to.includes('{{')) return []
-      const { path, hash } = splitTarget(to)
-      if (urlOfStatic(decodePath(path), staticFiles, config.base) !== null) return []
-      const route = trimSlashes(path)
-      const page = routes.get(route)
-      const place = { file: config.file ?? '', ...config.places[to] }
-      if (page === undefined) {
-        if (route === 'search' && config.search !== null) return []
-        return [
-          warning(
-            'broken-link',
-            place,
-            `the ${setting} link "${to}" does not lead to a page in ${locale.label}`,
-            didYouMean(route, [...routes.keys()]),
-            to,
-          ),
-        ]
-      }
-      if (hash === '' || page.doc.anchors.includes(hash.slice(1))) return []
-      return [
-        warning(
-          'broken-anchor',
-          place,
-          `the ${setting} link "${to}" names an anchor that ${page.doc.file} does not have`,
-          didYouMean(hash.slice(1), page.doc.anchors),
-          to,
-        ),
-      ]
+    return links.flatMap((link) => {
+      const problem = problemOfConfigLink(link, locale, routes, site)
+      return problem === null ? [] : [{ locale, problem }]
     })
   })
+  return reportedOnce(found, site)
+}
+
+/** @param routes the pages of a locale, by route */
+function problemOfConfigLink(
+  { setting, to }: ReturnType<typeof linksOf>[number],
+  { path: root }: Locale,
+  routes: ReadonlyMap<string, Page>,
+  { config, staticFiles, byUrl }: Site,
+): InLocale['problem'] | null {
+  if (isExternal(to) || to.includes('{{')) return null
+  const { path, hash } = splitTarget(to)
+  if (urlOfStatic(decodePath(path), staticFiles, config.base) !== null) return null
+  const route = trimSlashes(path)
+  // `/2.1/guide` is the URL of a page of an older version.
+  const url = urlOfRoute(root, route)
+  const page = routes.get(route) ?? byUrl.get(url) ?? byUrl.get(`${url}/`)
+  const place = { file: config.file ?? '', ...config.places[to] }
+  const link = `the ${setting} link "${to}"`
+  if (page === undefined) {
+    if (route === 'search' && config.search !== null) return null
+    // The root of an older version leads to its first page.
+    if (config.versions.some(({ name }) => url === root + name)) return null
+    const near = nearest(route, [...routes.keys()])
+    const note = near === undefined ? undefined : `Did you mean "/${near}"?`
+    return (where) =>
+      warning('broken-link', place, `${link} does not lead to a page${where}`, note, to)
+  }
+  if (hash === '' || page.doc.anchors.includes(hash.slice(1))) return null
+  const reason = `${link} names an anchor that ${page.doc.file} does not have`
+  const note = didYouMean(hash.slice(1), page.doc.anchors)
+  return () => warning('broken-anchor', place, reason, note, to)
 }
 
 /** Images of the configuration that are not among the static files. */
@@ -132,20 +149,44 @@ export const missingConfigImages: Check = ({ config, staticFiles }) =>
     ]
   })
 
-/** The routes of all locales. */
-const routesOf = perObject((site: Site) => [...new Set(pagesOf(site).map((page) => page.route))])
+/** The routes of the pages of all locales, by route and by source path without its ending. */
+const routesByName = perObject((site: Site) => {
+  const pages = pagesOf(site)
+  return new Map([
+    ...pages.map(({ route, doc }) => [doc.path.replace(PAGE_ENDING, ''), route] as const),
+    ...pages.map(({ route }) => [route, route] as const),
+  ])
+})
 
 function pagesOf(site: Site): Page[] {
   return site.locales.flatMap((l) => [...l.pages])
 }
 
-function suggestRoute(link: Link, routes: readonly string[]): string | undefined {
-  const wanted = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.(mdx?|html)$/g, '')
-  const whole = didYouMean(wanted, routes)
-  if (whole) return whole.replace('"', '"/')
-  const name = wanted.split('/').at(-1) as string
-  const same = routes.find((route) => route.split('/').at(-1) === name)
-  return same ? `Did you mean "/${same}"?` : undefined
+const PAGE_ENDING = /\.(mdx?|html)$/
+
+/** The page that a link probably means. @param from source path of the page it is on */
+function suggestPage(link: Link, from: string, site: Site): string | undefined {
+  const routes = routesByName(site)
+  const names = [...routes.keys()]
+  const written = splitTarget(link.target).path.replace(PAGE_ENDING, '')
+  const whole = trimSlashes(written.replace(/^[./]+/, ''))
+  const found =
+    nearest(whole, names) ??
+    nearestInFolder(written.startsWith('/') ? whole : joinPath(folderOf(from), written), names) ??
+    names.find((name) => lastOf(name) === lastOf(whole))
+  return found === undefined ? undefined : `Did you mean "/${routes.get(found)}"?`
+}
+
+/** The page with a similar name in the same folder, whose own name does not count. */
+function nearestInFolder(path: string | null, names: readonly string[]): string | undefined {
+  if (path === null) return undefined
+  const beside = names.filter((name) => folderOf(name) === folderOf(path))
+  const found = nearest(lastOf(path), beside.map(lastOf))
+  return beside.find((name) => lastOf(name) === found)
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 function suggestFile(link: Link, site: Site): string | undefined {
@@ -156,7 +197,9 @@ function suggestFile(link: Link, site: Site): string | undefined {
   )
 }
 
-function existsElsewhere(link: Link, site: Site): boolean {
+/** True if the page exists in another locale of the version. */
+function existsElsewhere(link: Link, { version }: Locale, site: Site): boolean {
   const route = trimSlashes(splitTarget(link.target).path).replace(/^[./]+|\.mdx?$/g, '')
-  return pagesOf(site).some((page) => page.route === route || page.route.endsWith(`/${route}`))
+  const isIt = (page: Page) => page.route === route || page.route.endsWith(`/${route}`)
+  return pagesOf(site).some((page) => page.locale.version === version && isIt(page))
 }

@@ -1,9 +1,10 @@
 /** Unreachable pages and duplicate ids. */
+import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { flatten, isListed } from '../site/sidebar.ts'
-import type { Check, Doc, PageCheck, Problem } from '../types.ts'
+import type { Check, Config, Doc, Locale, PageCheck, Problem } from '../types.ts'
 
 /** Layouts that no file has, and heroes that no layout shows. */
 export const layouts: PageCheck = ({ doc }, { layouts: known }) => {
@@ -22,31 +23,40 @@ export const layouts: PageCheck = ({ doc }, { layouts: known }) => {
 
 const WITHOUT_HERO = [DEFAULT_LAYOUT, 'wide']
 
-/** Pages missing from the sidebar of their locale. */
-export const orphans: Check = ({ locales, config }) =>
-  locales.flatMap(({ locale, sidebar, pages }) => {
+/** Pages missing from the sidebar of their locale. The page of the first locale stands for its translations. */
+export const orphans: Check = (site) => {
+  const docs = new Map<string, Doc>()
+  const found = site.locales.flatMap(({ locale, sidebar, pages }) => {
+    // Without a sidebar of its own, an older version has all its pages in that of the current one.
+    if (locale.version !== null && locale.version.sidebar === null) return []
     const reached = new Set(flatten(sidebar).map(({ item }) => item.url))
-    return (
-      pages
-        // The logo leads to the root, which is often a landing page without a sidebar.
-        .filter(({ url, route }) => !reached.has(url) && route !== '')
-        .filter(isListed)
-        .map((page) =>
-          warning(
-            'orphan',
-            page.doc,
-            `this page is not in the sidebar of ${locale.label}`,
-            `Add "${page.route}" to \`${config.sections ? 'sections' : 'sidebar'}\` in ${config.file}.`,
-            page.route,
-          ),
-        )
-    )
+    // The logo leads to the root, which is often a landing page without a sidebar.
+    const missing = pages.filter(({ url, route }) => !reached.has(url) && route !== '')
+    return missing.filter(isListed).map(({ doc: own, route }): InLocale => {
+      const setting = settingOf(locale, site.config)
+      const doc = docs.get(`${setting} ${route}`) ?? own
+      docs.set(`${setting} ${route}`, doc)
+      const note = `Add "${route}" to \`${setting}\` in ${site.config.file}.`
+      return {
+        locale,
+        problem: (where) =>
+          warning('orphan', doc, `this page is not in the sidebar${where}`, note, route),
+      }
+    })
   })
+  return reportedOnce(found, site)
+}
 
-/** Locales without a page or a redirect at their root. */
+/** The setting that a sidebar is made of. */
+function settingOf({ version }: Locale, { sections }: Config): string {
+  if (version !== null) return `versions[${version.name}].sidebar`
+  return sections ? 'sections' : 'sidebar'
+}
+
+/** Locales without a page or a redirect at their root. The root of an older version leads to its first page. */
 export const rootless: Check = ({ locales, config, redirects }) =>
   locales.flatMap(({ locale, pages }) => {
-    if (pages.some((page) => page.route === '')) return []
+    if (locale.version !== null || pages.some((page) => page.route === '')) return []
     if (redirects.some(({ from, to }) => from === locale.path && to !== null)) return []
     const reason = `there is no page at ${locale.path}`
     return [warning('no-root', { file: config.docs }, reason, `Create ${config.docs}/index.md.`)]

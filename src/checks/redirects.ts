@@ -1,15 +1,25 @@
 /** Redirects that do not work: a missing target, a live source, or a cycle. */
+
+import { reportedOnce } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { splitTarget, trimSlashes } from '../shared/paths.ts'
-import type { Check, Page, Problem, Redirect, Site } from '../types.ts'
+import type { Check, Locale, Page, Problem, Redirect, Site } from '../types.ts'
 
 export const redirects: Check = (site) =>
-  site.redirects.flatMap((redirect) => (redirect.fault === null ? [] : [problemOf(redirect, site)]))
+  reportedOnce(
+    site.redirects
+      .filter(({ fault }) => fault !== null)
+      .map((redirect) => ({
+        locale: redirect.locale,
+        problem: (where) => problemOf(redirect, site, where),
+      })),
+    site,
+  )
 
-function problemOf(redirect: Redirect, site: Site): Problem {
+/** @param where see `InLocale` */
+function problemOf(redirect: Redirect, site: Site, where: string): Problem {
   const { from, to } = redirect.written
-  const where = site.locales.length > 1 ? ` in ${redirect.locale.label}` : ''
   const problem = (reason: string, note?: string) =>
     warning('redirect', redirect, reason, note, from)
   switch (redirect.fault) {
@@ -17,6 +27,11 @@ function problemOf(redirect: Redirect, site: Site): Problem {
       return problem(
         `the redirect from "${from}" is not an address of this site${where}`,
         'Write the old path alone, such as "/old/page".',
+      )
+    case 'elsewhere':
+      return problem(
+        `the redirect from "${from}" has no effect: that is an address of another version or locale`,
+        'Write the old path of this page in its own version, or add it to `redirects` of the configuration.',
       )
     case 'live':
       return problem(
@@ -49,7 +64,7 @@ function problemOf(redirect: Redirect, site: Site): Problem {
 }
 
 function suggestPage({ written, locale }: Redirect, site: Site): string | undefined {
-  const routes = pagesOf(site, locale.name).map((page) => page.route)
+  const routes = pagesOf(site, locale).map((page) => page.route)
   const route = trimSlashes(splitTarget(written.to).path).replace(/\.(mdx?|html)$/, '')
   const near = didYouMean(route, routes)?.replace('"', '"/')
   if (near !== undefined) return near
@@ -61,10 +76,10 @@ function suggestPage({ written, locale }: Redirect, site: Site): string | undefi
 function suggestAnchor({ written, locale }: Redirect, site: Site): string | undefined {
   const { path, hash } = splitTarget(written.to)
   const route = trimSlashes(path)
-  const page = pagesOf(site, locale.name).find((p) => p.route === route)
+  const page = pagesOf(site, locale).find((p) => p.route === route)
   return didYouMean(hash.slice(1), page?.doc.anchors ?? [])
 }
 
-function pagesOf(site: Site, locale: string): readonly Page[] {
-  return site.locales.find((l) => l.locale.name === locale)?.pages ?? []
+function pagesOf(site: Site, locale: Locale): readonly Page[] {
+  return site.locales.find((l) => l.locale === locale)?.pages ?? []
 }

@@ -34,6 +34,9 @@ export function isDead(url: string, site: Site): boolean {
     byUrl.has(bare) ||
     byUrl.has(`${bare}/`) ||
     isKnown(config.base) ||
+    config.versions.some(({ name }) =>
+      locales.some(({ locale }) => isKnown(`${locale.path}${name}/`)),
+    ) ||
     /(?:^|\/)404$/.test(bare) ||
     (config.search !== null &&
       locales.some(({ locale }) => isKnown(urlOfRoute(locale.path, 'search')))) ||

@@ -2,8 +2,8 @@
 import { perObject } from '../cache/per-object.ts'
 import { inspectHtml } from '../content/printed.ts'
 import { missingHooks, type Rendered } from '../kit/hooks.ts'
-import { isOfPackage } from '../kit/imports.ts'
 import { addedLayouts } from '../kit/layouts.ts'
+import { placeOf, placeOfMarkup } from '../kit/noted-places.ts'
 import { Templates } from '../kit/templates.ts'
 import { literal } from '../literal.ts'
 import { pages } from '../outputs/pages.ts'
@@ -39,6 +39,8 @@ export function templateProblems(site: Site, kit: Kit): Problem[] {
   if (templates.isEmpty) return []
   const locales = site.locales.map((locale) => ({
     ...locale,
+    // What is kept by landscape has other pages.
+    landscape: `${locale.landscape} samples`,
     pages: samplesOf(locale.pages),
     sidebar: shortened(locale.sidebar),
   }))
@@ -149,14 +151,8 @@ function blame(
   component: string,
   { templates }: Config,
 ): [place: Place, subject: string] {
-  const own = notes.filter(({ kind, place }) => kind === 'markup' && place !== null && isOwn(place))
-  const found =
-    own.find(
-      ({ name }) => name === code || (/[<:]/.test(code) && name.toLowerCase().startsWith(code)),
-    ) ?? own.find(({ name }) => name === 'dangerouslySetInnerHTML')
-  const place = found?.place
-  if (!place) return [{ file: templates }, `the template ${component}`]
-  return [placeOf(place), 'this template']
+  const place = placeOfMarkup(notes, code)
+  return place ? [place, 'this template'] : [{ file: templates }, `the template ${component}`]
 }
 
 /** Addresses written in templates; the others are those of pages and of the configuration, and checked there. */
@@ -181,17 +177,6 @@ function withoutEffect(notes: readonly Note[], templates: Templates): Problem[] 
       'Move it to the `client` of the configuration, or to a component with `hydrate` that pages use.'
     return [warning('template', at, reason, note)]
   })
-}
-
-type NotedPlace = NonNullable<Note['place']>
-
-/** True for a file of the site. */
-function isOwn({ fileName }: NotedPlace): boolean {
-  return !fileName.startsWith('..') && !isOfPackage(fileName)
-}
-
-function placeOf({ fileName, lineNumber, columnNumber }: NotedPlace): Place {
-  return { file: fileName, line: lineNumber, column: columnNumber }
 }
 
 /** Locales and layouts share most templates. */

@@ -20,7 +20,12 @@ export function startAnalytics(): void {
 
 /** Does not count a page that is left within the delay. */
 export const countPage: PageSetup = (signal) => {
-  if (__ANALYTICS__ === 'none' || !service) return
+  if (__ANALYTICS__ === 'none') return
+  if (!service) {
+    // A question whose answer would only be counted.
+    document.querySelector('[data-feedback=""]')?.remove()
+    return
+  }
   const timer = setTimeout(() => {
     const view = { url: location.href, title: document.title }
     send((analytics) => analytics.page(view))
@@ -31,7 +36,11 @@ export const countPage: PageSetup = (signal) => {
 function onClick(event: Event): void {
   const name = around(event, '[data-event]')?.dataset.event
   // Only the left and the middle button open a link.
-  if (name && (event as MouseEvent).button < 2) send((analytics) => analytics.event(name))
+  if (name && (event as MouseEvent).button < 2) sendEvent(name)
+}
+
+export function sendEvent(name: string): void {
+  if (__ANALYTICS__ !== 'none') send((analytics) => analytics.event(name))
 }
 
 function send(report: (analytics: Analytics) => void): void {

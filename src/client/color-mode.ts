@@ -2,18 +2,19 @@
 import type { ColorMode as Mode } from '../shared/constants.ts'
 import { announce } from './announce.ts'
 import { around } from './dom.ts'
-import { messages } from './messages.ts'
 import { STORED, store } from './storage.ts'
-import { applyMode, offersSystem, storedMode, whenSystemChanges } from './theme-mode.ts'
+import { applyMode, MODES, storedMode, whenSystemChanges } from './theme-mode.ts'
 
 let mode = storedMode()
 
 export function startColorMode(): void {
   document.addEventListener('click', (event) => {
-    if (!around(event, '[data-color-mode-toggle]')) return
-    show(after(mode))
+    const button = around(event, '[data-color-mode-toggle]')
+    if (!button) return
+    show(MODES[MODES.indexOf(mode) + 1] ?? MODES[0])
     store(STORED.colorMode, mode)
-    announceMode()
+    // Its text names the mode: of those in its markup, the style sheet shows the current one.
+    announce(button.innerText)
   })
   addEventListener('storage', ({ key }) => {
     // No key means that the whole storage was cleared.
@@ -25,15 +26,4 @@ export function startColorMode(): void {
 function show(chosen: Mode): void {
   mode = chosen
   applyMode(mode)
-}
-
-function announceMode(): void {
-  const { colorMode, colorModeLight, colorModeDark, colorModeSystem } = messages()
-  const labels = { light: colorModeLight, dark: colorModeDark, system: colorModeSystem }
-  announce(`${colorMode}: ${labels[mode]}`)
-}
-
-function after(current: Mode): Mode {
-  if (current === 'light') return 'dark'
-  return current === 'dark' && offersSystem ? 'system' : 'light'
 }

@@ -1,4 +1,4 @@
-/** Adds a link to each heading and field; a click also copies its address. */
+/** Adds a link to each heading and field, named after it; a click also copies its address. */
 import { all, make } from './dom.ts'
 import { messages } from './messages.ts'
 import type { PageSetup } from './page.ts'
@@ -6,7 +6,7 @@ import type { PageSetup } from './page.ts'
 export const addHeadingLinks: PageSetup = () => {
   const { linkToHeading } = messages()
   for (const heading of all('.prose :is(h2, h3, h4, h5, h6, dt)[id]')) {
-    const name = heading.textContent ?? ''
+    const name = (heading.querySelector('.param-name') ?? heading).textContent ?? ''
     heading.append(
       make('a', {
         class: 'heading-anchor',

@@ -1,13 +1,20 @@
-/** Loads code on intent: when a visitor points at, focuses or touches what it is for. */
+/** Intent: a visitor points at something, focuses it or touches it. */
 import { around } from './dom.ts'
 
-/** @param load imports the code; a failure is handled when the code is used */
-export function onIntent(selector: string, load: () => Promise<unknown>): void {
+/**
+ * Prepares what an element is for when a visitor is about to use it.
+ * @param prepare if it fails, the use itself handles that
+ */
+export function onIntent<E extends HTMLElement>(
+  selector: string,
+  prepare: (element: E) => Promise<unknown>,
+): void {
   for (const intent of ['mouseover', 'focusin', 'touchstart']) {
     document.addEventListener(
       intent,
       (event) => {
-        if (around(event, selector)) load().catch(() => {})
+        const element = around<E>(event, selector)
+        if (element) prepare(element).catch(() => {})
       },
       { passive: true },
     )

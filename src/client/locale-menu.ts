@@ -2,7 +2,8 @@
  * The locale switchers. The build links each to the same page in the other locale; the router keeps
  * the fragment if that page has the anchor (see `keepHash`).
  */
-import { all, around } from './dom.ts'
+import { all } from './dom.ts'
+import { onIntent } from './intent.ts'
 import { pageOfLink } from './navigation/addresses.ts'
 import { loadPage } from './navigation/pages.ts'
 import { isCheap } from './navigation/prefetch.ts'
@@ -11,20 +12,20 @@ import type { PageSetup } from './page.ts'
 import { parsePage } from './trusted.ts'
 
 export function startLocaleMenu(): void {
-  for (const intent of ['mouseover', 'focusin']) document.addEventListener(intent, onIntent)
+  // The router does not see new tabs and copied links, so the fragment goes into the link itself.
+  onIntent('a[data-locale]', addFragment)
 }
 
-/** The links keep the query, which is what the search page searches for. */
+/** The links to locales, and not those to versions, keep the query: what the search page searches for. */
 export const keepQuery: PageSetup = () => {
   if (location.search === '') return
-  for (const link of all<HTMLAnchorElement>('a[data-locale]')) link.search = location.search
+  for (const link of all<HTMLAnchorElement>('a[data-locale][hreflang]'))
+    link.search = location.search
 }
 
-/** The router does not see new tabs and copied links, so the fragment goes into the link itself. */
-async function onIntent(event: Event): Promise<void> {
-  const link = around<HTMLAnchorElement>(event, 'a[data-locale]')
-  const url = link && pageOfLink(link)
-  if (!link || !url) return
+async function addFragment(link: HTMLAnchorElement): Promise<void> {
+  const url = pageOfLink(link)
+  if (!url) return
   link.hash = location.hash
   if (location.hash === '' || !isCheap()) return
   try {

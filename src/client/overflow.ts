@@ -8,8 +8,8 @@ export const markOverflow: PageSetup = () => {
     for (const { target } of boxes) {
       const scrolls = target.scrollWidth > target.clientWidth
       target.toggleAttribute('data-scrolls', scrolls)
-      if (scrolls) target.setAttribute('tabindex', '0')
-      else target.removeAttribute('tabindex')
+      // Scripts can focus the others, too.
+      ;(target as HTMLElement).tabIndex = scrolls ? 0 : -1
     }
   })
   for (const box of all('.code > pre, .table-scroll')) observer.observe(box)

@@ -1,4 +1,5 @@
 /** What visitors can do with the text of a page; loaded when they are about to. */
+import type { sendEvent } from './analytics.ts'
 import type { announce } from './announce.ts'
 import { COPIED_FOR, copy, copyFetched } from './clipboard.ts'
 import type { messages } from './messages.ts'
@@ -9,6 +10,7 @@ import { filterRows } from './table-filter.ts'
 interface Tools {
   readonly announce: typeof announce
   readonly messages: typeof messages
+  readonly sendEvent: typeof sendEvent
 }
 
 /** Prompts, output and deleted lines. */
@@ -23,8 +25,11 @@ export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
   const figure = tool.closest('figure')
   const code = figure?.querySelector('code')
   if (!code) return
-  if (tool.matches('.show-all')) figure?.classList.remove('long')
-  else if (tool.matches('.wrap-lines'))
+  if (tool.matches('.show-all')) {
+    figure?.classList.remove('long')
+    // The focus was on the button, which is hidden now.
+    code.parentElement?.focus({ preventScroll: true })
+  } else if (tool.matches('.wrap-lines'))
     tool.ariaPressed = `${code.parentElement?.classList.toggle('wrap')}`
   else await copyCode(tool, code, tools)
 }
@@ -80,7 +85,7 @@ async function fetchText(address: string): Promise<string> {
 }
 
 /** Sends an answer to "Was this page helpful?", and says that it has arrived. */
-async function answer(button: HTMLButtonElement, { announce }: Tools): Promise<void> {
+async function answer(button: HTMLButtonElement, { announce, sendEvent }: Tools): Promise<void> {
   const group = button.closest<HTMLElement>('[data-feedback]')
   const note = group?.querySelector('.feedback-note')
   if (!group || !note || button.ariaPressed === 'true') return
@@ -90,7 +95,8 @@ async function answer(button: HTMLButtonElement, { announce }: Tools): Promise<v
   }
   press(button)
   const isSent = !feedback || (await send(feedback, button.value === 'yes'))
-  if (!isSent) press(null)
+  if (isSent) sendEvent(`feedback_${button.value}`)
+  else press(null)
   note.textContent = isSent ? thanks : failed
   announce(note.textContent)
 }

@@ -1,4 +1,5 @@
 /** The tools of a page's text: its buttons are added at once, what they do is loaded on intent. */
+import { sendEvent } from './analytics.ts'
 import { announce } from './announce.ts'
 import { around } from './dom.ts'
 import { onIntent } from './intent.ts'
@@ -12,6 +13,7 @@ export function startTools(): void {
   for (const type of ['click', 'input'])
     document.addEventListener(type, (event) => {
       const tool = around(event, TOOL)
-      if (tool) load().then(({ useTool }) => useTool(tool, { announce, messages }), reportError)
+      if (tool)
+        load().then(({ useTool }) => useTool(tool, { announce, messages, sendEvent }), reportError)
     })
 }

@@ -2,7 +2,7 @@
  * Tabs: turns a list of panels into a tab list that shows one of them. Tabs with the same group are
  * synchronized across the page, and the choice is remembered.
  */
-import { all, around, make } from './dom.ts'
+import { all, make } from './dom.ts'
 import type { PageSetup } from './page.ts'
 import { readRecord, STORED, storeRecord } from './storage.ts'
 
@@ -10,8 +10,7 @@ export const buildTabs: PageSetup = (signal) => {
   const chosen = readRecord<string>(STORED.tabs)
   for (const [index, tabs] of all('.tabs').entries()) {
     build(tabs, `tabs-${index}`)
-    const label = chosen[tabs.dataset.group ?? '']
-    select(tabs, tabsOf(tabs).find((tab) => tab.textContent === label) ?? tabsOf(tabs)[0])
+    select(tabs, Math.max(0, labelsOf(tabs).indexOf(chosen[tabs.dataset.group ?? ''] ?? '')))
     tabs.addEventListener('click', onClick, { signal })
     tabs.addEventListener('keydown', onKey, { signal })
   }
@@ -19,18 +18,19 @@ export const buildTabs: PageSetup = (signal) => {
 
 /** Shows the panels that contain an element. */
 export function showPanelOf(element: Element): void {
-  for (let panel = panelAround(element); panel; panel = panelAround(panel.parentElement)) {
-    const tabs = panel.closest<HTMLElement>('.tabs')
-    const tab = document.getElementById(panel.getAttribute('aria-labelledby') ?? '')
-    if (tabs && tab) select(tabs, tab)
+  for (
+    let panel = element.closest<HTMLElement>('.tab-panel');
+    panel?.parentElement;
+    panel = panel.parentElement.closest('.tab-panel')
+  ) {
+    select(panel.parentElement, panelsOf(panel.parentElement).indexOf(panel))
   }
 }
 
 function build(tabs: HTMLElement, prefix: string): void {
   const list = tabs.querySelector('.tab-list')
   list?.setAttribute('role', 'tablist')
-  const panels = [...tabs.children].filter((child) => child.matches('.tab-panel')) as HTMLElement[]
-  const made = panels.map((panel, index) => {
+  const made = panelsOf(tabs).map((panel, index) => {
     const id = `${prefix}-${index}`
     panel.id ||= `${id}-panel`
     panel.setAttribute('role', 'tabpanel')
@@ -42,36 +42,35 @@ function build(tabs: HTMLElement, prefix: string): void {
   tabs.dataset.ready = ''
 }
 
-function select(tabs: HTMLElement, chosen: HTMLElement | undefined): void {
-  for (const tab of tabsOf(tabs)) {
-    const isChosen = tab === chosen
-    tab.setAttribute('aria-selected', String(isChosen))
-    tab.tabIndex = isChosen ? 0 : -1
-    const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
-    if (panel) panel.hidden = !isChosen
+function select(tabs: HTMLElement, chosen: number): void {
+  for (const [index, tab] of tabsOf(tabs).entries()) {
+    tab.setAttribute('aria-selected', String(index === chosen))
+    tab.tabIndex = index === chosen ? 0 : -1
   }
+  for (const [index, panel] of panelsOf(tabs).entries()) panel.hidden = index !== chosen
 }
 
 /** Selects the tab a visitor chose, and the same tab elsewhere in its group. */
-function choose(tab: HTMLElement): void {
-  const tabs = tab.closest<HTMLElement>('.tabs')
-  if (!tabs) return
+function choose(tabs: HTMLElement, chosen: number): void {
+  const tab = tabsOf(tabs)[chosen]
+  if (!tab) return
   const before = tab.getBoundingClientRect().top
-  select(tabs, tab)
+  select(tabs, chosen)
   const { group } = tabs.dataset
   if (!group) return
+  const label = tab.textContent ?? ''
   for (const other of all(`.tabs[data-group="${CSS.escape(group)}"]`)) {
-    const same = tabsOf(other).find(({ textContent }) => textContent === tab.textContent)
-    if (same) select(other, same)
+    const same = labelsOf(other).indexOf(label)
+    if (same >= 0) select(other, same)
   }
-  storeRecord(STORED.tabs, { ...readRecord(STORED.tabs), [group]: tab.textContent })
+  storeRecord(STORED.tabs, { ...readRecord(STORED.tabs), [group]: label })
   // Panels above may have changed their height: keep the tab where it was on screen.
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-function onClick(event: Event): void {
-  const tab = around(event, '[role=tab]')
-  if (tab?.closest('.tabs') === event.currentTarget) choose(tab as HTMLElement)
+function onClick({ target, currentTarget }: Event): void {
+  const tabs = currentTarget as HTMLElement
+  choose(tabs, tabsOf(tabs).indexOf(target as HTMLElement))
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -84,15 +83,19 @@ function onKey(event: KeyboardEvent): void {
   const to = { [forward]: at + 1, [back]: at - 1, Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()
-  const tab = all.at(to % all.length)
-  tab?.focus()
-  if (tab) choose(tab)
+  const chosen = (to + all.length) % all.length
+  all[chosen]?.focus()
+  choose(tabs, chosen)
 }
 
 function tabsOf(tabs: HTMLElement): HTMLElement[] {
   return all(':scope > .tab-list > [role=tab]', tabs)
 }
 
-function panelAround(element: Element | null): HTMLElement | null {
-  return element?.closest<HTMLElement>('.tab-panel') ?? null
+function panelsOf(tabs: HTMLElement): HTMLElement[] {
+  return all(':scope > .tab-panel', tabs)
+}
+
+function labelsOf(tabs: HTMLElement): (string | null)[] {
+  return tabsOf(tabs).map((tab) => tab.textContent)
 }

@@ -6,15 +6,15 @@ const root = document.documentElement
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
 /** The site's default mode, and `system` if the site offers to follow the system's preference. */
-const [standard, system] = (root.dataset.colorModes ?? '').split(' ') as [Mode, Mode?]
-export const offersSystem = system !== undefined
+const [standard, ...system] = (root.dataset.colorModes ?? '').split(' ') as [Mode, 'system'?]
+
+/** The modes that a visitor can choose, in the order of the toggle. */
+export const MODES = ['light', 'dark', ...system] as const
 
 /** The visitor's choice; the site's default if there is none, or if the site does not offer it. */
 export function storedMode(): Mode {
-  const stored = readStored(STORED.colorMode)
-  if (stored === 'light' || stored === 'dark' || (stored === 'system' && offersSystem))
-    return stored
-  return standard
+  const stored = readStored(STORED.colorMode) as Mode
+  return MODES.includes(stored) ? stored : standard
 }
 
 /** Applies a mode to the page, including `color-scheme` and the browser's theme color. */

@@ -3,8 +3,8 @@ import { all, around } from './dom.ts'
 import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 
-/** Pixels before the scroll padding at which a heading counts as reached. */
-const EARLY = 8
+/** Pixels below the scroll padding at which a heading counts as reached: less than from a heading to the next. */
+const EARLY = 40
 /** Pixels around the marked link, about two others, that stay in view with it. */
 const AROUND = 64
 
@@ -29,7 +29,11 @@ export const markSections: PageSetup = (signal) => {
     frame = 0
     const reached = isAtEnd() ? innerHeight : line
     const link =
-      links[headings.findLastIndex((it) => it && it.getBoundingClientRect().top <= reached)]
+      links[
+        headings.findLastIndex(
+          (it) => it && it.getBoundingClientRect().top <= reached && !isSticky(it.parentElement),
+        )
+      ]
     if (link === marked) return
     marked?.removeAttribute('aria-current')
     marked = link
@@ -43,6 +47,11 @@ export const markSections: PageSetup = (signal) => {
   addEventListener('scroll', soon, { passive: true, signal })
   addEventListener('resize', soon, { passive: true, signal })
   soon()
+}
+
+/** The headings of a sticky column stay in view. */
+function isSticky(box: Element | null): boolean {
+  return !!box && getComputedStyle(box).position === 'sticky'
 }
 
 /** At the end of the page the last section may be too short to reach the top. */

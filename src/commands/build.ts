@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BuildOptions } from '../build.ts'
 import { unchangedBuild } from '../cache/unchanged.ts'
@@ -25,9 +26,14 @@ export interface BuildCommand extends FormatOptions {
 export async function runBuild(options: BuildCommand): Promise<void> {
   const { root, config: file, out, relative } = options
   const place = { root, file, out, relative }
+  const replaced = relative && out === undefined && isForServer(join(siteRoot(place), 'build'))
   const { report, finish } = await buildIfNeeded(place, options.cache)
   if (isForPeople(options)) printProblems(report.problems, siteRoot(place), options.all)
   console.error(formatReport(report, style))
+  if (replaced)
+    console.error(
+      'This replaced the site for a web server that was in build. Use --out to keep both.',
+    )
   if (options.profile) console.error(formatTimes(report.times))
   finish()
   if (options.verify) await runVerify(place)
@@ -40,6 +46,11 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   }
   // Last, because a failure before it prints another report.
   printResult(options, report.problems, report, siteRoot(place))
+}
+
+/** True for a folder with a site for a web server, which is not relative. */
+function isForServer(folder: string): boolean {
+  return existsSync(join(folder, 'site.webmanifest'))
 }
 
 /**

@@ -1,13 +1,12 @@
-import { checkSite } from '../build.ts'
+import { type CheckResult, unchangedCheck } from '../cache/unchanged.ts'
 import { applyLevels, isFailure } from '../checks/levels.ts'
-import { siteRoot } from '../config/evaluate.ts'
+import { type LoadOptions, siteRoot } from '../config/evaluate.ts'
 import { checkOptions } from '../features/cli.ts'
 import { pluginsSettled } from '../plugins/left-behind.ts'
 import { countProblems, plural } from '../problems/report.ts'
-import { Session } from '../session.ts'
 import type { Problem } from '../types.ts'
 import { applyBaseline, describeBaseline } from './baseline.ts'
-import type { CommandOptions } from './extension.ts'
+import type { CheckOption, CheckPart, CommandOptions } from './extension.ts'
 import { type FormatOptions, isForPeople, printResult } from './result.ts'
 import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
 
@@ -20,13 +19,58 @@ export interface CheckCommand extends CommandOptions, FormatOptions {
 
 /** `docsgen check` */
 export async function runCheck(options: CheckCommand): Promise<void> {
-  const session = new Session(options.cache)
   const place = { root: options.root, file: options.config }
   const root = siteRoot(place)
   const asked = checkOptions.filter(({ name }) => options[name])
+  const skipped = checkOptions.filter((option) => !asked.includes(option))
+  const known = asked.length === 0 && options.cache ? await unchangedCheck(place) : null
+  const { pages, problems, parts } = known
+    ? { ...known, parts: [] }
+    : await checkFully(place, asked, options.cache)
+  const all = [...problems, ...parts.flatMap(({ found }) => found)]
+  const compared = applyBaseline(
+    all,
+    root,
+    (rule) => !skipped.some(({ rules }) => rules.some((name) => name === rule)),
+    options.writeBaseline,
+  )
+  if (isForPeople(options)) printProblems(compared.left, root, options.all)
+  console.error(`${plural(pages, 'page')} checked: ${countProblems(compared.left, style)}`)
+  const left = new Set(compared.left)
+  for (const { lines, found } of parts) {
+    const shown = found.filter((problem) => left.has(problem))
+    for (const line of lines(shown, style)) console.error(line)
+  }
+  const note = describeBaseline(compared, options.writeBaseline)
+  if (note !== null) console.error(style.dim(note))
+  if (isFailure(compared.left, options.strict)) process.exitCode = 1
+  const data = Object.fromEntries(parts.flatMap(({ name, data }) => (data ? [[name, data]] : [])))
+  const result = { ...failedCheck(compared.left), pages, ...data }
+  // Last, because a failure before it prints another result.
+  printResult(options, compared.left, result, root)
+}
+
+interface FullCheck extends CheckResult {
+  /** What the options found. */
+  readonly parts: readonly (CheckPart & {
+    readonly name: string
+    readonly found: readonly Problem[]
+  })[]
+}
+
+/** Loads the pipeline, which takes longer than a check with nothing to do, and runs it. */
+async function checkFully(
+  place: LoadOptions,
+  asked: readonly CheckOption[],
+  useCache: boolean,
+): Promise<FullCheck> {
+  const [{ checkSite }, { Session }] = await Promise.all([
+    import('../build.ts'),
+    import('../session.ts'),
+  ])
+  const session = new Session(useCache)
   for (const { before } of asked) await before?.(place, session)
   const { site, problems } = await checkSite(place, session)
-  const skipped = checkOptions.filter((option) => !asked.includes(option))
   const line = progressLine('Asking', 'URLs')
   const parts = []
   for (const { name, run } of asked) {
@@ -38,33 +82,11 @@ export async function runCheck(options: CheckCommand): Promise<void> {
   await pluginsSettled()
   reportDamage(session)
   session.save()
-  const all = [...problems, ...parts.flatMap(({ found }) => found)]
-  const compared = applyBaseline(
-    all,
-    root,
-    (rule) => !skipped.some(({ rules }) => rules.some((name) => name === rule)),
-    options.writeBaseline,
-  )
-  if (isForPeople(options)) printProblems(compared.left, root, options.all)
-  console.error(
-    `${plural(site.byUrl.size, 'page')} checked: ${countProblems(compared.left, style)}`,
-  )
-  const left = new Set(compared.left)
-  for (const { lines, found } of parts) {
-    const shown = found.filter((problem) => left.has(problem))
-    for (const line of lines(shown, style)) console.error(line)
-  }
-  const note = describeBaseline(compared, options.writeBaseline)
-  if (note !== null) console.error(style.dim(note))
-  if (isFailure(compared.left, options.strict)) process.exitCode = 1
-  const data = Object.fromEntries(parts.flatMap(({ name, data }) => (data ? [[name, data]] : [])))
-  const result = { ...failedCheck(compared.left), pages: site.byUrl.size, ...data }
-  // Last, because a failure before it prints another result.
-  printResult(options, compared.left, result, root)
+  return { pages: site.byUrl.size, problems, parts }
 }
 
 /** The output of `--format json`, whatever the other options are. */
-interface CheckResult {
+interface CheckOutput {
   readonly pages: number
   /** Those of `--samples` and `--search` included. */
   readonly problems: readonly Problem[]
@@ -73,6 +95,6 @@ interface CheckResult {
 }
 
 /** The result of a check that failed. */
-export function failedCheck(problems: readonly Problem[]): CheckResult {
+export function failedCheck(problems: readonly Problem[]): CheckOutput {
   return { pages: 0, problems, variance: null }
 }

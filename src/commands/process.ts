@@ -49,20 +49,34 @@ async function endProcess(code: number): Promise<never> {
   return exit(code)
 }
 
+/** The process that started this one. Read at once: it may end during the first build. */
+const PARENT = process.ppid
+/** Milliseconds between looks at whether it is still there. */
+const PARENT_INTERVAL = 500
+
 /**
- * Ends the process on Ctrl+C and SIGTERM.
+ * Ends the process on Ctrl+C and SIGTERM, and when the package manager that started it has ended.
  * @param stop called first; a second signal does not wait for it
  * @param code exit code; a command that is not done then has failed
  */
 export function onStopSignal(stop: () => void, code: number): void {
   let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    listen(signal, () => {
-      if (isStopping) exit(1)
-      isStopping = true
-      stop()
-      void endProcess(code)
-    })
+  const end = () => {
+    if (isStopping) exit(1)
+    isStopping = true
+    stop()
+    void endProcess(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) listen(signal, end)
+  // `npx docsgen` is a shell in npm: a signal ends these two, and never gets here.
+  if (process.env.npm_execpath === undefined) return
+  const timer = setInterval(() => {
+    if (process.ppid === PARENT) return
+    clearInterval(timer)
+    console.error('Stopping: the package manager that started docsgen has ended.')
+    end()
+  }, PARENT_INTERVAL)
+  timer.unref()
 }
 
 /**

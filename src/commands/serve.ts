@@ -83,8 +83,15 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
   makeWorkFolder(root)
   const site = new WatchedSite(place, root, options)
   await site.load()
+  let listening: Listening | null = null
+  let shown: string | null = null
   const rebuild = async (run: BuildRun) => {
     if (await site.rebuild(run)) watching?.add(site.inputs())
+    if (listening === null) return
+    // The configuration may give the site another path.
+    const url = addressOf(listening, options.host, site.config)
+    if (url !== shown) printAddress(url)
+    shown = url
   }
   const onError = (error: unknown) =>
     console.error(`Some files cannot be watched: ${messageOf(error)}`)
@@ -103,23 +110,33 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
       'This server only answers requests for localhost. Use --host 0.0.0.0 to allow other names.',
     )
   }
-  const listening = await listen({ host: options.host, port, handler })
+  const started = await listen({ host: options.host, port, handler })
+  shown = addressOf(started, options.host, site.config)
+  listening = started
   // A server that has a site to show announces itself before it reads the files.
   if (site.isUpToDate) setImmediate(start)
   const stop = () => {
     watching?.close()
     site.close()
-    shut(listening)
+    shut(started)
   }
-  return { listening, config: site.config, stop }
+  return { listening: started, config: site.config, stop }
 }
 
-function announce({ port, moved }: Listening, host: string, config: Config | null): string {
-  const name = host.includes(':') ? `[${host}]` : host
-  const url = `http://${name}:${port}${config?.defaultLocale.path ?? '/'}`
-  if (moved) console.error(`Port 3000 is in use; using port ${port} instead.`)
-  print(`Serving ${url}`)
+function announce(listening: Listening, host: string, config: Config | null): string {
+  const url = addressOf(listening, host, config)
+  if (listening.moved) console.error(`Port 3000 is in use; using port ${listening.port} instead.`)
+  printAddress(url)
   return url
+}
+
+function addressOf({ port }: Listening, host: string, config: Config | null): string {
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}${config?.defaultLocale.path ?? '/'}`
+}
+
+function printAddress(url: string): void {
+  print(`Serving ${url}`)
 }
 
 /** Stops a server at once. */

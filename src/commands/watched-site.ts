@@ -41,6 +41,8 @@ export class WatchedSite {
   /** Null until there is something to show. */
   #handler: Handler | null = null
   #isUpToDate = false
+  /** The last build reported problems: when they are fixed, the next one says so. */
+  #hadProblems = false
 
   /** @param root absolute path of the site */
   constructor(place: LoadOptions, root: string, options: WatchOptions) {
@@ -108,11 +110,14 @@ export class WatchedSite {
       const report = await unlessAbandoned(build(options, this.#session), abandon)
       printProblems(report.problems, this.#root, this.#options.all)
       console.error(formatReport(report, style))
+      if (this.#hadProblems && report.problems.length === 0) console.error(countProblems([], style))
+      this.#hadProblems = report.problems.length > 0
       this.live.warn(this.#edits.warnings(report.problems))
       await loadCompiler() // For the first save.
     } catch (error) {
       if (error instanceof Superseded) return false
       const problems = problemsOf(error, this.#root)
+      this.#hadProblems = true
       printProblems(problems, this.#root, this.#options.all)
       const rest = this.#handler ? '; the last good site stays up' : ''
       console.error(countProblems(problems, style) + rest)

@@ -29,7 +29,7 @@ function explain(
       reason: `unknown key \`${[...keys, key].map(String).join('.')}\``,
       note:
         didYouMean(key, known) ??
-        (known.length > 0 ? `Known keys: ${known.join(', ')}.` : undefined),
+        (keys.at(-1) === 'messages' ? OWN_TEXT : listed('Known keys', known, key)),
     }))
   }
   const name = path === '' ? parsed.whole : `\`${path}\``
@@ -42,9 +42,29 @@ function explain(
   }
   const got = issue.input === undefined ? ' (it is missing)' : `, not ${show(issue.input)}`
   const isObject = keys.length > 0 && issue.code === 'invalid_type' && issue.expected === 'object'
-  const known = isObject ? knownKeys(parsed.schema, keys).join(', ') : ''
-  const note = known === '' ? undefined : `Its keys: ${known}.`
+  const note = isObject ? listed('Its keys', knownKeys(parsed.schema, keys)) : undefined
   return [{ reason: `${name} must be ${expectation(issue)}${got}`, note }]
+}
+
+const OWN_TEXT =
+  'Text of your own is in the messages of a plugin: see `npx docsgen manual`, Translate a site, Text in components and templates.'
+
+/** More keys than this are looked up rather than read in a terminal. */
+const MOST_KEYS = 20
+
+/** @param wanted of many keys, those that share a word with this one are named */
+function listed(label: string, keys: readonly string[], wanted = ''): string | undefined {
+  if (keys.length === 0) return undefined
+  if (keys.length <= MOST_KEYS) return `${label}: ${keys.join(', ')}.`
+  const words = wordsOf(wanted)
+  const similar = keys.filter((key) => wordsOf(key).some((word) => words.includes(word)))
+  const all = 'All keys are in the reference: see `npx docsgen manual`, Configuration.'
+  return similar.length === 0 ? all : `Similar keys: ${similar.slice(0, 5).join(', ')}. ${all}`
+}
+
+/** `socialImage` → social, image */
+function wordsOf(key: string): string[] {
+  return key.split(/(?=[A-Z])|[_-]/).map((word) => word.toLowerCase())
 }
 
 /** The union branches the user most likely meant: those with the fewest issues about the value's shape. */

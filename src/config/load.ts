@@ -8,8 +8,18 @@ import { evaluate, type LoadOptions, locate } from './evaluate.ts'
 import { explainIssues } from './explain.ts'
 import { normalize } from './normalize.ts'
 import { withoutPluginMessages } from './plugin-messages.ts'
+import { resolveRefs } from './refs.ts'
 import { userConfig } from './schema.ts'
 import type { UserConfig } from './user.ts'
+
+const NO_FILE = {
+  file: null,
+  inputs: [],
+  modulePath: null,
+  code: '',
+  user: {},
+  commits: new Map<string, string>(),
+}
 
 /**
  * Reads the configuration of a site; without a file, the defaults.
@@ -19,8 +29,7 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
   const { root, file } = locate(options)
   const { watch = false, relative: isRelative = false } = options
   const mode = { watch, relative: isRelative }
-  if (file === null)
-    return normalize({ root, file, inputs: [], modulePath: null, code: '', user: {}, ...mode })
+  if (file === null) return normalize({ ...NO_FILE, root, ...mode })
   const loaded = await evaluate(root, file)
   const name = relative(root, file)
   try {
@@ -33,6 +42,7 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
       modulePath,
       code,
       user,
+      commits: await resolveRefs(user, root, name),
       ...mode,
     })
   } catch (error) {

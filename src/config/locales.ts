@@ -18,6 +18,7 @@ export function normalizeLocales(
     const words = [user.messages, locale.messages] as const
     return {
       name,
+      version: null,
       label: locale.label,
       htmlLang,
       dir: locale.dir ?? 'ltr',

@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize } from 'node:path'
 import { SiteError } from '../problems/errors.ts'
 import { fatal, type Problem } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
-import { schemeOf } from '../shared/paths.ts'
+import { schemeOf, trimEndSlashes } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { uselessAllows } from './checks.ts'
 import { feedbackMistakes } from './feedback.ts'
@@ -15,6 +15,7 @@ import { placeOfText } from './places.ts'
 import type { Locale } from './types.ts'
 import type { UserConfig } from './user.ts'
 import { expand } from './variables.ts'
+import { versionMistakes } from './versions.ts'
 
 type Mistake = readonly [reason: string, note: string]
 
@@ -42,9 +43,13 @@ export function mistakesOf(checked: Checked): Problem[] {
     ...contradictions(user, locales, toc).map((mistake) => error({}, mistake)),
     ...wrongPlaces(user, root).map(([path, ...mistake]) => error(placeOfText(path, text), mistake)),
     ...wrongAddress.map((mistake) => error(placeOfText(user.url ?? '', text), mistake)),
-    ...[...fallbackMistakes(locales), ...messageMistakes(user), ...feedbackMistakes(user)].map(
-      (mistake) => error({}, mistake),
-    ),
+    ...[
+      ...fallbackMistakes(locales),
+      ...messageMistakes(user),
+      ...feedbackMistakes(user),
+      ...editUrlMistakes(user),
+      ...versionMistakes(user, locales),
+    ].map((mistake) => error({}, mistake)),
     ...uselessAllows(checks).map(({ reason, note, line, column }) =>
       error({ line, column }, [reason, note]),
     ),
@@ -80,6 +85,16 @@ function contradictions(
     ])
   }
   return found
+}
+
+/** An address without the path of the page would be the same for all of them. */
+function editUrlMistakes({ editUrl, docs = 'docs' }: UserConfig): Mistake[] {
+  if (editUrl === undefined || editUrl.includes('{path}')) return []
+  const root = `${trimEndSlashes(editUrl)}/`
+  const folder = `/${trimEndSlashes(docs)}/`
+  const start = root.endsWith(folder) ? root.slice(0, 1 - folder.length) : root
+  const note = `Write "${start}{path}": {path} is the path of the page's file, such as ${docs}/index.md.`
+  return [['`editUrl` has no {path}, so it would be the same for all pages', note]]
 }
 
 /** Files and folders in the configuration that are outside the site's folder or do not exist. */

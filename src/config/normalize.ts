@@ -30,6 +30,7 @@ import { normalizeTheme, themePlaces } from './theme.ts'
 import type { OpenApiConfig } from './types.ts'
 import type { UserConfig } from './user.ts'
 import type { UserOpenApi } from './user-content.ts'
+import { editionsOf, normalizeVersions } from './versions.ts'
 
 export interface Raw {
   readonly root: string
@@ -39,6 +40,8 @@ export interface Raw {
   readonly modulePath: string | null
   readonly code: string
   readonly user: UserConfig
+  /** The commits of older versions, by `ref`. */
+  readonly commits: ReadonlyMap<string, string>
   readonly watch: boolean
   readonly relative: boolean
 }
@@ -57,6 +60,7 @@ export function normalize(raw: Raw): Config {
   const wrongAddress = address.problem === null ? [] : [address.problem]
   const mistakes = mistakesOf({ user, root, file, text, wrongAddress, locales, toc, checks })
   if (mistakes.length > 0 || defaultLocale === undefined) throw new SiteError(mistakes)
+  const versions = normalizeVersions(user, raw.commits, locales, file ?? '')
   const values = {
     ...codeOf(raw),
     ...foldersOf(user, root),
@@ -69,7 +73,9 @@ export function normalize(raw: Raw): Config {
     base: address.base,
     hosts: raw.watch || raw.relative ? [] : hostsIn(root),
     locales,
+    editions: editionsOf(locales, versions),
     defaultLocale,
+    versions,
     toc,
     redirects: redirectsOf(user.redirects ?? {}, text),
     checks,

@@ -54,6 +54,19 @@ const section = z.union([
   z.strictObject({ label: filledText, icon, items: z.array(sidebarItem) }),
 ])
 
+const sidebar = z.union([z.array(sidebarItem), z.record(text, z.array(sidebarItem))])
+
+const version = z.strictObject({
+  name: text.check(z.regex(/^\w[\w.-]*$/, 'a name that addresses can contain, such as "2.1"')),
+  label: z.optional(filledText),
+  ref: z.optional(
+    text.check(z.regex(/^[^-\s][^\s]*$/, 'a tag, branch or commit, such as "v2.1.0"')),
+  ),
+  docs: z.optional(filledText),
+  status: z.optional(z.enum(['supported', 'unsupported'])),
+  sidebar: z.optional(sidebar),
+})
+
 const plural = z.strictObject({
   zero: z.optional(text),
   one: z.optional(text),
@@ -169,13 +182,14 @@ export const userConfig = z.strictObject({
   ),
   defaultLocale: z.optional(text),
   version: z.optional(z.strictObject({ name: text, label: text })),
+  versions: z.optional(z.array(version)),
   navbar: z.optional(
     z.strictObject({
       items: z.optional(z.array(z.union([navLink, navMenu]))),
       actions: z.optional(z.array(action)),
     }),
   ),
-  sidebar: z.optional(z.union([z.array(sidebarItem), z.record(text, z.array(sidebarItem))])),
+  sidebar: z.optional(sidebar),
   sections: z.optional(z.union([z.array(section), z.record(text, z.array(section))])),
   footer: z.optional(
     z.strictObject({

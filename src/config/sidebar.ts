@@ -28,6 +28,16 @@ export function normalizeSidebar(
   }
 }
 
+/** The sidebar of an older version. @throws as `normalizeSidebar` */
+export function listsByLocale(
+  setting: string,
+  lists: UserConfig['sidebar'],
+  locales: readonly Locale[],
+  file: string,
+): Record<string, SidebarItem[]> | null {
+  return byLocale(setting, lists, locales, file, sidebarItem)
+}
+
 /** One list for all locales, or one for each. */
 function byLocale<Item, Result>(
   setting: string,
@@ -100,12 +110,13 @@ function plainFolder(text: string): string {
   return trimSlashes(text.replace(/^\.(?=\/|$)/, ''))
 }
 
-/** Positions of the routes, folders and groups of a sidebar, by their normalized names. */
+/** Positions of the routes, folders and groups of all sidebars, by their normalized names. */
 export function sidebarPlaces(
-  { sidebar, sections }: Pick<UserConfig, 'sidebar' | 'sections'>,
+  { sidebar, sections, versions = [] }: Pick<UserConfig, 'sidebar' | 'sections' | 'versions'>,
   text: string,
 ): [string, ConfigPlace][] {
-  const lists = [sidebar ?? [], sections ?? []].flatMap((list) =>
+  const ofVersions = versions.map((version) => version.sidebar)
+  const lists = [sidebar, sections, ...ofVersions].flatMap((list = []) =>
     Array.isArray(list) ? list : Object.values(list).flat(),
   )
   const placeOf = (name: string): [string, ConfigPlace] => {

@@ -5,8 +5,12 @@
 import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
-import type { Badge } from '../shared/theme.ts'
 import type { ConfigPlace } from './places.ts'
+import type { SectionGroup, SidebarItem } from './sidebar-types.ts'
+import type { Version } from './version.ts'
+
+export type { PageItem, SectionGroup, SidebarGroup, SidebarItem } from './sidebar-types.ts'
+export type { Version } from './version.ts'
 
 /** Web servers and hosts for which builds write settings. */
 export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare'
@@ -16,8 +20,11 @@ export interface Variables {
   readonly [name: string]: string | number | boolean | null | Variables | readonly unknown[]
 }
 
+/** A language or region, in one version of the docs. */
 export interface Locale {
   readonly name: string
+  /** The older version that it belongs to; null for the current one. */
+  readonly version: Version | null
   readonly label: string
   readonly htmlLang: string
   readonly dir: 'ltr' | 'rtl'
@@ -29,7 +36,7 @@ export interface Locale {
   readonly variables: Variables
   /** The UI strings in its language, with the words of plugins and of the site. */
   readonly messages: Messages
-  /** The plugins' own messages, for their components. */
+  /** The plugins' own messages, for components and templates. */
   readonly pluginMessages: Readonly<Record<string, Message>>
 }
 
@@ -54,36 +61,6 @@ export interface NavAction extends NavLink {
   readonly newTab: boolean
   readonly primary: boolean
 }
-
-export type SidebarItem =
-  | PageItem
-  | {
-      readonly kind: 'link'
-      readonly label: string
-      readonly href: string
-      readonly badge: Badge | null
-    }
-  | SidebarGroup
-
-export interface PageItem {
-  readonly kind: 'page'
-  readonly route: string
-  readonly label: string | null
-  readonly badge: Badge | null
-}
-
-/** Entries, or the pages in a folder. Sections are the groups at the top. */
-export type SidebarGroup = {
-  readonly label: string
-  readonly badge: Badge | null
-} & (
-  | { readonly kind: 'group'; readonly items: readonly SidebarItem[] }
-  /** `folder` has no slashes around it; it is empty for the folder of all pages. */
-  | { readonly kind: 'folder'; readonly folder: string }
-)
-
-/** A section; `icon` is the path of a static file. */
-export type SectionGroup = SidebarGroup & { readonly icon: string | null }
 
 export type AnalyticsConfig =
   | {
@@ -243,9 +220,15 @@ export interface Settings {
   /** Origins of pages that `::embed` may show. */
   readonly embeds: { readonly allow: readonly string[] }
   readonly markdown: MarkdownConfig
+  /** Of the current version. */
   readonly locales: readonly Locale[]
+  /** The locales of all versions: those of the current one, then of each older one. */
+  readonly editions: readonly Locale[]
   readonly defaultLocale: Locale
+  /** The current version. */
   readonly version: { readonly name: string; readonly label: string }
+  /** The older versions, in the order of the configuration. */
+  readonly versions: readonly Version[]
   readonly navbar: {
     readonly items: readonly (NavbarLink | NavbarMenu)[]
     readonly actions: readonly NavAction[]

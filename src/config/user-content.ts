@@ -79,7 +79,8 @@ export interface UserContent {
    */
   authors?: Record<string, { name: string; url?: string }>
   /**
-   * Where the source of a page can be edited; `{path}` is replaced with the path of its file.
+   * Where the source of a page can be edited: `{path}` becomes the path of its file in the folder of
+   * the site, such as `docs/guides/install.md`.
    *
    * @default none: pages have no such link
    * @example editUrl: 'https://git.example.com/acme/docs/edit/main/{path}'

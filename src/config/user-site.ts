@@ -1,4 +1,5 @@
 /** What the site is, and where its files are: keys of `site.config.ts`. */
+import type { UserSidebarItem } from './user-sidebar.ts'
 
 /** What the site is called, where it is served, and how it introduces itself. */
 export interface UserSite {
@@ -59,6 +60,16 @@ export interface UserSite {
    */
   version?: { name: string; label: string }
   /**
+   * The older versions of the docs, the newest first. Their pages are read from a tag, branch or commit
+   * of the git repository, or from a folder, and published at `/<name>/`.
+   *
+   * @default none
+   * @example
+   * version: { name: '3.0', label: '3.0' },
+   * versions: [{ name: '2.1', docs: 'versions/2.1', status: 'unsupported' }]
+   */
+  versions?: UserVersion[]
+  /**
    * Also writes text files compressed, as `.br` and `.gz` beside them, which nginx and
    * Caddy send instead of compressing each response. A build takes longer.
    *
@@ -66,6 +77,38 @@ export interface UserSite {
    * @example precompress: true
    */
   precompress?: boolean
+}
+
+/** An older version of the docs. */
+export interface UserVersion {
+  /** What addresses and conditions call it: the pages of `2.1` are at `/2.1/`. */
+  name: string
+  /**
+   * Its name in the version menu.
+   *
+   * @default `name`
+   */
+  label?: string
+  /** The tag, branch or commit that has its pages. Without it, they are in the folder `docs`. */
+  ref?: string
+  /**
+   * The folder of its pages. With `ref`, as it was there.
+   *
+   * @default with `ref`, the folder of the current pages
+   */
+  docs?: string
+  /**
+   * Search engines do not list pages of an `unsupported` version.
+   *
+   * @default `supported`
+   */
+  status?: 'supported' | 'unsupported'
+  /**
+   * Its sidebar, as `sidebar` of the site.
+   *
+   * @default that of the site as far as it has the pages, followed by its other pages
+   */
+  sidebar?: UserSidebarItem[] | Record<string, UserSidebarItem[]>
 }
 
 /** Where docsgen finds the parts of a site. All paths are relative to the folder of the configuration. */

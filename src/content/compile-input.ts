@@ -12,6 +12,8 @@ import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
 import { isMdx } from './imports.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
+import type { SyntaxName } from './spellings/types.ts'
+import type { VersionContext } from './version-condition.ts'
 
 /**
  * The argument of `compile`. It contains the locale and variables only if the page uses them, so a
@@ -29,6 +31,8 @@ export interface CompileInput {
   /** See `Source`. */
   readonly generated: Source['generated']
   readonly locale: string | null
+  /** Null for a page without conditions on versions. */
+  readonly version: VersionContext | null
   /** The names of all locales, for directives that refer to one. */
   readonly locales: readonly string[]
   /** Values of the variables that the page uses; null for unknown ones. */
@@ -64,10 +68,13 @@ export const docKey = perObject((input: CompileInput) =>
 const inputs = new Latest<(source: Source) => CompileInput>()
 
 /** What makes a page depend on the locale: `:only` in the page, `locales` in a data row, `x-locales` in OpenAPI. */
-const LOCALE_DEPENDENT = /:only\b|\blocales["']?\s*:/
+const LOCALE_DEPENDENT = /:[ \t]*only\b|\blocales["']?\s*:/
 
 /** What has numbers and plural forms: an API reference. */
 const COUNTS = /:openapi\b/
+
+/** The origins whose pages have no variables, unless the site got some. */
+const TEXT_IN: readonly string[] = ['mkdocs', 'starlight'] satisfies SyntaxName[]
 
 /** Makes the inputs of a locale's pages. */
 export function compileInputs(
@@ -75,7 +82,7 @@ export function compileInputs(
   locale: Locale,
   schemas: Schemas,
 ): (source: Source) => CompileInput {
-  return inputs.get(locale.name, `${config.key} ${schemas.key}`, () =>
+  return inputs.get(locale.path, `${config.key} ${schemas.key}`, () =>
     perObject((source: Source) => makeInput(config, source, locale, schemas)),
   )
 }
@@ -94,10 +101,12 @@ function makeInput(
   const suggestions = new Map(
     byName.size > 0 ? componentSuggestions(texts, [...byName.keys()]) : [],
   )
+  const hasNone = Object.keys(locale.variables).every((name) => name === 'locale')
+  const areText = hasNone && TEXT_IN.includes(config.markdown.syntax)
   for (const text of texts) {
-    for (const [, name] of text.matchAll(VARIABLE)) {
+    for (const [all, name] of text.matchAll(VARIABLE)) {
       if (name === undefined || found.has(name) || name.startsWith('row.')) continue
-      const value = lookUp(locale.variables, name)
+      const value = lookUp(locale.variables, name) ?? (areText ? all : null)
       found.set(name, value)
       if (value !== null) continue
       const suggestion = didYouMean(name, namesOf(locale.variables))
@@ -120,6 +129,7 @@ function makeInput(
     logo: source.logo,
     generated: source.generated,
     locale: texts.some((text) => LOCALE_DEPENDENT.test(text)) ? locale.name : null,
+    version: texts.some(isVersionDependent) ? versionOf(locale, config) : null,
     locales: config.locales.map((l) => l.name),
     variables: Object.fromEntries(found),
     suggestions: Object.fromEntries(suggestions),
@@ -132,6 +142,16 @@ function makeInput(
     plugins:
       config.modulePath === null ? null : { key: config.pluginsKey, modulePath: config.modulePath },
   }
+}
+
+function isVersionDependent(text: string): boolean {
+  return /:[ \t]*only\b/.test(text) && /\bversion\b|\bonly[ \t]*\{[<>]/.test(text)
+}
+
+function versionOf({ version }: Locale, config: Config): VersionContext {
+  const { name } = version ?? config.version
+  const names = [config.version, ...config.versions].map((one) => one.name)
+  return { name, isCurrent: version === null, names }
 }
 
 const spellings = new Bounded<RegExp>(1000)

@@ -2,10 +2,11 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { Latest } from '../cache/latest.ts'
 import { messageOf } from '../problems/errors.ts'
+import { type YamlMistake, yamlMistakes } from './yaml-mistakes.ts'
 
 export interface Parsed {
   readonly value: unknown
-  readonly error: { readonly reason: string; readonly line: number; readonly column: number } | null
+  readonly error: YamlMistake | null
 }
 
 /** Cache by path: many pages show rows of the same file. */
@@ -20,17 +21,20 @@ function parse(text: string): Parsed {
   try {
     return { value: load(text, { schema: SCHEMA }), error: null }
   } catch (error) {
-    const mark = error instanceof YAMLException ? error.mark : undefined
-    const reason = error instanceof YAMLException ? error.reason : messageOf(error)
-    return {
-      value: null,
-      error: {
-        reason: `invalid YAML: ${reason}`,
-        line: (mark?.line ?? 0) + 1,
-        column: (mark?.column ?? 0) + 1,
-      },
-    }
+    return { value: null, error: mistakeOf(error, text) }
   }
+}
+
+/** What is wrong with a text that `load` does not accept. */
+export function mistakeOf(error: unknown, text: string): YamlMistake {
+  const [first] = yamlMistakes(text)
+  const mark = error instanceof YAMLException ? error.mark : undefined
+  const { reason, ...mistake } = first ?? {
+    reason: error instanceof YAMLException ? error.reason : messageOf(error),
+    line: (mark?.line ?? 0) + 1,
+    column: (mark?.column ?? 0) + 1,
+  }
+  return { ...mistake, reason: `invalid YAML: ${reason}` }
 }
 
 /** Aliases share one object instead of copying it, so "billion laughs" input is harmless. */

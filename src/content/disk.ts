@@ -151,10 +151,18 @@ export class Disk {
     }
   }
 
+  /** Reads these files in advance, if it takes a process to read one. */
+  async prepare(_paths: readonly string[]): Promise<void> {}
+
   /** True if reading these paths, with `readIfAllowed`, gives the same files. */
   isSame(files: ReadonlyMap<string, DiskFile | null>): boolean {
     for (const [path, file] of files) if (this.readIfAllowed(path) !== file) return false
     return true
+  }
+
+  /** The bytes of a file that was read before, without keeping them. @throws if it cannot be read */
+  load(path: string): Uint8Array {
+    return readFileSync(join(this.#root, path))
   }
 
   /** A value derived from a file, cached by path: the same object as long as the key is the same. */

@@ -17,6 +17,7 @@ import { isIgnoredKey } from './foreign/ignored.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
 import { plainMatter } from './plain-matter.ts'
+import { yamlMistakes } from './yaml-mistakes.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -97,9 +98,21 @@ function validateKnown(known: Record<string, unknown>): Omit<Validated, 'data'> 
   const issues = parsed.error.issues.flatMap((issue) => {
     const key = String(issue.path[0] ?? '')
     delete valid[key]
-    return explainIssues([issue], frontMatter).map((e) => ({ key, ...e }))
+    return explainIssues([issue], frontMatter).map((e) => ({
+      key,
+      ...e,
+      note: e.note ?? asList(issue, known[key]),
+    }))
   })
   return { meta: frontMatter.parse(valid), issues }
+}
+
+/** How to write a text as the list that is expected in its place, in YAML as in JavaScript. */
+function asList(issue: z.core.$ZodIssue, value: unknown): string | undefined {
+  const isList = issue.code === 'invalid_type' && issue.expected === 'array'
+  if (!isList || issue.path.length > 1 || typeof value !== 'string') return undefined
+  const items = value.split(',').map((item) => JSON.stringify(item.trim()))
+  return `Write \`${String(issue.path[0])}: [${items.join(', ')}]\`.`
 }
 
 /** The front matter of a page, and its text. */
@@ -138,27 +151,25 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
   if (plain) return { ...matterOf(plain, input, vfile, places), body }
   const [document] = parseYaml(yaml)
   const { file } = input
-  if (document.errors.length > 0) {
-    const problems = document.errors.map((error) => {
-      const at = error.linePos?.[0]
-      return fatal(
-        'front-matter',
-        { file, line: (at?.line ?? 0) + 1, column: at?.col ?? 1 },
-        `the front matter is not valid YAML: ${messageOf(error).replace(/ at line \d+, column \d+:?$/, '')}`,
-        'Quote values that contain a colon or quotation marks.',
-      )
-    })
-    return { ...none, body, problems }
-  }
+  const invalid = (line: number, column: number, why: string, note?: string) =>
+    fatal(
+      'front-matter',
+      { file, line, column },
+      `the front matter is not valid YAML: ${why}`,
+      note,
+    )
+  // The front matter starts on line 2.
+  const mistakes = () =>
+    yamlMistakes(yaml).map((m) => invalid(m.line + 1, m.column, m.reason, m.note))
+  if (document.errors.length > 0) return { ...none, body, problems: mistakes() }
   let parsed: unknown
   try {
     // What is cached and sent to workers must be JSON.
     parsed = JSON.parse(JSON.stringify(document.toJS()))
   } catch (error) {
-    const place = { file, line: 1, column: 1 }
     const why = error instanceof TypeError ? 'a value contains itself' : messageOf(error)
-    const reason = `the front matter is not valid YAML: ${why}`
-    return { ...none, body, problems: [fatal('front-matter', place, reason)] }
+    const found = mistakes()
+    return { ...none, body, problems: found.length > 0 ? found : [invalid(1, 1, why)] }
   }
   return { ...matterOf(parsed, input, vfile, places), body }
 }

@@ -101,7 +101,7 @@ export interface FrontMatter {
   readonly authors?: readonly string[] | undefined
   /**
    * Old addresses of the page, which redirect here. With a fragment, `/guide#keys` redirects visitors of
-   * that heading.
+   * that heading. A translation of the page has them, too.
    *
    * @example redirect_from: [/old/setup, /old/guide#install]
    */

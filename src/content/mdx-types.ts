@@ -33,7 +33,7 @@ export class Children {
 }
 
 /** Characters that a node has as JSON, with its position. */
-const NODE_SIZE = 200
+export const NODE_SIZE = 200
 
 /** What a text in MDX can refer to. */
 export interface MdxContext {

@@ -99,6 +99,7 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
   const source = {
     path,
     locale,
+    version: null,
     file,
     text: clean,
     logo: null,

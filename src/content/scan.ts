@@ -5,11 +5,13 @@ import { hash, keyed } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
+import type { Version } from '../config/types.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import { noPause, type Pause, withPauses } from '../pause.ts'
 import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
+import { decodeAsIs, decodeBytes } from './decode.ts'
 import type { Disk, DiskFile, ReadResult } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
 import { type Included, includedFiles, mayInclude } from './includes.ts'
@@ -17,18 +19,43 @@ import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
 import { pluginPages } from './plugin-pages.ts'
 
-export interface Scan {
+export interface Scan extends FolderScan {
+  /** The other files of each older version, in the order of the configuration. */
+  readonly versions: readonly (Pick<FolderScan, 'files'> & { readonly disk: Disk })[]
+}
+
+/** The files in one folder. */
+export interface FolderScan {
   readonly sources: readonly Source[]
   /** The files that are not pages: paths relative to the root, by source path. */
   readonly files: ReadonlyMap<string, string>
   readonly problems: readonly Problem[]
 }
 
-/** @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages */
+/**
+ * The pages of the current version.
+ * @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages
+ */
 export async function scan(config: Config, disk: Disk, pause: Pause = noPause): Promise<Scan> {
   const paths = listDocs(config, disk)
-  const { pages, pageFiles, files } = sortOut(paths, config.docs)
-  const lists = listsOf(config, disk)
+  const { sources: found, files, problems } = await scanFolder(config, null, disk, pause)
+  const sources = [...found, ...pluginPages(config, disk, found)]
+  // Nobody wants to publish an empty site over an existing one.
+  if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
+  const all = [...problems, ...foreignFiles(config, paths, disk)]
+  return { sources, files, problems: all, versions: [] }
+}
+
+/** The pages in the folder of a version, if there is one. @param version null for the current one */
+export async function scanFolder(
+  config: Config,
+  version: Version | null,
+  disk: Disk,
+  pause: Pause,
+): Promise<FolderScan> {
+  const { docs } = version ?? config
+  const { pages, pageFiles, files } = sortOut(disk.list(docs), docs)
+  const lists = listsOf(config, version, disk)
   const found = await withPauses(disk.readAll(pageFiles), pause)
   const read = await withPauses(lists.read.steps(pages, found), pause)
   const headings = lists.headings.of(read)
@@ -38,10 +65,7 @@ export async function scan(config: Config, disk: Disk, pause: Pause = noPause): 
   const made = await withPauses(lists.sources.steps(read, logos, included), pause)
   const sources = made.filter((source) => source !== null)
   const problems = lists.problems.of(read).filter((problem) => problem !== null)
-  sources.push(...pluginPages(config, disk, sources))
-  // Nobody wants to publish an empty site over an existing one.
-  if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
-  return { sources, files, problems: [...problems, ...foreignFiles(config, paths, disk)] }
+  return { sources, files, problems }
 }
 
 /** A page among the paths: its source path, and its path relative to the root. */
@@ -80,13 +104,19 @@ function sortOut(paths: readonly string[], docs: string): SortedOut {
 /** As long as the names of the locales are the same, which are part of the names of files. */
 const knownLists = perObject((_: Disk) => new Latest<ReturnType<typeof makeLists>>())
 
-function listsOf(config: Config, disk: Disk): ReturnType<typeof makeLists> {
+function listsOf(
+  config: Config,
+  version: Version | null,
+  disk: Disk,
+): ReturnType<typeof makeLists> {
   const locales = config.locales.map(({ name }) => name)
-  return knownLists(disk).get('docs', locales.join('\n'), () => makeLists(locales, disk))
+  const name = version?.name ?? null
+  const key = locales.join('\n')
+  return knownLists(disk).get(`${name}`, key, () => makeLists(name, locales, disk))
 }
 
 /** Each is a projection of the list of pages, or made of one. */
-function makeLists(locales: readonly string[], disk: Disk) {
+function makeLists(version: string | null, locales: readonly string[], disk: Disk) {
   return {
     read: new PerItem(readPage),
     problems: new PerItem(({ problem }: ReadPage) => problem),
@@ -95,7 +125,7 @@ function makeLists(locales: readonly string[], disk: Disk) {
     includes: new PerItem((page: ReadPage) => (page.includes ? page : null)),
     /** Null for a file that is not text. */
     sources: new PerItem((page: ReadPage, logo: string | null, included: Included) =>
-      page.isText ? sourceOf(page, logo, included, locales, disk) : null,
+      page.isText ? sourceOf(page, logo, included, { version, locales }, disk) : null,
     ),
   }
 }
@@ -117,16 +147,16 @@ function sourceOf(
   page: ReadPage,
   logo: string | null,
   { files, sought }: Included,
-  locales: readonly string[],
+  { version, locales }: { version: string | null; locales: readonly string[] },
   disk: Disk,
 ): Source {
   const { path, file, hash: content } = page
   // With their paths: the same reference finds another file when one is added.
   const parts = Object.keys(files).map((part) => [part, sought.get(part)?.hash])
-  const key = JSON.stringify([path, content, locales, logo, parts])
-  return disk.remember(file, key, () => {
+  const key = JSON.stringify([version, path, content, locales, logo, parts])
+  return disk.remember(`${version} ${file}`, key, () => {
     const overlay = parseOverlay(path, locales)
-    const rest = { logo, files, generated: null, rendered: null, key: hash(key) }
+    const rest = { version, logo, files, generated: null, rendered: null, key: hash(key) }
     return keyed(makeSource({ ...overlay, file, ...rest }, page))
   })
 }
@@ -171,11 +201,6 @@ function listDocs(config: Config, disk: Disk): readonly string[] {
   }
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
-/** NUL and Unicode noncharacters; holes.ts and variables.ts use the latter as markers. */
-const INVALID_CHARACTER = /[\0\uFDD0-\uFDEF]/
-
 /** A page as it was read. One that cannot be read has a problem instead of a text. */
 function readPage(listed: Listed, read: ReadResult): ReadPage {
   const { path, file } = listed
@@ -203,13 +228,6 @@ function unread(listed: Listed, problem: Problem): ReadPage {
   return { ...listed, ...page, problem }
 }
 
-interface Decoded {
-  readonly text: string | null
-  readonly problem: Problem | null
-  /** True for a text that had to be decoded, but not changed. */
-  readonly isAsRead: boolean
-}
-
 interface ReadPage extends Listed {
   readonly problem: Problem | null
   readonly isText: boolean
@@ -233,45 +251,9 @@ function decode(read: DiskFile, listed: Listed): ReadPage {
     ...listed,
     problem,
     isText: text !== null,
-    text: () => (isAsRead ? decoder.decode(read.bytes) : decodeBytes(read.bytes, file).text) ?? '',
+    text: () => (isAsRead ? decodeAsIs(read.bytes) : decodeBytes(read.bytes, file).text) ?? '',
     hash: read.hash,
     heading: rawHeading(text ?? ''),
     includes: mayInclude(file, text ?? ''),
   }
-}
-
-/** Decodes UTF-8 and normalizes line endings to `\n`; null, with a problem, if it is not UTF-8. */
-function decodeBytes(bytes: Uint8Array, file: string): Decoded {
-  try {
-    const decoded = decoder.decode(bytes)
-    const text = decoded.replace(/\r\n?/g, '\n')
-    const invalid = text.search(INVALID_CHARACTER)
-    if (invalid < 0) return { text, problem: null, isAsRead: text === decoded }
-    const problem = warning(
-      'encoding',
-      { file, line: lineAt(text, invalid), column: 1 },
-      'the file contains NUL or Unicode noncharacters, which were replaced',
-      'Is it really a text file?',
-    )
-    const replaced = text.replace(new RegExp(INVALID_CHARACTER, 'g'), '\uFFFD')
-    return { text: replaced, problem, isAsRead: false }
-  } catch {
-    const problem = fatal(
-      'encoding',
-      { file, line: firstBadLine(bytes), column: 1 },
-      'the file is not valid UTF-8',
-      'Save it as UTF-8, or rename it if it is not a Markdown file.',
-    )
-    return { text: null, problem, isAsRead: false }
-  }
-}
-
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length
-}
-
-function firstBadLine(bytes: Uint8Array): number {
-  const lenient = new TextDecoder().decode(bytes)
-  const replaced = lenient.indexOf('\uFFFD')
-  return replaced < 0 ? 1 : lineAt(lenient, replaced)
 }

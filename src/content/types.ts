@@ -27,6 +27,8 @@ export interface Source {
   readonly file: string
   /** The locale in which this file replaces the page; null if it is the page of every locale. */
   readonly locale: string | null
+  /** The name of the older version that it belongs to; null for the current one. */
+  readonly version: string | null
   readonly text: string
   /** The text of its raw h1, if many pages repeat it: it is a logo, not the page's title. */
   readonly logo: string | null
@@ -59,8 +61,7 @@ export interface Asset {
   readonly path: string
   /** Relative to the root. */
   readonly file: string
-  /** Absolute path of the file, for reading its bytes. */
-  readonly location: string
+  readonly bytes: () => Uint8Array
   /** Hash of the content. */
   readonly key: string
   /** Pixels, for images whose size could be read. */
@@ -126,7 +127,7 @@ export interface Embed {
 export interface RenderedLink {
   readonly url: string
   readonly component: string
-  /** Where the page uses the component. */
+  /** In the component's code, or where the page uses a component that the site cannot change. */
   readonly file: string
   readonly line: number
   readonly column: number

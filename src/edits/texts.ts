@@ -7,6 +7,8 @@ export interface Change {
   readonly start: number
   readonly end: number
   readonly text: string
+  /** What to print instead of the text. */
+  readonly summary?: string
 }
 
 /** A file as it is: with its byte order mark and its line breaks. */
@@ -127,13 +129,19 @@ export class Texts {
   }
 }
 
-/** A line for each change: `docs/a.md:3 old.md → new.md`. */
-export function formatChanges(texts: Texts): string[] {
+/**
+ * A line for each change: `docs/a.md:3 old.md → new.md`.
+ * @param moves files that move, by their old paths
+ */
+export function formatChanges(
+  texts: Texts,
+  moves: ReadonlyMap<string, string> = new Map(),
+): string[] {
   return texts.changed.flatMap(([path, text]) =>
-    text.changes.map(({ start, end, text: now }) => {
+    text.changes.map(({ start, end, text: now, summary = now }) => {
       const old = text.text.slice(start, end)
-      const [from, to] = [old, now].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' '))
-      return `${path}:${text.lineOf(start)} ${from === '' ? `+ ${to}` : `${from} → ${to}`}`
+      const [from, to] = [old, summary].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' '))
+      return `${moves.get(path) ?? path}:${text.lineOf(start)} ${from === '' ? `+ ${to}` : `${from} → ${to}`}`
     }),
   )
 }

@@ -10,6 +10,7 @@ import { moveCommand } from './move/cli.ts'
 import { overrideCommand } from './overrides/cli.ts'
 import { samplesOption } from './samples/cli.ts'
 import { pushCommand, searchOption } from './search/cli.ts'
+import { translateCommand } from './translate/cli.ts'
 import { varianceOption } from './variance/cli.ts'
 
 export const commands: readonly FeatureCommand[] = [
@@ -20,6 +21,7 @@ export const commands: readonly FeatureCommand[] = [
   moveCommand,
   overrideCommand,
   pushCommand,
+  translateCommand,
 ]
 
 export const checkOptions: readonly CheckOption[] = [

@@ -12,6 +12,7 @@ import { openapi } from './openapi/index.ts'
 import { overrides } from './overrides/index.ts'
 import { search } from './search/index.ts'
 import { sitemap } from './sitemap/index.ts'
+import { translate } from './translate/index.ts'
 
 export const features: readonly Feature[] = [
   blocks,
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   openapi,
   overrides,
   ledger,
+  translate,
   manifest,
   sitemap,
   llms,

@@ -1,5 +1,5 @@
-/** Reads from git when each file of the site was last changed. */
-import { execFile } from 'node:child_process'
+/** Reads from git: when each file of the site was last changed, and the files of other commits. */
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -63,14 +63,147 @@ const LOCAL: Readonly<Record<string, undefined>> = {
   GIT_WORK_TREE: undefined,
 }
 
+/** Without the network: what a partial clone lacks is missing. */
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, ...LOCAL, GIT_NO_LAZY_FETCH: '1' }
+}
+
 /** Runs git. @returns what it prints @throws if it fails, or is not installed */
 export async function git(cwd: string, args: readonly string[]): Promise<string> {
+  return (await gitBytes(cwd, args)).toString()
+}
+
+/** @param input what it reads */
+async function gitBytes(cwd: string, args: readonly string[], input = ''): Promise<Buffer> {
   // The user's git settings, such as showing signatures, must not change the output.
   const options = ['-c', 'log.showSignature=false', '-c', 'log.follow=false', '--no-pager']
-  const { stdout } = await run('git', [...options, ...args], {
+  const running = run('git', [...options, ...args], {
     cwd,
+    encoding: 'buffer',
     maxBuffer: 2 ** 30,
-    env: { ...process.env, ...LOCAL },
+    env: environment(),
   })
-  return stdout
+  running.child.stdin?.on('error', () => {}) // git may end before it has read everything.
+  running.child.stdin?.end(input)
+  return (await running).stdout
+}
+
+/**
+ * The commits that these refs name, by ref; refs that name none are left out. A branch may be only
+ * at the origin, as in a clone in CI.
+ */
+export async function commitsOf(
+  root: string,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  const input = refs
+    .flatMap((ref) => [`${ref}^{commit}\n`, `refs/remotes/origin/${ref}^{commit}\n`])
+    .join('')
+  const answers = (await gitBytes(root, ['cat-file', '--batch-check'], input))
+    .toString()
+    .split('\n')
+  return new Map(
+    refs.flatMap((ref, index) => {
+      const [commit] = answers
+        .slice(2 * index, 2 * index + 2)
+        .flatMap((answer) => /^([\da-f]{40,64}) commit \d+$/.exec(answer)?.[1] ?? [])
+      return commit === undefined ? [] : [[ref, commit] as const]
+    }),
+  )
+}
+
+/** The names of tags and branches. */
+export async function refNames(root: string): Promise<string[]> {
+  const names = await git(root, ['for-each-ref', '--format=%(refname:short)'])
+  return names.split('\n').filter(Boolean)
+}
+
+/** The files that a commit has below a folder, by path relative to it: the id of the content of each. */
+export async function filesOfCommit(root: string, commit: string): Promise<Map<string, string>> {
+  const listed = await git(root, ['ls-tree', '-r', '-z', commit])
+  const files = new Map<string, string>()
+  for (const entry of listed.split('\0')) {
+    // Not symbolic links and submodules.
+    const [, id, path] = /^100\d+ blob ([\da-f]+)\t(.+)$/s.exec(entry) ?? []
+    if (id !== undefined && path !== undefined) files.set(path, id)
+  }
+  return files
+}
+
+/** Contents of files, by their ids; those that this clone lacks are left out. */
+export type BlobContents = ReadonlyMap<string, Uint8Array>
+
+/** The contents of files, by their ids. The length of all together is not limited. */
+export async function contentsOf(root: string, ids: readonly string[]): Promise<BlobContents> {
+  const reader = new BatchReader()
+  if (ids.length === 0) return reader.contents
+  const child = spawn('git', BATCH, { cwd: root, env: environment(), stdio: STDIO })
+  const failed = new Promise<never>((_, reject) => child.on('error', reject))
+  child.stdin.on('error', () => {}) // git may end before it has read everything.
+  child.stdin.end(batchInput(ids))
+  const read = async () => {
+    for await (const chunk of child.stdout) reader.add(chunk as Buffer)
+  }
+  await Promise.race([read(), failed])
+  return reader.contents
+}
+
+/** The same at once, for what is needed before anything can wait for it. */
+export function contentsNow(root: string, ids: readonly string[]): BlobContents {
+  const reader = new BatchReader()
+  const options = { cwd: root, env: environment(), maxBuffer: Number.POSITIVE_INFINITY }
+  const ran = spawnSync('git', BATCH, { ...options, stdio: STDIO, input: batchInput(ids) })
+  if (ran.error) throw ran.error
+  reader.add(ran.stdout)
+  return reader.contents
+}
+
+// It fails if it tries to fetch what a partial clone lacks, as older versions of git do.
+const BATCH = ['cat-file', '--batch']
+const STDIO: ['pipe', 'pipe', 'ignore'] = ['pipe', 'pipe', 'ignore']
+
+function batchInput(ids: readonly string[]): string {
+  return ids.map((id) => `${id}\n`).join('')
+}
+
+/** A file that is being read. */
+interface OpenBlob {
+  readonly id: string
+  /** The content and a line break. */
+  readonly bytes: Buffer
+  /** How much of it has been read. */
+  length: number
+}
+
+/** Reads `<id> blob <size>`, the content and a line break, for each file, from chunks of any length. */
+class BatchReader {
+  readonly contents = new Map<string, Uint8Array>()
+  #line = ''
+  #open: OpenBlob | null = null
+
+  add(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length; )
+      at = this.#open === null ? this.#addLine(chunk, at) : this.#addContent(this.#open, chunk, at)
+  }
+
+  #addLine(chunk: Buffer, at: number): number {
+    const end = chunk.indexOf('\n', at)
+    this.#line += chunk.toString('latin1', at, end < 0 ? chunk.length : end)
+    if (end < 0) return chunk.length
+    const [id = '', , size] = this.#line.split(' ')
+    this.#line = ''
+    // `<id> missing` has no size.
+    if (size !== undefined) this.#open = { id, bytes: Buffer.alloc(Number(size) + 1), length: 0 }
+    return end + 1
+  }
+
+  #addContent(file: OpenBlob, chunk: Buffer, at: number): number {
+    const added = chunk.copy(file.bytes, file.length, at)
+    file.length += added
+    if (file.length === file.bytes.length) {
+      this.contents.set(file.id, file.bytes.subarray(0, -1))
+      this.#open = null
+    }
+    return at + added
+  }
 }

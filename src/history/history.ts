@@ -60,7 +60,8 @@ export function datesOfPages(
   const dates: Record<string, string> = {}
   for (const { file, files } of sources) {
     const own = changes[file]
-    if (own === undefined) continue
+    // The page of an older version comes later, and may have had the same file.
+    if (own === undefined || Object.hasOwn(dates, file)) continue
     const last = Math.max(own, ...Object.keys(files).map((path) => changes[path] ?? 0))
     dates[file] = new Date(last * 1000).toISOString().slice(0, 10)
   }

@@ -30,6 +30,7 @@ import { bundleAgain } from './incremental.ts'
 import { plainMarkup } from './markup.ts'
 import { moduleUrls } from './module-urls.ts'
 import { NOTING, notingPlugin } from './noting.ts'
+import { rememberMap, thrownAt } from './thrown-at.ts'
 
 /** A site's components, bundled and described, but not loaded. */
 export interface ComponentBundle {
@@ -57,6 +58,8 @@ interface Bundle {
   readonly files: Readonly<Record<string, ComponentFile>>
   readonly keys: Readonly<Record<string, string>>
   readonly code: string
+  /** Its source map, as JSON. */
+  readonly map: string
   readonly described: Readonly<Record<string, Described>>
 }
 
@@ -107,8 +110,9 @@ export async function bundledComponents(
   }
 }
 
-async function load({ code, keys, described }: Bundle, config: Config): Promise<Components> {
-  const { render, textOf } = await importModule(code, config)
+async function load(bundle: Bundle, config: Config): Promise<Components> {
+  const { keys, described } = bundle
+  const { render, textOf } = await importModule(bundle, config)
   return {
     keys: new Map(Object.entries(keys)),
     described,
@@ -149,17 +153,17 @@ const NO_INPUTS: BundleInputs = {
 }
 
 async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundle> {
-  const none = { inputs: NO_INPUTS, files, keys: {}, code: '', described: {} }
+  const none = { inputs: NO_INPUTS, files, keys: {}, code: '', map: '', described: {} }
   if (Object.keys(files).length === 0) return none
-  const { code, inputs, keys } = await bundleCode(config, files)
-  const { definitions } = await importModule(code, config)
-  return { ...none, code, inputs, keys, described: describeComponents(definitions, files) }
+  const bundled = await bundleCode(config, files)
+  const { definitions } = await importModule(bundled, config)
+  return { ...none, ...bundled, described: describeComponents(definitions, files, config.root) }
 }
 
 async function bundleCode(
   config: Config,
   files: Bundle['files'],
-): Promise<Pick<Bundle, 'code' | 'inputs' | 'keys'>> {
+): Promise<Pick<Bundle, 'code' | 'map' | 'inputs' | 'keys'>> {
   const { build } = await loadEsbuild()
   const { root, watch } = config
   const entry = entryOf(config, files)
@@ -168,20 +172,28 @@ async function bundleCode(
   try {
     const result = await (watch ? bundleAgain(root, entry, options) : build(options))
     const { inputs } = result.metafile
-    const code = result.outputFiles[0]?.text ?? ''
+    const outputOf = (ending: string) =>
+      result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
+    const code = outputOf('.mjs')
     const found = bundleInputs(result.metafile, code, root, started)
     const settings = textOfSettings(found.settings)
     const entries = inputs['<stdin>']?.imports ?? []
     const keys = Object.entries(files).map(([name, { file }]) => {
       // By another path if the file is a symbolic link.
       const start = entries.find(({ original }) => original === join(root, file))?.path ?? file
-      const parts = reachable(start, inputs).flatMap((path) => found.files[path] ?? [])
+      // Problems name the site's own files.
+      const nameOf = (path: string) => (/^\.\./.test(path) || isOfPackage(path) ? '' : path)
+      const parts = reachable(start, inputs).flatMap((path) => {
+        const content = found.files[path]
+        return content === undefined ? [] : [`${nameOf(path)} ${content}`]
+      })
       return [name, hash(JSON.stringify([fingerprint, settings, ...parts.sort()]))] as const
     })
     return {
       inputs: found,
       keys: Object.fromEntries(keys),
       code,
+      map: outputOf('.map'),
     }
   } catch (error) {
     throw new SiteError(esbuildProblems(error, 'component', root, config.components), {
@@ -197,6 +209,9 @@ function esbuildOptions(root: string, entry: string) {
     stdin: { contents: entry, resolveDir: packageRoot, loader: 'js' },
     absWorkingDir: root,
     outfile: join(root, '.docsgen/components.mjs'),
+    jsxDev: true, // Passes positions to `jsxDEV`: see noting.ts.
+    sourcemap: 'external',
+    sourcesContent: false,
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     banner,
     plugins: [plugin, notingPlugin, docsgenModules(BUILD_TIME, { root })],
@@ -236,13 +251,18 @@ function reachable(file: string, inputs: esbuild.Metafile['inputs']): string[] {
   return [...found].sort()
 }
 
-async function importModule(code: string, { root, components }: Config): Promise<Module> {
+async function importModule(
+  { code, map }: Pick<Bundle, 'code' | 'map'>,
+  { root, components }: Config,
+): Promise<Module> {
   const location = storeCode(root, 'components', code)
+  rememberMap(location, map, root)
   try {
     const load = () => import(pathToFileURL(location).href)
     return (await supervise('the code of the components', load)) as Module
   } catch (error) {
     const reason = `the components could not be loaded: ${messageOf(error)}`
-    throw new SiteError([fatal('component', { file: components }, reason)], { cause: error })
+    const place = thrownAt(error) ?? { file: components }
+    throw new SiteError([fatal('component', place, reason)], { cause: error })
   }
 }

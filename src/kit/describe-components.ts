@@ -1,11 +1,20 @@
 /** Reads what the files of components declare. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
 import { origin, socketOrigin } from '../config/origin-schema.ts'
-import { type Described, propSchema } from '../content/components/schema.ts'
+import { type ConfigPlace, placeOfKey, placeOfText } from '../config/places.ts'
+import {
+  type Described,
+  Misdefined,
+  type Mistake,
+  propSchema,
+} from '../content/components/schema.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import { didYouMean } from '../problems/suggest.ts'
 import type { Definition, PropSpec } from '../shared/component.ts'
 import type { Problem } from '../types.ts'
 
@@ -22,11 +31,13 @@ export interface ComponentFile {
 
 /**
  * @param exports the default export of each component's file, by name
+ * @param root absolute path of the site
  * @throws SiteError with every mistake in them
  */
 export function describeComponents(
   exports: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, ComponentFile>>,
+  root: string,
 ): Record<string, Described> {
   const problems: Problem[] = []
   const described: Record<string, Described> = {}
@@ -34,17 +45,31 @@ export function describeComponents(
     try {
       const one = describeOne(name, exports[name])
       if (isInline && one.hydrate !== null)
-        throw new Error(
-          '`hydrate` needs a file that browsers can load. Name it with `new URL(…, import.meta.url)`.',
-        )
+        throw new Misdefined({
+          reason: '`hydrate` needs a file that browsers can load',
+          note: 'Name it with `new URL(…, import.meta.url)`.',
+          written: 'hydrate',
+        })
       described[name] = { ...one, file, style, plugin }
     } catch (error) {
       const owner = plugin === null ? '' : `the component "${name}" of the plugin "${plugin}": `
-      problems.push(fatal('component', { file }, owner + messageOf(error)))
+      const mistakes = error instanceof Misdefined ? error.mistakes : [{ reason: messageOf(error) }]
+      const text = readFileSync(join(root, file), 'utf8')
+      for (const { reason, note, written } of mistakes)
+        problems.push(
+          fatal('component', { file, ...placeOfWritten(written, text) }, owner + reason, note),
+        )
     }
   }
   if (problems.length > 0) throw new SiteError(problems)
   return described
+}
+
+/** The place of the first text in quotes, or else key, of this name. */
+function placeOfWritten(written: string | undefined, text: string): Partial<ConfigPlace> {
+  if (written === undefined) return {}
+  const place = placeOfText(written, text)
+  return place.line > 0 ? place : placeOfKey(written, text)
 }
 
 const names = z.optional(z.array(z.string()))
@@ -77,28 +102,44 @@ function describeOne(
 ): Omit<Described, 'file' | 'style' | 'plugin'> {
   const definition = exported as Partial<Definition<Record<string, PropSpec>, string>> | undefined
   if (typeof definition?.render !== 'function')
-    throw new Error(
-      'the file has no component as its default export. Write `export default component({ render: … })`.',
-    )
+    throw new Misdefined({
+      reason: 'the file has no component as its default export',
+      note: 'Write `export default component({ render: … })`.',
+    })
   const parsed = schema.safeParse({ ...definition }, { reportInput: true })
   if (!parsed.success) {
     const mistakes = explainIssues(parsed.error.issues, schema, 'the component')
-    throw new Error(
-      mistakes.map(({ reason, note }) => (note ? `${reason}. ${note}` : reason)).join('; '),
+    throw new Misdefined(
+      ...mistakes.map((mistake) => {
+        const [, path = ''] = /`([^`]+)`/.exec(mistake.reason) ?? []
+        const key = path.split('.').findLast((part) => !/^\d+$/.test(part))
+        return { ...mistake, written: key || undefined }
+      }),
     )
   }
   const { props = {}, slots = [], hydrate = null, messages = [], allow = {} } = definition
   if (hydrate !== null && !HYDRATIONS.includes(hydrate))
-    throw new Error(`\`hydrate\` is "${hydrate}". Use ${HYDRATIONS.join(', ')}.`)
+    throw new Misdefined({
+      reason: `\`hydrate\` is "${hydrate}", which is not one of its values`,
+      note: didYouMean(String(hydrate), HYDRATIONS) ?? `Use ${HYDRATIONS.join(', ')}.`,
+      written: String(hydrate),
+    })
   if (hydrate === null && definition.data !== undefined)
-    throw new Error(
-      '`data` is for components with `hydrate`. Leave it out: others receive all of `page.data`.',
-    )
+    throw new Misdefined({
+      reason: '`data` is for components with `hydrate`',
+      note: 'Leave it out: others receive all of `page.data`.',
+      written: 'data',
+    })
   const schemas = Object.entries(props).map(([prop, spec]) => {
     try {
       return [prop, propSchema(spec)] as const
     } catch (error) {
-      throw new Error(`the prop "${prop}": ${messageOf(error)}`)
+      if (!(error instanceof Misdefined)) throw error
+      const inProp = (mistake: Mistake) => ({
+        ...mistake,
+        reason: `the prop "${prop}": ${mistake.reason}`,
+      })
+      throw new Misdefined(...error.mistakes.map(inProp))
     }
   })
   return { name, props: Object.fromEntries(schemas), slots, hydrate, messages, allow }

@@ -3,11 +3,13 @@ import { messageOf } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Problem } from '../types.ts'
+import { hintFor, type Located } from './esbuild-hints.ts'
 import { isOfPackage } from './imports.ts'
 
 interface BuildMessage {
   readonly text: string
   readonly location: { file: string; line: number; column: number } | null
+  readonly notes: Located['notes']
   /** What one of docsgen's own plugins adds: the way out. */
   readonly detail?: unknown
 }
@@ -22,9 +24,15 @@ export function esbuildProblems(
   const messages = (error as { errors?: readonly BuildMessage[] }).errors
   if (!Array.isArray(messages) || messages.length === 0)
     return [fatal(ruleId, { file }, messageOf(error))]
-  return (messages as readonly BuildMessage[]).map((message) =>
-    fatal(ruleId, placeOf(message, root) ?? { file }, message.text, noteOf(message)),
-  )
+  return (messages as readonly BuildMessage[]).map((message) => {
+    const place = placeOf(message, root)
+    const own = noteOf(message)
+    if (place === null || own !== undefined)
+      return fatal(ruleId, place ?? { file }, message.text, own)
+    const { note, at } = hintOf(message, root)
+    const cause = at ? { ...place, line: at.line, column: at.column + 1 } : place
+    return fatal(ruleId, cause, message.text, note)
+  })
 }
 
 /** Converts esbuild's warnings about the site's own files. */
@@ -50,6 +58,12 @@ function placeOf({ location, text }: BuildMessage, root: string) {
   }
   const file = relative(root, resolve(root, location.file)).replaceAll('\\', '/')
   return { file, line: location.line, column: location.column + 1 }
+}
+
+function hintOf({ text, location, notes }: BuildMessage, root: string) {
+  if (location === null || location.file.startsWith('docsgen:')) return {}
+  const file = resolve(root, location.file)
+  return hintFor({ text, notes, ...location, file })
 }
 
 function noteOf({ detail, text }: BuildMessage): string | undefined {

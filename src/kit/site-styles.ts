@@ -23,6 +23,7 @@ function imports(config: Config): string {
     ...(hasMenus ? ['nav-menu.css'] : []),
     ...(config.sections === null ? [] : ['sections.css']),
     ...(iconsOf(config).length > 0 ? ['nav-icon.css'] : []),
+    ...(config.markdown.math ? ['math.css'] : []),
   ]
   return sheets.map((sheet) => `@import "./${sheet}" layer(theme);`).join('\n')
 }

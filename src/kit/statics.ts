@@ -1,6 +1,6 @@
 /** Static files: published at the root of the site, unchanged. The theme has some, too. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { hash } from '../cache/hash.ts'
 import { packageRoot } from '../package.ts'
 import { warning } from '../problems/problem.ts'
@@ -155,8 +155,9 @@ export function hashFiles(folder: string): Record<string, string> {
 /** Relative paths, with `/`, of all files below a folder, sorted; empty if it does not exist. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
+  // With types, folders behind symbolic links are left out: they may lead in a circle.
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
 }

@@ -1,5 +1,7 @@
 import { SourceMap } from 'node:module'
 import { basename, join, relative } from 'node:path'
+import { perObject } from '../cache/per-object.ts'
+import { packageRoot } from '../package.ts'
 
 interface Mapped {
   /** Name of the bundle's file in `.docsgen`. */
@@ -18,6 +20,8 @@ export interface SourcePlace {
 
 /** The last bundle of each kind: `config`, `kit`, … */
 const bundles = new Map<string, Mapped>()
+/** A map is read once, however often its code throws. */
+const sourcesIn = perObject((bundle: Mapped) => sourceOf(bundle))
 
 /**
  * Has errors of a bundle's code reported where they are in the site.
@@ -36,14 +40,14 @@ export function thrownAt(error: unknown): SourcePlace | null {
   for (const [, name, kind, line, column] of stack.matchAll(FRAME)) {
     const bundle = bundles.get(kind as string)
     if (bundle === undefined || bundle.name !== name) continue
-    const place = sourceOf(bundle)(Number(line), Number(column))
+    const place = sourcesIn(bundle)(Number(line), Number(column))
     if (place) return place
   }
   return null
 }
 
 /**
- * Finds the source of a bundle's code by line and column, 1-based; null if it is in a package.
+ * Finds the source of a bundle's code by line and column, 1-based; null if it is in a package or in docsgen.
  * @param bundle its source map, as JSON, and the absolute path of the site
  */
 export function sourceOf({ map, root }: Pick<Mapped, 'map' | 'root'>) {
@@ -52,9 +56,14 @@ export function sourceOf({ map, root }: Pick<Mapped, 'map' | 'root'>) {
     const entry = parsed.findEntry(line - 1, column - 1)
     if (!('originalSource' in entry) || /node_modules|<stdin>/.test(entry.originalSource))
       return null
-    const file = relative(root, join(root, '.docsgen', entry.originalSource)).replaceAll('\\', '/')
+    const location = join(root, '.docsgen', entry.originalSource)
+    if (location.startsWith(OWN)) return null
+    const file = relative(root, location).replaceAll('\\', '/')
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   }
 }
+
+/** docsgen's own code in bundles of sites. */
+const OWN = join(packageRoot, 'src/')
 
 const FRAME = /(?<![\w-])(([a-z]+)-[\w-]+\.mjs):(\d+):(\d+)/g

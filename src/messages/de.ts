@@ -25,6 +25,12 @@ export const de: Messages = {
   feedbackFailed: 'Ihre Antwort konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   localeMenu: 'Sprache',
   version: 'Version: {label}',
+  versionMenu: 'Version',
+  olderVersion: 'Das ist die Dokumentation der Version {label}.',
+  unsupportedVersion:
+    'Das ist die Dokumentation der Version {label}, die nicht mehr unterstützt wird.',
+  samePageCurrent: 'Diese Seite in der aktuellen Version',
+  currentVersion: 'Aktuelle Version',
   announcement: 'Ankündigung',
   closeAnnouncement: 'Ankündigung schließen',
   opensInNewTab: 'wird in einem neuen Tab geöffnet',

@@ -25,6 +25,12 @@ export const fr: Messages = {
   feedbackFailed: 'Votre réponse n’a pas pu être envoyée. Veuillez réessayer.',
   localeMenu: 'Langue',
   version: 'Version : {label}',
+  versionMenu: 'Version',
+  olderVersion: 'Ceci est la documentation de la version {label}.',
+  unsupportedVersion:
+    'Ceci est la documentation de la version {label}, qui n’est plus prise en charge.',
+  samePageCurrent: 'Cette page dans la version actuelle',
+  currentVersion: 'Version actuelle',
   announcement: 'Annonce',
   closeAnnouncement: 'Fermer l’annonce',
   opensInNewTab: 's’ouvre dans un nouvel onglet',

@@ -25,6 +25,12 @@ export const it: Messages = {
   feedbackFailed: 'Non è stato possibile inviare la risposta. Riprova.',
   localeMenu: 'Lingua',
   version: 'Versione: {label}',
+  versionMenu: 'Versione',
+  olderVersion: 'Questa è la documentazione della versione {label}.',
+  unsupportedVersion:
+    'Questa è la documentazione della versione {label}, che non è più supportata.',
+  samePageCurrent: 'Questa pagina nella versione attuale',
+  currentVersion: 'Versione attuale',
   announcement: 'Avviso',
   closeAnnouncement: 'Chiudi l’avviso',
   opensInNewTab: 'si apre in una nuova scheda',

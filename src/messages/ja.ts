@@ -25,6 +25,12 @@ export const ja: Messages = {
   feedbackFailed: '回答を送信できませんでした。もう一度お試しください。',
   localeMenu: '言語',
   version: 'バージョン：{label}',
+  versionMenu: 'バージョン',
+  olderVersion: 'これはバージョン {label} のドキュメントです。',
+  unsupportedVersion:
+    'これはバージョン {label} のドキュメントです。このバージョンのサポートは終了しています。',
+  samePageCurrent: '現在のバージョンのこのページ',
+  currentVersion: '現在のバージョン',
   announcement: 'お知らせ',
   closeAnnouncement: 'お知らせを閉じる',
   opensInNewTab: '新しいタブで開きます',

@@ -1,7 +1,7 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
-import { load, YAMLException } from 'js-yaml'
+import { load } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
-import { messageOf } from '../problems/errors.ts'
+import { mistakeOf } from '../content/data-file.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
@@ -67,7 +67,7 @@ function read(text: string, locale: string | null): ReadResult {
   try {
     root = load(text)
   } catch (error) {
-    return { document: null, problems: [syntaxProblem(error)] }
+    return { document: null, problems: [mistakeOf(error, text)] }
   }
   const unsupported = unsupportedVersion(root)
   if (!isDict(root) || unsupported) {
@@ -119,17 +119,7 @@ function unsupportedVersion(root: unknown): Pick<DocumentProblem, 'reason' | 'no
   if (/^3\.[12](\.|$)/.test(String(version))) return null
   return {
     reason: `OpenAPI ${version} is not supported`,
-    note: 'Convert the document to OpenAPI 3.1; most OpenAPI tools can export it.',
-  }
-}
-
-function syntaxProblem(error: unknown): DocumentProblem {
-  const mark = error instanceof YAMLException ? error.mark : undefined
-  const reason = error instanceof YAMLException ? error.reason : messageOf(error)
-  return {
-    line: (mark?.line ?? 0) + 1,
-    column: (mark?.column ?? 0) + 1,
-    reason: `invalid YAML: ${reason}`,
+    note: 'Convert it to OpenAPI 3.1, for example with `npx @scalar/cli document upgrade <file> --output <new file>`.',
   }
 }
 

@@ -1,5 +1,4 @@
 /** Files other than pages: of the bundles, and those in the docs folder that pages show or link to. */
-import { readFileSync } from 'node:fs'
 import { hash, keyOf } from '../cache/hash.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import type { Generator, Output } from '../types.ts'
@@ -9,7 +8,7 @@ export const files: Generator = (site, kit) => [
   ...[...site.files].map(([path, asset]) => ({
     path,
     key: asset.key,
-    bytes: () => readFileSync(asset.location),
+    bytes: asset.bytes,
     source: asset.file,
   })),
 ]

@@ -25,8 +25,8 @@ export interface Surroundings {
   readonly config: Config
   readonly shared: Shared
   readonly sidebarOf: (page: Page) => PageSidebar
-  /** The outputs that were made with it. */
-  readonly outputs: WeakMap<Page, Output>
+  /** The outputs that were made with it, and the canonical URL in each. */
+  readonly outputs: WeakMap<Page, { readonly output: Output; readonly canonical: string | null }>
 }
 
 /** By what renders a kit's theme, which is the same after an edit of a component; then the last of each locale. */
@@ -35,7 +35,7 @@ const surroundings = perObject((_: Kit['render']) => new Latest<Surroundings>())
 /** The same object for all generators, and for later builds of the same landscape. */
 export function surroundingsOf(config: Config, kit: Kit, siteLocale: SiteLocale): Surroundings {
   const { locale, landscape } = siteLocale
-  return surroundings(kit.render).get(locale.name, landscape, () => {
+  return surroundings(kit.render).get(locale.path, landscape, () => {
     const shared = renderShared(config, kit, siteLocale)
     return {
       config,

@@ -13,6 +13,7 @@ import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import { twinOfUrl } from '../shared/paths.ts'
 import type { DocProps, HeadProps, HeroProps } from '../shared/theme.ts'
+import type { Counterpart } from '../site/versions.ts'
 import type {
   Alternate,
   Config,
@@ -40,29 +41,48 @@ import {
 import { alternateLinks, type Fallback, fallbackOf, withLanguage } from './locales.ts'
 import { allowancesOf, contentSecurityPolicy, embedAllowance, tryAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
+import { isIndexed, versionNotice, versionsOf } from './versions.ts'
 
 export const pages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
   return site.locales.flatMap((siteLocale) => {
     const around = surroundingsOf(site.config, kit, siteLocale)
     const ofPages = siteLocale.pages.map((page) => (moved.size > 0 && moved.get(page.url)) || null)
-    return outputsOf(around)(kit).of(siteLocale.pages, ofPages)
+    const { counterparts, canonicals } = versionsOf(site, siteLocale)
+    return outputsOf(around)(kit).of(siteLocale.pages, ofPages, counterparts, canonicals)
   })
 }
 
 const outputsOf = perObject((around: Surroundings) =>
   perObject(
     (kit: Kit) =>
-      new PerItem((page: Page, moved: Moved | null) => {
-        // An edit of a component makes another kit, but leaves most pages as they are.
-        const known = around.outputs.get(page)
-        if (known) return known
-        const output = pageOutput(page, kit, () => argumentOf(page, kit, around, moved))
-        around.outputs.set(page, output)
-        return output
-      }),
+      new PerItem(
+        (
+          page: Page,
+          moved: Moved | null,
+          counterparts: Linked['counterparts'],
+          canonical: string | null,
+        ) => {
+          // An edit of a component makes another kit, but leaves most pages as they are.
+          const known = around.outputs.get(page)
+          if (known?.canonical === canonical) return known.output
+          const linked = { moved, counterparts, canonical }
+          const output = pageOutput(page, kit, () => argumentOf(page, kit, around, linked))
+          around.outputs.set(page, { output, canonical })
+          return output
+        },
+      ),
   ),
 )
+
+/** What other pages decide. */
+interface Linked {
+  /** New addresses of fragments that were on this page. */
+  readonly moved: Moved | null
+  readonly counterparts: readonly Counterpart[]
+  /** See `canonicalsOf`. */
+  readonly canonical: string | null
+}
 
 /** Everything that a page's file depends on. */
 interface PageArgument {
@@ -75,9 +95,11 @@ interface PageArgument {
   readonly main: Omit<DocProps, 'site' | 'page'>
   readonly fallback: Fallback | null
   readonly alternates: readonly Alternate[]
+  readonly counterparts: readonly Counterpart[]
+  /** The notice of an older version. */
+  readonly version: ReturnType<typeof versionNotice>
   readonly targets: readonly (Target | null)[]
   readonly usedIn: Page['usedIn']
-  /** New addresses of fragments that were on this page. */
   readonly moved: Moved | null
   /** What the navbar marks. */
   readonly current: CurrentItem | null
@@ -87,16 +109,28 @@ interface PageArgument {
   readonly policy: string
 }
 
-function pageOutput({ output, doc }: Page, kit: Kit, argument: () => PageArgument): Output {
-  const render = (made: PageArgument) => whileRendering(doc.file, () => renderPage(kit, made))
+function pageOutput(page: Page, kit: Kit, argument: () => PageArgument): Output {
+  const { output, doc } = page
+  const { name, placeOf } = namesOf(page)
+  const render = (made: PageArgument) => whileRendering(name, () => renderPage(kit, made), placeOf)
   return outputOf('page', argument, render, { path: output, source: doc.file })
+}
+
+/** What messages call a page, and its file. That of a page from git may be gone, or another now. */
+function namesOf({ doc, locale: { version } }: Page) {
+  if (!version?.commit) return { name: doc.file }
+  const name = `${doc.file} of the version "${version.name}", from "${version.ref}"`
+  return {
+    name,
+    placeOf: (file: string) => (file === doc.file ? `${version.ref}:${file}` : file),
+  }
 }
 
 function argumentOf(
   page: Page,
   kit: Kit,
   { config, shared, sidebarOf }: Surroundings,
-  moved: Moved | null,
+  { moved, counterparts, canonical }: Linked,
 ): PageArgument {
   const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page
   const { title, titleId, titleInContent, description, toc, meta, file } = doc
@@ -115,9 +149,9 @@ function argumentOf(
       description,
       keywords: meta.keywords ?? [],
       markdown: config.llms.pages ? twinOfUrl(page.url) : null,
-      canonical: config.url ? config.url + (fallback?.notice.url ?? page.url) : null,
+      canonical: config.url ? config.url + (canonical ?? fallback?.notice.url ?? page.url) : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),
-      index: true,
+      index: isIndexed(page.locale),
       styles: stylesOf(doc, kit),
     },
     main: {
@@ -129,7 +163,7 @@ function argumentOf(
       breadcrumbs,
       previous,
       next,
-      editUrl: (!doc.isGenerated && config.editUrl?.replace('{path}', file)) || null,
+      editUrl: (isEditable(page) && config.editUrl?.replace('{path}', file)) || null,
       markdown: config.copyPage ? twinOfUrl(page.url) : null,
       feedback: feedbackProps(page, config),
       lastUpdated,
@@ -139,13 +173,20 @@ function argumentOf(
     },
     fallback,
     alternates,
+    counterparts,
+    version: versionNotice(page, counterparts),
     targets,
     usedIn,
     moved,
-    current: currentItem(shared.props, page.url),
+    current: currentItem(shared.props, page),
     tags: headTags(config.plugins, page),
     policy: policyOf(config, kit, shared, doc),
   }
+}
+
+/** False for a page without a file that can be changed. */
+function isEditable({ doc, locale }: Page): boolean {
+  return !doc.isGenerated && !locale.version?.commit
 }
 
 /** The shared policy, or one that allows what the page's components need as well. */
@@ -178,6 +219,8 @@ function renderPage(
     main,
     fallback,
     alternates,
+    counterparts,
+    version,
     targets,
     usedIn,
     moved,
@@ -200,6 +243,7 @@ function renderPage(
     policy,
     head: kit.render('Head', { site, page, ...head }) + tags.map(tagHtml).join(''),
     main:
+      (version ? kit.render('VersionNotice', { site, ...version }) : '') +
       (fallback ? kit.render('FallbackNotice', { site, ...fallback.notice }) : '') +
       fill(rendered, () => withLanguage(content, rendered, fallback)) +
       (moved === null ? '' : movedFragments(moved)),
@@ -209,7 +253,7 @@ function renderPage(
         : '',
     sidebar: fillSidebar(sidebar),
   }
-  return fillFrame(shared.frame(layout, section), parts, alternates, current)
+  return fillFrame(shared.frame(layout, section), parts, alternates, counterparts, current)
 }
 
 /** The hero with its links resolved. */

@@ -6,6 +6,7 @@
 import { hash, keyOf } from '../cache/hash.ts'
 import { escapeAttribute, escapeText } from '../shared/html.ts'
 import { isExternal, outputOfUrl } from '../shared/paths.ts'
+import { startOf } from '../site/sidebar.ts'
 import type { Config, Generator, Kit, Locale, Output, Site } from '../types.ts'
 import { textFile } from './files.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -32,8 +33,20 @@ export const redirectPages: Generator = (site, kit) => {
   ]
 }
 
+/** Pages at roots that have none: the way to the default locale, and into older versions. */
+export const rootPage: Generator = (site, kit) => [
+  ...defaultRoot(site, kit),
+  ...site.locales.flatMap((there) => {
+    const { locale } = there
+    if (locale.version === null || there.pages.length === 0) return []
+    const start = startOf(there)
+    if (start === locale.path || movedByUrl(site).has(locale.path)) return []
+    return [redirectPage(locale.path, { '': start }, site, kit)]
+  }),
+]
+
 /** Where all locales have a path of their own, a page at the root that leads to the default one. */
-export const rootPage: Generator = (site, kit) => {
+function defaultRoot(site: Site, kit: Kit): Output[] {
   const { base, locales, defaultLocale, title } = site.config
   if (locales.some(({ path }) => path === base) || movedByUrl(site).has(base)) return []
   return [
@@ -41,12 +54,20 @@ export const rootPage: Generator = (site, kit) => {
   ]
 }
 
-/** `_redirects`, for Netlify and Cloudflare. */
+/**
+ * `_redirects`, for Netlify and Cloudflare. There is a page at each old address: Netlify would send
+ * it if the rule were not forced, while Cloudflare follows its rules first and knows no force.
+ *
+ * https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
+ * https://developers.cloudflare.com/pages/configuration/redirects/
+ */
 export const redirectRules: Generator = (site) => {
   const moved = [...movedByUrl(site)]
   if (moved.length === 0) return []
+  const { hosts } = site.config
+  const status = hosts.includes('netlify') && !hosts.includes('cloudflare') ? '301!' : '301'
   const lines = moved.flatMap(([from, { '': to }]) =>
-    to === undefined ? [] : `${from} ${to} 301\n`,
+    to === undefined ? [] : `${from} ${to} ${status}\n`,
   )
   return [textFile('_redirects', () => lines.join(''))]
 }

@@ -9,6 +9,7 @@ import { isExternal, trimSlashes, urlOfRoute } from '../shared/paths.ts'
 import type { NoResultsLinks } from '../shared/search-config.ts'
 import type { LinkProps, LocaleProps, SiteProps } from '../shared/theme.ts'
 import type { Config, Kit, Locale, SiteLocale } from '../types.ts'
+import { ownVersion, versionProps } from './versions.ts'
 
 /** OpenSearch descriptions need absolute urls, so there is none without the site's origin. */
 export function hasOpenSearch({ search, url }: Config): boolean {
@@ -16,12 +17,15 @@ export function hasOpenSearch({ search, url }: Config): boolean {
 }
 
 /** The links of a locale that a search without results offers. */
-export function searchWays(config: Config, locale: Locale): NoResultsLinks {
+export function searchWays(
+  config: Config,
+  siteLocale: Pick<SiteLocale, 'locale' | 'pages'>,
+): NoResultsLinks {
+  const { locale } = siteLocale
   const { searchLinks, searchFeedbackUrl } = config
   const files = searchLinks.length === 0 ? {} : staticUrls(config)
   return {
-    links: searchLinks.map((link) => {
-      const { label, href } = linkProps(link, locale, files)
+    links: searchLinks.map(configLinks(config, siteLocale, files)).map(({ label, href }) => {
       return { label, href }
     }),
     feedbackUrl: searchFeedbackUrl && expand(searchFeedbackUrl, locale),
@@ -32,16 +36,17 @@ export function searchWays(config: Config, locale: Locale): NoResultsLinks {
 export function hostedWays(config: Config): Record<string, NoResultsLinks> {
   if (config.search?.provider !== 'algolia') return {}
   return Object.fromEntries(
-    config.locales.map((locale) => [locale.htmlLang, searchWays(config, locale)]),
+    config.locales.map((locale) => [locale.htmlLang, searchWays(config, { locale, pages: [] })]),
   )
 }
 
 export function siteProps(
   config: Config,
   kit: Kit,
-  { locale, sections }: Pick<SiteLocale, 'locale' | 'sections'>,
+  { locale, sections, pages }: Pick<SiteLocale, 'locale' | 'sections' | 'pages'>,
 ): SiteProps {
-  const link = (navLink: NavLink) => linkProps(navLink, locale, kit.urls)
+  const current = currentOf(locale, config)
+  const link = configLinks(config, { locale, pages }, kit.urls)
   const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)
   const icon = (item: { readonly icon: string | null }) => kit.icons[item.icon ?? ''] ?? null
   const navLink = (item: NavbarLink) => ({ ...link(item), icon: icon(item) })
@@ -51,9 +56,11 @@ export function siteProps(
     tagline: expand(config.tagline, locale),
     origin: config.url,
     locale: localeProps(locale),
-    messages: locale.messages,
-    locales: config.locales.map(localeProps),
-    version: config.version,
+    messages: { ...locale.pluginMessages, ...locale.messages },
+    locales: config.editions.filter(({ version }) => version === locale.version).map(localeProps),
+    roots: config.editions.map(({ path }) => path),
+    version: ownVersion(locale, config),
+    versions: versionProps(config),
     logo: config.logo && { light: asset(config.logo.light), dark: asset(config.logo.dark) },
     favicon: asset(config.favicon),
     socialImage: config.socialImage && asset(config.socialImage),
@@ -86,8 +93,8 @@ export function siteProps(
       link: linkOrNull(config.announcement.link),
     },
     colorMode: config.colorMode,
-    searchUrl: config.search ? urlOfRoute(locale.path, 'search') : null,
-    openSearchUrl: hasOpenSearch(config) ? urlOfRoute(locale.path, 'opensearch.xml') : null,
+    searchUrl: config.search ? urlOfRoute(current.path, 'search') : null,
+    openSearchUrl: hasOpenSearch(config) ? urlOfRoute(current.path, 'opensearch.xml') : null,
     assets: kit.urls,
     fonts: preloadedFonts(config, kit),
     preloads: kit.preloads,
@@ -96,6 +103,11 @@ export function siteProps(
     policy: hole('policy'),
   }
   return { ...props, buildId: `${kit.key}.${hash(JSON.stringify(props)).slice(0, 8)}` }
+}
+
+/** The same locale in the current version. */
+export function currentOf({ name }: Locale, { locales, defaultLocale }: Config): Locale {
+  return locales.find((locale) => locale.name === name) ?? defaultLocale
 }
 
 /** The first file of each font. */
@@ -109,22 +121,40 @@ export function localeProps({ name, label, htmlLang, dir, path }: Locale): Local
 }
 
 /**
- * Turns a route of the configuration into the locale's url, and the path of a static file into its
- * url; external addresses stay as they are.
+ * What turns a link of the configuration into that of a locale: a route becomes the URL in its
+ * version, or in the current one if only that has the page, and the path of a static file its URL.
+ * External addresses stay as they are.
  * @param files urls of the static files, by path
  */
-export function linkProps({ label, to }: NavLink, locale: Locale, files: Kit['urls']): LinkProps {
-  const target = expand(to, locale)
-  const external = isExternal(target)
-  return {
-    label: expand(label, locale),
-    href: external ? target : urlOfConfigLink(target, locale, files),
-    external,
+export function configLinks(
+  config: Config,
+  { locale, pages }: Pick<SiteLocale, 'locale' | 'pages'>,
+  files: Kit['urls'],
+): (link: NavLink) => LinkProps {
+  const current = currentOf(locale, config)
+  const urls = new Set(locale === current ? [] : pages.map(({ url }) => url))
+  const roots = config.editions.map(({ path }) => path)
+  const linkIn = ({ label, to }: NavLink, there: Locale): LinkProps => {
+    const target = expand(to, there)
+    const external = isExternal(target)
+    const href = external ? target : urlOfConfigLink(target, there, roots, files)
+    return { label: expand(label, there), href, external }
+  }
+  return (link) => {
+    const own = linkIn(link, locale)
+    const isThere = locale === current || urls.has(own.href.replace(/[?#].*/s, ''))
+    return isThere ? own : linkIn(link, current)
   }
 }
 
-/** `/api/overview#keys` → `/de/docs/api/overview#keys` */
-function urlOfConfigLink(target: string, locale: Locale, files: Kit['urls']): string {
+/** `/api/overview#keys` → `/de/docs/api/overview#keys`; `/2.1` → `/2.1/` */
+function urlOfConfigLink(
+  target: string,
+  locale: Locale,
+  roots: readonly string[],
+  files: Kit['urls'],
+): string {
   const [path = '', suffix = ''] = target.split(/(?=[?#])/, 2)
-  return (files[path] ?? urlOfRoute(locale.path, trimSlashes(path))) + suffix
+  const url = urlOfRoute(locale.path, trimSlashes(path))
+  return (files[path] ?? (roots.includes(`${url}/`) ? `${url}/` : url)) + suffix
 }

@@ -3,11 +3,13 @@ import { keyOf } from '../cache/hash.ts'
 import { PLAIN_LAYOUT } from '../kit/layouts.ts'
 import { whileRendering } from '../problems/errors.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
+import { startOf } from '../site/sidebar.ts'
+import type { Counterpart } from '../site/versions.ts'
 import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
 import { lazyOutput, textFile } from './files.ts'
 import { fillFrame } from './fill-frame.ts'
 import { type Shared, surroundingsOf } from './frame.ts'
-import { linkProps } from './site-props.ts'
+import { configLinks } from './site-props.ts'
 
 /** `404.html` of each locale, and one at the root, where most hosts look for it. */
 export const notFoundPages: Generator = (site, kit) => {
@@ -18,9 +20,10 @@ export const notFoundPages: Generator = (site, kit) => {
       component: 'NotFound',
       props: {
         similar: `${locale.path}404.json`,
-        links: site.config.notFound.links.map((link) => linkProps(link, locale, kit.urls)),
+        links: site.config.notFound.links.map(configLinks(site.config, siteLocale, kit.urls)),
       },
-      alternates: rootsOf(site),
+      alternates: rootsOf(site, siteLocale),
+      counterparts: startsOf(site, siteLocale),
     }
     return plainPage(site, kit, siteLocale, `${folder}404.html`, page, true)
   }
@@ -52,7 +55,8 @@ export const pageLists: Generator = ({ config, locales }) => {
 /** The search page; without JavaScript it lists all pages. */
 export const searchPages: Generator = (site, kit) => {
   if (site.config.search === null) return []
-  return site.locales.map((siteLocale) => {
+  // A search covers the version that was read last.
+  return site.locales.filter(isCurrent).map((siteLocale) => {
     const { locale, sidebar } = siteLocale
     const alternates = site.config.locales.map((other) =>
       alternate(other, urlOfRoute(other.path, 'search')),
@@ -62,6 +66,7 @@ export const searchPages: Generator = (site, kit) => {
       component: 'Search',
       props: { pages: sidebar },
       alternates,
+      counterparts: startsOf(site, siteLocale),
     }
     return plainPage(
       site,
@@ -78,6 +83,7 @@ interface PlainPage {
   readonly component: string
   readonly props: object
   readonly alternates: readonly Alternate[]
+  readonly counterparts: readonly Counterpart[]
 }
 
 function plainPage(
@@ -99,7 +105,7 @@ function plainPage(
 function renderPlain(
   kit: Kit,
   shared: Shared,
-  { title, component, props, alternates }: PlainPage,
+  { title, component, props, alternates, counterparts }: PlainPage,
 ): string {
   const site = shared.props
   const head = kit.render('Head', {
@@ -118,12 +124,29 @@ function renderPlain(
     shared.frame(PLAIN_LAYOUT, null),
     { head, main: kit.render(component, { site, ...props }), policy: shared.policy },
     alternates,
+    counterparts,
     null,
   )
 }
 
-function rootsOf({ config }: Site): Alternate[] {
-  return config.locales.map((locale) => alternate(locale, locale.path))
+function rootsOf({ config }: Site, { locale: { version } }: SiteLocale): Alternate[] {
+  const there = config.editions.filter((edition) => edition.version === version)
+  return there.map((locale) => alternate(locale, locale.path))
+}
+
+function isCurrent({ locale }: SiteLocale): boolean {
+  return locale.version === null
+}
+
+/** Where each version begins. */
+function startsOf({ config, locales }: Site, { locale: { name } }: SiteLocale): Counterpart[] {
+  if (config.versions.length === 0) return []
+  return locales
+    .filter(({ locale }) => locale.name === name)
+    .map((there) => {
+      const version = (there.locale.version ?? config.version).name
+      return { version, url: startOf(there), same: false }
+    })
 }
 
 function alternate(

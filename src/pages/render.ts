@@ -103,6 +103,7 @@ export function withReactPages(
     sources: [...scan.sources, ...sources],
     files: new Map([...files, ...scan.files]),
     problems: [...scan.problems, ...problems],
+    versions: scan.versions,
   }
 }
 
@@ -185,6 +186,7 @@ class Rendering {
       path,
       file,
       locale: own,
+      version: null,
       text,
       logo: null,
       files: {},

@@ -35,6 +35,8 @@ export interface Feature {
     inspected: Inspected,
     remember: Remember,
   ) => readonly Problem[] | Promise<readonly Problem[]>
+  /** Files that `inspect` reads besides those that builds read, relative to the root. */
+  readonly inspected?: readonly string[]
   /** Describes files, which are made when they are needed. */
   readonly generate?: (
     ...site: Parameters<Generator>

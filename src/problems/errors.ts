@@ -19,13 +19,23 @@ export function problemsOf(error: unknown): readonly Problem[] {
   return error.problems
 }
 
-/** Runs `make` and adds the page to the problems it throws. */
-export function whileRendering<T>(page: string, make: () => T): T {
+/**
+ * Runs `make` and adds the page to the problems it throws, unless they say what to do.
+ * @param placeOf what the problems call a file, if it is not one of the site
+ */
+export function whileRendering<T>(
+  page: string,
+  make: () => T,
+  placeOf = (file: string) => file,
+): T {
   try {
     return make()
   } catch (error) {
     if (!(error instanceof SiteError)) throw error
-    const problems = error.problems.map((p) => ({ ...p, note: `While rendering ${page}.` }))
+    const problems = error.problems.map((problem) => {
+      const { note = `While rendering ${page}.` } = problem
+      return { ...problem, file: placeOf(problem.file), note }
+    })
     throw new SiteError(problems, { cause: error.cause })
   }
 }

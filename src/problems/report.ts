@@ -170,7 +170,7 @@ function codeFrame(source: string, line: number, column: number, style: Style): 
 export function formatReport(report: Report, style: Style): string {
   const { pages, compiled, rendered, written, unchanged, removed, problems, times } = report
   const total = Object.values(times).reduce((sum, time) => sum + time, 0)
-  const work = `${compiled} compiled, ${rendered} rendered, ${written} written, ${unchanged} unchanged, ${removed} removed`
+  const work = `${compiled} compiled, ${rendered} rendered; ${plural(written, 'file')} written, ${unchanged} unchanged, ${removed} removed`
   return `${style.green(plural(pages, 'page'))}: ${work} ${style.dim(`in ${formatTime(total)}`)}${
     problems.length > 0 ? `\n${countProblems(problems, style)}` : ''
   }`

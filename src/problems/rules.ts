@@ -93,6 +93,10 @@ const list = {
     about: 'static files that are not published, and their addresses outside the base',
     allow: 'addresses',
   },
+  'stale-translation': {
+    about: 'translations whose original has changed since, or that have not been accepted yet',
+    allow: 'files',
+  },
   steps: { about: 'mistakes in steps' },
   table: { about: 'mistakes in tables' },
   tabs: { about: 'mistakes in tabs' },

@@ -2,9 +2,18 @@ import { closest, distance } from 'fastest-levenshtein'
 
 /** `Did you mean "…"?` if one of the candidates is close enough; otherwise undefined. */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
+  const found = nearest(word, candidates)
+  return found === undefined ? undefined : `Did you mean "${found}"?`
+}
+
+/** The candidate that is meant by a misspelled word, if one is close enough. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0) return undefined
+  const lower = word.toLowerCase()
+  const same = candidates.find((one) => one !== word && one.toLowerCase() === lower)
+  if (same !== undefined) return same
   const best = closest(word, candidates)
   // More than half of a short word must match.
   const near = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.ceil(word.length / 2) - 1)
-  return best !== word && distance(word, best) <= near ? `Did you mean "${best}"?` : undefined
+  return best !== word && distance(word, best) <= near ? best : undefined
 }

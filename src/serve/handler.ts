@@ -98,7 +98,9 @@ function notFound(
   update: ((path: string) => void) | null,
 ): void {
   const path = (request.url ?? '').split('?')[0] as string
-  const locale = config.locales.find((l) => `${path}/`.startsWith(l.path)) ?? config.defaultLocale
+  const inside = config.editions.filter((edition) => `${path}/`.startsWith(edition.path))
+  // A version is in the folder of its locale.
+  const [locale = config.defaultLocale] = inside.sort((a, b) => b.path.length - a.path.length)
   const page = join(locale.path.slice(config.base.length), '404.html')
   update?.(page)
   const html = statInside(out, page) && readIfThere(join(out, page))

@@ -1,10 +1,12 @@
 /** The redirects of a built site, from its redirects.json. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decodePath } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { reread } from './reread.ts'
 
-interface Written {
+/** Addresses as they are in URLs. */
+export interface WrittenRedirect {
   readonly from: string
   readonly fragment?: string
   readonly to: string
@@ -18,23 +20,31 @@ export type FindRedirect = (path: string) => string | undefined
 
 /** Loads the redirects, again whenever they change. @param out absolute path of the output folder */
 export function redirectsOf(out: string, config: Config): FindRedirect {
-  const redirects = reread(join(out, REDIRECTS), (file) => read(file, config))
+  const redirects = reread(join(out, REDIRECTS), () => pathsIn(out, config))
   return (path) => redirects().get(path)
 }
 
 /** Skips redirects of fragments, which servers never see: the pages handle them. */
-function read(file: string | null, { base }: Config): Map<string, string> {
-  if (file === null) return new Map()
+function pathsIn(out: string, { base }: Config): Map<string, string> {
+  return new Map(
+    readRedirects(out).flatMap(({ from, fragment, to }) =>
+      fragment === undefined ? [[decodePath(from.slice(base.length)), to]] : [],
+    ),
+  )
+}
+
+/** All redirects of a built site; none if another generator wrote it. @param out absolute path of the output folder */
+export function readRedirects(out: string): readonly WrittenRedirect[] {
   try {
-    const written = JSON.parse(readFileSync(file, 'utf8')) as readonly Written[]
-    return new Map(
-      written.flatMap(({ from, fragment, to }) =>
-        fragment === undefined ? [[decodeURIComponent(from.slice(base.length)), to]] : [],
-      ),
-    )
+    const written: unknown = JSON.parse(readFileSync(join(out, REDIRECTS), 'utf8'))
+    return Array.isArray(written) ? written.filter(isRedirect) : []
   } catch {
-    return new Map() // It is being replaced, or is not docsgen's.
+    return [] // There is none, it is being replaced, or it is not docsgen's.
   }
+}
+
+function isRedirect(value: Partial<WrittenRedirect> | null): value is WrittenRedirect {
+  return typeof value?.from === 'string' && typeof value.to === 'string'
 }
 
 /** Adds the request's query to the target: `/new#keys` and `?a=1` → `/new?a=1#keys`. */

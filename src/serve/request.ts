@@ -22,10 +22,12 @@ export function wantedBy(target: string, config: Config): Wanted {
   )
     return { kind: 'none' }
 
-  const roots = config.locales.map((locale) => locale.path)
+  const roots = config.editions.map((edition) => edition.path)
   const path = rawPath.replace(/\/{2,}/g, '/')
   if (roots.includes(path))
     return path === rawPath ? file(`${path}index.html`, config, true) : redirect(path + suffix)
+  // The root of a version, such as `/2.1`, ends like a file.
+  if (roots.includes(`${path}/`)) return redirect(`${path}/${suffix}`)
   if (path === '/' || path === config.base) {
     return { kind: 'redirect', status: 302, location: config.defaultLocale.path + suffix }
   }

@@ -41,6 +41,7 @@ export function watchedPaths(root: string, config: Config | null): string[] {
     'site.config.js',
     'site.config.mjs',
     config?.docs ?? 'docs',
+    ...(config?.versions ?? []).flatMap(({ commit, docs }) => (commit === null ? [docs] : [])),
     config?.components ?? 'components',
     config?.pages ?? 'pages',
     config?.client ?? 'client.ts',

@@ -17,10 +17,6 @@ const PAGE_MESSAGES = [
   'tryAgain',
   'chunkFailed',
   'retry',
-  'colorMode',
-  'colorModeLight',
-  'colorModeDark',
-  'colorModeSystem',
 ] as const satisfies readonly MessageName[]
 
 const SEARCH_MESSAGES = [

@@ -9,7 +9,8 @@ import type { ReactNode } from 'react'
 import type { Message } from './format.ts'
 import type { PageData } from './page-data.ts'
 
-export { format, type Message } from './format.ts'
+export { format } from './checked-format.ts'
+export type { Message } from './format.ts'
 export type { PageData } from './page-data.ts'
 
 /**
@@ -74,9 +75,11 @@ type ValueOf<S> = S extends keyof ValueOfKind
     ? Kind extends 'boolean'
       ? boolean
       : ValueOfKind[Kind] | undefined
-    : S extends readonly (infer Value)[] | { readonly values: readonly (infer Value)[] }
-      ? Value | undefined
-      : unknown
+    : S extends { readonly values: readonly (infer Value)[]; readonly required: true }
+      ? Value
+      : S extends readonly (infer Value)[] | { readonly values: readonly (infer Value)[] }
+        ? Value | undefined
+        : unknown
 
 /**
  * What `render` receives: each prop, each slot, the Markdown between the fences as `children`, and the

@@ -20,6 +20,7 @@ export interface Hook {
 interface HookSite {
   readonly announcement: object | null
   readonly locales: readonly unknown[]
+  readonly versions: readonly unknown[]
   readonly searchUrl: string | null
   readonly navbar: {
     readonly items: readonly object[]
@@ -35,6 +36,7 @@ export interface FrameParts {
 const NAVBAR = ['Navbar', 'Frame'] as const
 const hasAnnouncement = ({ announcement }: HookSite) => announcement !== null
 const hasLocales = ({ locales }: HookSite) => locales.length > 1
+const hasVersions = ({ versions }: HookSite) => versions.length > 1
 const hasSearch = ({ searchUrl }: HookSite) => searchUrl !== null
 
 /**
@@ -101,10 +103,22 @@ export const HOOKS: readonly Hook[] = [
     when: hasLocales,
   },
   {
+    name: 'data-locale',
+    components: ['VersionLinks', 'VersionMenu', ...NAVBAR],
+    purpose: 'the links to other versions',
+    when: hasVersions,
+  },
+  {
     name: 'data-dropdown',
     components: ['LocaleMenu', ...NAVBAR],
     purpose: 'closing the menu of locales',
     when: hasLocales,
+  },
+  {
+    name: 'data-dropdown',
+    components: ['VersionMenu', ...NAVBAR],
+    purpose: 'closing the menu of versions',
+    when: hasVersions,
   },
   {
     name: 'data-dropdown',
@@ -173,6 +187,7 @@ export const PAGE_HOOKS: readonly string[] = [
   '.line',
   '.long',
   '.output',
+  '.param-name',
   '.prompt',
   '.tab-panel',
   '.table-filter',

@@ -19,7 +19,7 @@ export interface Note {
    * - `hook`: the name of a React hook that has no effect, or not the expected one, in static markup
    * - `data`: a key of the front matter that an island reads without having named it
    * - `markup`, where the place is known: the address of an element, the name of a prop such as
-   *   `style`, or `<script>`, which browsers may block
+   *   `style`, or `<script>`, which browsers may block; `id` and `<h2>`, which belong to Markdown
    */
   readonly kind: 'handler' | 'hook' | 'data' | 'markup'
   readonly name: string
@@ -48,6 +48,8 @@ export function note(kind: Note['kind'], name: string, place: NotedPlace | null 
 
 const ADDRESSES = /^(?:href|src|srcSet|action|formAction|data|poster)$/
 
+const NAMED = /^(?:style|id|dangerouslySetInnerHTML)$/
+
 type Props = Readonly<Record<string, unknown>>
 
 export function jsx(type: ElementType, props: Props, key?: unknown): ReactNode {
@@ -73,10 +75,10 @@ function noteElement(type: string, props: Props, place: NotedPlace | null): void
     if (/^on[A-Z]/.test(name) && typeof value === 'function')
       note('handler', `\`${name}\` of <${type}>`, place)
     else if (place === null) continue
-    else if (name === 'style' || name === 'dangerouslySetInnerHTML') note('markup', name, place)
+    else if (NAMED.test(name)) note('markup', name, place)
     else if (ADDRESSES.test(name) && typeof value === 'string') note('markup', value, place)
   }
-  if (place !== null && (type === 'script' || type === 'style')) note('markup', `<${type}>`, place)
+  if (place !== null && /^(?:script|style|h[1-6])$/.test(type)) note('markup', `<${type}>`, place)
 }
 
 type Hooks = Readonly<Record<string, (...args: never[]) => unknown>>

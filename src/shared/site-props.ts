@@ -1,5 +1,6 @@
 /** What all pages of a locale share: part of `docsgen/theme`. */
 import type { ColorMode } from './constants.ts'
+import type { Message } from './format.ts'
 import type { Messages } from './messages.ts'
 
 export interface LinkProps {
@@ -55,11 +56,15 @@ export interface SiteProps {
   /** Origin and base, to make URLs absolute; empty if not configured. */
   readonly origin: string
   readonly locale: LocaleProps
-  /** The UI strings in the locale's language. */
-  readonly messages: Messages
-  /** All locales, in the order of the configuration. */
+  /** The UI strings and the messages of plugins, in the locale's language: for `format`. */
+  readonly messages: Messages & Readonly<Record<string, Message>>
+  /** All locales of its version, in the order of the configuration. */
   readonly locales: readonly LocaleProps[]
-  readonly version: { readonly name: string; readonly label: string }
+  /** URLs of the root pages of all locales of all versions. */
+  readonly roots: readonly string[]
+  readonly version: VersionProps
+  /** All versions, the current one first; empty on a site with one version. */
+  readonly versions: readonly VersionProps[]
   readonly logo: { readonly light: string; readonly dark: string } | null
   readonly favicon: string
   readonly socialImage: string | null
@@ -102,6 +107,12 @@ export interface SiteProps {
    * part differs, and swaps the whole body when the second does.
    */
   readonly buildId: string
+}
+
+/** A version of the docs. */
+export interface VersionProps {
+  readonly name: string
+  readonly label: string
 }
 
 export interface LocaleProps {

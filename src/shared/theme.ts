@@ -7,9 +7,9 @@
 import type { PageData } from './page-data.ts'
 
 export type { ReactNode } from 'react'
-
+export { format } from './checked-format.ts'
 export * from './constants.ts'
-export { format, languages } from './format.ts'
+export { languages, type Message } from './format.ts'
 export { hole } from './holes.ts'
 export { HOOKS, type Hook } from './hooks.ts'
 export type { Messages } from './messages.ts'
@@ -51,8 +51,9 @@ export interface ImageProps {
 
 /**
  * Renders the whole document. Its holes are `head` (in `<head>`), `sidebar`, `main` (in `<main>`),
- * `toc`, for each locale `alternate:<name>`, the URL of the same page in that locale, and for each
- * link of the navbar `current:<position>`, the value of its `aria-current`.
+ * `toc`, for each locale `alternate:<name>`, the URL of the same page in that locale, for each version
+ * `version:<name>`, the URL of the same page in that version, and for each link of the navbar
+ * `current:<position>`, the value of its `aria-current`.
  */
 export interface FrameProps {
   readonly site: SiteProps
@@ -120,6 +121,16 @@ export interface FallbackNoticeProps {
   readonly url: string
 }
 
+/** Renders the notice at the top of a page of an older version. */
+export interface VersionNoticeProps {
+  readonly site: SiteProps
+  readonly isSupported: boolean
+  /** The page in the current version, or the nearest one above it. */
+  readonly url: string
+  /** True if it is the same page. */
+  readonly same: boolean
+}
+
 /** Renders the children of `<main>` for the not-found page. */
 export interface NotFoundProps {
   readonly site: SiteProps
@@ -141,6 +152,7 @@ export interface Theme<Node> {
   readonly Head: (props: HeadProps) => Node
   readonly Toc: (props: TocProps) => Node
   readonly FallbackNotice: (props: FallbackNoticeProps) => Node
+  readonly VersionNotice: (props: VersionNoticeProps) => Node
   readonly NotFound: (props: NotFoundProps) => Node
   readonly Search: (props: SearchProps) => Node
 }

@@ -1,31 +1,67 @@
 /** Reads the files that pages show or link to. */
-import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { perObject } from '../cache/per-object.ts'
 import type { Disk } from '../content/disk.ts'
+import type { Scan } from '../content/scan.ts'
 import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
-import type { Asset, Config, Doc, Link } from '../types.ts'
-import { sourcesBeside } from './beside.ts'
+import type { Asset, Config, Doc, Link, Locale } from '../types.ts'
+import { type Folders, sourcesBeside } from './beside.ts'
 import { isImage } from './resolve.ts'
-import { routeOf } from './routes.ts'
+import { type LocaleDocs, routeOf } from './routes.ts'
+
+/** Reads the files that a page may show or link to: those of its version. */
+export function assetReader(
+  { files, versions }: Scan,
+  config: Config,
+  disk: Disk,
+): (doc: Doc, locale: Locale) => ReadonlyMap<string, Asset> {
+  return (doc, { version }) => {
+    // By name: the locale may be from the last build, before the configuration was read again.
+    const index = config.versions.findIndex(({ name }) => name === version?.name)
+    const own = version && versions[index]
+    return own
+      ? readAssets(doc, version, own.files, own.disk)
+      : readAssets(doc, config, files, disk)
+  }
+}
+
+/** Reads in advance what the pages of commits may show or link to: one process for all instead of one each. */
+export async function prepareAssets(
+  { versions }: Scan,
+  config: Config,
+  locales: readonly LocaleDocs[],
+): Promise<void> {
+  for (const [index, version] of config.versions.entries()) {
+    const own = versions[index]
+    if (version.commit === null || own === undefined) continue
+    const docs = locales.filter(({ locale }) => locale.version === version).flatMap((l) => l.docs)
+    const found = new Set<string>()
+    for (const path of new Set(docs.flatMap(candidatesOf(version)))) {
+      const file = own.files.get(path)
+      if (file !== undefined) found.add(file)
+    }
+    await own.disk.prepare([...found])
+  }
+}
 
 /**
  * The files under docs that the links of a page may refer to, by source path: the same map as long as
  * they are the same.
  */
-export function readAssets(
+function readAssets(
   doc: Doc,
-  config: Config,
+  folders: Folders,
   files: ReadonlyMap<string, string>,
   disk: Disk,
 ): ReadonlyMap<string, Asset> {
   if (files.size === 0) return NO_ASSETS
-  const found = candidatesOf(config)(doc).flatMap((path) => {
+  const found = candidatesOf(folders)(doc).flatMap((path) => {
     const file = files.get(path)
-    const asset = file === undefined ? null : readAsset(config, path, file, disk)
+    const asset = file === undefined ? null : readAsset(path, file, disk)
     return asset ? [[path, asset] as const] : []
   })
   if (found.length === 0) return NO_ASSETS
+  const lastAssets = knownAssets(folders)
   const last = lastAssets.get(doc)
   if (last?.size === found.length && found.every(([path, asset]) => last.get(path) === asset))
     return last
@@ -34,24 +70,25 @@ export function readAssets(
   return assets
 }
 
-const lastAssets = new WeakMap<Doc, ReadonlyMap<string, Asset>>()
+/** By version: versions share pages, but not the files beside them. */
+const knownAssets = perObject((_: Folders) => new WeakMap<Doc, ReadonlyMap<string, Asset>>())
 
 const NO_ASSETS: ReadonlyMap<string, Asset> = new Map()
 
 /** The source paths that the links of a page may refer to. */
-const candidatesOf = perObject((config: Config) =>
+const candidatesOf = perObject((folders: Folders) =>
   perObject((doc: Doc): readonly string[] => [
-    ...new Set(doc.links.flatMap((link) => candidates(link, doc, config))),
+    ...new Set(doc.links.flatMap((link) => candidates(link, doc, folders))),
   ]),
 )
 
 /** Relative to the link's file, then to the page's URL, each with the dark variant of an image. */
-function candidates({ target, file }: Link, doc: Doc, config: Config): string[] {
+function candidates({ target, file }: Link, doc: Doc, folders: Folders): string[] {
   if (isExternal(target)) return []
   const path = decodePath(splitTarget(target).path)
   const found = path.startsWith('/')
     ? [joinPath('', path)]
-    : [...sourcesBeside(path, file, doc, config), joinPath(routeOf(doc), path)]
+    : [...sourcesBeside(path, file, doc, folders), joinPath(routeOf(doc), path)]
   return found.flatMap((path) => {
     if (path === null || path === '') return []
     return isImage(path) ? [path, darkVariant(path)] : [path]
@@ -63,13 +100,13 @@ export function darkVariant(path: string): string {
   return path.replace(/(\.\w+)$/, '.dark$1')
 }
 
-function readAsset({ root }: Config, path: string, file: string, disk: Disk): Asset | null {
+function readAsset(path: string, file: string, disk: Disk): Asset | null {
   const read = disk.readIfAllowed(file)
   if (read === null) return null
   return disk.remember(file, `${path} ${read.hash}`, () => ({
     path,
     file,
-    location: join(root, file),
+    bytes: () => disk.load(file),
     key: read.hash,
     ...sizeOf(path, read.bytes),
   }))

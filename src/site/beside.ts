@@ -2,7 +2,8 @@
 import { folderOf, isReactPage, joinPath } from '../shared/paths.ts'
 import type { Config, Doc } from '../types.ts'
 
-type Folders = Pick<Config, 'docs' | 'pages'>
+/** The folders of a version. */
+export type Folders = Pick<Config, 'docs' | 'pages'>
 
 /**
  * The source paths that a relative target may name, the most likely first.

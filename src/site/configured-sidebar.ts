@@ -1,26 +1,44 @@
 /** The sidebar of a locale: configured, in one part or in sections, or generated from the folders. */
 import type { PageItem, SectionGroup, SidebarItem } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
+import type { InLocale } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
-import { decodePath, folderOf, isExternal, splitTarget, urlOfStatic } from '../shared/paths.ts'
-import type { Config, Locale, NavItem, Problem, SiteLocale } from '../types.ts'
-import { flatten, pageItem, type RoutedDoc, sidebarOfFolder } from './sidebar.ts'
+import { decodePath, isExternal, splitTarget, urlOfStatic } from '../shared/paths.ts'
+import type { Config, Locale, NavItem, SiteLocale } from '../types.ts'
+import { around, flatten, pageItem, type RoutedDoc, sidebarOfFolder } from './sidebar.ts'
+import { asBefore, type EarlierRoutes, otherPages, withOthers } from './version-sidebar.ts'
 
-/** @param problems receives the problems of the configuration */
+interface SidebarContext {
+  readonly staticFiles: ReadonlySet<string>
+  /** See `earlierRoutes`. */
+  readonly earlier: ReadonlyMap<string, EarlierRoutes>
+}
+
+/** @param found receives the problems of the configuration */
 export function buildSidebar(
   config: Config,
   locale: Locale,
   pages: readonly RoutedDoc[],
-  staticFiles: ReadonlySet<string>,
-  problems: Problem[],
+  { staticFiles, earlier }: SidebarContext,
+  found: InLocale[],
 ): Pick<SiteLocale, 'sidebar' | 'sections'> {
-  const report = (value: string, reason: string, note?: string) => {
+  const { version } = locale
+  const isOfCurrent = version !== null && version.sidebar === null
+  const report: Report = (value, reason, note) => {
+    // It names pages of the current version.
+    if (isOfCurrent) return
     const place = { file: config.file ?? '', ...config.places[value] }
-    problems.push(warning('sidebar', place, reason, note, value))
+    const before = version === null ? '' : ` in version ${version.name}`
+    const problem = (where: string) =>
+      warning('sidebar', place, reason(before + where), note, value)
+    found.push({ locale, problem })
   }
-  const sections = config.sections?.[locale.name]
-  const items = sections ?? config.sidebar?.[locale.name]
+  const own = version?.sidebar?.[locale.name]
+  const inVersion = <Item extends SidebarItem>(items: readonly Item[] | undefined) =>
+    items && isOfCurrent ? asBefore(items, pages, earlier.get(locale.name)) : items
+  const sections = own === undefined ? inVersion(config.sections?.[locale.name]) : undefined
+  const items = own ?? sections ?? inVersion(config.sidebar?.[locale.name])
   if (items === undefined) return { sidebar: sidebarOfFolder(pages), sections: [] }
   // An address as written, or the URL of a static file.
   const addressOf = (href: string) => {
@@ -29,18 +47,29 @@ export function buildSidebar(
     return file === null ? href : file + query + hash
   }
   const builder = new SidebarBuilder(items, locale, pages, { report, addressOf })
-  if (sections === undefined)
-    return { sidebar: items.flatMap((item) => builder.build(item)), sections: [] }
-  return buildSections(sections, builder, locale, report)
+  if (sections === undefined) {
+    const sidebar = items.flatMap((item) => builder.build(item))
+    return { sidebar: isOfCurrent ? withOthers(sidebar, pages) : sidebar, sections: [] }
+  }
+  const built = buildSections(sections, builder, report)
+  const rest = isOfCurrent ? sidebarOfFolder(otherPages(pages, built.sidebar)) : []
+  const href = flatten(rest)[0]?.item.url
+  if (version === null || !href) return built
+  // Its pages that the current version does not have, or has elsewhere.
+  const { label } = version
+  return {
+    sidebar: [...built.sidebar, { label, url: null, external: false, badge: null, items: rest }],
+    sections: [...built.sections, { label, href, icon: null }],
+  }
 }
 
-type Report = (value: string, reason: string, note?: string) => void
+/** @param reason receives the locales that it is about: see `InLocale` */
+type Report = (value: string, reason: (where: string) => string, note?: string) => void
 
 /** The sections that have pages. A page belongs to the first section that has it. */
 function buildSections(
   sections: readonly SectionGroup[],
   builder: SidebarBuilder,
-  { label: localeLabel }: Locale,
   report: Report,
 ): Pick<SiteLocale, 'sidebar' | 'sections'> {
   const owners = new Map<string, string>()
@@ -54,7 +83,8 @@ function buildSections(
       owners.set(url, owner ?? label)
       if (owner === undefined) continue
       const route = builder.routeOf(url)
-      const reason = `the page "${route}" is in two sections of ${localeLabel}, "${owner}" and "${label}"`
+      const reason = (where: string) =>
+        `the page "${route}" is in two sections${where}, "${owner}" and "${label}"`
       report(route, reason, `It is shown in "${owner}". Remove it from one of them.`)
     }
     const { icon } = section
@@ -63,11 +93,8 @@ function buildSections(
     // A folder without pages has been reported.
     if (section.kind === 'group') {
       const note = 'Add pages to it, or remove it.'
-      report(
-        section.label,
-        `the section "${label}" of ${localeLabel} has no pages of its own`,
-        note,
-      )
+      const reason = (where: string) => `the section "${label}" has no pages of its own${where}`
+      report(section.label, reason, note)
     }
     return []
   })
@@ -123,7 +150,7 @@ class SidebarBuilder {
   #page({ route, label, badge }: PageItem): NavItem[] {
     const page = this.#pages.get(route)
     if (page) return [pageItem(page, label && expand(label, this.#locale), badge)]
-    const reason = `the sidebar of ${this.#locale.label} names "${route}", which is not a page there`
+    const reason = (where: string) => `the sidebar names "${route}", which is not a page${where}`
     this.#report(route, reason, didYouMean(route, [...this.#pages.keys()]))
     return []
   }
@@ -134,11 +161,16 @@ class SidebarBuilder {
     this.#byFolder.set(folder, [])
     if (pages && pages.length > 0) return sidebarOfFolder(pages, folder)
     const paths = [...this.#pages.values()].flatMap(({ doc }) => around(doc.path))
-    const named = `the sidebar of ${this.#locale.label} names the folder "${folder}"`
-    if (pages) this.#report(folder, `${named} twice`, 'Remove one of the entries.')
+    const report = (what: string, note?: string) =>
+      this.#report(
+        folder,
+        (where) => `the sidebar names the folder "${folder}"${what}${where}`,
+        note,
+      )
+    if (pages) report(' twice', 'Remove one of the entries.')
     else if (paths.includes(folder))
-      this.#report(folder, `${named}, whose pages are all in other entries`, 'Remove the entry.')
-    else this.#report(folder, `${named}, which has no pages`, didYouMean(folder, paths))
+      report(', whose pages are all in other entries', 'Remove the entry.')
+    else report(', which has no pages', didYouMean(folder, paths))
     return []
   }
 
@@ -150,15 +182,4 @@ class SidebarBuilder {
 
 function withInner(item: SidebarItem): SidebarItem[] {
   return item.kind === 'group' ? [item, ...item.items.flatMap(withInner)] : [item]
-}
-
-/** The folders around a page, from the innermost to the outermost, which is empty. */
-function around(path: string): string[] {
-  const folders: string[] = []
-  let folder = path
-  do {
-    folder = folderOf(folder)
-    folders.push(folder)
-  } while (folder !== '')
-  return folders
 }

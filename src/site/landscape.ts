@@ -6,6 +6,7 @@
 import { hash } from '../cache/hash.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
+import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type {
   Alternate,
@@ -25,7 +26,8 @@ import { breadcrumbsOf, neighborsOf, readingOrder, sectionOf } from './order.ts'
 import { linkRedirects } from './redirects.ts'
 import { KINDS, type LinkContext } from './resolve.ts'
 import { type LocaleDocs, routePages } from './routes.ts'
-import type { RoutedDoc } from './sidebar.ts'
+import { type RoutedDoc, startOf } from './sidebar.ts'
+import { earlierRoutes } from './version-sidebar.ts'
 
 export interface LandscapeArgument {
   readonly config: Config
@@ -78,13 +80,22 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
   const problems: Problem[] = []
   const routed = locales.map((ofLocale) => ({
     locale: ofLocale.locale,
-    pages: routePages(config, ofLocale.locale, ofLocale, problems),
+    pages: routePages(config, ofLocale.locale, ofLocale, reported(ofLocale.locale, problems)),
   }))
-  const contexts = linkContexts(config, staticFiles, routed)
-  const landscapes = contexts.map((links, index): LocaleLandscape => {
-    const { locale } = links
-    const pages = routed[index]?.pages ?? []
-    const { sidebar, sections } = buildSidebar(config, locale, pages, staticFiles, problems)
+  const found: InLocale[] = []
+  const earlier = earlierRoutes(config, routed)
+  // Unlike its pages, the sidebar of a commit is in the configuration, and can be corrected.
+  const arranged = routed.map(({ locale, pages }) => ({
+    locale,
+    pages,
+    ...buildSidebar(config, locale, pages, { staticFiles, earlier }, found),
+  }))
+  problems.push(...reportedOnce(found, { config }))
+  const starts = startsOf(arranged)
+  const contexts = linkContexts(config, staticFiles, arranged, starts)
+  const landscapes = arranged.map((there, index): LocaleLandscape => {
+    const { locale, pages, sidebar, sections } = there
+    const links = contexts[index] as LinkContext
     const order = readingOrder(sidebar, sections, pages)
     const uses = usagesOf(pages)
     const places = pages.map(
@@ -98,7 +109,7 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
         breadcrumbs: breadcrumbsOf(page, order),
         section: sectionOf(page, order),
         ...neighborsOf(page, order),
-        alternates: alternatesOf(page.route, config, contexts),
+        alternates: alternatesOf(page.route, locale, contexts),
         usedIn: usedIn(page, uses),
       }),
     )
@@ -116,16 +127,39 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
     staticFiles,
     layouts,
     locales: landscapes,
-    redirects: linkRedirects(landscapes, { config, byUrl, staticFiles }),
+    redirects: linkRedirects(landscapes, { config, byUrl, starts, staticFiles }),
     problems,
   }
+}
+
+/** Where problems go: nowhere, if they are in a commit, which cannot be changed. */
+function reported({ version }: Locale, problems: Problem[]): Problem[] {
+  return version?.commit ? [] : problems
+}
+
+/** The pages of a locale in their order. */
+interface Arranged extends Pick<SiteLocale, 'locale' | 'sidebar'> {
+  readonly pages: readonly RoutedDoc[]
+}
+
+/** The first page of each older version that has none at its root, by the URL of the root. */
+function startsOf(arranged: readonly Arranged[]): LinkContext['starts'] {
+  const older = arranged.filter(({ locale }) => locale.version !== null)
+  return new Map(
+    older.flatMap((there) => {
+      const start = startOf(there)
+      const page = there.pages.find(({ url }) => url === start)
+      return page && page.route !== '' ? [[there.locale.path, page] as const] : []
+    }),
+  )
 }
 
 /** What the links of each locale can lead to. */
 function linkContexts(
   config: Config,
   staticFiles: ReadonlySet<string>,
-  routed: readonly { readonly locale: Locale; readonly pages: readonly RoutedDoc[] }[],
+  routed: readonly Pick<Arranged, 'locale' | 'pages'>[],
+  starts: LinkContext['starts'],
 ): LinkContext[] {
   const all = routed.flatMap(({ pages }) => pages)
   const byUrl = new Map(all.map((page) => [page.url, page]))
@@ -136,6 +170,7 @@ function linkContexts(
     bySource: new Map(pages.map((p) => [p.doc.path, p])),
     byRoute: new Map(pages.map((p) => [p.route, p])),
     byUrl,
+    starts,
     staticFiles,
     entities: entitiesOf(pages),
     kinds,
@@ -154,17 +189,16 @@ function entitiesOf(pages: readonly RoutedDoc[]): LinkContext['entities'] {
   return found
 }
 
-/** The same page in every locale or, where it is missing, its nearest ancestor. */
+/** The same page in every locale of its version or, where it is missing, its nearest ancestor. */
 function alternatesOf(
   route: string,
-  config: Config,
+  { version }: Locale,
   contexts: readonly LinkContext[],
 ): Alternate[] {
-  return config.locales.map((locale) => {
-    const there = contexts.find((context) => context.locale === locale)?.byRoute
-    let found = route
-    while (found !== '' && !there?.has(found)) found = folderOf(found)
-    const page = there?.get(route)
+  const sameVersion = contexts.filter(({ locale }) => locale.version === version)
+  return sameVersion.map(({ locale, byRoute }) => {
+    const found = nearestRoute(route, byRoute)
+    const page = byRoute.get(route)
     return {
       locale: locale.name,
       label: locale.label,
@@ -173,4 +207,11 @@ function alternatesOf(
       same: page !== undefined && page.fallback === null,
     }
   })
+}
+
+/** A route that exists: this one, or else that of the nearest folder around it; or the root. */
+export function nearestRoute(route: string, routes: { has(route: string): boolean }): string {
+  let found = route
+  while (found !== '' && !routes.has(found)) found = folderOf(found)
+  return found
 }

@@ -2,7 +2,7 @@
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { lazyRecords } from '../lazy-record.ts'
-import type { Asset, Doc, Page, Place, Site, SiteLocale } from '../types.ts'
+import type { Asset, Doc, Locale, Page, Place, Site, SiteLocale } from '../types.ts'
 import type { Landscape, LocaleLandscape } from './landscape.ts'
 import type { LinkContext } from './resolve.ts'
 import type { LocaleDocs } from './routes.ts'
@@ -12,7 +12,7 @@ export interface LinkInput {
   /** The pages that the landscape was made of. */
   readonly locales: readonly LocaleDocs[]
   /** The assets that the links of a page may refer to, by source path: the same map while they are the same. */
-  readonly assetsOf: (doc: Doc) => ReadonlyMap<string, Asset>
+  readonly assetsOf: (doc: Doc, locale: Locale) => ReadonlyMap<string, Asset>
   /** The day of the last change of each page, by its file; see `datesOfPages`. */
   readonly dates: Readonly<Record<string, string>>
 }
@@ -25,11 +25,14 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
     const all = locales[index]?.docs ?? []
     const docs = positions.map((position) => all[position] as Doc)
     const lists = listsOf(there)
-    const linked = lists.linked.of(places, docs, datesOf(dates).of(docs), docs.map(assetsOf))
+    // The dates are those of the files of the site.
+    const ofDocs = locale.version?.commit ? docs.map(() => null) : datesOf(dates).of(docs)
+    const assets = docs.map((doc) => assetsOf(doc, locale))
+    const linked = lists.linked.of(places, docs, ofDocs, assets)
     for (const ofPage of lists.files.of(linked))
       if (ofPage !== NO_FILES) for (const [path, asset] of ofPage) files.set(path, asset)
     const pages = lists.pages.of(linked)
-    return { locale, landscape: `${landscape.key} ${locale.name}`, sidebar, sections, pages }
+    return { locale, landscape: `${landscape.key} ${locale.path}`, sidebar, sections, pages }
   })
   const { config, otherFiles, staticFiles, layouts, redirects, problems } = landscape
   let byUrl: Site['byUrl'] | null = null

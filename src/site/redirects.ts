@@ -10,12 +10,17 @@ import {
   urlOfRoute,
   urlOfStatic,
 } from '../shared/paths.ts'
-import type { Config, Locale, Place, Redirect } from '../types.ts'
+import type { Config, Locale, Outside, Place, Redirect } from '../types.ts'
+
+/** What redirects need to know of a page. */
+type Placed = Pick<Place, 'doc' | 'locale' | 'route' | 'url'>
 
 /** Everything a redirect can lead to. */
 interface RedirectContext {
   readonly config: Config
-  readonly byUrl: ReadonlyMap<string, Place>
+  readonly byUrl: ReadonlyMap<string, Placed>
+  /** See `LinkContext`. */
+  readonly starts: ReadonlyMap<string, Pick<Place, 'url'>>
   readonly staticFiles: ReadonlySet<string>
 }
 
@@ -30,24 +35,59 @@ interface PendingRedirect
 
 /** Every redirect of the site; those that do not work have a fault. */
 export function linkRedirects(
-  locales: readonly { readonly locale: Locale; readonly places: readonly Place[] }[],
+  locales: readonly { readonly locale: Locale; readonly places: readonly Placed[] }[],
   context: RedirectContext,
 ): Redirect[] {
   const { config } = context
+  const ofEveryLocale = new Map(
+    locales
+      .flatMap(({ places }) => places)
+      .filter(({ doc: { file, path, redirectFrom }, locale }) => {
+        const { docs } = locale.version ?? config
+        return redirectFrom.length > 0 && file === `${docs}/${path}`
+      })
+      .map((place) => [sharedKey(place), place.doc]),
+  )
   const pending = locales.flatMap(({ locale, places }) => [
     ...config.redirects.flatMap((redirect) => ofConfig(redirect, locale, context)),
-    ...places.flatMap((place) => ofPage(place, config)),
+    ...places.flatMap((place) => ofPage(place, ofEveryLocale.get(sharedKey(place)), config)),
   ])
   const bySource = new Map<string, PendingRedirect>()
   for (const redirect of pending) {
     const source = sourceOf(redirect)
     if (!bySource.has(source)) bySource.set(source, redirect)
   }
-  return pending.map((redirect): Redirect => {
+  const resolved = pending.map((redirect): Redirect => {
     const { target, ...rest } = redirect
     const { to, fault } = resolveRedirect(redirect, bySource, context)
     return { ...rest, to, fault }
   })
+  return [...resolved, ...unused(locales, pending, config)]
+}
+
+/** Old addresses that pages name in `redirect_from`, and that no locale of their version has. */
+function unused(
+  locales: Parameters<typeof linkRedirects>[0],
+  pending: readonly PendingRedirect[],
+  config: Config,
+): Redirect[] {
+  const nameOf = ({ version }: Locale, file: string, from: string) =>
+    JSON.stringify([version?.name ?? null, file, from])
+  const used = new Set(
+    pending.map(({ locale, file, written }) => nameOf(locale, file, written.from)),
+  )
+  return locales.flatMap(({ locale, places }) =>
+    places.flatMap(({ doc: { file, redirectFrom }, route }) =>
+      redirectFrom.flatMap(({ from, line, column }): Redirect[] => {
+        const name = nameOf(locale, file, from)
+        if (used.has(name)) return []
+        used.add(name)
+        const source = splitSource(urlIn(locale, from, config))
+        const written = { from, to: `/${route}` }
+        return [{ locale, ...source, written, file, line, column, to: null, fault: 'elsewhere' }]
+      }),
+    ),
+  )
 }
 
 /** Case-insensitive, because two URLs that differ only in case are one file on some systems. */
@@ -58,18 +98,24 @@ function sourceOf({ from, fragment }: Pick<PendingRedirect, 'from' | 'fragment'>
 function ofConfig(
   redirect: ConfigRedirect,
   locale: Locale,
-  { config, staticFiles }: RedirectContext,
+  context: RedirectContext,
 ): PendingRedirect[] {
+  const { config, staticFiles } = context
   const { from, to, line, column } = redirect
   const source = urlIn(locale, expand(from, locale), config)
-  if (!source.startsWith(locale.path)) return [] // The url of another locale's page.
+  if (!isIn(locale, source, config)) return [] // The url of another locale's page.
+  // A route is one of the current version.
+  if (locale.version !== null && asUrl(splitTarget(expand(from, locale)).path, config) === null)
+    return []
   const target = expand(to, locale)
   const file = urlOfStatic(decodePath(target), staticFiles, config.base)
   return [
     {
       locale,
       ...splitSource(source),
-      target: isExternal(target) ? target : (file ?? urlIn(locale, target, config)),
+      target: isExternal(target)
+        ? target
+        : (file ?? inLocale(locale, urlIn(locale, target, config), context)),
       written: { from, to },
       file: config.file ?? '',
       line,
@@ -78,13 +124,45 @@ function ofConfig(
   ]
 }
 
-function ofPage({ doc, locale, url, route }: Place, config: Config): PendingRedirect[] {
-  return doc.redirectFrom.flatMap(({ from, line, column }) => {
-    const source = urlIn(locale, from, config)
-    if (!source.startsWith(locale.path)) return []
-    const written = { from, to: `/${route}` }
-    return [{ locale, ...splitSource(source), target: url, written, file: doc.file, line, column }]
-  })
+/** The page of an older version in this locale, for a URL without a locale. */
+function inLocale(locale: Locale, url: string, { config, byUrl }: RedirectContext): string {
+  const { base, editions } = config
+  const { version } = editions.find(
+    (one) => one.version && url.startsWith(`${base}${one.version.name}/`),
+  ) ?? { version: null }
+  const own = editions.find((one) => one.version === version && one.name === locale.name)
+  if (version === null || own === undefined) return url
+  const translated = own.path + url.slice(base.length + version.name.length + 1)
+  return byUrl.has(splitTarget(translated).path) ? translated : url
+}
+
+/** @param shared the page's file for every locale: its old addresses are also those of translations */
+function ofPage(
+  { doc, locale, url, route }: Placed,
+  shared: Outside | undefined,
+  config: Config,
+): PendingRedirect[] {
+  const docs = shared && shared.file !== doc.file ? [doc, shared] : [doc]
+  return docs.flatMap(({ file, redirectFrom }) =>
+    redirectFrom.flatMap(({ from, line, column }) => {
+      const source = urlIn(locale, from, config)
+      if (!isIn(locale, source, config)) return []
+      const written = { from, to: `/${route}` }
+      return [{ locale, ...splitSource(source), target: url, written, file, line, column }]
+    }),
+  )
+}
+
+function sharedKey({ doc, locale }: Placed): string {
+  return JSON.stringify([locale.version?.name ?? null, doc.path])
+}
+
+/** True for a URL below the path of a locale, and of no older version in it. */
+function isIn({ path, version }: Locale, url: string, { editions }: Config): boolean {
+  const isOlder = editions.some(
+    (one) => one.version !== version && one.path.startsWith(path) && `${url}/`.startsWith(one.path),
+  )
+  return url.startsWith(path) && !isOlder
 }
 
 function splitSource(url: string): { from: string; fragment: string } {
@@ -95,11 +173,18 @@ function splitSource(url: string): { from: string; fragment: string } {
 /** The URL of a route in this locale; a path that begins with a locale's path is already a URL. */
 function urlIn(locale: Locale, written: string, config: Config): string {
   const { path, query, hash } = splitTarget(written)
-  const roots = config.locales.map((l) => l.path)
-  const isUrl = roots.some((root) => root !== config.base && `${path}/`.startsWith(root))
+  const roots = config.editions.map((edition) => edition.path)
   const route = trimSlashes(decodePath(path))
-  const url = isUrl ? encodeURI(decodePath(path)) : urlOfRoute(locale.path, route)
+  const given = asUrl(path, config)
+  const url = given === null ? urlOfRoute(locale.path, route) : encodeURI(decodePath(given))
   return normalizeUrl(url, roots) + query + encodeURI(decodePath(hash))
+}
+
+/** The URL of a path that begins with that of a locale, with the base or without; null for a route. */
+function asUrl(path: string, { base, editions }: Config): string | null {
+  const isUrl = (url: string) =>
+    editions.some(({ path: root }) => root !== base && `${url}/`.startsWith(root))
+  return [path, base.slice(0, -1) + path].find(isUrl) ?? null
 }
 
 /** The target as a valid absolute URL, safe in a header and a hosts file; null if it is not http(s). */
@@ -135,6 +220,8 @@ function resolveRedirect(
       (page ? undefined : bySource.get(sourceOf({ ...target, fragment: '' })))
     if (next === undefined) {
       if (page) return { to: null, fault: 'missing-anchor' }
+      const start = context.starts.get(target.from)
+      if (start) return { to: start.url, fault: null }
       const isOther =
         urlOfStatic(decodePath(target.from), context.staticFiles, context.config.base) !== null ||
         isSearch(target.from, context)
@@ -155,6 +242,11 @@ function isSearch(url: string, { config }: RedirectContext): boolean {
   return config.search !== null && config.locales.some((l) => url === urlOfRoute(l.path, 'search'))
 }
 
-function hasAnchor({ doc }: Place, anchor: string): boolean {
+function hasAnchor({ doc }: Placed, anchor: string): boolean {
   return doc.titleId === anchor || doc.anchors.includes(anchor)
+}
+
+/** The old and the new URL of a page that has moved within the site. */
+export function wholePage({ from, fragment, to }: Redirect): (readonly [string, string])[] {
+  return fragment === '' && to?.startsWith('/') ? [[from, splitTarget(to).path]] : []
 }

@@ -26,6 +26,8 @@ export interface LinkContext {
   readonly byRoute: ReadonlyMap<string, RoutedDoc>
   /** Pages of all locales by url. */
   readonly byUrl: ReadonlyMap<string, RoutedDoc>
+  /** The first page of each older version that has none at its root, by the URL of the root. */
+  readonly starts: ReadonlyMap<string, RoutedDoc>
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
   /** By `kind:name`. */
@@ -78,15 +80,22 @@ function entityLink(target: string, at: LinkContext): Resolved | null {
 
 type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readonly url: string }
 
-/** `/faq` is a route of the same locale; `/de/docs/faq` a url; `/logo.svg` a static file. */
+/** `/faq` is a route of the same locale; `/de/docs/faq` a url, with the base or without; `/logo.svg` a static file. */
 function absolute(path: string, at: LinkContext, assets: Assets): Found | null {
-  const inside = trimSlashes(path)
-  const end = trimEndSlashes(path)
-  const page =
-    at.byUrl.get(path) ??
-    at.byUrl.get(end.replace(/(?:\/index)?(?:\.html)?$/, '') || '/') ??
-    at.byUrl.get(`${trimEndSlashes(end.replace(/index(?:\.html)?$/, ''))}/`)
-  return byPath(inside, at, assets) ?? (page ? { page } : staticFile(path, at))
+  const page = pageAt(path, at) ?? pageAt(at.config.base.slice(0, -1) + path, at)
+  return byPath(trimSlashes(path), at, assets) ?? (page ? { page } : staticFile(path, at))
+}
+
+/** The page at a URL, which may name the file. */
+function pageAt(url: string, { byUrl, starts }: LinkContext): RoutedDoc | undefined {
+  const end = trimEndSlashes(url)
+  const root = `${trimEndSlashes(end.replace(/index(?:\.(?:html|mdx?))?$/, ''))}/`
+  return (
+    byUrl.get(url) ??
+    byUrl.get(end.replace(/(?:\/index)?(?:\.(?:html|mdx?))?$/, '') || '/') ??
+    byUrl.get(root) ??
+    starts.get(root)
+  )
 }
 
 function staticFile(path: string, { staticFiles, config }: LinkContext): Found | null {
@@ -102,7 +111,7 @@ function relative(
   at: LinkContext,
   assets: Assets,
 ): Found | null {
-  const beside = sourcesBeside(path, file, page.doc, at.config)
+  const beside = sourcesBeside(path, file, page.doc, at.locale.version ?? at.config)
   const below = joinPath(page.route, path)
   for (const source of below === null ? beside : [...beside, below]) {
     const found = byPath(source, at, assets)

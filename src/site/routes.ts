@@ -1,4 +1,4 @@
-/** Which pages each locale has: overlays replace common pages; drafts and pages of other locales are left out. */
+/** Which pages each locale of each version has: overlays replace common pages; drafts and pages of other locales are left out. */
 import { Latest } from '../cache/latest.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
@@ -36,18 +36,26 @@ export function membersOf(config: Config, sources: readonly Source[]): readonly 
   return members(claims.of(sources))
 }
 
-const knownMembers = perObject(({ locales }: Config) => {
+const knownMembers = perObject(({ locales, versions, editions }: Config) => {
   const latest = new Latest<Claim>()
   return {
     claims: new PerItem((source: Source) => {
       const claim = claimOf(source, locales)
-      return latest.get(`${claim.locale} ${claim.file}`, JSON.stringify(claim), () => claim)
+      const name = `${claim.version} ${claim.locale} ${claim.file}`
+      return latest.get(name, JSON.stringify(claim), () => claim)
     }),
     members: perObject((claims: readonly Claim[]) => {
       const indexes = new Map(claims.map((claim, index) => [claim, index]))
-      const all = locales.flatMap((locale) =>
-        pagesOf(claims, locale, locales).map((page) => ({ ...page, locale })),
-      )
+      const all = [null, ...versions].flatMap((version) => {
+        const own =
+          versions.length > 0
+            ? claims.filter((claim) => claim.version === (version?.name ?? null))
+            : claims
+        const there = editions.filter((edition) => edition.version === version)
+        return there.flatMap((locale) =>
+          pagesOf(own, locale, there).map((page) => ({ ...page, locale })),
+        )
+      })
       all.sort((a, b) => (a.claim.file < b.claim.file ? -1 : a.claim.file > b.claim.file ? 1 : 0))
       return all.map(({ claim, locale, from }): Member => {
         return { index: indexes.get(claim) as number, path: claim.path, locale, from }
@@ -72,7 +80,7 @@ interface LocaleMembers extends Pick<LocaleDocs, 'locale' | 'fallbacks'> {
   readonly positions: readonly number[]
 }
 
-/** The members of each locale, in the order of the configuration. */
+/** The members of each locale, version by version, in the order of the configuration. */
 export function membersByLocale(
   config: Config,
   members: readonly Member[],
@@ -80,9 +88,9 @@ export function membersByLocale(
   return knownByLocale(config)(members)
 }
 
-const knownByLocale = perObject(({ locales }: Config) =>
+const knownByLocale = perObject(({ editions }: Config) =>
   perObject((members: readonly Member[]) =>
-    locales.map((locale): LocaleMembers => {
+    editions.map((locale): LocaleMembers => {
       const positions = members.flatMap((member, i) => (member.locale === locale ? i : []))
       const all = positions.map((position) => members[position] as Member)
       const fallbacks = new Map(
@@ -94,18 +102,18 @@ const knownByLocale = perObject(({ locales }: Config) =>
 )
 
 /** All that decides which locales have a source as a page. */
-interface Claim extends Pick<Source, 'path' | 'file' | 'locale'> {
+interface Claim extends Pick<Source, 'path' | 'file' | 'locale' | 'version'> {
   /** The locales that a common page is written for, although they have a fallback. */
   readonly own: readonly string[]
 }
 
 function claimOf(source: Source, locales: readonly Locale[]): Claim {
-  const { path, file, locale } = source
+  const { path, file, locale, version } = source
   const own = locales.filter((one) => {
     const fallback = locale === null ? fallbackOf(one, locales) : undefined
     return fallback && isWrittenFor(source, one, fallback)
   })
-  return { path, file, locale, own: own.map(({ name }) => name) }
+  return { path, file, locale, version, own: own.map(({ name }) => name) }
 }
 
 function fallbackOf({ fallback }: Locale, locales: readonly Locale[]): Locale | undefined {
@@ -217,6 +225,13 @@ function ownPages({ search }: Config): ReadonlyMap<string, string> {
   return new Map(search === null ? always : [...always, ['search', 'the search page']])
 }
 
+/** The older version to which an address of the current one would belong. */
+function versionAt(url: string, { version }: Locale, { editions }: Config): string | undefined {
+  if (version !== null) return undefined
+  return editions.find((one) => one.version !== null && `${url}/`.startsWith(one.path))?.version
+    ?.name
+}
+
 /** Assigns routes to pages; if two claim the same route, the first by path wins. */
 export function routePages(
   config: Config,
@@ -230,6 +245,19 @@ export function routePages(
     const fallback = fallbacks.get(doc.path) ?? null
     if (!isPublished(doc, fallback ?? locale, config)) continue
     const route = routeOf(doc)
+    const url = urlOfRoute(locale.path, route)
+    const version = versionAt(url, locale, config)
+    if (version !== undefined) {
+      problems.push(
+        fatal(
+          'duplicate-route',
+          { file: doc.file },
+          `the address "${url}" is among those of the version "${version}"`,
+          'Rename the file or the version, or set a different `slug`.',
+        ),
+      )
+      continue
+    }
     const own = ownPages(config).get(route.toLowerCase())
     if (own !== undefined) {
       problems.push(
@@ -244,7 +272,7 @@ export function routePages(
     }
     const other = taken.get(route.toLowerCase())
     if (other === undefined) {
-      taken.set(route.toLowerCase(), { doc, route, url: urlOfRoute(locale.path, route), fallback })
+      taken.set(route.toLowerCase(), { doc, route, url, fallback })
       continue
     }
     const same = other.route === route

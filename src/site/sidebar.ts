@@ -1,8 +1,8 @@
 /** The sidebar that follows the folders, and the order of the pages in any sidebar. */
 import { normalizeBadge } from '../config/badge.ts'
-import { isReactPage } from '../shared/paths.ts'
+import { folderOf, isReactPage } from '../shared/paths.ts'
 import type { Badge } from '../shared/theme.ts'
-import type { Locale, NavItem, Outside } from '../types.ts'
+import type { Locale, NavItem, Outside, SiteLocale } from '../types.ts'
 
 /** What other pages may know of a page, with its route. */
 export interface RoutedDoc {
@@ -129,4 +129,28 @@ export function flatten(
       ? flatten(item.items, [...ancestors, item])
       : [{ item, groups: ancestors }],
   )
+}
+
+/** The folders around a page, from the innermost to the outermost, which is empty. */
+export function around(path: string): string[] {
+  const folders: string[] = []
+  let folder = path
+  do {
+    folder = folderOf(folder)
+    folders.push(folder)
+  } while (folder !== '')
+  return folders
+}
+
+/** Where a version begins: its root, or else the first page of its sidebar. */
+export function startOf({
+  locale,
+  sidebar,
+  pages,
+}: Pick<SiteLocale, 'locale' | 'sidebar'> & {
+  readonly pages: readonly Pick<RoutedDoc, 'route' | 'url'>[]
+}): string {
+  if (pages.some(({ route }) => route === '')) return locale.path
+  const first = flatten(sidebar).find(({ item }) => item.url !== null && !item.external)
+  return first?.item.url ?? pages[0]?.url ?? locale.path
 }

@@ -39,7 +39,15 @@ export interface Redirect {
   readonly line: number
   readonly column: number
   /** Why it is of no use. */
-  readonly fault: 'no-path' | 'missing-page' | 'missing-anchor' | 'live' | 'circle' | 'twice' | null
+  readonly fault:
+    | 'no-path'
+    | 'elsewhere'
+    | 'missing-page'
+    | 'missing-anchor'
+    | 'live'
+    | 'circle'
+    | 'twice'
+    | null
 }
 
 /** A part of a site with a sidebar of its own. */

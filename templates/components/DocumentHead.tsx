@@ -7,6 +7,8 @@ const BAR = { light: '#ffffff', dark: '#10161c' }
 export function DocumentHead({ site }: { site: SiteProps }) {
   const { assets, colorMode, integrity } = site
   const mode = colorMode.default
+  // The page's own comes first: the search takes the one that was read last, if it is among them.
+  const versions = [...new Set([site.version, ...site.versions].map(({ name }) => name))]
   const touchIcon = assets['/apple-touch-icon.png']
   return (
     <head>
@@ -47,8 +49,8 @@ export function DocumentHead({ site }: { site: SiteProps }) {
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
       <link rel="manifest" href={`${site.locale.path}site.webmanifest`} />
       <meta name="docsgen-build" content={site.buildId} />
-      <meta name="docsgen-roots" content={site.locales.map(({ path }) => path).join(' ')} />
-      <meta name="docsgen-version" content={site.version.name} />
+      <meta name="docsgen-roots" content={site.roots.join(' ')} />
+      <meta name="docsgen-version" content={versions.join('\n')} />
       {hole('head')}
     </head>
   )

@@ -30,12 +30,11 @@ export function Feedback({ site, feedback }: DocProps) {
             value={value}
             aria-pressed="false"
             data-tool="feedback"
-            data-event={`feedback_${value}`}
           >
             {label}
           </button>
         ) : (
-          <a key={value} className="button quiet" href={href}>
+          <a key={value} className="button quiet external" href={href}>
             {label}
           </a>
         ),

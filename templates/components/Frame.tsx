@@ -1,4 +1,4 @@
-import { type FrameProps, hole } from 'docsgen/theme'
+import { type FrameProps, hole, type SiteProps } from 'docsgen/theme'
 import { Announcement } from './Announcement.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { Footer } from './Footer.tsx'
@@ -8,8 +8,19 @@ import { Navbar } from './Navbar.tsx'
 import { Sections } from './Sections.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
+/**
+ * What the frame shows of a site. The search and not-found pages are outside of all versions, and a
+ * search covers the version that was read last: they name none.
+ */
+function shownOf({ site, layout }: FrameProps): SiteProps {
+  if (layout !== 'plain' || site.versions.length < 2) return site
+  return { ...site, version: { ...site.version, label: '' }, versions: [] }
+}
+
 /** The whole document, with holes where the pages of a locale differ. */
-export function Frame({ site, layout, sidebar, toc, section }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { site, layout, sidebar, toc, section } = props
+  const shown = shownOf(props)
   const parts = `${sidebar ? ' has-sidebar' : ''}${toc ? ' has-toc' : ''}`
   return (
     <html
@@ -23,10 +34,10 @@ export function Frame({ site, layout, sidebar, toc, section }: FrameProps) {
       <body>
         <SkipLink site={site} />
         {site.announcement && <Announcement site={site} {...site.announcement} />}
-        <Navbar site={site} />
+        <Navbar site={shown} />
         <Sections site={site} section={section} />
         <div className={`layout layout-${layout}${parts}`} data-layout={layout}>
-          <Menu site={site} sidebar={sidebar} section={section} />
+          <Menu site={shown} sidebar={sidebar} section={section} />
           {toc && (
             <div className="contents" data-part="toc">
               {hole('toc')}
@@ -36,7 +47,7 @@ export function Frame({ site, layout, sidebar, toc, section }: FrameProps) {
             {hole('main')}
           </main>
         </div>
-        <Footer site={site} />
+        <Footer site={shown} />
       </body>
     </html>
   )

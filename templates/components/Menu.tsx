@@ -6,6 +6,7 @@ import { LocaleLinks } from './LocaleLinks.tsx'
 import { NavItems } from './NavItems.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
+import { VersionLinks } from './VersionLinks.tsx'
 
 interface MenuProps {
   site: SiteProps
@@ -48,6 +49,12 @@ export function Menu({ site, sidebar, section }: MenuProps) {
       </div>
       {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}
       <div className="menu-only menu-end">
+        {site.versions.length > 1 && (
+          <div className="menu-locale">
+            <span>{messages.versionMenu}</span>
+            <VersionLinks site={site} />
+          </div>
+        )}
         {site.locales.length > 1 && (
           <div className="menu-locale">
             <span>{messages.localeMenu}</span>

@@ -7,6 +7,7 @@ import { MenuButton } from './MenuButton.tsx'
 import { NavbarEnd } from './NavbarEnd.tsx'
 import { NavItems } from './NavItems.tsx'
 import { SearchButton } from './SearchButton.tsx'
+import { VersionMenu } from './VersionMenu.tsx'
 
 /** The top bar. In narrow windows, all but logo, search and color mode move into the menu. */
 export function Navbar({ site }: { site: SiteProps }) {
@@ -21,6 +22,7 @@ export function Navbar({ site }: { site: SiteProps }) {
         )}
         <div className="navbar-tools">
           {site.searchUrl && <SearchButton site={site} url={site.searchUrl} />}
+          <VersionMenu site={site} />
           <LocaleMenu site={site} />
           <ColorModeToggle site={site} />
           <Actions site={site} />

@@ -1,11 +1,11 @@
 import { SEARCH_INPUT_LIMIT, type SiteProps } from 'docsgen/theme'
 
-/** Submits a query to the search page. */
+/** Submits a query to the search page, which needs scripts. */
 export function SearchForm({ site, url }: { site: SiteProps; url: string }) {
   const { messages } = site
   return (
     <search>
-      <form className="search-form" action={url} data-search-form>
+      <form className="search-form needs-script" action={url} data-search-form>
         <input
           type="search"
           name="q"

@@ -44,7 +44,7 @@ beforeAll(async () => {
       'count.ts':
         'const log = (what: unknown) => ((window as any).counted ??= []).push(what)\nexport const start = () => log("start")\nexport const page = ({ title }: { title: string }) => log(title)\nexport const event = (name: string) => log(name)\n',
     },
-    { ...common, analytics: { provider: 'module', module: './count.ts' } },
+    { ...common, feedback: 'analytics', analytics: { provider: 'module', module: './count.ts' } },
   )
   none = await smallSite(files, common)
 })
@@ -62,7 +62,9 @@ const counted = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted?: string[] }).counted)
 
 describe('with PostHog’s own client', () => {
-  test('every page view is counted once, including the first, and the policy blocks nothing', async () => {
+  test('every page view is counted once, including the first, and the policy blocks nothing', {
+    tags: 'thorough',
+  }, async () => {
     const page = await personsPage(browser)
     await page.goto(posthog.url)
     await expect.poll(views).toEqual(['/'])
@@ -142,6 +144,32 @@ test('a site’s own module gets the same events, 50 ms after a page is shown', 
   expect(await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays)).toContain(
     50,
   )
+})
+
+test('an answer to "Was this page helpful?" is counted once', async () => {
+  const page = await browser.newPage()
+  await page.goto(own.url)
+  const group = page.getByRole('group', { name: 'Was this page helpful?' })
+  const [yes, no] = ['Yes', 'No'].map((name) => group.getByRole('button', { name }))
+  const answers = async () => (await counted(page))?.filter((name) => /^feedback/.test(name))
+  await yes?.dblclick()
+  await expect.poll(answers).toEqual(['feedback_yes'])
+  await yes?.click()
+  await no?.click()
+  await expect.poll(answers).toEqual(['feedback_yes', 'feedback_no'])
+})
+
+test('visitors who opt out are not asked for an answer that nothing counts', async () => {
+  const page = await browser.newPage()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  )
+  await page.goto(own.url)
+  await page.waitForSelector('h1:text("Start")')
+  await page.click('main a')
+  await page.waitForSelector('h1:text("Next")')
+  expect(await page.getByText('Was this page helpful?').count()).toBe(0)
+  expect(await counted(page)).toBe(undefined)
 })
 
 test('a page that is left within the delay is not counted', { tags: 'thorough' }, async () => {

@@ -35,7 +35,7 @@ test('a closed announcement stays closed until its id changes', async () => {
   await bar.waitFor()
 })
 
-test('navigating to a page with a new announcement shows it', async () => {
+test('navigating to a page with a new announcement shows it', { tags: 'thorough' }, async () => {
   await site.rebuild({ 'site.config.js': `export default ${JSON.stringify(config('one'))}` })
   const before = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const page = await browser.newPage({ before })

@@ -215,8 +215,9 @@ test('a chunk that is only late is used when it arrives, and nothing is reported
 })
 
 describe('an index that never answers', () => {
-  test.each(sample(['dialog', 'page'], 2))(
+  test.each(['dialog', 'page'])(
     'fails after a time limit, and can be retried: %s',
+    { tags: 'thorough' },
     async (place) => {
       const page = await start(place === 'page' ? '/search?q=invoice' : '/')
       site.intercept((request) => /_search/.test(request.url ?? ''))

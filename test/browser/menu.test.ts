@@ -115,6 +115,8 @@ describe('the mobile menu', () => {
     expect(await page.evaluate(isOpen)).toBe(false)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // Before the page has removed the entry of the menu, Back would lead to the same page.
+    await until(page, () => !history.state?.overlay)
     expect(await page.textContent('h1')).toBe('Next')
     await page.goBack()
     await page.waitForSelector('h1:text("Start")')

@@ -198,6 +198,8 @@ $$
 α + β
 $$
 `,
+      'two/a.md': '# Σελίδα\n\nΠαλιά.\n',
+      'one/k.md': '# Παλιά\n\nΠαλιά.\n',
       'docs/βίντεο.mp4': 'α',
       'pages/j.tsx': 'export default () => <><h1>Τιμές</h1><h2>Μία</h2><p>α</p></>',
       'components/crash.tsx': `
@@ -219,7 +221,11 @@ $$
       tagline: 'Περιγραφή',
       locales: { α: { ...locale('Άλφα', '/'), fallback: 'β' }, β: locale('Βήτα', '/z/') },
       messages: pseudo,
-      version: { name: '1', label: '1' },
+      version: { name: '3', label: '3' },
+      versions: [
+        { name: '2', docs: 'two' },
+        { name: '1', docs: 'one', status: 'unsupported' },
+      ],
       announcement: { id: 'a', text: 'Νέα' },
       navbar: {
         items: [
@@ -282,15 +288,26 @@ async function unmarked(page: Page): Promise<string[]> {
 const text = (name: MessageName) => `⁅${name}:`
 
 describe('no string of docsgen without a mark', () => {
-  test.each(sample(['/', '/a', '/b', '/c', '/g', '/h', '/j', '/search', '/404', '/f/e1'], 3))(
-    'on the page %s',
-    async (path) => {
-      const page = await browser.newPage(WIDE)
-      await page.goto(site.url + path)
-      await page.waitForLoadState('networkidle')
-      expect(await unmarked(page)).toEqual([])
-    },
-  )
+  const paths = [
+    '/',
+    '/a',
+    '/b',
+    '/c',
+    '/g',
+    '/h',
+    '/j',
+    '/search',
+    '/404',
+    '/f/e1',
+    '/2/a',
+    '/1/k',
+  ]
+  test.each(sample(paths, 3))('on the page %s', async (path) => {
+    const page = await browser.newPage(WIDE)
+    await page.goto(site.url + path)
+    await page.waitForLoadState('networkidle')
+    expect(await unmarked(page)).toEqual([])
+  })
 
   test('on a redirect page', async () => {
     const html = await (await fetch(`${site.url}/old.html`, { redirect: 'manual' })).text()

@@ -72,6 +72,25 @@ describe('navigation without reloads', () => {
     await page.waitForSelector('h1:text("Guide")')
   })
 
+  test('does not fade where the browser has animated Back itself', async () => {
+    const page = await open('/nz/docs/')
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      Object.assign(window, { fades: 0 })
+      document.startViewTransition = (change) => {
+        Object.assign(window, { fades: 1 + (window as never as { fades: number }).fades })
+        return start(change)
+      }
+      const animated = { get: () => true }
+      Object.defineProperty(PopStateEvent.prototype, 'hasUAVisualTransition', animated)
+    })
+    await page.click('main a:text("Guide")')
+    await page.waitForSelector('h1:text("Guide")')
+    await page.goBack()
+    await page.waitForSelector('h1:text("Start")')
+    expect(await page.evaluate(() => 'fades' in window && window.fades)).toBe(1)
+  })
+
   test('the skip link moves the focus and leaves address and history alone', async () => {
     const page = await open('/nz/docs/')
     const before = await page.evaluate(() => history.length)
@@ -88,7 +107,8 @@ describe('navigation without reloads', () => {
     const left = await page.evaluate(() => scrollY)
     expect(left).toBeGreaterThan(500)
     await page.click('main a:text("Far down")')
-    await page.waitForSelector('h1:text("Guide")')
+    // The router has scrolled to the top when it moves the focus.
+    await until(page, () => document.activeElement?.textContent === 'Guide')
     await page.evaluate(() => scrollTo(0, 300))
     await until(page, () => scrollY === 300)
     await page.goBack()

@@ -47,6 +47,14 @@ describe('the table of contents', () => {
       await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), name.toLowerCase())
       await expect.poll(() => marked(page)).toEqual([name])
     }
+    // A little above it, it is still the first thing in view.
+    await page.evaluate(() => document.getElementById('two')?.scrollIntoView())
+    await expect.poll(() => marked(page)).toEqual(['Two'])
+    await page.evaluate(() => scrollBy(0, -30))
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    expect(await marked(page)).toEqual(['Two'])
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => marked(page)).toEqual(['Last'])
   })
@@ -60,6 +68,16 @@ describe('the table of contents', () => {
       .locator('[data-toc] [aria-current]')
       .evaluate((link) => getComputedStyle(link).outlineStyle)
     expect(outline).toBe('solid')
+  })
+
+  test('and the navbar leave a phone held sideways to the text', async () => {
+    const page = await open('/', { viewport: { width: 844, height: 390 } })
+    await page.evaluate(() => document.getElementById('two')?.scrollIntoView())
+    for (const bar of ['.navbar', '.contents']) {
+      const end = page.locator(bar).evaluate((it) => it.getBoundingClientRect().bottom)
+      expect(await end, bar).toBeLessThan(0)
+    }
+    expect((await page.locator('#two').boundingBox())?.y).toBeLessThan(32)
   })
 
   test('is collapsed on narrow screens, and closes when a link is followed', {
@@ -147,12 +165,12 @@ describe('code blocks', () => {
     const page = await open('/long', NARROW)
     const [wide, narrow] = [page.locator('figure.code').first(), page.locator('figure.code').nth(1)]
     await wide.locator('pre[data-scrolls][tabindex="0"]').waitFor()
-    await narrow.locator('pre:not([tabindex])').waitFor()
+    await narrow.locator('pre[tabindex="-1"]').waitFor()
     expect(await narrow.locator('.wrap-lines').isVisible()).toBe(false)
     expect(await wide.locator('.wrap-lines').getAttribute('aria-pressed')).toBe('false')
     await page.getByRole('group', { name: 'JavaScript' }).first().waitFor()
     await wide.locator('.wrap-lines').click()
-    await wide.locator('pre:not([tabindex])').waitFor()
+    await wide.locator('pre[tabindex="-1"]').waitFor()
     expect(await wide.locator('.wrap-lines').getAttribute('aria-pressed')).toBe('true')
     await wide.locator('.wrap-lines').click()
     await wide.locator('pre[tabindex="0"]').waitFor()
@@ -166,9 +184,10 @@ describe('code blocks', () => {
     await long.locator('.show-all').click()
     await expect.poll(height).toBeGreaterThan(1000)
     expect(await long.locator('.show-all').isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('pre')
   })
 
-  test('of a code group have the tab list as their header', async () => {
+  test('of a code group have the tab list as their header', { tags: 'thorough' }, async () => {
     const page = await open('/long')
     const [list, copy] = [
       page.locator('.tabs[data-code] .tab-list'),
@@ -188,7 +207,7 @@ describe('tables on phones', () => {
     const page = await open('/table', NARROW)
     const box = page.locator('.table-scroll').first()
     await page.locator('.table-scroll[data-scrolls][tabindex="0"]').waitFor()
-    await page.locator('.table-scroll:not([tabindex])').waitFor()
+    await page.locator('.table-scroll[tabindex="-1"]').waitFor()
     const first = box.locator('tbody td').first()
     const before = await first.boundingBox()
     await box.evaluate((it) => it.scrollBy({ left: 200, behavior: 'instant' }))
@@ -201,7 +220,7 @@ describe('tables on phones', () => {
   }, async () => {
     const page = await open('/table')
     const header = page.locator('.table-scroll').nth(1).locator('th').first()
-    await page.locator('.table-scroll:not([tabindex])').nth(1).waitFor()
+    await page.locator('.table-scroll[tabindex="-1"]').nth(1).waitFor()
     await page.evaluate(() => document.querySelector('tr:nth-child(60)')?.scrollIntoView())
     const bar = await page.locator('.navbar').boundingBox()
     await expect
@@ -239,7 +258,7 @@ describe('a table with a filter', () => {
     expect(await page.locator('output').textContent()).toBe('')
   })
 
-  test('has none without scripts', async () => {
+  test('has none without scripts', { tags: 'thorough' }, async () => {
     const page = await open('/filter', { javaScriptEnabled: false })
     expect(await page.locator('.table-filter').isVisible()).toBe(false)
   })

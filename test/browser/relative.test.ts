@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { build } from '../../src/build.ts'
 import { listFiles } from '../../src/kit/statics.ts'
 import { Session } from '../../src/session.ts'
+import { sample } from '../sample.ts'
 import { startBrowser, until } from './browser.ts'
 
 const PIXEL = Buffer.from(
@@ -119,7 +120,7 @@ async function open(url: string): Promise<Page> {
   return page
 }
 
-describe.each(Object.entries(PLACES))('%s', (_, placeOf) => {
+describe.each(sample(Object.entries(PLACES), 3))('%s', (_, placeOf) => {
   test('links, images, styles and components work, and their addresses stay in the folder', async () => {
     const place = placeOf()
     const page = await open(`${place}index.html`)

@@ -240,6 +240,9 @@ test('a request goes to the configured origin, with the key, which nothing store
     },
   ])
   expect(await shown(page)).toContain('"ok": true')
+  // It is scrolled to.
+  const end = page.locator('.try-response pre').evaluate((e) => e.getBoundingClientRect().bottom)
+  expect(await end).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
   expect(await codeOf(page, 'cURL')).not.toContain('sec_1')
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(stored + page.url() + JSON.stringify(await page.context().cookies())).not.toContain(
@@ -262,7 +265,7 @@ test('without its script, the form keeps what is typed out of the address', {
   browser.complaints.length = 0
 })
 
-test('a long response is cut, and a service that is away is named', {
+test('a long response is cut and scrolls, and a service that is away is named', {
   tags: 'thorough',
 }, async () => {
   const page = await open('create')
@@ -270,6 +273,11 @@ test('a long response is cut, and a service that is away is named', {
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect.poll(() => status(page)).toContain('Only the first 100 KB are shown.')
   expect((await shown(page))?.length).toBe(100_000)
+  response = JSON.stringify(Array(200).fill('Momo'))
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => shown(page)).toContain('Momo')
+  const height = await page.locator('.try-response pre').evaluate((it) => it.clientHeight)
+  expect(height).toBeLessThan(400)
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ title: 'Momo', author: { name: 'Ende' } })
   await page.route('**/v1/books', (route) => route.abort())
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -321,8 +329,16 @@ test('the form works with the keyboard only, on a phone, and breaks no rule of a
   expect(await codeOf(page, 'cURL')).toContain('"title": "Emil"')
   await page.keyboard.press('Enter')
   await expect.poll(() => received.length).toBe(1)
+  // Safari on iOS zooms in on smaller text.
+  const sizes = await page
+    .locator('.try :is(input, select, textarea)')
+    .evaluateAll((fields) => fields.map((it) => Number.parseFloat(getComputedStyle(it).fontSize)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const name = await page.locator('.param-name').first().boundingBox()
+  const link = page.getByRole('link', { name: 'Link to this section: title', exact: true })
+  expect((await link.boundingBox())?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0))
 })
 
 test('without scripts there is no form', { tags: 'thorough' }, async () => {

@@ -37,7 +37,7 @@ const searchDomain = async (page: Page) => {
 const startGenerator = (page: Page) =>
   page.locator('[data-island] select, [data-island] input').first().waitFor()
 
-/** `npm test` checks one in three, in one color mode; `npm run test:all` each, in both. */
+/** `npm test` checks one in six, in one color mode; `npm run test:all` each, in both. */
 const OPENED = [
   ['the menu of narrow windows', 'light', FAQ, NARROW, openMenu],
   ['the table of contents of narrow windows', 'dark', FAQ, NARROW, openContents],
@@ -49,7 +49,7 @@ const OPENED = [
 ] as const
 
 test.each(
-  sample(OPENED, 3).flatMap(([name, first, ...rest]) => {
+  sample(OPENED, 6).flatMap(([name, first, ...rest]) => {
     const modes = inject('thorough') ? (['light', 'dark'] as const) : [first]
     return modes.map((mode) => [name, mode, ...rest] as const)
   }),

@@ -181,7 +181,7 @@ test('the address field is filled by keyboard, in one session, which is one look
   expect(await form.getByLabel('Postcode').inputValue()).toBe('6011')
   expect(await counted('Requests')).toBe(String(before + 1))
   expect(await counted('Lookups')).toBe('1')
-  expect(await counted('Session')).toBe('B')
+  expect(await counted('Billing session')).toBe('B')
 })
 
 test('a building lists its units, and an unknown address offers manual entry', {

@@ -34,10 +34,10 @@ const htmlValidate = new HtmlValidate({
 const nu = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const hasJava = canRun('java', '-version')
 
-/** `npm test` checks every sixth page of one country, and of the other those that the first does not have. */
+/** `npm test` checks every twelfth page of one country, and of the other those that the first does not have. */
 const isChecked = (path: string, index: number) =>
   inject('thorough') ||
-  (path.startsWith('nz/docs/') ? index % 6 === 0 : /^(?!au\/)|^au\/docs\/api\/au\//.test(path))
+  (path.startsWith('nz/docs/') ? index % 12 === 0 : /^(?!au\/)|^au\/docs\/api\/au\//.test(path))
 
 /** Absolute paths of the built files of a kind. */
 function files({ out }: BuiltSite, pattern: RegExp): string[] {
@@ -81,6 +81,7 @@ const skipped = hasJava ? '' : ' (skipped: there is no Java)'
 // Java takes a second to start, so these are larger.
 test.skipIf(!hasJava).each(shards(/\.(html|svg)$/, 80))(
   `the Nu checker finds nothing${skipped}: %s`,
+  { tags: 'thorough' },
   async (_, paths) => {
     expect(await checkWithNu(paths)).toEqual([])
   },

@@ -34,6 +34,10 @@ const RULES: readonly Rule[] = [
   { not: /\bmend(?:s|ed|ing)?\b/i, but: 'fix' },
   { not: /\bthis (?:page|guide) is for\b/i, but: 'what the reader can do with it' },
   { not: /\btakes? this way\b|\bby other ways\b/i, but: 'use this, or another way' },
+  {
+    not: /\b(?:no answer (?:comes|within|in time)|somebody|anew)\b/i,
+    but: 'no response, someone, again',
+  },
   // Terms.
   { not: /\b(?:typeahead|type-ahead|predictive search|address finder)\b/i, but: 'autocomplete' },
   { not: /\bgeo ?lookup\b/i, but: 'reverse geocoding' },

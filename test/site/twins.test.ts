@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { builtSite } from '../site.ts'
+import { listTree } from '../tree.ts'
 import { textOfPage, textOfTwin } from '../twin-text.ts'
 
 /** Components say their `text` in twins, not what they show. */
@@ -9,7 +10,7 @@ const STEP = inject('thorough') ? 1 : 12
 
 test('the Markdown twin of each page says what the page says', async () => {
   const built = await builtSite()
-  const all = Object.keys(built.tree()).filter((path) => path.endsWith('.md'))
+  const all = listTree(built.out).filter((path) => path.endsWith('.md'))
   expect(all).toHaveLength(134)
   let compared = 0
   for (const path of all.filter((_, index) => index % STEP === 0)) {

@@ -2,8 +2,9 @@
  * Prefetches pages: links that are hovered, focused or touched, and, when idle, links in the
  * viewport. Skipped on 2G and save-data connections.
  */
-import { all, around } from '../dom.ts'
+import { all } from '../dom.ts'
 import { idle } from '../idle.ts'
+import { onIntent } from '../intent.ts'
 import type { PageSetup } from '../page.ts'
 import { pageKey, pageOfLink } from './addresses.ts'
 import { isKept, loadPage, parseAhead } from './pages.ts'
@@ -15,9 +16,10 @@ const waiting: URL[] = []
 let running = 0
 
 export function startPrefetch(): void {
-  for (const intent of ['mouseover', 'focusin', 'touchstart']) {
-    document.addEventListener(intent, onIntent, { passive: true })
-  }
+  onIntent<HTMLAnchorElement>('a[href]', (link) => {
+    prefetch(link, true)
+    return prepare(link)
+  })
 }
 
 /** Prefetches links as they enter the viewport. */
@@ -36,13 +38,6 @@ export const prefetchInView: PageSetup = async (signal) => {
     observer.disconnect()
     waiting.length = 0
   })
-}
-
-function onIntent(event: Event): void {
-  const link = around<HTMLAnchorElement>(event, 'a[href]')
-  if (!link) return
-  prefetch(link, true)
-  void prepare(link)
 }
 
 /** Parses a prefetched page while its link is hovered or focused. */

@@ -62,7 +62,7 @@ function onClick(event: MouseEvent): void {
   void visit(url, { keepHash: link.dataset.locale !== undefined })
 }
 
-function onPopState({ state }: PopStateEvent): void {
+function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {
   if (pageKey(location) === shown) {
     turn++
     endProgress()
@@ -78,17 +78,19 @@ function onPopState({ state }: PopStateEvent): void {
     entries.enterEntry(state)
     return true
   }
-  void show(new URL(location.href), enter, () => location.reload())
+  void show(new URL(location.href), enter, () => location.reload(), hasUAVisualTransition)
 }
 
 /**
  * @param enter adds or enters the history entry; true to restore its scroll position
  * @param leave makes the browser load the page itself
+ * @param isAnimated see `inTransition`
  */
 async function show(
   url: URL,
   enter: (page: FetchedPage, next: Document) => boolean,
   leave: () => void,
+  isAnimated = false,
 ): Promise<void> {
   const mine = ++turn
   startProgress()
@@ -109,7 +111,7 @@ async function show(
       leavePage()
       swap(next)
       enterPage()
-    })
+    }, isAnimated)
     await beforePaint()
     if (mine !== turn) return
     if (!restores || !entries.restorePlace()) scrollToTarget()

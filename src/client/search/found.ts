@@ -3,6 +3,7 @@
  * which leaves the document unchanged. Browsers without it show no highlights.
  */
 
+import { announce } from '../announce-event.ts'
 import { make } from '../dom.ts'
 import { readRecord, STORED } from '../storage.ts'
 import { wordsOf } from './dialog.tsx'
@@ -25,7 +26,8 @@ export function markFound(signal: AbortSignal): void {
   const ranges = main ? rangesOf(main, found.words) : []
   if (ranges.length === 0) return
   CSS.highlights.set(NAME, new Highlight(...ranges))
-  const status = make('span', { role: 'status' }, message('matchCount', { count: ranges.length }))
+  // No live region: after a navigation screen readers say the heading, and nothing else.
+  const status = make('span', {}, message('matchCount', { count: ranges.length }))
   const goTo = selector(ranges, status)
   const bar = make(
     'div',
@@ -64,6 +66,7 @@ function selector(ranges: readonly Range[], status: HTMLElement): (step: number)
     highlight.priority = 1
     CSS.highlights.set(CURRENT, highlight)
     status.textContent = `${at + 1} / ${ranges.length}`
+    announce(status.textContent)
   }
 }
 

@@ -57,7 +57,10 @@ export function start(form: HTMLFormElement, make: Make): void {
     if (form.ariaBusy === 'true') return
     turn++
     shown = ''
-    if (origin === null) return showMatching()
+    if (origin === null) {
+      showMatching()
+      return reveal(form)
+    }
     if (list) list.value = ''
     void sendForm(form, make, data, values(), origin)
   })
@@ -111,6 +114,7 @@ async function sendForm(
   const keys = [...form.querySelectorAll<HTMLInputElement>('[data-key]')]
   form.ariaBusy = 'true'
   clear(form, messages.sending)
+  reveal(form)
   try {
     const typed = keys.map(({ value }) => value.trim())
     const answer = await send(request, values, typed, origin)
@@ -121,6 +125,14 @@ async function sendForm(
   } finally {
     form.ariaBusy = null
   }
+  // Not if the visitor has gone on to something else.
+  if (form.contains(document.activeElement)) reveal(form)
+}
+
+/** Scrolls to the response, which may be below the window; to its status if it is too long to fit. */
+function reveal(form: HTMLFormElement): void {
+  for (const part of ['.try-response', 'output'])
+    form.querySelector(part)?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows only a sentence. */

@@ -5,9 +5,10 @@ import type { Entry, Memo } from '../../cache/memo.ts'
 import { PerItem } from '../../cache/per-item.ts'
 import { perObject } from '../../cache/per-object.ts'
 import type { ComponentBundle } from '../../kit/components.ts'
+import { placeOf, placeOfMarkup } from '../../kit/noted-places.ts'
 import { own } from '../../own.ts'
 import { SiteError } from '../../problems/errors.ts'
-import { warning } from '../../problems/problem.ts'
+import { type Place, warning } from '../../problems/problem.ts'
 import type { Allowance, Hydration } from '../../shared/component.ts'
 import type { Message } from '../../shared/format.ts'
 import { fill } from '../../shared/holes.ts'
@@ -23,17 +24,19 @@ import type {
 import { inspectHtml } from '../printed.ts'
 import { shorten } from '../shorten.ts'
 import { docOf, packDoc, storeDoc } from '../stored-doc.ts'
-import { type OwnMarkup, renderOwn } from './render.ts'
+import { isOfSite, type OwnMarkup, renderOwn } from './render.ts'
 
 /** What belongs to the page's Markdown, and not to a component's own markup. */
 const MISPLACED = [
   {
     isIn: ({ tagName }: Element) => /^h[1-6]$/.test(tagName),
+    code: '<h',
     what: 'renders a heading, which the table of contents and the search do not include',
     note: 'Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class.',
   },
   {
     isIn: ({ properties }: Element) => properties.id !== undefined,
+    code: 'id',
     what: 'renders an id, which may not be unique on the page',
     note: 'Use a class, or `aria-label` in place of `aria-labelledby`.',
   },
@@ -150,50 +153,70 @@ class Found {
   }
 
   add(use: ComponentUse, { html, notes }: OwnMarkup): void {
-    const { name, file, line, column } = use
-    const place = { file, line, column }
+    const { name } = use
     const { findings, embeds, links, elements } = inspectHtml(html)
     const described = this.#components.described[name]
-    for (const { ruleId, what, note, actual } of findings)
-      this.#report(name, warning(ruleId, place, `the component "${name}" ${what}`, note, actual))
-    for (const { isIn, what, note } of MISPLACED) {
-      if (elements.some(isIn))
-        this.#report(name, warning('component', place, `the component "${name}" ${what}`, note))
+    const placeOf = (code: string) => this.#placeOf(use, placeOfMarkup(notes, code))
+    for (const { ruleId, what, note, actual, code } of findings) {
+      const reason = `the component "${name}" ${what}`
+      this.#report(name, warning(ruleId, placeOf(code), reason, note, actual))
+    }
+    for (const { isIn, what, note, code } of MISPLACED) {
+      if (elements.some(isIn)) {
+        const reason = `the component "${name}" ${what}`
+        this.#report(name, warning('component', placeOf(code), reason, note))
+      }
     }
     this.#addNotes(use, notes, described?.hydrate ?? null)
     const frames = this.#doc.embeds.filter(({ kind }) => kind === 'embed').map(({ url }) => url)
     for (const embed of embeds) {
       if (frames.includes(embed.url) || isAllowedBy(described?.allow ?? {}, embed)) continue
-      this.embeds.push({ ...embed, component: name, ...place })
+      this.embeds.push({ ...embed, component: name, ...placeOf(embed.url) })
     }
     const given = Object.values(use.links).map((at) => this.#doc.links[at]?.target ?? '')
     for (const url of new Set(links)) {
       // The address of a `link` prop is not resolved yet, and checked as any link of the page.
       if (!/^\/(?!\/)/.test(url) || given.some((to) => to !== '' && url.startsWith(to))) continue
       const key = `${name} ${url}`
-      this.#links.set(key, this.#links.get(key) ?? { url, component: name, ...place })
+      this.#links.set(key, this.#links.get(key) ?? { url, component: name, ...placeOf(url) })
     }
   }
 
   /** What its static markup is without. */
-  #addNotes(
-    { name, file, line, column }: ComponentUse,
-    notes: OwnMarkup['notes'],
-    hydrate: Hydration | null,
-  ): void {
-    const place = { file, line, column }
+  #addNotes(use: ComponentUse, notes: OwnMarkup['notes'], hydrate: Hydration | null): void {
+    const { name } = use
     const namesOf = (...kinds: readonly string[]) =>
       notes.filter(({ kind }) => kinds.includes(kind)).map((note) => note.name)
     const inBrowsers = [...namesOf('handler'), ...namesOf('hook').map((hook) => `\`${hook}\``)]
     if (inBrowsers.length > 0 && hydrate === null) {
+      const handler = notes.find(({ kind, place }) => kind === 'handler' && place !== null)?.place
+      const place = this.#placeOf(use, handler ? placeOf(handler) : null)
       const reason = `${inBrowsers.join(', ')} in the component "${name}" has no effect: it is not run in browsers`
       this.#report(name, warning('component', place, reason, 'Add `hydrate` to the component.'))
     }
     for (const key of namesOf('data')) {
       const reason = `the component "${name}" reads \`page.data.${key}\`, which it does not receive: with \`hydrate\`, it receives the keys that its \`data\` names`
       const note = `Add it, as in \`data: ['${key}']\`. What is named is published with the page.`
-      this.#report(name, warning('component', place, reason, note))
+      this.#report(name, warning('component', this.#placeOf(use, null), reason, note))
     }
+  }
+
+  /**
+   * In the component's file, where all pages that use it have the problem; for one that the site cannot
+   * change, where the page uses it.
+   * @param inCode the element; null if it is not known
+   */
+  #placeOf(
+    use: ComponentUse,
+    inCode: Place | null,
+  ): Pick<ComponentUse, 'file' | 'line' | 'column'> {
+    const described = own(this.#components.described, use.name)
+    const {
+      file,
+      line = 0,
+      column = 0,
+    } = described && isOfSite(described) ? (inCode ?? { file: described.file }) : use
+    return { file, line, column }
   }
 
   get links(): readonly RenderedLink[] {

@@ -1,4 +1,6 @@
 /** Renders the components of a page, once it is known where their links lead. */
+import { isOfPackage } from '../../kit/imports.ts'
+import { thrownAt } from '../../kit/thrown-at.ts'
 import { own } from '../../own.ts'
 import { messageOf, SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
@@ -15,7 +17,7 @@ import { type Described, isBlock } from './schema.ts'
  * The HTML of one use.
  * @param number its place among the Doc's components
  * @param fillHtml fills the holes in the HTML of its slots
- * @throws SiteError that names the component and the place where the page uses it
+ * @throws SiteError that names the component and the page
  */
 export type RenderUse = (
   doc: Doc,
@@ -105,7 +107,10 @@ function textOfHtml(html: string): string {
     .replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] as string)
 }
 
-/** Runs a component; an error names it and the place where the page uses it. @throws SiteError */
+/**
+ * Runs a component; an error has its place in the component's file, and names the page. One of a
+ * package, which the site cannot change, has the place where the page uses it. @throws SiteError
+ */
 function blaming<T>(doc: Doc, number: number, components: Components, run: () => T): T {
   try {
     return run()
@@ -118,11 +123,17 @@ function blaming<T>(doc: Doc, number: number, components: Components, run: () =>
     const [reason, advice] = reactError(error, subject) ?? [
       `${subject} ${what}: ${messageOf(error)}`,
     ]
-    const note = [originOf(described), advice].filter(Boolean).join(' ')
-    throw new SiteError([fatal('component', { file, line, column }, reason, note || undefined)], {
-      cause: error,
-    })
+    const isOwn = isOfSite(described)
+    const place = isOwn ? (thrownAt(error) ?? { file: described.file }) : { file, line, column }
+    const origin = isOwn ? `While rendering ${file}:${line}:${column}.` : originOf(described)
+    const note = [advice, origin].filter(Boolean).join(' ')
+    throw new SiteError([fatal('component', place, reason, note || undefined)], { cause: error })
   }
+}
+
+/** True for one in a file that the site can change: not docsgen's own, and not in a package. */
+export function isOfSite(described: Described): boolean {
+  return !isBlock(described) && !isOfPackage(described.file)
 }
 
 function originOf(described: Described): string {

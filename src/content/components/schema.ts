@@ -40,22 +40,40 @@ export const NO_SCHEMAS: Schemas = { key: '', byName: new Map() }
 
 const KINDS = ['string', 'number', 'boolean', 'json', 'link', 'image', 'frame', 'markdown', 'code']
 
-/** The full form of a prop. @throws Error that says what is wrong with it */
+/** What is wrong in the definition of a component. */
+export interface Mistake {
+  readonly reason: string
+  /** What to do about it. */
+  readonly note?: string | undefined
+  /** The key or the text that is wrong, as it is written. */
+  readonly written?: string | undefined
+}
+
+/** Ends the reading of a definition. */
+export class Misdefined extends Error {
+  readonly mistakes: readonly Mistake[]
+
+  constructor(...mistakes: readonly Mistake[]) {
+    super(mistakes.map(({ reason }) => reason).join('; '))
+    this.mistakes = mistakes
+  }
+}
+
+/** The full form of a prop. @throws Misdefined */
 export function propSchema(spec: PropSpec): PropSchema {
   if (Array.isArray(spec)) return { kind: 'enum', required: false, values: spec }
   if (typeof spec === 'object') return checked(spec as PropSchema)
   const text = String(spec)
   const kind = text.replace(/\?$/, '') as PropSchema['kind']
-  return checked({ kind, required: kind !== 'boolean' && !text.endsWith('?') })
+  return checked({ kind, required: kind !== 'boolean' && !text.endsWith('?') }, text)
 }
 
-function checked(schema: PropSchema): PropSchema {
+function checked(schema: PropSchema, written = String(schema.kind)): PropSchema {
   const { kind, values } = schema
   if (kind === 'enum' && Array.isArray(values)) return schema
   if (kind !== 'enum' && KINDS.includes(kind)) return schema
-  throw new Error(
-    `"${kind}" is not a kind of prop. ${didYouMean(String(kind), KINDS) ?? `Use ${KINDS.join(', ')}, or a list of values.`}`,
-  )
+  const note = didYouMean(String(kind), KINDS) ?? `Use ${KINDS.join(', ')}, or a list of values.`
+  throw new Misdefined({ reason: `"${kind}" is not a kind of prop`, note, written })
 }
 
 /** The value of an attribute, or why it cannot be read. */
@@ -64,7 +82,14 @@ export type PropValue =
   | { readonly reason: string; readonly note: string }
 
 /** Reads an attribute whose value is plain data. @param written as the page has it */
-export function readProp({ kind, values = [] }: PropSchema, written: string): PropValue {
+export function readProp(schema: PropSchema, written: string): PropValue {
+  const read = readAs(schema, written)
+  return !('value' in read) && written.endsWith(',')
+    ? { ...read, note: 'Separate attributes with spaces, without commas.' }
+    : read
+}
+
+function readAs({ kind, values = [] }: PropSchema, written: string): PropValue {
   if (kind === 'number') {
     const value = Number(written)
     return written.trim() !== '' && Number.isFinite(value)

@@ -8,6 +8,7 @@ import { own } from '../../own.ts'
 import type { PropSchema } from '../../shared/component.ts'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, mayBeEntity } from '../../shared/paths.ts'
+import { attributePlace } from '../directives/attribute-place.ts'
 import {
   type Context,
   childrenOf,
@@ -193,6 +194,7 @@ class Use {
       this.#warn(
         `\`${this.#schema.name}\` has no slot "${name}"`,
         known === '' ? 'It has no slots.' : `Its slots: ${known}.`,
+        child,
       )
     }
     return true
@@ -201,10 +203,13 @@ class Use {
   #report(name: string, what: string, note: string): void {
     const { required } = this.#schema.props[name] as ComponentSchema['props'][string]
     if (required) this.#isComplete = false
-    this.#warn(`the attribute \`${name}\` of \`${this.#schema.name}\` ${what}`, note)
+    const position = attributePlace(this.#node, name, this.#context)
+    this.#warn(`the attribute \`${name}\` of \`${this.#schema.name}\` ${what}`, note, { position })
   }
 
-  #warn(reason: string, note: string): void {
-    this.#context.warn('component', reason, note)
+  /** @param at what is wrong */
+  #warn(reason: string, note: string, at: Pick<Nodes, 'position'> = this.#node): void {
+    const { file } = this.#context
+    this.#context.warn('component', reason, note, { file, position: at.position })
   }
 }

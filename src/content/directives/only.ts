@@ -1,15 +1,21 @@
 import { didYouMean } from '../../problems/suggest.ts'
-import { childrenOf, type Directive } from './types.ts'
+import { holds } from '../version-condition.ts'
+import { type Context, childrenOf, type Directive } from './types.ts'
 
-/** `:::only{de}` and `:only[…]{de}`: shown only in these locales. */
+/** `:::only{de}`, `:::only{version=">=3"}` (or `:::only{>=3}`) and `:only[…]{de}`: shown only in these locales and versions. */
 export const only: Directive = {
   names: ['only'],
   kinds: ['container', 'leaf', 'text'],
   attributes: ['*'],
   expand(node, { input, warn }) {
-    const names = Object.keys(node.attributes ?? {})
-    if (names.length === 0)
-      warn('directive', '`only` needs a locale', `Write :::only{${input.locales[0]}}.`)
+    const { version, ...locales } = node.attributes ?? {}
+    const names = Object.keys(locales)
+    if (names.length === 0 && version === undefined)
+      warn(
+        'directive',
+        '`only` needs a locale or a version',
+        `Write {${input.locales[0]}} or {version=">=3"}.`,
+      )
     for (const name of names.filter((n) => !input.locales.includes(n))) {
       warn(
         'directive',
@@ -17,10 +23,25 @@ export const only: Directive = {
         didYouMean(name, input.locales) ?? `The locales are ${input.locales.join(', ')}.`,
       )
     }
-    if (!names.includes(input.locale ?? '')) return []
+    const isLocale = names.includes(input.locale ?? '') || (names.length === 0 && version != null)
+    if (!isLocale || (version != null && !isVersion(version, input, warn))) return []
     const children = childrenOf(node)
     return node.type === 'leafDirective'
       ? [{ type: 'paragraph', children: children as never[] }]
       : children
   },
+}
+
+function isVersion(
+  condition: string,
+  { version }: Context['input'],
+  warn: Context['warn'],
+): boolean {
+  if (version === null) return false
+  const answer = holds(condition, version)
+  if (typeof answer === 'boolean') return answer
+  const { unknown } = answer
+  const note = didYouMean(unknown, version.names) ?? 'Write a condition such as ">=3" or "2.1".'
+  warn('directive', `the condition "${unknown}" names no version`, note)
+  return false
 }

@@ -109,7 +109,8 @@ export const python: readonly ForeignSyntax[] = [
     rule: 'mkdocstrings',
     where: 'text',
     hint: '::: ',
-    pattern: /^:::[ \t]+[A-Za-z_]\w*(?:\.\w+)+[ \t]*$/gm,
+    pattern:
+      /^:::[ \t]+[A-Za-z_]\w*(?:(?:\.\w+)+|[ \t]*(?=\n[ \t]*\n?(?: {4}|\t)(?:options|handler):))[ \t]*$/gm,
     reason: 'API documentation from docstrings (mkdocstrings) is not generated',
     note: 'Generate Markdown pages before the build.',
   },

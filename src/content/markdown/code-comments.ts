@@ -36,6 +36,8 @@ const LINE_END = new RegExp(`[ \\t]{0,8}${OPEN}highlight-line(?![\\w-])${CLOSE}[
 const TWOSLASH = /^[ \t]*\/\/[ \t]*(?:@(?!filename\b)[a-zA-Z]+\b(?::.*)?|\^[?|^].*)$/
 const CUT = /^[ \t]*\/\/[ \t]*---cut(?:-(before|after|start|end))?---[ \t]*$/
 
+const SCRIPT = /^[ \t]*<script\b/
+
 export interface ReadCode {
   readonly value: string
   /** Words to add after the language. */
@@ -122,7 +124,8 @@ function withoutTwoslash(value: string): string[] {
     } else if (cut[1] === 'after') break
     else if (cut[1] === 'start') isCut = true
     else if (cut[1] === 'end') isCut = false
-    else shown = []
+    // In a component of Vue, it is about the script.
+    else shown = shown.slice(0, shown.findLastIndex((before) => SCRIPT.test(before)) + 1)
   }
   return shown
 }

@@ -47,7 +47,7 @@ export const META_NAMES = [
 
 /** What comes after the language: `name="text"`, `name={1,3-5}`, `/text/`, `name=[1, "3-5"]`, `[title]`, words. */
 const WORD =
-  /(?:(?<name>[\w-]{1,40})=)?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?:(?:"[^"{}]*"|'[^'{}]*'):)?(?<range>[\d\s,-]*)\}|\/(?<pattern>(?:[^/\\\n]|\\.){1,200})\/(?=\s|$))|(?<listName>[\w-]{1,40})=\[(?<list>[^\]]{0,200})\]|\[(?<title>[^\]]{1,200})\]|(?<bare>\S+)/g
+  /(?:(?<name>[\w-]{1,40})=)?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?:(?:"[^"{}]*"|'[^'{}]*'):)?(?<range>[\d\s,-]*)\}|\/(?<pattern>(?:[^/\\\n]|\\.){1,200})\/(?=\s|$))|(?<listName>[\w-]{1,40})=\[(?<list>[^\]]{0,200})\]|\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){1,200})\]|(?<bare>\S+)/g
 
 /** `{ .sh .no-copy title="x" }`, as Pandoc and MkDocs write it. */
 const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)((?:\s[^{}]*)?)\}(.*)$/s
@@ -66,7 +66,8 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   if (list) return { lang: list[1] as string, meta: `${list[2]} ${list[3]}`.trim() }
   const written = /^[^{,:[]*=/.test(word) ? '' : (/^[^{=,:[]*/.exec(word)?.[0] ?? '')
   // https://vitepress.dev/guide/using-vue#unescape-in-code-blocks
-  const name = written.replace(/^(\w+)-vue$/, '$1')
+  // https://python-markdown.github.io/extensions/fenced_code_blocks/#language: ``` .sh
+  const name = written.replace(/^(\w+)-vue$/, '$1').replace(/^\.(?=\w)/, '')
   const rest = word
     .slice(written.length)
     .replace(/^,.*/, '')

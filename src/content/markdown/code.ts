@@ -12,6 +12,7 @@ import { didYouMean } from '../../problems/suggest.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { isIgnoredWord } from '../foreign/ignored.ts'
 import { readComments } from './code-comments.ts'
+import { readDiff } from './code-diff.ts'
 import { wrapLines } from './code-lines.ts'
 import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
 import { markWords } from './code-words.ts'
@@ -40,8 +41,8 @@ type Warn = (ruleId: RuleId, reason: string, note?: string, actual?: string) => 
 
 /** Renders a Markdown code block as `pre > code`, with its info string as data for `rehypeCode`. */
 export function codeHandler(state: State, node: Code): Element {
-  const { lang, meta: written } = infoOf(node)
-  const plain = lang === 'ansi' ? node.value.replace(ANSI, '') : node.value
+  const { lang, meta: written, value: code } = readDiff({ ...infoOf(node), value: node.value })
+  const plain = lang === 'ansi' ? code.replace(ANSI, '') : code
   const { value, words } = readComments(lang, written, plain)
   const meta = [written, ...words].filter(Boolean).join(' ')
   const untitled = (node.data as { untitled?: boolean } | undefined)?.untitled

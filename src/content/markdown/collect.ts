@@ -93,7 +93,8 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
         lead ??= leadOf(node)
         if (node.tagName === 'p' && describes(node)) firstParagraph = textOf(node).trim()
       }
-      for (const child of node.children) visit(child, inCode || node.tagName === 'pre')
+      const isCode = inCode || node.tagName === 'pre' || isTabLabel(node)
+      for (const child of node.children) visit(child, isCode)
       if (!INLINE.has(node.tagName))
         (sections.at(-1) as OpenSection).text.push(CELLS.has(node.tagName) ? ' · ' : ' ')
     }
@@ -131,6 +132,11 @@ function textWithHoles(node: Nodes): string {
 
 /** Titles and labels of directives, and a logo (title.ts): they say nothing about the page. */
 const LABELS = ['admonition-title', 'card-title', 'logo', 'param-facts', 'tab-label']
+
+/** Searches find labels of tabs, such as "Python", as they find code; excerpts do not show them. */
+function isTabLabel({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('tab-label')
+}
 
 /** Whether a paragraph may be the description of its page. */
 function describes(paragraph: Element): boolean {

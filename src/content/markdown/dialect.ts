@@ -3,7 +3,7 @@
  * parsed. The JSX of MDX needs the parsed tree, see jsx.ts.
  */
 import { blockSpellings } from '../spellings/index.ts'
-import { titleEdits } from '../spellings/titles.ts'
+import { openingEdits } from '../spellings/titles.ts'
 import type { SyntaxName } from '../spellings/types.ts'
 import type { Source } from './edits.ts'
 import { readLines } from './lines.ts'
@@ -45,5 +45,5 @@ function withoutFormulas(text: string): string {
 /** The same for MDX, in which only the titles of directives are spelled differently. */
 export function translateColons(source: Source): Source {
   if (!source.text.includes(':::')) return source
-  return source.edit(titleEdits(readLines(source.text, true)))
+  return source.edit(openingEdits(readLines(source.text, true)))
 }

@@ -12,6 +12,7 @@ import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
 import { foreignAdmonition } from '../directives/admonition.ts'
 import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
+import { attributePlace } from '../directives/attribute-place.ts'
 import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import { completeMessages } from '../page-messages.ts'
@@ -174,6 +175,7 @@ class Expander {
         'directive',
         `\`${node.name}\` has no attribute "${name}"`,
         didYouMean(name, directive.attributes) ?? listAttributes(directive),
+        { file: context.file, position: attributePlace(node, name, context) },
       )
     }
     const made = directive.expand(node, context)

@@ -31,9 +31,11 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
     const slugger = sluggerOf(syntax)
     walkElements(tree, (node) => {
       const { id } = node.properties
-      if (/^h[1-6]$/.test(node.tagName) && !id)
-        node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
-      else if (typeof id === 'string' && besideFrame(id) !== id) {
+      if (/^h[1-6]$/.test(node.tagName)) {
+        if (typeof id === 'string' && id) slugger.take(id)
+        else node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
+      }
+      if (typeof id === 'string' && besideFrame(id) !== id) {
         node.properties.id = besideFrame(id)
         const message = file.message(
           `the id "${id}" belongs to the frame of the page and becomes "${besideFrame(id)}"`,

@@ -19,6 +19,8 @@ export interface Line {
    * - `code`: a line of fenced or indented code, or a fence
    */
   readonly kind: 'blank' | 'text' | 'code' | 'opening' | 'closing'
+  /** It is the first line of fenced code, which may name a file. */
+  readonly opensFence: boolean
   /** It continues the paragraph of the line before. */
   readonly isContinuation: boolean
   /** It closes directives with different numbers of colons, or a directive in the middle of code. */
@@ -112,6 +114,7 @@ class LineReader {
     this.#spare = 0
     this.#measure()
     const hadParagraph = this.#hasParagraph
+    const fence = this.#fence
     const continued = this.#continueContainers()
     const closed = this.#closedAt(continued)
     const closesSeveral = closed.length > 0 && (this.#fence !== null || new Set(closed).size > 1)
@@ -132,6 +135,7 @@ class LineReader {
       prefix: this.#end,
       indent: this.#fence ? 0 : this.#indent,
       kind,
+      opensFence: this.#fence !== null && this.#fence !== fence,
       isContinuation,
       closesSeveral,
       directives,

@@ -15,7 +15,7 @@ const DIFFERENT_TEXT: readonly RegExp[] = [
   // Inline code that looks like the start of a label.
   /`:[A-Za-z][\w-]*\[[^\]\n`]*`/,
   // What only looks like attributes: it would be lost. Values with references, braces, or a line break.
-  /(?::[A-Za-z][\w-]*|\])\{(?!(?:[ \t]+|[#.][\w-]+(?![\w-])|[\w-]+(?![\w-])(?:[ \t]*=[ \t]*(?:"[^"&\n{}]*"(?=[ \t}#.])|'[^'&\n{}]*'(?=[ \t}#.])|[^\s"'&=<>`{}]+(?=[ \t}])))?)*\})/,
+  /(?::[A-Za-z][\w-]*|\])\{(?!(?:[ \t]+|[#.][\w-]+(?![\w-])|[\w-]+(?![\w-])(?:[ \t]*=[ \t]*(?:"[^"&\n{}]*(?:&(?![#A-Za-z])[^"&\n{}]*)*"(?=[ \t}#.])|'[^'&\n{}]*(?:&(?![#A-Za-z])[^'&\n{}]*)*'(?=[ \t}#.])|[^\s"'&=<>`{}]+(?=[ \t}])))?)*\})/,
   // An indented `:::` after a table: part of a list item, or code.
   /\n(?<=\|[^\n]*\n)[ \t>]*[ \t]{2}:{3,}[ \t]*$/m,
   // A backslash before the end of a block, which would be lost.

@@ -48,8 +48,8 @@ function report(
       'unknown-directive',
       `unknown directive "${written}"`,
       input.suggestions[`:${name}`] ??
-        didYouMean(name, [...known.keys()]) ??
-        'Check its name, or add a component of that name to your site.',
+        meant(name, [...known.keys()]) ??
+        'Add a component of that name to your site, or see which blocks there are: `npx docsgen manual`, Pages and syntax.',
     )
     return
   }
@@ -57,4 +57,12 @@ function report(
     ? `Write it as a block: :::${name} … :::`
     : `Write ${kinds.includes('leaf') ? '::' : ':'}${name}.`
   warn('directive', `\`${name}\` cannot be written as \`${written}\``, right)
+}
+
+/** A name that is spelled differently, or abbreviated, such as `warn`. */
+function meant(name: string, known: readonly string[]): string | undefined {
+  const longer = name.length < 3 ? [] : known.filter((one) => one.startsWith(name.toLowerCase()))
+  return (
+    didYouMean(name, known) ?? (longer.length === 1 ? `Did you mean "${longer[0]}"?` : undefined)
+  )
 }

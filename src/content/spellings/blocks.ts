@@ -41,13 +41,17 @@ export function headingEdits(lines: readonly Line[]): Edit[] {
 
 /** Attributes on a line of their own belong to the block before it: `{: .class }`. */
 export function blockAttributeEdits(lines: readonly Line[]): Edit[] {
-  return lines.flatMap(({ kind, text, start, prefix }, index): Edit[] => {
+  return lines.flatMap(({ kind, text, start, prefix, isContinuation }, index): Edit[] => {
     const written = text.slice(prefix).trimEnd()
     const before = lines[index - 1]
     if (kind !== 'text' || !written.startsWith('{') || !before || before.kind === 'blank') return []
     const directive = attributeDirective(written)
     if (directive === null) return []
-    return [{ start: start + prefix, end: start + text.length, text: `::${directive}` }]
+    // In the middle of a list item, it need not be indented as the item is.
+    const next = lines[index + 1]?.kind === 'blank' ? lines[index + 2] : lines[index + 1]
+    const isInside = isContinuation && next !== undefined && next.prefix > prefix
+    const edit = `${' '.repeat(isInside ? Math.max(0, before.prefix - prefix) : 0)}::${directive}`
+    return [{ start: start + prefix, end: start + text.length, text: edit }]
   })
 }
 
@@ -59,7 +63,7 @@ export function attributeDirective(written: string): string | null {
   return `attributes{${pairs.join(' ')}}`
 }
 
-const BADGE = /<Badge((?:[ \t]+[a-z]+="[^"<>]{0,200}"){0,5})[ \t]*(?:\/>|>([^<>]{0,200})<\/Badge>)/g
+const BADGE = /<Badge((?:[ \t]+[a-z]+="[^"<]{0,200}"){0,5})[ \t]*(?:\/>|>([^<>]{0,200})<\/Badge>)/g
 const INLINE_CODE = /(`{1,10})[^`]{1,300}\1/g
 
 /** `<Badge type="tip" text="New" />`. The id of a heading has the text between tags, but no attributes. */
@@ -81,6 +85,8 @@ const TERM = /^[^\s#>|:<-]/
 /** Python-Markdown takes a comment for a term: hooks of Material for MkDocs fill it in. */
 const TERM_OR_COMMENT = /^(?:[^\s#>|:<-]|<!--[^<>]*-->$)/
 const DEFINITION = /^(:[ \t]{1,7})(?=[^\s:]|:::)/
+/** How far a definition is indented: at least four columns in Python-Markdown. */
+const [TWO, FOUR] = [/^(?: {2}|\t)/, /^(?: {4}|\t)/]
 
 /**
  * `Term`, and below it `: Definition`, become blocks of their own. Each begins where it is written;
@@ -92,7 +98,7 @@ export function definitionEdits(lines: readonly Line[], syntax: SyntaxName): Edi
   for (let index = 0; index < lines.length; index++) {
     const end = endOfTerms(lines, index, term)
     if (end === index) continue
-    const list = new DefinitionList(lines, edits, term)
+    const list = new DefinitionList(lines, edits, term, syntax === 'mkdocs' ? FOUR : TWO)
     index = list.read(index, end) - 1
   }
   return edits
@@ -128,13 +134,15 @@ class DefinitionList {
   readonly #lines: readonly Line[]
   readonly #edits: Edit[]
   readonly #term: RegExp
+  readonly #indentation: RegExp
   /** The most that a definition has. */
   #colons = 4
 
-  constructor(lines: readonly Line[], edits: Edit[], term: RegExp) {
+  constructor(lines: readonly Line[], edits: Edit[], term: RegExp, indentation: RegExp) {
     this.#lines = lines
     this.#edits = edits
     this.#term = term
+    this.#indentation = indentation
   }
 
   /** Reads terms up to an index, and what follows them; returns the index after the list. */
@@ -172,7 +180,7 @@ class DefinitionList {
     for (let next = index + 1; next < this.#lines.length; next++) {
       const line = this.#lines[next] as Line
       const isBlank = line.text.trim() === ''
-      const isIndented = /^(?: {2}|\t)/.test(line.text)
+      const isIndented = this.#indentation.test(line.text)
       const isLazy = last === next - 1 && line.kind === 'text' && line.isContinuation
       if (!isBlank && !isIndented && (!isLazy || isDefinition(line))) break
       if (isBlank) continue
@@ -202,6 +210,19 @@ class DefinitionList {
     const { start, text } = this.#lines[index] as Line
     this.#edits.push({ start: start + text.length, end: start + text.length, text: `\n${line}` })
   }
+}
+
+const COMMENTS = /^(?::[ \t]{1,7})?((?:<!--(?:(?!-->)[^\n]){0,300}-->[ \t]*){1,9})(?=[^\s<])/
+
+/** To Python-Markdown, text after a comment is Markdown, to CommonMark a part of the HTML. */
+export function commentEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(({ kind, text, start, prefix }): Edit[] => {
+    if (kind !== 'text' || text.length > MAX_LINE) return []
+    const [all, comments] = COMMENTS.exec(text.slice(prefix)) ?? []
+    if (all === undefined || comments === undefined || comments.includes('docsgen')) return []
+    const end = start + prefix + all.length
+    return [{ start: end - comments.length, end, text: '' }]
+  })
 }
 
 const TAG = /^<([a-z][a-z0-9]*)\b[^<>]*>/

@@ -7,15 +7,18 @@ import { moduleEdits } from '../markdown/modules.ts'
 import {
   badgeEdits,
   blockAttributeEdits,
+  commentEdits,
   definitionEdits,
   headingEdits,
   markdownInHtmlEdits,
   tocEdits,
 } from './blocks.ts'
+import { docstringEdits } from './docstrings.ts'
 import { INCLUDES, includeEdits } from './includes.ts'
 import { INLINE, type InlineSpelling } from './inline.ts'
 import { mkdocsBlocks } from './mkdocs-blocks.ts'
-import { titleEdits } from './titles.ts'
+import { endsBeforeDefinitions } from './references.ts'
+import { openingEdits } from './titles.ts'
 import type { Spelling, SyntaxName } from './types.ts'
 
 /** They change the indentation of what they contain. */
@@ -58,6 +61,27 @@ const LINES: readonly Spelling[] = [
     edits: (text) => badgeEdits(readLines(text)),
   },
   {
+    name: 'documentation from docstrings',
+    docs: 'https://mkdocstrings.github.io/usage/#autodoc-syntax',
+    syntax: 'mkdocs',
+    hint: /^[ \t>]*:::[ \t]+\w/m,
+    edits: docstringEdits,
+  },
+  {
+    name: 'text after comments',
+    docs: 'https://python-markdown.github.io/#differences',
+    syntax: 'mkdocs',
+    hint: /-->[ \t]*[^\s<]/,
+    edits: (text) => commentEdits(readLines(text)),
+  },
+  {
+    name: 'definitions right after text',
+    docs: 'https://daringfireball.net/projects/markdown/syntax#link',
+    syntax: 'mkdocs',
+    hint: /[^\n]\n {0,3}\[[^\]\n]{1,300}\]:/,
+    edits: (text) => endsBeforeDefinitions(readLines(text)),
+  },
+  {
     name: 'ids and classes of headings',
     docs: 'https://python-markdown.github.io/extensions/attr_list/#block-level',
     hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{/m,
@@ -85,7 +109,7 @@ const LINES: readonly Spelling[] = [
     name: 'titles of directives without brackets',
     docs: 'https://vitepress.dev/guide/markdown#custom-title',
     hint: /:::/,
-    edits: (text) => titleEdits(readLines(text)),
+    edits: (text) => openingEdits(readLines(text)),
   },
 ]
 

@@ -94,6 +94,8 @@ const NO_ICON: Removal = {
   note: 'Write what they mean, or an emoji.',
 }
 
+const LIST_MARKER = /^[-+*] /
+
 const ABBREVIATION = /^\*\[([^\]\n]{1,60})\]:[ \t]+([^\n]{1,500})$/gm
 /** More abbreviations than any page has. */
 const MAX_ABBREVIATIONS = 300
@@ -208,7 +210,10 @@ export const INLINE: readonly InlineSpelling[] = [
     edits: (masked) =>
       [...masked.matchAll(ICON)].map(({ index, 0: all }) => {
         const space = masked[index + all.length] === ' ' ? 1 : 0
-        return { start: index, end: index + all.length + space, text: '', removal: NO_ICON }
+        const end = index + all.length + space
+        // What becomes the first character of a line must not begin a list.
+        const text = LIST_MARKER.test(masked.slice(end, end + 2)) ? '\\' : ''
+        return { start: index, end, text, removal: NO_ICON }
       }),
   },
   {

@@ -3,14 +3,14 @@
  * four columns, and `/// note`, which slashes close. They become directives, without the indentation.
  */
 import type { Edit } from '../markdown/edits.ts'
-import { blockOf, labelOf, openingOf } from './mkdocs-names.ts'
+import { blockOf, openingOf, tabOf } from './mkdocs-names.ts'
 
 const LIST = /^(?:[-*+:]|\d{1,9}[.)])[ \t]+/
 const TAB = /^===([!+]{0,2})[ \t]+(?:"(.*)"|“(.*)”)[ \t]*$/
 const SLASHES = /^(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|(.*))?$/
 const SLASHES_END = /^(\/{3,})[ \t]*$/
 const OPTION = /^ {4,}([\w-]+):[ \t]*(.*)$/
-const FENCE = /^(`{3,}|~{3,})/
+const FENCE = /^(`{3,}(?!`)(?!.*`)|~{3,})/
 /** Longer lines, and deeper blocks, are text. */
 const [MAX_LINE, MAX_DEPTH] = [500, 40]
 
@@ -86,7 +86,7 @@ class BlockReader {
       ...{ isInList: false, tabs: null },
     },
   ]
-  #fence: string | null = null
+  #fence: { readonly marks: string; readonly columns: number } | null = null
   #isAfterBlank = false
   /** Lines before it are read already. */
   #next = 0
@@ -142,8 +142,9 @@ class BlockReader {
     if (LIST.test(text)) top.isInList = true
     else if (this.#isAfterBlank && columns - top.body < 2) top.isInList = false
     const marks = FENCE.exec(text.replace(LIST, ''))?.[1]
-    if (this.#fence === null) this.#fence = marks ?? null
-    else if (marks?.startsWith(this.#fence) && text.trim() === marks) this.#fence = null
+    if (this.#fence === null) this.#fence = marks === undefined ? null : { marks, columns }
+    else if (text.trim() === marks && marks.startsWith(this.#fence.marks))
+      if (columns < this.#fence.columns + 4) this.#fence = null
     const colons = /^:{3,}/.exec(text)?.[0].length ?? 0
     top.colons = Math.max(top.colons, colons + 1)
   }
@@ -168,8 +169,7 @@ class BlockReader {
     const marker = LIST.exec(text)?.[0] ?? ''
     const content = text.slice(marker.length)
     const slashes = marker === '' ? (SLASHES.exec(content)?.[1]?.length ?? 0) : 0
-    const written =
-      tab !== null ? `tab${labelOf(tab.label)}` : (openingOf(content) ?? this.#blockOf(line))
+    const written = tab !== null ? tabOf(tab.label) : (openingOf(content) ?? this.#blockOf(line))
     if (written === null) return false
     if (marker !== '') top.isInList = true
     const at = columns + marker.length
@@ -286,9 +286,7 @@ class BlockReader {
 }
 
 function add(lists: Map<number, string[]>, index: number, line: string): void {
-  const list = lists.get(index)
-  if (list) list.push(line)
-  else lists.set(index, [line])
+  lists.set(index, [...(lists.get(index) ?? []), line])
 }
 
 function measure(line: string): Omit<Line, 'index'> {

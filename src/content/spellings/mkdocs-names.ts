@@ -1,10 +1,11 @@
 /** The names and titles of the blocks of Python-Markdown, as those of docsgen's directives. */
 import { ADMONITIONS, aliasOf } from './admonitions.ts'
+import { emojiOf } from './emoji.ts'
 import { withoutIcons } from './icons.ts'
 import { isBalanced } from './titles.ts'
 
 const ADMONITION =
-  /^(!!!|\?\?\?\+?)[ \t]*([A-Za-z][\w-]{0,60})?((?:[ \t]{1,8}[A-Za-z][\w-]{0,60}){0,5})[ \t]{0,8}(?:"(.*)")?$/
+  /^(!!!|\?\?\?\+?)[ \t]*([A-Za-z][\w-]{0,60})?((?:[ \t]{1,8}[\w-]{1,60}){0,20})[ \t]{0,8}(?:"(.*)")?$/
 const KINDS: readonly string[] = ADMONITIONS
 
 /** The directive of `!!! note "Title"` and `??? note "Title"`, without its colons. */
@@ -22,15 +23,18 @@ export function blockOf(
   title: string | undefined,
   options: ReadonlyMap<string, string>,
 ): string | null {
-  if (name === 'tab') return `tab${labelOf(title ?? '')}`
+  if (name === 'tab') return tabOf(title ?? '')
   if (name === 'details')
     return details(
       title ?? nameOf(options.get('type') ?? 'details'),
       /^true$/i.test(options.get('open') ?? ''),
     )
   if (name === 'admonition') return admonition(options.get('type') ?? 'note', title)
-  return KINDS.includes(name) || aliasOf(name) ? admonition(name, title) : null
+  return OTHER_BLOCKS.includes(name) ? null : admonition(name, title)
 }
+
+/** All others are kinds of admonitions, which a site names itself. */
+const OTHER_BLOCKS = ['caption', 'define', 'figure-caption', 'html', 'table-caption']
 
 function details(title: string, isOpen: boolean): string {
   return `details${labelOf(title)}${isOpen ? '{open}' : ''}`
@@ -48,8 +52,16 @@ function nameOf(type: string): string {
   return known ?? type.charAt(0).toUpperCase() + type.slice(1).replaceAll('-', ' ')
 }
 
+/** The directive of a tab, whose label is text, without tags. */
+export function tabOf(label: string): string {
+  const words = label.replace(/<\/?[a-z][^<>]*>/gi, '')
+  return `tab${labelOf(words.replace(EMOJI, (all, name: string) => emojiOf(name) ?? all))}`
+}
+
+const EMOJI = /(?<!\w):([a-z][a-z0-9_+-]{0,80}):(?!\w)/g
+
 /** Brackets that would end the label are escaped. */
-export function labelOf(title: string): string {
+function labelOf(title: string): string {
   const label = withoutIcons(title).trim()
   return `[${isBalanced(label) ? label : label.replace(/(?<!\\)[[\]]/g, '\\$&')}]`
 }

@@ -3,7 +3,11 @@ import GithubSlugger from 'github-slugger'
 import type { SyntaxName } from './types.ts'
 
 /** Makes the ids of one page: equal texts get different ones. */
-export type Slugger = (text: string) => string
+export interface Slugger {
+  (text: string): string
+  /** Notes an id that the page writes. */
+  readonly take: (id: string) => void
+}
 
 /** https://github.com/mdit-vue/mdit-vue/tree/main/packages/shared#slugify */
 function vitepress(text: string): string {
@@ -27,11 +31,11 @@ function pythonMarkdown(text: string): string {
 }
 
 /** Numbers ids that are empty, or that a page has already. */
-function unique(slug: Slugger, separator: string): Slugger {
+function unique(slug: (text: string) => string, separator: string): Slugger {
   const used = new Set<string>()
   /** By id without a number: the last number. */
   const last = new Map<string, number>()
-  return (text) => {
+  const make = (text: string) => {
     const first = slug(text)
     let id = first
     let number = last.get(first) ?? 0
@@ -40,6 +44,7 @@ function unique(slug: Slugger, separator: string): Slugger {
     used.add(id)
     return id
   }
+  return Object.assign(make, { take: (id: string) => void used.add(id) })
 }
 
 /** Ids as GitHub makes them, unless the pages were written for a tool that makes others. */
@@ -47,5 +52,9 @@ export function sluggerOf(syntax: SyntaxName): Slugger {
   if (syntax === 'vitepress') return unique(vitepress, '-')
   if (syntax === 'mkdocs') return unique(pythonMarkdown, '_')
   const slugger = new GithubSlugger()
-  return (text) => slugger.slug(text)
+  return Object.assign((text: string) => slugger.slug(text), {
+    take: (id: string) => {
+      slugger.occurrences[id] ??= 0
+    },
+  })
 }

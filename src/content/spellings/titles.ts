@@ -1,4 +1,4 @@
-/** Titles of directives without brackets. */
+/** What the first lines of directives leave out: brackets around titles, and the name of a condition. */
 import type { Edit } from '../markdown/edits.ts'
 import type { Line } from '../markdown/lines.ts'
 
@@ -9,8 +9,19 @@ const OPENING =
   /^(:{3,})([ \t]*)([a-z][\w-]*)(?:([ \t]+)([^\s{[][^\n]*?))?(?:([ \t]*)\{[^{}\n]*\})?[ \t]*$/i
 
 /** `::: note Title {#id}`, as Docusaurus and VitePress write it, becomes `:::note[Title]{#id}`. */
-export function titleEdits(lines: readonly Line[]): Edit[] {
-  return lines.flatMap(titleOf)
+export function openingEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap((line) => [...titleOf(line), ...conditionOf(line)])
+}
+
+/** `{>=3}`, `{<3}` */
+const CONDITION = /^:{3,}[ \t]*only[ \t]*\{([<>]=?[\w. \t<>=-]*)\}[ \t]*$/
+
+/** `:::only{>=3}` becomes `:::only{version=">=3"}`. */
+function conditionOf({ kind, text, start, prefix }: Line): Edit[] {
+  const [, condition] = (kind === 'opening' && CONDITION.exec(text.slice(prefix))) || []
+  if (condition === undefined) return []
+  const at = start + text.lastIndexOf('{') + 1
+  return [{ start: at, end: at + condition.length, text: `version="${condition}"` }]
 }
 
 function titleOf({ kind, text, start, prefix }: Line): Edit[] {

@@ -13,7 +13,7 @@ export const codeGroup: Directive = {
     const panels: Nodes[] = []
     for (const child of context.expand(childrenOf(node))) {
       if (child.type === 'code') panels.push(panelOf(labelOf(child), [child]))
-      else
+      else if (!isComment(child))
         context.warn(
           'tabs',
           'a code group can only contain code blocks',
@@ -22,6 +22,11 @@ export const codeGroup: Directive = {
     }
     return [tabsOf(attribute(node, 'group'), panels, context)]
   },
+}
+
+/** Such as `<!-- prettier-ignore -->`. */
+function isComment(node: Nodes): boolean {
+  return node.type === 'html' && /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(node.value)
 }
 
 function labelOf(code: Code): string {

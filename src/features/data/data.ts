@@ -15,9 +15,9 @@ export function readRows(node: DirectiveNode, context: Context): readonly Row[] 
   const data = file && parseData(file.path, file.text)
   if (file === null || data === null) return null
   if (data.error !== null) {
-    const { reason, line, column } = data.error
+    const { reason, note, line, column } = data.error
     const start = { line, column }
-    context.warn('data', reason, undefined, { file: file.path, position: { start, end: start } })
+    context.warn('data', reason, note, { file: file.path, position: { start, end: start } })
     return null
   }
   const list = select(data.value, attribute(node, 'rows'), file.path, context)

@@ -82,13 +82,18 @@ const FILES = `file_server {
 			disable_canonical_uris
 		}`
 
-function redirects({ rules, home, base, moved }: Deployment): string {
+function redirects({ rules, roots, home, base, moved }: Deployment): string {
+  // The root of a locale in the folder of another one looks like a page with a slash at the end.
+  const notRoot = `\t\tnot vars_regexp ${REQUESTED} \`^(?:${roots.map(literal).join('|')})${QUERY}\``
   const canonical = rules.map(({ pattern, to }, index) => {
     const name = `rule${index}`
     const path = to
       .map((part) => (typeof part === 'number' ? `{re.${name}.${part}}` : part))
       .join('')
-    return `${matcher(name, REQUESTED, `^(?:${pattern})${QUERY}`)}
+    return `	@${name} {
+		vars_regexp ${name} ${REQUESTED} \`^(?:${pattern})${QUERY}\`
+${notRoot}
+	}
 	redir @${name} ${path}{re.${name}.q} 308`
   })
   const homes = home === null ? [] : [...new Set(['/', base])].filter((path) => path !== home)
@@ -119,10 +124,10 @@ ${rows.join('\n')}
 	redir @moved {docs_to}{docs_fragment} 308`
 }
 
-function errors({ notFound, roots }: Deployment, security: string): string {
-  const pages = roots.map((root, index) => {
+function errors({ notFound }: Deployment, security: string): string {
+  const pages = [...notFound.of].map(([root, page], index) => {
     const pattern = root === '/' ? '^' : `^${literal(root.slice(0, -1))}(?:[/?]|$)`
-    return handle(`lost${index}`, REQUESTED, pattern, [`rewrite * ${notFound.of.get(root)}`])
+    return handle(`lost${index}`, REQUESTED, pattern, [`rewrite * ${page}`])
   })
   return `handle_errors {
 ${SECURITY}

@@ -21,11 +21,14 @@ export interface Deployment {
   readonly home: string | null
   /** Paths of the locales, with a slash at the end. */
   readonly roots: readonly string[]
-  /** To the canonical form of a path, to be tried in this order. */
+  /** To the canonical form of a path that is none of the roots, to be tried in this order. */
   readonly rules: readonly Rule[]
   /** Of pages that moved, by their decoded path; the status is 308. */
   readonly moved: ReadonlyMap<string, string>
-  /** Not-found pages by the path of a locale, and the one for all other paths; relative to the output folder. */
+  /**
+   * Not-found pages by the path of a locale, the deepest first, since servers take the first that
+   * matches; and the one for all other paths. Relative to the output folder.
+   */
   readonly notFound: { readonly of: ReadonlyMap<string, string>; readonly other: string }
   /** Matches paths of files that are named by a hash of their content. */
   readonly immutable: string
@@ -61,13 +64,14 @@ export function policyWithin({ policy }: Deployment, length: number): string {
 }
 
 export function describeDeployment(site: Site, kit: Kit): Deployment {
-  const { base, locales, defaultLocale, title, url } = site.config
-  const roots = locales.map(({ path }) => path)
+  const { base, editions, defaultLocale, title, url } = site.config
+  const roots = editions.map(({ path }) => path)
   const moved = new Map(
     [...movedByUrl(site)].flatMap(([from, { '': to }]) =>
       to === undefined || site.byUrl.has(from) ? [] : [[decodeURIComponent(from), to] as const],
     ),
   )
+  const deepestFirst = [...roots].sort((a, b) => b.length - a.length)
   const pageOf = (root: string) => `/${root.slice(base.length)}404.html`
   return {
     id: hash(JSON.stringify([title, url, base]))
@@ -79,7 +83,7 @@ export function describeDeployment(site: Site, kit: Kit): Deployment {
     rules: canonicalRules(roots),
     moved,
     notFound: {
-      of: new Map(roots.map((root) => [root, pageOf(root)])),
+      of: new Map(deepestFirst.map((root) => [root, pageOf(root)])),
       other: pageOf(defaultLocale.path),
     },
     immutable: `${literal(base)}(?:assets/[^/]+-[\\w-]{${HASH_LENGTH}}\\.\\w+|(?:[^/]+/)*_search/[^/]+/[0-9a-z]{9}\\.bin)`,

@@ -21,6 +21,8 @@ export function nginxMaps(deployment: Deployment): string {
     '# The canonical form of the path; empty if it has this form.',
     map(own('path'), own('canonical'), [
       [HIDDEN, ''],
+      // The root of a locale in the folder of another one looks like a page with a slash at the end.
+      ...roots.map((root): Row => [`^${literal(root)}$`, '']),
       ...rules.map((rule): Row => [`^${rule.pattern}$`, target(rule)]),
     ]),
     '# The file: pages end with .html.',

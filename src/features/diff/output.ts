@@ -1,6 +1,8 @@
 /** One side of a comparison: a site as it was written to a folder. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from '../../kit/statics.ts'
+import { readRedirects, type WrittenRedirect } from '../../serve/redirects.ts'
 import { decodePath, isExternal } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
 
@@ -22,15 +24,15 @@ export function readOutput(
   problems: readonly Problem[] | null,
 ): Side {
   const pages = new Map<string, string>()
-  const written: Redirect[] = []
-  for (const path of htmlIn(folder)) {
+  const written: WrittenRedirect[] = []
+  for (const path of listFiles(folder).filter((file) => file.endsWith('.html'))) {
     const address = `/${path}`.replace(/(?:\/index)?\.html$/, '') || '/'
     const html = readFileSync(join(folder, path), 'utf8')
     const to = refreshOf(html)
     if (to === null) pages.set(address, html)
     else written.push({ from: address, to })
   }
-  const listed = listedIn(folder)
+  const listed = readRedirects(folder)
   const base = baseOf([...written, ...listed], pages)
   const below = (address: string) =>
     address.startsWith(base) ? address.slice(base.length) : address
@@ -43,14 +45,8 @@ export function readOutput(
   return { name, pages, redirects, problems }
 }
 
-interface Redirect {
-  readonly from: string
-  readonly fragment?: string
-  readonly to: string
-}
-
 /** The path that a site is served under, which redirects contain, and paths of files do not: `/repo`. */
-function baseOf(redirects: readonly Redirect[], pages: ReadonlyMap<string, string>): string {
+function baseOf(redirects: readonly WrittenRedirect[], pages: ReadonlyMap<string, string>): string {
   for (const { to } of redirects) {
     if (isExternal(to)) continue
     const path = keyOf(to.replace(/[?#].*$/s, ''), '')
@@ -65,22 +61,10 @@ export function keyOf(path: string, fragment: string): string {
   return (decodePath(path).replace(/\/$/, '') || '/') + (fragment === '' ? '' : `#${fragment}`)
 }
 
-function htmlIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
-}
-
 /** Where a page leads that is only a redirect. Its element comes first, so the rest is not searched. */
 function refreshOf(html: string): string | null {
   const [element] =
     /<meta\s[^<>]{0,200}http-equiv=["']?refresh[^<>]{0,2000}>/i.exec(html.slice(0, 5000)) ?? []
   const [, url] = /url\s*=\s*'?([^"'>\s]+)/i.exec(element ?? '') ?? []
   return url ?? null
-}
-
-function listedIn(folder: string): readonly Redirect[] {
-  const file = join(folder, 'redirects.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { hash } from '../../cache/hash.ts'
 import { KeptFile } from '../../cache/work-folder.ts'
 import { buildIfNeeded } from '../../commands/build.ts'
+import { PACKAGE_MANAGERS, packageManagerIn } from '../../commands/package-managers.ts'
 import { printWait } from '../../commands/terminal.ts'
 import { siteRoot } from '../../config/evaluate.ts'
 import { withLock } from '../../emit/lock.ts'
@@ -56,8 +57,8 @@ function keyOfBuild(commit: string, { file }: Place, root: string): string {
 /** The nearest lock file as npm, pnpm and Yarn write it; empty without one. */
 function installedPackages(from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
-    for (const name of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'])
-      if (existsSync(join(folder, name))) return readFileSync(join(folder, name), 'utf8')
+    const manager = packageManagerIn((name) => existsSync(join(folder, name)))
+    if (manager) return readFileSync(join(folder, PACKAGE_MANAGERS[manager].lock), 'utf8')
     if (folder === dirname(folder)) return ''
   }
 }

@@ -3,6 +3,7 @@ import { KeptFile } from '../../cache/work-folder.ts'
 import { linksOf } from '../../config/links.ts'
 import { warning } from '../../problems/problem.ts'
 import { isWeb, matchesPattern } from '../../shared/paths.ts'
+import { onlyFiles } from '../../site/only-current.ts'
 import type { OutboundLink, Problem, Site } from '../../types.ts'
 import { type Asking, askAll } from './ask-all.ts'
 import type { Answer } from './request.ts'
@@ -35,7 +36,7 @@ export async function checkExternal(site: Site, options: Options): Promise<Outco
   const { useCache, now = Date.now() } = options
   const kept = new KeptFile<Known>(site.config.root, 'external.json', 'external links 1')
   const known = fresh((useCache && kept.read()) || {}, now)
-  const links = outboundOf(site)
+  const links = outboundOf(onlyFiles(site))
   const urls = [...new Set(links.map(({ address }) => address))].filter((url) => URL.canParse(url))
   const asked = urls.filter((url) => !Object.hasOwn(known, url))
   const answers = await askAll(asked, options)

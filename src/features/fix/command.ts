@@ -4,21 +4,24 @@ import { style } from '../../commands/terminal.ts'
 import type { LoadOptions } from '../../config/evaluate.ts'
 import { changeLinks, type NewTarget } from '../../edits/links.ts'
 import { formatChanges, Texts } from '../../edits/texts.ts'
+import { keepAccepted } from '../../edits/translations.ts'
 import { plural } from '../../problems/report.ts'
 import type { Session } from '../../session.ts'
+import { onlyCurrent } from '../../site/only-current.ts'
 import type { Link, Site } from '../../types.ts'
 import { Corrections } from './corrections.ts'
 
 /** @throws SiteError if the site cannot be loaded */
 export async function fixLinks(place: LoadOptions, session: Session): Promise<void> {
-  const { site } = await checkSite(place, session)
+  const site = onlyCurrent((await checkSite(place, session)).site)
   const corrections = new Corrections(site)
   const texts = new Texts(site.config.root)
   // What cannot be changed is reported by the checks that follow.
   changeLinks(site, onlyAnswers(site, corrections), texts)
   for (const line of formatChanges(texts)) console.error(line)
-  texts.write()
   const count = texts.changed.reduce((sum, [, text]) => sum + text.changes.length, 0)
+  keepAccepted(site, texts)
+  texts.write()
   if (count > 0) console.error(style.green(`${plural(count, 'link')} fixed`))
 }
 

@@ -1,15 +1,15 @@
 /** What continuous integration runs to build, check and publish a site. */
+import { PACKAGE_MANAGERS } from '../../commands/package-managers.ts'
 import { shellWord } from '../../commands/shell.ts'
+import type { NewFiles } from '../../edits/write-new.ts'
 import type { Found } from './find-out.ts'
-import { INSTALL } from './next.ts'
-import type { NewFiles } from './write.ts'
 
 /**
  * https://docs.github.com/en/pages/getting-started-with-github-pages/using-custom-workflows-with-github-pages
  * https://github.com/actions/cache#creating-a-cache-key
  */
 export function githubPages({ packageManager, branch, folder }: Found): NewFiles {
-  const { ci, lock, run } = INSTALL[packageManager]
+  const { ci, lock, run } = PACKAGE_MANAGERS[packageManager]
   const path = (name: string) => (folder === '' ? name : JSON.stringify(folder + name))
   const corepack = packageManager === 'npm' ? '' : '      - run: corepack enable\n'
   const workflow = `# In the settings of the repository, choose "GitHub Actions" as the source of Pages.
@@ -28,7 +28,7 @@ jobs:
 ${folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${path('')}\n`}    steps:
       - uses: actions/checkout@v4
         with:
-          fetch-depth: 0 # For the dates of the pages.
+          fetch-depth: 0 # For dates and older versions.
 ${corepack}      - uses: actions/setup-node@v4
         with:
           node-version: 22
@@ -73,11 +73,11 @@ function up(folder: string): string {
  * https://docs.gitlab.com/user/project/pages/introduction/#serving-compressed-assets
  */
 export function gitlabPages({ packageManager, folder }: Found): NewFiles {
-  const { ci, run } = INSTALL[packageManager]
+  const { ci, run } = PACKAGE_MANAGERS[packageManager]
   const text = `pages:
   image: node:22
   variables:
-    GIT_DEPTH: 0 # For the dates of the pages.
+    GIT_DEPTH: 0 # For dates and older versions.
   cache:
     key: docsgen
     paths: [${JSON.stringify(`${folder}.docsgen/`)}]

@@ -1,14 +1,14 @@
 /** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
 import { relative, resolve } from 'node:path'
 import { print } from '../../commands/output.ts'
-import { configIn } from '../../config/evaluate.ts'
 import { loadConfig } from '../../config/load.ts'
+import { addTsconfig } from '../../edits/tsconfig.ts'
+import { writeNew } from '../../edits/write-new.ts'
 import { plural } from '../../problems/report.ts'
 import { filesOf } from './files.ts'
-import { findOut } from './find-out.ts'
+import { findOut, hasCode, isFolder } from './find-out.ts'
 import { hostFiles, hostStep } from './hosts.ts'
-import { nextCommands } from './next.ts'
-import { writeNew } from './write.ts'
+import { nextCommands, scriptsToAdd } from './next.ts'
 
 export interface InitCommand {
   readonly root?: string
@@ -22,22 +22,35 @@ export interface InitCommand {
  */
 export async function runInit(folder: string | undefined, options: InitCommand): Promise<void> {
   const root = resolve(folder ?? options.root ?? '.')
-  const isSite = configIn(root) !== undefined
-  const found = findOut(root, isSite ? (await loadConfig({ root })).docs : null)
+  // Without a configuration, the defaults, which the new one has as well.
+  const config = isFolder(root) ? await loadConfig({ root }) : null
+  const found = findOut(root, config?.file ? config.docs : null)
   const files = { ...filesOf(found, options.deploy), ...hostFiles(options.deploy, found) }
   for (const [path, content] of Object.entries(files)) {
     const isNew = writeNew(root, path, content)
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }
+  if (config && hasCode(config) && addTsconfig(config)) console.error('wrote tsconfig.json')
   if (found.leftOut > 0)
     console.error(
       `left out ${plural(found.leftOut, 'Markdown file')} outside of ${found.docs}: move what is a page to ${found.docs}`,
     )
-  print('\nNext:\n')
   const isRunning = found.hasConfig && found.isInstalled
-  const steps =
-    isRunning && options.deploy !== undefined
-      ? [hostStep(options.deploy)]
-      : nextCommands(found, relative('.', root))
+  const { deploy } = options
+  if (isRunning && deploy !== undefined) next([hostStep(deploy)])
+  else {
+    next(nextCommands(found, relative('.', root)))
+    propose(scriptsToAdd(found))
+  }
+}
+
+function next(steps: readonly string[]): void {
+  print('\nNext:\n')
   for (const step of steps) print(`  ${step}`)
+}
+
+function propose(scripts: Readonly<Record<string, string>> | null): void {
+  if (scripts === null) return
+  print('\nScripts that you may want to add to package.json:\n')
+  print(JSON.stringify(scripts, null, 2).split('\n').slice(1, -1).join('\n'))
 }

@@ -1,8 +1,9 @@
 /** The files that a site begins with. */
+
+import type { NewFiles } from '../../edits/write-new.ts'
 import { version } from '../../package.ts'
 import type { Found } from './find-out.ts'
 import { isRightToLeft, labelOf } from './locales.ts'
-import type { NewFiles } from './write.ts'
 
 /** @param host that the site is deployed to: see hosts.ts */
 export function filesOf(found: Found, host: string | undefined): NewFiles {
@@ -16,16 +17,18 @@ export function filesOf(found: Found, host: string | undefined): NewFiles {
   }
 }
 
+/** The scripts of a `package.json`. */
+export const SCRIPTS = {
+  start: 'docsgen serve --watch',
+  build: 'docsgen build',
+  check: 'docsgen check --strict',
+}
+
 function manifest(): string {
-  const scripts = {
-    start: 'docsgen serve --watch',
-    build: 'docsgen build',
-    check: 'docsgen check --strict',
-  }
   const content = {
     private: true,
     type: 'module',
-    scripts,
+    scripts: SCRIPTS,
     devDependencies: { docsgen: `^${version}` },
   }
   return `${JSON.stringify(content, null, 2)}\n`

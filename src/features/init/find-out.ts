@@ -2,10 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { type PackageManager, packageManagerIn } from '../../commands/package-managers.ts'
+import { codeFolders } from '../../edits/tsconfig.ts'
+import { listFiles } from '../../kit/statics.ts'
+import type { Config } from '../../types.ts'
 import { localesIn } from './locales.ts'
 import { branchOf, editUrl, type Git } from './repository.ts'
-
-export type PackageManager = 'npm' | 'pnpm' | 'yarn'
 
 /** What is known of a folder that is to become a site. */
 export interface Found {
@@ -21,6 +23,8 @@ export interface Found {
   readonly hasPackage: boolean
   /** `package.json` names docsgen. */
   readonly isInstalled: boolean
+  /** The scripts of `package.json`. */
+  readonly scripts: Readonly<Record<string, string>>
   /** Locales of the pages, the default one first; empty for one locale in English. */
   readonly locales: readonly string[]
   /** Null without a repository on a host that is known. */
@@ -53,10 +57,10 @@ export function findOut(root: string, configured: string | null = null): Found {
     hasIndex: pages.some((path) => /^(index|readme)\.[^.]+$/i.test(path)),
     hasConfig: configured !== null,
     hasPackage: existsSync(join(root, 'package.json')),
-    isInstalled: ['dependencies', 'devDependencies'].some(
-      (kind) =>
-        typeof manifest[kind] === 'object' && Object.hasOwn(manifest[kind] ?? {}, 'docsgen'),
+    isInstalled: ['dependencies', 'devDependencies'].some((kind) =>
+      Object.hasOwn(textsIn(manifest[kind]), 'docsgen'),
     ),
+    scripts: textsIn(manifest.scripts),
     locales: localesIn(pages),
     editUrl: editUrl(git, manifest.repository, folder),
     branch: branchOf(git),
@@ -65,7 +69,12 @@ export function findOut(root: string, configured: string | null = null): Found {
   }
 }
 
-function isFolder(path: string): boolean {
+/** Whether a site has components, pages in React or templates. */
+export function hasCode(config: Config): boolean {
+  return codeFolders(config).some((folder) => isFolder(join(config.root, folder)))
+}
+
+export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
@@ -76,12 +85,9 @@ function isFolder(path: string): boolean {
 /** Paths of the pages in a folder, relative to it. */
 function pagesIn(folder: string): string[] {
   if (!isFolder(folder)) return []
-  // With types, folders behind symbolic links are left out: they may lead in a circle.
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => PAGE.test(path) && !/(^|\/)(\.|node_modules\/)/.test(path))
-    .sort()
+  return listFiles(folder).filter(
+    (path) => PAGE.test(path) && !/(^|\/)(\.|node_modules\/)/.test(path),
+  )
 }
 
 function pagesNextTo(root: string): number {
@@ -99,6 +105,12 @@ function manifestIn(root: string): Readonly<Record<string, unknown>> {
   } catch {
     return {} // There is none, or it is not valid.
   }
+}
+
+/** The texts of an object, by key. */
+function textsIn(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
 }
 
 /** First heading of the README, or the name of the package or of the folder, as words. */
@@ -121,9 +133,8 @@ function titleOf(root: string, { name }: Readonly<Record<string, unknown>>): str
 }
 
 function packageManagerOf(root: string): PackageManager {
-  if (existsSync(join(root, 'pnpm-lock.yaml'))) return 'pnpm'
-  if (existsSync(join(root, 'yarn.lock'))) return 'yarn'
-  if (existsSync(join(root, 'package-lock.json'))) return 'npm'
+  const locked = packageManagerIn((name) => existsSync(join(root, name)))
+  if (locked) return locked
   const [, agent] = /^(pnpm|yarn)\//.exec(process.env.npm_config_user_agent ?? '') ?? []
   return agent === 'pnpm' || agent === 'yarn' ? agent : 'npm'
 }

@@ -2,13 +2,13 @@
  * The files that a web server or a host needs, by its name. What changes with the pages, such as
  * redirects, is made by builds: see features/deploy.
  */
+import { PACKAGE_MANAGERS } from '../../commands/package-managers.ts'
+import type { NewFiles } from '../../edits/write-new.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { githubPages, gitlabPages } from './ci.ts'
 import type { Found } from './find-out.ts'
-import { INSTALL } from './next.ts'
-import type { NewFiles } from './write.ts'
 
 /** https://nginx.org/en/docs/beginners_guide.html#static */
 const NGINX = `# The site in /srv/docs, a copy of the folder build/. Link or copy this file to
@@ -38,7 +38,7 @@ const CADDY = `# The site in /srv/docs, a copy of the folder build/. Reload afte
  * https://hub.docker.com/_/caddy
  */
 function dockerfile({ packageManager }: Found): string {
-  const { ci, run } = INSTALL[packageManager]
+  const { ci, run } = PACKAGE_MANAGERS[packageManager]
   return `# syntax=docker/dockerfile:1
 # docker build --tag docs . && docker run --publish 8080:80 docs
 FROM node:22-slim AS build
@@ -68,7 +68,7 @@ function netlify({ packageManager, locales }: Found): string {
   )
   return `# Headers and redirects are in _headers and _redirects, which builds write.
 [build]
-  command = "${INSTALL[packageManager].run} build"
+  command = "${PACKAGE_MANAGERS[packageManager].run} build"
   publish = "build"
 
 [build.environment]
@@ -88,7 +88,7 @@ function cloudflare({ title, packageManager }: Found): string {
     .replace(/^-|-$/g, '')
     .slice(0, 50)
   return `# Headers and redirects are in _headers and _redirects, which builds write.
-# ${INSTALL[packageManager].run} build && npx wrangler pages deploy
+# ${PACKAGE_MANAGERS[packageManager].run} build && npx wrangler pages deploy
 name = "${name || 'docs'}"
 pages_build_output_dir = "build"
 compatibility_date = "2025-01-01"
@@ -106,7 +106,7 @@ function vercel({ packageManager }: Found): string {
     'Content-Security-Policy': "frame-ancestors 'none'",
   }
   const content = {
-    buildCommand: `${INSTALL[packageManager].run} build`,
+    buildCommand: `${PACKAGE_MANAGERS[packageManager].run} build`,
     outputDirectory: 'build',
     framework: null,
     cleanUrls: true,

@@ -1,48 +1,31 @@
-/** The commands to run after `docsgen init`. */
+/** The commands to run after `docsgen init`, and what it does not do itself. */
+import { PACKAGE_MANAGERS } from '../../commands/package-managers.ts'
 import { shellWord } from '../../commands/shell.ts'
-import type { Found, PackageManager } from './find-out.ts'
-
-interface Commands {
-  readonly install: string
-  /** Adds docsgen to a package. */
-  readonly add: string
-  readonly lock: string
-  /** Installs what the lock file names. */
-  readonly ci: string
-  /** Runs docsgen. */
-  readonly run: string
-}
-
-export const INSTALL: Readonly<Record<PackageManager, Commands>> = {
-  npm: {
-    install: 'npm install',
-    add: 'npm install --save-dev docsgen',
-    lock: 'package-lock.json',
-    ci: 'npm ci',
-    run: 'npx docsgen',
-  },
-  pnpm: {
-    install: 'pnpm install',
-    add: 'pnpm add --save-dev docsgen',
-    lock: 'pnpm-lock.yaml',
-    ci: 'pnpm install --frozen-lockfile',
-    run: 'pnpm docsgen',
-  },
-  yarn: {
-    install: 'yarn install',
-    add: 'yarn add --dev docsgen',
-    lock: 'yarn.lock',
-    ci: 'yarn install --frozen-lockfile',
-    run: 'yarn docsgen',
-  },
-}
+import { SCRIPTS } from './files.ts'
+import type { Found } from './find-out.ts'
 
 /** @param folder of the site, relative to the current one; empty for that one itself */
 export function nextCommands(found: Found, folder: string): [install: string, serve: string] {
-  const { install, add, run } = INSTALL[found.packageManager]
+  const { install, add, run } = PACKAGE_MANAGERS[found.packageManager]
   const enter = folder === '' ? '' : `cd ${shellWord(folder)} && `
   return [
     `${enter}${found.isInstalled || !found.hasPackage ? install : add}`,
     `${run} serve --watch`,
   ]
+}
+
+/**
+ * The scripts to add to a `package.json` that has none for docsgen; null if it has, or is new. Names
+ * that are taken get a prefix.
+ */
+export function scriptsToAdd({
+  hasPackage,
+  scripts,
+}: Found): Readonly<Record<string, string>> | null {
+  const commands = Object.values(scripts)
+  if (!hasPackage || commands.some((command) => /\bdocsgen\b/.test(command))) return null
+  const isTaken = Object.keys(SCRIPTS).some((name) => Object.hasOwn(scripts, name))
+  return Object.fromEntries(
+    Object.entries(SCRIPTS).map(([name, command]) => [isTaken ? `docs:${name}` : name, command]),
+  )
 }

@@ -4,7 +4,7 @@ import { plural } from '../../problems/report.ts'
 import { isExternal, splitTarget } from '../../shared/paths.ts'
 import type { Doc, Page, Problem, Redirect, Site } from '../../types.ts'
 import type { LedgerFile } from './file.ts'
-import { LEDGER, pathOf } from './ledger.ts'
+import { LEDGER, type Ledger, pathOf } from './ledger.ts'
 
 /** A warning for each address that has no page and no redirect, and for each id that is gone. */
 export function lostAddresses(site: Site, { ledger, text }: LedgerFile): Problem[] {
@@ -15,14 +15,20 @@ export function lostAddresses(site: Site, { ledger, text }: LedgerFile): Problem
     ),
   )
   return [...ledger].flatMap(([path, ids]) => {
-    const url = site.config.base.slice(0, -1) + path
+    const url = urlOf(path, site)
     const place = { file: LEDGER, line: lines.get(path), column: 1 }
     const page = destination(url, site, redirects)
     if (page === 'elsewhere') return []
-    if (page === null) return [lostPage(path, ids, url, site, place)]
+    if (page === null)
+      return [lostPage(path, ids, mostSimilar(url, ids, site, ledger), site, place)]
     const known = idsOf(page.doc)
     const gone = ids.filter((id) => !known.has(id) && !redirects.has(keyOf(url, id)))
-    return gone.map((id) => lostAnchor({ path, url, id }, page, site, place))
+    const published = new Set(ledger.get(pathOf(page.url, site)))
+    const added = [...known].filter((id) => !published.has(id))
+    return gone.map((id) => {
+      const renamed = gone.length === 1 && added.length === 1 ? added[0] : similarId(id, added)
+      return lostAnchor({ path, url, id }, renamed, page, site, place)
+    })
   })
 }
 
@@ -57,12 +63,11 @@ function idsOf(doc: Doc): ReadonlySet<string> {
 function lostPage(
   path: string,
   ids: readonly string[],
-  url: string,
+  near: Page | null,
   site: Site,
   place: Place,
 ): Problem {
-  const near = mostSimilar(url, ids, site)
-  const redirect = redirectOf(url, near?.url ?? '/the/new/page', site)
+  const redirect = redirectOf(urlOf(path, site), near?.url ?? urlOf('/the/new/page', site), site)
   const more = ids.length > 1 ? ` (${plural(ids.length, 'id')})` : ''
   return warning(
     'lost-page',
@@ -77,11 +82,12 @@ function lostPage(
 
 function lostAnchor(
   { path, url, id }: { readonly path: string; readonly url: string; readonly id: string },
+  renamed: string | undefined,
   page: Page,
   site: Site,
   place: Place,
 ): Problem {
-  const redirect = redirectOf(`${url}#${id}`, `${page.url}#new-id`, site)
+  const redirect = redirectOf(`${url}#${id}`, `${page.url}#${renamed ?? 'new-id'}`, site)
   return warning(
     'lost-anchor',
     place,
@@ -91,33 +97,58 @@ function lostAnchor(
   )
 }
 
-/** An entry of `redirects`: in a site with one locale, its addresses leave out the base. */
-function redirectOf(from: string, to: string, site: Site): string {
-  const isPlain = site.locales.every(({ locale }) => locale.path === site.config.base)
-  const [written, target] = [from, to].map((url) =>
-    JSON.stringify(isPlain && url.startsWith(site.config.base) ? pathOf(url, site) : url),
-  )
+function urlOf(path: string, { config }: Site): string {
+  return config.base.slice(0, -1) + path
+}
+
+/** An entry of `redirects`: addresses below no locale's or version's path leave out the base. */
+function redirectOf(from: string, to: string, { config }: Site): string {
+  const { base, editions } = config
+  const roots = editions.map(({ path }) => path).filter((path) => path !== base)
+  const [written, target] = [from, to].map((url) => {
+    const isUrl = !url.startsWith(base) || roots.some((root) => `${url}/`.startsWith(root))
+    return JSON.stringify(isUrl ? url : url.slice(base.length - 1))
+  })
   return `${written}: ${target}`
 }
 
 /** Ids of a page must be alike by this share to take it for the one that is gone. */
 const ALIKE = 0.5
 
-/** The page that has most of the ids of a page that is gone; null if none has half of them. */
-function mostSimilar(url: string, ids: readonly string[], site: Site): Page | null {
-  const locale = site.locales.find(({ locale: { path } }) => url.startsWith(path))
+/**
+ * The page that has most of the ids of a page that is gone; null if none has half of them. Pages that
+ * were never published come first, because a page that moved is new at its address.
+ */
+function mostSimilar(url: string, ids: readonly string[], site: Site, ledger: Ledger): Page | null {
+  const around = site.locales.filter(({ locale: { path } }) => url.startsWith(path))
+  // An older version is in the folder of its locale.
+  const [locale] = around.sort((a, b) => b.locale.path.length - a.locale.path.length)
   const name = url.split('/').at(-1)
   let best: Page | null = null
-  let most = ALIKE
+  let most = 0
   for (const page of locale?.pages ?? []) {
     const known = idsOf(page.doc)
     const shared = ids.filter((id) => known.has(id)).length
     const all = known.size + ids.length - shared
     const sameName = page.url.split('/').at(-1) === name
     const share = (shared + (sameName ? 1 : 0)) / (all + 1)
-    if (share >= most) [best, most] = [page, share]
+    if (share < ALIKE) continue
+    const rank = share + (ledger.has(pathOf(page.url, site)) ? 0 : 1)
+    if (rank >= most) [best, most] = [page, rank]
   }
   return best
+}
+
+/** The id that shares at least half of its words with one that is gone. */
+function similarId(id: string, candidates: readonly string[]): string | undefined {
+  const words = new Set(id.split('-'))
+  const shares = candidates.map((other) => {
+    const others = new Set(other.split('-'))
+    const shared = [...words].filter((word) => others.has(word)).length
+    return { other, share: shared / (words.size + others.size - shared) }
+  })
+  const [best] = shares.filter(({ share }) => share >= ALIKE).sort((a, b) => b.share - a.share)
+  return best?.other
 }
 
 /** The line of each address in the file. */

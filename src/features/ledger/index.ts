@@ -1,8 +1,10 @@
 /** The promise that no published address is lost: `docsgen ledger` records them, `docsgen check` compares. */
 import type { Feature } from '../../plugins/feature.ts'
+import { LEDGER } from './ledger.ts'
 
 export const ledger: Feature = {
   name: 'ledger',
+  inspected: [LEDGER],
   inspect: async ({ config, site }) => {
     const [{ readLedger }, { lostAddresses }] = await Promise.all([
       import('./file.ts'),

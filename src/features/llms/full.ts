@@ -24,8 +24,10 @@ export function fullTexts(site: Site, memo: Memo, kit: Kit): Output[] {
   })
   const outputs = locales.flatMap((made) => made.outputs)
   if (outputs.some(({ path }) => path === 'llms-full.txt')) return outputs
-  const lines = site.locales.map(({ locale }, index) =>
-    line(locale.label, fullTextOf(locale, config), (locales[index] as Made).whole, config),
+  const lines = site.locales.flatMap(({ locale }, index) =>
+    locale.version === null
+      ? [line(locale.label, fullTextOf(locale, config), (locales[index] as Made).whole, config)]
+      : [],
   )
   const root = joined(`${headOf(config, config.defaultLocale)}\n${lines.join('')}`, [])
   return [...outputs, fileOf('llms-full.txt', root)]

@@ -4,16 +4,22 @@
  */
 import { textFile } from '../../outputs/files.ts'
 import type { Feature } from '../../plugins/feature.ts'
+import { outputOfUrl } from '../../shared/paths.ts'
 
 import { hasFullText, listOf } from './list.ts'
 
 export const llms: Feature = {
   name: 'llms',
   generate: async (site, kit, remember) => {
-    const list = textFile('llms.txt', () => listOf(site))
-    if (!site.config.llms.pages) return [list]
+    const { base, defaultLocale, editions, llms: settings, versions } = site.config
+    const lists = [null, ...versions].map((version) => {
+      const own = editions.find((one) => one.name === defaultLocale.name && one.version === version)
+      const root = own && version ? outputOfUrl(own.path, base).replace(/index\.html$/, '') : ''
+      return textFile(`${root}llms.txt`, () => listOf(site, version))
+    })
+    if (!settings.pages) return lists
     const { twinOutputs } = await import('./outputs.ts')
-    return [list, ...twinOutputs(site, kit, remember)]
+    return [...lists, ...twinOutputs(site, kit, remember)]
   },
   finish: async (site, memo, _pause, kit) => {
     if (!hasFullText(site.config)) return []

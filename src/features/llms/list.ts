@@ -1,4 +1,6 @@
 /** The text of `llms.txt`, and what it has in common with the full texts. */
+
+import type { Version } from '../../config/types.ts'
 import { expand } from '../../config/variables.ts'
 import { outputOfUrl, twinOfUrl } from '../../shared/paths.ts'
 import { flatten } from '../../site/sidebar.ts'
@@ -16,13 +18,15 @@ export function headOf(config: Config, locale: Locale, label = ''): string {
   return `# ${title}\n${tagline ? `\n> ${tagline}\n` : ''}`
 }
 
-export function listOf({ config, locales }: Site): string {
+/** The list of all pages of a version. @param version null for the current one */
+export function listOf({ config, locales: all }: Site, version: Version | null): string {
+  const locales = all.filter(({ locale }) => locale.version === version)
   const full = locales.map(({ locale }) => {
     const url = config.base + fullTextOf(locale, config)
     return `- [${locale.label}](${config.url}${url}): the text of all pages, and the sizes of its parts\n`
   })
   return [
-    headOf(config, config.defaultLocale),
+    headOf(config, config.defaultLocale, version?.label),
     ...locales.map((there) => section(there, config)),
     ...(hasFullText(config) ? [`## Full text\n\n${full.join('')}`] : []),
   ].join('\n')

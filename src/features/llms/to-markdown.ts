@@ -3,10 +3,10 @@ import type { Element, ElementContent, Nodes as HastNodes } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { toMarkdown, type Handle as Writer } from 'mdast-util-to-markdown'
 import { parseFragment } from 'parse5'
 import { walkElements } from '../../content/markdown/walk.ts'
 
@@ -40,7 +40,21 @@ export function markdownOf(html: string, readdress: Readdress): string {
     bullet: '-',
     rule: '-',
     extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
+    handlers: { text: writeText },
   })
+}
+
+/**
+ * Like the default handler, but looks only for the characters that the text contains, among some 70
+ * that Markdown may have to escape.
+ */
+const writeText: Writer = (node: Text, _, state, info) => {
+  const { unsafe } = state
+  const whole = info.before + node.value + info.after
+  state.unsafe = unsafe.filter(({ character }) => whole.includes(character))
+  const text = state.safe(node.value, info)
+  state.unsafe = unsafe
+  return text
 }
 
 /** Controls, and what readers do not see. */

@@ -7,7 +7,7 @@ import { outputOfUrl } from '../../shared/paths.ts'
 import type { Config, Generator, Kit, Locale, Output } from '../../types.ts'
 
 const generate: Generator = ({ config }, kit) =>
-  config.locales.map((locale): Output => {
+  config.editions.map((locale): Output => {
     const root = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
     const text = () => `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
     return textFile(`${root}site.webmanifest`, text)

@@ -237,8 +237,12 @@ export function blocksOf(nodes: readonly Nodes[]): Nodes[] {
 /** The text of paragraphs as one line, beside the other nodes. */
 export function lineOf(nodes: readonly Nodes[]): Nodes[] {
   return nodes.flatMap((node, index): Nodes[] => {
-    if (node.type !== 'paragraph') return [node]
-    return index === 0 ? node.children : [{ type: 'text', value: '\n' }, ...node.children]
+    const isParagraph = node.type === 'paragraph'
+    const isNext = index > 0 && (isParagraph || isApart(nodes[index - 1], node))
+    return [
+      ...(isNext ? [{ type: 'text', value: '\n' } as const] : []),
+      ...(isParagraph ? node.children : [node]),
+    ]
   })
 }
 

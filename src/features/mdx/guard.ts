@@ -3,7 +3,7 @@
  * takes exponential time for `<` in wrong expressions, and quadratic time for what is not closed.
  */
 import { readLines } from '../../content/markdown/lines.ts'
-import { type CodeError, moduleError } from './javascript.ts'
+import { type CodeError, moduleError } from '../../content/values/javascript.ts'
 
 /** Brackets in each other, and elements; more than on any real page. */
 const MAX_BRACKETS = 300

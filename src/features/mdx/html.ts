@@ -2,6 +2,7 @@
 import type { Nodes, Parent } from 'mdast'
 import { find, html, svg } from 'property-information'
 import { own } from '../../own.ts'
+import type { JsxElement } from './parse.ts'
 
 /** An attribute as JSX has it. */
 export type Attribute = readonly [name: string, value: unknown]
@@ -76,4 +77,25 @@ function styleOf(style: object): string {
       return `${property}: ${String(value)}${hasUnit ? 'px' : ''}`
     })
     .join('; ')
+}
+
+const CONTENT = /^set:(?:html|text)$/
+
+/** True for an element of Astro whose content is an attribute. */
+export function setsContent({ attributes }: JsxElement): boolean {
+  return attributes.some((attribute) => 'name' in attribute && CONTENT.test(attribute.name))
+}
+
+/**
+ * Makes content of the attribute that has it.
+ * https://docs.astro.build/en/reference/directives-reference/#sethtml
+ * @param attributes those of the element whose values are known
+ */
+export function setContent(node: JsxElement, attributes: readonly Attribute[]): void {
+  const [name, value] = attributes.find(([name]) => CONTENT.test(name)) ?? []
+  const type = name === 'set:html' ? 'html' : 'text'
+  node.children = (name === undefined ? [] : [{ type, value: String(value ?? '') }]) as never
+  node.attributes = node.attributes.filter(
+    (attribute) => !('name' in attribute && CONTENT.test(attribute.name)),
+  )
 }

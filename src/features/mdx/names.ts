@@ -1,9 +1,9 @@
 /** What the name of an element means. */
 import { distance } from 'fastest-levenshtein'
 import type { ComponentSchema } from '../../content/components/schema.ts'
+import type { ElementSource } from '../../content/values/scope.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
-import type { ElementSource } from './scope.ts'
 import { isVocabularyModule, wordNames } from './vocabulary.ts'
 
 type Components = Readonly<Record<string, ComponentSchema>>

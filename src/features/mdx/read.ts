@@ -2,17 +2,27 @@
  * Reads MDX without running anything: elements become directives and HTML, expressions their values,
  * and what cannot be known without running code becomes a problem.
  */
+import type { Expression } from 'acorn'
 import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
 import type { Source } from '../../content/markdown/edits.ts'
 import { parseMarkdown } from '../../content/markdown/parse.ts'
 import { walk } from '../../content/markdown/walk.ts'
-import { Children, type MdxContext, type MdxPage } from '../../content/mdx-types.ts'
+import { Children, type MdxContext, type MdxPage, NODE_SIZE } from '../../content/mdx-types.ts'
+import { uselessIn } from '../../content/values/bindings.ts'
+import { branchOf, isOptional, type Repeated, repeatedIn } from '../../content/values/branch.ts'
+import {
+  inParentheses,
+  isComment,
+  moduleError,
+  parseExpression,
+  parseModule,
+  Refused,
+} from '../../content/values/javascript.ts'
+import { type ElementSource, Scope } from '../../content/values/scope.ts'
 import { own } from '../../own.ts'
 import { warning } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
-import { uselessIn } from './bindings.ts'
-import { branchOf } from './branch.ts'
 import {
   blocksOf,
   Element,
@@ -23,22 +33,23 @@ import {
   splitParagraph,
 } from './element.ts'
 import { idOfHeading } from './headings.ts'
-import { type Attribute, htmlElement } from './html.ts'
-import {
-  inParentheses,
-  isComment,
-  moduleError,
-  parseExpression,
-  parseModule,
-  Refused,
-} from './javascript.ts'
+import { type Attribute, htmlElement, setContent, setsContent } from './html.ts'
 import { isJsx, nodesOf } from './jsx-tree.ts'
+import { includeOf, textNode } from './made.ts'
 import { namesOf, schemaOf, unknownElement } from './names.ts'
 import { type JsxElement, MdxError, parseMdx, placeIn } from './parse.ts'
-import { Reports } from './reports.ts'
-import { type ElementSource, Scope } from './scope.ts'
-import { type ComponentSource, DEFAULT_SLOT, scopeOf, slotsOf, Templates, type Use } from './use.ts'
-import { Values } from './values.ts'
+import { LEFT_OUT, OBJECT, OBJECT_NOTE, Reports, subjectOf } from './reports.ts'
+import {
+  type ComponentSource,
+  childrenOf,
+  DEFAULT_SLOT,
+  scopeOf,
+  slotsOf,
+  Templates,
+  tagOf,
+  type Use,
+} from './use.ts'
+import { shownText, Values } from './values.ts'
 import { isVocabularyModule, wordOf } from './vocabulary.ts'
 
 /** A text that is not MDX is read as Markdown, with a problem. @throws TooDeepError */
@@ -64,6 +75,8 @@ class Reader implements Inner {
   readonly #templates: Templates
   readonly #reports: Reports
   readonly #values: Values
+  /** Parts of a component that are shown on a condition which is not known. */
+  readonly #leftOut = new Set<string>()
 
   constructor(source: Source, context: MdxContext, use: Use | null = null) {
     this.#source = source
@@ -126,7 +139,9 @@ class Reader implements Inner {
     if (shownNodes) return shownNodes
     const value = this.#values.value(node.value, node as unknown as Nodes)
     if (value instanceof Children) return value.show(node.type === 'mdxTextExpression')
-    const shown = this.#shown(value, node as unknown as Nodes)
+    const shown = shownText(value, () =>
+      this.report(node as unknown as Nodes, 'mdx-expression', OBJECT, OBJECT_NOTE),
+    )
     // White space between blocks is nothing.
     const isNothing = node.type === 'mdxFlowExpression' ? shown.trim() === '' : shown === ''
     return isNothing ? [] : [textNode(shown, node)]
@@ -134,22 +149,34 @@ class Reader implements Inner {
 
   /** The elements that an expression of a component shows; null if it has a value instead. */
   #branch(code: string): Nodes[] | null {
+    const written = inParentheses(code)
+    let node: Expression | null = null
     try {
-      const shown = branchOf(parseExpression(code), this.#scope)
-      return isJsx(shown) ? this.nodes(nodesOf(inParentheses(code), shown as never)) : null
+      node = parseExpression(code)
+      const shown = branchOf(node, this.#scope)
+      if (isJsx(shown)) return this.nodes(nodesOf(written, shown as never))
+      const repeated = repeatedIn(shown, this.#scope)
+      return repeated?.flatMap((item) => this.#repeated(written, item)) ?? null
     } catch (error) {
+      if (!(error instanceof Refused)) throw error
       // Its value is not known either.
-      if (error instanceof Refused) return null
-      throw error
+      if (node === null || !isOptional(node, written)) return null
+      this.#leftOut.add(`${subjectOf(code)}, which ${error.message}`)
+      return []
     }
   }
 
-  /** The value as text, as React shows it. */
-  #shown(value: unknown, node: Nodes): string {
-    if (Array.isArray(value)) return value.map((item) => this.#shown(item, node)).join('')
-    if (typeof value === 'object' && value !== null)
-      this.report(node, 'mdx-expression', OBJECT, OBJECT_NOTE)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  /** What a list shows for one of its values. @throws Refused */
+  #repeated(code: string, { shown, names }: Repeated): Nodes[] {
+    const use = this.#use as Use
+    const scope = use.scope.with(names)
+    const reader = new Reader(this.#source, this.#context, { ...use, scope })
+    const made = reader.nodes(nodesOf(code, shown as never))
+    if (!use.templates.takeNodes(1 + Math.ceil(JSON.stringify(made).length / NODE_SIZE)))
+      throw new Refused('makes the page too large', 'Show less of it.')
+    this.#reports.addAll(reader.#reports.all)
+    for (const part of reader.#leftOut) this.#leftOut.add(part)
+    return made
   }
 
   attributes(node: JsxElement, only?: string): Attribute[] {
@@ -158,6 +185,7 @@ class Reader implements Inner {
 
   #element(node: JsxElement): Nodes[] {
     const name = node.name ?? ''
+    if (this.#use && setsContent(node)) setContent(node, this.attributes(node))
     if (name === '') return this.nodes(node.children as Nodes[])
     if (/^[a-z]/.test(name) && !name.includes('.')) return this.#html(node, name)
     const [head = '', ...parts] = name.split('.')
@@ -169,7 +197,8 @@ class Reader implements Inner {
         ['alt', ''],
         ['src', source.src],
       ])
-    return this.#component(node, name, source)
+    const tag = this.#use && isWhole && source?.kind === 'code' && tagOf(name, this.#scope)
+    return tag ? this.#html(node, tag) : this.#component(node, name, source)
   }
 
   #html(node: JsxElement, name: string, more: readonly Attribute[] = []): Nodes[] {
@@ -190,16 +219,8 @@ class Reader implements Inner {
   }
 
   #partial(node: JsxElement, file: string): Nodes[] {
-    const props = Object.fromEntries(this.attributes(node))
-    const include = {
-      type: 'containerDirective',
-      name: 'include',
-      attributes: { file: `/${file}` },
-      children: blocksOf(this.nodes(node.children as Nodes[])),
-      position: node.position,
-      data: { props },
-    }
-    return [include as unknown as Nodes]
+    const children = blocksOf(this.nodes(node.children as Nodes[]))
+    return [includeOf(node, file, Object.fromEntries(this.attributes(node)), children)]
   }
 
   #component(node: JsxElement, name: string, source: ElementSource | null): Nodes[] {
@@ -230,30 +251,24 @@ class Reader implements Inner {
     source: ComponentSource,
     inside: readonly (readonly [slot: string, nodes: Nodes[]])[],
   ): Nodes[] | null {
-    const template = this.#templates.take(source, this.#use?.depth ?? 0)
+    const templates = this.#templates
+    const depth = this.#use?.depth ?? 0
+    const template = templates.take(source, depth)
     if (!template) return null
-    const slots = Object.fromEntries(
-      inside.flatMap(([slot, nodes]) =>
-        nodes.length > 0
-          ? [[slot, new Children(nodes, (size) => this.#templates.takeNodes(size))]]
-          : [],
-      ),
-    )
+    const slots = childrenOf(inside, templates)
     const given = { ...Object.fromEntries(this.attributes(node)), children: slots[DEFAULT_SLOT] }
-    const scope = scopeOf(
-      template,
-      { path: source.path as string, given, slots },
-      this.#context.files,
-    )
-    const depth = (this.#use?.depth ?? 0) + 1
-    const reader = new Reader(this.#source, this.#context, {
-      scope,
-      slots,
-      depth,
-      templates: this.#templates,
-    })
+    const { file, files } = this.#context
+    const about = { path: source.path as string, page: file, given, slots }
+    const scope = scopeOf(template, about, files)
+    const use = { scope, slots, depth: depth + 1, templates }
+    const reader = new Reader(this.#source, this.#context, use)
     const made = reader.nodes(structuredClone(template.nodes) as Nodes[])
     if (reader.#reports.all.length > 0) return null
+    for (const part of reader.#leftOut) {
+      const reason = `<${node.name}> is shown without ${part}`
+      if (this.#use) this.#leftOut.add(part)
+      else this.report(node as Nodes, 'mdx-expression', reason, LEFT_OUT)
+    }
     placeMade(made, node.position)
     return made
   }
@@ -277,11 +292,4 @@ class Reader implements Inner {
     const place = attribute === undefined ? at : placeIn(node, attribute, this.#source)
     this.#reports.add(place, rule, reason, note, actual)
   }
-}
-
-const OBJECT = 'an expression in braces is an object, which cannot be shown as text'
-const OBJECT_NOTE = 'Write one of its properties: {name.property}.'
-
-function textNode(value: string, { position }: { position?: Nodes['position'] }): Nodes {
-  return { type: 'text', value, ...(position && { position }) }
 }

@@ -27,6 +27,13 @@ export class Reports {
     }
   }
 
+  /** Adds problems of a part of the page. */
+  addAll(problems: readonly Problem[]): void {
+    for (const problem of problems)
+      if (!this.#problems.has(problem.reason))
+        this.#problems.set(problem.reason, { ...problem, count: problem.count ?? 1 })
+  }
+
   get all(): Problem[] {
     return [...this.#problems.values()]
   }
@@ -39,3 +46,7 @@ export function subjectOf(code: string, attribute?: string): string {
   const subject = attribute === undefined ? `{${short}}` : `${attribute}={${short}}`
   return `\`${subject.replaceAll('`', "'")}\``
 }
+
+export const LEFT_OUT = 'Write a component of this name for the site if that part matters.'
+export const OBJECT = 'an expression in braces is an object, which cannot be shown as text'
+export const OBJECT_NOTE = 'Write one of its properties: {name.property}.'

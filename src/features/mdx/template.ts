@@ -5,7 +5,8 @@
 import type { ArrowFunctionExpression, Expression, Pattern, Program } from 'acorn'
 import { transformSync } from 'esbuild'
 import type { Nodes } from 'mdast'
-import { parseModule, Refused, readValue } from './javascript.ts'
+import { parseAstro, parseModule, Refused } from '../../content/values/javascript.ts'
+import { nameOf, type PropName, propNames, valuesOf } from '../../content/values/patterns.ts'
 import { type JsxNode, nodesOf } from './jsx-tree.ts'
 
 export interface Template {
@@ -15,14 +16,6 @@ export interface Template {
   readonly props: readonly PropName[]
   /** Nodes of MDX, of which each use gets a copy. */
   readonly nodes: readonly Nodes[]
-}
-
-/** A name for a prop; without `prop`, for all that have no other name. */
-interface PropName {
-  readonly name: string
-  readonly prop?: string
-  /** If the prop is not given. */
-  readonly value?: unknown
 }
 
 /** @param name of the export; null if the source does more than to arrange what it is given */
@@ -61,19 +54,31 @@ function ofAstro(text: string): Template | null {
   const [all = '', code = ''] = /^\s*---\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? []
   const written = without(text.slice(all.length), '<style', '</style>')
   const markup = without(written, '<!--', '-->').trim()
-  if (/<script\b|\bset:(?:html|text)\b/.test(markup)) return null
+  if (/<script\b/.test(markup)) return null
   const { program } = parseTyped(code)
   const given = program.body.flatMap((statement) =>
     statement.type === 'VariableDeclaration'
       ? statement.declarations.filter(({ init }) => init && isAstroProps(init))
       : [],
   )
-  const wrapped = `<>${markup}</>`
+  const wrapped = `<>${withSpaces(markup)}</>`
   return {
     programs: [program],
     props: given.flatMap(({ id }) => propNames(id)),
     nodes: nodesOf(wrapped, expressionOf(wrapped) as unknown as JsxNode),
   }
+}
+
+const INLINE = 'a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u'
+const AFTER_INLINE = new RegExp(
+  `(</(?:${INLINE})>)[ \\t]*\\n\\s*(?=<(?:${INLINE})\\b|[^\\s<})])`,
+  'g',
+)
+const BEFORE_INLINE = new RegExp(`([^\\s<>{(])[ \\t]*\\n\\s*(?=<(?:${INLINE})\\b)`, 'g')
+
+/** JSX drops the line breaks around the elements of a line, where Astro has a space, as HTML. */
+function withSpaces(markup: string): string {
+  return markup.replace(AFTER_INLINE, '$1 ').replace(BEFORE_INLINE, '$1 ')
 }
 
 /** A text without its parts between two marks, nor the marks. */
@@ -98,7 +103,7 @@ function isAstroProps(node: Expression): boolean {
 }
 
 function expressionOf(code: string): Expression {
-  const [statement] = parseModule(code).body
+  const [statement] = parseAstro(code).body
   if (statement?.type !== 'ExpressionStatement') throw new SyntaxError()
   return statement.expression
 }
@@ -147,10 +152,6 @@ function componentOf({ body }: Program, name: string): Component | null {
   return local === null ? null : declaredIn(body, local)
 }
 
-function nameOf(node: { readonly type: string }): string {
-  return (node as { name?: string }).name ?? ''
-}
-
 function declaredIn(body: Program['body'], name: string): Component | null {
   for (const statement of body) {
     const declaration =
@@ -182,31 +183,6 @@ function bodyOf({ body }: Component): {
   return { statements, result: last.argument }
 }
 
-/** The names that a pattern gives to props. @throws Refused for a default that needs code */
-function propNames(pattern: Pattern): PropName[] {
-  if (pattern.type === 'Identifier') return [{ name: pattern.name }]
-  if (pattern.type !== 'ObjectPattern') throw new Refused('is not read')
-  return pattern.properties.map((property) => {
-    if (property.type === 'RestElement') return { name: nameOf(property.argument) }
-    const prop = nameOf(property.key)
-    const { value } = property
-    if (value.type === 'Identifier') return { name: value.name, prop }
-    if (value.type !== 'AssignmentPattern') throw new Refused('is not read')
-    return { name: nameOf(value.left), prop, value: readValue(value.right, NOTHING) }
-  })
-}
-
-/** Defaults are written out. */
-const NOTHING = {
-  lookUp: () => {
-    throw new Refused('is a name')
-  },
-  property: () => null,
-  call: () => {
-    throw new Refused('is a call')
-  },
-}
-
 /** What builds for production have. https://vite.dev/guide/env-and-mode */
 const META = { env: { DEV: false, PROD: true, SSR: true, MODE: 'production' } }
 
@@ -216,11 +192,5 @@ export function namesFor(
   given: Readonly<Record<string, unknown>>,
   slots: object,
 ): Record<string, unknown> {
-  const named = new Set(props.map(({ prop }) => prop))
-  const others = Object.fromEntries(Object.entries(given).filter(([prop]) => !named.has(prop)))
-  const names = props.map(({ name, prop, value }) => {
-    if (prop === undefined) return [name, others] as const
-    return [name, Object.hasOwn(given, prop) ? given[prop] : value] as const
-  })
-  return { ...Object.fromEntries(names), Astro: { props: given, slots }, 'import.meta': META }
+  return { ...valuesOf(props, given), Astro: { props: given, slots }, 'import.meta': META }
 }

@@ -1,10 +1,11 @@
 /** The use of a component that only arranges what it is given. */
 import type { Nodes } from 'mdast'
-import type { Children } from '../../content/mdx-types.ts'
+import { Children } from '../../content/mdx-types.ts'
+import { known } from '../../content/values/branch.ts'
+import { Refused } from '../../content/values/javascript.ts'
+import { type ElementSource, type Files, Scope } from '../../content/values/scope.ts'
 import { own } from '../../own.ts'
-import { known } from './branch.ts'
 import type { JsxElement } from './parse.ts'
-import { type ElementSource, type Files, Scope } from './scope.ts'
 import { namesFor, type Template, templateOf } from './template.ts'
 
 export type ComponentSource = Extract<ElementSource, { readonly kind: 'component' }>
@@ -32,6 +33,34 @@ export function slotsOf(node: JsxElement): (readonly [slot: string, children: No
     slots.set(slot, [...(slots.get(slot) ?? []), ...given])
   }
   return [...slots]
+}
+
+/** What a component shows in each of its slots. */
+export function childrenOf(
+  inside: readonly (readonly [slot: string, nodes: Nodes[]])[],
+  templates: Templates,
+): Record<string, Children> {
+  return Object.fromEntries(
+    inside.flatMap(([slot, nodes]) =>
+      nodes.length > 0
+        ? [[slot, new Children(nodes, (size) => templates.takeNodes(size))] as const]
+        : [],
+    ),
+  )
+}
+
+/**
+ * The tag that a name of a component means: `const Tag = href ? 'a' : 'div'`.
+ * https://docs.astro.build/en/reference/astro-syntax/#dynamic-tags
+ */
+export function tagOf(name: string, scope: Scope): string | null {
+  try {
+    const value = scope.lookUp(name)
+    return typeof value === 'string' && /^[a-z][a-z\d]*$/.test(value) ? value : null
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
 }
 
 /** Components in each other, and uses and nodes of slots on one page. */
@@ -76,15 +105,18 @@ export function scopeOf(
     path,
     given,
     slots,
+    page,
   }: {
     readonly path: string
+    /** The file that uses it. */
+    readonly page: string
     readonly given: Readonly<Record<string, unknown>>
     readonly slots: Use['slots']
   },
   files: Files,
 ): Scope {
   const names = namesFor(template, given, slots)
-  const scope = new Scope(path, files, names, new Map(), known)
+  const scope = new Scope(path, files, names, new Map(), known, page)
   for (const program of template.programs) scope.add(program)
   scope.forget(Object.keys(names))
   return scope

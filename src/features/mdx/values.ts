@@ -1,13 +1,13 @@
 /** The values of the expressions and attributes of a page, or of a component. */
 import type { Nodes } from 'mdast'
 import { Children } from '../../content/mdx-types.ts'
-import { known } from './branch.ts'
+import { known } from '../../content/values/branch.ts'
+import { parseExpression, Refused, sizeOf, valueOfCode } from '../../content/values/javascript.ts'
+import type { Scope } from '../../content/values/scope.ts'
 import type { Inner } from './element.ts'
 import type { Attribute } from './html.ts'
-import { parseExpression, Refused, sizeOf, valueOfCode } from './javascript.ts'
 import type { JsxElement } from './parse.ts'
 import { subjectOf } from './reports.ts'
-import type { Scope } from './scope.ts'
 
 /** Characters and values that the expressions of one page may show. */
 const MAX_SHOWN = 1_000_000
@@ -86,4 +86,11 @@ export class Values {
     this.#report.report(node as Nodes, 'jsx-tag', reason, note)
     return []
   }
+}
+
+/** A value as text, as React shows it. @param onObject called for an object, which has no text */
+export function shownText(value: unknown, onObject: () => void): string {
+  if (Array.isArray(value)) return value.map((item) => shownText(item, onObject)).join('')
+  if (typeof value === 'object' && value !== null) onObject()
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -4,11 +4,13 @@ import { printProblems, style } from '../../commands/terminal.ts'
 import { siteRoot } from '../../config/evaluate.ts'
 import { changeLinks } from '../../edits/links.ts'
 import { formatChanges, Texts } from '../../edits/texts.ts'
+import { keepAccepted } from '../../edits/translations.ts'
 import { pluginsSettled } from '../../plugins/left-behind.ts'
 import { plural } from '../../problems/report.ts'
 import { Session } from '../../session.ts'
+import { onlyCurrent } from '../../site/only-current.ts'
 import type { Problem, Site } from '../../types.ts'
-import { changeBaseline, changeChecks } from './accepted.ts'
+import { changeChecks, changeRecords } from './accepted.ts'
 import { Destinations } from './destinations.ts'
 import { changeIncludes } from './includes.ts'
 import { changeConfiguration, changeSearchTests } from './navigation.ts'
@@ -29,7 +31,8 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
     throw refusal('', 'two paths are needed', 'Write `docsgen move OLD NEW`.')
   // Drafts have links, too.
   const place = { root: options.root, file: options.config, watch: true }
-  const { site, problems: before } = await check(place)
+  const { site: whole, problems: before } = await check(place)
+  const site = onlyCurrent(whole)
   const { config, locales } = site
   const docs = locales.flatMap(({ pages }) => pages.map(({ doc }) => doc))
   const moves = movesOf([from, to], process.cwd(), config, docs)
@@ -50,10 +53,12 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
   ]
   await changeConfiguration(place, destinations, moves, texts)
   changeSearchTests(destinations, texts)
-  changeBaseline(moves, texts)
+  changeRecords(moves, texts)
   changeChecks(config, moves, texts)
   printMoves(moves, texts)
   if (options.dryRun) return report(left, place)
+  // Not printed: it follows from the changes that are.
+  keepAccepted(site, texts)
   texts.write(moves.files)
   const { site: after, problems } = await check(place)
   const found = [...left.map((problem) => inNewFile(problem, moves)), ...lost(site, after)]
@@ -77,7 +82,9 @@ function inNewFile(problem: Problem, { files }: Moves): Problem {
 
 /** The problems that were not there before. Those of a line that was reported are not repeated. */
 function news(problems: readonly Problem[], known: readonly Problem[], moves: Moves): Problem[] {
-  const idOf = ({ ruleId, file, reason }: Problem) => JSON.stringify([ruleId, file, reason])
+  const idOf = ({ ruleId, file, reason }: Problem) =>
+    // The reason names the original, which moves as well.
+    JSON.stringify([ruleId, file, ruleId === 'stale-translation' ? '' : reason])
   const ids = new Set(known.flatMap((one) => [idOf(one), idOf(inNewFile(one, moves))]))
   const lines = new Set(known.map(({ file, line, actual }) => JSON.stringify([file, line, actual])))
   return problems.filter((one) => {
@@ -98,7 +105,7 @@ function lost(before: Site, after: Site): Problem[] {
 
 function printMoves({ files }: Moves, texts: Texts): void {
   for (const [from, to] of files) console.error(`${from} ${style.dim('→')} ${to}`)
-  for (const line of formatChanges(texts)) console.error(line)
+  for (const line of formatChanges(texts, files)) console.error(line)
 }
 
 function report(

@@ -2,6 +2,7 @@
 
 import { candidates, importsIn, isMdx, isModule } from '../../content/imports.ts'
 import { includeCandidates, REFERENCE } from '../../content/includes.ts'
+import { readLines } from '../../content/markdown/lines.ts'
 import { placedIncludes } from '../../content/spellings/includes.ts'
 import type { Text, Texts } from '../../edits/texts.ts'
 import { relativePath } from '../../edits/written.ts'
@@ -107,22 +108,14 @@ function referencesIn(text: string, file: string, syntax: string): Reference[] {
   return [...found, ...imports]
 }
 
-const FENCE = /^[\s>]*(`{3,}|~{3,})(.*)/
-
 /** A text of the same length without the lines in fenced code. Their first lines stay: they may name a file. */
 function withoutSamples(text: string, file: string): string {
   if (isModule(file)) return text
-  let fence: string | null = null
-  return text
-    .split('\n')
-    .map((line) => {
-      const [, mark, rest = ''] = FENCE.exec(line) ?? []
-      if (fence === null) {
-        if (mark !== undefined && !(mark.startsWith('`') && rest.includes('`'))) fence = mark
-        return line
-      }
-      if (mark?.startsWith(fence) && rest.trim() === '') fence = null
-      return ' '.repeat(line.length)
-    })
+  const read = readLines(text.replaceAll('\r\n', ' \n'), true)
+    .map(({ kind, opensFence, text: line }) =>
+      kind === 'code' && !opensFence ? ' '.repeat(line.length) : line,
+    )
     .join('\n')
+  // Lines that are nested too deeply are not read.
+  return read + text.slice(read.length)
 }

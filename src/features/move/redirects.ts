@@ -34,7 +34,11 @@ export function refuseTaken({ redirects, config }: Site, { all }: Destinations):
     }
     return redirects
       .filter(({ from, fragment, file }) => {
-        return from === to.url && fragment === '' && file !== to.place.doc.file
+        // The page of all locales has the old addresses of its translations, which move along.
+        const isOwn = moved.some(
+          ({ place, route }) => place.doc.file === file && route === to.route,
+        )
+        return from === to.url && fragment === '' && !isOwn
       })
       .map((redirect) => {
         const reason = `the new address ${to.url} of ${to.place.doc.file} is redirected to another page`
@@ -73,10 +77,11 @@ function changesOf({ text }: Text, from: string, now: string): Change[] | null {
   // Line breaks of one length, so that offsets stay the same.
   const plain = text.slice(mark).replaceAll('\r\n', ' \n')
   const { yaml } = splitText(plain)
+  const summary = summaryOf(from)
   const entry = `redirect_from:${eol}  - ${scalar(from)}${eol}`
   if (yaml === null) {
     const matter = `---${eol}${entry}---${eol}${/^\s/.test(text.slice(mark)) ? '' : eol}`
-    return [{ start: mark, end: mark, text: matter }]
+    return [{ start: mark, end: mark, text: matter, summary }]
   }
   const start = mark + plain.indexOf('\n') + 1
   const { contents } = parseDocument(yaml, { logLevel: 'silent', keepSourceTokens: true })
@@ -85,7 +90,7 @@ function changesOf({ text }: Text, from: string, now: string): Change[] | null {
     const end = start + yaml.length
     const isOther = isMap(contents) && (contents.flow || contents.has('redirect_from'))
     if (isOther || !isValid(yaml + entry)) return null
-    return [{ start: end, end, text: entry }]
+    return [{ start: end, end, text: entry, summary }]
   }
   const changes = listChanges(list, yaml, from, now, eol)
   const changed = changes.reduce(
@@ -124,10 +129,16 @@ function listChanges(
   if (same) return [{ start: same.start, end: same.end, text: scalar(from) }]
   const last = items.at(-1)
   const end = last?.end ?? (list.range?.[0] ?? 0) + 1
-  if (list.flow) return [{ start: end, end, text: `${last ? ', ' : ''}${scalar(from)}` }]
+  const summary = summaryOf(from)
+  if (list.flow) return [{ start: end, end, text: `${last ? ', ' : ''}${scalar(from)}`, summary }]
   // A block scalar ends with its line.
   const next = yaml[end - 1] === '\n' ? end : yaml.indexOf('\n', end) + 1
-  return [{ start: next, end: next, text: `${indentOf(list)}- ${scalar(from)}${eol}` }]
+  return [{ start: next, end: next, text: `${indentOf(list)}- ${scalar(from)}${eol}`, summary }]
+}
+
+/** What is added, without the YAML around it. */
+function summaryOf(from: string): string {
+  return `redirect_from: ${from}`
 }
 
 function indentOf({ srcToken }: YAMLSeq): string {

@@ -2,6 +2,7 @@
 
 import { print } from '../../commands/output.ts'
 import { loadConfig } from '../../config/load.ts'
+import { addTsconfig } from '../../edits/tsconfig.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
@@ -64,11 +65,15 @@ function copy(config: Config, paths: readonly string[]): string[] {
     const note = 'Rename or delete it first. `--update` brings a copy up to date.'
     throw problem(ownPath(path, config), 'the file exists and is not overwritten', note)
   }
-  return paths.map((path) => {
+  const done = paths.map((path) => {
     const text = themeText(path) as string
     writeOverride(config, path, text, text)
     return `wrote ${ownPath(path, config)}`
   })
+  const isCode = paths.some((path) => path.endsWith('.tsx'))
+  return isCode && addTsconfig(config)
+    ? [...done, 'wrote tsconfig.json, with which editors know the types of templates']
+    : done
 }
 
 /** Makes the changes of the theme in a copy. */

@@ -9,6 +9,7 @@ import { TESTS_FILE } from '../../shared/constants.ts'
 import { createEngine } from '../../shared/search/engine.ts'
 import { fileName } from '../../shared/search/format.ts'
 import type { Provider } from '../../shared/search/types.ts'
+import { onlyCurrent } from '../../site/only-current.ts'
 import type { Problem, Site, SiteLocale } from '../../types.ts'
 import { buildIndex } from './index/build.ts'
 import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
@@ -29,7 +30,7 @@ export async function checkSearch(site: Site): Promise<SearchCheck> {
   const { cases, problems } = readTests(site)
   const results: Result<SiteCase>[] = []
   const places: Record<string, number | null> = {}
-  for (const siteLocale of site.locales) {
+  for (const siteLocale of onlyCurrent(site).locales) {
     const name = siteLocale.locale.name
     const own = cases.filter((one) => one.locale === name)
     for (const result of await judge(own, memoryEngine(site, siteLocale))) {
@@ -90,5 +91,6 @@ function compare(root: string, places: Places): string[] {
 
 /** The metrics as one line of text. */
 export function formatFigures({ queries, success1, success5, mrr }: Figures, style: Style): string {
-  return `${queries} queries: success@1 ${style.bold(success1.toFixed(3))}, success@5 ${style.bold(success5.toFixed(3))}, MRR ${mrr.toFixed(3)}`
+  const count = (share: number) => style.bold(String(Math.round(share * queries)))
+  return `${queries} ${queries === 1 ? 'query' : 'queries'}: ${count(success1)} found first, ${count(success5)} in the first five (mean reciprocal rank ${mrr.toFixed(3)})`
 }

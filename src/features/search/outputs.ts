@@ -3,7 +3,8 @@
 import type { Memo } from '../../cache/memo.ts'
 import { expand } from '../../config/variables.ts'
 import { textFile } from '../../outputs/files.ts'
-import { hasOpenSearch } from '../../outputs/site-props.ts'
+import { currentOf, hasOpenSearch } from '../../outputs/site-props.ts'
+import { ownVersion } from '../../outputs/versions.ts'
 import { type Pause, withPauses } from '../../pause.ts'
 import { escapeText } from '../../shared/html.ts'
 import { outputOfUrl, urlOfRoute } from '../../shared/paths.ts'
@@ -27,9 +28,11 @@ export async function searchIndex(
   return outputs
 }
 
-/** `de/docs/_search/current/`: one index per locale and version of the docs. */
-function indexFolder({ base, version }: Config, { path }: Locale): string {
-  return `${outputOfUrl(path, base).replace(/index\.html$/, '')}_search/${version.name}/`
+/** `de/docs/_search/current/`: one index per locale and version of the docs, beside the search page. */
+function indexFolder(config: Config, locale: Locale): string {
+  const { path } = currentOf(locale, config)
+  const folder = outputOfUrl(path, config.base).replace(/index\.html$/, '')
+  return `${folder}_search/${ownVersion(locale, config).name}/`
 }
 
 /** Maximum length of `ShortName` in the OpenSearch format, in characters. */

@@ -1,5 +1,7 @@
 /** Records for Algolia: one per section, in the format of DocSearch. */
+
 import { expand } from '../../config/variables.ts'
+import { ownVersion } from '../../outputs/versions.ts'
 import type { Config, Page, Site } from '../../types.ts'
 import { storedPage } from './index/stored.ts'
 
@@ -32,6 +34,7 @@ export function recordsOf({ config, locales }: Site): SearchRecord[] {
 
 function pageRecords(config: Config, page: Page): SearchRecord[] {
   const { doc, locale, url } = page
+  const version = ownVersion(locale, config).name
   const above = page.breadcrumbs.map((crumb) => crumb.title)
   const group = above[0] ?? expand(config.title, locale)
   return storedPage(doc, url, above).sections.flatMap(([anchor, headings, text], position) => {
@@ -40,7 +43,7 @@ function pageRecords(config: Config, page: Page): SearchRecord[] {
     const pieces = text === '' ? [null] : split(text, MAX_CONTENT_BYTES)
     return pieces.map(
       (content, piece): SearchRecord => ({
-        objectID: `${config.version.name}:${url}#${anchor}:${position}:${piece}`,
+        objectID: `${version}:${url}#${anchor}:${position}:${piece}`,
         type: content === null ? `lvl${levels.length - 1}` : 'content',
         hierarchy: Object.fromEntries(
           Array.from({ length: LEVELS }, (_, i) => [`lvl${i}`, levels[i] ?? null]),
@@ -50,7 +53,7 @@ function pageRecords(config: Config, page: Page): SearchRecord[] {
         url_without_anchor: config.url + url,
         anchor: anchor === '' ? null : anchor,
         language: locale.htmlLang,
-        version: config.version.name,
+        version,
         weight: { level: 100 - 10 * (levels.length - 1), position },
       }),
     )

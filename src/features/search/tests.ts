@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { explainIssues } from '../../config/explain.ts'
+import { yamlMistakes } from '../../content/yaml-mistakes.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal, warning } from '../../problems/problem.ts'
 import { TESTS_FILE } from '../../shared/constants.ts'
@@ -48,19 +49,17 @@ export function readTests(site: Site): SiteTests {
     ])
   }
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(path, 'utf8'), {
-    lineCounter: lines,
-    prettyErrors: false,
-  })
-  const error = document.errors[0]
-  if (error || !isSeq(document.contents)) {
-    const { line, col } = lines.linePos(error?.pos[0] ?? 0)
+  const text = readFileSync(path, 'utf8')
+  const [mistake] = yamlMistakes(text)
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  if (mistake || !isSeq(document.contents)) {
+    const { line = 1, column = 1, reason, note } = mistake ?? {}
     throw new SiteError([
       fatal(
         'search',
-        { file: TESTS_FILE, line, column: col },
-        error ? `invalid YAML: ${error.message}` : 'expected a list of queries',
-        'Write each query as `- { query: words, page: /route }`.',
+        { file: TESTS_FILE, line, column },
+        reason ? `invalid YAML: ${reason}` : 'expected a list of queries',
+        note ?? 'Write each query as `- { query: words, page: /route }`.',
       ),
     ])
   }

@@ -1,18 +1,24 @@
 /** `sitemap.xml`, which needs the site's origin, and `robots.txt`. */
 
 import { textFile } from '../../outputs/files.ts'
+import { isIndexed, versionsOf } from '../../outputs/versions.ts'
 import type { Feature } from '../../plugins/feature.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
 import { matchesPattern } from '../../shared/paths.ts'
 import type { Config, Generator, Page, Site } from '../../types.ts'
 
-const map: Generator = ({ config, locales }) => {
-  if (config.url === '') return []
-  return [textFile('sitemap.xml', () => sitemapOf(locales, config))]
+const map: Generator = (site) => {
+  if (site.config.url === '') return []
+  return [textFile('sitemap.xml', () => sitemapOf(site))]
 }
 
-function sitemapOf(locales: Site['locales'], config: Config): string {
-  const pages = locales.flatMap((l) => l.pages).filter((page) => isListed(page, config))
+function sitemapOf(site: Site): string {
+  const { config, locales } = site
+  const pages = locales.flatMap((there) => {
+    if (!isIndexed(there.locale)) return []
+    const { canonicals } = versionsOf(site, there)
+    return there.pages.filter((page, i) => canonicals[i] === null && isListed(page, config))
+  })
   const entries = pages.map((page) => entry(page, config))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,5 +1,6 @@
 /** How the pages of a site differ from locale to locale. */
 import type { Changes } from '../../history/history.ts'
+import { onlyCurrent } from '../../site/only-current.ts'
 import type { Page, Site } from '../../types.ts'
 
 /** One page, in all locales. */
@@ -15,7 +16,8 @@ export interface VarianceRow {
 }
 
 /** @param changes the time of the last commit of each file, where known */
-export function varianceOf(site: Site, changes: Changes = {}): VarianceRow[] {
+export function varianceOf(whole: Site, changes: Changes = {}): VarianceRow[] {
+  const site = onlyCurrent(whole)
   const byRoute = new Map<string, Page[]>()
   for (const { pages } of site.locales) {
     for (const page of pages) {

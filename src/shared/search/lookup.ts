@@ -78,6 +78,10 @@ export class Index {
     return this.manifest.stopWords.includes(word)
   }
 
+  isWeakStopWord(word: string): boolean {
+    return this.manifest.weakStopWords.includes(word)
+  }
+
   /** Typo correction: terms of the words closest to a misspelled one. */
   async similar(word: string, unfinished: boolean): Promise<Candidate[]> {
     if (word.length < 3 || /\d/.test(word)) return []

@@ -1,12 +1,14 @@
 /** Parses a query: turns what a visitor typed into the terms to look up. */
 import type { Candidate, Index } from './lookup.ts'
 import { stemsOfUnfinished } from './stem.ts'
-import { type Word, wordsOf } from './words.ts'
+import { type Form, pairOf, type Word, wordsOf } from './words.ts'
 
 /** One word of the query with all terms that may match it. */
 export interface Group {
   readonly text: string
   readonly candidates: readonly Candidate[]
+  /** Factor of its weight: less than 1 for a weak stop word. */
+  readonly factor: number
 }
 
 /** Minimum length for prefix matching. */
@@ -15,6 +17,10 @@ const MIN_PREFIX = 2
 const BESIDE_EXACT = 0.4
 /** Prefix matches considered per word. */
 const MAX_EXPANSIONS = 24
+/** Factor of a weak stop word. */
+const WEAK = 0.1
+/** Factor of a weak stop word that is in a pair, such as `not found`: only the pair is looked up. */
+const WEAK_IN_PAIR = 0.5
 
 /**
  * Finds candidates for each word of the query. The last word is matched as a prefix if it is still
@@ -25,23 +31,30 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
   const significant = typed.filter((word) => !index.isStopWord(word.text))
   const words = significant.length > 0 ? significant : typed
   const last = /[\p{L}\p{N}\p{M}]$/u.test(query) ? words.at(-1) : undefined
-  // Compounds of adjacent words: `log in` may be indexed as `login`, `auto comp` as `autocomplete`.
-  // Only the compound being typed is fetched; the others share files with their first word.
-  const joined = typed.map((word, at) => {
+  // Pairs of adjacent words: `log in` may be indexed as `login`, `auto comp` as `autocomplete`.
+  const pairs = typed.map((word, at) => {
     const next = typed[at + 1]
-    return next && wordsOf(word.text + next.text, lang)[0]
+    return next && pairOf(word.text, next.text, lang)
   })
-  const ending = last && joined[typed.indexOf(last) - 1]
-  await index.load([
-    ...words.flatMap((word) => rangesOf(word, word === last)),
-    ...(ending ? rangesOf(ending, true) : []),
-  ])
-  const groups = words.flatMap((word) => {
+  const pairsWith = (word: Word) => {
     const at = typed.indexOf(word)
-    const compounds = [joined[at - 1], joined[at]].flatMap((one) =>
-      one ? candidatesOf(one.term, one.text, one === ending, index) : [],
+    return [pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined)
+  }
+  const ending = last && pairs[typed.indexOf(last) - 1]
+  await index.load(
+    words.flatMap((word) => [
+      ...rangesOf(word, word === last),
+      ...pairsWith(word).flatMap((pair) => rangesOf(pair, pair === ending)),
+    ]),
+  )
+  const groups = words.flatMap((word) => {
+    const compounds = pairsWith(word).flatMap((pair) =>
+      candidatesOf(pair.term, pair.text, pair === ending, index),
     )
-    return groupsOf(word, word === last, compounds, index)
+    if (!index.isWeakStopWord(word.text)) return groupsOf(word, word === last, compounds, index)
+    if (compounds.length > 0)
+      return { text: word.text, candidates: compounds, factor: WEAK_IN_PAIR }
+    return groupsOf(word, word === last, [], index).map((group) => ({ ...group, factor: WEAK }))
   })
   return Promise.all(
     groups.map(async (group) =>
@@ -53,7 +66,7 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
 }
 
 /** The ranges of terms to load for a word. */
-function rangesOf(word: Word, unfinished: boolean): [from: string, to: string][] {
+function rangesOf(word: Form, unfinished: boolean): [from: string, to: string][] {
   const exact = [word.term, ...word.parts].map((term): [string, string] => [term, term])
   if (!unfinished) return exact
   return [
@@ -71,10 +84,12 @@ function groupsOf(
   index: Index,
 ): Group[] {
   const all = [...candidatesOf(word.term, word.text, unfinished, index), ...compounds]
-  if (all.length > 0 || word.parts.length === 0) return [{ text: word.text, candidates: all }]
+  if (all.length > 0 || word.parts.length === 0)
+    return [{ text: word.text, candidates: all, factor: 1 }]
   return word.parts.map((part) => ({
     text: part,
     candidates: candidatesOf(part, part, unfinished, index),
+    factor: 1,
   }))
 }
 

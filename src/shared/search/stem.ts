@@ -2,8 +2,8 @@
 
 /** Derivational suffixes. */
 const SUFFIX = /(?:(?:ic)?at(?:ion|or|e)|abilit[yi]|able|ion)$/
-/** Exceptions that would be conflated with an unrelated word: project, product, state. */
-const EXCEPTION = /^(?:project|product|stat)ion$/
+/** Exceptions that would be conflated with an unrelated word: project, product, state, attribute. */
+const EXCEPTION = /^(?:project|product|stat|attribut)ion$/
 const MIN_STEM = 3
 
 /** Stems an English word. @param word in lower case */

@@ -8,7 +8,7 @@ export const STOP_WORDS =
 
 /** Common in queries, rarely the topic of a page: they get a low weight. */
 export const WEAK_STOP_WORDS =
-  'not no much many need want use using used work works working please any some all only best way ways like make there without via per vs'.split(
+  'not no much many need want use using used work works working please any some all only best way ways like mean means meaning make there without via per vs'.split(
     ' ',
   )
 

@@ -34,7 +34,7 @@ export interface PopularPage {
   readonly url: string
   /** Its title. */
   readonly path: string
-  /** The same after the titles of the groups around it. */
+  /** The titles of the groups around it; its own, if there are none. */
   readonly title: string
 }
 

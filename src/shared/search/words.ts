@@ -47,6 +47,16 @@ export function isStemmed(lang: string): boolean {
 
 export type Form = Pick<Word, 'text' | 'term' | 'parts'>
 
+/**
+ * Two adjacent words as one, from their `text`: names are indexed under such pairs, and queries look
+ * them up. Not segmented, which would split them again. Undefined if it is too long for a word.
+ */
+export function pairOf(first: string, second: string, lang: string): Form | undefined {
+  const text = first + second
+  if (text.length > MAX_WORD_LENGTH) return undefined
+  return { text, term: isStemmed(lang) ? stem(text) : text, parts: [] }
+}
+
 /** Cache of analyzed words: a text has few distinct ones. */
 const forms = new Map<string, Form>()
 const MAX_FORMS = 50_000

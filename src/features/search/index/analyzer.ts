@@ -9,6 +9,7 @@ import {
   isStemmed,
   MAX_WORD_LENGTH,
   makeForm,
+  pairOf,
   wordsOf,
 } from '../../../shared/search/words.ts'
 import { isForeign, Tokenizer } from './tokenizer.ts'
@@ -16,6 +17,8 @@ import { Vocabulary } from './vocabulary.ts'
 
 /** An analyzed word. */
 export interface Lexeme {
+  /** In lower case, without separators; empty for a stop word. */
+  readonly text: string
   /** Ids of the terms it is indexed under: its own, and those of its parts. */
   readonly ids: readonly number[]
   /** Its term, or those of its parts, for synonym lookup. */
@@ -26,7 +29,7 @@ export interface Lexeme {
   readonly written: number
 }
 
-const NO_WORD: Lexeme = { ids: [], sequence: [], compound: null, written: -1 }
+const NO_WORD: Lexeme = { text: '', ids: [], sequence: [], compound: null, written: -1 }
 /** Words without diacritics, separators or camel case: they skip `makeForm`. */
 const PLAIN = /^[A-Z]?[a-z\d]+$/
 const MAX_LEXEMES = 100_000
@@ -68,6 +71,13 @@ export class Analyzer {
     return found
   }
 
+  /** The term of two adjacent words as one, which queries look up as well; none for stop words. */
+  pair(first: Lexeme, second: Lexeme): number | undefined {
+    if (first.text === '' || second.text === '') return undefined
+    const pair = pairOf(first.text, second.text, this.#lang)
+    return pair && this.terms.id(pair.term)
+  }
+
   /** Analyzes the next word that has no lexeme yet. */
   #nextLexeme(): Lexeme {
     const run = this.#tokenizer.words[this.#lexemes.length] as string
@@ -82,6 +92,7 @@ export class Analyzer {
     const isStop = isStopWord(text)
     const counted = isStop ? [] : [term, ...parts.filter((part) => !isStopWord(part))]
     return {
+      text: isStop ? '' : text,
       ids: counted.map((one) => this.terms.id(one)),
       sequence: parts.length > 0 ? parts : [term],
       compound: parts.length > 0 && !isStop ? term : null,

@@ -47,9 +47,12 @@ export function* indexSteps(
   ...[config, { locale, pages, sidebar }, folder, memo]: IndexArgument
 ): Steps<Output[]> {
   const listed = pages.filter(({ doc }) => isListed(doc))
-  const others = new Set(config.locales.filter((l) => l !== locale).map(({ name }) => name))
+  const others = new Set(
+    config.locales.filter((l) => l.name !== locale.name).map(({ name }) => name),
+  )
   const inbound = yield* inboundOf(pages)
   const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
+  const isOtherLocale = ({ route }: Page) => route.split('/').some((folder) => others.has(folder))
   const language = languageOf(config, locale)
   const parts: Part[] = []
   for (const page of listed) {
@@ -61,7 +64,7 @@ export function* indexSteps(
       route: page.route,
       above: titlesAbove(page),
       anchorTexts: inboundTo(page).anchorTexts,
-      isOtherLocale: page.route.split('/').some((folder) => others.has(folder)),
+      isOtherLocale: isOtherLocale(page),
     }
     parts.push({
       record: memo.remember('search-record', record, makeRecord),
@@ -80,12 +83,13 @@ export function* indexSteps(
     words: merged.words,
     step: texts.step,
     texts: texts.names,
-    links: rankByLinks(listed.map((page) => inboundTo(page).pages)),
+    // Pages about another locale are not prominent in this one, however many links they have.
+    links: rankByLinks(listed.map((page) => (isOtherLocale(page) ? 0 : inboundTo(page).pages))),
     stopWords: STOP_WORDS,
     weakStopWords: WEAK_STOP_WORDS,
     popular: popularPages(listed, (page) => inboundTo(page).pages),
     suggestions: sidebar.map((item) => item.label).slice(0, 6),
-    ways: searchWays(config, locale),
+    ways: searchWays(config, { locale, pages }),
   }
   const file = (name: string, key: string, bytes: () => string | Uint8Array): Output => ({
     path: folder + fileName(name),
@@ -124,7 +128,7 @@ function popularPages(pages: readonly Page[], linksTo: (page: Page) => number): 
     .slice(0, MOST_POPULAR)
     .map(({ page }) => {
       const { title } = page.doc
-      return { url: page.url, path: title, title: [...titlesAbove(page), title].join(' › ') }
+      return { url: page.url, path: title, title: titlesAbove(page).join(' › ') || title }
     })
 }
 

@@ -2,7 +2,7 @@
 import { quantize, type StoredSection } from '../../../shared/search/format.ts'
 import type { Doc } from '../../../types.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
-import { Analyzer, isWritten } from './analyzer.ts'
+import { Analyzer, isWritten, type Lexeme } from './analyzer.ts'
 import type { AnalyzedPart, PageRecord } from './read-part.ts'
 import { codeOf, isEntity, storedPage, storedSections } from './stored.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -45,8 +45,8 @@ const WEIGHT = {
 
 /** Weight of a term, given the length of the text and the term's frequency in it. */
 type WeightOf = (length: number) => (count: number) => number
-/** Analyzes a text and adds the weights of its terms to the current section. */
-type Weigh = (text: string, weight: WeightOf) => void
+/** Analyzes a text and adds the weights of its terms to the current section. In a name, pairs of words count as well. */
+type Weigh = (text: string, weight: WeightOf, isName?: boolean) => void
 
 /** The postings of a page's sections. */
 export function analyzeSections({ doc, lang, synonyms }: SectionsArgument): AnalyzedPart {
@@ -82,11 +82,12 @@ export function makeRecord(argument: RecordArgument): PageRecord {
 }
 
 function weighWith(analyzer: Analyzer, synonyms: Synonyms): Weigh {
-  return (text, weight) => {
+  return (text, weight, isName = false) => {
     if (text === '') return
     const weightOf = weight(countTerms(text, analyzer, synonyms))
     for (const id of counts.ids()) weights.add(id, weightOf(counts.of(id)))
     counts.clear()
+    if (isName) weighPairs(text, analyzer, PAIR * weightOf(1))
   }
 }
 
@@ -95,6 +96,19 @@ const counts = new Accumulator()
 const weights = new Accumulator()
 const words = new Accumulator()
 const postings = new PostingsBuilder()
+
+/** Weight of two adjacent words of a name, relative to one word. */
+const PAIR = 1.5
+
+/** Adds the pairs of adjacent words, which rank `spending limit` above a limit and a spending. */
+function weighPairs(text: string, analyzer: Analyzer, weight: number): void {
+  let previous: Lexeme | undefined
+  for (const lexeme of analyzer.read(text)) {
+    const pair = previous && analyzer.pair(previous, lexeme)
+    if (pair !== undefined) weights.add(pair, weight)
+    previous = lexeme
+  }
+}
 
 /** Factor for a page about another locale. */
 const OTHER_LOCALE = 0.8
@@ -119,9 +133,9 @@ const HEADING_SLOPE = 0.1
 function weighPage(argument: RecordArgument, weigh: Weigh): void {
   const { doc, route, above, anchorTexts, isOtherLocale } = argument
   const own = (weight: number) => (isOtherLocale ? OTHER_LOCALE * weight : weight)
-  weigh(doc.title, ofName(own(WEIGHT.title)))
-  weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)))
-  for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)))
+  weigh(doc.title, ofName(own(WEIGHT.title)), true)
+  weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)), true)
+  for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)), true)
   weigh(above.join(' '), ofName(own(WEIGHT.above)))
   weigh(anchorTexts.join('; '), ofNames(own(WEIGHT.anchorText)))
   weigh(route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(own(WEIGHT.route)))
@@ -132,7 +146,7 @@ function weighSection(section: StoredSection, doc: Doc, number: number, weigh: W
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
   const entity = isEntity(doc, section)
-  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading, HEADING_SLOPE))
+  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading, HEADING_SLOPE), true)
   weigh(headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
   weigh(text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
   weigh(codeOf(doc, section, number), ofText(WEIGHT.code))

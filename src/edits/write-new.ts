@@ -1,8 +1,8 @@
 /** Writes files that do not exist yet. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { errorCode, messageOf, SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
+import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 
 /** Contents by path, relative to the site. */
 export type NewFiles = Readonly<Record<string, string>>

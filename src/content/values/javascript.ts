@@ -2,8 +2,10 @@
 import { type Expression, type ObjectExpression, Parser, type Program, tokTypes } from 'acorn'
 import jsx from 'acorn-jsx'
 import { didYouMean } from '../../problems/suggest.ts'
+import { withShortAttributes } from './astro-attributes.ts'
 
 const JsxParser = Parser.extend(jsx())
+const AstroParser = JsxParser.extend(withShortAttributes)
 const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
 
 /** Thrown for an expression whose value is not known without running it. */
@@ -24,6 +26,11 @@ const MAKE_COMPONENT =
 /** @throws SyntaxError and RangeError */
 export function parseModule(code: string): Program {
   return JsxParser.parse(code, OPTIONS)
+}
+
+/** Code with the markup of Astro. @throws SyntaxError and RangeError */
+export function parseAstro(code: string): Program {
+  return AstroParser.parse(code, OPTIONS)
 }
 
 /** Why code cannot be parsed, and where. */
@@ -69,6 +76,17 @@ export interface Names {
   readonly call: (name: string, values: readonly unknown[]) => unknown
 }
 
+/** For values that are written out, such as the defaults of props. */
+export const NOTHING: Names = {
+  lookUp: () => {
+    throw new Refused('is a name')
+  },
+  property: () => null,
+  call: () => {
+    throw new Refused('is a call')
+  },
+}
+
 /** @throws Refused if its value is not known without running it */
 export function valueOfCode(code: string, names: Names): unknown {
   return readValue(parseExpression(code), names)
@@ -82,7 +100,7 @@ export function inParentheses(code: string): string {
 /** @returns the expression, whose offsets are those in parentheses. @throws Refused */
 export function parseExpression(code: string): Expression {
   try {
-    const [statement, ...more] = JsxParser.parse(inParentheses(code), OPTIONS).body
+    const [statement, ...more] = AstroParser.parse(inParentheses(code), OPTIONS).body
     if (more.length === 0 && statement?.type === 'ExpressionStatement') return statement.expression
   } catch (error) {
     if (error instanceof RangeError) throw new Refused('is nested too deeply')
@@ -185,7 +203,8 @@ export function propertyIn(object: Expression, key: string): Expression | null {
   return null
 }
 
-function keyOf(key: Expression): string {
+/** The name of a property. */
+export function keyOf(key: Expression): string {
   return key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value)
 }
 

@@ -2,18 +2,11 @@
 import { posix } from 'node:path'
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
-import { parseData } from '../../content/data-file.ts'
-import {
-  candidates,
-  isFile,
-  isHidden,
-  isMdx,
-  isModule,
-  readSpecifier,
-} from '../../content/imports.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { folderOf } from '../../shared/paths.ts'
+import { parseData } from '../data-file.ts'
+import { candidates, isFile, isHidden, isMdx, isModule, readSpecifier } from '../imports.ts'
 import { type Binding, bindingsOf, type Imported } from './bindings.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
 
@@ -69,10 +62,12 @@ export class Scope implements Names {
   /** By name, and by the expression of a property. */
   readonly #readings = new Map<string | Expression, Reading>()
   readonly #read: ReadExpression
+  readonly #shownIn: string
 
   /**
    * @param given values by name, such as the page's front matter
    * @param read reads the values of constants
+   * @param shownIn the file that will contain the values, where links of another one do not lead
    */
   constructor(
     file: string,
@@ -80,7 +75,9 @@ export class Scope implements Names {
     given: Readonly<Record<string, unknown>> = {},
     modules: Map<string, Scope> = new Map(),
     read: ReadExpression = readValue,
+    shownIn: string = file,
   ) {
+    this.#shownIn = shownIn
     this.#read = read
     this.#file = file
     this.#files = files
@@ -94,6 +91,22 @@ export class Scope implements Names {
     for (const [name, binding] of names) this.#bindings.set(name, binding)
     for (const [name, target] of exports) this.#exports.set(name, target)
     this.#exportsOthers ||= exportsOthers
+  }
+
+  /** A scope in this one, with values by name. */
+  with(names: Readonly<Record<string, unknown>>): Scope {
+    const given = { ...this.#given, ...names }
+    const inner = new Scope(
+      this.#file,
+      this.#files,
+      given,
+      this.#modules,
+      this.#read,
+      this.#shownIn,
+    )
+    for (const [name, binding] of this.#bindings)
+      if (!Object.hasOwn(names, name)) inner.#bindings.set(name, binding)
+    return inner
   }
 
   /** Leaves names to the values that are given, whatever the programs say that they are. */
@@ -175,7 +188,8 @@ export class Scope implements Names {
     if (binding.kind !== 'import') return { kind: 'code' }
     const { specifier } = binding
     const { path, isRaw } = readSpecifier(specifier)
-    if (IMAGE.test(path) && !isRaw) return { kind: 'image', src: imagePath(path, this.#file) }
+    if (IMAGE.test(path) && !isRaw)
+      return { kind: 'image', src: imagePath(path, this.#file, this.#shownIn) }
     const found = this.#find(specifier)
     if (found !== undefined && MARKDOWN.test(found) && !isRaw)
       return { kind: 'partial', path: found }
@@ -197,7 +211,7 @@ export class Scope implements Names {
 
   #import({ specifier, name }: Imported): unknown {
     const { path, isRaw } = readSpecifier(specifier)
-    if (IMAGE.test(path) && !isRaw) return imagePath(path, this.#file)
+    if (IMAGE.test(path) && !isRaw) return imagePath(path, this.#file, this.#shownIn)
     if (!isFile(specifier))
       throw new Refused(`comes from the package "${path}", whose code pages do not run`)
     const found = this.#find(specifier)
@@ -217,7 +231,7 @@ export class Scope implements Names {
   #module(path: string, text: string): Scope {
     const known = this.#modules.get(path)
     if (known) return known
-    const scope = new Scope(path, this.#files, {}, this.#modules)
+    const scope = new Scope(path, this.#files, {}, this.#modules, readValue, this.#shownIn)
     try {
       scope.add(parseModule(/\.[cm]?tsx?$/i.test(path) ? withoutTypes(text) : text))
     } catch {
@@ -251,13 +265,14 @@ export class Scope implements Names {
 const HIDDEN_NOTE =
   'Names that begin with a dot are never published: rename the file or its folder.'
 
-/** The address of an imported image, as the file that imports it would write it. */
-function imagePath(path: string, file: string): string {
+/** The address of an image that a file imports, as the one that shows it would write it. */
+function imagePath(path: string, file: string, shownIn: string): string {
   // The folder of static files has another name on each site.
   const [, inStatic] = /^@site\/(?:static|public)(\/.*)$/.exec(path) ?? []
   if (inStatic !== undefined) return inStatic
-  const [inRoot] = /^(?:@site|~|@)\//.test(path) ? candidates(file, path) : []
-  return inRoot === undefined ? path : posix.relative(folderOf(file), inRoot)
+  const isWritten = file === shownIn && !/^(?:@site|~|@)\//.test(path)
+  const [inRoot] = isWritten ? [] : candidates(file, path)
+  return inRoot === undefined ? path : posix.relative(folderOf(shownIn), inRoot)
 }
 
 function dataOf(path: string, text: string, name: string): unknown {

@@ -1,0 +1,96 @@
+/** The older versions of the docs: `versions` of the configuration. */
+import { isAbsolute, normalize } from 'node:path'
+import { trimEndSlashes } from '../shared/paths.ts'
+import { listsByLocale } from './sidebar.ts'
+import type { Locale, Version } from './types.ts'
+import type { UserConfig } from './user.ts'
+import type { UserVersion } from './user-site.ts'
+
+/** @param commits by the ref that names each; see `resolveRefs` */
+export function normalizeVersions(
+  { versions = [], docs = 'docs' }: UserConfig,
+  commits: ReadonlyMap<string, string>,
+  locales: readonly Locale[],
+  file: string,
+): Version[] {
+  return versions.map((version) => ({
+    name: version.name,
+    label: version.label ?? version.name,
+    status: version.status ?? 'supported',
+    ref: version.ref ?? null,
+    commit: version.ref === undefined ? null : (commits.get(version.ref) ?? null),
+    docs: trimEndSlashes(normalize(version.docs ?? docs).replaceAll('\\', '/')),
+    pages: null,
+    sidebar: listsByLocale(`versions[${version.name}].sidebar`, version.sidebar, locales, file),
+  }))
+}
+
+/** The locales of all versions: `/de/` of the version 2.1 is `/de/2.1/`. */
+export function editionsOf(locales: readonly Locale[], versions: readonly Version[]): Locale[] {
+  return [null, ...versions].flatMap((version) =>
+    locales.map((locale) =>
+      version === null ? locale : { ...locale, version, path: `${locale.path}${version.name}/` },
+    ),
+  )
+}
+
+/** Names of what is published beside the folders of versions. */
+const RESERVED =
+  /^(?:404|_headers|_redirects|_search|assets|index|search)$|\.(?:html|ico|json|md|png|svg|txt|webmanifest|xml)$/i
+
+function lower(name: string): string {
+  return name.toLowerCase()
+}
+
+/** What the schema cannot find. */
+export function versionMistakes(
+  user: UserConfig,
+  locales: readonly Locale[],
+): [reason: string, note: string][] {
+  const { versions = [] } = user
+  // In lower case, because names that differ only in case are one folder on some systems.
+  const names = [user.version?.name ?? 'current', ...versions.map(({ name }) => name)].map(lower)
+  return versions.flatMap((version, index): [string, string][] => {
+    const named = `the version "${version.name}"`
+    const found: [string, string][] = []
+    if (names.indexOf(lower(version.name)) !== index + 1)
+      found.push([
+        `${named} is in the configuration twice, perhaps in another letter case`,
+        '`version` names the current version, and `versions` the older ones: give each its own name.',
+      ])
+    if (RESERVED.test(version.name))
+      found.push([
+        `${named} has the name of a file or folder that docsgen publishes, or of a page`,
+        'Rename the version, for example to "2.1".',
+      ])
+    const paths = locales.map((one) => lower(`${one.path}${version.name}/`))
+    const other = locales.find((one) => paths.includes(lower(one.path)))
+    if (other !== undefined)
+      found.push([
+        `${named} would be at "${other.path}", which is the path of the locale \`${other.name}\``,
+        'Rename the version, or set another `path` for the locale.',
+      ])
+    if (version.ref === undefined && version.docs === undefined)
+      found.push([
+        `${named} has neither \`ref\` nor \`docs\``,
+        'Name the tag or branch that has its pages, or the folder of a copy.',
+      ])
+    return [...found, ...wrongFolder(version, user, named)]
+  })
+}
+
+function wrongFolder({ ref, docs }: UserVersion, user: UserConfig, named: string) {
+  if (docs === undefined) return []
+  const path = trimEndSlashes(normalize(docs).replaceAll('\\', '/'))
+  const setting = `\`docs\` of ${named} is "${docs}", which`
+  const found: [string, string][] = []
+  if (isAbsolute(docs) || path === '..' || path.startsWith('../'))
+    found.push([`${setting} is outside the site's folder`, 'Name a folder below it.'])
+  const current = trimEndSlashes(normalize(user.docs ?? 'docs').replaceAll('\\', '/'))
+  if (ref === undefined && `${path}/`.startsWith(`${current}/`))
+    found.push([
+      `${setting} is in the folder of the current version`,
+      'Move the copy beside it, for example to "versioned_docs/2.1".',
+    ])
+  return found
+}

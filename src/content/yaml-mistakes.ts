@@ -1,0 +1,207 @@
+/** Says in a writer's words what is wrong with YAML, and where it begins. */
+import {
+  type Alias,
+  type Document,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml'
+
+/** Line and column are 1-based. */
+export interface YamlMistake {
+  readonly line: number
+  readonly column: number
+  readonly reason: string
+  readonly note?: string | undefined
+}
+
+interface Explained {
+  readonly reason: string
+  readonly note?: string
+  /** Where the mistake is, if the parser notices it elsewhere. */
+  readonly offset?: number
+}
+
+/** Explaining one reads the text before it. */
+const MOST_MISTAKES = 20
+
+/** The mistakes of a text in YAML: the first one of each line, because those after it follow from that. */
+export function yamlMistakes(text: string): YamlMistake[] {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { prettyErrors: false, lineCounter, logLevel: 'error' })
+  const found = new Map<number, YamlMistake>()
+  const add = (at: number, explained: () => Explained) => {
+    const noticed = lineCounter.linePos(at).line
+    if (found.has(noticed) || found.size === MOST_MISTAKES) return
+    const { offset = at, reason, note } = explained()
+    const { line, col } = lineCounter.linePos(offset)
+    found.set(noticed, { line, column: col, reason, note })
+  }
+  for (const error of document.errors) add(error.pos[0], () => explain(error, text))
+  for (const alias of unknownAliases(document)) add(alias.range?.[0] ?? 0, () => unknown(alias))
+  return [...found.values()]
+}
+
+const IN_QUOTES = 'Write the whole value in quotes.'
+
+function explain(error: YAMLError, text: string): Explained {
+  const offset = error.pos[0]
+  const written = text.slice(offset, (text.indexOf('\n', offset) + 1 || text.length + 1) - 1)
+  const first = written.charAt(0)
+  switch (error.code) {
+    case 'BAD_INDENT':
+      return error.message.startsWith('Flow') ? unclosedBracket(text, offset) : UNEVEN
+    case 'MISSING_CHAR':
+      if (error.message.startsWith('Flow')) return unclosedBracket(text, offset)
+      return error.message.startsWith('Missing closing') ? unclosedQuote(text, offset) : NO_COLON
+    case 'MULTILINE_IMPLICIT_KEY':
+      return NO_COLON
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      if (error.message.includes('sequence')) return UNEVEN
+      return /:(?:\s|$)/.test(written) ? colonInValue(written) : tooFarIn(text, offset)
+    case 'BLOCK_IN_FLOW':
+      return { reason: 'a value in brackets contains a colon', note: 'Write that value in quotes.' }
+    case 'DUPLICATE_KEY':
+      return {
+        reason: `the key \`${/^[^\s:]*/.exec(written)?.[0]}\` occurs twice`,
+        note: 'Remove one of them.',
+      }
+    case 'TAB_AS_INDENT':
+      return { reason: 'the line is indented with a tab', note: 'Indent it with spaces.' }
+    case 'BAD_SCALAR_START':
+    case 'BAD_ALIAS':
+      return {
+        reason: `a value without quotes cannot begin with ${first === '`' ? 'a backtick' : `\`${first}\``}`,
+        note: IN_QUOTES,
+      }
+    case 'BAD_DQ_ESCAPE':
+      return {
+        reason: `\`${written.slice(0, 2)}\` has no meaning between double quotes`,
+        note: 'Write `\\\\` for a backslash, or the value in single quotes.',
+      }
+    case 'UNEXPECTED_TOKEN':
+      return unexpected(error, text.slice(0, offset).trimEnd(), first)
+    case 'MULTIPLE_DOCS':
+      return { reason: 'a second document begins here', note: 'Remove the line of three hyphens.' }
+    default:
+      return { reason: error.message }
+  }
+}
+
+const UNEVEN = {
+  reason: 'the indentation of this line differs from that of the lines it belongs to',
+  note: 'Indent all keys of an object, or all items of a list, by the same number of spaces.',
+}
+
+const NO_COLON = {
+  reason: 'this line is not of the form `key: value`',
+  note: 'Write a colon and a space after the key.',
+}
+
+function colonInValue(value: string): Explained {
+  const quoted = value.includes("'") ? JSON.stringify(value.trim()) : `'${value.trim()}'`
+  return { reason: 'the value contains a colon', note: `Write it in quotes: ${quoted}` }
+}
+
+/** The line after that of the offset. */
+function tooFarIn(text: string, offset: number): Explained {
+  const next = text.indexOf('\n', offset) + 1
+  return {
+    reason: 'this line is indented, but the key before it has a value already',
+    note: 'Remove the indentation, or that value.',
+    offset: next + (/^[ \t]*/.exec(text.slice(next))?.[0].length ?? 0),
+  }
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
+
+/** @param end where the parser gave up */
+function unclosedBracket(text: string, end: number): Explained {
+  const open: { bracket: string; offset: number }[] = []
+  for (const { token, offset } of tokens(text)) {
+    if (offset >= end) break
+    if (token in CLOSING) open.push({ bracket: token, offset })
+    else if (token === ']' || token === '}') open.pop()
+  }
+  const { bracket, offset } = open.at(-1) ?? { bracket: text.charAt(end), offset: end }
+  return {
+    reason: `\`${bracket}\` is not closed`,
+    note: `Write \`${CLOSING[bracket]}\` at the end.`,
+    offset,
+  }
+}
+
+/** @param end where the text ends that is not closed */
+function unclosedQuote(text: string, end: number): Explained {
+  const found = tokens(text).find(
+    ({ token, offset }) => /^["']/.test(token) && offset + token.length >= end,
+  )
+  const quote = found?.token.charAt(0) ?? '"'
+  return {
+    reason: `the text that begins with \`${quote}\` does not end`,
+    note: `Write \`${quote}\` at its end.`,
+    offset: found?.offset ?? end,
+  }
+}
+
+function tokens(text: string): { token: string; offset: number }[] {
+  let end = 0
+  return Array.from(new Lexer().lex(text), (token) => {
+    // Marks such as the byte order mark and that of a scalar stand for nothing in the text.
+    const offset = text.startsWith(token, end) ? end : -1
+    if (offset >= 0) end += token.length
+    return { token, offset }
+  }).filter(({ offset }) => offset >= 0)
+}
+
+/** @param before the text before what the parser does not expect */
+function unexpected({ message }: YAMLError, before: string, first: string): Explained {
+  const last = before.slice(-1)
+  if (first === ']' || first === '}')
+    return {
+      reason: `\`${first}\` closes nothing`,
+      note: `Remove it, or write the whole value in quotes.`,
+    }
+  if (last === '"')
+    return {
+      reason: 'there is text after the closing `"`',
+      note: 'Write `\\"` for a quotation mark within the value.',
+    }
+  if (last === "'")
+    return {
+      reason: "there is text after the closing `'`",
+      note: "Write `''` for an apostrophe within the value.",
+    }
+  if (last === ']' || last === '}')
+    return { reason: `there is text after the closing \`${last}\``, note: IN_QUOTES }
+  if (first === '-')
+    return {
+      reason: 'a list cannot begin on the line of its key',
+      note: 'Begin it on the next line, or write the whole value in quotes.',
+    }
+  if (/[|>]/.test(last + first))
+    return { reason: 'the text after `|` or `>` begins on the next line', note: IN_QUOTES }
+  return message.endsWith('at node end')
+    ? { reason: 'the value ends before this text', note: IN_QUOTES }
+    : { reason: message }
+}
+
+function unknownAliases(document: Document): Alias[] {
+  const names = new Set<string>()
+  const found: Alias[] = []
+  visit(document, {
+    Value: (_, { anchor }) => void (anchor && names.add(anchor)),
+    Alias: (_, alias) => void (names.has(alias.source) || found.push(alias)),
+  })
+  return found
+}
+
+/** An asterisk refers to a value with a name; a writer may mean it as it is. */
+function unknown({ source }: Alias): Explained {
+  return {
+    reason: `\`*${source}\` refers to a value that does not exist`,
+    note: 'If the asterisk is part of the text, write the value in quotes.',
+  }
+}

@@ -1,0 +1,44 @@
+/** Reads and writes what was accepted, and reads the texts of pages. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeAtomically } from '../../cache/work-folder.ts'
+import { SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
+import {
+  formatRecord,
+  parseRecord,
+  RECORD,
+  type TranslationRecord,
+} from '../../translations/record.ts'
+
+/**
+ * @param root folder of the site
+ * @returns null if the site has none
+ * @throws SiteError if the file is not a record of translations
+ */
+export function readRecord(root: string): TranslationRecord | null {
+  const path = join(root, RECORD)
+  if (!existsSync(path)) return null
+  const record = parseRecord(readFileSync(path, 'utf8'))
+  if (record !== null) return record
+  const note =
+    'Take it from the last commit in which it was one, then run docsgen translate accept.'
+  throw new SiteError([
+    fatal('translate', { file: RECORD }, 'the file is not a record of translations', note),
+  ])
+}
+
+/** @param root folder of the site */
+export function writeRecord(root: string, record: TranslationRecord): void {
+  writeAtomically(join(root, RECORD), formatRecord(record))
+}
+
+/** The text of a page. @param file relative to the root */
+export function readText(root: string, file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** @param file relative to the root */
+export function isThere(root: string, file: string): boolean {
+  return existsSync(join(root, file))
+}

@@ -1,0 +1,36 @@
+/** Views of a site with some of its versions. */
+import { perObject } from '../cache/per-object.ts'
+import type { Config, Site, SiteLocale, Source } from '../types.ts'
+
+/** The site with the pages of the current version only, for what edits or compares their files. */
+export const onlyCurrent = perObject((site: Site) => {
+  return withLocales(site, ({ locale }) => locale.version === null)
+})
+
+/** The site without the pages that are read from commits: nobody can correct them. */
+export const onlyFiles = perObject((site: Site) => {
+  return withLocales(site, ({ locale }) => !locale.version?.commit)
+})
+
+/** The sources that are files of the site. */
+export function sourcesOfFiles(
+  { versions }: Config,
+  sources: readonly Source[],
+): readonly Source[] {
+  const commits = new Set(versions.flatMap(({ name, commit }) => (commit ? [name] : [])))
+  return commits.size === 0
+    ? sources
+    : sources.filter(({ version }) => version === null || !commits.has(version))
+}
+
+/** Links to the pages that are left out still lead somewhere. */
+function withLocales(site: Site, isIn: (there: SiteLocale) => boolean): Site {
+  if (site.locales.every(isIn)) return site
+  return {
+    ...site,
+    locales: site.locales.filter(isIn),
+    redirects: site.redirects.filter(({ locale }) =>
+      site.locales.some((there) => there.locale === locale && isIn(there)),
+    ),
+  }
+}

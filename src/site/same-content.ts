@@ -1,0 +1,94 @@
+/** Whether two pages show readers the same. */
+import { hash } from '../cache/hash.ts'
+import { perObject } from '../cache/per-object.ts'
+import { kitFolders, readStatic } from '../kit/statics.ts'
+import { decodePath, splitTarget } from '../shared/paths.ts'
+import type { Doc, Link, Page, Site, Target } from '../types.ts'
+
+/** True if a page of the first version is, in the second one, at this URL. */
+type IsMoved = (from: string, to: string) => boolean
+
+/**
+ * True if two pages have the same content: their text, and what its holes are filled with.
+ * @param isMoved tells where the pages are to which the links of the first page lead
+ */
+export function saySame(a: Page, b: Page, site: Site, isMoved: IsMoved): boolean {
+  const isOne = a.doc.key === b.doc.key
+  if (!isOne && !isSameDoc(a.doc, b.doc)) return false
+  const { links } = a.doc
+  return links.every((link, index) => {
+    // Equal links of one Doc lead to the same page, but not to the same file.
+    if (isOne && !mayBeFile(link)) return true
+    const other = b.doc.links[index] as Link
+    const [from, to] = [a.targets[index] ?? null, b.targets[index] ?? null]
+    return isSameLink(link, other) && leadAlike({ link, from }, { link: other, to }, site, isMoved)
+  })
+}
+
+function isSameDoc(a: Doc, b: Doc): boolean {
+  return (
+    a.title === b.title &&
+    a.description === b.description &&
+    a.links.length === b.links.length &&
+    a.html === b.html &&
+    shownBy(a) === shownBy(b)
+  )
+}
+
+/** What is in a page besides its HTML, without the places where it is written. */
+function shownBy({ hero, data, meta, components }: Doc): string {
+  const uses = components.map(({ name, props, links, slots, inline }) => {
+    return { name, props, links, slots, inline }
+  })
+  return JSON.stringify([hero, data, meta.layout, uses])
+}
+
+/** True for a link that can lead to something else than a page. */
+function mayBeFile({ kind, target }: Link): boolean {
+  return kind === 'image' || /\.(?!(?:mdx?|html)$)\w+$/i.test(splitTarget(target).path)
+}
+
+/** The alternative text of an image is one of its attributes. */
+function isSameLink(a: Link, b: Link): boolean {
+  return a.kind === b.kind && JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
+}
+
+function leadAlike(
+  { link, from }: { readonly link: Link; readonly from: Target | null },
+  { link: other, to }: { readonly link: Link; readonly to: Target | null },
+  site: Site,
+  isMoved: IsMoved,
+): boolean {
+  if (from === null || to === null) return link.target === other.target
+  if (from.url === to.url && from.dark === to.dark) return true
+  const files = [from.url, to.url].map((url) => contentAt(url, site))
+  if (files[0] !== files[1]) return false
+  if (contentAt(from.dark, site) !== contentAt(to.dark, site)) return false
+  if (files[0] !== null) return true
+  const [old, now] = [splitTarget(from.url), splitTarget(to.url)]
+  return old.query + old.hash === now.query + now.hash && isMoved(old.path, now.path)
+}
+
+/** The hash of the file at a URL; null if it is the URL of something else. */
+function contentAt(url: string | undefined, site: Site): string | null {
+  const { config, files, staticFiles } = site
+  const { path } = splitTarget(url ?? '')
+  if (!path.startsWith(config.base)) return null
+  const output = decodePath(path.slice(config.base.length))
+  const asset = files.get(output)
+  if (asset) return asset.key
+  return staticFiles.has(`/${output}`) ? hashOfStatic(output, site) : null
+}
+
+/** Reads each static file once for all versions. */
+function hashOfStatic(path: string, site: Site): string | null {
+  const known = staticHashes(site)
+  const found = known.get(path)
+  if (found !== undefined) return found
+  const bytes = readStatic(path, kitFolders(site.config))
+  const made = bytes && hash(bytes)
+  known.set(path, made)
+  return made
+}
+
+const staticHashes = perObject((_: Site) => new Map<string, string | null>())

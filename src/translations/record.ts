@@ -1,0 +1,41 @@
+/**
+ * The record of translations: which blocks the original of each had when somebody said that the
+ * translation is up to date. It has one line per translation, sorted, so that changes of two people
+ * rarely conflict.
+ */
+
+/** Name of the file in the site's root. */
+export const RECORD = 'docsgen.translations.json'
+
+/** For each section of the original, the hashes of its blocks: that of its heading comes first. */
+export type Accepted = readonly (readonly string[])[]
+
+/** By the file of the translation, relative to the root. */
+export type TranslationRecord = ReadonlyMap<string, Accepted>
+
+/** @returns null if the text is not a record */
+export function parseRecord(text: string): TranslationRecord | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    const entries = Object.entries(value)
+    return entries.every(([, sections]) => isAccepted(sections)) ? new Map(entries) : null
+  } catch {
+    return null
+  }
+}
+
+function isAccepted(value: unknown): value is Accepted {
+  const isText = (one: unknown) => typeof one === 'string'
+  return (
+    Array.isArray(value) &&
+    value.every((section) => Array.isArray(section) && section.every(isText))
+  )
+}
+
+export function formatRecord(record: TranslationRecord): string {
+  const lines = [...record].map(
+    ([file, sections]) => `\n  ${JSON.stringify(file)}: ${JSON.stringify(sections)}`,
+  )
+  return `{${lines.sort().join(',')}\n}\n`
+}

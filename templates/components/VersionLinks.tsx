@@ -1,0 +1,20 @@
+import { hole, type SiteProps } from 'docsgen/theme'
+
+/** Links to the same page in each version. */
+export function VersionLinks({ site }: { site: SiteProps }) {
+  return (
+    <ul className="locale-links">
+      {site.versions.map(({ name, label }) => (
+        <li key={name}>
+          <a
+            href={hole(`version:${name}`)}
+            aria-current={name === site.version.name ? 'true' : undefined}
+            data-locale={site.locale.name}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
