@@ -3,6 +3,7 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Migration } from './migrate.ts'
+import { sample } from './sample.ts'
 
 const PAGE = (title: string, matter = '') => `---\n${matter}---\n\n# ${title}\n\n## Part\n\nText.\n`
 
@@ -29,7 +30,7 @@ const config: Config = {
       { to: 'docs/intro', label: 'Start' },
       { type: 'dropdown', label: 'More', items: [{ href: 'https://example.com', label: 'Site' }] },
     ] },
-    footer: { links: [{ title: 'Links', items: [{ label: 'Start', to: '/docs/intro' }] }], copyright: '&copy; Me' },
+    footer: { links: [{ title: 'Links', items: [{ label: 'Start', to: '/docs/intro' }, { label: 'Icon', href: 'pathname:///img/icon.svg' }, { label: 'Editor', href: 'vscode:open' }] }], copyright: '&copy; Me' },
     algolia: { appId: 'A', apiKey: 'K', indexName: 'I', contextualSearch: false },
   },
 }
@@ -103,7 +104,12 @@ test('a site of Docusaurus keeps its addresses, sidebars, settings and component
         ],
       },
       footer: {
-        columns: [{ title: 'Links', items: [{ label: 'Start', to: '/docs/intro' }] }],
+        columns: [
+          {
+            title: 'Links',
+            items: [{ label: 'Start', to: '/docs/intro' }, { label: 'Icon', to: '/img/icon.svg' }],
+          },
+        ],
         copyright: '© Me',
       },
       search: { provider: 'algolia', appId: 'A', apiKey: 'K', indexName: 'I', contextual: false },
@@ -228,7 +234,7 @@ const HOSTILE = {
   'an end of the process': ['process.exit(0)', 'ended'],
 } as const
 
-test.each(Object.entries(HOSTILE))(
+test.each(sample(Object.entries(HOSTILE), 2))(
   'a configuration with %s is read as far as it is written out',
   async (_, [code, reason]) => {
     process.env.DOCSGEN_PLUGIN_TIMEOUT = reason.includes('1 s') ? '1' : '20'
@@ -285,7 +291,9 @@ test('what one page may do in several ways: links from the top, props, and posts
 
 test('pages of Docusaurus show what it shows', async () => {
   const moved = new Migration({
-    'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' } }]] }`,
+    'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', future: { v4: true }, presets: [['classic', { docs: { routeBasePath: '/' } }]] }`,
+    'docs/flags.md':
+      '# Flags\n\n:::tip Title\n\nA\n\n:::\n\n:::tip[Other]\n\nB\n\n:::\n\n```md\n:::tip Title\n:::\n```\n',
     'docs/index.md': '---\ntitle: For search engines\n---\n\nFirst.\n\n# On the page\n\nText.\n',
     'docs/after.md': '---\ntitle: Shown\n---\n\nText.\n\n---\n\n# Reference\n\nText.\n',
     'docs/html.md':
@@ -293,11 +301,13 @@ test('pages of Docusaurus show what it shows', async () => {
     'docs/uses.md':
       "import A from './\\_a.md'; import\nRow from '@site/src/Row';\n\n# Uses\n\n<A />\n\n<Row name=\"R\" />\n",
     'docs/_a.md': 'Shared.\n',
+    'docs/deep/braces.md':
+      '# Braces\n\n`{{ a }} {{one}}` and [uses][1].\n\n```hbs\n{{two}} \\{{three}} {{#if x}}\n```\n\n[1]: uses.md\n',
     'src/Row.jsx':
       "import B from './b.md'\n\nexport default ({ name }) => (\n  <div>\n    <p>{name}</p>\n    <B />\n  </div>\n)\n",
     'src/b.md': 'Of the row.\n',
   })
-  await moved.run()
+  const { todos } = await moved.run()
   await moved.site.build()
   const index = await moved.site.text('index.html')
   expect(index).toMatch(/<h1[^>]*>On the page<\/h1>/)
@@ -309,4 +319,13 @@ test('pages of Docusaurus show what it shows', async () => {
   expect(html).toContain('<b>bold</b>')
   const uses = await moved.site.text('uses.html')
   expect(uses).toMatch(/Shared\.[\s\S]*<p>R<\/p>[\s\S]*Of the row\./)
+  const flags = await moved.site.text('flags.html')
+  expect(flags).toMatch(/<p>:::tip Title<\/p>\n<p>A<\/p>\n<p>:::<\/p>[\s\S]*>Other<[\s\S]*B/)
+  expect(flags.match(/class="admonition /g)).toHaveLength(1)
+  expect(todos.map(({ file, text }) => file + text).join()).toContain('flags.mdWith the flags')
+  const braces = await moved.site.text('deep/braces.html')
+  const words = braces.replace(/<[^<>]*>/g, '')
+  expect(words).toContain('{{ a }} {{one}} and uses.')
+  expect(words).toContain('{{two}} \\{{three}} {{#if x}}')
+  expect(braces).toMatch(/href="[./]*uses(?:\.html)?"/)
 })

@@ -35,7 +35,8 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
     'docs/guide/start.md': `${PAGE('Start')}\n[Other](./README.md)\n`,
     'docs/guide/README.md': PAGE('Read me'),
     'docs/pkg/one/doc.md': PAGE('One'),
-    'docs/de/guide/start.md': `${PAGE('Anfang')}\n::: details\nText.\n:::\n`,
+    'docs/de/guide/start.md': `${PAGE('Anfang')}\n::: details\n[Anfang](/de/guide/start.md) [Anfang](/de/guide/start.html)\n:::\n`,
+    'docs/guide/sample.ts': '// {{ 1 + 1 }}\n',
     'docs/sub/.env': 'SECRET=1',
     'docs/dist/index.html': '<p>',
     'docs/public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -49,6 +50,7 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
   expect(moved.files().filter((path) => /\.env|dist/.test(path))).toEqual([])
   expect(text('docs/guide/start.md')).toContain('## Part a.b\n')
   expect(text('docs/guide/README.md')).toContain('slug: /guide/README')
+  expect(text('docs/guide/sample.ts')).toBe('// {{ 1 + 1 }}\n')
   expect(text('docs/index.md')).toMatch(/layout: landing[\s\S]*:::card\[Fast\]\nVery/)
   await moved.site.build().report()
   const tree = Object.keys(await moved.site.tree())
@@ -63,32 +65,85 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
   expect(await moved.site.text('de/guide/start.html')).toContain('<summary>Mehr dazu</summary>')
 })
 
+test('a site of VitePress keeps the ids that its own function makes, and attributes in other signs', async () => {
+  const { config, found, text } = await migrated({
+    '.vitepress/config.mts': `
+      import { createRequire } from 'node:module'
+      import { basename, dirname } from 'node:path'
+      import { fileURLToPath } from 'node:url'
+      const __dirname = dirname(fileURLToPath(import.meta.url))
+      const require = createRequire(import.meta.url)
+      require('not-installed').setUp(require.resolve('not-installed/style.css'))
+      const slugify = (text) => text.replace(/\\W+/g, '_')
+      export default { title: basename(__dirname), markdown: { anchor: { slugify }, attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }`,
+    'index.md': '# Home\n\n[A](./a#Two%20Words) [B](./a#Own)\n\n```md\n## No Words %{#no}%\n```\n',
+    'a.md':
+      '# A\\<T\\>\n\n## Two Words\n\n## Other %{#Own}%\n\n## Two Words\n\n## End <Badge text=">=1" />\n',
+  })
+  expect(found).toEqual([])
+  expect(config).toContain("title: '.vitepress'")
+  expect(text('docs/index.md')).toContain(
+    '(./a#Two_Words) [B](./a#Own)\n\n```md\n## No Words %{#no}%',
+  )
+  expect(text('docs/a.md')).toContain(
+    '# A\\<T\\> {#A_T_}\n\n## Two Words {#Two_Words}\n\n## Other {#Own}\n\n## Two Words {#Two_Words-1}\n\n## End <Badge text=">=1" /> {#End_}\n',
+  )
+})
+
 test('a site of Starlight keeps addresses, locales, and the order and labels of its sidebar', async () => {
   const { config, found, text } = await migrated({
     'astro.config.mjs': `
       import { defineConfig } from 'astro/config'
       import starlight from '@astrojs/starlight'
+      import blog from 'starlight-blog'
       export default defineConfig({ site: 'https://s.example.com/', redirects: { '/old': '/guides/first/' }, integrations: [starlight({
         title: 'S', logo: { src: './src/assets/logo.svg' }, locales: { root: { label: 'English', lang: 'en' }, 'pt-br': { label: 'Português', lang: 'pt-BR' } },
         sidebar: [{ label: 'Guides', translations: { 'pt-BR': 'Guias' }, autogenerate: { directory: 'guides' } }, { slug: 'my-page' }],
+        plugins: [blog({ title: 'News', authors: { ann: { name: 'Ann' } } })],
       })] })`,
     'src/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'src/content/docs/index.mdx':
-      '---\ntitle: S\ntemplate: splash\nhero:\n  tagline: Good\n  image:\n    file: ../../assets/logo.svg\n  actions:\n    - text: Go\n      link: /guides/first/\n---\n',
+      '---\ntitle: S\ntemplate: splash\nhero:\n  tagline: Good\n  image:\n    dark: "@/b.svg"\n    light: "@/b.svg"\n  actions:\n    - text: Go\n      link: /guides/first/\n---\n',
     'src/content/docs/guides/first.md':
-      '---\ntitle: First\nsidebar:\n  order: 2\n  label: One\n---\n\n![Logo](../../../assets/logo.svg)\n',
+      '---\ntitle: First\nsidebar:\n  order: 2\n  label: One\n---\n\n![Logo](../../../assets/logo.svg)\n\n![Part](@parts/a.svg)\n\n![Same](@/a.svg)\n',
+    'src/components/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/components/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/components/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/content/docs/blog/old.md': '---\ntitle: Old\ndate: 2024-01-31\n---\n\n`{{a}}`\n',
+    'src/content/docs/blog/new.md':
+      '---\ntitle: New\ndate: 2025-01-31\nauthors: [ann]\n---\n\nText.\n',
     'src/content/docs/My Page.md': '---\ntitle: Mine\n---\n',
-    'src/content/docs/pt-br/guides/first.md':
+    'src/pages/a.json.ts': '',
+    'src/pages/b.json.ts': '',
+    'src/content/docs/pt-BR/guides/first.md':
       '---\ntitle: Primeiro\n---\n\n![Logo](../../../../assets/logo.svg)\n',
+    'src/content/docs/guides/tabs.mdx':
+      '---\ntitle: Tabs\nsidebar:\n  order: 3\n---\nimport Managers from \'~/components/managers.astro\'\n\n<Managers>\n  <Fragment slot="npm">\n  `npm i`\n  </Fragment>\n</Managers>\n',
+    'src/components/managers.astro':
+      "---\nimport { Tabs, TabItem } from '@astrojs/starlight/components';\nimport Title from './title.astro';\nimport { Image } from 'astro:assets';\nimport mark from './mark.svg';\n---\n\n<section>\n\t<Image src={mark} alt=\"Mark\" />\n\t<Title>{Astro.locals.t('tabs.title')}</Title>\n\t<Tabs><TabItem label=\"npm\"><slot name=\"npm\" /></TabItem></Tabs>\n</section>\n",
+    'tsconfig.json':
+      '{\n\t// Names\n\t"compilerOptions": {\n\t\t"baseUrl": ".",\n\t\t"paths": { "@parts/*": ["./src/components/*"], "@/*": ["./src/components/*"], },\n\t},\n}\n',
+    'src/components/title.astro': '<p><slot /></p>\n',
+    'src/content/i18n/en.yml': 'tabs.title: Install with\n',
   })
   expect(found.filter((reason) => !/empty/.test(reason))).toEqual([])
+  for (const alt of ['Part', 'Same'])
+    expect(text('docs/guides/first.md')).toContain(`![${alt}](../_imported/src/components/a.svg)`)
+  expect(text('docs/guides/tabs.mdx')).toContain("'../_imported/src/components/managers.astro'")
+  expect(text('docs/_imported/src/components/managers.astro')).toContain('{"Install with"}')
   expect(config).toContain("'pt-br': [{ label: 'Guias', folder: 'guides' }, { route: '/my-page' }]")
   expect(config).toContain("redirects: { '/old': '/guides/first/' }")
   expect(config).toContain("syntax: 'starlight'")
+  expect(config).toContain("authors: { ann: { name: 'Ann' } }")
+  expect(text('docs/@pt-br/guides/first.md')).toContain('title: Primeiro')
+  expect(text('MIGRATION.md')).toContain('`src/pages/a.json.ts`: It and 1 other make files')
+  expect(text('docs/blog/index.md')).toBe(
+    '---\ntitle: "News"\n---\n\n- [New](/blog/new), 2025-01-31\n- [Old](/blog/old), 2024-01-31\n',
+  )
   expect(text('docs/guides/first.md')).toContain('sidebar_position: 2\nsidebar_label: One\n')
   expect(text('docs/My Page.md')).toContain('slug: /my-page')
   expect(text('docs/index.mdx')).toMatch(
-    /src: \.\/_imported\/src\/assets\/logo\.svg[\s\S]*layout: landing/,
+    /src: "\.\/_imported\/src\/components\/b\.svg"[\s\S]*layout: landing/,
   )
 })
 
@@ -106,6 +161,7 @@ nav:
   - API:
     - api.md
 plugins:
+  - blog
   - redirects:
       redirect_maps: { 'old.md': 'guide/deep.md#groe-part' }
 markdown_extensions:
@@ -126,6 +182,8 @@ markdown_extensions:
     'parts/title.md': '# Included\n',
     'docs/guide/included.md': '---\ntitle: Short\n---\n\n--8<-- "parts/title.md"\n',
     'docs/api.md': PAGE('API'),
+    'docs/blog/index.md': '# News\n',
+    'docs/blog/posts/one.md': '---\ndate: 2024-01-31\n---\n\n# First `post`\n\nText.\n',
     'components/Evil.tsx': 'throw new Error()\n',
   })
   expect(found).toEqual([
@@ -144,6 +202,9 @@ markdown_extensions:
   )
   expect(text('docs/guide/two.md')).toBe(
     '---\nsidebar_label: Short\n---\n\nText.\n\n# Long title\n',
+  )
+  expect(text('docs/blog/index.md')).toBe(
+    '# News\n\n- [First post](/blog/2024/01/31/first-post), 2024-01-31\n',
   )
   expect(text('docs/guide/included.md')).toMatch(/^---\nsidebar_label: Short\n---\n/)
   expect(text('docs/api.md')).toContain('*[API]: Interface')

@@ -9,8 +9,10 @@ import { readMkdocs } from '../src/features/migrate/origins/mkdocs/read-yaml.ts'
 import { expandVariants } from '../src/features/migrate/origins/mkdocs/variants.ts'
 import { Published } from '../src/features/migrate/proof.ts'
 import { readStatically } from '../src/features/migrate/read-static.ts'
+import { keepMarks, migrationReport } from '../src/features/migrate/report.ts'
 import { evaluateOld } from '../src/features/migrate/sandbox.ts'
 import { NewSite } from '../src/features/migrate/write.ts'
+import type { Problem } from '../src/problems/problem.ts'
 import { type Files, site } from './site.ts'
 
 const folderOf = async (files: Files) => (await site(files).done()).root
@@ -175,4 +177,18 @@ test.each([
     expect(text.slice(at), text).toContain(part)
     at = text.indexOf(part, at)
   }
+})
+
+test('MIGRATION.md has one item for the same problem in many places', () => {
+  const problem = (file: string, reason: string): Problem => ({
+    ...{ ruleId: 'code-meta', file, line: 3, column: 1, fatal: false, reason, note: 'Do.' },
+  })
+  const problems = [problem('a.md', 'one'), problem('a.md', 'two'), problem('b.md', 'two')]
+  const facts = { label: 'X', pages: 2, files: 0, todos: [], problems }
+  const text = migrationReport(facts)
+  expect(text).toContain(
+    '## code-meta (3)\n\n- [ ] two. Do.\n  In `a.md:3`, `b.md:3`.\n- [ ] `a.md:3`: one. Do.\n',
+  )
+  const done = text.replace('- [ ] two', '- [x] two')
+  expect(keepMarks(text, done)).toBe(done)
 })

@@ -19,6 +19,11 @@ export function filesIn(
   })
 }
 
+/** The folder of pages, of the current version or an older one, that a file of the new site is in. */
+export function pagesFolder(to: string): string | null {
+  return /^(?:docs|versions\/[^/]+)(?=\/)/.exec(to)?.[0] ?? null
+}
+
 /** Files that belong to the tools of a repository. */
 export function isTooling(path: string): boolean {
   return /^(?:package(?:-lock)?\.json|pnpm-.*|yarn\.lock|bun\.lock.*|tsconfig.*|.*\.config\.[cm]?[jt]s|\..*)$|(?:^|\/)config\.[cm]?[jt]s$/.test(

@@ -4,7 +4,7 @@ import type { SyntaxName } from '../../content/spellings/types.ts'
 import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
 
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/
+const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}(?!`)(?!.*`)|~{3,})/
 const HEADING = /^ {0,3}#{1,6}[ \t]+(?![ \t])/
 const HEADING_END = /(?<![ \t])[ \t]+#+$/
 const HAS_ID = /\{[^{}#]*#[^{}]*\}\s*$|\bid=["']/
@@ -81,14 +81,23 @@ function counter(separator: string): (id: string) => string {
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
+  '&apos;': "'",
   '&gt;': '>',
   '&lt;': '<',
   '&nbsp;': '\u00A0',
   '&quot;': '"',
 }
 
+/** Text of HTML without the usual entities. */
+export function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|\w+);/gi, (entity, decimal, hex) => {
+    const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
+    return Number.isNaN(code) ? (ENTITIES[entity] ?? entity) : String.fromCodePoint(code)
+  })
+}
+
 /** The text of a heading without its markup. */
-function wordsOf(markdown: string): string {
+export function wordsOf(markdown: string): string {
   const code: string[] = []
   const plain = markdown
     .replace(/(`+)(.+?)\1(?!`)/g, (_, __, inner: string) => {
@@ -97,10 +106,10 @@ function wordsOf(markdown: string): string {
     })
     .replace(/!\[[^[\]]*\]\([^)[]*\)/g, '')
     .replace(/\[([^[\]]*)\](?:\([^)[]*\)|\[[^[\]]*\])/g, '$1')
-    .replace(/<\/?[A-Za-z][^<>]*>/g, '')
+    .replace(/(?<!\\)<\/?[A-Za-z](?:[^<>"]|"[^"<]{0,200}"){0,200}>/g, '')
     .replace(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])_{1,2}(?=\S)(.+?)(?<=\S)_{1,2}(?![\p{L}\p{N}])/gu, '$1')
-    .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&\w+;/g, decoded)
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
   return plain.replace(/\uE000(\d+)\uE001/g, (_, index) => code[Number(index)] ?? '').trim()
 }

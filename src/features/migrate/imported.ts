@@ -1,23 +1,27 @@
 /** Files outside of the folders of pages that pages import: partials, data, and sources to show. */
 import { relative } from 'node:path'
-import { importsIn, isModule, mayBeTemplate, readSpecifier } from '../../content/imports.ts'
+import { importsIn, isComponentFile, mayBeTemplate, readSpecifier } from '../../content/imports.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
+import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
-import { importedFile, includedFile } from './pages.ts'
+import { importedFile, includedFile, isMarkdown } from './pages.ts'
 import type { Move, MovedFile } from './types.ts'
 
 /** Images and files outside of the folder of pages. */
-const FILE = /(?:\]\(|\bsrc=["']|\bfile:\s*)<?(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
-const STYLE = /\.(?:vue|astro|svelte|s?css)$/
+const FILE =
+  /(?:\]\(<?|\bsrc=["']|\b(?:file|light|dark):\s*["']?)((?:\.\.?|~|@(?!site\/)[\w-]{0,40})\/[^)\s"'>#?]+)/g
+const CODE = /\.(?:vue|astro|svelte|s?css)$/
+const STYLE = /\.(?:vue|svelte|s?css)$/
+const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 const NONE = /^(?!)/
 /** Such as `.env`, which may hold secrets. */
 const HIDDEN = /(?:^|[\\/])\.[^\\/]*$/
 
 /** The files to bring besides those of the move. */
 export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
-  const published = move.files.filter(({ to }) => !to.startsWith('docs/'))
-  const inDocs = move.files.filter(({ to }) => to.startsWith('docs/'))
+  const published = move.files.filter(({ to }) => pagesFolder(to) === null)
+  const inDocs = move.files.filter(({ to }) => pagesFolder(to) !== null)
   const known = new Set([...move.pages, ...inDocs].map(({ from }) => from))
   const isStatic = new Set(published.map(({ from }) => from))
   const found = new Map<string, string>()
@@ -25,23 +29,25 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
     if (file === null || known.has(file) || HIDDEN.test(file) || leftOut.test(file)) return
     known.add(file)
     found.set(file, `docs/_imported/${relative(old.root, file).replaceAll('\\', '/')}`)
-    if (isMarkdown(file) || isModule(file)) queue.push(file)
+    if (isMarkdown(file) || isComponentFile(file)) queue.push(file)
   }
   const queue = [...move.pages, ...move.files].map(({ from }) => from).filter(isMarkdown)
   for (const from of queue) {
     const text = old.text(from) ?? ''
     for (const [, path = ''] of text.matchAll(FILE))
-      add(importedFile(path, from, move, old), STYLE, queue)
+      add(importedFile(path, from, move, old), CODE, queue)
     for (const { hint, anywhere, read } of INCLUDES)
       if (text.includes(hint))
         for (const [, written = ''] of text.matchAll(anywhere))
           add(includedFile(read(written).file, from, move, old), NONE, queue)
-    for (const { clause, specifier } of importsIn(maskCode(text))) {
+    for (const { clause, specifier } of importsIn(isMarkdown(from) ? maskCode(text) : text)) {
       const { path, isRaw } = readSpecifier(specifier)
       const file = importedFile(path, from, move, old)
+      // What else such a component imports is for its code, which is not run.
+      if (from.endsWith('.astro') && !isElement(clause, text) && !IMAGE.test(path)) continue
       // Docusaurus' imports of static files are their addresses.
       if (file !== null && path.startsWith('@') && isStatic.has(file)) continue
-      const isComponent = isModule(file ?? '') && (isElement(clause, text) || clause === '')
+      const isComponent = isComponentFile(file ?? '') && (isElement(clause, text) || clause === '')
       if (isRaw || !isComponent || isTemplate(file, old)) add(file, isRaw ? NONE : STYLE, queue)
     }
   }
@@ -51,14 +57,11 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
 /** True for the file of a component that pages show without running it. */
 function isTemplate(file: string | null, old: OldFiles): boolean {
   const text = file === null ? null : old.text(file)
-  return text !== null && mayBeTemplate(text) && /\bexport\b/.test(text)
+  if (file === null || text === null || !mayBeTemplate(text)) return false
+  return file.endsWith('.astro') || /\bexport\b/.test(text)
 }
 
 /** True if a name that an import gives is used as an element, and not as a value. */
 function isElement(clause: string, text: string): boolean {
   return [...clause.matchAll(/[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))
-}
-
-export function isMarkdown(path: string): boolean {
-  return /\.mdx?$/i.test(path)
 }

@@ -1,16 +1,17 @@
 /** Migrates a site: reads the old one, and writes the new one. */
 import { relative } from 'node:path'
 import { checkSite } from '../../build.ts'
-import { isModule } from '../../content/imports.ts'
+import { isComponentFile } from '../../content/imports.ts'
 import { version } from '../../package.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { Session } from '../../session.ts'
 import { joinPath } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
 import type { Detected } from './detect.ts'
-import { importedFiles, isMarkdown } from './imported.ts'
+import { pagesFolder } from './folders.ts'
+import { importedFiles } from './imported.ts'
 import { OldFiles } from './old-files.ts'
-import { importsRewritten, pageText } from './pages.ts'
+import { importsRewritten, isMarkdown, pageText } from './pages.ts'
 import { printConfig } from './print-config.ts'
 import { keepMarks, migrationReport, withoutMarks } from './report.ts'
 import { componentStubs } from './stubs.ts'
@@ -66,14 +67,15 @@ export async function migrate(
 }
 
 /**
- * A move without the files whose place is not below `docs/` or `static/`: settings of the old site
+ * A move without the files whose place is not below `docs/`, `versions/` or `static/`: settings of the old site
  * decide on places, and the new site runs code in other folders.
  */
 function insideSite(move: Move, old: OldFiles, todos: Todo[]): Move {
   const inside = <File extends { to: string; from?: string }>(files: readonly File[]) =>
     files.flatMap((file) => {
       const to = joinPath('', file.to.replaceAll('\\', '/'))
-      if (to !== null && /^(?:docs|static)\//.test(to)) return [{ ...file, to }]
+      if (to !== null && (to.startsWith('static/') || pagesFolder(to) !== null))
+        return [{ ...file, to }]
       const from = file.from === undefined ? '' : old.shown(file.from)
       todos.push(todo('outside', from, `Its place would be \`${file.to}\`.`))
       return []
@@ -95,7 +97,7 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
   add('.gitignore', '', '.docsgen/\nbuild/\nnode_modules/\n')
   for (const page of move.pages) add(page.to, old.shown(page.from), pageText(page, move, old))
   for (const { from, to } of move.files) {
-    const hasImports = to.startsWith('docs/') && (isMarkdown(to) || isModule(to))
+    const hasImports = pagesFolder(to) !== null && (isMarkdown(to) || isComponentFile(to))
     add(to, old.shown(from), hasImports ? importsRewritten(from, to, move, old) : old.bytes(from))
   }
   for (const { to, text } of move.made) add(to, '', text)

@@ -1,6 +1,7 @@
 /** The addresses of an old site: from its build output, its sitemap, or a list. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { listFiles } from '../../kit/statics.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 
@@ -42,11 +43,8 @@ export function oldAddresses(place: string, base: string): OldAddress[] {
 const OWN = /(?:^|\/)404(?:\/index)?\.html$/
 
 function inFolder(folder: string, base: string): OldAddress[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !OWN.test(path))
-    .sort()
+  return listFiles(folder)
+    .filter((path) => path.endsWith('.html') && !OWN.test(path))
     .flatMap((path) => {
       const html = readFileSync(join(folder, path), 'utf8')
       const address = {

@@ -3,7 +3,10 @@
 import { importsIn } from '../../content/imports.ts'
 import { includeCandidates } from '../../content/includes.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
+import { own } from '../../own.ts'
 import { folderOf, joinPath, routeOfSource, trimSlashes } from '../../shared/paths.ts'
+import { keepBraces } from './braces.ts'
+import { pagesFolder } from './folders.ts'
 import { changeMatter, matterOf } from './front-matter.ts'
 import { keepHeadingIds, maskCode, outsideCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
@@ -33,6 +36,10 @@ export function needsMdx(text: string): boolean {
   return found
 }
 
+export function isMarkdown(path: string): boolean {
+  return /\.mdx?$/i.test(path)
+}
+
 /** The place of a page of which only the name of its file differs. */
 export function inMdx(path: string): string {
   return path.replace(/\.md$/, '.mdx')
@@ -43,13 +50,26 @@ export function pageText(page: MovedPage, move: Move, old: OldFiles): string {
   const text = old.text(page.from) ?? ''
   const matter = { ...page.matter, ...addressOf(page, text) }
   const changed = keepHeadingIds(changeMatter(text, matter), move.dialect, move.settings.syntax)
-  const imports = withImports(changed, page, move, old)
+  const imports = keepBraces(withImports(changed, page, move, old), move.settings.variables)
   return page.end === undefined ? imports : `${imports.trimEnd()}\n\n${page.end}\n`
 }
 
 /** The text of a file that pages include. */
 export function importsRewritten(from: string, to: string, move: Move, old: OldFiles): string {
-  return withImports(old.text(from) ?? '', { from, to }, move, old)
+  const text = withImports(withTexts(old.text(from) ?? '', move), { from, to }, move, old)
+  return isMarkdown(from) ? keepBraces(text, move.settings.variables) : text
+}
+
+/** https://starlight.astro.build/guides/i18n/#using-ui-translations */
+const TEXT = /\bAstro\.locals\.t\(\s*(['"])([\w.-]{1,100})\1\s*\)/g
+
+/** Writes the texts that a component of Astro asks for. */
+function withTexts(text: string, { texts }: Move): string {
+  if (texts === undefined) return text
+  return text.replace(TEXT, (all, _, key: string) => {
+    const found = own(texts, key)
+    return found === undefined ? all : JSON.stringify(found)
+  })
 }
 
 /** What `slug` has to be so that the page keeps its route. */
@@ -65,7 +85,7 @@ function addressOf({ to, route }: MovedPage, text: string): { readonly slug?: st
 
 /** `docs/@de/guide/start.md` → `guide/start.md` */
 function sourcePath(to: string): string {
-  return to.replace(/^docs\//, '').replace(/^@[^/]+\//, '')
+  return to.slice((pagesFolder(to) ?? '').length + 1).replace(/^@[^/]+\//, '')
 }
 
 /** Corrects the imports of files that have another place now. */
@@ -75,11 +95,15 @@ function withImports(
   move: Move,
   old: OldFiles,
 ): string {
-  const linked = withLinks(text, page, move, old)
+  // What pages include as code stays as it is.
+  const read = isMarkdown(page.from) ? move.dialect.rewrite?.(text, page.from) : undefined
+  const linked = withLinks(read ?? text, page, move, old)
   if (!/\bimport\b|\bexport\b|\brequire\(/.test(linked)) return linked
   let changed = ''
   let copied = 0
-  const imports = importsIn(maskCode(linked)).sort((a, b) => a.start - b.start)
+  const imports = importsIn(/\.astro$/.test(page.from) ? linked : maskCode(linked)).sort(
+    (a, b) => a.start - b.start,
+  )
   for (const { specifier, start, end } of imports) {
     const written = newSpecifier(specifier, page, move, old)
     if (written === specifier || start < copied) continue
@@ -90,10 +114,11 @@ function withImports(
 }
 
 const TARGET =
-  /(\]\(<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)(\.\.?\/[^)\s"'>#?]+|~\/[^)\s"'>#?]+)/g
+  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)((?:\.\.?|~|@(?!site\/)[\w-]{0,40})\/[^)\s"'>#?]+)/gm
 
 /** A link to a page by its path alone, which Docusaurus also looks for in the folders above. */
-const BARE = /(\]\(<?)([\p{L}\d_@][^)\s"'<>#?:]*\.mdx?)(?=[)#?\s>])/gu
+const BARE =
+  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?)([\p{L}\d_@][^)\s"'<>#?:]*\.mdx?)(?=[)#?\s>]|\/#|$)/gmu
 
 /** Corrects links to files that have another place relative to the page now. */
 function withLinks(
@@ -108,7 +133,7 @@ function withLinks(
     if (!target) return all
     const folder = folderOf(page.to)
     // A page of one locale may name files as the page that it replaces does.
-    const folders = [folder, folder.replace(/^docs\/@[^/]+/, 'docs')]
+    const folders = [folder, folder.replace(/^(docs|versions\/[^/]+)\/@[^/]+/, '$1')]
     const isSame = folders.some(
       (at) => joinPath(at, path)?.replace(/\.mdx?$/, '') === target.replace(/\.mdx?$/, ''),
     )
@@ -156,6 +181,8 @@ export function includedFile(
 /** The file with this path in the nearest folder above that of a page; null if one is next to the page. */
 function fileAbove(path: string, from: string, old: OldFiles): string | null {
   const first = folderOf(from)
+  // It is the page of its folder by another name.
+  if (old.find(`${first}/${path.replace(/index(?=\.mdx?$)/, 'README')}`) !== null) return null
   for (let folder = first; folder.startsWith(old.root); folder = folderOf(folder)) {
     const found = old.find(`${folder}/${path}`)
     if (found !== null) return folder === first ? null : found
@@ -216,7 +243,7 @@ const places = new WeakMap<Move, Map<string, string>>()
 function placeOf(file: string, move: Move): string | undefined {
   let known = places.get(move)
   if (!known) {
-    const all = [...move.files, ...move.pages].filter(({ to }) => to.startsWith('docs/'))
+    const all = [...move.files, ...move.pages].filter(({ to }) => pagesFolder(to) !== null)
     known = new Map(all.map(({ from, to }) => [from, to]))
     places.set(move, known)
   }

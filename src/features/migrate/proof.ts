@@ -1,6 +1,7 @@
 /** Proves that every address and every heading of the old site leads somewhere on the new one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRedirects } from '../../serve/redirects.ts'
 import { normalizeUrl } from '../../shared/paths.ts'
 import { isInside } from './old-files.ts'
 import { decode, headingsIn, idsIn, type OldAddress, type OldHeading } from './old-urls.ts'
@@ -94,17 +95,6 @@ export class Published {
     }
     return null
   }
-}
-
-interface WrittenRedirect {
-  readonly from: string
-  readonly fragment?: string
-  readonly to: string
-}
-
-function readRedirects(folder: string): WrittenRedirect[] {
-  const file = join(folder, 'redirects.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrittenRedirect[]) : []
 }
 
 /** @param pages addresses of the pages of the new site, to propose targets */

@@ -3,7 +3,7 @@ import type { Problem } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { type Kind, kinds, type Todo } from './todo.ts'
 
-/** Problems of one rule that are listed; `docsgen check --all` lists the others. */
+/** Items of one rule, and places of one item, that are listed; `docsgen check --all` lists the others. */
 const MOST = 50
 
 export interface Facts {
@@ -53,15 +53,28 @@ function problemSections(problems: readonly Problem[]): string[] {
   return byRule
     .sort(([a, x], [b, y]) => weight(y) - weight(x) || (a < b ? -1 : 1))
     .map(([rule, list]) => {
-      const items = unique(list.map(problemLine))
+      const items = problemItems(list)
       const more = items.length > MOST ? [`- … and ${items.length - MOST} more`] : []
       return `## ${rule} (${list.length})\n\n${[...items.slice(0, MOST), ...more].join('\n')}\n`
     })
 }
 
-function problemLine({ file, line: at, reason, note }: Problem): string {
-  const place = file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\`: `
-  return `- [ ] ${place}${reason}${note ? `. ${note}` : ''}`.replace(/\s+/g, ' ')
+/** One item for problems with the same sentence, the most frequent first, with all their places. */
+function problemItems(list: readonly Problem[]): string[] {
+  const places = new Map<string, Set<string>>()
+  for (const { file, line: at, reason, note } of list) {
+    const sentence = `${reason}${note ? `. ${note}` : ''}`.replace(/\s+/g, ' ')
+    const known = places.get(sentence) ?? new Set()
+    places.set(sentence, known.add(file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\``))
+  }
+  return [...places]
+    .sort(([, a], [, b]) => b.size - a.size)
+    .map(([sentence, where]) => {
+      const [first = ''] = where
+      if (where.size === 1) return `- [ ] ${first === '' ? '' : `${first}: `}${sentence}`
+      const more = where.size > MOST ? ` and ${where.size - MOST} more` : ''
+      return `- [ ] ${sentence}\n  In ${[...where].slice(0, MOST).join(', ')}${more}.`
+    })
 }
 
 function unique(lines: readonly string[]): string[] {

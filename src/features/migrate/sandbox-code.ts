@@ -50,7 +50,7 @@ import docsgenNet from 'node:net';
 import docsgenDgram from 'node:dgram';
 import docsgenDns from 'node:dns';
 import docsgenInspector from 'node:inspector';
-import { createRequire as docsgenCreateRequire, syncBuiltinESMExports as docsgenSync } from 'node:module';
+import docsgenModules, { createRequire as docsgenCreateRequire, syncBuiltinESMExports as docsgenSync } from 'node:module';
 const { stdout: docsgenOut, stderr: docsgenErrors } = process;
 const docsgenWrite = docsgenOut.write.bind(docsgenOut);
 const docsgenExit = process.exit.bind(process);
@@ -64,7 +64,22 @@ docsgenOut.write = docsgenErrors.write.bind(docsgenErrors);
   for (const dns of [docsgenDns, docsgenDns.promises])
     for (const name of Object.keys(dns)) if (typeof dns[name] === 'function') dns[name] = network;
   for (const name of ['open', 'Session']) docsgenInspector[name] = network;
+  // A package that is missing is a stub, and its name where its file is asked for.
+  const { createRequire } = docsgenModules;
+  const orElse = (find, make) => (name, ...rest) => {
+    try { return find(name, ...rest); } catch (error) {
+      if (!/^(?:ERR_)?MODULE_NOT_FOUND$/.test(error.code)) throw error;
+      return make(name);
+    }
+  };
+  docsgenModules.createRequire = (from) => {
+    const require = createRequire(from);
+    const resolve = orElse(require.resolve, (name) => name);
+    return Object.assign(orElse(require, (name) => docsgenStub(name)), require, { resolve });
+  };
   docsgenSync();
+  // Some configurations use these without importing them.
+  for (const name of ['fs', 'path']) globalThis[name] = docsgenCreateRequire(import.meta.url)(name);
   globalThis.fetch = async () => network();
   globalThis.WebSocket = globalThis.EventSource = network;
   for (const name of ['kill', 'binding', 'dlopen', 'abort', 'chdir']) process[name] = refuse('process.' + name);

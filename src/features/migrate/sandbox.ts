@@ -1,6 +1,6 @@
 /** Evaluates configurations that are code, in a process without access to writing and the network. */
 import { spawn } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../../bundler.ts'
@@ -58,8 +58,16 @@ export async function evaluateOld(
     if (at < 0) throw new Error('it ended the process')
     return { ...JSON.parse(output.slice(at + marker.length)), error: null }
   } catch (error) {
-    return { value: await readStatically(file), answers: [], error: messageOf(error) }
+    return { value: await readStatically(file), answers: [], error: whyFailed(error, old) }
   }
+}
+
+/** The first message of esbuild, with its place, or that of the error. */
+function whyFailed(error: unknown, old: OldFiles): string {
+  const [first] = (error as Partial<esbuild.BuildFailure>).errors ?? []
+  if (first === undefined) return messageOf(error)
+  const { file = '', line } = first.location ?? {}
+  return `${first.text} (${old.shown(resolve(file))}:${line})`
 }
 
 function readJson(text: string): OldConfig {
@@ -97,15 +105,9 @@ const LOADERS: Record<string, esbuild.Loader> = {
   ...Object.fromEntries(['.md', '.mdx', '.svg', '.yml', '.yaml', '.txt'].map((e) => [e, 'text'])),
 }
 
-/** `require` of what is not bundled: a package that is missing is its name. */
+/** `require` of what is not bundled. */
 function locate(file: string): string {
-  return `
-const require = docsgenCreateRequire(${JSON.stringify(pathToFileURL(file).href)});
-{
-  const resolve = require.resolve;
-  require.resolve = (name, options) => { try { return resolve(name, options); } catch { return name; } };
-}
-`
+  return `const require = docsgenCreateRequire(${JSON.stringify(pathToFileURL(file).href)});\n`
 }
 
 /** Replaces packages that are not installed, files that do not exist, and what is outside of the root. */
@@ -144,10 +146,16 @@ function locations(): esbuild.Plugin {
         let contents = code
         for (const [pattern, name, value] of names)
           if (pattern.test(contents)) contents = contents.replaceAll(name, JSON.stringify(value))
-        const own = /\b__(?:file|dir)name\b/.test(code)
-          ? `const __filename = ${JSON.stringify(path)}, __dirname = ${JSON.stringify(dirname(path))};`
-          : ''
-        return { contents: own + contents, loader: /tsx?$/.test(path) ? 'tsx' : 'jsx' }
+        const own = [
+          ['__filename', path],
+          ['__dirname', dirname(path)],
+        ].flatMap(([name = '', value]) =>
+          code.includes(name) &&
+          !new RegExp(`\\b(?:const|let|var)\\b[^=;]*\\b${name}\\b`).test(code)
+            ? [`const ${name} = ${JSON.stringify(value)};`]
+            : [],
+        )
+        return { contents: own.join('') + contents, loader: /tsx?$/.test(path) ? 'tsx' : 'jsx' }
       })
     },
   }

@@ -16,7 +16,7 @@ const list = {
   },
   outside: {
     title: 'Files that were not brought',
-    note: 'They are outside of the repository of the old site, or would be outside of `docs/` and `static/`.',
+    note: 'They are outside of the repository of the old site, or would be outside of `docs/`, `versions/` and `static/`.',
   },
   component: {
     title: 'Components',
@@ -28,7 +28,7 @@ const list = {
   },
   plugin: { title: 'Plugins', note: 'They have no effect on the new site.' },
   sidebar: { title: 'Sidebar and navigation', note: 'Check these entries.' },
-  version: { title: 'Versions', note: 'docsgen builds one version.' },
+  version: { title: 'Versions', note: 'Their pages are not on the new site.' },
   locale: { title: 'Translations', note: 'Check these texts.' },
   theme: {
     title: 'Theme',

@@ -38,6 +38,8 @@ export interface Dialect {
   readonly headingId: ((text: string) => string) | null
   /** What stands between a repeated id and its number. */
   readonly repeated: string
+  /** Changes what a page or a file that it includes says in the generator's own way. @param from absolute path */
+  readonly rewrite?: (text: string, from: string) => string
 }
 
 /** The values of `site.config.ts`. */
@@ -56,6 +58,8 @@ export interface Move {
   readonly aliases: Readonly<Record<string, string>>
   /** Folders of the old site, relative to it, that the paths of included files may begin at. */
   readonly includeFolders?: readonly string[]
+  /** Texts of the old site by key, in its main language, which its components ask for. */
+  readonly texts?: Readonly<Record<string, string>>
   readonly todos: readonly Todo[]
 }
 

@@ -1,8 +1,8 @@
 /** `docsgen migrate --verify`: the proof of a move. */
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { build } from '../../build.ts'
 import { loadConfig } from '../../config/load.ts'
+import { listFiles } from '../../kit/statics.ts'
 import { Session } from '../../session.ts'
 import { trimSlashes } from '../../shared/paths.ts'
 import { oldAddresses } from './old-urls.ts'
@@ -26,9 +26,8 @@ export async function verifyMove(root: string, place: string): Promise<Proof> {
     config.base,
     config.locales.map(({ path }) => path),
   )
-  const pages = readdirSync(out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html') && entry.name !== '404.html')
-    .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const pages = listFiles(out)
+    .filter((path) => path.endsWith('.html') && !/(?:^|\/)404\.html$/.test(path))
     .map((path) => config.base + path.replace(/(?:(^|\/)index)?\.html$/, '$1'))
     .filter((url) => site.page(url)?.way === 'page')
     .sort()

@@ -1,21 +1,15 @@
 /** Reads sites of VitePress. https://vitepress.dev/reference/site-config */
-import type { UserLocale } from '../../../config/user.ts'
 import { isExternal } from '../../../shared/paths.ts'
 import { filesIn, isTooling, routeOfPath } from '../folders.ts'
-import {
-  at,
-  compact,
-  directionOf,
-  type Json,
-  listOf,
-  matchesGlob,
-  objectOf,
-  textOf,
-} from '../json.ts'
+import { at, compact, type Json, listOf, matchesGlob, objectOf, textOf } from '../json.ts'
+import { localeSettings } from '../locale-settings.ts'
 import type { OldFiles } from '../old-files.ts'
 import { evaluateOld, notEvaluated } from '../sandbox.ts'
 import { type Todo, todo } from '../todo.ts'
 import type { Move, MovedPage, Origin, Settings } from '../types.ts'
+import { VueComponents } from '../vue/find.ts'
+import { readVuePage } from '../vue/page.ts'
+import { markdownSettings, vitepressMarkdown } from './vitepress/markdown.ts'
 import { vitepressMatter } from './vitepress/matter.ts'
 import { navigationOf, type Sidebars } from './vitepress/navigation.ts'
 import { rewriter } from './vitepress/rewrites.ts'
@@ -62,13 +56,28 @@ async function read(old: OldFiles, file: string): Promise<Move> {
     locales.map(({ name, theme, prefix }) => [name, navigationOf(theme, prefix, routes)]),
   )
   noteTheme(old, file, config, todos)
+  const aliases = { '@/': old.find(folder) ?? old.from }
+  const components = new VueComponents(old, { aliases }, (from) =>
+    siteData(`/${old.shown(from)}`, config, locales),
+  )
+  const markdown = await markdownSettings(old, file, value, pages)
   const settings: Settings = compact({
     ...settingsOf(config, main.theme, file, todos),
     syntax: 'vitepress' as const,
     messages: titlesOf(at(config, 'markdown', 'container')),
     locales:
       locales.length > 1
-        ? Object.fromEntries(locales.map((locale) => localeSettings(locale, main.name)))
+        ? Object.fromEntries(
+            locales.map(({ name, prefix, about }) =>
+              localeSettings(
+                name,
+                prefix,
+                about,
+                main.name,
+                titlesOf(at(about, 'markdown', 'container')),
+              ),
+            ),
+          )
         : undefined,
     ...byLocale(sidebars, locales),
   })
@@ -80,9 +89,26 @@ async function read(old: OldFiles, file: string): Promise<Move> {
       ...filesIn(old, `${folder}/public`, 'static'),
     ],
     made: [],
-    dialect: { headingId: null, repeated: '-' },
-    aliases: { '@/': old.find(folder) ?? old.from },
+    dialect: {
+      headingId: null,
+      repeated: '-',
+      rewrite: (text, from) =>
+        readVuePage(vitepressMarkdown(text, markdown), from, old, components),
+    },
+    aliases,
     todos,
+  }
+}
+
+/** What VitePress knows of the site on a page. @param path of the page, with a slash before it */
+function siteData(path: string, config: Json, locales: readonly OldLocale[]): Json {
+  const own = locales.find(({ prefix }) => prefix !== '' && path.includes(`/${prefix}/`))
+  const { about } = own ?? (locales[0] as OldLocale)
+  return {
+    lang: textOf(about.lang) ?? textOf(config.lang) ?? 'en-US',
+    title: textOf(about.title) ?? textOf(config.title) ?? 'VitePress',
+    description: textOf(about.description) ?? textOf(config.description) ?? 'A VitePress site',
+    base: textOf(config.base) ?? '/',
   }
 }
 
@@ -157,23 +183,6 @@ async function localesOf(
     })
   }
   return found
-}
-
-function localeSettings({ prefix, name, about }: OldLocale, main: string): [string, UserLocale] {
-  const lang = textOf(about.lang)
-  return [
-    name,
-    {
-      label: textOf(about.label) ?? name,
-      ...compact({
-        htmlLang: lang === name ? undefined : lang,
-        dir: about.dir === 'rtl' ? ('rtl' as const) : directionOf(lang ?? name),
-        path: prefix === '' ? '/' : `/${prefix}/`,
-        fallback: name === main ? undefined : main,
-        messages: titlesOf(at(about, 'markdown', 'container')),
-      }),
-    },
-  ]
 }
 
 /** One sidebar for all locales, or one for each. */

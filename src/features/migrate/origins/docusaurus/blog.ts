@@ -2,8 +2,9 @@
 
 import { matterOf } from '../../front-matter.ts'
 import { headingOf } from '../../headings.ts'
-import { at, joinRoute, listOf, matchesGlob, objectOf, textOf } from '../../json.ts'
+import { at, joinRoute, listOf, matchesGlob, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { authorsOf, listPage, type Post } from '../../posts.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { MadeFile, Matter, MovedFile, MovedPage } from '../../types.ts'
 
@@ -25,7 +26,7 @@ export function readBlog(old: OldFiles, options: unknown, todos: Todo[]): Blog {
   const folder = textOf(at(options, 'path')) ?? 'blog'
   const base = textOf(at(options, 'routeBasePath')) ?? 'blog'
   const pages: MovedPage[] = []
-  const posts: { date: string; title: string; route: string }[] = []
+  const posts: Post[] = []
   for (const path of options === false ? [] : old.list(folder)) {
     if (!/\.mdx?$/.test(path) || matchesGlob(path, ['**/_*.*', '**/_*/**'])) continue
     const text = old.text(`${folder}/${path}`) ?? ''
@@ -69,33 +70,11 @@ export function readBlog(old: OldFiles, options: unknown, todos: Todo[]): Blog {
     pages,
     routes: joinRoute(base) === '' ? [] : [joinRoute(base), `${joinRoute(base)}/*`],
     files,
-    made: listing(base, posts, options, pages),
-    authors: readAuthors(old, folder),
+    made: pages.some(({ route }) => route === joinRoute(base))
+      ? []
+      : [listPage(joinRoute(base), textOf(at(options, 'blogTitle')) ?? 'Blog', posts)],
+    authors: authorsOf(old.yaml(`${folder}/authors.yml`)),
   }
-}
-
-/** The page with all posts, the newest first. */
-function listing(
-  base: string,
-  posts: { date: string; title: string; route: string }[],
-  options: unknown,
-  pages: readonly MovedPage[],
-): MadeFile[] {
-  if (pages.some(({ route }) => route === joinRoute(base))) return []
-  const sorted = posts.sort((a, b) =>
-    a.date === b.date ? (a.title < b.title ? -1 : 1) : a.date < b.date ? 1 : -1,
-  )
-  const title = textOf(at(options, 'blogTitle')) ?? 'Blog'
-  const lines = sorted.map(
-    (post) =>
-      `- [${post.title.replace(/[[\]]/g, '\\$&')}](/${post.route})${/\d{4}/.test(post.date) ? `, ${post.date}` : ''}`,
-  )
-  return [
-    {
-      to: `docs/${joinRoute(base, 'index.md')}`,
-      text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${lines.join('\n')}\n`,
-    },
-  ]
 }
 
 /** What becomes of a post's front matter. */
@@ -130,16 +109,6 @@ export function authorIds(matter: Readonly<Record<string, unknown>>): Matter {
   )
   const same = Array.isArray(authors) && authors.every((item) => typeof item === 'string')
   return same || names.length === 0 ? {} : { authors: names }
-}
-
-function readAuthors(old: OldFiles, folder: string): Blog['authors'] {
-  const authors = objectOf(old.yaml(`${folder}/authors.yml`))
-  return Object.fromEntries(
-    Object.entries(authors).map(([id, author]) => {
-      const url = textOf(at(author, 'url'))
-      return [id, { name: textOf(at(author, 'name')) ?? id, ...(url ? { url } : {}) }]
-    }),
-  )
 }
 
 /** Tags as docsgen reads them: texts. */

@@ -1,9 +1,45 @@
 /** How the pages of Docusaurus differ from docsgen's. */
-import { firstHeading } from '../../headings.ts'
+import { own } from '../../../../own.ts'
+import { keepFences } from '../../fences.ts'
+import { pagesFolder } from '../../folders.ts'
+import { changeMatter, matterOf } from '../../front-matter.ts'
+import { firstHeading, outsideCode, wordsOf } from '../../headings.ts'
+import { at } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { inMdx, needsMdx } from '../../pages.ts'
-import type { Matter, MovedFile } from '../../types.ts'
+import type { Dialect, Matter, MovedFile } from '../../types.ts'
+import { escapeTitled, showsTitledAsText } from './admonitions.ts'
 import { authorIds, tagTexts } from './blog.ts'
+import { codeOf } from './code.ts'
+
+/**
+ * @param config of the old site
+ * @param addresses that older versions have now, by the old ones
+ */
+export function docusaurusDialect(
+  config: unknown,
+  addresses: Readonly<Record<string, string>>,
+): Dialect {
+  const code = codeOf(at(config, 'themeConfig', 'prism'))
+  const isText = showsTitledAsText(config)
+  const rewrite = (text: string) => {
+    const kept = keepShownTitle(keepFences(text, code))
+    return withAddresses(isText ? escapeTitled(kept) : kept, addresses)
+  }
+  return { headingId: null, repeated: '-', rewrite }
+}
+
+const ADDRESS = /(\]\(<?|\bhref=["']|\bto=["']|^\[[^[\]]{1,200}\]:[ \t]*<?)(\/[^)\s"'<>#?]+)/g
+
+function withAddresses(text: string, addresses: Readonly<Record<string, string>>): string {
+  if (Object.keys(addresses).length === 0) return text
+  return outsideCode(text, (line) =>
+    line.replace(ADDRESS, (all, before: string, path: string) => {
+      const found = own(addresses, path.replace(/(?<!^)\/$/, ''))
+      return found === undefined ? all : before + found
+    }),
+  )
+}
 
 /** What becomes of a document's front matter. */
 export function docMatter(matter: Matter, text: string): Matter {
@@ -34,8 +70,35 @@ function titleMatter({ title, sidebar_label }: Matter, text: string): Matter {
   return { title: undefined, ...(sidebar_label || isSame ? {} : { sidebar_label: title }) }
 }
 
+/** Before a heading: tags, modules, and spaces. */
+const NOTHING = /^(?:<[^<>]*>|&nbsp;|import\b.*)?$/
+
+/**
+ * With `hide_title`, a heading in an element is the title that readers see; docsgen shows the one of
+ * the front matter. https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#hide_title
+ */
+function keepShownTitle(text: string): string {
+  const { title, hide_title, sidebar_label } = matterOf(text)
+  if (title === undefined || hide_title !== true) return text
+  let shown: string | null = null
+  let isStart = true
+  const changed = outsideCode(text, (line) => {
+    const [, heading] = (isStart && /^ {0,3}#[ \t]+(.*)$/.exec(line)) || []
+    isStart &&= NOTHING.test(line.trim())
+    if (heading === undefined) return line
+    shown = wordsOf(heading.replace(/\{#[^{}]*\}\s*$/, '').trim())
+    return ''
+  })
+  if (shown === null) return text
+  return changeMatter(changed, {
+    title: shown,
+    sidebar_label: sidebar_label ?? title,
+    hide_title: undefined,
+  })
+}
+
 /** Docusaurus reads Markdown as MDX. */
 export function asMdx<File extends MovedFile>(file: File, old: OldFiles): File {
-  const isMarkdown = file.to.startsWith('docs/') && file.to.endsWith('.md')
+  const isMarkdown = pagesFolder(file.to) !== null && file.to.endsWith('.md')
   return isMarkdown && needsMdx(old.text(file.from) ?? '') ? { ...file, to: inMdx(file.to) } : file
 }

@@ -1,15 +1,7 @@
 /** Reads sites of Docusaurus 2 and 3. */
 import { accentOf } from '../../colors.ts'
-import {
-  at,
-  compact,
-  humanize,
-  joinRoute,
-  listOf,
-  matchesGlob,
-  objectOf,
-  textOf,
-} from '../../json.ts'
+import { filesIn } from '../../folders.ts'
+import { at, compact, joinRoute, listOf, matchesGlob, objectOf, textOf } from '../../json.ts'
 import { landingPage } from '../../landing.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Call, evaluateOld, notEvaluated } from '../../sandbox.ts'
@@ -23,25 +15,25 @@ import type {
   ReadOptions,
   Settings,
 } from '../../types.ts'
+import { noteTitled, showsTitledAsText } from './admonitions.ts'
 import { readBlog } from './blog.ts'
-import { asMdx, docMatter } from './content.ts'
-import { type OldDoc, readDocs } from './docs.ts'
+import { asMdx, docusaurusDialect } from './content.ts'
 import {
   type AllUsed,
   docsInstances,
   type Instance,
   isPlugin,
-  translationOf,
   usedBy,
-  type Version,
   versionsOf,
 } from './instances.ts'
 import { type OldLocales, readLocales } from './locales.ts'
+import { type Collected, moveVersion } from './moved-docs.ts'
 import { navTargets, type ReadInstance, sidebarSettings } from './navigation.ts'
 import { noteOthers } from './others.ts'
 import { redirectsOf } from './redirects.ts'
-import { firstRoute, sidebarItems } from './sidebars.ts'
+import { firstRoute } from './sidebars.ts'
 import { themeSettings } from './theme.ts'
+import { nameOfVersion, OlderVersions, versionFolder } from './versions.ts'
 
 export const docusaurus: Origin = {
   name: 'docusaurus',
@@ -49,6 +41,8 @@ export const docusaurus: Origin = {
   markers: ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((ending) => `docusaurus.config.${ending}`),
   read: (old, file, options) => new Reader(old, file, options).read(),
 }
+
+const BRING_ALL = 'Run `docsgen migrate --versions` to bring all.'
 
 /** Collects what becomes of a site. */
 class Reader {
@@ -59,12 +53,20 @@ class Reader {
   readonly #files: MovedFile[] = []
   readonly #made: MadeFile[] = []
   readonly #todos: Todo[] = []
+  readonly #older = new OlderVersions()
+  readonly #collected: Collected
   #config: unknown = null
 
   constructor(old: OldFiles, file: string, options: ReadOptions) {
     this.#old = old
     this.#file = file
     this.#options = options
+    this.#collected = {
+      pages: this.#pages,
+      files: this.#files,
+      made: this.#made,
+      todos: this.#todos,
+    }
   }
 
   async read(): Promise<Move> {
@@ -78,14 +80,16 @@ class Reader {
     const blog = this.#blogs(used)
     this.#sitePages(used)
     this.#statics()
+    if (showsTitledAsText(value)) noteTitled(this.#pages, this.#old, this.#todos)
     noteOthers(this.#old, value, used, this.#file, this.#todos)
     const settings = compact({
       ...this.#basics(used),
       ...this.#theme(read, used),
       ...sidebarSettings(read, at(value, 'themeConfig')),
+      ...this.#older.settings(),
       locales: locales.locales,
       ...blog,
-      redirects: await this.#redirects(used),
+      redirects: { ...this.#older.redirects(), ...(await this.#redirects(used)) },
     })
     this.#landing(read)
     const isMdx = at(value, 'markdown', 'format') !== 'detect'
@@ -94,79 +98,32 @@ class Reader {
       pages: isMdx ? this.#pages.map((page) => asMdx(page, this.#old)) : this.#pages,
       files: isMdx ? this.#files.map((file) => asMdx(file, this.#old)) : this.#files,
       made: this.#made,
-      dialect: { headingId: null, repeated: '-' },
+      dialect: docusaurusDialect(value, this.#older.redirects()),
       aliases: { '@site/': this.#old.from },
       todos: this.#todos,
     }
   }
 
   async #instance(instance: Instance, locales: OldLocales): Promise<ReadInstance> {
-    let result: ReadInstance = { instance, docs: [], sidebars: {} }
+    let last: ReadInstance = { instance, docs: [], sidebars: {} }
     for (const version of versionsOf(this.#old, instance)) {
-      if (!version.isLast && !this.#options.versions) {
-        const text = `Version "${version.label}", at /${version.base}, was left out. Run \`docsgen migrate --versions\` to bring all.`
+      const name = nameOfVersion(version)
+      if (!version.isLast && (!this.#options.versions || name === null)) {
+        const how = name === null ? 'Its name cannot be a part of addresses.' : BRING_ALL
+        const text = `Version "${version.label}", at /${version.base}, was left out. ${how}`
         this.#todos.push(todo('version', version.folder, text))
         continue
       }
-      const docs = this.#docs(version.folder, version.base, instance, '')
-      for (const locale of locales.others)
-        this.#docs(translationOf(instance, version, locale), version.base, instance, `@${locale}/`)
-      const sidebars = await this.#sidebars(version, docs)
-      const all = { ...result.sidebars, ...sidebars }
-      result = { instance, sidebars: all, docs: version.isLast ? docs : result.docs }
+      const place = version.isLast
+        ? { instance, version, root: 'docs', base: version.base }
+        : { instance, version, root: versionFolder(name ?? ''), base: instance.base }
+      const moved = await moveVersion(this.#old, place, locales, this.#file, this.#collected)
+      if (version.isLast) {
+        this.#older.addLast(version)
+        last = { instance, ...moved }
+      } else this.#older.add(name ?? '', version, instance, moved)
     }
-    return result
-  }
-
-  /** @param overlay the folder of a locale */
-  #docs(folder: string, base: string, { options }: Instance, overlay: string): OldDoc[] {
-    const exclude = options.exclude === undefined ? undefined : listOf(options.exclude).map(String)
-    const docs = readDocs(this.#old, folder, base, exclude)
-    const place = `docs/${overlay}${base === '' ? '' : `${base}/`}`
-    for (const { file, path, route, matter } of docs) {
-      const text = this.#old.text(file) ?? ''
-      this.#pages.push({ from: file, to: place + path, route, matter: docMatter(matter, text) })
-    }
-    const pages = new Set(docs.map(({ path }) => path))
-    for (const path of this.#old.list(folder)) {
-      if (pages.has(path) || /(?:^|\/)_category_\.\w+$/.test(path)) continue
-      const from = this.#old.find(`${folder}/${path}`)
-      if (from) this.#files.push({ from, to: place + path })
-    }
-    return docs
-  }
-
-  async #sidebars(version: Version, docs: readonly OldDoc[]): Promise<ReadInstance['sidebars']> {
-    const written = version.sidebars
-    // It may be written as an import, without its ending.
-    const file =
-      written &&
-      (this.#old.first(written, ...['.ts', '.js', '.mjs', '.json'].map((end) => written + end)) ??
-        written)
-    let value: unknown = file === null ? { docs: [{ type: 'autogenerated', dirName: '.' }] } : null
-    if (file !== null) {
-      const evaluated = await evaluateOld(this.#old, file)
-      value = evaluated.value
-      if (evaluated.error !== null) this.#todos.push(notEvaluated(file, evaluated.error))
-    }
-    const shown = file === null ? this.#file : this.#old.shown(this.#old.find(file) ?? file)
-    const { folder, base } = version
-    const context = {
-      old: this.#old,
-      folder,
-      base,
-      docs,
-      file: shown,
-      made: this.#made,
-      todos: this.#todos,
-    }
-    const entries = Object.entries(objectOf(value)).flatMap(([id, items]) => {
-      const read = sidebarItems(items, context)
-      const label = version.isLast ? humanize(id) : `${humanize(id)} (${version.label})`
-      const key = version.isLast ? id : `${version.name}/${id}`
-      return read.length > 0 ? [[key, { label, items: read }] as const] : []
-    })
-    return Object.fromEntries(entries)
+    return last
   }
 
   #basics({ presets }: AllUsed): Settings {
@@ -263,10 +220,7 @@ class Reader {
   #statics(): void {
     const folders = at(this.#config, 'staticDirectories')
     for (const folder of folders === undefined ? ['static'] : listOf(folders).map(String))
-      for (const path of this.#old.list(folder)) {
-        const from = this.#old.find(`${folder}/${path}`)
-        if (from) this.#files.push({ from, to: `static/${path}` })
-      }
+      this.#files.push(...filesIn(this.#old, folder, 'static'))
   }
 
   async #redirects({ plugins }: AllUsed): Promise<Record<string, string>> {
@@ -276,7 +230,7 @@ class Reader {
       JSON.stringify(entry).includes('client-redirects'),
     )
     const routes = this.#pages
-      .filter(({ to }) => !to.startsWith('docs/@'))
+      .filter(({ to }) => /^docs\/(?!@)/.test(to))
       .map(({ route }) => `/${route}`)
     const calls: Call[] =
       used.options.createRedirects === undefined

@@ -23,6 +23,8 @@ export interface Version {
   /** Null for those that are generated. */
   readonly sidebars: string | null
   readonly base: string
+  /** What comes after the route of its plugin. */
+  readonly path: string
   /** True for the one at the address of the instance. */
   readonly isLast: boolean
 }
@@ -90,6 +92,7 @@ export function versionsOf(old: OldFiles, { id, base, options }: Instance): Vers
         : `${prefix}versioned_docs/version-${name}`,
       sidebars: isCurrent ? sidebars : `${prefix}versioned_sidebars/version-${name}-sidebars.json`,
       base: joinRoute(base, path),
+      path: joinRoute(path),
       isLast,
     }
   })

@@ -11,6 +11,8 @@ import { isIndex, type OldDoc, withoutNumber } from './docs.ts'
 export interface SidebarContext {
   readonly old: OldFiles
   readonly folder: string
+  /** The folder of its pages on the new site. */
+  readonly root: string
   readonly base: string
   readonly docs: readonly OldDoc[]
   /** The file of the sidebars, for reports. */
@@ -125,7 +127,7 @@ function indexPage(
   ]
   const links = items.flatMap((item) => linkOf(item, context))
   const text = `---\n${matter.join('\n')}\n---\n\n${about ? `${about}\n\n` : ''}${links.join('\n')}\n`
-  const to = `docs/${route}.md`
+  const to = `${context.root}/${route}.md`
   if (!context.made.some((file) => file.to === to)) context.made.push({ to, text })
   return route
 }

@@ -72,7 +72,7 @@ function targetOf(entry: Json, targets: NavTargets): string | undefined {
   if (entry.type === 'doc') return targets.doc(textOf(entry.docId) ?? '', pluginOf(entry))
   if (entry.type === 'docSidebar')
     return targets.sidebar(textOf(entry.sidebarId) ?? '', pluginOf(entry))
-  return textOf(entry.href) ?? pathOf(textOf(entry.to))
+  return pathOf(textOf(entry.href) ?? textOf(entry.to))
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
@@ -110,10 +110,14 @@ function navLink(item: unknown, targets: NavTargets, file: string, todos: Todo[]
   return []
 }
 
-/** Paths of Docusaurus are relative to its base: `docs/intro` is `/docs/intro`. */
-function pathOf(to: string | undefined): string | undefined {
-  if (to === undefined || /^(?:[a-z][\w+.-]*:|\/|#)/i.test(to)) return to
-  return `/${to}`
+/**
+ * Paths of Docusaurus are relative to its base: `docs/intro` is `/docs/intro`. Undefined for schemes
+ * that docsgen refuses. https://docusaurus.io/docs/advanced/routing#escaping-from-spa-redirects
+ */
+function pathOf(written: string | undefined): string | undefined {
+  const to = written?.replace(/^pathname:\/\//, '')
+  if (to === undefined || /^(?:(?:https?|mailto|tel):|\/|#)/i.test(to)) return to
+  return /^[a-z][\w+.-]*:/i.test(to) ? undefined : `/${to}`
 }
 
 function footer(value: unknown): Settings['footer'] {
@@ -133,7 +137,7 @@ function footer(value: unknown): Settings['footer'] {
 function footerLink(item: unknown): UserLink[] {
   const html = textOf(at(item, 'html')) ?? ''
   const to =
-    textOf(at(item, 'href')) ?? pathOf(textOf(at(item, 'to'))) ?? /href="([^"]+)"/.exec(html)?.[1]
+    pathOf(textOf(at(item, 'href')) ?? textOf(at(item, 'to'))) ?? /href="([^"]+)"/.exec(html)?.[1]
   const label = textOf(at(item, 'label')) ?? plainText(html)
   return to && label ? [{ label, to }] : []
 }

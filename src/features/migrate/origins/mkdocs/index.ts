@@ -15,6 +15,7 @@ import {
   textOf,
 } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { dateOf, postChecks, withPosts } from '../../posts.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Dialect, Matter, Move, MovedFile, MovedPage, Origin } from '../../types.ts'
 import { navigationOf, type OldPage } from './nav.ts'
@@ -46,6 +47,8 @@ function read(old: OldFiles, file: string): Move {
   const files = filesIn(old, folder, 'docs', isLeftOut).filter(({ from }) => !isPage.has(from))
   const missing = (path: string) =>
     todos.push(todo('sidebar', file, `\`nav\` names "${path}", which does not exist.`))
+  const blog = blogFolder(config)
+  const listed = blog === null ? { pages, made: [] } : withPosts(pages, blog, 'Blog', old)
   const hasTabs = listOf(at(config, 'theme', 'features')).includes('navigation.tabs')
   return {
     settings: compact({
@@ -53,12 +56,12 @@ function read(old: OldFiles, file: string): Move {
       syntax: 'mkdocs' as const,
       locales: languages.locales,
       ...navigationOf(config.nav, titledPages(old, pages), hasTabs, missing),
+      checks: blog === null ? undefined : postChecks(blog),
       redirects: redirectsOf(config),
       variables: variablesOf(config),
     }),
-    pages,
+    ...listed,
     files: [...files, ...images(old, folder, config)],
-    made: [],
     dialect: dialectOf(config),
     aliases: {},
     includeFolders: includeFolders(folder, config),
@@ -93,7 +96,7 @@ function pageOf(
   const name = routeOfPath(place.replace(/^@[^/]+\//, ''), /$^/)
   const suffix = languages.suffixes.find((language) => name.endsWith(`.${language}`))
   const plain = suffix === undefined ? name : name.slice(0, -suffix.length - 1)
-  const route = postRoute(path, known, config) ?? plain.replace(/(^|\/)(?:index|README)$/, '')
+  const route = postRoute(path, text, config) ?? plain.replace(/(^|\/)(?:index|README)$/, '')
   const isTitled = hasHeading(text, from, includeFolders(folder, config), old)
   const title = titleMatter(text, isTitled, plain.split('/').at(-1) ?? '', titles.get(path))
   return [
@@ -169,18 +172,22 @@ function placeOf(path: string, { folders }: Languages): string {
 }
 
 /** The address of a post of Material's blog. */
-function postRoute(path: string, matter: Json, config: Json): string | undefined {
+function postRoute(path: string, text: string, config: Json): string | undefined {
+  const folder = blogFolder(config)
+  if (folder === null || !path.startsWith(`${folder}/posts/`)) return undefined
+  const matter = matterOf(text)
+  const date = dateOf(matter.date)
+  const title = textOf(matter.title) ?? headingOf(text)
+  const name =
+    textOf(matter.slug) ?? pythonSlug(title ?? routeOfPath(path, /$^/).split('/').at(-1) ?? '')
+  return date === null ? undefined : joinRoute(folder, date.replaceAll('-', '/'), name)
+}
+
+/** The folder of Material's blog; null without one. https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
+function blogFolder(config: Json): string | null {
   const [, options] =
     namedOptions(config.plugins).find(([name]) => /^(?:material\/)?blog$/.test(name)) ?? []
-  const folder = textOf(options?.blog_dir) ?? 'blog'
-  if (options === undefined || !path.startsWith(`${folder}/posts/`)) return undefined
-  const written = at(matter.date, 'created') ?? matter.date
-  const text = written instanceof Date ? written.toISOString() : String(written)
-  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? []
-  const name =
-    textOf(matter.slug) ??
-    pythonSlug(textOf(matter.title) ?? routeOfPath(path, /$^/).split('/').at(-1) ?? '')
-  return date && joinRoute(folder, date.replaceAll('-', '/'), name)
+  return options === undefined ? null : (textOf(options.blog_dir) ?? 'blog')
 }
 
 /** What becomes of a page's front matter. */

@@ -3,6 +3,7 @@ import type { Json } from '../../json.ts'
 import { listOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
+import { forgeOf, withMagicLinks } from './magic-links.ts'
 import { namedOptions } from './settings.ts'
 import { expandVariants } from './variants.ts'
 
@@ -14,7 +15,10 @@ export function preprocess(
   file: string,
   todos: Todo[],
 ): void {
-  const names = namedOptions(config.markdown_extensions).map(([name]) => name)
+  const extensions = namedOptions(config.markdown_extensions)
+  const names = extensions.map(([name]) => name)
+  const [, magic] = extensions.find(([name]) => /(?:^|\.)magiclink$/.test(name)) ?? []
+  const forge = magic ? forgeOf(magic, textOf(config.repo_url)) : null
   const folders = includeFolders(folder, config)
   const read = (written: string) => {
     const found = folders.map((base) => `${base}/${written}`).find((path) => old.isFile(path))
@@ -24,13 +28,14 @@ export function preprocess(
   const appended = definitionsIn(files.join('\n'))
   if (files.some(hasOther)) todos.push(todo('setting', file, NOT_APPENDED))
   const hasVariants = names.includes('markdown_include_variants')
-  if (!hasVariants && appended.size === 0) return
+  if (!hasVariants && appended.size === 0 && forge === null) return
   for (const path of old.list(folder)) {
     const file = /\.md$/i.test(path) ? old.find(`${folder}/${path}`) : null
     const text = file === null ? null : old.text(file)
     if (file === null || text === null) continue
     const whole = hasVariants ? expandVariants(text, read) : text
-    const changed = withDefinitions(whole, appended)
+    const linked = forge ? withMagicLinks(whole, forge) : whole
+    const changed = withDefinitions(linked, appended)
     if (changed !== text) old.change(file, changed)
   }
 }

@@ -1,24 +1,19 @@
 /** Reads sites of Starlight. https://starlight.astro.build/reference/configuration/ */
 import { slug } from 'github-slugger'
-import type { UserLocale } from '../../../../config/user.ts'
+import { parseData } from '../../../../content/data-file.ts'
+import { plural } from '../../../../problems/report.ts'
 import { accentOf } from '../../colors.ts'
 import { filesIn } from '../../folders.ts'
 import { matterOf } from '../../front-matter.ts'
-import {
-  at,
-  compact,
-  directionOf,
-  type Json,
-  joinRoute,
-  listOf,
-  objectOf,
-  textOf,
-} from '../../json.ts'
+import { at, compact, type Json, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
+import { localeSettings } from '../../locale-settings.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { authorsOf, postChecks, withPosts } from '../../posts.ts'
 import { evaluateOld, notEvaluated } from '../../sandbox.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Move, MovedFile, MovedPage, Origin, Settings } from '../../types.ts'
 import { socialLinks } from '../vitepress/settings.ts'
+import { aliasesOf } from './aliases.ts'
 import { starlightMatter } from './matter.ts'
 import { type OldLocale, sidebarsOf } from './sidebar.ts'
 
@@ -41,34 +36,75 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   const locales = localesOf(options)
   const images: MovedFile[] = []
   const { pages, files } = readPages(old, folder, locales)
+  const blog = blogOf(options)
+  const base = joinRoute(textOf(blog?.prefix) ?? 'blog')
+  const title = textOf(blog?.title) ?? textOf(Object.values(objectOf(blog?.title))[0]) ?? 'Blog'
+  const listed = blog === null ? { pages, made: [] } : withPosts(pages, base, title, old)
   noteOthers(old, file, options, integrations, todos)
   const settings: Settings = compact({
     syntax: 'starlight' as const,
     ...basics(old, value, options, images, file, todos),
     locales:
       locales.length > 1 || locales[0]?.folder !== ''
-        ? Object.fromEntries(locales.map((locale) => localeSettings(locale, locales)))
+        ? Object.fromEntries(
+            locales.map(({ name, folder, about }) =>
+              localeSettings(name, folder, about, locales[0]?.name),
+            ),
+          )
         : undefined,
     ...sidebarsOf(options, locales),
+    ...(blog === null ? {} : { authors: authorsOf(blog.authors), checks: postChecks(base) }),
     redirects: redirectsOf(at(value, 'redirects')),
   })
   return {
     settings,
-    pages,
+    ...listed,
     files: [
       ...files,
       ...filesIn(old, textOf(at(value, 'publicDir')) ?? 'public', 'static'),
       ...images,
     ],
-    made: [],
     dialect: { headingId: null, repeated: '-' },
     aliases: {
       '~/': `${old.from}/${source}`,
       '@/': `${old.from}/${source}`,
       '/src/': `${old.from}/${source}`,
+      ...aliasesOf(old),
     },
+    texts: textsOf(old, `${source}/content/i18n`, locales[0]),
     todos,
   }
+}
+
+/** Plugins that need nothing, and what takes the place of others. */
+const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
+  [/^@astrojs\/(?:starlight|sitemap|mdx|react|preact|vue|svelte|solid-js)$/, null],
+  [/^starlight-(?:links-validator|sidebar-topics)$/, null],
+  [/^starlight-blog$/, 'posts are pages; feeds, tags and pages of authors were left out.'],
+  [/^starlight-llms-txt$/, 'set `llms: { pages: true }`.'],
+  [/^starlight-openapi$/, 'write a page with `::openapi{file="…"}`.'],
+  [/^starlight-versions$/, 'set `versions`.'],
+]
+
+/** The options of the blog; null without one. https://starlight-blog-docs.vercel.app/configuration/ */
+function blogOf(options: Json): Json | null {
+  const blog = listOf(options.plugins).find((item) => at(item, '$stub') === 'starlight-blog')
+  return blog === undefined ? null : objectOf(listOf(at(blog, 'args'))[0])
+}
+
+/** The site's own texts, in its main language. https://starlight.astro.build/guides/i18n/#translate-starlights-ui */
+function textsOf(old: OldFiles, folder: string, main: OldLocale | undefined) {
+  const names = [textOf(main?.about.lang), main?.name, 'en'].filter((name) => name !== undefined)
+  const paths = names.flatMap((name) =>
+    ['json', 'yml', 'yaml'].map((ending) => `${folder}/${name}.${ending}`),
+  )
+  for (const path of paths) {
+    const text = old.text(path)
+    const { value } = text === null ? {} : parseData(path, text)
+    const entries = Object.entries(objectOf(value)).filter(([, item]) => typeof item === 'string')
+    if (entries.length > 0) return Object.fromEntries(entries) as Record<string, string>
+  }
+  return {}
 }
 
 /** The default locale first. */
@@ -85,25 +121,6 @@ function localesOf(options: Json): OldLocale[] {
   })
 }
 
-function localeSettings(
-  { name, folder, about }: OldLocale,
-  [main]: readonly OldLocale[],
-): [string, UserLocale] {
-  const lang = textOf(about.lang)
-  return [
-    name,
-    {
-      label: textOf(about.label) ?? name,
-      ...compact({
-        htmlLang: lang === name ? undefined : lang,
-        dir: about.dir === 'rtl' ? ('rtl' as const) : directionOf(lang ?? name),
-        path: folder === '' ? '/' : `/${folder}/`,
-        fallback: main === undefined || main.name === name ? undefined : main.name,
-      }),
-    },
-  ]
-}
-
 function readPages(
   old: OldFiles,
   folder: string,
@@ -114,8 +131,10 @@ function readPages(
   for (const path of old.list(folder)) {
     const from = old.find(`${folder}/${path}`)
     if (from === null) continue
+    // Addresses are in lower case, so the name of the folder need not be.
     const locale = locales.find(
-      (known) => known.folder !== '' && path.startsWith(`${known.folder}/`),
+      (known) =>
+        known.folder !== '' && path.toLowerCase().startsWith(`${known.folder.toLowerCase()}/`),
     )
     const inLocale = locale ? path.slice(locale.folder.length + 1) : path
     const to = `docs/${locale && locale !== locales[0] ? `@${locale.name}/` : ''}${inLocale}`
@@ -218,8 +237,15 @@ function noteOthers(
     )
   for (const plugin of [...listOf(options.plugins), ...integrations]) {
     const name = textOf(at(plugin, '$stub')) ?? textOf(at(plugin, 'name'))
-    if (name && !/^@astrojs\/(?:starlight|sitemap|mdx)$/.test(name))
-      todos.push(todo('plugin', file, `\`${name}\`: a plugin of docsgen can do its work.`))
+    const known = PLUGINS.find(([pattern]) => pattern.test(name ?? ''))
+    if (name && known?.[1] !== null)
+      todos.push(
+        todo(
+          'plugin',
+          file,
+          `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`,
+        ),
+      )
   }
   const head = listOf(options.head).filter((tag) => at(tag, 'tag') === 'script')
   if (head.length > 0)
@@ -230,8 +256,15 @@ function noteOthers(
         `\`head\` has ${head.length} scripts. Write \`templates/components/HeadEnd.tsx\`, and a plugin for what the policy has to allow.`,
       ),
     )
-  for (const path of old.list('src/pages'))
+  const made = old.list('src/pages')
+  const [endpoint, ...others] = made.filter((path) => /\.[jt]s$/.test(path))
+  for (const path of made.filter((other) => !/\.[jt]s$/.test(other)))
     todos.push(todo('page', `src/pages/${path}`, 'The page is written in Astro.'))
+  if (endpoint !== undefined) {
+    const it = others.length === 0 ? 'It makes' : `It and ${plural(others.length, 'other')} make`
+    const note = `${it} files of the site: a plugin of docsgen can do that.`
+    todos.push(todo('page', `src/pages/${endpoint}`, note))
+  }
   for (const path of old.list('src/content/i18n'))
     todos.push(
       todo(

@@ -43,10 +43,15 @@ function homeMatter(matter: Matter): Matter {
       image: src === undefined ? undefined : { src, alt: textOf(at(image, 'alt')) ?? '' },
       actions: listOf(actions).flatMap((action) => {
         const [label, to] = [textOf(at(action, 'text')), textOf(at(action, 'link'))]
-        return label && to ? [{ label, to }] : []
+        return label && to ? [{ label, to: fromRoot(to) }] : []
       }),
     }),
   }
+}
+
+/** A path without a slash or dot begins at the root of the site. */
+function fromRoot(link: string): string {
+  return /^[\w-]+(?:\/|$)/.test(link) ? `/${link}` : link
 }
 
 function cardOf(feature: unknown): string[] {
@@ -57,6 +62,6 @@ function cardOf(feature: unknown): string[] {
   const icon = textOf(at(feature, 'icon'))
   const label = icon && !/[<\w/]/.test(icon) ? `${icon} ${title}` : title
   return [
-    `:::card[${plainText(label).replace(/[[\]]/g, '\\$&')}]${link ? `{href="${link}"}` : ''}\n${details}\n:::`,
+    `:::card[${plainText(label).replace(/[[\]]/g, '\\$&')}]${link ? `{href="${fromRoot(link)}"}` : ''}\n${details}\n:::`,
   ]
 }

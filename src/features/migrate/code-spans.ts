@@ -1,0 +1,46 @@
+/** Code spans, which may go on in the next line of a paragraph. https://spec.commonmark.org/0.31.2/#code-spans */
+import { readLines } from '../../content/markdown/lines.ts'
+
+/** Spaces at the start of a line would make it code. */
+const MASK = '\uFFFC'
+
+/** A text of the same length, without what code spans contain. */
+export function maskSpans(text: string): string {
+  if (!text.includes('`')) return text
+  let result = ''
+  let at = 0
+  const flush = (end: number) => {
+    result += withoutSpans(text.slice(at, end))
+    at = end
+  }
+  // Elements indent their content, which is no code then.
+  for (const { start, isContinuation } of readLines(text, true)) if (!isContinuation) flush(start)
+  flush(text.length)
+  return result
+}
+
+function withoutSpans(paragraph: string): string {
+  const runs = [...paragraph.matchAll(/`+/g)]
+  /** By length: the places in the list of the runs that are not read yet, the next one last. */
+  const places = new Map<number, number[]>()
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const { length } = (runs[index] as RegExpExecArray)[0]
+    const known = places.get(length)
+    if (known) known.push(index)
+    else places.set(length, [index])
+  }
+  let result = ''
+  let at = 0
+  let next = 0
+  for (const [place, { index, 0: marks }] of runs.entries()) {
+    const same = places.get(marks.length)
+    same?.pop()
+    const close = runs[same?.at(-1) ?? -1]
+    if (place < next || paragraph[index - 1] === '\\' || close === undefined) continue
+    const end = close.index + marks.length
+    result += paragraph.slice(at, index) + paragraph.slice(index, end).replace(/[^\n]/g, MASK)
+    at = end
+    next = (same?.at(-1) ?? place) + 1
+  }
+  return result + paragraph.slice(at)
+}

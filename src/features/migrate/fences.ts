@@ -1,0 +1,95 @@
+/** Writes out in the code blocks of pages what the settings of the old site say about all of them. */
+
+/** Comments that mark lines of code; their names are those of the old site. */
+export interface CodeMark {
+  /** In a comment before the line. */
+  readonly line?: string | undefined
+  /** In comments before the first and after the last line. */
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  /** What docsgen calls them in `[!code …]`. */
+  readonly mark: string
+}
+
+/** What the settings of a site say about all code blocks. */
+export interface CodeSettings {
+  /** The language of those that name none. */
+  readonly codeLanguage: string | undefined
+  /** Comments that mark lines, besides those that docsgen reads. */
+  readonly codeMarks: readonly CodeMark[]
+}
+
+/** After backticks, a line with others is a code span: ```` ```npm i``` ````. */
+const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}(?!`)(?!.*`)|~{3,})[ \t]*([^`\s]*)/
+/** They show such comments as they are. */
+const MARKDOWN = /^(?:md|mdx|markdown)$/i
+const COMMENT = /^(\s*(?:\/\/|#|\/\*|\{\/\*|<!--)\s*)([\w-]+)(\s*(?:(?:\*\/\}?|-->)\s*)?)$/
+
+/** The text with the language of code blocks that have none, and with docsgen's names of marks. */
+export function keepFences(text: string, { codeLanguage, codeMarks }: CodeSettings): string {
+  if (codeLanguage === undefined && codeMarks.length === 0) return text
+  const lines = text.split('\n')
+  let [fence, start] = ['', 0]
+  const changed: (string | undefined)[] = [...lines]
+  for (const [index, line] of lines.entries()) {
+    const [, marks, language = ''] = FENCE.exec(line) ?? []
+    if (fence !== '' && !(marks?.startsWith(fence) && language === '')) continue
+    if (fence === '' && marks !== undefined) {
+      ;[fence, start] = [marks, index + 1]
+      if (language === '' && codeLanguage !== undefined)
+        changed[index] = line.trimEnd() + codeLanguage
+      if (MARKDOWN.test(language)) start = lines.length
+    } else if (fence !== '') {
+      const code = lines.slice(start, index)
+      for (const [at, written] of marked(code, codeMarks)) changed[start + at] = written
+      fence = ''
+    }
+  }
+  return changed.filter((line) => line !== undefined).join('\n')
+}
+
+/** The lines of code that change, by their index; undefined for those that are removed. */
+function marked(lines: readonly string[], marks: readonly CodeMark[]) {
+  const changes: [index: number, code: string | undefined][] = []
+  const names = lines.map((line) => COMMENT.exec(line))
+  /** By name: the lines that are not read yet, the next one last. */
+  const places = new Map<string, number[]>()
+  for (let index = names.length - 1; index >= 0; index--) {
+    const name = names[index]?.[2]
+    if (name === undefined) continue
+    const known = places.get(name)
+    if (known) known.push(index)
+    else places.set(name, [index])
+  }
+  for (const [index, found] of names.entries()) {
+    const [, open = '', name, close = ''] = found ?? []
+    if (name === undefined) continue
+    places.get(name)?.pop()
+    for (const { line, start, end, mark } of marks) {
+      const last = name === start ? (places.get(end ?? '')?.at(-1) ?? -1) : -1
+      if (name !== line && last < 0) continue
+      const count = name === line ? '' : `:${last - index - 1}`
+      changes.push([index, `${open}[!code ${mark}${count}]${close}`])
+      if (last >= 0) changes.push([last, undefined])
+    }
+  }
+  return changes
+}
+
+/** The code blocks of a page: the offsets of their code. */
+export function codeBlocksOf(text: string): { language: string; start: number; end: number }[] {
+  const found: { language: string; start: number; end: number }[] = []
+  let [fence, at] = ['', 0]
+  for (const line of text.split('\n')) {
+    const [, marks, language = ''] = FENCE.exec(line) ?? []
+    if (fence === '' && marks !== undefined) {
+      fence = marks
+      found.push({ language, start: at + line.length + 1, end: text.length })
+    } else if (fence !== '' && marks?.startsWith(fence) && language === '') {
+      fence = ''
+      Object.assign(found.at(-1) as object, { end: at })
+    }
+    at += line.length + 1
+  }
+  return found
+}

@@ -1,0 +1,27 @@
+/** The names that a site of Astro gives to its folders. */
+import { parseData } from '../../../../content/data-file.ts'
+import { joinPath } from '../../../../shared/paths.ts'
+import { at, listOf, objectOf, textOf } from '../../json.ts'
+import type { OldFiles } from '../../old-files.ts'
+
+const LINE_COMMENT = /(^|[\s,{[])\/\/.*$/gm
+
+/**
+ * Absolute paths of folders by what begins an import: `@components/`.
+ * https://docs.astro.build/en/guides/imports/#aliases
+ */
+export function aliasesOf(old: OldFiles): Record<string, string> {
+  const written = old.text('tsconfig.json') ?? old.text('jsconfig.json') ?? ''
+  // YAML is a superset of JSON that allows commas at the end of lists, as this file does.
+  const text = written.replace(LINE_COMMENT, '$1').replaceAll('\t', ' ')
+  const options = at(parseData('tsconfig.json', text).value, 'compilerOptions')
+  const base = textOf(at(options, 'baseUrl')) ?? '.'
+  return Object.fromEntries(
+    Object.entries(objectOf(at(options, 'paths'))).flatMap(([name, targets]) => {
+      const target = textOf(listOf(targets)[0])
+      const folder = target?.endsWith('/*') ? joinPath('', `${base}/${target.slice(0, -2)}`) : null
+      if (!/^[@~#$][\w-]*\/\*$/.test(name) || folder === null) return []
+      return [[name.slice(0, -1), `${old.from}/${folder}`]]
+    }),
+  )
+}

@@ -1,0 +1,153 @@
+/** What VitePress adds to the Markdown of pages. */
+import { sluggerOf } from '../../../../content/spellings/slugs.ts'
+import { keepHeadingIds, outsideCode, wordsOf } from '../../headings.ts'
+import { at, textOf } from '../../json.ts'
+import type { OldFiles } from '../../old-files.ts'
+import { evaluateOld } from '../../sandbox.ts'
+import type { MovedPage } from '../../types.ts'
+
+/** Icons in titles of code. https://vpgi.yuy1n.io/features#custom-icon */
+const ICON =
+  /^([ \t>]*(?:`{3,}|~{3,})[^\n[]{0,200}\[[^\n\]~]{0,200}?)[ \t]{0,9}~[\w:-]{1,80}~(?=\])/gm
+const SNIPPET =
+  /^([ \t]*<<<[ \t]+(?:[^\s{}[\]]*\/)?([^\s{}[\]/#]+)(?:#[\w.-]+)?(?:[ \t]*\{[^{}]*\})?)[ \t]*$/
+const HASH = /(\]\((?!(?:[a-z]+:)?\/\/)[^()\s#]*#)([^()\s]+)(?=\)|[ \t])/gi
+
+/** What the settings of a site say about the Markdown of its pages. */
+export interface MarkdownSettings {
+  /** Whether included files have their name as the title. */
+  readonly hasTitles: boolean
+  /** Whether fragments of links are written as ids, as from version 2 on. */
+  readonly hasLinkIds: boolean
+  /** Attributes in other signs than braces; null for braces. */
+  readonly attributes: RegExp | null
+  /** The function of the site that makes ids; null without one. */
+  readonly slug: ((text: string) => string) | null
+}
+
+export async function markdownSettings(
+  old: OldFiles,
+  file: string,
+  config: unknown,
+  pages: readonly Pick<MovedPage, 'from'>[],
+): Promise<MarkdownSettings> {
+  const settings = {
+    hasTitles: hasSnippetTitles(old, file),
+    hasLinkIds: !isFirstVersion(old),
+    attributes: attributesOf(at(config, 'markdown', 'attrs')),
+  }
+  return { ...settings, slug: await slugOf(old, file, config, pages, settings) }
+}
+
+export function vitepressMarkdown(written: string, settings: MarkdownSettings): string {
+  const text = written.replace(ICON, '$1')
+  if (!text.includes('#') && !text.includes('<<<')) return text
+  const { hasTitles, hasLinkIds, attributes, slug } = settings
+  const braced = attributes === null ? text : withBraces(text, attributes)
+  const ended = slug === null ? braced : outsideCode(braced, (line) => withEndId(line, slug))
+  const kept = keepHeadingIds(ended, { headingId: slug, repeated: '-' }, 'vitepress')
+  return outsideCode(kept, (line) => {
+    if (HEADING.test(line)) return slug === null ? withHeadingId(line) : line
+    const linked = hasLinkIds && line.includes('](') ? line.replace(HASH, withId(slug)) : line
+    return hasTitles ? linked.replace(SNIPPET, '$1 [$2]') : linked
+  })
+}
+
+const HEADING = /^#{1,6}[ \t]/
+/** Longer lines are left as they are. */
+const MAX_HEADING = 1000
+const EMOJI = /(?<![\w:/]):[a-z][a-z\d_+-]{0,80}:(?![\w:])/g
+
+/** A component whose text is no part of the id; docsgen leaves out that of badges. */
+const COMPONENT = /<(?!Badge\b)[A-Z]/
+
+/** VitePress makes ids without emoji that are written by name, and without components. */
+function withHeadingId(line: string): string {
+  if (line.length > MAX_HEADING) return line
+  const text = line.replace(EMOJI, '')
+  const isSame = text === line && !COMPONENT.test(line.replace(/`[^`]*`/g, ''))
+  if (isSame || /\{[^{}#]*#[^{}]*\}\s*$/.test(line)) return line
+  const id = sluggerOf('vitepress')(wordsOf(text.replace(HEADING, '')))
+  return id === '' ? line : `${line.trimEnd()} {#${id}}`
+}
+
+/** A heading that ends with an element without content; the space before it is a part of the text. */
+const END = /^#{1,6}[ \t][^<]{0,300}[ \t]<[A-Z][^<]{0,300}\/>[ \t]{0,9}$/
+
+function withEndId(line: string, slug: (text: string) => string): string {
+  if (!END.test(line)) return line
+  const id = slug(`${wordsOf(line.replace(HEADING, ''))} `)
+  return id === '' ? line : `${line.trimEnd()} {#${id}}`
+}
+
+/** Writes the fragment as the id of a heading, as VitePress writes links. */
+function withId(slug: MarkdownSettings['slug']) {
+  return (all: string, before: string, written: string): string => {
+    try {
+      const text = decodeURI(written)
+      const id = (slug ?? sluggerOf('vitepress'))(text)
+      return id === text || id === '' ? all : before + id
+    } catch {
+      return all
+    }
+  }
+}
+
+/**
+ * The settings of `markdown-it-attrs`, and what VitePress 2 calls them.
+ * https://github.com/arve0/markdown-it-attrs#usage
+ */
+function attributesOf(settings: unknown): RegExp | null {
+  const [left, right] = ['left', 'right'].map(
+    (side) => textOf(at(settings, `${side}Delimiter`)) ?? textOf(at(settings, side)),
+  )
+  if (left === undefined || right === undefined) return null
+  const [start, end] = [left, right].map((marks) => marks.replace(/[^\w\s]/g, '\\$&'))
+  return new RegExp(`${start}([^{}]{0,200})${end}`, 'g')
+}
+
+function withBraces(text: string, attributes: RegExp): string {
+  return outsideCode(text, (line) => line.replace(attributes, '{$1}'))
+}
+
+/**
+ * The function of the site that makes ids, for what its pages contain; null without one.
+ * https://vitepress.dev/guide/markdown#advanced-configuration
+ */
+async function slugOf(
+  old: OldFiles,
+  file: string,
+  config: unknown,
+  pages: readonly Pick<MovedPage, 'from'>[],
+  settings: Omit<MarkdownSettings, 'slug'>,
+): Promise<MarkdownSettings['slug']> {
+  if (at(config, 'markdown', 'anchor', 'slugify', '$function') === undefined) return null
+  const asked = new Set<string>()
+  const slug = (text: string) => {
+    asked.add(text)
+    return ''
+  }
+  for (const { from } of pages) vitepressMarkdown(old.text(from) ?? '', { ...settings, slug })
+  const texts = [...asked]
+  const call = { at: ['markdown', 'anchor', 'slugify'], args: texts.map((text) => [text]) }
+  const { answers } = await evaluateOld(old, file, { calls: [call] })
+  const ids = new Map(texts.map((text, index) => [text, textOf(answers[0]?.[index])]))
+  return (text) => ids.get(text) ?? sluggerOf('vitepress')(text)
+}
+
+/** Whether the plugin for titles of code has them for included files, too. https://vpgi.vercel.app/features */
+function hasSnippetTitles(old: OldFiles, file: string): boolean {
+  const config = old.text(file) ?? ''
+  if (!config.includes('groupIconMdPlugin')) return false
+  // From version 2 on, VitePress does not tell the plugin which code is of a file.
+  return /\bincludeSnippet:\s*true\b/.test(config) || !isFirstVersion(old)
+}
+
+/** True for version 1 of VitePress, or an older one. */
+function isFirstVersion(old: OldFiles): boolean {
+  const manifests = ['package.json', '../package.json', '../../package.json']
+  const [, version] = manifests.flatMap((path) => PACKAGE.exec(old.text(path) ?? '') ?? [])
+  return version !== undefined && /^[01]\b/.test(version)
+}
+
+const PACKAGE = /"vitepress":\s*"(?:npm:vitepress@)?[~^>=]*([^"]*)"/

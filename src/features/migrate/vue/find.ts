@@ -1,0 +1,99 @@
+/** Finds the components that pages of VitePress name. */
+import { importsIn } from '../../../content/imports.ts'
+import type { OldFiles } from '../old-files.ts'
+import { importedFile } from '../pages.ts'
+import type { Move } from '../types.ts'
+import { BUILT_IN } from './built-in.ts'
+import { componentOf, type VueComponent } from './components.ts'
+import type { Components } from './render.ts'
+import { scopeOf, type Values } from './script.ts'
+
+const ENDINGS = ['ts', 'mts', 'js', 'mjs']
+/** Where sites that register all of their components keep them. */
+const FOLDERS = ['.vitepress/theme/components', '.vitepress/components', '.vitepress/theme']
+
+export class VueComponents {
+  readonly #old: OldFiles
+  readonly #move: Pick<Move, 'aliases'>
+  /** The files of components that every page knows, by name. */
+  readonly #global = new Map<string, string>()
+  readonly #read = new Map<string, VueComponent | null>()
+  readonly #siteOf: (from: string) => Values
+
+  /** @param siteOf what `useData()` calls `site` on a page */
+  constructor(old: OldFiles, move: Pick<Move, 'aliases'>, siteOf: (from: string) => Values) {
+    this.#old = old
+    this.#siteOf = siteOf
+    this.#move = move
+    const theme = old.first(...ENDINGS.map((ending) => `.vitepress/theme/index.${ending}`))
+    const code = theme === undefined ? '' : (old.text(theme) ?? '')
+    const imported = theme === undefined ? new Map() : this.#imports(code, old.find(theme) ?? '')
+    // https://vitepress.dev/guide/extending-default-theme#registering-global-components
+    for (const [, name = '', local] of code.matchAll(
+      /\.component\(\s*['"]([\w-]+)['"]\s*,\s*(\w+)/g,
+    )) {
+      const file = imported.get(local)
+      if (file) this.#global.set(pascal(name), file)
+    }
+  }
+
+  /** The components that a file knows. @param code its scripts */
+  of(from: string, code: string): Components {
+    const imported = this.#imports(code, from)
+    return {
+      find: (written, user) => {
+        const name = pascal(written)
+        const own = user ? this.#imports(user.code, this.#old.find(user.path) ?? '') : imported
+        const file = own.get(name) ?? this.#global.get(name)
+        return file === undefined
+          ? (BUILT_IN.get(name) ?? this.#inFolders(name))
+          : this.#component(file)
+      },
+      namesOf: (used, props) => {
+        const { programs, path, code: own, props: defaults } = used
+        const given = { ...defaults, ...props }
+        const named = { ...siteIn(used, this.#siteOf(from)), ...given, props: given, $props: given }
+        return scopeOf(programs, path, own, named, this.#old)
+      },
+    }
+  }
+
+  #inFolders(name: string): VueComponent | null {
+    const found = this.#old.first(...FOLDERS.map((folder) => `${folder}/${name}.vue`))
+    const file = found === undefined ? null : this.#old.find(found)
+    return file === null ? null : this.#component(file)
+  }
+
+  #component(file: string): VueComponent | null {
+    const known = this.#read.get(file)
+    if (known !== undefined) return known
+    const read = file.endsWith('.vue')
+      ? componentOf(this.#old.shown(file), this.#old.text(file) ?? '')
+      : null
+    this.#read.set(file, read)
+    return read
+  }
+
+  /** The files that a script imports, by local name. */
+  #imports(code: string, from: string): Map<string, string> {
+    const found = new Map<string, string>()
+    for (const { clause, specifier } of importsIn(code)) {
+      const [name] = /^\s*[A-Z]\w*/.exec(clause) ?? []
+      const file = name && importedFile(specifier, from, this.#move, this.#old)
+      if (name && file) found.set(name.trim(), file)
+    }
+    return found
+  }
+}
+
+/** `site`, if a component uses no more of it than what is known. https://vitepress.dev/reference/runtime-api#usedata */
+function siteIn({ code, template }: VueComponent, site: Values): Values {
+  if (!/\{[^{}=]*\bsite\b(?!\s*:)[^{}=]*\}\s*=\s*useData\(\)/.test(code)) return {}
+  const uses = `${code}\n${template}`.matchAll(/\bsite(?:\.value)?(?:\??\.(\w+)|\[)/g)
+  const isKnown = [...uses].every(([, key]) => key !== undefined && Object.hasOwn(site, key))
+  return isKnown ? { site: { ...site, value: site } } : {}
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

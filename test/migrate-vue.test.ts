@@ -1,0 +1,275 @@
+/** What pages of VitePress write with Vue is written out by `docsgen migrate`, if it is known without running anything. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { OldFiles } from '../src/features/migrate/old-files.ts'
+import {
+  markdownSettings,
+  vitepressMarkdown,
+} from '../src/features/migrate/origins/vitepress/markdown.ts'
+import { VueComponents } from '../src/features/migrate/vue/find.ts'
+import { readVuePage } from '../src/features/migrate/vue/page.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'vue-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const FILES = {
+  // https://vitepress.dev/guide/extending-default-theme#registering-global-components
+  '.vitepress/theme/index.ts': `
+import Lesson from './Lesson.vue'
+import Options from './Options.vue'
+import Live from './Live.vue'
+export default { enhanceApp({ app }) {
+  app.component('Lesson', Lesson)
+  app.component("my-options", Options)
+  app.component('Live', Live)
+} }`,
+  '.vitepress/theme/Lesson.vue': `<script setup lang="ts">
+defineProps<{ href: string; title?: string }>()
+</script>
+<template>
+  <!-- a comment -->
+  <div class="lesson">
+    <a :href="\`\${href}?from=docs\`" :title="title" target="_blank">
+      <slot>Watch it</slot>
+    </a>
+    <em v-if="title">{{ title }}</em>
+  </div>
+</template>
+<style scoped>a { color: red }</style>`,
+  '.vitepress/theme/Options.vue': `<template><b>{{ kind + '!' }}</b><i><slot name="more"/></i></template>
+<script>export default { props: { kind: { type: String, default: 'all' } } }</script>`,
+  '.vitepress/theme/Live.vue': '<template><button @click="n++">{{ n }}</button></template>',
+  'local/Box.vue':
+    '<script setup>\nimport Inner from "./Inner.vue"\nconst { size = 3 } = defineProps(["size"])\n</script>\n<template><Inner :n="size" /></template>',
+  'local/Inner.vue':
+    '<script setup>defineProps({ n: Number })</script><template><u>{{ n }}</u></template>',
+  'local/data.json': '{"names":["a","b"]}',
+  'local/Flag.vue':
+    '<script setup lang="ts">\ninterface Props { beta?: boolean; title?: string }\ndefineProps<Props>()\n</script>\n<template><i v-if="beta">B</i><b v-else>{{ title }}</b></template>',
+  'local/Nested.vue':
+    '<script setup lang="ts">defineProps<{ link: { text: string } }>()</script><template><b>{{ link.text }}</b></template>',
+  'local/Renamed.vue':
+    "<script setup>const { b: c = 'cc' } = defineProps(['b'])</script><template><b>{{ c }}</b></template>",
+  'local/Fetched.vue':
+    "<script setup>\nimport { ref } from 'vue'\nconst all = ref([])\nfetch('/x').then((r) => (all.value = r))\n</script><template><b v-if=\"!all.length\">Loading…</b></template>",
+  'local/Site.vue':
+    '<script setup lang="ts">\nimport { useData } from "vitepress"\nimport { computed } from "vue"\nconst { site, theme } = useData()\nconst words = { de: "Gut", en: "Good" }\nconst props = defineProps<{ href: string }>()\nconst isVideo = computed(() => props.href.startsWith("https://v.example"))\n</script>\n<template><b v-if="isVideo">V</b><a v-else :href="href"><slot>{{ words[site.lang] }}</slot></a></template>',
+  'local/Theme.vue':
+    '<script setup>\nconst { site } = useData()\n</script><template><b>{{ site.themeConfig.x }}</b></template>',
+  'one/package.json': '{"devDependencies":{"vitepress":"^1.3.4"}}',
+  'local/Spaces.vue': '<template><p><span>Hello </span><b>World</b><i /></p></template>',
+}
+for (const [path, text] of Object.entries(FILES)) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const old = new OldFiles(root, join(root, 'new'))
+const components = new VueComponents(old, { aliases: { '@/': root } }, () => ({ lang: 'de' }))
+const read = (text: string) => readVuePage(text, join(root, 'page.md'), old, components)
+
+const SETUP = '<script setup>\n'
+const END = '\n</script>\n\n'
+
+/** By the part of the documentation of Vue or VitePress that says so: a text, and what it becomes. */
+const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: string])[]>> = {
+  'https://vuejs.org/guide/essentials/template-syntax.html#text-interpolation': [
+    ['A {{ 1 + 1 }} b', 'A 2 b'],
+    ["{{ '<b>' }}", '&#60;b&#62;'],
+    [`${SETUP}const a = 'x'${END}{{ a }}`, 'x'],
+    [`${SETUP}import { ref } from 'vue'\nconst a = ref<number>(1)${END}{{ a }}`, '1'],
+    [`${SETUP}import data from './local/data.json'${END}{{ data.names[1] }}`, 'b'],
+    ['`{{ 1 + 1 }}`', '`{{ 1 + 1 }}`'],
+    ['{{ now() }}', '{{ now() }}'],
+    [`${SETUP}const a = now()${END}{{ a }}`, `${SETUP}const a = now()${END}{{ a }}`],
+  ],
+  'https://vitepress.dev/guide/using-vue#unescape-in-code-blocks': [
+    ["```sh-vue\ncd {{ 'a' }}\n```", '```sh-vue\ncd a\n```'],
+    ["```sh\ncd {{ 'a' }}\n```", "```sh\ncd {{ 'a' }}\n```"],
+  ],
+  'https://spec.commonmark.org/0.31.2/#code-spans in a dynamic element': [
+    [
+      `${SETUP}const n = 'N'${END}<div v-if="n">\n\nUse \`{{ n }}\` \`a\n{{ n }}\` {{ n }}\n\n\`\`\`js-vue\n{{ n }}\n\`\`\`\n\n<!-- {{ n }} -->\n</div>`,
+      '<div>\n\nUse `{{ n }}` `a\n{{ n }}` N\n\n```js-vue\nN\n```\n\n<!-- {{ n }} -->\n</div>',
+    ],
+    ['A `b\n{{ 1 }}` {{ 1 }}', 'A `b\n{{ 1 }}` 1'],
+    ['<a :href="`/x`" title="a `b  c`">x</a>', '<a href="/x" title="a `b  c`">x</a>'],
+    ['```{{ 1 }}``` {{ 1 }}', '```{{ 1 }}``` 1'],
+  ],
+  'https://vuejs.org/api/sfc-script-setup.html': [
+    ...['onMounted(() => track())', 'const stop = watch(a, go)', 'await load()'].map(
+      (code) =>
+        [
+          `${SETUP}const a = 1\n${code}${END}{{ a }}`,
+          `${SETUP}const a = 1\n${code}${END}1`,
+        ] as const,
+    ),
+    [
+      `${SETUP}const a = ref(1)\nload(a)${END}{{ a }}`,
+      `${SETUP}const a = ref(1)\nload(a)${END}{{ a }}`,
+    ],
+  ],
+  'https://vitepress.dev/guide/using-vue#escaping': [
+    [
+      ':::: v-pre\n::: tip\n{{ 1 }}\n:::\n{{ 1 }}\n::::\n{{ 1 }}',
+      ':::: v-pre\n::: tip\n{{ 1 }}\n:::\n{{ 1 }}\n::::\n1',
+    ],
+    ['::: v-pre\n{{ 1 + 1 }}\n:::', '::: v-pre\n{{ 1 + 1 }}\n:::'],
+    ['<p v-pre>{{ 1 }}</p>', '<p v-pre>{{ 1 }}</p>'],
+  ],
+  'https://vuejs.org/guide/essentials/list.html': [
+    ['<i v-for="i in 3">{{ i }} </i>', '<i>1 </i><i>2 </i><i>3 </i>'],
+    ['<i v-for="({ a }, n) in [{ a: 5 }]" :key="n">{{ a }}{{ n }}</i>', '<i>50</i>'],
+    ['<i v-for="(v, k) in { a: 1 }">{{ k }}={{ v }}</i>', '<i>a=1</i>'],
+    ...['{ b: c }', '{ d = 5 }', '([k, v], i)', '[k, v]', '{ ...o }'].map((pattern) => {
+      const text = `<i v-for="${pattern} in [{ b: 1 }]">{{ c }}{{ d }}{{ k }}</i>`
+      return [text, text] as const
+    }),
+    [
+      `${SETUP}const a = 1${END}<i v-for="a in later">{{ a }}</i>`,
+      `${SETUP}const a = 1${END}<i v-for="a in later">{{ a }}</i>`,
+    ],
+  ],
+  'https://vuejs.org/guide/essentials/conditional.html': [
+    ['<b v-if="1 > 2">A</b>\n<b v-else-if="false">B</b>\n<b v-else>C</b>!', '<b>C</b>!'],
+    ['<b v-if="later">A</b>', '<b v-if="later">A</b>'],
+    ['<b v-show="false">A</b>', ''],
+  ],
+  'https://vuejs.org/api/built-in-directives.html': [
+    [`${SETUP}const a = '<i>x</i>'${END}<p v-html="a"></p>`, '<p><i>x</i></p>'],
+    ['<a :href="\'/x\' + 1" v-bind="{ title: \'T\' }">x</a>', '<a href="/x1" title="T">x</a>'],
+    ['<p><i v-text="1" title="&amp;&quot;" /></p>', '<p><i title="&#38;&#34;">1</i></p>'],
+    ['<a @click="go">x</a> {{ 1 + 1 }}', '<a @click="go">x</a> 2'],
+  ],
+  'https://vitepress.dev/guide/using-vue#using-components': [
+    [
+      '<Lesson href="/a" title="T" />\n\nText',
+      '<div><a href="/a?from=docs" title="T" target="_blank">Watch it</a><em>T</em></div>\n\nText',
+    ],
+    [
+      '<Lesson href="/a">\n\n**Go**\n\n</Lesson>',
+      '<div><a href="/a?from=docs" target="_blank">**Go**</a></div>',
+    ],
+    ['## A <my-options><template #more>x</template></my-options>', '## A <b>all!</b><i>x</i>'],
+    [`${SETUP}import Box from './local/Box.vue'${END}<Box />`, '<u>3</u>'],
+    [
+      `${SETUP}import Flag from './local/Flag.vue'${END}<Flag beta /> <Flag title="T"/>`,
+      '<i>B</i> <b>T</b>',
+    ],
+    [
+      `${SETUP}import Site from './local/Site.vue'${END}<Site href="/a" /> <Site href="https://v.example/b" />`,
+      '<a href="/a">Gut</a> <b>V</b>',
+    ],
+    [
+      `${SETUP}import Theme from './local/Theme.vue'${END}<Theme />`,
+      `${SETUP}import Theme from './local/Theme.vue'${END}<Theme />`,
+    ],
+    [
+      `${SETUP}import Spaces from './local/Spaces.vue'${END}<Spaces />`,
+      '<p><span>Hello </span><b>World</b><i></i></p>',
+    ],
+    ...['Nested', 'Renamed', 'Fetched'].map((name) => {
+      const text = `${SETUP}import ${name} from './local/${name}.vue'${END}<${name} link="x" b="y" />`
+      return [text, text] as const
+    }),
+    ['<Live />', '<Live />'],
+    [
+      '<Unknown /> and <Lesson href="b" />',
+      '<Unknown /> and <div><a href="b?from=docs" target="_blank">Watch it</a></div>',
+    ],
+    ['```html\n<Lesson href="/a" />\n```', '```html\n<Lesson href="/a" />\n```'],
+    ['<!-- <Lesson href="/a" /> -->', '<!-- <Lesson href="/a" /> -->'],
+  ],
+  'https://vitepress.dev/reference/default-theme-team-page': [
+    [
+      `${SETUP}const members = [{ avatar: 'a.png', name: 'Ann', title: 'Dev', links: [{ icon: 'github', link: 'https://x.y' }] }]${END}<VPTeamMembers size="small" :members />`,
+      '<ul><li><img src="a.png" alt="Ann" width="96" height="96"><h2>Ann</h2><p><span>Dev</span><span></span></p><p><a href="https://x.y">github</a> </p></li></ul>',
+    ],
+  ],
+}
+
+describe('writes out what Vue shows', () => {
+  for (const [docs, cases] of Object.entries(CASES))
+    test.each(cases)(`${docs} %#`, (text, becomes) => {
+      expect(read(text)).toBe(becomes)
+    })
+})
+
+test('components in each other, long lists and unclosed tags come to an end', () => {
+  writeFileSync(join(root, '.vitepress/theme/Self.vue'), '<template><Self /><Self /></template>')
+  expect(read('<Self />')).toBe('<Self />')
+  expect(read('<i v-for="i in 100000000">x</i>')).toContain('v-for')
+  const many =
+    '<template v-for="a in 1000"><template v-for="b in 300">long text</template></template>'
+  expect(read(many)).toBe(many)
+  const deep = (open: string, close: string, count: number) =>
+    `${open.repeat(count)}{{ 1 }}${close.repeat(count)}`
+  for (const count of [1500, 20_000])
+    for (const open of ['<b>', '<b v-if="1">'])
+      expect(read(deep(open, '</b>', count))).toBe(deep(open, '</b>', count))
+  expect(read(`{{ ${deep('!(', ') || 1', 40).replace('{{ 1 }}', '1')} }}`)).toBe('1')
+  expect(read(`{{ ${'0 || '.repeat(60)}1 }}`)).toBe('1')
+  const long = 'x'.repeat(1000)
+  const repeated = `${SETUP}const a = '${long}'${END}${'{{ a }} '.repeat(1000)}`
+  expect(read(repeated).length).toBeLessThan(600_000)
+  const list = `<i v-for="a in 999"><b v-for="c in 999">${long}</b></i>`
+  expect(read(list)).toBe(list)
+  for (const part of [
+    '<a ',
+    '<a :b="',
+    '<b>',
+    '<p v-else></p>',
+    '</b>',
+    '{{',
+    '{{{',
+    '<!--',
+    '<script>',
+    ':::v-pre\n',
+    '`',
+    '<<< ',
+  ])
+    expect(read(part.repeat(20_000)).length).toBeGreaterThan(0)
+})
+
+test('version 1 of VitePress leaves the fragments of links as they are', async () => {
+  const settings = async (folder: string) =>
+    markdownSettings(new OldFiles(join(root, folder), join(root, 'new')), 'x.ts', {}, [])
+  expect((await settings('one')).hasLinkIds).toBe(false)
+  expect((await settings('local')).hasLinkIds).toBe(true)
+  const one = { ...SETTINGS, hasLinkIds: false }
+  expect(vitepressMarkdown('[a](./b#$id)', one)).toBe('[a](./b#$id)')
+})
+
+const MARKDOWN: readonly (readonly [docs: string, text: string, becomes: string])[] = [
+  [
+    'https://vitepress.dev/guide/markdown#import-code-snippets',
+    '<<< @/a/b.ts#part{2}',
+    '<<< @/a/b.ts#part{2} [b.ts]',
+  ],
+  [
+    'https://vitepress.dev/guide/markdown#import-code-snippets',
+    '<<< @/a/b.ts [My]',
+    '<<< @/a/b.ts [My]',
+  ],
+  ['https://vitepress.dev/guide/markdown#header-anchors', '[a](./b#Über-uns)', '[a](./b#uber-uns)'],
+  [
+    'https://vitepress.dev/guide/markdown#header-anchors',
+    '[a](https://x.y/#Ü)',
+    '[a](https://x.y/#Ü)',
+  ],
+  ['https://vitepress.dev/guide/markdown#emoji', '## Emoji :tada:', '## Emoji :tada: {#emoji}'],
+  [
+    'https://vitepress.dev/guide/using-vue#using-components-in-headers',
+    '## A <B/>',
+    '## A <B/> {#a}',
+  ],
+  ['https://vitepress.dev/reference/default-theme-badge', '## A <Badge/>', '## A <Badge/>'],
+  ['https://vpgi.yuy1n.io/features', '```sh [a.sh ~my:icon~]\n~b~\n```', '```sh [a.sh]\n~b~\n```'],
+  ['https://vitepress.dev/reference/default-theme-badge', '## `<Box>`', '## `<Box>`'],
+]
+const SETTINGS = { hasTitles: true, hasLinkIds: true, attributes: null, slug: null }
+test.each(MARKDOWN)('%s: %s', (_, text, becomes) => {
+  expect(vitepressMarkdown(text, SETTINGS)).toBe(becomes)
+})
