@@ -22,6 +22,7 @@ export default defineConfig({
     { label: 'Reference', folder: 'reference' },
   ],
   math: true,
+  llms: { pages: true },
   embeds: { allow: ['https://example.com'] },
   // Shown by the examples of the syntax.
   variables: { product: 'Acme', keys: { test: 'acme_test_123' } },
