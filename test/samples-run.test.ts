@@ -77,7 +77,13 @@ test('requests and responses of samples are those of the description, and no fai
     'docs/other.md': `# Other\n\n${block('brainfuck run', '+')}`,
   }
   // Each sample runs four times, and some wait.
-  const few = ['docs/api.openapi.yaml', 'docs/query.md', 'docs/hides.md', 'docs/other.md']
+  const few = [
+    'docs/api.openapi.yaml',
+    'docs/find.md',
+    'docs/query.md',
+    'docs/hides.md',
+    'docs/other.md',
+  ]
   const isRun = (path: string) => inject('thorough') || few.includes(path)
   const pages = Object.fromEntries(Object.entries(all).filter(([path]) => isRun(path)))
   const links = Object.keys(pages)
