@@ -619,6 +619,8 @@ test.each(VIEWS.slice(0, inject('thorough') ? 4 : 1))(
     await check('hits')
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('search', { name: messages.searchResults }).waitFor()
+    await check('matches on the page')
     await open(page)
     await dialog(page).getByRole('region').first().waitFor()
     await check('recent')

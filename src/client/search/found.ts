@@ -31,7 +31,7 @@ export function markFound(signal: AbortSignal): void {
   const goTo = selector(ranges, status)
   const bar = make(
     'div',
-    { class: 'search-clear', role: 'group', 'aria-label': message('searchResults') },
+    { class: 'search-clear', role: 'search', 'aria-label': message('searchResults') },
     status,
     button('previousMatch', 'up', () => goTo(-1)),
     button('nextMatch', 'down', () => goTo(1)),
