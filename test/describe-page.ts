@@ -64,8 +64,7 @@ function head(page: Page): string[] {
   ]
 }
 
-const USUAL_META =
-  /^(viewport|color-scheme|theme-color|description|keywords|twitter:.*|docsgen-.*)$/
+const USUAL_META = /^(viewport|color-scheme|theme-color|description|twitter:.*|docsgen-.*)$/
 const NAVBAR_TOOLS = ['[data-search]', '.locale-menu', '.icon-button', '.version-menu']
 
 /** What elements say besides some of the elements in them: what slots and layouts add. */

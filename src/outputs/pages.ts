@@ -147,7 +147,6 @@ function argumentOf(
     head: {
       title,
       description,
-      keywords: meta.keywords ?? [],
       markdown: config.llms.pages ? twinOfUrl(page.url) : null,
       canonical: config.url ? config.url + (canonical ?? fallback?.notice.url ?? page.url) : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),

@@ -113,7 +113,6 @@ function renderPlain(
     page: null,
     title,
     description: '',
-    keywords: [],
     markdown: null,
     canonical: null,
     alternates: [],

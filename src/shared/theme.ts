@@ -100,7 +100,6 @@ export interface HeadProps {
   readonly page: PageData | null
   readonly title: string
   readonly description: string
-  readonly keywords: readonly string[]
   /** URL of the page as Markdown; null if it is not published. */
   readonly markdown: string | null
   /** Absolute URL; null if the site's origin is unknown or the page has no URL of its own. */

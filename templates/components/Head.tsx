@@ -6,13 +6,12 @@ import { SocialTags } from './SocialTags.tsx'
 const LONGEST_TITLE = 70
 
 export function Head(props: HeadProps) {
-  const { site, title, keywords, markdown, canonical, alternates, index, styles } = props
+  const { site, title, markdown, canonical, alternates, index, styles } = props
   const description = props.description || site.tagline
   return (
     <>
       <title>{documentTitle(title, site.title)}</title>
       {description && <meta name="description" content={description} />}
-      {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
       {styles.map(({ href, integrity }) => (
         <link key={href} rel="stylesheet" href={href} integrity={integrity} />
       ))}
