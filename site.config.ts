@@ -481,6 +481,9 @@ export default defineConfig({
   searchFeedbackUrl:
     'mailto:{{supportEmail}}?subject=Search%20of%20the%20documentation&body={query}',
   editUrl: 'https://git.example.com/example-data/docs/edit/main/{path}',
+  lastUpdated: true,
+  // A clone for a check may be shallow: its pages have no dates.
+  checks: { 'last-updated': 'off' },
   copyPage: true,
   feedback: 'issue',
   sitemap: { changefreq: 'weekly', priority: 0.5, exclude: ['tags', 'tags/*'] },
