@@ -26,9 +26,11 @@ const OLD: Files = {
     '# Setup\n\n![A](a.svg) [Broken](gone.md)\n\n::include{file="/snippets/part.md"}\n',
   'docs/guide/a.svg': SVG,
   'static/logo.svg': SVG,
+  'static/other.svg': SVG,
   'docs/guide/same.md': '# Same\n\n:::only{<3}\nOnly before 3.\n:::\n\nWords.\n',
   'docs/guide/before.md': '# Moves\n\nThe text moves as it is.\n',
-  'docs/guide/deep/gone.md': '# Gone\n\n![Logo](/logo.svg)\n',
+  'docs/guide/deep/gone.md':
+    '# Gone\n\n![Logo](/logo.svg) ![Same](../../../static/logo.svg) ![Other](../../../static/other.svg)\n',
   'docs/guide/index.md': '# Guide\n',
   'snippets/part.md': 'Part of 2.1.\n',
 }
@@ -62,6 +64,7 @@ const NEW: Files = {
   'docs/guide/new.md': '# New\n',
   'docs/guide/deep/gone.md': null,
   'static/logo.svg': null,
+  'static/other.svg': SVG.replace('8', '9'),
   'snippets/part.md': 'Part of 3.0.\n',
   'versions/1.0/guide/setup.md': '# Setup\n\n[Wrong](missing.md) ![A](a.svg)\n',
   'versions/1.0/guide/a.svg': SVG,
@@ -85,9 +88,13 @@ describe('a version', () => {
     expect(page.main).not.toContain('Another.')
   })
 
-  test('shows static images of its commit, although they are gone', async () => {
-    const image = (await made.page('/2.1/guide/deep/gone')).one('.prose img')
-    expect(image.attribute('src')).toMatch(/^\/assets\/logo-/)
+  test('shows static images of its commit, although they are gone, or others now', async () => {
+    const images = (await made.page('/2.1/guide/deep/gone')).all('.prose img')
+    const [byUrl, byPath, changed] = images.map((image) => image.attribute('src'))
+    expect(byUrl).toMatch(/^\/assets\/logo-/)
+    expect(byPath).toBe(byUrl)
+    expect(changed).toMatch(/^\/assets\/other-/)
+    expect(images.at(-1)?.attribute('width')).toBe('8')
   })
 
   test('is read from a folder', async () => {

@@ -12,6 +12,8 @@ export interface Version {
   readonly commit: string | null
   /** The folder of its pages, relative to the root of the site; with a commit, as it was there. */
   readonly docs: string
+  /** The folder of the static files, which is that of the site. */
+  readonly static: string
   /** Pages in React belong to the current version. */
   readonly pages: null
   /** By locale; null: that of the current version, as far as it has its pages. */

@@ -8,7 +8,7 @@ import type { UserVersion } from './user-site.ts'
 
 /** @param commits by the ref that names each; see `resolveRefs` */
 export function normalizeVersions(
-  { versions = [], docs = 'docs' }: UserConfig,
+  { versions = [], docs = 'docs', static: statics = 'static' }: UserConfig,
   commits: ReadonlyMap<string, string>,
   locales: readonly Locale[],
   file: string,
@@ -19,10 +19,16 @@ export function normalizeVersions(
     status: version.status ?? 'supported',
     ref: version.ref ?? null,
     commit: version.ref === undefined ? null : (commits.get(version.ref) ?? null),
-    docs: trimEndSlashes(normalize(version.docs ?? docs).replaceAll('\\', '/')),
+    docs: folderIn(version.docs ?? docs),
+    static: folderIn(statics),
     pages: null,
     sidebar: listsByLocale(`versions[${version.name}].sidebar`, version.sidebar, locales, file),
   }))
+}
+
+/** A folder of the site as it is written in paths of files. */
+function folderIn(written: string): string {
+  return trimEndSlashes(normalize(written).replaceAll('\\', '/'))
 }
 
 /** The locales of all versions: `/de/` of the version 2.1 is `/de/2.1/`. */
@@ -81,12 +87,12 @@ export function versionMistakes(
 
 function wrongFolder({ ref, docs }: UserVersion, user: UserConfig, named: string) {
   if (docs === undefined) return []
-  const path = trimEndSlashes(normalize(docs).replaceAll('\\', '/'))
+  const path = folderIn(docs)
   const setting = `\`docs\` of ${named} is "${docs}", which`
   const found: [string, string][] = []
   if (isAbsolute(docs) || path === '..' || path.startsWith('../'))
     found.push([`${setting} is outside the site's folder`, 'Name a folder below it.'])
-  const current = trimEndSlashes(normalize(user.docs ?? 'docs').replaceAll('\\', '/'))
+  const current = folderIn(user.docs ?? 'docs')
   if (ref === undefined && `${path}/`.startsWith(`${current}/`))
     found.push([
       `${setting} is in the folder of the current version`,

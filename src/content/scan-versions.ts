@@ -37,7 +37,7 @@ export async function withVersions(scanned: Scan, config: Config, disk: Disk): P
   return { sources, files: scanned.files, problems, versions }
 }
 
-/** A commit also has the static images that its pages show, which may be others now. */
+/** A commit also has the static images that its pages show, which may be others now: by `/logo.svg`. */
 function withStatic(
   files: Scan['files'],
   { commit }: Version,
@@ -46,7 +46,7 @@ function withStatic(
 ): Scan['files'] {
   if (commit === null) return files
   const images = disk.list(folder).filter(isImage)
-  return new Map([...images.map((path) => [path, `${folder}/${path}`] as const), ...files])
+  return new Map([...images.map((path) => [`/${path}`, `${folder}/${path}`] as const), ...files])
 }
 
 /** What reads the files of a version. */

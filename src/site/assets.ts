@@ -5,7 +5,7 @@ import type { Disk } from '../content/disk.ts'
 import type { Scan } from '../content/scan.ts'
 import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Config, Doc, Link, Locale } from '../types.ts'
-import { type Folders, sourcesBeside } from './beside.ts'
+import { type Folders, sourcesBeside, staticBeside } from './beside.ts'
 import { isImage } from './resolve.ts'
 import { type LocaleDocs, routeOf } from './routes.ts'
 
@@ -87,8 +87,12 @@ function candidates({ target, file }: Link, doc: Doc, folders: Folders): string[
   if (isExternal(target)) return []
   const path = decodePath(splitTarget(target).path)
   const found = path.startsWith('/')
-    ? [joinPath('', path)]
-    : [...sourcesBeside(path, file, doc, folders), joinPath(routeOf(doc), path)]
+    ? [joinPath('', path), path]
+    : [
+        ...sourcesBeside(path, file, doc, folders),
+        joinPath(routeOf(doc), path),
+        staticBeside(path, file, folders.static),
+      ]
   return found.flatMap((path) => {
     if (path === null || path === '') return []
     return isImage(path) ? [path, darkVariant(path)] : [path]

@@ -1,9 +1,9 @@
-/** Relative targets between the folders of the docs and of the pages, which share their source paths. */
+/** Relative targets between the folders of the docs and of the pages, which share their source paths, and static files. */
 import { folderOf, isReactPage, joinPath } from '../shared/paths.ts'
 import type { Config, Doc } from '../types.ts'
 
 /** The folders of a version. */
-export type Folders = Pick<Config, 'docs' | 'pages'>
+export type Folders = Pick<Config, 'docs' | 'pages' | 'static'>
 
 /**
  * The source paths that a relative target may name, the most likely first.
@@ -23,6 +23,16 @@ export function sourcesBeside(
     return [joinPath(folderOf(overlay), target), inRoot === null ? null : sourceOf(inRoot, folders)]
   })
   return found.filter((source) => source !== null)
+}
+
+/**
+ * A static file, such as `/logo.svg`, by its path from another file: `../static/logo.svg`.
+ * @param file the file it is written in, relative to the root
+ * @param folder the folder of the static files
+ */
+export function staticBeside(target: string, file: string, folder: string): string | null {
+  const inRoot = joinPath(folderOf(file), target)
+  return inRoot?.startsWith(`${folder}/`) ? inRoot.slice(folder.length) : null
 }
 
 /** The source path of a file; null if it is in neither folder. */

@@ -2,7 +2,6 @@
 import { HASH_LENGTH } from '../cache/hash.ts'
 import {
   decodePath,
-  folderOf,
   isReactPage,
   joinPath,
   mayBeEntity,
@@ -14,7 +13,7 @@ import {
   urlOfStatic,
 } from '../shared/paths.ts'
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
-import { sourcesBeside } from './beside.ts'
+import { sourcesBeside, staticBeside } from './beside.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
 /** Everything the links of one locale can lead to. */
@@ -44,7 +43,7 @@ export type Resolved =
   | { readonly kind: 'asset'; readonly asset: Asset; readonly suffix: string }
   | { readonly kind: 'static'; readonly url: string }
 
-/** The files under docs that a page may refer to, by source path. */
+/** The files under docs that a page may refer to, by source path; in git, static images by `/logo.svg`. */
 export type Assets = ReadonlyMap<string, Asset>
 
 /** Resolves a link as written on a page; null if its target does not exist. */
@@ -83,7 +82,7 @@ type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readon
 /** `/faq` is a route of the same locale; `/de/docs/faq` a url, with the base or without; `/logo.svg` a static file. */
 function absolute(path: string, at: LinkContext, assets: Assets): Found | null {
   const page = pageAt(path, at) ?? pageAt(at.config.base.slice(0, -1) + path, at)
-  return byPath(trimSlashes(path), at, assets) ?? (page ? { page } : staticFile(path, at))
+  return byPath(trimSlashes(path), at, assets) ?? (page ? { page } : staticFile(path, at, assets))
 }
 
 /** The page at a URL, which may name the file. */
@@ -98,7 +97,14 @@ function pageAt(url: string, { byUrl, starts }: LinkContext): RoutedDoc | undefi
   )
 }
 
-function staticFile(path: string, { staticFiles, config }: LinkContext): Found | null {
+/** @param path `/logo.svg`; a version in git has static images of its own, by this path */
+function staticFile(
+  path: string,
+  { staticFiles, config }: LinkContext,
+  assets: Assets,
+): Found | null {
+  const asset = assets.get(path)
+  if (asset) return { asset }
   const url = urlOfStatic(path, staticFiles, config.base)
   return url === null ? null : { url }
 }
@@ -117,14 +123,8 @@ function relative(
     const found = byPath(source, at, assets)
     if (found) return found
   }
-  return staticBeside(path, file, at)
-}
-
-/** A static file by its path from another file: `../static/logo.svg`. */
-function staticBeside(path: string, file: string, at: LinkContext): Found | null {
-  const folder = `${at.config.static}/`
-  const inRoot = joinPath(folderOf(file), path)
-  return inRoot?.startsWith(folder) ? staticFile(`/${inRoot.slice(folder.length)}`, at) : null
+  const image = staticBeside(path, file, at.config.static)
+  return image === null ? null : staticFile(image, at, assets)
 }
 
 /** By source path, route or asset path, without slashes around it. */
