@@ -27,6 +27,7 @@ import { hasManifest } from './emit/manifest.ts'
 import { restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
 import { features } from './features/index.ts'
+import { filesOfRefs } from './history/git.ts'
 import { changesFor } from './history/history.ts'
 import { hashKitFiles, kitArgument } from './kit/argument.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
@@ -166,10 +167,17 @@ async function loadContext(
     configuration: await configurationKey(options),
     out: outputFolder(config.root, options.out),
     history: await clock.time('history', () => changesFor(config)),
+    refs: config.watch ? await watchedRefs(config) : [],
     staticFiles: staticPaths(config),
     statics: staticOutputs(config),
     layouts: layoutNames(config),
   }
+}
+
+/** The files that say where the branches and tags of older versions are. */
+async function watchedRefs({ root, versions }: Config): Promise<readonly string[]> {
+  const refs = versions.flatMap(({ ref, commit }) => (ref === null || ref === commit ? [] : [ref]))
+  return refs.length === 0 ? [] : filesOfRefs(root, refs)
 }
 
 /** The sources of all pages, including those that code makes. @throws SiteError without any */

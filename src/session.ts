@@ -25,6 +25,8 @@ export interface BuildContext {
   /** Absolute path of the output folder. */
   readonly out: string
   readonly history: History
+  /** Under watch, absolute paths of the files that change when a `ref` of `versions` moves. */
+  readonly refs: readonly string[]
   /** When it began, in milliseconds since 1970. */
   readonly since: number
   /** See unchanged.ts. */
@@ -121,7 +123,13 @@ export class Session {
     const { components, pages } = this.code ?? {}
     const imports = (this.#lastKit?.imports.files ?? []).filter((path) => !isOfPackage(path))
     const ofCode = [...imports, ...Object.keys(pages?.inputs ?? {}), ...this.#settings]
-    return [...read, ...ofCode.map((path) => join(root, path)), ...(components?.inputs ?? [])]
+    const refs = this.context?.refs ?? []
+    return [
+      ...read,
+      ...ofCode.map((path) => join(root, path)),
+      ...(components?.inputs ?? []),
+      ...refs,
+    ]
   }
 
   /**

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -294,4 +295,33 @@ test('a page written in React, its parts and its mistakes are followed while the
   await shows('/plan', 'Two repaired')
   await edit('pages/plan.tsx', null)
   await isGone('/plan')
+})
+
+test('the folder of a version that is added while the site is served is followed', async () => {
+  const before = events.length
+  await edit('site.config.mjs', `export default { versions: [{ name: '1', docs: 'versions/1' }] }`)
+  await until(() => events.slice(before).some(({ problems }) => problems.length > 0))
+  await edit('versions/1/index.md', '# Start of 1\n')
+  await shows('/1/', 'Start of 1')
+  await edit('versions/1/two.md', '# Second of 1\n')
+  await shows('/1/two', 'Second of 1')
+})
+
+test('a branch that has the pages of a version is read again when it moves', async () => {
+  const git = (...args: string[]) => {
+    const user = ['-c', 'user.name=A', '-c', 'user.email=a@acme.com', '-c', 'commit.gpgsign=false']
+    execFileSync('git', [...user, ...args], { cwd: made.root, stdio: 'pipe' })
+  }
+  const commit = (text: string) =>
+    made.edit('old/index.md', text).step(() => {
+      git('add', 'old')
+      git('commit', '-qm', 'Write')
+    })
+  await made.step(() => git('init', '-q', '-b', 'release/1'))
+  await commit('# First of 1\n').done()
+  const version = `{ name: '1', ref: 'release/1', docs: 'old' }`
+  await edit('site.config.mjs', `export default { versions: [${version}] }`)
+  await shows('/1/', 'First of 1')
+  await commit('# Second of 1\n').done()
+  await shows('/1/', 'Second of 1')
 })

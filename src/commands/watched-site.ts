@@ -11,7 +11,7 @@ import { countProblems, formatReport } from '../problems/report.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
 import { Live, sendProblems } from '../serve/live.ts'
 import { Preview } from '../serve/preview.ts'
-import type { BuildRun } from '../serve/watch.ts'
+import { type BuildRun, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
 import { Edits } from './edits.ts'
@@ -133,9 +133,13 @@ export class WatchedSite {
     this.live.tell({ problems: [] })
   }
 
-  /** Absolute paths of the files that the last build read, besides those of docsgen. */
+  /**
+   * Absolute paths of the files that the last build read, besides those of docsgen, and of the folders
+   * that its configuration names, even if it failed.
+   */
   inputs(): string[] {
-    return this.#session.inputs(this.#root)
+    const config = this.#session.context?.config ?? this.#config
+    return [...watchedPaths(this.#root, config), ...this.#session.inputs(this.#root)]
   }
 
   /** Answers with the last good site, or with what is wrong until there is one. */

@@ -1,5 +1,6 @@
 /** Reads from git: when each file of the site was last changed, and the files of other commits. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -110,6 +111,25 @@ export async function commitsOf(
       return commit === undefined ? [] : [[ref, commit] as const]
     }),
   )
+}
+
+/** Absolute paths of the files of git that change when one of these refs moves, whether or not they exist. */
+export async function filesOfRefs(root: string, refs: readonly string[]): Promise<string[]> {
+  const folders = [
+    '',
+    'refs/',
+    'refs/tags/',
+    'refs/heads/',
+    'refs/remotes/',
+    'refs/remotes/origin/',
+  ]
+  const ofEach = refs.flatMap((ref) => folders.map((folder) => folder + ref))
+  const names = ['packed-refs', 'reftable/tables.list', ...ofEach]
+  const paths = await git(root, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])])
+  return paths
+    .split('\n')
+    .filter(Boolean)
+    .map((path) => resolve(root, path))
 }
 
 /** The names of tags and branches. */

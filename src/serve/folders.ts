@@ -41,12 +41,13 @@ export class FolderWatcher {
 
   /**
    * Watches a file, or a folder with everything in it, whether or not it exists.
-   * @param since a file that was written since this time has changed; in milliseconds since 1970
+   * @param since a file that was written since this time has changed, as has a folder in which one came
+   *   or went; in milliseconds since 1970
    */
   add(path: string, since = Number.POSITIVE_INFINITY): void {
     if (this.#files.has(path) || this.#trees.has(dirname(path))) return
     this.#files.add(path)
-    if (isFolder(path)) this.#addTree(path)
+    if (isFolder(path)) this.#addTree(path, since)
     // Where it would appear.
     let folder = dirname(path)
     for (; !isFolder(folder) && folder !== dirname(folder); folder = dirname(folder))
@@ -60,13 +61,15 @@ export class FolderWatcher {
     for (const watcher of this.#watchers.values()) watcher.close()
   }
 
-  #addTree(folder: string): void {
+  #addTree(folder: string, since = Number.POSITIVE_INFINITY): void {
     if (this.#trees.has(folder)) return
     this.#trees.add(folder)
     this.#watch(folder)
+    const stat = statSync(folder, { throwIfNoEntry: false })
+    if (stat && isNewer(stat, since)) this.#onChange(null)
     for (const entry of entriesOf(folder)) {
       if (IGNORED.test(entry.name)) continue
-      if (entry.isDirectory()) this.#addTree(join(folder, entry.name))
+      if (entry.isDirectory()) this.#addTree(join(folder, entry.name), since)
       else if (entry.isSymbolicLink()) this.#addLink(join(folder, entry.name))
     }
   }

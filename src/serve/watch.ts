@@ -19,15 +19,15 @@ export interface BuildRun {
 
 export interface Watching {
   /**
-   * Watches the files that the last build read or looked for, by absolute path, whether or not they
-   * exist. If one was written since that build began, the site is built again.
+   * Watches the files and folders that the last build read or looked for, by absolute path, whether
+   * or not they exist. If one was written since that build began, the site is built again.
    */
   readonly add: (paths: readonly string[]) => void
   readonly close: () => void
 }
 
 /**
- * The paths to watch from the start: docs, templates, client code, configuration.
+ * The paths to watch whatever a build reads: docs, templates, client code, configuration.
  * @param config null while it cannot be loaded
  */
 export function watchedPaths(root: string, config: Config | null): string[] {
