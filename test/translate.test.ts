@@ -113,6 +113,38 @@ describe('a translation', () => {
     ])
   })
 
+  test('is reported if blocks that are there several times come, go or move', async () => {
+    const [a, b] = ['## A\n\nRun it:\n\nOne.\n\n', '## B\n\nRun it:\n\nTwo.\n\n']
+    made.write({ 'docs/setup.md': a + b, 'docs/setup.de.md': a + b })
+    await made.run('translate', 'accept', 'docs/setup.de.md')
+    const found = async (text: string) => {
+      const problems = await made.edit('docs/setup.md', text).check().problems()
+      return problems.match(/section "\w"|(?<=changed )\([^)]+\)/g)
+    }
+    expect(await found(a + b.replace('Run it:\n\n', ''))).toEqual([
+      'section "B"',
+      '(1 block removed)',
+    ])
+    expect(await found(`${a}${b}Run it:\n`)).toEqual(['section "B"', '(line 13)'])
+    expect(await found(a + b.replace('Run it:\n\nTwo.', 'Two.\n\nRun it:'))).toEqual([
+      'section "B"',
+      '(order of blocks)',
+    ])
+    expect(await found(b + a)).toBe(null)
+  })
+
+  test('is up to date when sections with the same heading move', async () => {
+    const [a, b] = ['## A\n\n### More\n\nOne.\n\n', '## B\n\n### More\n\nTwo.\n\n']
+    made.write({ 'docs/setup.md': a + b, 'docs/setup.de.md': a + b })
+    await made.run('translate', 'accept', 'docs/setup.de.md')
+    expect(
+      await made
+        .edit('docs/setup.md', b + a)
+        .check()
+        .problems(),
+    ).toBe('')
+  })
+
   test('with other sections than the original is reported as a whole', async () => {
     made.edit('docs/setup.de.md', '# Einrichten\n')
     expect(await change('Then wait.', 'Then run.')).toMatchInlineSnapshot(`
@@ -134,7 +166,7 @@ describe('a translation', () => {
     made.edit('docs/index.de.md', '# S\n')
     expect(await made.check().problems()).toMatchInlineSnapshot(`
       "docs/index.de.md warning this translation of docs/index.md was never accepted (stale-translation)
-        If it is up to date, run docsgen translate accept."
+        If it is up to date, run docsgen translate accept docs/index.de.md."
     `)
     await made.run('translate', 'accept', '--all')
     expect(await made.check().problems()).toBe('')
@@ -164,4 +196,8 @@ test('a page that is no translation, and a damaged record, are refused with a se
     1,
     `${RECORD} error the file is not a record of translations (translate)`,
   ])
+  made.write({ [RECORD]: null }).edit(`${RECORD}/a`, '')
+  expect((await made.run('check')).stderr).toContain(
+    `${RECORD} error the file cannot be read: EISDIR: illegal operation on a directory, read (translate)`,
+  )
 })

@@ -30,23 +30,20 @@ function neverAccepted({ original, translation }: Pair): Problem {
     'stale-translation',
     { file: translation },
     `this translation of ${original} was never accepted`,
-    'If it is up to date, run docsgen translate accept.',
+    `If it is up to date, run docsgen translate accept ${translation}.`,
     translation,
   )
 }
 
 function stale(pair: Pair, accepted: Accepted, root: string): Problem[] {
   const now = read(pair.original, root)
-  const known = new Set(accepted.flat())
-  const kept = new Set(now.flatMap(({ blocks }) => blocks.map(({ hash }) => hash)))
   const places = placesOf(now, accepted)
-  const removed = accepted.map((section) => section.filter((hash) => !kept.has(hash)).length)
   const translated = read(pair.translation, root)
   const isSameOutline = translated.length === accepted.length
-  return accepted.flatMap((_, index) => {
+  return accepted.flatMap((hashes, index) => {
     const sections = now.filter((_, i) => places[i] === index)
-    const changed = sections.flatMap(({ blocks }) => blocks.filter(({ hash }) => !known.has(hash)))
-    const change = changeOf(changed, removed[index] ?? 0)
+    const blocks = sections.flatMap((section) => section.blocks)
+    const change = changeOf(hashes, blocks)
     if (change === null) return []
     const at = isSameOutline ? translated[index] : undefined
     const place = { file: pair.translation, line: at?.line, column: at && 1 }
@@ -69,22 +66,37 @@ function stale(pair: Pair, accepted: Accepted, root: string): Problem[] {
 
 /** For each section of the original, the accepted section that it is, or that it follows. */
 function placesOf(now: readonly BlockSection[], accepted: Accepted): number[] {
-  // The nth section with a heading is the nth one with the same heading.
-  const byHeading = new Map<string | undefined, number[]>()
-  for (const [index, [heading]] of accepted.entries()) {
-    if (index > 0) byHeading.set(heading, [...(byHeading.get(heading) ?? []), index])
+  const sections = now.map(({ blocks }) => blocks.map(({ hash }) => hash))
+  const free = new Set(accepted.keys())
+  const claim = (isIt: (hashes: readonly string[]) => boolean): number | undefined => {
+    const found = [...free].find((index) => index > 0 && isIt(accepted[index] ?? []))
+    if (found !== undefined) free.delete(found)
+    return found
   }
+  // A section may have moved. One that was edited is the first that is left with the same heading.
+  const same = sections.map((own) => claim((hashes) => hashes.join() === own.join()))
+  const heads = sections.map(
+    ([heading], index) => same[index] ?? claim((hashes) => hashes[0] === heading),
+  )
   let last = 0
-  return now.map(({ blocks }, index) => {
-    const known = index === 0 ? 0 : byHeading.get(blocks[0]?.hash)?.shift()
+  return now.map((_, index) => {
+    const known = index === 0 ? 0 : heads[index]
     const isRenamed = known === undefined && now.length === accepted.length
     last = known ?? (isRenamed ? index : last)
     return last
   })
 }
 
-/** @returns null without any */
-function changeOf(changed: readonly Block[], removed: number): string | null {
+/** @returns null without any @param accepted the hashes of a section @param now its blocks */
+function changeOf(accepted: readonly string[], now: readonly Block[]): string | null {
+  // The same block can be there several times.
+  const left = [...accepted]
+  const changed = now.filter(({ hash }) => {
+    const at = left.indexOf(hash)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  const removed = left.length
   // A block that was edited is a new one and one that is gone.
   const gone = removed - changed.length
   const lines = changed.map(({ line }) => line)
@@ -92,5 +104,6 @@ function changeOf(changed: readonly Block[], removed: number): string | null {
     ...(lines.length > 0 ? [`${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`] : []),
     ...(gone > 0 ? [`${plural(gone, 'block')} removed`] : []),
   ]
-  return parts.length > 0 ? parts.join(', ') : null
+  if (parts.length > 0) return parts.join(', ')
+  return now.every(({ hash }, index) => hash === accepted[index]) ? null : 'order of blocks'
 }

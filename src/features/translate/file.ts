@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../../cache/work-folder.ts'
-import { SiteError } from '../../problems/errors.ts'
+import { messageOf, SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import {
   formatRecord,
@@ -19,13 +19,24 @@ import {
 export function readRecord(root: string): TranslationRecord | null {
   const path = join(root, RECORD)
   if (!existsSync(path)) return null
-  const record = parseRecord(readFileSync(path, 'utf8'))
+  const record = parseRecord(readIt(path))
   if (record !== null) return record
   const note =
     'Take it from the last commit in which it was one, then run docsgen translate accept.'
   throw new SiteError([
     fatal('translate', { file: RECORD }, 'the file is not a record of translations', note),
   ])
+}
+
+/** @throws SiteError if there is a folder of this name, or the file is not readable */
+function readIt(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const reason = `the file cannot be read: ${messageOf(error)}`
+    const note = 'It must be a file that docsgen may read: see its permissions.'
+    throw new SiteError([fatal('translate', { file: RECORD }, reason, note)], { cause: error })
+  }
 }
 
 /** @param root folder of the site */
