@@ -289,6 +289,34 @@ test('what one page may do in several ways: links from the top, props, and posts
   expect(await migration.site.check().problems()).not.toMatch(/blog.*orphan|broken-link/)
 })
 
+test('titles of admonitions after a space stay titles before version 3.10 of Docusaurus', async () => {
+  const migrated = async (version: string) => {
+    const moved = new Migration({
+      'package.json': '{}',
+      'pnpm-workspace.yaml': `catalogs:\n  docs:\n    '@docusaurus/core': ${version}\n`,
+      'website/package.json': '{ "dependencies": { "@docusaurus/core": "catalog:docs" } }',
+      'website/docusaurus.config.js': `module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', future: { v4: true }, presets: [['classic', { docs: { path: '../docs', routeBasePath: '/' } }]] }`,
+      'docs/index.md': '# Flags\n\n:::tip Title\n\nA\n\n:::\n',
+    })
+    const { todos } = await moved.run({ from: 'website' })
+    const text = readFileSync(moved.site.path('docs/index.md'), 'utf8')
+    return [text.includes('\n:::tip Title\n'), todos.some(({ text }) => text.includes('flags'))]
+  }
+  expect(await migrated('^3.9.2')).toEqual([true, false])
+  expect(await migrated('^3.10.0')).toEqual([false, true])
+})
+
+test('what is outside of a folder without a repository says how to bring it', async () => {
+  const moved = new Migration({
+    'website/docusaurus.config.js': `module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { path: '../docs' } }]] }`,
+    'docs/index.md': '# Home\n',
+  })
+  const { todos } = await moved.run({ from: 'website' })
+  const outside = todos.filter(({ kind }) => kind === 'outside')
+  expect(outside.map(({ file }) => file)).toEqual(['../docs'])
+  expect(outside[0]?.text).toContain('Run `git init` in the folder that contains both')
+})
+
 test('pages of Docusaurus show what it shows', async () => {
   const moved = new Migration({
     'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', future: { v4: true }, presets: [['classic', { docs: { routeBasePath: '/' } }]] }`,

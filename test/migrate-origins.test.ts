@@ -65,6 +65,24 @@ test('a site of VitePress keeps addresses, ids of headings, locales and sidebars
   expect(await moved.site.text('de/guide/start.html')).toContain('<summary>Mehr dazu</summary>')
 })
 
+test('pages of VitePress show their heading, and the title of the front matter only where it is used', async () => {
+  const { moved, text } = await migrated({
+    '.vitepress/config.mts': `export default { title: 'V' }`,
+    'index.md': '---\ntitle: cache | Config\n---\n\n# cache <Badge type="tip">1.0</Badge>\n',
+    'same.md': '---\ntitle: Same\n---\n\n# Same\n',
+    'used.md': '---\ntitle: Used\n---\n\n# {{ $frontmatter.title }}\n',
+    'none.md': '---\ntitle: None\n---\n\nText.\n',
+  })
+  expect(text('docs/index.md')).not.toContain('title:')
+  expect(text('docs/same.md')).toContain('title: Same')
+  await moved.site.build()
+  const titles = ['index', 'used', 'none'].map(async (name) => {
+    const html = await moved.site.text(`${name}.html`)
+    return (/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '').replace(/<[^<>]*>/g, '').trim()
+  })
+  expect(await Promise.all(titles)).toEqual(['cache 1.0', 'Used', 'None'])
+})
+
 test('a site of VitePress keeps the ids that its own function makes, and attributes in other signs', async () => {
   const { config, found, text } = await migrated({
     '.vitepress/config.mts': `

@@ -1,5 +1,5 @@
 /** Migrates a site: reads the old one, and writes the new one. */
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { checkSite } from '../../build.ts'
 import { isComponentFile } from '../../content/imports.ts'
 import { version } from '../../package.ts'
@@ -49,8 +49,8 @@ export async function migrate(
   site.write(new Map(stubs.made.map((made) => [made.to, made.text])))
   const problems = stubs.made.length > 0 ? await problemsOf(to) : first
   todos.push(...stubs.todos)
-  for (const path of old.refused)
-    todos.push(todo('outside', path, 'It is outside of the repository of the old site.'))
+  const outside = new Set([...old.refused].map((path) => old.shown(resolve(old.from, path))))
+  for (const path of outside) todos.push(todo('outside', path, old.whyOutside()))
   for (const path of site.conflicts)
     todos.push(todo('conflict', path, `The new version is \`.migrate/conflicts/${path}\`.`))
   const report = migrationReport({

@@ -172,6 +172,13 @@ export class OldFiles {
     return undefined
   }
 
+  /** Why a path was refused, in a sentence. */
+  whyOutside(): string {
+    if (existsSync(join(this.root, '.git')))
+      return 'It is outside of the repository of the old site.'
+    return `It is outside of \`${this.shown(this.root) || '.'}\`, which counts as the repository because neither it nor a folder above has \`.git\`. Run \`git init\` in the folder that contains both, and migrate again.`
+  }
+
   /** A path as reports show it, relative to the old site. */
   shown(absolute: string): string {
     return relative(this.from, absolute).split(sep).join('/')

@@ -2,6 +2,7 @@
 import { outsideCode } from '../../headings.ts'
 import { at } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { declaredVersion, isAtLeast } from '../../packages.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { MovedPage } from '../../types.ts'
 
@@ -9,12 +10,17 @@ const TITLED = /^([ \t>]*)(:{3,}[ \t]*[a-z][\w-]*[ \t]+[^[{\s])/i
 const OPENING = /^[ \t>]*:{3,}[ \t]*[a-z]/i
 const CLOSING = /^([ \t>]*)(:{3,}[ \t]*)$/
 
-/** https://docusaurus.io/docs/api/docusaurus-config#markdown (`mdx1Compat`) */
-export function showsTitledAsText(config: unknown): boolean {
+/**
+ * https://docusaurus.io/docs/api/docusaurus-config#markdown (`mdx1Compat`). All flags of version 4
+ * turn it off from version 3.10 on, which has a flag for it.
+ */
+export function showsTitledAsText(config: unknown, old: OldFiles): boolean {
   const compat = at(config, 'markdown', 'mdx1Compat', 'admonitions')
+  if (compat !== undefined) return compat === false
   const flags = at(config, 'future', 'v4')
-  const isOff = flags === true || at(flags, 'mdx1CompatDisabledByDefault') === true
-  return compat === false || (compat === undefined && isOff)
+  if (flags !== true) return at(flags, 'mdx1CompatDisabledByDefault') === true
+  const version = declaredVersion(old, '@docusaurus/core')
+  return version === null || isAtLeast(version, 3, 10)
 }
 
 /** Writes what Docusaurus shows as text so that it stays text. */

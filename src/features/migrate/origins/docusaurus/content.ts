@@ -8,20 +8,21 @@ import { at } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { inMdx, needsMdx } from '../../pages.ts'
 import type { Dialect, Matter, MovedFile } from '../../types.ts'
-import { escapeTitled, showsTitledAsText } from './admonitions.ts'
+import { escapeTitled } from './admonitions.ts'
 import { authorIds, tagTexts } from './blog.ts'
 import { codeOf } from './code.ts'
 
 /**
  * @param config of the old site
+ * @param isText whether admonitions with a title after a space are text
  * @param addresses that older versions have now, by the old ones
  */
 export function docusaurusDialect(
   config: unknown,
+  isText: boolean,
   addresses: Readonly<Record<string, string>>,
 ): Dialect {
   const code = codeOf(at(config, 'themeConfig', 'prism'))
-  const isText = showsTitledAsText(config)
   const rewrite = (text: string) => {
     const kept = keepShownTitle(keepFences(text, code))
     return withAddresses(isText ? escapeTitled(kept) : kept, addresses)

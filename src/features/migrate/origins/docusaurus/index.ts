@@ -80,7 +80,8 @@ class Reader {
     const blog = this.#blogs(used)
     this.#sitePages(used)
     this.#statics()
-    if (showsTitledAsText(value)) noteTitled(this.#pages, this.#old, this.#todos)
+    const isText = showsTitledAsText(value, this.#old)
+    if (isText) noteTitled(this.#pages, this.#old, this.#todos)
     noteOthers(this.#old, value, used, this.#file, this.#todos)
     const settings = compact({
       ...this.#basics(used),
@@ -98,7 +99,7 @@ class Reader {
       pages: isMdx ? this.#pages.map((page) => asMdx(page, this.#old)) : this.#pages,
       files: isMdx ? this.#files.map((file) => asMdx(file, this.#old)) : this.#files,
       made: this.#made,
-      dialect: docusaurusDialect(value, this.#older.redirects()),
+      dialect: docusaurusDialect(value, isText, this.#older.redirects()),
       aliases: { '@site/': this.#old.from },
       todos: this.#todos,
     }

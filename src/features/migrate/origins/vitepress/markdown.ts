@@ -3,6 +3,7 @@ import { sluggerOf } from '../../../../content/spellings/slugs.ts'
 import { keepHeadingIds, outsideCode, wordsOf } from '../../headings.ts'
 import { at, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { declaredVersion, isAtLeast } from '../../packages.ts'
 import { evaluateOld } from '../../sandbox.ts'
 import type { MovedPage } from '../../types.ts'
 
@@ -145,9 +146,6 @@ function hasSnippetTitles(old: OldFiles, file: string): boolean {
 
 /** True for version 1 of VitePress, or an older one. */
 function isFirstVersion(old: OldFiles): boolean {
-  const manifests = ['package.json', '../package.json', '../../package.json']
-  const [, version] = manifests.flatMap((path) => PACKAGE.exec(old.text(path) ?? '') ?? [])
-  return version !== undefined && /^[01]\b/.test(version)
+  const version = declaredVersion(old, 'vitepress')
+  return version !== null && !isAtLeast(version, 2, 0)
 }
-
-const PACKAGE = /"vitepress":\s*"(?:npm:vitepress@)?[~^>=]*([^"]*)"/

@@ -1,5 +1,6 @@
 /** Front matter of VitePress. https://vitepress.dev/reference/frontmatter-config */
 import { matterOf } from '../../front-matter.ts'
+import { firstHeading } from '../../headings.ts'
 import { at, compact, listOf, objectOf, plainText, textOf } from '../../json.ts'
 import type { Matter, MovedPage } from '../../types.ts'
 
@@ -14,9 +15,10 @@ export function vitepressMatter(text: string): Pick<MovedPage, 'matter' | 'end'>
     ...(matter.sidebar === undefined ? {} : { sidebar: undefined }),
     ...(layout === 'home'
       ? homeMatter(matter)
-      : matter.hero === undefined
-        ? {}
-        : { hero: undefined }),
+      : {
+          ...titleMatter(matter, text),
+          ...(matter.hero === undefined ? {} : { hero: undefined }),
+        }),
   }
   const cards = layout === 'home' ? listOf(matter.features).flatMap(cardOf) : []
   return cards.length === 0
@@ -25,6 +27,20 @@ export function vitepressMatter(text: string): Pick<MovedPage, 'matter' | 'end'>
         matter: { ...changes, features: undefined },
         end: `::::cards\n\n${cards.join('\n\n')}\n\n::::`,
       }
+}
+
+/** Uses of the title on the page, for which it stays. */
+const USES_TITLE = /frontmatter\??\.title|frontmatter\[/
+
+/**
+ * VitePress shows the heading that a page has, and `title` in the tab of the browser only.
+ * https://vitepress.dev/reference/frontmatter-config#title
+ */
+function titleMatter({ title }: Matter, text: string): Matter {
+  if (title === undefined || USES_TITLE.test(text)) return {}
+  const heading = firstHeading(text)
+  const isOther = heading?.level === 1 && heading.text !== '' && heading.text !== title
+  return isOther ? { title: undefined } : {}
 }
 
 function homeMatter(matter: Matter): Matter {
