@@ -270,6 +270,21 @@ test('a page that is the same in two versions is compiled once', async () => {
   expect(await made.report()).toMatchObject({ pages: 14, compiled: 13 })
 })
 
+test('a page whose text says "only" is compiled once for all versions', async () => {
+  const versions = site({
+    '.gitignore': '.docsgen\nbuild\n',
+    'docs/index.md': '# A\n\nOne thing: only the newest version of it is read.\n',
+    'docs/three.md': '# B\n\n::: only{<2}\nOlder version.\n:::\n',
+  })
+  git(versions, 'init', '-q')
+  commit(versions, 'v1')
+  const config = `export default { versions: [{ name: '1', ref: 'v1' }] }\n`
+  versions.write({ 'site.config.ts': config }).build()
+  expect(await versions.report()).toMatchObject({ pages: 4, compiled: 1 + 2 })
+  expect((await versions.page('/three')).prose).not.toContain('Older')
+  expect((await versions.page('/1/three')).prose).toContain('Older')
+})
+
 test('a page of a version has another canonical address as soon as the current one differs', async () => {
   const files = {
     'site.config.ts': `export default {

@@ -67,8 +67,11 @@ export const docKey = perObject((input: CompileInput) =>
 /** Makes inputs with the last configuration, by locale; in watch mode most are requested again. */
 const inputs = new Latest<(source: Source) => CompileInput>()
 
-/** What makes a page depend on the locale: `:only` in the page, `locales` in a data row, `x-locales` in OpenAPI. */
-const LOCALE_DEPENDENT = /:[ \t]*only\b|\blocales["']?\s*:/
+/** `:only[`, `::only[` or `::: only`. In other places, a space before it makes it a word: "One thing: only …" */
+const ONLY = /:(?:::[ \t]+)?only\b/
+
+/** What else makes a page depend on the locale: `locales` in a data row, `x-locales` in OpenAPI. */
+const LOCALES = /\blocales["']?\s*:/
 
 /** What has numbers and plural forms: an API reference. */
 const COUNTS = /:openapi\b/
@@ -128,7 +131,7 @@ function makeInput(
     page,
     logo: source.logo,
     generated: source.generated,
-    locale: texts.some((text) => LOCALE_DEPENDENT.test(text)) ? locale.name : null,
+    locale: texts.some((text) => ONLY.test(text) || LOCALES.test(text)) ? locale.name : null,
     version: texts.some(isVersionDependent) ? versionOf(locale, config) : null,
     locales: config.locales.map((l) => l.name),
     variables: Object.fromEntries(found),
@@ -145,7 +148,7 @@ function makeInput(
 }
 
 function isVersionDependent(text: string): boolean {
-  return /:[ \t]*only\b/.test(text) && /\bversion\b|\bonly[ \t]*\{[<>]/.test(text)
+  return ONLY.test(text) && /\bversion\b|\bonly[ \t]*\{[<>]/.test(text)
 }
 
 function versionOf({ version }: Locale, config: Config): VersionContext {
