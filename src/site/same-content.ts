@@ -14,7 +14,7 @@ type IsMoved = (from: string, to: string) => boolean
  */
 export function saySame(a: Page, b: Page, site: Site, isMoved: IsMoved): boolean {
   const isOne = a.doc.key === b.doc.key
-  if (!isOne && !isSameDoc(a.doc, b.doc)) return false
+  if (!isOne && shownBy(a.doc) !== shownBy(b.doc)) return false
   const { links } = a.doc
   return links.every((link, index) => {
     // Equal links of one Doc lead to the same page, but not to the same file.
@@ -25,23 +25,19 @@ export function saySame(a: Page, b: Page, site: Site, isMoved: IsMoved): boolean
   })
 }
 
-function isSameDoc(a: Doc, b: Doc): boolean {
-  return (
-    a.title === b.title &&
-    a.description === b.description &&
-    a.links.length === b.links.length &&
-    a.html === b.html &&
-    shownBy(a) === shownBy(b)
-  )
-}
-
-/** What is in a page besides its HTML, without the places where it is written. */
-function shownBy({ hero, data, meta, components }: Doc): string {
+/**
+ * The hash of what readers see of a page besides the targets of its links, without the places where it is written.
+ * Each page is compared with several, so its HTML is read once for all of them.
+ */
+const shownBy = perObject((doc: Doc): string => {
+  const { title, description, links, html, hero, data, meta, components } = doc
   const uses = components.map(({ name, props, links, slots, inline }) => {
     return { name, props, links, slots, inline }
   })
-  return JSON.stringify([hero, data, meta.layout, uses])
-}
+  return hash(
+    JSON.stringify([title, description, links.length, html, hero, data, meta.layout, uses]),
+  )
+})
 
 /** True for a link that can lead to something else than a page. */
 function mayBeFile({ kind, target }: Link): boolean {
