@@ -45,5 +45,19 @@ test('gives comments that mark lines the names that docsgen reads', () => {
     '// highlight-next-line',
     'b',
   ])
+  // Comments of other marks are no lines of code.
+  expect(
+    change(
+      '// add-start\n// highlight-next-line\na\n// remove-next\nb\n// add-end\n// add-start\nc\n// add-end',
+    ),
+  ).toEqual([
+    '// [!code ++:2]',
+    '// highlight-next-line',
+    'a',
+    '// [!code --]',
+    'b',
+    '// [!code ++:1]',
+    'c',
+  ])
   expect(change('// add-next', 'md')).toEqual(['// add-next'])
 })

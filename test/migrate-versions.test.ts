@@ -99,3 +99,40 @@ test('without --versions, the report says which versions were left out', async (
   `)
   expect(moved.files().filter((path) => path.startsWith('versions/'))).toEqual([])
 })
+
+// https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#configuration
+test.each([
+  [{ onlyIncludeVersions: ['current'] }, 'Next'],
+  [{ disableVersioning: true }, 'Next'],
+  [{ onlyIncludeVersions: ['current', '1.0'] }, 'One'],
+  [{ onlyIncludeVersions: ['1.0'], lastVersion: '2.0' }, 'One'],
+  [{ includeCurrentVersion: false }, 'Two'],
+])(
+  'the version at the address of the documentation is one that is included: %j',
+  async (options, first) => {
+    const moved = new Migration({
+      'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', { docs: ${JSON.stringify(options)} }]] }`,
+      'versions.json': '["2.0", "1.0"]',
+      'docs/intro.md': '# Next\n',
+      'versioned_docs/version-2.0/intro.md': '# Two\n',
+      'versioned_docs/version-1.0/intro.md': '# One\n',
+    })
+    const { todos } = await moved.run()
+    expect(readFileSync(moved.site.path('docs/docs/intro.md'), 'utf8')).toContain(`# ${first}`)
+    expect(todos.some(({ text }) => text.includes('`lastVersion` is "2.0"'))).toBe(
+      'lastVersion' in options,
+    )
+  },
+)
+
+test('addresses in code stay as they are written', async () => {
+  const moved = new Migration({
+    ...FILES,
+    'versioned_docs/version-2.0/intro.md':
+      '# Intro\n\n`[old](/docs/1.0/intro)` [a](/docs/1.0/intro)\n',
+  })
+  await moved.run({ versions: true })
+  expect(readFileSync(moved.site.path('docs/docs/intro.md'), 'utf8')).toContain(
+    '`[old](/docs/1.0/intro)` [a](/1.0/docs/intro)',
+  )
+})

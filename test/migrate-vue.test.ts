@@ -85,6 +85,24 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
     ['{{ now() }}', '{{ now() }}'],
     [`${SETUP}const a = now()${END}{{ a }}`, `${SETUP}const a = now()${END}{{ a }}`],
   ],
+  'https://vuejs.org/guide/essentials/template-syntax.html#text-interpolation as text of Markdown':
+    [
+      ["{{ '# a' }}", '&#35; a'],
+      ["> {{ '- a' }}", '> &#45; a'],
+      ["- {{ '1. a' }}", '- 1&#46; a'],
+      ["{{ '   1) a' }}", ' 1&#41; a'],
+      ["{{ ':::tip' }}", '&#58;::tip'],
+      ['{{ 2024 }}. A', '&#50;024. A'],
+      ['In {{ 2024 }}. A {{ -1 }}', 'In 2024. A -1'],
+      ["1{{ '. a' }}", '1&#46; a'],
+      ["{{ '' }}{{ '# a' }}", '&#35; a'],
+      ["A\n{{ '===' }}", 'A\n&#61;=='],
+      ["A | {{ 'a\\n\\n# b | c' }} |", 'A | a # b &#124; c |'],
+      [
+        `${SETUP}const a = '{{name}} :tada: $x$'${END}{{ a }}`,
+        '\\{{name&#125;&#125; &#58;tada: &#36;x&#36;',
+      ],
+    ],
   'https://vitepress.dev/guide/using-vue#unescape-in-code-blocks': [
     ["```sh-vue\ncd {{ 'a' }}\n```", '```sh-vue\ncd a\n```'],
     ["```sh\ncd {{ 'a' }}\n```", "```sh\ncd {{ 'a' }}\n```"],
@@ -259,6 +277,11 @@ const MARKDOWN: readonly (readonly [docs: string, text: string, becomes: string]
     '[a](https://x.y/#Ü)',
     '[a](https://x.y/#Ü)',
   ],
+  [
+    'https://vitepress.dev/guide/markdown#header-anchors',
+    '`[x](#My_Id)` `a\n[x](#My_Id)` [`x`](#My_Id)',
+    '`[x](#My_Id)` `a\n[x](#My_Id)` [`x`](#my-id)',
+  ],
   ['https://vitepress.dev/guide/markdown#emoji', '## Emoji :tada:', '## Emoji :tada: {#emoji}'],
   [
     'https://vitepress.dev/guide/using-vue#using-components-in-headers',
@@ -272,4 +295,13 @@ const MARKDOWN: readonly (readonly [docs: string, text: string, becomes: string]
 const SETTINGS = { hasTitles: true, hasLinkIds: true, attributes: null, slug: null }
 test.each(MARKDOWN)('%s: %s', (_, text, becomes) => {
   expect(vitepressMarkdown(text, SETTINGS)).toBe(becomes)
+})
+test('headings without an end come to an end', () => {
+  for (const part of ['*a ', '_a ', '` `` '])
+    expect(vitepressMarkdown(`# ${part.repeat(200_000)}`, SETTINGS).length).toBeGreaterThan(0)
+})
+
+test('attributes in other signs than braces stay as they are in code', () => {
+  const settings = { ...SETTINGS, attributes: /%([^{}\n]{0,200})%/g }
+  expect(vitepressMarkdown('## A %#b%\n\n`%#c%`', settings)).toBe('## A {#b}\n\n`%#c%`')
 })

@@ -1,5 +1,6 @@
 /** Code spans, which may go on in the next line of a paragraph. https://spec.commonmark.org/0.31.2/#code-spans */
 import { readLines } from '../../content/markdown/lines.ts'
+import { maskCode } from './headings.ts'
 
 /** Spaces at the start of a line would make it code. */
 const MASK = '\uFFFC'
@@ -17,6 +18,27 @@ export function maskSpans(text: string): string {
   for (const { start, isContinuation } of readLines(text, true)) if (!isContinuation) flush(start)
   flush(text.length)
   return result
+}
+
+/**
+ * Replaces what a pattern finds outside of code and front matter.
+ * @param replace called with the match and two groups
+ */
+export function replacedOutside(
+  text: string,
+  pattern: RegExp,
+  replace: (all: string, first: string, second: string) => string,
+): string {
+  if (text.search(pattern) < 0) return text
+  const outside = maskSpans(maskCode(text))
+  let result = ''
+  let at = 0
+  for (const { index, 0: all, 1: first = '', 2: second = '' } of text.matchAll(pattern)) {
+    if (outside[index] !== text[index]) continue
+    result += text.slice(at, index) + replace(all, first, second)
+    at = index + all.length
+  }
+  return result + text.slice(at)
 }
 
 function withoutSpans(paragraph: string): string {

@@ -48,9 +48,10 @@ export function keepFences(text: string, { codeLanguage, codeMarks }: CodeSettin
   return changed.filter((line) => line !== undefined).join('\n')
 }
 
+type Change = [index: number, code: string | undefined]
+
 /** The lines of code that change, by their index; undefined for those that are removed. */
-function marked(lines: readonly string[], marks: readonly CodeMark[]) {
-  const changes: [index: number, code: string | undefined][] = []
+function marked(lines: readonly string[], marks: readonly CodeMark[]): Change[] {
   const names = lines.map((line) => COMMENT.exec(line))
   /** By name: the lines that are not read yet, the next one last. */
   const places = new Map<string, number[]>()
@@ -61,6 +62,7 @@ function marked(lines: readonly string[], marks: readonly CodeMark[]) {
     if (known) known.push(index)
     else places.set(name, [index])
   }
+  const read: { index: number; last: number; text: (count: string) => string }[] = []
   for (const [index, found] of names.entries()) {
     const [, open = '', name, close = ''] = found ?? []
     if (name === undefined) continue
@@ -68,12 +70,25 @@ function marked(lines: readonly string[], marks: readonly CodeMark[]) {
     for (const { line, start, end, mark } of marks) {
       const last = name === start ? (places.get(end ?? '')?.at(-1) ?? -1) : -1
       if (name !== line && last < 0) continue
-      const count = name === line ? '' : `:${last - index - 1}`
-      changes.push([index, `${open}[!code ${mark}${count}]${close}`])
-      if (last >= 0) changes.push([last, undefined])
+      const text = (count: string) => `${open}[!code ${mark}${count}]${close}`
+      read.push({ index, last: name === line ? -1 : last, text })
     }
   }
-  return changes
+  const notes = new Set(read.flatMap(({ index, last }) => [index, last]))
+  /** By line: the lines of code before it. */
+  const before = [0]
+  for (const [index, found] of names.entries()) {
+    const isNote = notes.has(index) || /^highlight-/.test(found?.[2] ?? '')
+    before.push((before.at(-1) ?? 0) + Number(!isNote))
+  }
+  return read.flatMap(({ index, last, text }): Change[] =>
+    last < 0
+      ? [[index, text('')]]
+      : [
+          [index, text(`:${(before[last] ?? 0) - (before[index] ?? 0)}`)],
+          [last, undefined],
+        ],
+  )
 }
 
 /** The code blocks of a page: the offsets of their code. */

@@ -96,8 +96,12 @@ export function decoded(text: string): string {
   })
 }
 
+/** Longer headings are left as they are. */
+const MAX_HEADING = 2000
+
 /** The text of a heading without its markup. */
 export function wordsOf(markdown: string): string {
+  if (markdown.length > MAX_HEADING) return markdown
   const code: string[] = []
   const plain = markdown
     .replace(/(`+)(.+?)\1(?!`)/g, (_, __, inner: string) => {

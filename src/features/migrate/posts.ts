@@ -1,9 +1,11 @@
 /** The posts of a blog, which are pages of the new site. */
+import { encodePath } from '../../edits/written.ts'
 import { matterOf } from './front-matter.ts'
 import { headingOf } from './headings.ts'
 import { at, objectOf, textOf } from './json.ts'
+import { inlineText } from './markdown-text.ts'
 import type { OldFiles } from './old-files.ts'
-import type { MadeFile, MovedPage, Settings } from './types.ts'
+import type { MadeFile, Matter, MovedPage, Settings } from './types.ts'
 
 export interface Post {
   /** `2024-01-31`; something without digits if it has none. */
@@ -19,7 +21,7 @@ function postList(posts: readonly Post[]): string {
   )
   const lines = sorted.map(
     ({ date, title, route }) =>
-      `- [${title.replace(/[[\]]/g, '\\$&')}](/${route})${/\d{4}/.test(date) ? `, ${date}` : ''}`,
+      `- [${inlineText(title.replace(/\s+/g, ' '))}](/${encodePath(route)})${/\d{4}/.test(date) ? `, ${date}` : ''}`,
   )
   return lines.join('\n')
 }
@@ -45,7 +47,7 @@ export function withPosts(
     const text = old.text(page.from) ?? ''
     const matter = matterOf(text)
     const date = dateOf(matter.date)
-    if (date === null) return []
+    if (date === null || isHidden(matter)) return []
     const name = page.route.split('/').at(-1) ?? ''
     return [{ date, title: textOf(matter.title) ?? headingOf(text) ?? name, route: page.route }]
   })
@@ -54,6 +56,11 @@ export function withPosts(
   if (list === undefined) return { pages, made: [listPage(base, title, posts)] }
   const end = [list.end, postList(posts)].filter(Boolean).join('\n\n')
   return { pages: pages.map((page) => (page === list ? { ...page, end } : page)), made: [] }
+}
+
+/** True for a post that is not published, or only for those who know its address. */
+export function isHidden({ draft, unlisted }: Matter): boolean {
+  return draft === true || unlisted === true
 }
 
 /** The day of `date`, or of `date.created`, in front matter. */

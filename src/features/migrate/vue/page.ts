@@ -4,6 +4,7 @@ import { maskSpans } from '../code-spans.ts'
 import { codeBlocksOf } from '../fences.ts'
 import { matterOf } from '../front-matter.ts'
 import { maskCode } from '../headings.ts'
+import { markdownText } from '../markdown-text.ts'
 import type { OldFiles } from '../old-files.ts'
 import type { VueComponents } from './find.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type VueElement,
   type VueNode,
 } from './markup.ts'
-import { EXPRESSION, escaped, type Place, Renderer } from './render.ts'
+import { EXPRESSION, type Place, Renderer } from './render.ts'
 import { type Script, scopeOf, scriptOf } from './script.ts'
 
 interface Edit {
@@ -107,14 +108,14 @@ class Page {
     return text !== null
   }
 
-  #readText({ start, end }: VueNode, { text, shown, names }: Place): void {
-    for (const { index, 0: all } of shown.slice(start, end).matchAll(EXPRESSION)) {
-      const at = start + index
-      const written = text.slice(at, at + all.length)
+  #readText({ start, end }: VueNode, place: Place): void {
+    for (const { index, 0: all } of place.shown.slice(start, end).matchAll(EXPRESSION)) {
+      const range = [start + index, start + index + all.length] as const
+      const written = place.text.slice(...range)
       // docsgen reads the front matter of a page.
       if (/^\{\{\s*\$?frontmatter\.[\w.]+\s*\}\}$/.test(written)) continue
-      const value = this.#known(() => this.#renderer.interpolated(written, names, escaped, all))
-      if (value !== null) this.#edits.push({ start: at, end: at + all.length, text: value })
+      const value = this.#known(() => this.#renderer.interpolated(place, range, markdownText))
+      if (value !== null) this.#edits.push({ start: range[0], end: range[1], text: value })
     }
   }
 
@@ -125,7 +126,8 @@ class Page {
     for (const { language, start, end } of codeBlocksOf(text)) {
       const code = text.slice(start, end)
       if (!language.endsWith('-vue') || !code.includes('{{')) continue
-      const read = () => this.#renderer.interpolated(code, this.#names, (value) => value)
+      const place = { text, shown: text, names: this.#names }
+      const read = () => this.#renderer.interpolated(place, [start, end], (value) => value)
       result += text.slice(at, start) + (this.#known(read) ?? code)
       at = end
     }

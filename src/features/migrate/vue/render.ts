@@ -1,6 +1,7 @@
 /** Writes the HTML that elements of Vue show first, if that is known without running anything. */
 import { type Names, Refused } from '../../../content/values/javascript.ts'
 import { decoded } from '../headings.ts'
+import { characterReference, inlineText, markdownText } from '../markdown-text.ts'
 import type { VueComponent } from './components.ts'
 import { bound, itemsOf, readLoop } from './loop.ts'
 import { isElement, MAX_NESTING, VOID, type VueElement, type VueNode } from './markup.ts'
@@ -29,6 +30,9 @@ export interface Components {
 /** Components in each other, and characters that a page may grow by. */
 const MAX_DEPTH = 10
 const MAX_ADDED = 500_000
+
+/** Of the part of a line before a value that is read. */
+const MAX_LINE = 1000
 
 const NO_TEXT = /^(?:script|style|template|slot|component|textarea|select|input|button|form)$/i
 const IGNORED =
@@ -85,38 +89,39 @@ export class Renderer {
   }
 
   /**
-   * Text with the values of its expressions.
-   * @param shown the text, with spaces in place of what Vue does not read
+   * A part of a text with the values of its expressions.
+   * @param write what becomes of a value, with what is on the same line before and after it
    * @throws Refused
    */
   interpolated(
-    text: string,
-    names: Names,
-    write: (text: string) => string,
-    shown: string = text,
+    { text, shown, names }: Pick<Place, 'text' | 'shown' | 'names'>,
+    [start, end]: readonly [number, number],
+    write: (value: string, before: string, after: string) => string,
   ): string {
     let result = ''
-    let at = 0
-    for (const { index, 0: all } of shown.matchAll(EXPRESSION)) {
-      const code = text.slice(index + 2, index + all.length - 2)
-      const value = write(shownText(shownValue(code, names)))
-      this.#count(value)
-      result += text.slice(at, index) + value
-      at = index + all.length
+    let at = start
+    for (const { index, 0: all } of shown.slice(start, end).matchAll(EXPRESSION)) {
+      const [open, close] = [start + index, start + index + all.length]
+      const value = shownText(shownValue(text.slice(open + 2, close - 2), names))
+      const lineStart = text.lastIndexOf('\n', open - 1) + 1
+      const [before, after] = [
+        text.slice(lineStart, open).slice(-MAX_LINE),
+        text.slice(close, close + 2),
+      ]
+      const written = write(value, before, after)
+      this.#count(written)
+      result += text.slice(at, open) + written
+      at = close
     }
-    return result + text.slice(at)
+    return result + text.slice(at, end)
   }
 
-  #text({ start, end }: VueNode, { text, shown, names, component }: Place): string {
-    const written = this.interpolated(
-      text.slice(start, end),
-      names,
-      escaped,
-      shown.slice(start, end),
-    )
+  #text({ start, end }: VueNode, place: Place): string {
+    const { component } = place
+    const written = this.interpolated(place, [start, end], markdownText)
     if (component === null) return written
     if (written.trim() === '') return written === '' || written.includes('\n') ? '' : ' '
-    return written.replace(/\s+/g, ' ').replace(/[*_[\]`~]/g, entity)
+    return written.replace(/\s+/g, ' ').replace(/[*_[\]`~]/g, characterReference)
   }
 
   #repeated(node: VueElement, place: Place): string {
@@ -168,7 +173,7 @@ export class Renderer {
       html !== undefined
         ? shownText(shownValue(html, place.names))
         : text !== undefined
-          ? escaped(shownText(shownValue(text, place.names)))
+          ? inlineText(shownText(shownValue(text, place.names)))
           : this.nodes(children, place)
     if (name === 'Badge' && innerEnd === end && inner === '') return `<${tag} />`
     const isOpen = innerEnd === end && !place.text.slice(start, end).endsWith('/>')
@@ -254,14 +259,5 @@ function attributeText(name: string, value: unknown): string[] {
   if (value === false || value === undefined || value === null) return []
   if (typeof value === 'object') throw new Refused('is no text')
   if (value === true || value === '') return [name === 'alt' ? 'alt=""' : name]
-  return [`${name}="${String(value).replace(/[&"<>{}\n]/g, entity)}"`]
-}
-
-function entity(character: string): string {
-  return `&#${character.charCodeAt(0)};`
-}
-
-/** A value as text of Markdown and of HTML. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>*_[\]{}`~|\\]/g, entity)
+  return [`${name}="${String(value).replace(/[&"<>{}\n]/g, characterReference)}"`]
 }

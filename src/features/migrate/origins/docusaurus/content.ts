@@ -1,5 +1,6 @@
 /** How the pages of Docusaurus differ from docsgen's. */
 import { own } from '../../../../own.ts'
+import { replacedOutside } from '../../code-spans.ts'
 import { keepFences } from '../../fences.ts'
 import { pagesFolder } from '../../folders.ts'
 import { changeMatter, matterOf } from '../../front-matter.ts'
@@ -30,16 +31,14 @@ export function docusaurusDialect(
   return { headingId: null, repeated: '-', rewrite }
 }
 
-const ADDRESS = /(\]\(<?|\bhref=["']|\bto=["']|^\[[^[\]]{1,200}\]:[ \t]*<?)(\/[^)\s"'<>#?]+)/g
+const ADDRESS = /(\]\(<?|\bhref=["']|\bto=["']|^\[[^[\]\n]{1,200}\]:[ \t]*<?)(\/[^)\s"'<>#?]+)/gm
 
 function withAddresses(text: string, addresses: Readonly<Record<string, string>>): string {
   if (Object.keys(addresses).length === 0) return text
-  return outsideCode(text, (line) =>
-    line.replace(ADDRESS, (all, before: string, path: string) => {
-      const found = own(addresses, path.replace(/(?<!^)\/$/, ''))
-      return found === undefined ? all : before + found
-    }),
-  )
+  return replacedOutside(text, ADDRESS, (all, before, path) => {
+    const found = own(addresses, path.replace(/(?<!^)\/$/, ''))
+    return found === undefined ? all : before + found
+  })
 }
 
 /** What becomes of a document's front matter. */

@@ -1,7 +1,7 @@
 /** Reads sites of Docusaurus 2 and 3. */
 import { accentOf } from '../../colors.ts'
 import { filesIn } from '../../folders.ts'
-import { at, compact, joinRoute, listOf, matchesGlob, objectOf, textOf } from '../../json.ts'
+import { at, compact, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
 import { landingPage } from '../../landing.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Call, evaluateOld, notEvaluated } from '../../sandbox.ts'
@@ -32,6 +32,7 @@ import { navTargets, type ReadInstance, sidebarSettings } from './navigation.ts'
 import { noteOthers } from './others.ts'
 import { redirectsOf } from './redirects.ts'
 import { firstRoute } from './sidebars.ts'
+import { moveSitePages } from './site-pages.ts'
 import { themeSettings } from './theme.ts'
 import { nameOfVersion, OlderVersions, versionFolder } from './versions.ts'
 
@@ -77,8 +78,8 @@ class Reader {
     const locales = readLocales(this.#old, value, this.#todos)
     const read: ReadInstance[] = []
     for (const instance of docsInstances(used)) read.push(await this.#instance(instance, locales))
-    const blog = this.#blogs(used)
-    this.#sitePages(used)
+    const blog = this.#blogs(used, locales)
+    moveSitePages(this.#old, used, locales, this.#collected)
     this.#statics()
     const isText = showsTitledAsText(value, this.#old)
     if (isText) noteTitled(this.#pages, this.#old, this.#todos)
@@ -107,7 +108,7 @@ class Reader {
 
   async #instance(instance: Instance, locales: OldLocales): Promise<ReadInstance> {
     let last: ReadInstance = { instance, docs: [], sidebars: {} }
-    for (const version of versionsOf(this.#old, instance)) {
+    for (const version of versionsOf(this.#old, instance, this.#file, this.#todos)) {
       const name = nameOfVersion(version)
       if (!version.isLast && (!this.#options.versions || name === null)) {
         const how = name === null ? 'Its name cannot be a part of addresses.' : BRING_ALL
@@ -181,14 +182,14 @@ class Reader {
   }
 
   /** Posts are listed on a page of the blog; the sidebar need not name them. */
-  #blogs({ presets, plugins }: AllUsed): Settings {
+  #blogs({ presets, plugins }: AllUsed, locales: OldLocales): Settings {
     const options = [
       ...presets.map((preset) => preset.options.blog ?? {}),
       ...plugins
         .filter((plugin) => isPlugin(plugin, 'content-blog'))
         .map((plugin) => plugin.options),
     ]
-    const blogs = options.map((option) => readBlog(this.#old, option, this.#todos))
+    const blogs = options.map((option) => readBlog(this.#old, option, locales, this.#todos))
     for (const { pages, made, files } of blogs) {
       this.#pages.push(...pages)
       this.#made.push(...made)
@@ -198,23 +199,6 @@ class Reader {
     return {
       authors: Object.assign({}, ...blogs.map(({ authors }) => authors)),
       checks: routes.length > 0 ? { orphan: { allow: routes } } : undefined,
-    }
-  }
-
-  #sitePages({ presets }: AllUsed): void {
-    const options = presets[0]?.options.pages
-    const folder = textOf(at(options, 'path')) ?? 'src/pages'
-    const base = joinRoute(textOf(at(options, 'routeBasePath')) ?? '')
-    for (const path of options === false ? [] : this.#old.list(folder)) {
-      if (matchesGlob(path, ['**/_*.*', '**/_*/**', '**/*.test.*', '**/__tests__/**'])) continue
-      const from = this.#old.find(`${folder}/${path}`) ?? ''
-      const route = joinRoute(base, path.replace(/\.\w+$/, '').replace(/(^|\/)index$/, ''))
-      if (/\.mdx?$/.test(path))
-        this.#pages.push({ from, to: `docs/${joinRoute(base, path)}`, route, matter: {} })
-      else if (/\.[jt]sx?$/.test(path))
-        this.#todos.push(
-          todo('page', `${folder}/${path}`, `The page /${route} is written in React.`),
-        )
     }
   }
 

@@ -1,6 +1,8 @@
 /** The plugins of a Docusaurus site, and its versions. https://docusaurus.io/docs/using-plugins */
 import { at, type Json, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { type Todo, todo } from '../../todo.ts'
+import { translationFolder } from './locales.ts'
 
 /** A plugin or preset with its options. */
 interface Used {
@@ -68,16 +70,26 @@ export function docsInstances({ presets, plugins }: AllUsed): Instance[] {
   }))
 }
 
-export function versionsOf(old: OldFiles, { id, base, options }: Instance): Version[] {
+/** @param file the configuration */
+export function versionsOf(
+  old: OldFiles,
+  { id, base, options }: Instance,
+  file: string,
+  todos: Todo[],
+): Version[] {
   const prefix = id === 'default' ? '' : `${id}_`
-  const released = listOf(old.yaml(`${prefix}versions.json`)).flatMap((name) => textOf(name) ?? [])
-  const only = listOf(options.onlyIncludeVersions)
-  const last = textOf(options.lastVersion) ?? released[0] ?? 'current'
-  const names = ['current', ...released].filter((name) =>
-    only.length > 0
-      ? only.includes(name)
-      : name !== 'current' || options.includeCurrentVersion !== false || released.length === 0,
-  )
+  const names = namesOfVersions(old.yaml(`${prefix}versions.json`), options)
+  const wanted = textOf(options.lastVersion)
+  const found = names.find((name) => name === wanted)
+  const last = found ?? names.find((name) => name !== 'current') ?? 'current'
+  if (wanted !== undefined && found === undefined)
+    todos.push(
+      todo(
+        'version',
+        file,
+        `\`lastVersion\` is "${wanted}", which is left out; "${last}" is first.`,
+      ),
+    )
   return names.map((name) => {
     const about = at(options.versions, name)
     const isLast = name === last
@@ -98,8 +110,19 @@ export function versionsOf(old: OldFiles, { id, base, options }: Instance): Vers
   })
 }
 
+/** Those that are included. https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#configuration */
+function namesOfVersions(written: unknown, options: Json): string[] {
+  const released =
+    options.disableVersioning === true ? [] : listOf(written).flatMap((name) => textOf(name) ?? [])
+  const hasCurrent = options.includeCurrentVersion !== false || released.length === 0
+  const only = listOf(options.onlyIncludeVersions)
+  return [...(hasCurrent ? ['current'] : []), ...released].filter(
+    (name) => only.length === 0 || only.includes(name),
+  )
+}
+
 /** The folder with the translation of a version. */
 export function translationOf({ id }: Instance, { name }: Version, locale: string): string {
-  const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`
-  return `i18n/${locale}/${plugin}/${name === 'current' ? 'current' : `version-${name}`}`
+  const folder = name === 'current' ? 'current' : `version-${name}`
+  return `${translationFolder('docs', { id }, locale)}/${folder}`
 }

@@ -54,6 +54,15 @@ export function readLocales(old: OldFiles, config: unknown, todos: Todo[]): OldL
   return { default: main, others, locales: Object.fromEntries(entries) }
 }
 
+/**
+ * The folder with the translations of a plugin.
+ * https://docusaurus.io/docs/i18n/introduction#translation-files-location
+ */
+export function translationFolder(plugin: string, options: unknown, locale: string): string {
+  const id = textOf(at(options, 'id')) ?? 'default'
+  return `i18n/${locale}/docusaurus-plugin-content-${plugin}${id === 'default' ? '' : `-${id}`}`
+}
+
 function localeOf(
   old: OldFiles,
   name: string,

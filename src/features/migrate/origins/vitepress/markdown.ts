@@ -1,5 +1,6 @@
 /** What VitePress adds to the Markdown of pages. */
 import { sluggerOf } from '../../../../content/spellings/slugs.ts'
+import { replacedOutside } from '../../code-spans.ts'
 import { keepHeadingIds, outsideCode, wordsOf } from '../../headings.ts'
 import { at, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
@@ -47,10 +48,10 @@ export function vitepressMarkdown(written: string, settings: MarkdownSettings): 
   const braced = attributes === null ? text : withBraces(text, attributes)
   const ended = slug === null ? braced : outsideCode(braced, (line) => withEndId(line, slug))
   const kept = keepHeadingIds(ended, { headingId: slug, repeated: '-' }, 'vitepress')
-  return outsideCode(kept, (line) => {
+  const linked = hasLinkIds ? replacedOutside(kept, HASH, withId(slug)) : kept
+  return outsideCode(linked, (line) => {
     if (HEADING.test(line)) return slug === null ? withHeadingId(line) : line
-    const linked = hasLinkIds && line.includes('](') ? line.replace(HASH, withId(slug)) : line
-    return hasTitles ? linked.replace(SNIPPET, '$1 [$2]') : linked
+    return hasTitles ? line.replace(SNIPPET, '$1 [$2]') : line
   })
 }
 
@@ -104,11 +105,11 @@ function attributesOf(settings: unknown): RegExp | null {
   )
   if (left === undefined || right === undefined) return null
   const [start, end] = [left, right].map((marks) => marks.replace(/[^\w\s]/g, '\\$&'))
-  return new RegExp(`${start}([^{}]{0,200})${end}`, 'g')
+  return new RegExp(`${start}([^{}\\n]{0,200})${end}`, 'g')
 }
 
 function withBraces(text: string, attributes: RegExp): string {
-  return outsideCode(text, (line) => line.replace(attributes, '{$1}'))
+  return replacedOutside(text, attributes, (_, inner) => `{${inner}}`)
 }
 
 /**
