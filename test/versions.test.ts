@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '../src/config/load.ts'
 import { holds } from '../src/content/version-condition.ts'
 import { wantedBy } from '../src/serve/request.ts'
@@ -396,7 +396,16 @@ test('mistakes in the configuration are explained', async () => {
   expect(await first(`[{ name: '1', docs: 'old' }]`)).toContain('does not exist or has no pages')
   expect(await first(`[{ name: 'Current', docs: 'old' }]`)).toContain('twice')
   expect(await first(`[{ name: '404.html', docs: 'old' }]`)).toContain('that docsgen publishes')
-  expect(await first(`[{ name: '1', ref: 'v1' }]`)).toContain('not in a git repository')
+  expect(await first(`[{ name: '1', ref: 'v1' }]`)).toContain(
+    'the version "1" is read from the ref "v1", but the site is not in a git repository',
+  )
+  expect(await first(`[{ name: '1', docs: './' }]`)).toContain('contains the folder of the current')
+  expect(await first(`[{ name: '2', docs: 'old' }, { name: '1', docs: 'old/1' }]`)).toContain(
+    'is in the folder of the version "2"',
+  )
+  expect(await first(`[{ name: '2', docs: 'old' }, { name: '1', docs: 'old/' }]`)).toContain(
+    'is also the folder of the version "2"',
+  )
 })
 
 test('mistakes about refs are explained, also in a shallow clone; a branch may be only at the origin', async () => {
@@ -427,12 +436,27 @@ test('mistakes about refs are explained, also in a shallow clone; a branch may b
     'at "release-2", there are none in the folder "handbook"',
   )
   git(origin, 'config', 'uploadpack.allowFilter', 'true')
-  const partial = site()
-  git(partial, 'clone', '-q', '--filter=blob:none', `file://${origin.root}`, '.')
-  git(partial, 'remote', 'set-url', 'origin', 'file:///nowhere')
-  expect(await partial.edit('site.config.ts', config('v2.1.0', '')).check().problems()).toContain(
-    'this clone of the repository lacks "docs/index.md"',
+  const lacking = async (filter: string) => {
+    const partial = site()
+    git(partial, 'clone', '-q', `--filter=${filter}`, `file://${origin.root}`, '.')
+    git(partial, 'remote', 'set-url', 'origin', 'file:///nowhere')
+    return partial.edit('site.config.ts', config('v2.1.0', '')).check().problems()
+  }
+  expect(await lacking('blob:none')).toContain('this clone of the repository lacks "docs/index.md"')
+  expect(await lacking('tree:0')).toContain('this clone of the repository lacks the list of files,')
+})
+
+test('a repository that git does not read, or a missing git, is reported as such', async () => {
+  await made.done()
+  const clone = site(NEW)
+  git(clone, 'init', '-q')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
+  expect(await clone.check().problems()).toContain(
+    'If you trust it, run `git config --global --add safe.directory <root>`.',
   )
+  vi.stubEnv('PATH', '/nowhere')
+  expect(await clone.check().problems()).toContain('but git is not installed')
 })
 
 test('its root is served without the slash', async () => {
@@ -449,6 +473,12 @@ test('the address of a page must not be in a version', async () => {
     'site.config.ts': `export default { versions: [{ name: '1', docs: 'old' }] }\n`,
   })
   expect(await made.check().problems()).toContain('"/1/a" is among those of the version "1"')
+  made.write({ 'docs/1/a.md': null, 'docs/1/a.zip': 'new', 'old/a.zip': 'old' })
+  made.write({ 'docs/index.md': '# A\n\n[A](1/a.zip)\n', 'old/index.md': '# A\n\n[A](a.zip)\n' })
+  expect(await made.check().problems()).toContain(
+    'docs/1/a.zip error the address of this file, "1/a.zip", is also that of old/a.zip of the version "1" (duplicate-route)',
+  )
+  expect(await made.edit('docs/1/a.zip', 'old').check().problems()).toBe('')
 })
 
 test('conditions compare numbers', () => {

@@ -1,5 +1,5 @@
 /** The commits of versions that are read from git. */
-import { commitsOf, headOf, refNames } from '../history/git.ts'
+import { commitsOf, headOf, refNames, whyNoHead } from '../history/git.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -18,10 +18,11 @@ export async function resolveRefs(
   if (refs.length === 0) return new Map()
   const head = await headOf(root)
   if (head === null) {
-    const reason = `the version "${refs[0]}" is a \`ref\`, but the site is not in a git repository with commits`
-    const note =
-      'Create one with `git init` and `git commit`, or name the folder of a copy in `docs`.'
-    throw new SiteError([fatal('config', { file }, reason, note)])
+    const { name } = versions.find(({ ref }) => ref === refs[0]) ?? {}
+    const { reason, note } = await whyNoHead(root)
+    const what = `the version "${name}" is read from the ref "${refs[0]}", but ${reason}`
+    const other = 'Or name the folder of a copy in `docs` of the version, without `ref`.'
+    throw new SiteError([fatal('config', { file }, what, `${note} ${other}`)])
   }
   const commits = await commitsOf(root, refs)
   const unknown = [...versions.entries()].flatMap(([index, { ref }]) =>

@@ -81,22 +81,44 @@ export function versionMistakes(
         `${named} has neither \`ref\` nor \`docs\``,
         'Name the tag or branch that has its pages, or the folder of a copy.',
       ])
-    return [...found, ...wrongFolder(version, user, named)]
+    return [...found, ...wrongFolder(version, foldersBefore(index, user), named)]
   })
 }
 
-function wrongFolder({ ref, docs }: UserVersion, user: UserConfig, named: string) {
+/** @param others folders that must be apart from that of the version */
+function wrongFolder(
+  { ref, docs }: UserVersion,
+  others: ReturnType<typeof foldersBefore>,
+  named: string,
+) {
   if (docs === undefined) return []
   const path = folderIn(docs)
   const setting = `\`docs\` of ${named} is "${docs}", which`
   const found: [string, string][] = []
   if (isAbsolute(docs) || path === '..' || path.startsWith('../'))
     found.push([`${setting} is outside the site's folder`, 'Name a folder below it.'])
-  const current = folderIn(user.docs ?? 'docs')
-  if (ref === undefined && `${path}/`.startsWith(`${current}/`))
-    found.push([
-      `${setting} is in the folder of the current version`,
-      'Move the copy beside it, for example to "versioned_docs/2.1".',
-    ])
+  if (ref !== undefined) return found
+  const note = 'Move the copy beside it, for example to "versioned_docs/2.1".'
+  for (const { folder, of } of others) {
+    if (path === folder) found.push([`${setting} is also the folder of ${of}`, note])
+    else if (isWithin(path, folder)) found.push([`${setting} is in the folder of ${of}`, note])
+    else if (isWithin(folder, path)) found.push([`${setting} contains the folder of ${of}`, note])
+  }
   return found
+}
+
+/** The folders of the current version and of the versions before one, without those in git. */
+function foldersBefore(index: number, { docs = 'docs', versions = [] }: UserConfig) {
+  const others = versions
+    .slice(0, index)
+    .flatMap(({ name, ref, docs }) =>
+      ref !== undefined || docs === undefined
+        ? []
+        : { folder: folderIn(docs), of: `the version "${name}"` },
+    )
+  return [{ folder: folderIn(docs), of: 'the current version' }, ...others]
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return folder === '.' || path.startsWith(`${folder}/`)
 }

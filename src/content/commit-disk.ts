@@ -38,7 +38,10 @@ export class CommitDisk extends Disk {
     folder: string,
     contents: Contents,
   ): Promise<CommitDisk> {
-    const disk = new CommitDisk(root, commit, await filesOfCommit(root, commit), contents)
+    const ids = await filesOfCommit(root, commit).catch((error) => {
+      throw partialClone(commit, null, error)
+    })
+    const disk = new CommitDisk(root, commit, ids, contents)
     const texts = disk.list(folder).filter((path) => /\.(?:mdx?|markdown)$/i.test(path))
     await disk.prepare(texts.map((path) => `${folder}/${path}`))
     return disk
@@ -120,10 +123,12 @@ function isPointer(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, POINTER.length)).toString('latin1') === POINTER
 }
 
-function partialClone(commit: string, file: string): SiteError {
-  const reason = `this clone of the repository lacks "${file}", which the commit ${commit.slice(0, 12)} has`
+/** @param file null for the names of all files */
+function partialClone(commit: string, file: string | null, cause?: unknown): SiteError {
+  const what = file === null ? 'the list of files' : `"${file}"`
+  const reason = `this clone of the repository lacks ${what}, which the commit ${commit.slice(0, 12)} has`
   const note = 'Clone the whole repository, without `--filter`.'
-  return new SiteError([fatal('config', { file }, reason, note)])
+  return new SiteError([fatal('config', { file: file ?? '' }, reason, note)], { cause })
 }
 
 function pointer(commit: string, file: string): SiteError {

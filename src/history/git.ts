@@ -2,6 +2,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode } from '../problems/errors.ts'
 
 const run = promisify(execFile)
 
@@ -28,6 +29,21 @@ export async function headOf(root: string): Promise<Head | null> {
   } catch {
     return null
   }
+}
+
+/** Why `headOf` finds no commit, and what to do. */
+export async function whyNoHead(root: string): Promise<{ reason: string; note: string }> {
+  const error: unknown = await git(root, ['rev-parse', 'HEAD']).catch((failure) => failure)
+  if (errorCode(error) === 'ENOENT') return { reason: 'git is not installed', note: 'Install git.' }
+  const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const [allow] = /git config --global --add safe\.directory .+/.exec(printed) ?? []
+  if (allow !== undefined)
+    return {
+      reason: 'git does not read the repository, which belongs to another user',
+      note: `If you trust it, run \`${allow}\`.`,
+    }
+  const reason = 'the site is not in a git repository with commits'
+  return { reason, note: 'Create one with `git init` and `git commit`.' }
 }
 
 /**

@@ -2,7 +2,7 @@
 import { KeptFile } from '../cache/work-folder.ts'
 import { warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
-import { type Head, headOf, lastChanges } from './git.ts'
+import { type Head, headOf, lastChanges, whyNoHead } from './git.ts'
 
 /** Time of the last commit of each file in seconds since 1970, by path relative to the site's root. */
 export type Changes = Readonly<Record<string, number>>
@@ -26,8 +26,7 @@ export async function changesFor(config: Config): Promise<History> {
 /** Reads the history. @param root absolute path of the site */
 export async function readHistory(root: string): Promise<History> {
   const head = await headOf(root)
-  if (head === null)
-    return { changes: {}, gap: 'the site is not in a git repository with commits', head }
+  if (head === null) return { changes: {}, gap: (await whyNoHead(root)).reason, head }
   // In a shallow clone, the oldest commit seems to have created every file.
   if (head.isShallow)
     return { changes: {}, gap: 'this is a shallow clone; fetch the full history', head }

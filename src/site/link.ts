@@ -2,7 +2,8 @@
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { lazyRecords } from '../lazy-record.ts'
-import type { Asset, Doc, Locale, Page, Place, Site, SiteLocale } from '../types.ts'
+import { fatal } from '../problems/problem.ts'
+import type { Asset, Doc, Locale, Page, Place, Problem, Site, SiteLocale } from '../types.ts'
 import type { Landscape, LocaleLandscape } from './landscape.ts'
 import type { LinkContext } from './resolve.ts'
 import type { LocaleDocs } from './routes.ts'
@@ -20,6 +21,7 @@ export interface LinkInput {
 /** Links the site. A page whose Doc, place, date and assets are those of the last call is the same object. */
 export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInput): Site {
   const files = new Map<string, Asset>()
+  const clashes = new Map<string, Problem>()
   const siteLocales = landscape.locales.map((there, index): SiteLocale => {
     const { locale, sidebar, sections, places, positions } = there
     const all = locales[index]?.docs ?? []
@@ -30,7 +32,12 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
     const assets = docs.map((doc) => assetsOf(doc, locale))
     const linked = lists.linked.of(places, docs, ofDocs, assets)
     for (const ofPage of lists.files.of(linked))
-      if (ofPage !== NO_FILES) for (const [path, asset] of ofPage) files.set(path, asset)
+      if (ofPage !== NO_FILES)
+        for (const [path, asset] of ofPage) {
+          const other = files.get(path)
+          if (other && other.key !== asset.key) clashes.set(path, clash(path, other, asset, locale))
+          files.set(path, asset)
+        }
     const pages = lists.pages.of(linked)
     return { locale, landscape: `${landscape.key} ${locale.path}`, sidebar, sections, pages }
   })
@@ -48,8 +55,19 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
     staticFiles,
     layouts,
     redirects,
-    problems,
+    problems: clashes.size > 0 ? [...problems, ...clashes.values()] : problems,
   }
+}
+
+/** Two files that have one address, such as `docs/2.1/a.zip` and `a.zip` of the version 2.1. */
+function clash(path: string, first: Asset, second: Asset, { version }: Locale): Problem {
+  const of = version === null ? '' : ` of the version "${version.name}"`
+  return fatal(
+    'duplicate-route',
+    { file: first.file },
+    `the address of this file, "${path}", is also that of ${second.file}${of}`,
+    'Rename one of the files.',
+  )
 }
 
 interface LinkedPage {
