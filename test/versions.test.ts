@@ -481,6 +481,17 @@ test('the address of a page must not be in a version', async () => {
   expect(await made.edit('docs/1/a.zip', 'old').check().problems()).toBe('')
 })
 
+test('the current version may have any name', async () => {
+  const made = site({
+    'docs/index.md': '# A\n',
+    'old/index.md': '# A\n',
+    'site.config.ts': `export default {
+      version: { name: 'R&D "3"', label: '' }, versions: [{ name: '1', docs: 'old' }] }\n`,
+  }).build()
+  const links = (await made.page('/1/')).all('.navbar .locale-menu a')
+  expect(links.map((link) => link.attribute('href'))).toEqual(['/', '/1/'])
+})
+
 test('conditions compare numbers', () => {
   const at = (name: string, isCurrent = false) => ({ name, isCurrent, names: [name, 'next'] })
   const cases: [string, boolean][] = [

@@ -20,8 +20,8 @@ export function fillFrame(
       return current.isPage ? 'page' : 'true'
     }
     if (name.startsWith('version:')) {
-      const version = name.slice('version:'.length)
-      return escapeAttribute(counterparts.find((one) => one.version === version)?.url ?? '')
+      const position = Number(name.slice('version:'.length))
+      return escapeAttribute(counterparts[position]?.url ?? '')
     }
     if (!name.startsWith('alternate:')) return parts[name] ?? ''
     const locale = name.slice('alternate:'.length)

@@ -142,10 +142,7 @@ function startsOf({ config, locales }: Site, { locale: { name } }: SiteLocale): 
   if (config.versions.length === 0) return []
   return locales
     .filter(({ locale }) => locale.name === name)
-    .map((there) => {
-      const version = (there.locale.version ?? config.version).name
-      return { version, url: startOf(there), same: false }
-    })
+    .map((there) => ({ url: startOf(there), same: false }))
 }
 
 function alternate(

@@ -52,7 +52,7 @@ export interface ImageProps {
 /**
  * Renders the whole document. Its holes are `head` (in `<head>`), `sidebar`, `main` (in `<main>`),
  * `toc`, for each locale `alternate:<name>`, the URL of the same page in that locale, for each version
- * `version:<name>`, the URL of the same page in that version, and for each link of the navbar
+ * `version:<position>`, the URL of the same page in that version, and for each link of the navbar
  * `current:<position>`, the value of its `aria-current`.
  */
 export interface FrameProps {

@@ -10,8 +10,6 @@ import { startOf } from './sidebar.ts'
 
 /** A page as another version has it. */
 export interface Counterpart {
-  /** The name of the version. */
-  readonly version: string
   /** Of the page, else of the nearest one above it, else of the first page. */
   readonly url: string
   /** True if it is the page itself, perhaps at another address. */
@@ -39,7 +37,6 @@ export function counterpartsOf(
 /** The pages of a version, in one locale. */
 class VersionPages {
   readonly #there: SiteLocale
-  readonly #site: Site
   readonly #urls: ReadonlyMap<string, string>
   /** Where the pages at old addresses are now, and the old addresses of each page. */
   readonly #moved: ReadonlyMap<string, string>
@@ -47,7 +44,6 @@ class VersionPages {
 
   constructor(there: SiteLocale, site: Site) {
     this.#there = there
-    this.#site = site
     this.#urls = new Map(there.pages.map(({ route, url }) => [route, url]))
     const moves = site.redirects.filter(({ locale }) => locale === there.locale).flatMap(wholePage)
     this.#moved = new Map(moves)
@@ -62,16 +58,15 @@ class VersionPages {
 
   /** @param own the pages of the page's version */
   counterpartOf(page: Page, own: VersionPages): Counterpart {
-    const version = this.#there.locale.version?.name ?? this.#site.config.version.name
     const found =
       this.#find(page.route) ??
       own
         .#earlier(page)
         .map((r) => this.#find(r))
         .find(Boolean)
-    if (found !== undefined) return { version, url: found, same: true }
+    if (found !== undefined) return { url: found, same: true }
     const above = this.#urls.get(nearestRoute(page.route, this.#urls))
-    return { version, url: above ?? startOf(this.#there), same: false }
+    return { url: above ?? startOf(this.#there), same: false }
   }
 
   /** The URL of a route, or of the page that is there instead now. */

@@ -4,10 +4,10 @@ import { hole, type SiteProps } from 'docsgen/theme'
 export function VersionLinks({ site }: { site: SiteProps }) {
   return (
     <ul className="locale-links">
-      {site.versions.map(({ name, label }) => (
+      {site.versions.map(({ name, label }, position) => (
         <li key={name}>
           <a
-            href={hole(`version:${name}`)}
+            href={hole(`version:${position}`)}
             aria-current={name === site.version.name ? 'true' : undefined}
             data-locale={site.locale.name}
           >
