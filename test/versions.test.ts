@@ -512,6 +512,50 @@ test('conditions compare numbers', () => {
   expect(holds('>=new', at('2.1'))).toEqual({ unknown: '>=new' })
 })
 
+test('an older version without a number is compared by its place, or reported', async () => {
+  const made = site({
+    'docs/index.md': '# A\n',
+    'lts/index.md':
+      '# A\n\n:::only{>=3}\nNew.\n:::\n\n:::only{<3}\nOld.\n:::\n\n:::only{<=2}\nOldest.\n:::\n\n:::only{>=2.1}\nLater.\n:::\n',
+    'old/index.md': '# A\n',
+    'site.config.ts': `export default { version: { name: '3.0', label: '' }, versions: [
+      { name: 'lts', docs: 'lts' }, { name: '2.0', docs: 'old' }] }\n`,
+  }).build()
+  expect((await made.page('/lts/')).all('.prose > p').map(({ text }) => text)).toEqual(['Old.'])
+  expect(await made.problems()).toBe(
+    [
+      'lts/index.md:15:1 warning the version "lts" cannot be compared with "2.1" (directive)',
+      '  Name it in a condition of its own: version="lts".',
+    ].join('\n'),
+  )
+})
+
+test('links to a version, and to where it begins, stay in the locale', async () => {
+  const made = site({
+    'docs/index.md': '# A\n\n[Setup](/2.1/setup#steps) [First](/2.1/) [Über](/2.1/über)\n',
+    'old/setup.md': '# Setup\n\n## Steps\n\n[Home](/) [Wrong](/strat)\n',
+    'old/über.md': '# Über\n',
+    'docs/start.md': '# Start\n',
+    'site.config.ts': `export default {
+      locales: { en: { label: 'E' }, de: { label: 'D' } }, versions: [{ name: '2.1', docs: 'old' }] }\n`,
+  }).build()
+  const links = async (url: string) =>
+    (await made.page(url)).all('.prose p a').map((a) => a.attribute('href'))
+  for (const name of ['en', 'de']) {
+    const root = `/${name}/2.1/`
+    expect(await links(`/${name}/`)).toEqual([
+      `${root}setup#steps`,
+      `${root}setup`,
+      `${root}%C3%BCber`,
+    ])
+    expect(await links(`${root}setup`)).toEqual([`${root}setup`, '/strat'])
+  }
+  // No page of another version is suggested.
+  expect(await made.problems()).toBe(
+    'old/setup.md:5:11 warning the link "/strat" does not lead to a page (broken-link)',
+  )
+})
+
 test('a site with templates and files of its own can have versions in folders', async () => {
   const made = site({
     'docs/index.md':

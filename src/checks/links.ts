@@ -39,7 +39,8 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
       const note = 'Put it in a block that is left out there: :::only{…}.'
       return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
     }
-    return [warning('broken-link', link, reason, suggestPage(link, doc.path, site), link.target)]
+    const note = suggestPage(link, doc.path, locale, site)
+    return [warning('broken-link', link, reason, note, link.target)]
   })
 
 /** A link such as `error:not_found` to an entity that no page defines. */
@@ -149,13 +150,18 @@ export const missingConfigImages: Check = ({ config, staticFiles }) =>
     ]
   })
 
-/** The routes of the pages of all locales, by route and by source path without its ending. */
-const routesByName = perObject((site: Site) => {
-  const pages = pagesOf(site)
+/** The routes of the pages of a version, in all locales, by route and by source path without its ending. */
+function routesByName(site: Site, version: Locale['version']): ReadonlyMap<string, string> {
+  const pages = pagesOf(site).filter((page) => page.locale.version === version)
   return new Map([
     ...pages.map(({ route, doc }) => [doc.path.replace(PAGE_ENDING, ''), route] as const),
     ...pages.map(({ route }) => [route, route] as const),
   ])
+}
+
+const knownRoutes = perObject((site: Site) => {
+  const { versions } = site.config
+  return new Map([null, ...versions].map((one) => [one, routesByName(site, one)]))
 })
 
 function pagesOf(site: Site): Page[] {
@@ -164,9 +170,14 @@ function pagesOf(site: Site): Page[] {
 
 const PAGE_ENDING = /\.(mdx?|html)$/
 
-/** The page that a link probably means. @param from source path of the page it is on */
-function suggestPage(link: Link, from: string, site: Site): string | undefined {
-  const routes = routesByName(site)
+/** The page of its version that a link probably means. @param from source path of the page it is on */
+function suggestPage(
+  link: Link,
+  from: string,
+  { version }: Locale,
+  site: Site,
+): string | undefined {
+  const routes = knownRoutes(site).get(version) ?? new Map<string, string>()
   const names = [...routes.keys()]
   const written = splitTarget(link.target).path.replace(PAGE_ENDING, '')
   const whole = trimSlashes(written.replace(/^[./]+/, ''))

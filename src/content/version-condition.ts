@@ -5,15 +5,15 @@ export interface VersionContext {
   readonly name: string
   /** The current version is the newest, whatever its name. */
   readonly isCurrent: boolean
-  /** The names of all versions. */
+  /** The names of all versions, the newest first. */
   readonly names: readonly string[]
 }
 
-/** True if all parts of a condition hold; the part that cannot be read, otherwise. */
-export function holds(
-  condition: string,
-  version: VersionContext,
-): boolean | { readonly unknown: string } {
+/** A part of a condition that cannot be read, or that says nothing about a version without a number. */
+export type Undecided = { readonly unknown: string } | { readonly incomparable: string }
+
+/** True if all parts of a condition hold. */
+export function holds(condition: string, version: VersionContext): boolean | Undecided {
   const parts = condition
     .replace(/([<>=])\s+/g, '$1')
     .split(/\s+/)
@@ -26,21 +26,40 @@ export function holds(
     const isOrdered = sign !== '' && sign !== '='
     const numbers = numbersOf(name)
     if (numbers === null && (isOrdered || !isName)) return { unknown: part }
-    all &&= isName && !isOrdered ? name === version.name : compares(sign, version, numbers ?? [])
+    const answer =
+      isName && !isOrdered ? name === version.name : compares(sign, version, numbers ?? [])
+    if (all && answer === null) return { incomparable: name }
+    all &&= answer === true
   }
   return all
 }
 
-function compares(sign: string, version: VersionContext, than: readonly number[]): boolean {
+/** @returns null for a version that cannot be compared */
+function compares(sign: string, version: VersionContext, than: readonly number[]): boolean | null {
   const own = numbersOf(version.name)
-  // A current version without a number is newer than all; an older one cannot be compared.
-  if (own === null) return version.isCurrent && sign.startsWith('>')
-  const order = compare(own, than)
+  if (own === null && (sign === '' || sign === '=')) return false
+  const order = own ? compare(own, than) : orderByPlace(version, than)
+  if (order === null) return null
   if (sign === '>') return order > 0
   if (sign === '>=') return order >= 0
   if (sign === '<') return order < 0
   if (sign === '<=') return order <= 0
   return order === 0
+}
+
+/**
+ * Compares a version without a number: by its place among those that have one. A current version is
+ * newer than all.
+ */
+function orderByPlace({ name, isCurrent, names }: VersionContext, than: readonly number[]) {
+  if (isCurrent) return 1
+  const orders = names.map((other) => {
+    const numbers = numbersOf(other)
+    return numbers && compare(numbers, than)
+  })
+  const place = names.indexOf(name)
+  if (orders.slice(0, place).some((order) => order !== null && order <= 0)) return -1
+  return orders.slice(place + 1).some((order) => order !== null && order >= 0) ? 1 : null
 }
 
 /** `v2.1.0` → 2, 1, 0; `2.x` → 2; null for a name that does not begin with a number. */

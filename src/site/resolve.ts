@@ -79,10 +79,28 @@ function entityLink(target: string, at: LinkContext): Resolved | null {
 
 type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readonly url: string }
 
-/** `/faq` is a route of the same locale; `/de/docs/faq` a url, with the base or without; `/logo.svg` a static file. */
+/**
+ * `/faq` is a route of the same locale and version; `/2.1/faq` one of the same locale; `/de/docs/faq` a
+ * url, with the base or without; `/logo.svg` a static file.
+ */
 function absolute(path: string, at: LinkContext, assets: Assets): Found | null {
-  const page = pageAt(path, at) ?? pageAt(at.config.base.slice(0, -1) + path, at)
+  const page =
+    (path === '/' ? at.starts.get(at.locale.path) : undefined) ??
+    inVersion(path, at) ??
+    pageAt(path, at) ??
+    pageAt(at.config.base.slice(0, -1) + path, at)
   return byPath(trimSlashes(path), at, assets) ?? (page ? { page } : staticFile(path, at, assets))
+}
+
+/** The page of an older version in the same locale, for a path that begins with the name of the version. */
+function inVersion(path: string, at: LinkContext): RoutedDoc | undefined {
+  const edition = at.config.editions.find(
+    ({ name, version }) =>
+      version !== null && name === at.locale.name && `${path}/`.startsWith(`/${version.name}/`),
+  )
+  if (!edition?.version) return undefined
+  const rest = path.slice(`/${edition.version.name}/`.length)
+  return pageAt(urlOfRoute(edition.path, rest), at)
 }
 
 /** The page at a URL, which may name the file. */

@@ -40,6 +40,12 @@ function isVersion(
   if (version === null) return false
   const answer = holds(condition, version)
   if (typeof answer === 'boolean') return answer
+  if ('incomparable' in answer) {
+    const note = `Name it in a condition of its own: version="${version.name}".`
+    const reason = `the version "${version.name}" cannot be compared with "${answer.incomparable}"`
+    warn('directive', reason, note)
+    return false
+  }
   const { unknown } = answer
   const note = didYouMean(unknown, version.names) ?? 'Write a condition such as ">=3" or "2.1".'
   warn('directive', `the condition "${unknown}" names no version`, note)
