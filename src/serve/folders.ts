@@ -8,6 +8,7 @@ import {
   lstatSync,
   readdirSync,
   realpathSync,
+  type Stats,
   statSync,
   type WatchEventType,
   watch,
@@ -53,7 +54,7 @@ export class FolderWatcher {
     for (; !isFolder(folder) && folder !== dirname(folder); folder = dirname(folder))
       this.#files.add(folder)
     this.#watch(folder)
-    const stat = statSync(path, { throwIfNoEntry: false })
+    const stat = statOf(path, statSync)
     if (stat?.isFile() && isNewer(stat, since)) this.#onChange(path)
   }
 
@@ -74,7 +75,9 @@ export class FolderWatcher {
     }
   }
 
+  /** Folders behind links are no part of a site, and may hold anything, such as the site itself. */
   #addLink(path: string): void {
+    if (isFolder(path)) return
     try {
       const file = realpathSync(path)
       this.#links.set(file, (this.#links.get(file) ?? new Set()).add(path))
@@ -105,7 +108,7 @@ export class FolderWatcher {
     const path = join(folder, name)
     const isInTree = this.#trees.has(folder) && !IGNORED.test(name)
     if (!isInTree && !this.#files.has(path)) return
-    const stat = lstatSync(path, { throwIfNoEntry: false })
+    const stat = statOf(path, lstatSync)
     if (stat?.isDirectory() || this.#trees.has(path)) {
       if (event === 'change') return // Of its files, which its own watch reports.
       this.#drop(path)
@@ -137,5 +140,14 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  return statOf(path, statSync)?.isDirectory() ?? false
+}
+
+/** Null if it is missing, a symbolic link in a circle, or in a folder that may not be read. */
+function statOf(path: string, read: (path: string) => Stats): Stats | null {
+  try {
+    return read(path)
+  } catch {
+    return null
+  }
 }
