@@ -183,6 +183,11 @@ describe('a change is served at its address', () => {
     expect(status).toBe(403)
   })
 
+  test('other methods than GET get no event stream', async () => {
+    for (const [method, status] of Object.entries({ HEAD: 404, POST: 405, OPTIONS: 405 }))
+      expect((await server.get(LIVE_EVENTS_URL, {}, method)).status).toBe(status)
+  })
+
   test('a draft is shown to its author', async () => {
     await shows('/draft', 'A draft')
   })

@@ -173,9 +173,10 @@ test('text is compressed for those who take it', async () => {
       'Accept-Encoding',
     ])
   }
-  expect(
-    (await ask('/nz/docs/', { 'Accept-Encoding': 'br;q=0, identity' })).headers['content-encoding'],
-  ).toBeUndefined()
+  for (const refused of ['br;q=0, identity', 'br; Q=0.0', 'gzip;level=9;q=0', '*;q=0']) {
+    const answer = await ask('/nz/docs/', { 'Accept-Encoding': refused })
+    expect([refused, answer.headers['content-encoding']]).toEqual([refused, undefined])
+  }
 })
 
 describe('a part of a file', () => {
@@ -264,6 +265,15 @@ describe('a file that has not changed', () => {
     expect(small.headers.etag).toBe(plain.headers.etag)
   })
 })
+
+test.each(['#', '?', '%', '%20', '&', '+', ',', ';', '=', '@', '$', ':', "'", '"', ' ', 'é', '😀'])(
+  'a file with %s in its name is served',
+  async (text) => {
+    writeFileSync(made.path(`build/a${text}b.bin`), text)
+    const answer = await ask(`/a${encodeURIComponent(text)}b.bin`)
+    expect([answer.status, answer.body]).toEqual([200, text])
+  },
+)
 
 describe('hostile paths', () => {
   test.each([

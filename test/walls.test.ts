@@ -89,6 +89,7 @@ const DISK = [
   'src/serve/handler.ts',
   'src/serve/redirects.ts',
   'src/serve/reread.ts',
+  'src/serve/send.ts',
   'src/serve/folders.ts',
   'src/verify.ts',
   'src/cache/work-folder.ts',

@@ -41,9 +41,12 @@ export function compress(
 }
 
 function accepted(header: string): 'br' | 'gzip' | null {
-  const offers = header.split(',').map((part) => part.trim().split(';'))
+  const offers = header.split(',').map((part) => part.split(';').map((text) => text.trim()))
   const takes = (name: string) =>
-    offers.some(([coding, q]) => coding === name && !/q=0(\.0*)?$/.test(q ?? ''))
+    offers.some(
+      ([coding, ...parameters]) =>
+        coding?.toLowerCase() === name && !parameters.some((text) => /^q=0(\.0*)?$/i.test(text)),
+    )
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 

@@ -1,16 +1,14 @@
 /** Serves a built site: pages at their canonical urls, files, and the locale's not-found page. */
-import { createReadStream, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import sirv from 'sirv'
 import { isNamedByKey, MANIFEST, readManifest } from '../emit/manifest.ts'
 import type { Config } from '../types.ts'
 import { compress } from './compress.ts'
-import { contentTypeOf } from './content-type.ts'
-import { parseRange } from './range.ts'
 import { REDIRECTS, redirectsOf, withQuery } from './redirects.ts'
 import { wantedBy } from './request.ts'
 import { reread } from './reread.ts'
+import { etagOf, sendFile } from './send.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -31,7 +29,6 @@ export function siteHandler(
     if (update) return 'no-store'
     return isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
   }
-  const serveFile = sirv(out, { dev: true, etag: true, extensions: [] })
   return (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -61,15 +58,8 @@ export function siteHandler(
     response.setHeader('Cache-Control', cacheControl(wanted.path))
     if (isUnchanged(request, stat)) return end(response, 304, '', { ETag: etagOf(stat) })
     const location = join(out, wanted.path)
-    if (sendRange(location, stat, request, response)) return
-    if (compress(location, stat, request, response)) return
-    // sirv parses ranges differently from sendRange, and crashes on some of them.
-    delete request.headers.range
-    response.setHeader('Content-Type', contentTypeOf(location))
-    request.url = `/${wanted.path.split('/').map(encodeURIComponent).join('/')}`
-    // sirv does not handle a file that is removed before it is read.
-    response.once('pipe', (file) => file.once('error', () => response.destroy()))
-    serveFile(request, response, () => notFound(config, out, request, response, update))
+    if (request.headers.range === undefined && compress(location, stat, request, response)) return
+    if (!sendFile(location, request, response)) notFound(config, out, request, response, update)
   }
 }
 
@@ -130,11 +120,6 @@ function hashedFiles(out: string): (path: string) => boolean {
   return (path) => isNamedByKey(path, keys()[path])
 }
 
-/** The same ETag as sirv's. */
-function etagOf(stat: Stats): string {
-  return `W/"${stat.size}-${stat.mtime.getTime()}"`
-}
-
 function isUnchanged({ headers }: IncomingMessage, stat: Stats): boolean {
   const known = headers['if-none-match']
   if (known !== undefined) {
@@ -144,42 +129,6 @@ function isUnchanged({ headers }: IncomingMessage, stat: Stats): boolean {
   }
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return !Number.isNaN(since) && Math.floor(stat.mtimeMs / 1000) * 1000 <= since
-}
-
-/** Answers a range request; false if the whole file should be sent. */
-function sendRange(
-  location: string,
-  stat: Stats,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const condition = headers['if-range']
-  if (
-    headers.range === undefined ||
-    (condition !== undefined && condition !== stat.mtime.toUTCString())
-  )
-    return false
-  const range = parseRange(headers.range, stat.size)
-  if (range === null) return false
-  if (range === 'unsatisfiable') {
-    end(response, 416, '', { 'Content-Range': `bytes */${stat.size}` })
-    return true
-  }
-  const { start, end: last } = range
-  response.writeHead(206, {
-    'Content-Type': contentTypeOf(location),
-    'Content-Range': `bytes ${start}-${last}/${stat.size}`,
-    'Content-Length': last - start + 1,
-    'Accept-Ranges': 'bytes',
-    'Last-Modified': stat.mtime.toUTCString(),
-    ETag: etagOf(stat),
-  })
-  if (method === 'HEAD') response.end()
-  else
-    createReadStream(location, { start, end: last })
-      .on('error', () => response.destroy())
-      .pipe(response)
-  return true
 }
 
 function end(
