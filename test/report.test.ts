@@ -127,3 +127,28 @@ describe('the report', () => {
     expect(JSON.parse(check.stdout).problems).toHaveLength(40)
   })
 })
+
+test('text of a site can neither move the cursor nor reorder what a terminal shows', () => {
+  const problem = warning(
+    'link',
+    { file: 'docs/a\nb\u001b[2J.md', line: 1, column: 3 },
+    'no page \u001b]0;title\u0007 \u202egpj',
+    'Do \u009b1m this.\nAnd that.',
+  )
+  const line = '\t\u0000\u001b[31mred\u007f'
+  const frame = formatProblems([problem], plain, () => line).join('\n')
+  expect(frame).toBe(
+    [
+      'docs/a␊b␛[2J.md:1:3 warning no page ␛]0;title␇ �gpj (link)',
+      '  1 |  ␀␛[31mred␡',
+      '    |   ^',
+      '  Do �1m this.',
+      '  And that.',
+    ].join('\n'),
+  )
+  const summary = linesOf(
+    Array.from({ length: 20 }, (_, i) => ({ ...problem, line: i + 1 })),
+  ).join()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: there must be none
+  expect(summary).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
+})

@@ -1,5 +1,6 @@
 /** Formats problems and reports as text. Nothing here prints. */
 import type { Problem, Report } from '../types.ts'
+import { printable, printableLine } from './printable.ts'
 
 /** Colors text if the terminal supports it; otherwise leaves it plain. */
 export interface Style {
@@ -25,14 +26,19 @@ export type LineReader = (file: string, line: number) => string | undefined
  */
 export function formatProblem(problem: Problem, style: Style, readLine?: LineReader): string {
   const { file, line, column, reason, note, ruleId, count = 1 } = problem
-  const place = line > 0 ? `${file}:${line}:${column}` : file
+  const place = placeOf(problem)
   const level = problem.fatal ? style.red('error') : style.yellow('warning')
   const source = line > 0 ? readLine?.(file, line) : undefined
   return [
-    `${place ? `${style.bold(place)} ` : ''}${level} ${reason} ${style.dim(`${count > 1 ? `(${times(count)}) ` : ''}(${ruleId})`)}`,
+    `${place ? `${style.bold(place)} ` : ''}${level} ${printable(reason)} ${style.dim(`${count > 1 ? `(${times(count)}) ` : ''}(${ruleId})`)}`,
     ...(source === undefined ? [] : codeFrame(source, line, column, style)),
-    ...(note ? [`  ${note.replaceAll('\n', '\n  ')}`] : []),
+    ...(note ? [`  ${printable(note).replaceAll('\n', '\n  ')}`] : []),
   ].join('\n')
+}
+
+function placeOf({ file, line, column }: Problem): string {
+  const name = printableLine(file)
+  return line > 0 ? `${name}:${line}:${column}` : name
 }
 
 /** Identical problems printed per file before the rest are only counted. */
@@ -116,7 +122,7 @@ function summaries(problems: readonly Problem[], style: Style): string[] {
         const { note } = cause[0] as Problem
         const isNew = note !== undefined && !notes.has(note)
         if (isNew) notes.add(note)
-        return [causeLine(cause, style), ...(isNew ? [`    ${note}`] : [])]
+        return [causeLine(cause, style), ...(isNew ? [`    ${printable(note)}`] : [])]
       }),
       ...(left > 0
         ? [
@@ -131,13 +137,13 @@ function summaries(problems: readonly Problem[], style: Style): string[] {
 
 /** The first place of a cause, the reason, and how often it occurs. */
 function causeLine(cause: readonly Problem[], style: Style): string {
-  const { file, line, column, reason } = cause[0] as Problem
-  const place = line > 0 ? `${file}:${line}:${column}` : file
+  const first = cause[0] as Problem
+  const place = placeOf(first)
   const files = filesOf(cause)
   const where = files === 1 ? 'in this file' : `in ${plural(files, 'file')}`
   const total = cause.reduce((sum, { count = 1 }) => sum + count, 0)
   const count = total > 1 ? ` ${style.dim(`(${times(total)} ${where})`)}` : ''
-  return `  ${place ? `${style.bold(place)} ` : ''}${reason}${count}`
+  return `  ${place ? `${style.bold(place)} ` : ''}${printable(first.reason)}${count}`
 }
 
 function filesOf(problems: readonly Problem[]): number {
@@ -159,7 +165,7 @@ function grouped(problems: readonly Problem[], keyOf: (p: Problem) => string): P
 function codeFrame(source: string, line: number, column: number, style: Style): string[] {
   const number = String(line)
   const start = Math.max(0, Math.min(column - 40, source.length - 100))
-  const shown = source.slice(start, start + 100).replaceAll('\t', ' ')
+  const shown = printableLine(source.slice(start, start + 100))
   return [
     style.dim(`  ${number} | `) + shown,
     `  ${' '.repeat(number.length)} ${style.dim('|')} ${' '.repeat(Math.max(0, column - 1 - start))}${style.red('^')}`,
