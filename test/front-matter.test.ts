@@ -79,6 +79,19 @@ describe('front matter with mistakes', () => {
     expect(await found('title: x\n  tags: [a]')).toMatch(/^3:3 this line is indented/)
   })
 
+  test.each([
+    ['mappings', Array.from({ length: 3000 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 202],
+    ['lists in one line', `title: x\nkeywords:\n  ${'- '.repeat(3000)}x`, 4],
+    ['brackets', `keywords: ${'['.repeat(10_000)}${']'.repeat(10_000)}`, 2],
+    ['brackets over lines', `keywords: ${'[{a:\n'.repeat(5000)}`, 101],
+  ])('reports %s that are nested too deeply, at once', async (_, matter, line) => {
+    const started = performance.now()
+    expect(await page(matter).check().problems()).toBe(
+      `docs/index.md:${line}:1 error the front matter is not valid YAML: it is nested too deeply (front-matter)\n  Use fewer levels.`,
+    )
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
   test('reports YAML that is not a mapping', async () => {
     expect(await page('- a\n- b').check().problems()).toMatchInlineSnapshot(
       `"docs/index.md:1:1 warning front matter: it must be a list of \`key: value\` lines (front-matter)"`,

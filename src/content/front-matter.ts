@@ -17,6 +17,7 @@ import { isIgnoredKey } from './foreign/ignored.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
 import { plainMatter } from './plain-matter.ts'
+import { tooDeepLine } from './yaml-depth.ts'
 import { yamlMistakes } from './yaml-mistakes.ts'
 
 const text = z.string()
@@ -149,7 +150,6 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
   }
   const plain = plainMatter(yaml)
   if (plain) return { ...matterOf(plain, input, vfile, places), body }
-  const [document] = parseYaml(yaml)
   const { file } = input
   const invalid = (line: number, column: number, why: string, note?: string) =>
     fatal(
@@ -159,6 +159,12 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
       note,
     )
   // The front matter starts on line 2.
+  const deep = tooDeepLine(yaml)
+  if (deep !== null) {
+    const problem = invalid(deep + 1, 1, 'it is nested too deeply', 'Use fewer levels.')
+    return { ...none, body, problems: [problem] }
+  }
+  const [document] = parseYaml(yaml)
   const mistakes = () =>
     yamlMistakes(yaml).map((m) => invalid(m.line + 1, m.column, m.reason, m.note))
   if (document.errors.length > 0) return { ...none, body, problems: mistakes() }
