@@ -115,6 +115,30 @@ describe('an address in a page that runs a script or holds a document', () => {
     }
   })
 
+  test('is not written in what browsers read differently with scripts: a template, or <noscript>', async () => {
+    const made = site({
+      'docs/index.md': `# S
+
+<template><script>one()</script><img src="/favicon.svg" alt="" onload="two()"><a href="javascript:three()">x</a></template>
+
+<noscript><b title="</noscript><img src=x onerror=four()>">text</b></noscript>
+`,
+    }).build()
+    expect(await made.problems()).toMatchInlineSnapshot(`
+      "docs/index.md:3:11 warning removed <script>, which the Content-Security-Policy blocks (raw-html)
+        Use a directive, or a class and a style sheet.
+      docs/index.md:3:33 warning removed the attribute \`onload\` of <img>, which the Content-Security-Policy blocks (raw-html)
+        Use a directive, or a class and a style sheet.
+      docs/index.md:3:79 warning removed the \`href\` with the scheme "javascript:", which pages must not contain (link)
+      docs/index.md:5:11 warning removed the attribute \`title\` of <b>, which ends the <noscript> around it (raw-html)
+        Write &lt; as text, outside of the attribute."
+    `)
+    const main = /<article[\s\S]*<\/article>/.exec(await made.text('index.html'))?.[0] ?? ''
+    expect(main).not.toMatch(/one\(|two\(|three\(|four\(/)
+    expect(main).toContain('<template><img')
+    expect(main).toContain('<noscript><b>text</b></noscript>')
+  })
+
   test('is not a data: image, another program’s scheme, or text that looks like one', async () => {
     const made = site({
       'docs/index.md':

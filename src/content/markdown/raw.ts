@@ -73,6 +73,7 @@ export function clean(tree: Root, file: VFile): void {
       warn(file, node, tagName, `<${tagName}>, which acts on the whole page`, note)
       return remove(parent, index)
     }
+    if (tagName === 'noscript') cleanNoscript(node, file)
     for (const name of Object.keys(properties)) {
       const written = name.toLowerCase()
       const isText = written === 'srcdoc'
@@ -83,6 +84,19 @@ export function clean(tree: Root, file: VFile): void {
       else warn(file, node, written, what + BLOCKED)
     }
     return undefined
+  })
+}
+
+/** Browsers that run scripts read the content as text, up to an end tag, which may be in an attribute here. */
+function cleanNoscript(noscript: Element, file: VFile): void {
+  walk<RootContent>(noscript, (node) => {
+    if (node.type !== 'element') return
+    for (const [name, value] of Object.entries(node.properties)) {
+      if (!/<\/noscript/i.test(String(value))) continue
+      delete node.properties[name]
+      const what = `the attribute \`${name}\` of <${node.tagName}>, which ends the <noscript> around it`
+      warn(file, node, name, what, 'Write &lt; as text, outside of the attribute.')
+    }
   })
 }
 

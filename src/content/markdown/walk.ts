@@ -17,7 +17,9 @@ export function walk<N extends Node>(
   tree: Node,
   visitor: (node: N, index: number, parent: Parent) => Next,
 ): void {
-  const { children } = tree as Parent
+  const { children, content } = tree as Parent & { readonly content?: Node }
+  // Of a <template>.
+  if (content) walk(content, visitor)
   if (children === undefined) return
   for (let index = 0; index < children.length; index++) {
     const node = children[index] as N
