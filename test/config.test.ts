@@ -64,6 +64,28 @@ describe('a configuration with mistakes', () => {
     `)
   })
 
+  test.each([
+    ['10n', '10n'],
+    ['NaN', 'NaN'],
+    ['Infinity', 'Infinity'],
+    ["Symbol('x')", 'a symbol'],
+    ['() => 1', 'a function'],
+    ["'x'.repeat(1e6)", `"${'x'.repeat(199)}…`],
+  ])('says that a value is %s, which JSON is not, or not in full', async (code, shown) => {
+    expect(await config(`{ base: ${code} }`)).toMatch(
+      new RegExp(`^site.config.ts:1:18 error \\\`base\\\` must be .*, not ${shown} \\(config\\)$`),
+    )
+  })
+
+  test('reports variables that JSON has not, also in lists', async () => {
+    expect(
+      await config('{ variables: { list: [[1n]], of: { run: () => 1 } } }'),
+    ).toMatchInlineSnapshot(`
+      "site.config.ts:1:39 error \`variables.list.0.0\` must be a string or a number or true or false or null or a list or an object (config)
+      site.config.ts:1:51 error \`variables.of.run\` must be a string or a number or true or false or null or a list or an object (config)"
+    `)
+  })
+
   test('reports where the key is written, also through constants, spreads, imports and functions', async () => {
     const made = site({
       ...docs,

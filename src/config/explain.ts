@@ -130,10 +130,16 @@ function expectation(issue: Issue): string {
   }
 }
 
+/** Longest value that is repeated in a message. */
+const LONGEST = 200
+
 function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value !== null && typeof value === 'object') return 'an object'
-  return typeof value === 'function' ? 'a function' : JSON.stringify(value)
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
+  if (typeof value === 'bigint') return `${value}n`
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
 /** The keys accepted by the strict object at this path; empty if there is none. */

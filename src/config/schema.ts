@@ -21,12 +21,10 @@ const action = z.extend(link, {
   primary: z.optional(z.boolean()),
 })
 
-const variables: z.ZodMiniType<Variables> = z.lazy(() =>
-  z.record(
-    text,
-    z.union([text, z.number(), z.boolean(), z.null(), z.array(z.unknown()), variables]),
-  ),
-) as z.ZodMiniType<Variables>
+const variable: z.ZodMiniType = z.lazy(() =>
+  z.union([text, z.number(), z.boolean(), z.null(), z.array(variable), variables]),
+)
+const variables = z.record(text, variable) as z.ZodMiniType<Variables>
 
 /** Also in front matter. */
 export const badge = z.union([
