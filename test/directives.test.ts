@@ -245,6 +245,14 @@ describe('bad input', () => {
     expect(problemsOf('- :::note\n  x\n  :::\n- y')).toEqual([])
   })
 
+  test('commas between attributes, and nothing else of such a block', () => {
+    const said =
+      'directive: attributes are separated by commas, so that the directive is shown as text — Separate attributes with spaces, without commas.'
+    for (const text of [':::note{title="q", id="a"}\nx\n:::', '::toc{min="2", max="3"}'])
+      expect(problemsOf(text)).toEqual([`docs/page.md:1:1 ${said}`])
+    expect(problemsOf(':::note{title="a, b"}\nx\n:::')).toEqual([])
+  })
+
   test('closing colons without a block', () => {
     expect(problemsOf(':::note\n:::tip\nx\n:::\n\ny\n:::')).toMatchInlineSnapshot(`
       [

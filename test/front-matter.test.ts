@@ -76,6 +76,15 @@ describe('front matter with mistakes', () => {
     expect(await found('title: **bold**')).toMatch(
       /^2:8 `.+` refers to a value that does not exist/,
     )
+    expect(await found('"a b": 1\n"a b": 2')).toMatch(/^3:1 the key `"a b"` occurs twice/)
+    expect(await found('a b: 1\na b : 2')).toMatch(/^3:1 the key `a b` occurs twice/)
+    expect(await found('title: a: b # c')).toMatch(/ in quotes: 'a: b'$/)
+    const quoted = 'Write the whole value in quotes.'
+    for (const value of ['!foo', '!Important note'])
+      expect(await found(`title: ${value}`)).toBe(
+        `2:8 a value without quotes cannot begin with \`!\`. ${quoted}`,
+      )
+    expect(await found('title: ?')).toMatch(/^2:8 a value without quotes cannot begin with `\?`/)
     expect(await found('title: x\n  tags: [a]')).toMatch(/^3:3 this line is indented/)
   })
 

@@ -110,6 +110,8 @@ test('a site with components gets a tsconfig.json, configured or not, and any ot
   })
   const { made: other } = await init({ 'components/x.tsx': '' })
   expect(filesIn(other)).toContain('tsconfig.json')
+  const { made: project } = await init({ 'components/x.tsx': '', 'package.json': '{}' })
+  expect(filesIn(project)).not.toContain('tsconfig.json')
 })
 
 test('title, repository, branch, folder and locales are found out', async () => {

@@ -39,6 +39,9 @@ describe('code blocks', () => {
     ['```diff title="x" lang=\'js\'\na\n+b\n-c\n```', 'js', 'a\nb\nc\n'],
     ['```diff lang="js"\n  a\n\n+   b\n```', 'js', 'a\n\n  b\n'],
     ['```diff lang="js"\na\n+  b\n```', 'js', 'a\n  b\n'],
+    ['```diff lang="js"\n+++a\n b\n```', 'js', '++a\nb\n'],
+    ['```diff lang="js"\n--- a/x.js\n+++ b/x.js\n+b\n```', 'diff', '--- a/x.js\n+++ b/x.js\n+b\n'],
+    ['```diff title="set lang=de now"\n+b\n```', 'diff', '+b\n'],
     ['```diff\n+b\n-c\n```', 'diff', '+b\n-c\n'],
     ['```js lang="ts"\n+b\n```', 'js', '+b\n'],
   ])('show differences in another language: %j', (text, lang, code) => {

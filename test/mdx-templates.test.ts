@@ -161,6 +161,13 @@ describe('Astro', () => {
     expect(shown).toEqual({ html: `<p>${html}</p>`, problems: [] })
   })
 
+  test('a text that doubles until it fills the memory is refused', async () => {
+    const doubled = Array.from({ length: 40 }, (_, n) => `const a${n + 1} = a${n} + a${n};`)
+    const source = `---\nconst a0 = "ab";\n${doubled.join('\n')}\n---\n<b>{a40}</b>`
+    const { problems } = await show('<C />', 'c.astro', source)
+    expect(problems).toEqual([expect.stringContaining('<C> is imported from "../c.astro"')])
+  })
+
   test('HTML as content', async () => {
     const { html, problems } = await show('<C />', 'c.astro', '<div set:html="<i>x</i>" />')
     expect({ html, problems }).toEqual({ html: '<div><i>x</i></div>', problems: [] })

@@ -215,17 +215,25 @@ test('an import that gives no value is a problem where it is used', async () => 
       "import b from './absent.json'",
       "import c, { missing } from './c.js'",
       "import './style.css'",
+      "import { none } from './null.json'",
+      "import { nmae } from './data.json'",
       '',
-      '{a} {b} {c} {missing}',
+      '{a} {b} {c} {missing} {none} {nmae}',
     ].join('\n'),
-    { 'docs/c.js': 'export default () => 1\nexport const misssing = 1\n' },
+    {
+      'docs/c.js': 'export default () => 1\nexport const misssing = 1\n',
+      'docs/null.json': 'null',
+      'docs/data.json': '{ "name": 1 }',
+    },
   )
   expect(problems).toEqual([
     '4:1 mdx-module: a file that is imported for its effect is not loaded',
-    '6:1 mdx-expression: `{a}` comes from the package "a-package", whose code pages do not run',
-    '6:5 mdx-expression: `{b}` comes from "./absent.json", which does not exist',
-    '6:9 mdx-expression: `{c}` is a function, which pages do not run',
-    '6:13 mdx-expression: `{missing}` is not exported by "docs/c.js"',
+    '8:1 mdx-expression: `{a}` comes from the package "a-package", whose code pages do not run',
+    '8:5 mdx-expression: `{b}` comes from "./absent.json", which does not exist',
+    '8:9 mdx-expression: `{c}` is a function, which pages do not run',
+    '8:13 mdx-expression: `{missing}` is not exported by "docs/c.js"',
+    '8:23 mdx-expression: `{none}` is not in "docs/null.json"',
+    '8:30 mdx-expression: `{nmae}` is not in "docs/data.json"',
   ])
 })
 

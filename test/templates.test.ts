@@ -139,6 +139,14 @@ describe('a mistake in a template', () => {
         The path is relative to this file."
     `,
     )
+    const navbar = `const x = "üü"; import './NavbarEnd.tsx'; export const Navbar = () => x`
+    expect(
+      await site({ ...docs, 'templates/components/Navbar.tsx': navbar })
+        .build()
+        .problems(),
+    ).toBe(
+      `templates/components/Navbar.tsx:1:24 error Could not resolve "./NavbarEnd.tsx" (template)\n  The path is relative to this file.`,
+    )
     expect(
       await site({ ...docs, 'templates/styles/site.css': `@import './gone.css';` })
         .build()

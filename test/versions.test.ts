@@ -154,6 +154,7 @@ describe('a version', () => {
 
   test('has a list of its pages for language models, and a search index', async () => {
     expect(await made.text('2.1/llms.txt')).toContain('https://example.com/2.1/guide/setup.md')
+    expect(await made.text('2.1/llms-full.txt')).toMatch(/^# .*2\.1/)
     expect(await made.text('llms.txt')).not.toContain('/2.1/')
     const paths = Object.keys(await made.tree())
     for (const name of ['3.0', '2.1', '1.0'])

@@ -167,7 +167,8 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
   const [document] = parseYaml(yaml)
   const mistakes = () =>
     yamlMistakes(yaml).map((m) => invalid(m.line + 1, m.column, m.reason, m.note))
-  if (document.errors.length > 0) return { ...none, body, problems: mistakes() }
+  if (document.errors.length + document.warnings.length > 0)
+    return { ...none, body, problems: mistakes() }
   let parsed: unknown
   try {
     // What is cached and sent to workers must be JSON.

@@ -7,6 +7,7 @@ import {
   parseDocument,
   visit,
   type YAMLError,
+  type YAMLWarning,
 } from 'yaml'
 
 /** Line and column are 1-based. */
@@ -39,14 +40,16 @@ export function yamlMistakes(text: string): YamlMistake[] {
     const { line, col } = lineCounter.linePos(offset)
     found.set(noticed, { line, column: col, reason, note })
   }
-  for (const error of document.errors) add(error.pos[0], () => explain(error, text))
+  // An unknown tag would be dropped from the value that it is meant to be a part of.
+  const errors = [...document.errors, ...document.warnings]
+  for (const error of errors) add(error.pos[0], () => explain(error, text))
   for (const alias of unknownAliases(document)) add(alias.range?.[0] ?? 0, () => unknown(alias))
   return [...found.values()]
 }
 
 const IN_QUOTES = 'Write the whole value in quotes.'
 
-function explain(error: YAMLError, text: string): Explained {
+function explain(error: YAMLError | YAMLWarning, text: string): Explained {
   const offset = error.pos[0]
   const written = text.slice(offset, (text.indexOf('\n', offset) + 1 || text.length + 1) - 1)
   const first = written.charAt(0)
@@ -60,22 +63,21 @@ function explain(error: YAMLError, text: string): Explained {
       return NO_COLON
     case 'BLOCK_AS_IMPLICIT_KEY':
       if (error.message.includes('sequence')) return UNEVEN
+      if (/^\?(?:\s|$)/.test(written)) return cannotBegin(first)
       return /:(?:\s|$)/.test(written) ? colonInValue(written) : tooFarIn(text, offset)
     case 'BLOCK_IN_FLOW':
       return { reason: 'a value in brackets contains a colon', note: 'Write that value in quotes.' }
     case 'DUPLICATE_KEY':
       return {
-        reason: `the key \`${/^[^\s:]*/.exec(written)?.[0]}\` occurs twice`,
+        reason: `the key \`${/^(?:"[^"]*"|'[^']*'|.*?(?=\s*:(?:\s|$)|$))/.exec(written)?.[0]}\` occurs twice`,
         note: 'Remove one of them.',
       }
     case 'TAB_AS_INDENT':
       return { reason: 'the line is indented with a tab', note: 'Indent it with spaces.' }
+    case 'TAG_RESOLVE_FAILED':
     case 'BAD_SCALAR_START':
     case 'BAD_ALIAS':
-      return {
-        reason: `a value without quotes cannot begin with ${first === '`' ? 'a backtick' : `\`${first}\``}`,
-        note: IN_QUOTES,
-      }
+      return cannotBegin(first)
     case 'BAD_DQ_ESCAPE':
       return {
         reason: `\`${written.slice(0, 2)}\` has no meaning between double quotes`,
@@ -90,6 +92,11 @@ function explain(error: YAMLError, text: string): Explained {
   }
 }
 
+function cannotBegin(first: string): Explained {
+  const what = first === '`' ? 'a backtick' : `\`${first}\``
+  return { reason: `a value without quotes cannot begin with ${what}`, note: IN_QUOTES }
+}
+
 const UNEVEN = {
   reason: 'the indentation of this line differs from that of the lines it belongs to',
   note: 'Indent all keys of an object, or all items of a list, by the same number of spaces.',
@@ -100,8 +107,9 @@ const NO_COLON = {
   note: 'Write a colon and a space after the key.',
 }
 
-function colonInValue(value: string): Explained {
-  const quoted = value.includes("'") ? JSON.stringify(value.trim()) : `'${value.trim()}'`
+function colonInValue(written: string): Explained {
+  const value = written.replace(/\s#.*$/, '').trim()
+  const quoted = value.includes("'") ? JSON.stringify(value) : `'${value}'`
   return { reason: 'the value contains a colon', note: `Write it in quotes: ${quoted}` }
 }
 

@@ -27,7 +27,7 @@ interface Hint {
 export function hintFor(message: Located): Hint {
   const { text } = message
   const [, path] = /^Could not resolve "(.*)"$/.exec(text) ?? []
-  if (path !== undefined) return { note: unresolved(path, dirname(message.file)) }
+  if (path !== undefined) return { note: unresolved(path, message.file) }
   for (const { text: other, location } of message.notes) {
     if (location === null) continue
     if (text.includes('end of file')) return { note: 'Close it.', at: location }
@@ -64,10 +64,14 @@ function linesOf(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : []
 }
 
-function unresolved(path: string, folder: string): string {
+function unresolved(path: string, from: string): string {
   if (!/^\.{1,2}\//.test(path)) return 'Install the package, or begin the path of a file with "./".'
-  const wanted = join(folder, path)
-  const names = existsSync(dirname(wanted)) ? readdirSync(dirname(wanted)).sort() : []
+  const wanted = join(dirname(from), path)
+  const names = existsSync(dirname(wanted))
+    ? readdirSync(dirname(wanted))
+        .filter((name) => join(dirname(wanted), name) !== from)
+        .sort()
+    : []
   const found =
     nearest(basename(path), names) ??
     nearest(

@@ -6,9 +6,17 @@ import type { Problem } from '../types.ts'
 import { hintFor, type Located } from './esbuild-hints.ts'
 import { isOfPackage } from './imports.ts'
 
+/** Its column counts the bytes of the line before it. */
+interface Location {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly lineText: string
+}
+
 interface BuildMessage {
   readonly text: string
-  readonly location: { file: string; line: number; column: number } | null
+  readonly location: Location | null
   readonly notes: Located['notes']
   /** What one of docsgen's own plugins adds: the way out. */
   readonly detail?: unknown
@@ -24,7 +32,7 @@ export function esbuildProblems(
   const messages = (error as { errors?: readonly BuildMessage[] }).errors
   if (!Array.isArray(messages) || messages.length === 0)
     return [fatal(ruleId, { file }, messageOf(error))]
-  return (messages as readonly BuildMessage[]).map((message) => {
+  return (messages as readonly BuildMessage[]).map(inCharacters).map((message) => {
     const place = placeOf(message, root)
     const own = noteOf(message)
     if (place === null || own !== undefined)
@@ -41,12 +49,20 @@ export function problemsOf(
   ruleId: RuleId,
   root: string,
 ): Problem[] {
-  return messages.flatMap((message) => {
+  return messages.map(inCharacters).flatMap((message) => {
     const place = placeOf(message, root)
     return place === null || isOfPackage(place.file)
       ? []
       : [warning(ruleId, place, message.text, noteOf(message))]
   })
+}
+
+/** The message with a column that counts characters. */
+function inCharacters(message: BuildMessage): BuildMessage {
+  const { location } = message
+  if (location === null) return message
+  const before = Buffer.from(location.lineText).subarray(0, location.column)
+  return { ...message, location: { ...location, column: before.toString().length } }
 }
 
 function placeOf({ location, text }: BuildMessage, root: string) {

@@ -21,6 +21,7 @@ import { titleFromComment } from '../spellings/file-names.ts'
 import { groupTabFences } from '../spellings/tab-fences.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
+import { checkColons } from './stray-colons.ts'
 import { keepUnknown } from './unknown.ts'
 import { replaceVariables, reportUnknown, substitute, valuesFor } from './variables.ts'
 
@@ -124,7 +125,8 @@ class Expander {
       if (block) return this.#expandDirective(block, 'container', previous)
       this.#checkCode(node)
     }
-    if (node.type === 'paragraph') this.#checkParagraph(node)
+    if (node.type === 'paragraph')
+      checkColons(node, (...said) => this.#context(node, undefined).warn(...said))
     else if (node.type === 'blockquote') {
       const made = alert(node as Blockquote, this.#messages)
       if (made) return this.#finish([made])
@@ -277,19 +279,6 @@ class Expander {
       )
     fillCode(node, context)
     if (context.input.markdown.syntax === 'starlight') titleFromComment(node)
-  }
-
-  /** Reports a closing line of colons where no block is open. */
-  #checkParagraph(node: Nodes & { children: Nodes[] }): void {
-    const stray = node.children.some(
-      (child) => child.type === 'text' && /^[ \t]*:{3,}[ \t]*$/m.test(child.value),
-    )
-    if (stray)
-      this.#context(node, undefined).warn(
-        'unclosed-directive',
-        'no open block to close',
-        'A block is closed by the first line with at least as many colons as its opening line.',
-      )
   }
 }
 

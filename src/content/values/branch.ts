@@ -6,6 +6,9 @@ import type { Expression } from 'acorn'
 import { type Names, Refused, readValue } from './javascript.ts'
 import { propNames, valuesOf } from './patterns.ts'
 
+/** Characters of a text that is put together. */
+const LONGEST = 100_000
+
 /** The part of an expression that is shown. */
 interface Branch {
   readonly shown: Expression
@@ -63,20 +66,29 @@ function readOf({ shown, read }: Branch, names: Names): unknown {
       if (isSlotTest(shown)) return hasSlot(shown, names)
       return testOfText(shown, names) ?? readValue(shown, names)
     case 'TemplateLiteral':
-      return shown.quasis
-        .map(({ value }, index) => {
-          const expression = shown.expressions[index]
-          return (value.cooked ?? '') + (expression ? textOf(known(expression, names)) : '')
-        })
-        .join('')
+      return bounded(
+        shown.quasis
+          .map(({ value }, index) => {
+            const expression = shown.expressions[index]
+            return (value.cooked ?? '') + (expression ? textOf(known(expression, names)) : '')
+          })
+          .join(''),
+      )
   }
   return readValue(shown, names)
+}
+
+/** @throws Refused for a text that doubles until it fills the memory */
+function bounded(value: string | number): string | number {
+  if (typeof value === 'string' && value.length > LONGEST) throw new Refused('makes a long text')
+  return value
 }
 
 /** A sum of numbers or texts, or another result of two numbers. @throws Refused for other values */
 function computed(operator: string, left: unknown, right: unknown): unknown {
   const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  if (operator === '+' && isText(left) && isText(right)) return (left as string) + (right as string)
+  if (operator === '+' && isText(left) && isText(right))
+    return bounded((left as string) + (right as string))
   if (typeof left === 'number' && typeof right === 'number')
     switch (operator) {
       case '-':
@@ -89,6 +101,10 @@ function computed(operator: string, left: unknown, right: unknown): unknown {
         return left < right
       case '>':
         return left > right
+      case '<=':
+        return left <= right
+      case '>=':
+        return left >= right
     }
   throw new Refused('computes a value')
 }

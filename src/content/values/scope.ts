@@ -279,7 +279,11 @@ function dataOf(path: string, text: string, name: string): unknown {
   const { value, error } = parseData(path, text)
   if (error)
     throw new Refused(`comes from "${path}", which is ${error.reason}`, 'Correct the file.')
-  return name === 'default' || name === '*' ? value : own(value as Record<string, unknown>, name)
+  if (name === 'default' || name === '*') return value
+  const known = typeof value === 'object' && value !== null ? value : {}
+  if (Object.hasOwn(known, name)) return own(known as Record<string, unknown>, name)
+  const note = didYouMean(name, Object.keys(known)) ?? 'Check the name.'
+  throw new Refused(`is not in "${path}"`, note)
 }
 
 function withoutTypes(text: string): string {

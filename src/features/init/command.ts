@@ -30,7 +30,10 @@ export async function runInit(folder: string | undefined, options: InitCommand):
     const isNew = writeNew(root, path, content)
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }
-  if (config && hasCode(config) && addTsconfig(config)) console.error('wrote tsconfig.json')
+  // In a project without a configuration, folders of these names belong to something else.
+  const isSite = found.hasConfig || !found.hasPackage
+  if (config && isSite && hasCode(config) && addTsconfig(config))
+    console.error('wrote tsconfig.json')
   if (found.leftOut > 0)
     console.error(
       `left out ${plural(found.leftOut, 'Markdown file')} outside of ${found.docs}: move what is a page to ${found.docs}`,

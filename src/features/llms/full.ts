@@ -45,7 +45,10 @@ interface Made {
 
 function localeOutputs({ locale }: SiteLocale, parts: readonly Part[], config: Config): Made {
   const path = fullTextOf(locale, config)
-  const head = headOf(config, locale, locale.label)
+  const { version } = locale
+  const about = (label: string) =>
+    headOf(config, locale, version === null ? label : `${version.label}: ${label}`)
+  const head = about(locale.label)
   if (parts.length < 2) {
     const whole = joined(
       head,
@@ -56,7 +59,7 @@ function localeOutputs({ locale }: SiteLocale, parts: readonly Part[], config: C
   const slugger = new Slugger()
   const files = parts.map(({ label, texts }) => {
     const name = slugger.slug(label) || slugger.slug('pages')
-    const text = joined(headOf(config, locale, label), texts)
+    const text = joined(about(label), texts)
     return { label, text, path: path.replace(/\.txt$/, `/${name}.txt`) }
   })
   const lines = files.map((file) => line(file.label, file.path, file.text, config))
