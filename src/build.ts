@@ -23,7 +23,6 @@ import { type Scan, scan } from './content/scan.ts'
 import { withVersions } from './content/scan-versions.ts'
 import { emit } from './emit/emit.ts'
 import { withLock } from './emit/lock.ts'
-import { hasManifest } from './emit/manifest.ts'
 import { restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
 import { features } from './features/index.ts'
@@ -110,7 +109,7 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
     session.keep(config, () => recordInputs(built, out, report, disk))
   if (known) keep(argument, known)
   if (known && !show) return { ...known, times: clock.times }
-  if (!hasManifest(out)) session.published = null
+  if (!session.published?.isCurrent()) session.published = null
   session.published ??= new Published(out, config.root)
   const { published } = session
   if (known) show?.({ config, published, outputs: [] })

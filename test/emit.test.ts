@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -14,6 +15,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { hash } from '../src/cache/hash.ts'
 import { emit } from '../src/emit/emit.ts'
+import { Published } from '../src/emit/published.ts'
 import { Writer } from '../src/emit/writer.ts'
 import { withPrecompressed } from '../src/outputs/precompressed.ts'
 import { SiteError } from '../src/problems/errors.ts'
@@ -302,4 +304,37 @@ test('an output folder that is a symbolic link stays one, and the site is in its
     .build()
   expect((await made.built('www')).page('/').text('h1')).toBe('Start')
   expect(lstatSync(made.path('build')).isSymbolicLink()).toBe(true)
+})
+
+test('a folder that is deleted while files are written one by one is complete afterwards', async () => {
+  const { root, out, read } = place()
+  const published = new Published(out, root)
+  const [old, ...others] = outputs({ 'a.html': 'A', 'b.html': 'B' }) as [Output, Output]
+  const write = (files: readonly Output[]) =>
+    emit({ root, out, outputs: files, whole: false, published })
+  await write([old, ...others])
+  expect(published.isCurrent()).toBe(true)
+  const edited = {
+    path: 'b.html',
+    key: 'edited',
+    bytes: () => {
+      rmSync(out, { recursive: true, force: true })
+      edited.bytes = () => 'edited'
+      return 'edited'
+    },
+  }
+  await write([old, edited])
+  expect([read('a.html'), read('b.html')]).toEqual(['A', 'edited'])
+  expect(published.isCurrent()).toBe(false)
+})
+
+test('a page that is requested after its file was deleted is written again', async () => {
+  const { root, out, read } = place()
+  const published = new Published(out, root)
+  const [page] = outputs({ 'a.html': 'A' }) as [Output]
+  await emit({ root, out, outputs: [page], whole: false, published })
+  rmSync(out, { recursive: true })
+  published.update(page)
+  expect(read('a.html')).toBe('A')
+  expect(published.isCurrent()).toBe(false)
 })

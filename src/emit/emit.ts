@@ -114,6 +114,7 @@ async function writeAll(options: EmitOptions): Promise<Emitted> {
   cleanUp(out)
   const { published = new Published(out, root) } = options
   const target = whole ? wholeSite(out) : singleFiles(out)
+  if (!whole) published.begin()
   const made: Output[] = []
   const fresh = new Set<string>()
   const after: Record<string, string> = {}
@@ -133,6 +134,8 @@ async function writeAll(options: EmitOptions): Promise<Emitted> {
     }
     after[output.path] = output.key
   }).finally(target.settled)
+  // Deleted in the meantime: what was there before is to be written again.
+  if (!whole && !published.isCurrent()) return writeAll({ ...options, published: undefined })
   const removed = published
     .paths()
     .filter((path) => !Object.hasOwn(after, path) && existsSync(join(out, path)))

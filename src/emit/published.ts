@@ -16,6 +16,8 @@ export class Published {
   readonly out: string
   readonly #root: string
   readonly #files: Map<string, PublishedFile>
+  /** Stamp of the manifest as this build or an earlier one left it; null without one. */
+  #manifest: string | null
   /** What was written or compared, without keeping outputs of earlier builds in memory. */
   readonly #checked = new WeakMap<Output, PublishedFile>()
 
@@ -23,6 +25,7 @@ export class Published {
   constructor(out: string, root: string) {
     this.out = out
     this.#root = root
+    this.#manifest = stampOf(join(out, MANIFEST))
     const stamps = keptStamps(out, root).read() ?? {}
     this.#files = new Map(
       Object.entries(readManifest(out) ?? {}).map(([path, key]) => [
@@ -30,6 +33,18 @@ export class Published {
         { key, stamp: stamps[path] ?? null },
       ]),
     )
+  }
+
+  /** False if someone else has written to the folder, or deleted it, since: then nothing is known of it. */
+  isCurrent(): boolean {
+    return this.#manifest !== null && stampOf(join(this.out, MANIFEST)) === this.#manifest
+  }
+
+  /** Before files are written one by one: what happens to the folder from now on is noticed. */
+  begin(): void {
+    if (this.#manifest !== null) return
+    putFile(this.out, MANIFEST, '{}')
+    this.#manifest = stampOf(join(this.out, MANIFEST))
   }
 
   /** Output paths of all files. */
@@ -67,7 +82,7 @@ export class Published {
 
   /** Brings a single file up to date, in a folder that is never deployed. */
   update(output: Output): void {
-    if (this.isFresh(output)) return
+    if (this.isFresh(output) && this.exists(output.path)) return
     const content = output.bytes()
     if (!hasManifest(this.out)) putFile(this.out, MANIFEST, '{}')
     if (!this.has(output.path, content)) putFile(this.out, output.path, content)
@@ -86,6 +101,7 @@ export class Published {
 
   /** Keeps only these files in mind, and stores their stamps for the next process. */
   keep(paths: ReadonlySet<string>): void {
+    this.#manifest = stampOf(join(this.out, MANIFEST))
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
     const stamps = [...this.#files].map(([path, { stamp }]) => [path, stamp])
     keptStamps(this.out, this.#root).write(Object.fromEntries(stamps))
