@@ -113,6 +113,20 @@ describe('a document', () => {
     `)
   })
 
+  test('that is nested too deeply is reported with the line', () => {
+    const deep = Array.from({ length: 3000 }, (_, i) => `${' '.repeat(i)}a:\n`).join('')
+    expect(problems(`${START}x-deep: ${'['.repeat(9000)}\n`)).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:3:1 openapi: nested too deeply — Use fewer levels.",
+      ]
+    `)
+    expect(problems(deep)).toMatchInlineSnapshot(`
+      [
+        "docs/library.openapi.yaml:201:1 openapi: nested too deeply — Use fewer levels.",
+      ]
+    `)
+  })
+
   test('that is something else, or has an older version, is reported', () => {
     expect(problems('name: x\n')).toMatchInlineSnapshot(`
       [

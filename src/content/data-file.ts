@@ -2,6 +2,7 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { Latest } from '../cache/latest.ts'
 import { messageOf } from '../problems/errors.ts'
+import { tooDeepLine } from './yaml-depth.ts'
 import { type YamlMistake, yamlMistakes } from './yaml-mistakes.ts'
 
 export interface Parsed {
@@ -27,6 +28,9 @@ function parse(text: string): Parsed {
 
 /** What is wrong with a text that `load` does not accept. */
 export function mistakeOf(error: unknown, text: string): YamlMistake {
+  const deep = tooDeepLine(text)
+  if (deep !== null)
+    return { line: deep, column: 1, reason: 'nested too deeply', note: 'Use fewer levels.' }
   const [first] = yamlMistakes(text)
   const mark = error instanceof YAMLException ? error.mark : undefined
   const { reason, ...mistake } = first ?? {
