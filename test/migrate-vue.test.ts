@@ -59,6 +59,12 @@ defineProps<{ href: string; title?: string }>()
   'local/Theme.vue':
     '<script setup>\nconst { site } = useData()\n</script><template><b>{{ site.themeConfig.x }}</b></template>',
   'one/package.json': '{"devDependencies":{"vitepress":"^1.3.4"}}',
+  'local/Since.vue':
+    '<script setup lang="ts">\nimport { VPBadge } from "vitepress/theme"\nconst { type = "stable" } = defineProps<{ type?: "stable" | "experimental" }>()\n</script>\n<template><VPBadge :type="type === \'experimental\' ? \'warning\' : \'info\'"><slot />+</VPBadge></template>',
+  'local/Root.vue':
+    '<script setup>\nimport { Icon as Sign } from "@iconify/vue"\n</script>\n<template><Badge type="warning" title="Top"><Sign icon="carbon:root" /></Badge></template>',
+  'local/Play.vue':
+    '<script setup>\nimport IconPlay from "~icons/carbon/play"\ndefineProps(["href"])\n</script>\n<template><a :href="href"><IconPlay /><slot /></a></template>',
   'local/Spaces.vue': '<template><p><span>Hello </span><b>World</b><i /></p></template>',
 }
 for (const [path, text] of Object.entries(FILES)) {
@@ -200,6 +206,20 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
     ['```html\n<Lesson href="/a" />\n```', '```html\n<Lesson href="/a" />\n```'],
     ['<!-- <Lesson href="/a" /> -->', '<!-- <Lesson href="/a" /> -->'],
   ],
+  'https://vitepress.dev/guide/extending-default-theme#using-internal-components': [
+    [
+      `${SETUP}import Since from './local/Since.vue'${END}## A <Since>4.1</Since>`,
+      '## A <Badge type="info">4.1+</Badge>',
+    ],
+    ['A <VPBadge text="x" />', 'A <Badge text="x" />'],
+  ],
+  'https://iconify.design/docs/icon-components/vue/': [
+    [`${SETUP}import Root from './local/Root.vue'${END}# A <Root />`, '# A '],
+    [
+      `${SETUP}import Play from './local/Play.vue'${END}<Play href="/a">Watch</Play>`,
+      '<a href="/a">Watch</a>',
+    ],
+  ],
   'https://vitepress.dev/reference/default-theme-team-page': [
     [
       `${SETUP}const members = [{ avatar: 'a.png', name: 'Ann', title: 'Dev', links: [{ icon: 'github', link: 'https://x.y' }] }]${END}<VPTeamMembers size="small" :members />`,
@@ -260,6 +280,62 @@ test('version 1 of VitePress leaves the fragments of links as they are', async (
   expect(vitepressMarkdown('[a](./b#$id)', one)).toBe('[a](./b#$id)')
 })
 
+test('tabs of a plugin of VitePress are tabs, in containers that VitePress closes together, too', () => {
+  const page = [
+    '::: warning',
+    '::: tabs key:provider',
+    '== One "a"',
+    '::: code-group',
+    '```sh [npm]',
+    ':::',
+    '== Two',
+    '```',
+    '== Two',
+    'B',
+    ':::',
+    '::::tabs',
+    '=== Outer',
+    ':::tabs',
+    '== Inner',
+    'C',
+    ':::',
+    '::::',
+    ':::note',
+    'D',
+    ':::',
+  ].join('\n')
+  expect(vitepressMarkdown(page, SETTINGS).split('\n')).toEqual([
+    ':::::: warning',
+    ':::::tabs{group="provider"}',
+    '::::tab{label="One \'a\'"}',
+    '::: code-group',
+    '```sh [npm]',
+    ':::',
+    '== Two',
+    '```',
+    ':::',
+    '::::',
+    '::::tab{label="Two"}',
+    'B',
+    '::::',
+    ':::::',
+    '::::::',
+    '::::::tabs',
+    ':::::tab{label="Outer"}',
+    '::::tabs',
+    ':::tab{label="Inner"}',
+    'C',
+    ':::',
+    '::::',
+    ':::::',
+    '::::::',
+    ':::note',
+    'D',
+    ':::',
+  ])
+  expect(vitepressMarkdown(':::tabs\nText.\n:::', SETTINGS)).toBe(':::tabs\nText.\n:::')
+})
+
 const MARKDOWN: readonly (readonly [docs: string, text: string, becomes: string])[] = [
   [
     'https://vitepress.dev/guide/markdown#import-code-snippets',
@@ -289,6 +365,8 @@ const MARKDOWN: readonly (readonly [docs: string, text: string, becomes: string]
     '## A <B/> {#a}',
   ],
   ['https://vitepress.dev/reference/default-theme-badge', '## A <Badge/>', '## A <Badge/>'],
+  ['https://github.com/arve0/markdown-it-attrs', 'A\n\n{#b}\n', 'A\n\n<p id="b"></p>\n'],
+  ['https://github.com/arve0/markdown-it-attrs', 'A\n{#b}\n', 'A\n{#b}\n'],
   ['https://vpgi.yuy1n.io/features', '```sh [a.sh ~my:icon~]\n~b~\n```', '```sh [a.sh]\n~b~\n```'],
   ['https://vitepress.dev/reference/default-theme-badge', '## `<Box>`', '## `<Box>`'],
 ]

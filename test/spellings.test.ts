@@ -152,6 +152,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['## A <Badge text=">=1" />', '<h2 id="a">A <span class="badge', '>&gt;=1</span>'],
     ['## A <Badge>new</Badge>', '<h2 id="a-new">A new</h2>'],
     ['B <Badge type="warning">old [1]</Badge>.', '>old [1]</span>.'],
+    ['::: tip New <Badge type="info">3.2+ </Badge>\nText.\n:::', '>New 3.2+</p><p>Text.</p>'],
     ['D <Badge text="a\\" />.', '>a\\</span>.'],
     ['C `<Badge text="x" />`', '<code>&#x3C;Badge text="x" /'],
   ],
@@ -281,7 +282,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['++ctrl+backslash++', '<kbd>Ctrl</kbd>+<kbd>\\</kbd>'],
   ],
   'titles of directives without brackets': [
-    ['::: tip A *title* {#x}\nBody.\n:::', '>A <em>title</em></p><p>Body.</p>'],
+    ['::: tip A *title* {#x}\nBody.\n:::', '<div id="x"', '>A <em>title</em></p><p>Body.</p>'],
     [':::note Title\nBody.\n:::', '>Title</p>'],
     ['::: details Click me {open}\nBody.\n:::', '<details class="details" open><summary>Click me'],
   ],

@@ -18,7 +18,8 @@ export const admonition: Directive = {
     const given = attribute(node, 'title')
     const label = takeLabel(node) ?? (given === undefined ? undefined : [text(given)])
     const title = flag(node, 'no-title') ? [] : label
-    return [admonitionOf(node.name, title, childrenOf(node), messages)]
+    const id = attribute(node, 'id')
+    return [admonitionOf(node.name, title, childrenOf(node), messages, id)]
   },
 }
 
@@ -39,12 +40,14 @@ function isKind(name: string): name is AdmonitionKind {
 /**
  * @param name one for which `isAdmonition` is true
  * @param title defaults to the name; an empty one is left out
+ * @param id to which links may lead
  */
 export function admonitionOf(
   name: string,
   title: readonly Nodes[] | undefined,
   body: readonly Nodes[],
   messages: Messages,
+  id?: string,
 ): Nodes {
   const alias = isKind(name) ? null : aliasOf(name)
   const kind = alias?.kind ?? (name as AdmonitionKind)
@@ -52,6 +55,7 @@ export function admonitionOf(
   const shown = title ?? [text(alias?.title ?? own)]
   const head = shown.length === 0 ? [] : [element('p', { className: ['admonition-title'] }, shown)]
   const properties = {
+    ...(id ? { id } : {}),
     className: ['admonition', LOOKS[kind] ?? kind],
     role: 'note',
     ariaLabel: own,

@@ -69,12 +69,14 @@ const INLINE_CODE = /(`{1,10})[^`]{1,300}\1/g
 /** `<Badge type="tip" text="New" />`. The id of a heading has the text between tags, but no attributes. */
 export function badgeEdits(lines: readonly Line[]): Edit[] {
   return lines.flatMap(({ kind, text, start, prefix }): Edit[] => {
-    if (kind !== 'text' || text.length > MAX_LINE || !text.includes('<Badge')) return []
+    if (!/^(?:text|opening)$/.test(kind) || text.length > MAX_LINE) return []
+    if (!text.includes('<Badge')) return []
     const shown = text.replace(INLINE_CODE, (code) => ' '.repeat(code.length))
     return [...shown.matchAll(BADGE)].map(({ index, 0: all, 1: attributes = '', 2: content }) => {
       const label = content?.trim() || (/[ \t]text="([^"]*)"/.exec(attributes)?.[1] ?? '')
       const escaped = label.replace(/[[\]\\]/g, '\\$&')
-      const isText = label === '' || (content !== undefined && text[prefix] === '#')
+      const isTitle = kind === 'opening' || (content !== undefined && text[prefix] === '#')
+      const isText = label === '' || isTitle
       const at = start + index
       return { start: at, end: at + all.length, text: isText ? escaped : `:badge[${escaped}]` }
     })

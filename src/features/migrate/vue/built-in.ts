@@ -32,3 +32,15 @@ export const BUILT_IN: ReadonlyMap<string, VueComponent> = new Map(
     return read ? [[name, read]] : []
   }),
 )
+
+/** What an icon shows: nothing that readers would miss. */
+const ICON = componentOf('icon', '<template></template>')
+
+/** https://iconify.design/docs/icon-components/vue/ and https://github.com/unplugin/unplugin-icons */
+const ICONS =
+  /^(?:~icons\/|@iconify\/vue(?:\/|$)|@heroicons\/vue\/|@?lucide(?:-vue-next|\/vue)$|@tabler\/icons-vue$)/
+
+/** The component that a package has under a name; null without one that is known. */
+export function fromPackage(specifier: string): VueComponent | null {
+  return ICONS.test(specifier) ? ICON : null
+}

@@ -3,7 +3,7 @@ import { importsIn } from '../../../content/imports.ts'
 import type { OldFiles } from '../old-files.ts'
 import { importedFile } from '../pages.ts'
 import type { Move } from '../types.ts'
-import { BUILT_IN } from './built-in.ts'
+import { BUILT_IN, fromPackage } from './built-in.ts'
 import { componentOf, type VueComponent } from './components.ts'
 import type { Components } from './render.ts'
 import { scopeOf, type Values } from './script.ts'
@@ -45,9 +45,9 @@ export class VueComponents {
         const name = pascal(written)
         const own = user ? this.#imports(user.code, this.#old.find(user.path) ?? '') : imported
         const file = own.get(name) ?? this.#global.get(name)
-        return file === undefined
-          ? (BUILT_IN.get(name) ?? this.#inFolders(name))
-          : this.#component(file)
+        if (file !== undefined) return this.#component(file)
+        const icon = fromPackage(packageOf(name, user?.code ?? code))
+        return icon ?? BUILT_IN.get(name) ?? this.#inFolders(name)
       },
       namesOf: (used, props) => {
         const { programs, path, code: own, props: defaults } = used
@@ -84,6 +84,12 @@ export class VueComponents {
     }
     return found
   }
+}
+
+/** What the import of a name names; '' without one. */
+function packageOf(name: string, code: string): string {
+  const isNamed = new RegExp(`(?<![\\w$])${name}(?![\\w$])(?!\\s+as\\b)`)
+  return importsIn(code).find(({ clause }) => isNamed.test(clause))?.specifier ?? ''
 }
 
 /** `site`, if a component uses no more of it than what is known. https://vitepress.dev/reference/runtime-api#usedata */

@@ -34,6 +34,8 @@ const MAX_ADDED = 500_000
 /** Of the part of a line before a value that is read. */
 const MAX_LINE = 1000
 
+/** https://vitepress.dev/guide/extending-default-theme#using-internal-components */
+const BADGE = /^(?:VP)?Badge$/
 const NO_TEXT = /^(?:script|style|template|slot|component|textarea|select|input|button|form)$/i
 const IGNORED =
   /^(?::?key|ref|v-(?:if|else-if|else|for|html|text|show|once|memo|cloak)|:(?:class|style))$/
@@ -159,13 +161,14 @@ export class Renderer {
       return slot?.() ?? this.nodes(node.children, place)
     }
     const given = this.#attributes(node, place)
-    return name !== 'Badge' && /[A-Z-]/.test(name)
+    return !BADGE.test(name) && /[A-Z-]/.test(name)
       ? this.#component(node, given, place)
       : this.#html(node, given, place)
   }
 
   #html(node: VueElement, given: ReadonlyMap<string, unknown>, place: Place): string {
-    const { name, attributes, children, start, innerEnd, end } = node
+    const { attributes, children, start, innerEnd, end } = node
+    const name = BADGE.test(node.name) ? 'Badge' : node.name
     if (NO_TEXT.test(name)) throw new Refused('is no element of a text')
     const tag = [name, ...[...given].flatMap(([key, value]) => attributeText(key, value))].join(' ')
     const [html, text] = [attributes.get('v-html'), attributes.get('v-text')]
@@ -175,7 +178,7 @@ export class Renderer {
         : text !== undefined
           ? inlineText(shownText(shownValue(text, place.names)))
           : this.nodes(children, place)
-    if (name === 'Badge' && innerEnd === end && inner === '') return `<${tag} />`
+    if (name === 'Badge' && inner === '') return given.get('text') ? `<${tag} />` : ''
     const isOpen = innerEnd === end && !place.text.slice(start, end).endsWith('/>')
     if (VOID.test(name) || (isOpen && inner === '')) return `<${tag}>`
     return `<${tag}>${inner}</${name}>`

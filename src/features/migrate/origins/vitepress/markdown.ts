@@ -7,6 +7,7 @@ import type { OldFiles } from '../../old-files.ts'
 import { declaredVersion, isAtLeast } from '../../packages.ts'
 import { evaluateOld } from '../../sandbox.ts'
 import type { MovedPage } from '../../types.ts'
+import { withTabs } from './tabs.ts'
 
 /** Icons in titles of code. https://vpgi.yuy1n.io/features#custom-icon */
 const ICON =
@@ -42,20 +43,31 @@ export async function markdownSettings(
 }
 
 export function vitepressMarkdown(written: string, settings: MarkdownSettings): string {
-  const text = written.replace(ICON, '$1')
+  const text = withTabs(written.replace(ICON, '$1'))
   if (!text.includes('#') && !text.includes('<<<')) return text
   const { hasTitles, hasLinkIds, attributes, slug } = settings
   const braced = attributes === null ? text : withBraces(text, attributes)
   const ended = slug === null ? braced : outsideCode(braced, (line) => withEndId(line, slug))
   const kept = keepHeadingIds(ended, { headingId: slug, repeated: '-' }, 'vitepress')
   const linked = hasLinkIds ? replacedOutside(kept, HASH, withId(slug)) : kept
-  return outsideCode(linked, (line) => {
+  const lines = linked.split('\n')
+  return outsideCode(linked, (line, index) => {
+    const [, id] = PLACE.exec(line) ?? []
+    if (id !== undefined && isBlank(lines[index - 1]) && isBlank(lines[index + 1]))
+      return `<p id="${id}"></p>`
     if (HEADING.test(line)) return slug === null ? withHeadingId(line) : line
     return hasTitles ? line.replace(SNIPPET, '$1 [$2]') : line
   })
 }
 
 const HEADING = /^#{1,6}[ \t]/
+/** A paragraph of nothing but an id, to which links lead. */
+const PLACE = /^\{#([\w-]{1,200})\}[ \t]*$/
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === ''
+}
+
 /** Longer lines are left as they are. */
 const MAX_HEADING = 1000
 const EMOJI = /(?<![\w:/]):[a-z][a-z\d_+-]{0,80}:(?![\w:])/g
