@@ -222,6 +222,7 @@ describe('files that are not read are reported', () => {
       'docs/guide/_category_.json': '{}',
       'docs/guide/a.md': 'A',
       'docs/SUMMARY.md': '# Summary\n\nText.',
+      'docs/_shown/SUMMARY.md': '# Summary\n\nText.',
       'astro.config.mjs': 'no docs here',
     })
     for (const file of [
@@ -233,6 +234,7 @@ describe('files that are not read are reported', () => {
     ])
       expect(problems).toContain(`${file} warning`)
     expect(problems).not.toContain('astro.config')
+    expect(problems).not.toContain('_shown')
   })
 
   test('folders and files for a locale that is not configured', async () => {

@@ -129,7 +129,7 @@ test('a site of Starlight keeps addresses, locales, and the order and labels of 
     'src/components/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'src/content/docs/blog/old.md': '---\ntitle: Old\ndate: 2024-01-31\n---\n\n`{{a}}`\n',
     'src/content/docs/blog/new.md':
-      '---\ntitle: New\ndate: 2025-01-31\nauthors: [ann]\n---\n\nText.\n',
+      '---\ntitle: New\ndate: 2025-01-31\nauthors: ann\n---\n\nText.\n',
     'src/content/docs/My Page.md': '---\ntitle: Mine\n---\n',
     'src/pages/a.json.ts': '',
     'src/pages/b.json.ts': '',
@@ -153,6 +153,7 @@ test('a site of Starlight keeps addresses, locales, and the order and labels of 
   expect(config).toContain("redirects: { '/old': '/guides/first/' }")
   expect(config).toContain("syntax: 'starlight'")
   expect(config).toContain("authors: { ann: { name: 'Ann' } }")
+  expect(text('docs/blog/new.md')).toMatch(/authors:\s*(?:\[ann\]|- ann)/)
   expect(text('docs/@pt-br/guides/first.md')).toContain('title: Primeiro')
   expect(text('MIGRATION.md')).toContain('`src/pages/a.json.ts`: It and 1 other make files')
   expect(text('docs/blog/index.md')).toBe(
@@ -239,7 +240,10 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
       '# Summary\n\n[Foreword](foreword.md)\n\n# Part one\n\n- [Guide](guide/README.md)\n  - [One](guide/one.md)\n- [Draft]()\n- [Out](../components/Out.tsx)\n- [P](100%.md)\n',
     'src/foreword.md': '# Foreword\n',
     'src/guide/README.md': '# Guide\n',
-    'src/guide/one.md': '# One\n\n```rust\n{{#include ../../listings/a.rs}}\n```\n',
+    'src/guide/one.md':
+      '# One\n\n```rust\n{{#include ../../listings/a.rs}}\n```\n\n{{#include shared.md}}\n',
+    'src/guide/shared.md': 'Shared *text*.\n',
+    'src/404.md': '# Not found\n',
     'listings/a.rs': 'fn a() {}\n',
     'components/Out.tsx': 'throw new Error()\n',
   })
@@ -250,7 +254,13 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
   )
   expect(moved.files().filter((path) => path.endsWith('.tsx'))).toEqual([])
   expect(moved.files()).toContain('docs/_imported/listings/a.rs')
-  expect(await moved.site.build().text('guide/one.html')).toContain('a()')
+  // mdBook does not publish what is not in its summary.
+  expect(moved.files().filter((path) => /shared|404/.test(path))).toEqual([
+    'docs/_imported/src/guide/shared.md',
+  ])
+  const one = await moved.site.build().text('guide/one.html')
+  expect(one).toContain('a()')
+  expect(one).toContain('Shared <em>text</em>.')
 })
 
 test('files that pages of MkDocs include come along, where the new site does not run them', async () => {

@@ -78,9 +78,17 @@ const ofPaths = new WeakMap<
 function insideDocs(config: Config, paths: readonly string[], disk: Disk): Problem[] {
   return [
     ...paths.flatMap((path) => unreadPage(config, path)),
-    ...paths.flatMap((path) => notice(`${config.docs}/${path}`, nameOf(path), INSIDE, disk)),
+    ...paths.flatMap((path) => {
+      const known = isInPartial(path) ? [] : INSIDE
+      return notice(`${config.docs}/${path}`, nameOf(path), known, disk)
+    }),
     ...unknownLocales(config, paths),
   ]
+}
+
+/** True in a folder whose files are no pages. */
+function isInPartial(path: string): boolean {
+  return /(?:^|\/)_[^/]*\//.test(path)
 }
 
 /** How many pages there would be if docsgen read their formats. */

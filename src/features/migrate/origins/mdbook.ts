@@ -30,11 +30,15 @@ function read(old: OldFiles, file: string): Move {
       todos.push(todo('plugin', file, `The preprocessor \`${name}\` has no counterpart.`))
   for (const key of ['additional-css', 'additional-js', 'theme'])
     if (html[key] !== undefined) todos.push(todo('theme', file, `\`${key}\`: ${String(html[key])}`))
+  if (Object.keys(objectOf(at(html, 'code', 'hidelines'))).length > 0)
+    todos.push(todo('setting', file, '`code.hidelines`: lines are hidden in Rust only.'))
   const site = textOf(html['site-url'])
   const edit = textOf(html['edit-url-template'])
   const repository = textOf(html['git-repository-url'])
   const first = pages[0]?.route
-  const listed = new Set(summary.paths)
+  const listed = new Set([...summary.paths, 'SUMMARY.md'])
+  const unlisted = new Set(old.list(folder).filter((path) => isChapter(path) && !listed.has(path)))
+  for (const path of unlisted) todos.push(todo('sidebar', `${folder}/${path}`, UNLISTED))
   return {
     settings: compact({
       title: textOf(at(config, 'book', 'title')) ?? 'Book',
@@ -57,12 +61,19 @@ function read(old: OldFiles, file: string): Move {
       },
     }),
     pages,
-    files: filesIn(old, folder, 'docs', (path) => listed.has(path) || path === 'SUMMARY.md'),
+    files: filesIn(old, folder, 'docs', (path) => listed.has(path) || unlisted.has(path)),
     made: summary.made,
     dialect: { headingId: normalizeId, repeated: '-' },
     aliases: {},
     todos,
   }
+}
+
+const UNLISTED =
+  'It is not in `SUMMARY.md`, so mdBook does not publish it. It was left out, except where chapters include it.'
+
+function isChapter(path: string): boolean {
+  return /\.md$/i.test(path)
 }
 
 function configOf(old: OldFiles, file: string, todos: Todo[]): Json {

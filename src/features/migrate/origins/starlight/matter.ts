@@ -3,7 +3,7 @@ import { at, compact, listOf, objectOf, plainText, textOf } from '../../json.ts'
 import type { Matter } from '../../types.ts'
 
 export function starlightMatter(matter: Matter): Matter {
-  const { sidebar, template, hero, tableOfContents, pagefind } = matter
+  const { sidebar, template, hero, tableOfContents, pagefind, authors } = matter
   const { order, label, badge } = objectOf(sidebar)
   const isSplash = template === 'splash'
   const layout = isSplash ? 'landing' : tableOfContents === false ? 'wide' : undefined
@@ -15,6 +15,8 @@ export function starlightMatter(matter: Matter): Matter {
     ...(template === undefined ? {} : { template: undefined }),
     ...(layout === undefined ? {} : { layout }),
     ...(hero === undefined ? {} : { hero: isSplash ? heroOf(hero) : undefined }),
+    // https://starlight-blog-docs.vercel.app/guides/authors/
+    ...(typeof authors === 'string' ? { authors: [authors] } : {}),
     ...(pagefind === false ? { search: false, pagefind: undefined } : {}),
   }
 }
