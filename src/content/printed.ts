@@ -45,10 +45,15 @@ export function inspectHtml(html: string, ownScript = ''): Printed {
   const embeds: Pick<Embed, 'kind' | 'url'>[] = []
   const links: string[] = []
   const elements: Element[] = []
+  /** In a <template>, where nothing is loaded until a script shows it. */
+  const waiting = new Set<Element>()
   walkElements(parse(html), (node, _index, parent) => {
     elements.push(node)
+    if ('content' in node && node.content)
+      walkElements(node.content, (inner) => void waiting.add(inner))
     for (const finding of findingsIn(node, ownScript)) findings.set(finding.what, finding)
-    for (const { kind, url } of embedsOf(node, parent, '')) embeds.push({ kind, url })
+    if (!waiting.has(node))
+      for (const { kind, url } of embedsOf(node, parent, '')) embeds.push({ kind, url })
     if (node.tagName === 'a' && typeof node.properties.href === 'string')
       links.push(node.properties.href)
   })
