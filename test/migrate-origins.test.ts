@@ -263,6 +263,17 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
   expect(one).toContain('Shared <em>text</em>.')
 })
 
+test('a logo of MkDocs that is the icon, too, is brought once', async () => {
+  const { config, moved, text } = await migrated({
+    'mkdocs.yml': 'site_name: M\ntheme:\n  name: material\n  logo: a.svg\n  favicon: a.svg\n',
+    'docs/index.md': '# M\n',
+    'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  expect(config).toMatch(/logo: '\/a\.svg',\s+favicon: '\/a\.svg'/)
+  expect(moved.files()).toContain('static/a.svg')
+  expect(text('MIGRATION.md')).not.toContain('Another file')
+})
+
 test('files that pages of MkDocs include come along, where the new site does not run them', async () => {
   const moved = new Migration({
     '.git/HEAD': '',

@@ -87,10 +87,15 @@ function insideSite(move: Move, old: OldFiles, todos: Todo[]): Move {
 /** The contents of the new site by path. */
 function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>()
+  /** Where files are from: a logo that is the icon, too, is brought once. */
+  const sources = new Map<string, string>()
   const add = (to: string, from: string, content: string | Uint8Array | null) => {
     if (content === null) return
-    if (files.has(to)) todos.push(todo('sidebar', from, `Another file has the place \`${to}\`.`))
-    else files.set(to, content)
+    if (files.has(to) && sources.get(to) !== from)
+      todos.push(todo('outside', from, `Another file has the place \`${to}\`.`))
+    if (files.has(to)) return
+    files.set(to, content)
+    sources.set(to, from)
   }
   add('site.config.ts', '', printConfig(withImages(move, old)))
   add('package.json', '', packageJson())

@@ -16,7 +16,7 @@ const list = {
   },
   outside: {
     title: 'Files that were not brought',
-    note: 'They are outside of the repository of the old site, or would be outside of `docs/`, `versions/` and `static/`.',
+    note: 'They are outside of the repository of the old site, would be outside of `docs/`, `versions/` and `static/`, or have the place of another file.',
   },
   component: {
     title: 'Components',
