@@ -65,6 +65,18 @@ defineProps<{ href: string; title?: string }>()
     '<script setup>\nimport { Icon as Sign } from "@iconify/vue"\n</script>\n<template><Badge type="warning" title="Top"><Sign icon="carbon:root" /></Badge></template>',
   'local/Play.vue':
     '<script setup>\nimport IconPlay from "~icons/carbon/play"\ndefineProps(["href"])\n</script>\n<template><a :href="href"><IconPlay /><slot /></a></template>',
+  'local/MyBox.vue':
+    '<script setup>defineProps(["title"])</script><template><div>\n<p>{{ title }}</p><slot /></div></template>',
+  'local/After.vue': '<template><div><slot /><em>x</em></div></template>',
+  'local/MyLink.vue': '<template>\n<a class="btn" id="x"><slot/></a>\n</template>',
+  'local/Either.vue': '<template><b v-if="true">b</b><i v-else>i</i></template>',
+  'local/Two.vue': '<template><b>b</b><i>i</i></template>',
+  'local/Off.vue':
+    '<template><b>b</b></template><script>export default { inheritAttrs: false }</script>',
+  'local/MyPre.vue':
+    "<script setup>const code = 'a\\n  b\\n\\nc*'</script><template><pre>{{ code }}\n  <b>x</b> *y*</pre></template>",
+  'local/Dyn.vue':
+    '<script setup>defineProps(["tag"])</script><template><slot :name="tag">none</slot></template>',
   'local/Spaces.vue': '<template><p><span>Hello </span><b>World</b><i /></p></template>',
 }
 for (const [path, text] of Object.entries(FILES)) {
@@ -78,6 +90,8 @@ const read = (text: string) => readVuePage(text, join(root, 'page.md'), old, com
 
 const SETUP = '<script setup>\n'
 const END = '\n</script>\n\n'
+const use = (name: string) => `${SETUP}import ${name} from './local/${name}.vue'${END}`
+const BOX = use('MyBox')
 
 /** By the part of the documentation of Vue or VitePress that says so: a text, and what it becomes. */
 const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: string])[]>> = {
@@ -174,7 +188,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
     ],
     [
       '<Lesson href="/a">\n\n**Go**\n\n</Lesson>',
-      '<div><a href="/a?from=docs" target="_blank">**Go**</a></div>',
+      '<div>\n<a href="/a?from=docs" target="_blank">\n\n**Go**\n\n</a>\n</div>',
     ],
     ['## A <my-options><template #more>x</template></my-options>', '## A <b>all!</b><i>x</i>'],
     [`${SETUP}import Box from './local/Box.vue'${END}<Box />`, '<u>3</u>'],
@@ -220,6 +234,62 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
       '<a href="/a">Watch</a>',
     ],
   ],
+  'https://vitepress.dev/guide/using-vue with blocks of Markdown in slots': [
+    ...['- a\n- b', '```js\nconst x = 1\n```', '| a |\n| - |\n| b |'].map(
+      (block) =>
+        [
+          `${BOX}A\n\n<MyBox title="T">\n\n${block}\n\n</MyBox>\n\nB`,
+          `A\n\n<div>\n<p>T</p>\n\n${block}\n\n</div>\n\nB`,
+        ] as const,
+    ),
+    [
+      `${BOX}A\n<MyBox title="T">\n\na\n\nb\n</MyBox>\nB`,
+      'A\n\n<div>\n<p>T</p>\n\na\n\nb\n\n</div>\n\nB',
+    ],
+    // VitePress reads no Markdown in such an element, either.
+    [`${BOX}<MyBox title="T">**a**</MyBox>`, '<div><p>T</p>**a**</div>'],
+    ['<ClientOnly>\n\n- a\n\n</ClientOnly>\n\nA <ClientOnly>b</ClientOnly>', '- a\n\nA b'],
+    ...['- <MyBox>\n\n  a\n\n  </MyBox>', 'A <MyBox>\n\na\n\n</MyBox>'].map(
+      (text) => [BOX + text, BOX + text] as const,
+    ),
+    ...['<After>\n\n- a\n\n</After>'].map((text) => {
+      const written = `${SETUP}import After from './local/After.vue'${END}${text}`
+      return [written, written] as const
+    }),
+  ],
+  'https://vuejs.org/guide/components/attrs.html': [
+    [
+      `${use('MyLink')}<MyLink href="/a" id="go" class="c">to A</MyLink>`,
+      '<a id="go" href="/a">to A</a>',
+    ],
+    [`${use('Either')}<Either id="go" />`, '<b id="go">b</b>'],
+    ...['Two', 'Off'].map((name) => {
+      const text = `${use(name)}<${name} id="go" />`
+      return [text, text] as const
+    }),
+  ],
+  'https://vuejs.org/api/sfc-spec.html with white space that is shown': [
+    [`${use('MyPre')}<MyPre />`, '<pre>a&#10;  b&#10;&#10;c&#42;&#10;  <b>x</b> &#42;y&#42;</pre>'],
+    ["<pre>{{ 'a\\n  b' }}</pre>", '<pre>a&#10;  b</pre>'],
+    ['<pre v-text="\'a\\n\\n  b\'"></pre>', '<pre>a&#10;&#10;  b</pre>'],
+  ],
+  'https://vuejs.org/guide/components/slots.html#dynamic-slot-names': [
+    [`${use('Dyn')}<Dyn tag="x"><template #x>in x</template>in default</Dyn>`, 'in x'],
+    [`${use('Dyn')}<Dyn tag="y">in default</Dyn>`, 'none'],
+  ],
+  'https://vuejs.org/guide/essentials/list.html with a comparison': [
+    [
+      `${SETUP}const x = 'wrong'${END}<li v-for="x in list.filter(a => a.n < 3)">{{ x }}</li>`,
+      `${SETUP}const x = 'wrong'${END}<li v-for="x in list.filter(a => a.n < 3)">{{ x }}</li>`,
+    ],
+    [`<b v-if="1 < 2">A</b>`, '<b>A</b>'],
+  ],
+  'https://vuejs.org/api/sfc-script-setup.html with imports for their effect': [
+    [
+      `${SETUP}import './x.css'\nconst a = 1${END}{{ a }}`,
+      `${SETUP}import './x.css'\nconst a = 1${END}1`,
+    ],
+  ],
   'https://vitepress.dev/reference/default-theme-team-page': [
     [
       `${SETUP}const members = [{ avatar: 'a.png', name: 'Ann', title: 'Dev', links: [{ icon: 'github', link: 'https://x.y' }] }]${END}<VPTeamMembers size="small" :members />`,
@@ -257,6 +327,8 @@ test('components in each other, long lists and unclosed tags come to an end', ()
   for (const part of [
     '<a ',
     '<a :b="',
+    '<a b="<c d=\'',
+    '<a "<',
     '<b>',
     '<p v-else></p>',
     '</b>',
@@ -364,6 +436,7 @@ const MARKDOWN: readonly (readonly [docs: string, text: string, becomes: string]
     '## A <B/>',
     '## A <B/> {#a}',
   ],
+  ['https://vitepress.dev/guide/using-vue#templating', '## A {{ v }}', '## A {{ v }} {#a-v}'],
   ['https://vitepress.dev/reference/default-theme-badge', '## A <Badge/>', '## A <Badge/>'],
   ['https://github.com/arve0/markdown-it-attrs', 'A\n\n{#b}\n', 'A\n\n<p id="b"></p>\n'],
   ['https://github.com/arve0/markdown-it-attrs', 'A\n{#b}\n', 'A\n{#b}\n'],

@@ -18,6 +18,8 @@ const MEMBERS = `<template><ul><li v-for="member in members">
 <script>export default { props: ['members', 'size'] }</script>`
 
 const TEMPLATES: Readonly<Record<string, string>> = {
+  // https://vitepress.dev/guide/ssr-compat#clientonly
+  ClientOnly: '<template><slot></slot></template>',
   VPTeamMembers: MEMBERS,
   VPTeamPage: '<template><slot></slot></template>',
   VPTeamPageTitle:

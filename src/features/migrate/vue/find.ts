@@ -94,7 +94,8 @@ function packageOf(name: string, code: string): string {
 
 /** `site`, if a component uses no more of it than what is known. https://vitepress.dev/reference/runtime-api#usedata */
 function siteIn({ code, template }: VueComponent, site: Values): Values {
-  if (!/\{[^{}=]*\bsite\b(?!\s*:)[^{}=]*\}\s*=\s*useData\(\)/.test(code)) return {}
+  const [, names = ''] = /\{([^{}=]*)\}\s*=\s*useData\(\)/.exec(code) ?? []
+  if (!/\bsite\b(?!\s*:)/.test(names)) return {}
   const uses = `${code}\n${template}`.matchAll(/\bsite(?:\.value)?(?:\??\.(\w+)|\[)/g)
   const isKnown = [...uses].every(([, key]) => key !== undefined && Object.hasOwn(site, key))
   return isKnown ? { site: { ...site, value: site } } : {}

@@ -20,7 +20,10 @@ export function isElement(node: VueNode): node is VueElement {
   return 'name' in node
 }
 
-const TAG = /<(\/?)([A-Za-z][\w.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
+const PLAIN = `(?:[^<>"']|"[^"<]*"|'[^'<]*')*`
+/** A value that contains a tag, or a comparison. */
+const VALUE = `(?:"[^"<]{0,300}<[^"]{0,300}"|'[^'<]{0,300}<[^']{0,300}')`
+const TAG = new RegExp(`<(/?)([A-Za-z][\\w.-]*)(${PLAIN}(?:${VALUE}${PLAIN}){0,5})>`, 'g')
 const ATTRIBUTE =
   /([^\s"'<>/=]+)(?:[ \t\n]{0,20}=[ \t\n]{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i

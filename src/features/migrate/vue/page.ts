@@ -6,6 +6,7 @@ import { matterOf } from '../front-matter.ts'
 import { maskCode } from '../headings.ts'
 import { markdownText } from '../markdown-text.ts'
 import type { OldFiles } from '../old-files.ts'
+import type { Place } from './attributes.ts'
 import type { VueComponents } from './find.ts'
 import {
   blanked,
@@ -15,7 +16,7 @@ import {
   type VueElement,
   type VueNode,
 } from './markup.ts'
-import { EXPRESSION, type Place, Renderer } from './render.ts'
+import { EXPRESSION, preText, Renderer } from './render.ts'
 import { type Script, scopeOf, scriptOf } from './script.ts'
 
 interface Edit {
@@ -50,7 +51,8 @@ class Page {
   readonly #names: Names
   readonly #renderer: Renderer
   readonly #outside: string
-  readonly #isConstant: boolean
+  /** True for scripts that only name values. */
+  readonly #isRemovable: boolean
   #refused = 0
 
   constructor(text: string, from: string, old: OldFiles, components: VueComponents) {
@@ -61,7 +63,7 @@ class Page {
     const matter = matterOf(text)
     const given = { $frontmatter: matter, frontmatter: matter }
     const script = scriptIn(code)
-    this.#isConstant = script?.isConstant === true
+    this.#isRemovable = script?.isConstant === true && !script.hasEffects
     this.#names = scopeOf(script ? [script.program] : [], old.shown(from), code, given, old)
     this.#renderer = new Renderer(components.of(from, code))
     this.#text = this.#withCode(text)
@@ -75,7 +77,7 @@ class Page {
     const place = { text: this.#text, shown, names: this.#names, component: null }
     const nodes = parseMarkup(blanked(shown, '{{', '}}'), this.#text)
     this.#visit(nodes, { ...place, slots: new Map(), depth: 0 })
-    if (this.#refused === 0 && this.#isConstant) this.#removeScripts()
+    if (this.#refused === 0 && this.#isRemovable) this.#removeScripts()
     let result = ''
     let at = 0
     for (const { start, end, text } of this.#edits.sort((a, b) => a.start - b.start)) {
@@ -96,7 +98,8 @@ class Page {
       if (node.attributes.has('v-pre')) continue
       const group = isDynamic(node) ? groupAt(nodes, index) : []
       if (group.length > 0 && this.#readGroup(group, place)) index += group.length - 1
-      else if (!hasNames(node)) this.#visit(node.children, place)
+      else if (!hasNames(node))
+        this.#visit(node.children, { ...place, isPre: place.isPre === true || node.name === 'pre' })
     }
   }
 
@@ -114,7 +117,9 @@ class Page {
       const written = place.text.slice(...range)
       // docsgen reads the front matter of a page.
       if (/^\{\{\s*\$?frontmatter\.[\w.]+\s*\}\}$/.test(written)) continue
-      const value = this.#known(() => this.#renderer.interpolated(place, range, markdownText))
+      const value = this.#known(() =>
+        this.#renderer.interpolated(place, range, place.isPre ? preText : markdownText),
+      )
       if (value !== null) this.#edits.push({ start: range[0], end: range[1], text: value })
     }
   }

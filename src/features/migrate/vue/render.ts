@@ -1,24 +1,19 @@
 /** Writes the HTML that elements of Vue show first, if that is known without running anything. */
 import { type Names, Refused } from '../../../content/values/javascript.ts'
-import { decoded } from '../headings.ts'
 import { characterReference, inlineText, markdownText } from '../markdown-text.ts'
+import {
+  attributesOf,
+  attributeText,
+  isSlotName,
+  type Place,
+  propsOf,
+  slotName,
+} from './attributes.ts'
+import { apart, elementAround, hasBlocks, joined, slotText } from './blocks.ts'
 import type { VueComponent } from './components.ts'
 import { bound, itemsOf, readLoop } from './loop.ts'
 import { isElement, MAX_NESTING, VOID, type VueElement, type VueNode } from './markup.ts'
 import { shownValue, within } from './script.ts'
-
-/** Where nodes are written. */
-export interface Place {
-  /** The text that the offsets of the nodes are about. */
-  readonly text: string
-  /** The same with spaces in place of what Vue does not read, such as code. */
-  readonly shown: string
-  readonly names: Names
-  /** The component whose template it is; null for the page, whose text is Markdown. */
-  readonly component: VueComponent | null
-  readonly slots: ReadonlyMap<string, () => string>
-  readonly depth: number
-}
 
 export interface Components {
   /** The component of an element; null without one that can be read. */
@@ -36,9 +31,12 @@ const MAX_LINE = 1000
 
 /** https://vitepress.dev/guide/extending-default-theme#using-internal-components */
 const BADGE = /^(?:VP)?Badge$/
+/** Marks of Markdown that text of HTML may contain. */
+const MARKS = /[*_[\]`~]/g
+/** Ids of headings in Markdown, of which a page has one each. */
+const HEADING_ID = /^([ \t]*#{1,6}[ \t][^\n]{0,1000}?) \{#[\w-]+\}$/gm
+
 const NO_TEXT = /^(?:script|style|template|slot|component|textarea|select|input|button|form)$/i
-const IGNORED =
-  /^(?::?key|ref|v-(?:if|else-if|else|for|html|text|show|once|memo|cloak)|:(?:class|style))$/
 /** https://vuejs.org/guide/essentials/template-syntax.html#text-interpolation */
 export const EXPRESSION = /\{\{(?:[^{}]|\{[^{}]*\})*\}\}/g
 
@@ -63,6 +61,8 @@ export class Renderer {
   }
 
   #nodes(nodes: readonly VueNode[], place: Place): string {
+    // Text of a page is Markdown.
+    const add = place.component === null ? (a: string, b: string) => a + b : joined
     let result = ''
     // Whether a branch of the condition before was shown; null after none.
     let shown: boolean | null = null
@@ -71,23 +71,23 @@ export class Renderer {
       if (!isElement(node)) {
         const written = this.#text(node, place)
         if (written.trim() !== '') shown = null
-        if (shown === null) result += written
+        if (shown === null) result = add(result, written)
         else space += written
         continue
       }
       const { attributes } = node
       const isElse = attributes.has('v-else') || attributes.has('v-else-if')
       // The space between branches belongs to none of them.
-      if (!isElse) result += space
+      if (!isElse) result = add(result, space)
       space = ''
       if (isElse && shown === null) throw new Refused('has no `v-if` before it')
       if (isElse && shown) continue
       const condition = attributes.get('v-if') ?? attributes.get('v-else-if')
       const isShown = condition === undefined || Boolean(shownValue(condition, place.names))
       shown = isElse || condition !== undefined ? isShown : null
-      if (isShown) result += this.#repeated(node, place)
+      if (isShown) result = add(result, this.#repeated(node, place))
     }
-    return result + space
+    return add(result, space)
   }
 
   /**
@@ -119,23 +119,24 @@ export class Renderer {
   }
 
   #text({ start, end }: VueNode, place: Place): string {
-    const { component } = place
-    const written = this.interpolated(place, [start, end], markdownText)
+    const { component, isPre = false } = place
+    const written = this.interpolated(place, [start, end], isPre ? preText : markdownText)
     if (component === null) return written
+    if (isPre) return written.replace(MARKS, characterReference).replace(/\n/g, characterReference)
     if (written.trim() === '') return written === '' || written.includes('\n') ? '' : ' '
-    return written.replace(/\s+/g, ' ').replace(/[*_[\]`~]/g, characterReference)
+    return written.replace(/\s+/g, ' ').replace(MARKS, characterReference)
   }
 
   #repeated(node: VueElement, place: Place): string {
     const loop = node.attributes.get('v-for')
     if (loop === undefined) return this.#element(node, place)
     const { source, names } = readLoop(loop)
-    return itemsOf(shownValue(source, place.names))
-      .map((values) => {
-        const given = Object.assign({}, ...names.map((name, i) => bound(name, values[i])))
-        return this.#element(node, { ...place, names: within(place.names, given) })
-      })
-      .join('')
+    const items = itemsOf(shownValue(source, place.names)).map((values, index) => {
+      const given = Object.assign({}, ...names.map((name, i) => bound(name, values[i])))
+      const item = this.#element(node, { ...place, names: within(place.names, given) })
+      return index === 0 ? item : item.replace(HEADING_ID, '$1')
+    })
+    return items.join(items.some(hasBlocks) ? '\n' : '')
   }
 
   #element(node: VueElement, place: Place): string {
@@ -157,10 +158,9 @@ export class Renderer {
     if (name === 'template' && ![...attributes.keys()].some(isSlotName))
       return this.nodes(node.children, place)
     if (name === 'slot') {
-      const slot = place.slots.get(attributes.get('name') ?? 'default')
-      return slot?.() ?? this.nodes(node.children, place)
+      return place.slots.get(slotName(node, place))?.() ?? this.nodes(node.children, place)
     }
-    const given = this.#attributes(node, place)
+    const given = attributesOf(node, place)
     return !BADGE.test(name) && /[A-Z-]/.test(name)
       ? this.#component(node, given, place)
       : this.#html(node, given, place)
@@ -171,36 +171,33 @@ export class Renderer {
     const name = BADGE.test(node.name) ? 'Badge' : node.name
     if (NO_TEXT.test(name)) throw new Refused('is no element of a text')
     const tag = [name, ...[...given].flatMap(([key, value]) => attributeText(key, value))].join(' ')
+    const isPre = place.isPre === true || name === 'pre'
     const [html, text] = [attributes.get('v-html'), attributes.get('v-text')]
     const inner =
       html !== undefined
-        ? shownText(shownValue(html, place.names))
+        ? htmlText(shownText(shownValue(html, place.names)), isPre)
         : text !== undefined
-          ? inlineText(shownText(shownValue(text, place.names)))
-          : this.nodes(children, place)
+          ? (isPre ? preText : lineText)(shownText(shownValue(text, place.names)))
+          : this.nodes(children, { ...place, isPre })
     if (name === 'Badge' && inner === '') return given.get('text') ? `<${tag} />` : ''
     const isOpen = innerEnd === end && !place.text.slice(start, end).endsWith('/>')
     if (VOID.test(name) || (isOpen && inner === '')) return `<${tag}>`
-    return `<${tag}>${inner}</${name}>`
+    return place.component !== null && hasBlocks(inner)
+      ? elementAround(name, tag, inner)
+      : `<${tag}>${inner}</${name}>`
   }
 
   #component(
-    { name, children }: VueElement,
+    { name, children, start, end }: VueElement,
     given: ReadonlyMap<string, unknown>,
     place: Place,
   ): string {
     const component = this.#components.find(name, place.component)
     if (!component || place.depth >= MAX_DEPTH) throw new Refused('is a component with code')
-    const props: Record<string, unknown> = { ...component.props }
-    for (const [key, value] of given) {
-      const prop = camel(key)
-      if (!Object.hasOwn(props, prop) || value === undefined) continue
-      props[prop] = value === '' && component.booleans.has(prop) ? true : value
-    }
+    const { props, inherited } = propsOf(component, given)
     const write = (nodes: readonly VueNode[]) => {
       const written = this.nodes(nodes, place)
-      // Line breaks around Markdown are no spaces between words.
-      return place.component === null && written.includes('\n') ? written.trim() : written
+      return place.component === null ? slotText(written) : written
     }
     const slots = new Map<string, () => string>()
     const others = children.filter((child) => {
@@ -214,40 +211,19 @@ export class Renderer {
       slots.set('default', () => write(others))
     const names = this.#components.namesOf(component, props)
     const { template, nodes } = component
-    return this.nodes(nodes, {
+    const written = this.nodes(nodes, {
       text: template,
       shown: template,
       names,
       component,
       slots,
+      inherited,
+      isPre: place.isPre === true,
       depth: place.depth + 1,
-    }).trim()
+    })
+    if (!hasBlocks(written)) return written.trim()
+    return place.component === null ? apart(written.trim(), place.text, start, end) : written
   }
-
-  #attributes(node: VueElement, { names, component }: Place): ReadonlyMap<string, unknown> {
-    const given = new Map<string, unknown>()
-    for (const [key, value] of node.attributes) {
-      if (isSlotName(key) && value !== '') throw new Refused('takes values of a slot')
-      if (IGNORED.test(key) || isSlotName(key)) continue
-      const [, bound] = /^(?::|v-bind:)([\w-]+)$/.exec(key) ?? []
-      if (bound !== undefined)
-        given.set(bound, shownValue(value === '' ? camel(bound) : value, names))
-      else if (key === 'v-bind')
-        for (const entry of Object.entries(shownValue(value, names) ?? {})) given.set(...entry)
-      else if (/^(?:[@:#]|v-)/.test(key)) throw new Refused(`has \`${key}\`, which is code`)
-      // The style sheets of another site do not apply.
-      else if (component === null || !/^(?:class|style)$/.test(key)) given.set(key, decoded(value))
-    }
-    return given
-  }
-}
-
-function isSlotName(name: string): boolean {
-  return /^(?:#|v-slot)/.test(name)
-}
-
-function camel(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** https://vuejs.org/guide/essentials/template-syntax.html#text-interpolation */
@@ -258,9 +234,18 @@ function shownText(value: unknown): string {
   return text
 }
 
-function attributeText(name: string, value: unknown): string[] {
-  if (value === false || value === undefined || value === null) return []
-  if (typeof value === 'object') throw new Refused('is no text')
-  if (value === true || value === '') return [name === 'alt' ? 'alt=""' : name]
-  return [`${name}="${String(value).replace(/[&"<>{}\n]/g, characterReference)}"`]
+/** The value of `v-html`. A blank line would end its block of HTML. */
+function htmlText(html: string, isPre: boolean): string {
+  if (html.includes('\n') && (isPre || /<(?:pre|textarea)\b/i.test(html)))
+    throw new Refused('shows white space of HTML')
+  return html.replace(/\n\s*\n/g, '\n')
+}
+
+function lineText(text: string): string {
+  return inlineText(text.replace(/\s+/g, ' '))
+}
+
+/** White space is shown, and a blank line would end its block of HTML. */
+export function preText(text: string): string {
+  return inlineText(text).replace(/\n/g, characterReference)
 }

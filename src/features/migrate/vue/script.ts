@@ -14,6 +14,8 @@ export interface Script {
   readonly program: Program
   /** It only names values, so that what is shown first stays. */
   readonly isConstant: boolean
+  /** It imports a file for what that does, such as a style sheet. */
+  readonly hasEffects: boolean
 }
 
 /** @throws errors of the parsers for code that is not valid */
@@ -27,7 +29,13 @@ export function scriptOf(code: string): Script {
       if (statement.type === 'VariableDeclaration')
         for (const declaration of statement.declarations)
           if (declaration.init) declaration.init = firstValue(declaration.init)
-  return { program, isConstant }
+  const hasEffects = program.body.some(
+    (statement) =>
+      statement.type === 'ImportDeclaration' &&
+      statement.specifiers.length === 0 &&
+      /^import\s*["']/.test(plain.slice(statement.start)),
+  )
+  return { program, isConstant, hasEffects }
 }
 
 /** Functions that make no more of values than what Vue and VitePress know of them. */

@@ -55,7 +55,7 @@ export function vitepressMarkdown(written: string, settings: MarkdownSettings): 
     const [, id] = PLACE.exec(line) ?? []
     if (id !== undefined && isBlank(lines[index - 1]) && isBlank(lines[index + 1]))
       return `<p id="${id}"></p>`
-    if (HEADING.test(line)) return slug === null ? withHeadingId(line) : line
+    if (HEADING.test(line)) return withHeadingId(line, slug)
     return hasTitles ? line.replace(SNIPPET, '$1 [$2]') : line
   })
 }
@@ -75,13 +75,18 @@ const EMOJI = /(?<![\w:/]):[a-z][a-z\d_+-]{0,80}:(?![\w:])/g
 /** A component whose text is no part of the id; docsgen leaves out that of badges. */
 const COMPONENT = /<(?!Badge\b)[A-Z]/
 
-/** VitePress makes ids without emoji that are written by name, and without components. */
-function withHeadingId(line: string): string {
+/**
+ * VitePress makes ids without emoji that are written by name, without components, and of the source
+ * of expressions.
+ * @param own function of the site that makes ids
+ */
+function withHeadingId(line: string, own: MarkdownSettings['slug']): string {
   if (line.length > MAX_HEADING) return line
   const text = line.replace(EMOJI, '')
   const isSame = text === line && !COMPONENT.test(line.replace(/`[^`]*`/g, ''))
-  if (isSame || /\{[^{}#]*#[^{}]*\}\s*$/.test(line)) return line
-  const id = sluggerOf('vitepress')(wordsOf(text.replace(HEADING, '')))
+  if ((!line.includes('{{') && (own !== null || isSame)) || /\{[^{}#]*#[^{}]*\}\s*$/.test(line))
+    return line
+  const id = (own ?? sluggerOf('vitepress'))(wordsOf(text.replace(HEADING, '')))
   return id === '' ? line : `${line.trimEnd()} {#${id}}`
 }
 
