@@ -73,6 +73,12 @@ defineProps<{ href: string; title?: string }>()
   'local/Two.vue': '<template><b>b</b><i>i</i></template>',
   'local/Off.vue':
     '<template><b>b</b></template><script>export default { inheritAttrs: false }</script>',
+  'local/Note.vue':
+    '<script setup lang="ts">withDefaults(defineProps<{ items?: string[] }>(), { items: () => ["d"] })</script><template><i v-for="item in items">{{ item }}</i></template>',
+  'local/Noted.vue':
+    '<script>export default { props: { items: { type: Array, default: () => [\'d\'] } } }</script><template><i v-for="item in items">{{ item }}</i></template>',
+  'local/Called.vue':
+    "<script>export default { props: { make: { type: Function, default: () => 'd' } } }</script><template><i>{{ make }}</i></template>",
   'local/MyPre.vue':
     "<script setup>const code = 'a\\n  b\\n\\nc*'</script><template><pre>{{ code }}\n  <b>x</b> *y*</pre></template>",
   'local/Dyn.vue':
@@ -256,6 +262,17 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
       const written = `${SETUP}import After from './local/After.vue'${END}${text}`
       return [written, written] as const
     }),
+  ],
+  'https://vuejs.org/guide/components/props.html#prop-validation': [
+    [`${use('Note')}<Note />`, '<i>d</i>'],
+    [`${use('Noted')}<Noted /> <Noted :items="['a', 'b']" />`, '<i>d</i> <i>a</i><i>b</i>'],
+    [`${use('Called')}<Called />`, `${use('Called')}<Called />`],
+  ],
+  'https://vitepress.dev/guide/asset-handling#base-url': [
+    [
+      `${SETUP}import { withBase } from 'vitepress'\nconst a = withBase('/a.png')${END}<img :src="a" alt=""> <img :src="withBase('/b.png')" alt="">`,
+      '<img src="/a.png" alt=""> <img src="/b.png" alt="">',
+    ],
   ],
   'https://vuejs.org/guide/components/attrs.html': [
     [

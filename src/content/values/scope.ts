@@ -172,12 +172,16 @@ export class Scope implements Names {
     return { expression, scope: this }
   }
 
-  /** `require` of a file, and `useBaseUrl` of Docusaurus, which docsgen's links do not need. */
+  /**
+   * `require` of a file, and `useBaseUrl` of Docusaurus and `withBase` of VitePress, which docsgen's
+   * links do not need.
+   */
   call(name: string, [value]: readonly unknown[]): unknown {
     if (name === 'require' && typeof value === 'string')
       return this.#import({ kind: 'import', specifier: value, name: 'default' })
     if (name === 'useBaseUrl' && typeof value === 'string')
       return /^(?:\/|[a-z]+:)/i.test(value) ? value : `/${value}`
+    if (name === 'withBase' && typeof value === 'string') return value
     throw new Refused('calls a function, which pages do not run')
   }
 

@@ -139,7 +139,11 @@ function addMacro(node: Expression, declared: Declared): void {
   else addDeclared(first, declared)
   if (defaults === undefined) return
   if (defaults.type !== 'ObjectExpression') throw new Refused('has defaults of a value')
-  Object.assign(declared.props, readValue(defaults, NOTHING))
+  for (const property of defaults.properties) {
+    if (property.type === 'SpreadElement' || property.computed)
+      throw new Refused('has defaults of a value')
+    declared.props[keyOf(property.key)] = defaultOf(property.value)
+  }
 }
 
 /** Adds the props of `export default { props }`. @throws Refused if the component does more */
@@ -170,13 +174,23 @@ function addDeclared(node: Expression, { props, booleans }: Declared): void {
     const options = property.value.type === 'ObjectExpression' ? property.value : null
     const type = options ? propertyIn(options, 'type') : property.value
     const value = options && propertyIn(options, 'default')
-    props[name] = value ? readValue(value, NOTHING) : undefined
-    if (type && isBoolean(type)) booleans.add(name)
-    else if (type?.type === 'ArrayExpression' && type.elements.some(isBoolean))
+    props[name] = value ? defaultOf(value) : undefined
+    if (value && type && isNamed(type, 'Function')) throw new Refused('has a prop that is code')
+    if (type && isNamed(type, 'Boolean')) booleans.add(name)
+    else if (
+      type?.type === 'ArrayExpression' &&
+      type.elements.some((part) => isNamed(part, 'Boolean'))
+    )
       throw new Refused('has a prop of several types')
   }
 }
 
-function isBoolean(node: { readonly type: string } | null): boolean {
-  return node?.type === 'Identifier' && (node as { name?: string }).name === 'Boolean'
+/** Defaults of lists and objects are functions that make them. @throws Refused for other code */
+function defaultOf(node: Expression): unknown {
+  const isMade = node.type === 'ArrowFunctionExpression' && node.params.length === 0
+  return readValue(isMade && node.body.type !== 'BlockStatement' ? node.body : node, NOTHING)
+}
+
+function isNamed(node: { readonly type: string } | null, name: string): boolean {
+  return node?.type === 'Identifier' && (node as { name?: string }).name === name
 }

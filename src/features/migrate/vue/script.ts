@@ -40,7 +40,7 @@ export function scriptOf(code: string): Script {
 
 /** Functions that make no more of values than what Vue and VitePress know of them. */
 const HARMLESS =
-  /^(?:ref|shallowRef|reactive|shallowReactive|readonly|computed|withDefaults|define[A-Z]\w*|use(?:Attrs|Data|Route|Router|Slots))$/
+  /^(?:ref|shallowRef|reactive|shallowReactive|readonly|computed|withDefaults|define[A-Z]\w*|use(?:Attrs|Data|Route|Router|Slots)|withBase)$/
 const EFFECT =
   /^(?:New|Await|Yield|Assignment|Update|Import|TaggedTemplate)Expression$|^StaticBlock$/
 

@@ -46,7 +46,7 @@ export function readBlog(
   }
   todos.push(
     todo(
-      'page',
+      'plugin',
       folder,
       'Posts of the blog are pages; feeds, tags and pages of authors were left out.',
     ),
