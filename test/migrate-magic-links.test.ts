@@ -15,6 +15,7 @@ test.each([
   ['See you/that#4', 'See [you/that#4](H/you/that/issues/4)'],
   ['`#1` [#1](x) [a #1][b] <a title="#1"> https://x.y/#1 a@b.c {#1} &#38; a#1 #1a # 1', null],
   ['[a]: https://x.y/z (#1)', null],
+  ['[^1]: See #1', '[^1]: See [#1](H/me/it/issues/1)'],
   ['```\n#1 @a\n```', null],
   ['Text\n\n    #1 @a\n\n- a\n\n        #1\n', null],
   ['<pre>\n#1\n\n#2\n</pre>\n<!-- #1 -->', null],

@@ -108,6 +108,25 @@ test('a site of VitePress keeps the ids that its own function makes, and attribu
   )
 })
 
+test('the configuration of a theme is around that of a site of VitePress, and folders of the main locale have names of others', async () => {
+  const { text } = await migrated({
+    '.vitepress/config.js': `
+      import theme from 'some-theme'
+      export default theme({ lang: 'en',
+        locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } },
+        markdown: { anchor: { slugify: (text) => text }, attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } })`,
+    '.vitepress/theme/Lang.vue':
+      '<script setup>\nimport { useData } from "vitepress"\nconst { site } = useData()\n</script><template><b>{{ site.lang }}</b></template>',
+    'index.md': '# Home %{#home}%\n\n<Lang />\n',
+    'guide/de/a.md': '# A\n\n<Lang />\n',
+    'de/a.md': '# A\n\n<Lang />\n',
+  })
+  expect(text('docs/index.md')).toContain('# Home {#home}\n\n<b>en</b>')
+  expect(text('docs/guide/de/a.md')).toContain('<b>en</b>')
+  expect(text('docs/@de/a.md')).toContain('<b>de</b>')
+  expect(text('MIGRATION.md')).toContain('`markdown.anchor.slugify` was not called')
+})
+
 test('a site of Starlight keeps addresses, locales, and the order and labels of its sidebar', async () => {
   const { config, found, text } = await migrated({
     'astro.config.mjs': `
@@ -140,7 +159,7 @@ test('a site of Starlight keeps addresses, locales, and the order and labels of 
     'src/components/managers.astro':
       "---\nimport { Tabs, TabItem } from '@astrojs/starlight/components';\nimport Title from './title.astro';\nimport { Image } from 'astro:assets';\nimport mark from './mark.svg';\n---\n\n<section>\n\t<Image src={mark} alt=\"Mark\" />\n\t<Title>{Astro.locals.t('tabs.title')}</Title>\n\t<Tabs><TabItem label=\"npm\"><slot name=\"npm\" /></TabItem></Tabs>\n</section>\n",
     'tsconfig.json':
-      '{\n\t// Names\n\t"compilerOptions": {\n\t\t"baseUrl": ".",\n\t\t"paths": { "@parts/*": ["./src/components/*"], "@/*": ["./src/components/*"], },\n\t},\n}\n',
+      '{\n\t// Names\n\t/* "paths" of\n\t   the site: */ "compilerOptions": {\n\t\t"baseUrl": ".",\n\t\t"paths": { "@parts/*": ["./src/components/*"], "@/*": ["./src/components/*"], },\n\t},\n}\n',
     'src/components/title.astro': '<p><slot /></p>\n',
     'src/content/i18n/en.yml': 'tabs.title: Install with\n',
   })

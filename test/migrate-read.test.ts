@@ -1,5 +1,6 @@
 /** What `docsgen migrate` and `init` read: hostile and unusual files of sites. */
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findOut } from '../src/features/init/find-out.ts'
@@ -7,10 +8,12 @@ import { OldFiles } from '../src/features/migrate/old-files.ts'
 import { headingsIn, oldAddresses } from '../src/features/migrate/old-urls.ts'
 import { readMkdocs } from '../src/features/migrate/origins/mkdocs/read-yaml.ts'
 import { expandVariants } from '../src/features/migrate/origins/mkdocs/variants.ts'
+import { aliasesOf } from '../src/features/migrate/origins/starlight/aliases.ts'
 import { Published } from '../src/features/migrate/proof.ts'
 import { readStatically } from '../src/features/migrate/read-static.ts'
 import { keepMarks, migrationReport } from '../src/features/migrate/report.ts'
 import { evaluateOld } from '../src/features/migrate/sandbox.ts'
+import type { Todo } from '../src/features/migrate/todo.ts'
 import { NewSite } from '../src/features/migrate/write.ts'
 import type { Problem } from '../src/problems/problem.ts'
 import { type Files, site } from './site.ts'
@@ -177,6 +180,15 @@ test.each([
     expect(text.slice(at), text).toContain(part)
     at = text.indexOf(part, at)
   }
+})
+
+test('a tsconfig.json that cannot be read is reported', () => {
+  const root = mkdtempSync(join(tmpdir(), 'aliases-'))
+  writeFileSync(join(root, 'tsconfig.json'), '{ "compilerOptions": { "paths": } ] }')
+  const todos: Todo[] = []
+  expect(aliasesOf(new OldFiles(root, join(root, 'new')), todos)).toEqual({})
+  expect(todos.map(({ file }) => file)).toEqual(['tsconfig.json'])
+  rmSync(root, { recursive: true })
 })
 
 test('MIGRATION.md has one item for the same problem in many places', () => {

@@ -580,6 +580,17 @@ test('icons are removed, and that is reported', () => {
 })
 
 // https://mkdocstrings.github.io/usage/#autodoc-syntax
+test('documentation from docstrings stays where it is, and ends nothing', () => {
+  const html = (text: string) =>
+    compilePage(text, { syntax: 'mkdocs' }).html.replace(/>\s+</g, '><')
+  expect(html('::: pkg\n    options:\n      a: b\n\nTerm\n:   Definition')).toContain(
+    '<dt>Term</dt>',
+  )
+  expect(html('> ::: a.b\n>\n> more\n\n- c\n\n    ::: q.r\n')).toBe(
+    '<blockquote><p><code id="a.b">a.b</code></p><p>more</p></blockquote><ul><li><p>c</p><p><code id="q.r">q.r</code></p></li></ul>',
+  )
+})
+
 test('documentation from docstrings is left out, and that is reported', () => {
   const text =
     '## A\n\n::: a.b\n    options:\n        x: 1\n\nText [`B`][a.B], [a.c][] and [x][y].\n::: c\n    handler: p\n\n::: d-e\n\n    :members: x\n'

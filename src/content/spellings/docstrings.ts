@@ -35,11 +35,12 @@ export function docstringEdits(text: string): Edit[] {
     let end = index
     if (hasOptions) for (end = first; OPTION.test(textOf(end + 1)); ) end++
     const last = lines[end] ?? line
+    const around = line.text.slice(0, line.prefix).replace(/[^>\s]/g, ' ')
     return [
       {
         start: line.start + line.prefix,
         end: last.start + last.text.length,
-        text: `\n\`${name}\`{ #${name} }\n`,
+        text: `\n${around}\`${name}\`{ #${name} }\n${around}`,
         removal: API,
       },
     ]

@@ -32,6 +32,17 @@ const INDENTED: readonly Spelling[] = [
   },
 ]
 
+/** They look like directives, which would be open to the end of the page. */
+const DOCSTRINGS: readonly Spelling[] = [
+  {
+    name: 'documentation from docstrings',
+    docs: 'https://mkdocstrings.github.io/usage/#autodoc-syntax',
+    syntax: 'mkdocs',
+    hint: /^[ \t>]*:::[ \t]+\w/m,
+    edits: docstringEdits,
+  },
+]
+
 const LINES: readonly Spelling[] = [
   {
     name: 'import and export statements',
@@ -59,13 +70,6 @@ const LINES: readonly Spelling[] = [
     syntax: 'vitepress',
     hint: /<Badge[\s>]/,
     edits: (text) => badgeEdits(readLines(text)),
-  },
-  {
-    name: 'documentation from docstrings',
-    docs: 'https://mkdocstrings.github.io/usage/#autodoc-syntax',
-    syntax: 'mkdocs',
-    hint: /^[ \t>]*:::[ \t]+\w/m,
-    edits: docstringEdits,
   },
   {
     name: 'text after comments',
@@ -119,11 +123,16 @@ const NAMES: readonly SyntaxName[] = ['markdown', 'mkdocs', 'vitepress', 'starli
 export const blockSpellings = Object.fromEntries(
   NAMES.map((name) => [
     name,
-    [INDENTED, LINES].map((step) =>
+    [INDENTED, DOCSTRINGS, LINES].map((step) =>
       step.filter(({ syntax }) => syntax === undefined || syntax === name),
     ),
   ]),
 ) as unknown as Readonly<Record<SyntaxName, readonly (readonly Spelling[])[]>>
 
 /** All of them, for the tests. */
-export const spellings: readonly (Spelling | InlineSpelling)[] = [...INDENTED, ...LINES, ...INLINE]
+export const spellings: readonly (Spelling | InlineSpelling)[] = [
+  ...INDENTED,
+  ...DOCSTRINGS,
+  ...LINES,
+  ...INLINE,
+]

@@ -286,7 +286,9 @@ class BlockReader {
 }
 
 function add(lists: Map<number, string[]>, index: number, line: string): void {
-  lists.set(index, [...(lists.get(index) ?? []), line])
+  const known = lists.get(index)
+  if (known) known.push(line)
+  else lists.set(index, [line])
 }
 
 function measure(line: string): Omit<Line, 'index'> {

@@ -57,10 +57,14 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   )
   noteTheme(old, file, config, todos)
   const aliases = { '@/': old.find(folder) ?? old.from }
-  const components = new VueComponents(old, { aliases }, (from) =>
-    siteData(`/${old.shown(from)}`, config, locales),
-  )
-  const markdown = await markdownSettings(old, file, value, pages)
+  const sources = `${old.find(folder) ?? old.from}/`
+  const components = new VueComponents(old, { aliases }, (from) => {
+    const path = from.startsWith(sources) ? from.slice(sources.length) : ''
+    return siteData(localeOf(rewrite(path), locales) ?? main, config)
+  })
+  if (config !== value && at(config, 'markdown', 'anchor', 'slugify') !== undefined)
+    todos.push(todo('setting', file, SLUGIFY))
+  const markdown = await markdownSettings(old, file, config, config === value ? pages : null)
   const settings: Settings = compact({
     ...settingsOf(config, main.theme, file, todos),
     syntax: 'vitepress' as const,
@@ -100,10 +104,11 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   }
 }
 
-/** What VitePress knows of the site on a page. @param path of the page, with a slash before it */
-function siteData(path: string, config: Json, locales: readonly OldLocale[]): Json {
-  const own = locales.find(({ prefix }) => prefix !== '' && path.includes(`/${prefix}/`))
-  const { about } = own ?? (locales[0] as OldLocale)
+const SLUGIFY =
+  '`markdown.anchor.slugify` was not called, because the configuration of a theme is around it. Check the ids of headings.'
+
+/** What VitePress knows of the site on a page. */
+function siteData({ about }: OldLocale, config: Json): Json {
   return {
     lang: textOf(about.lang) ?? textOf(config.lang) ?? 'en-US',
     title: textOf(about.title) ?? textOf(config.title) ?? 'VitePress',
@@ -134,7 +139,7 @@ function pageOf(
   locales: readonly OldLocale[],
   old: OldFiles,
 ): MovedPage {
-  const locale = locales.find(({ prefix }) => prefix !== '' && place.startsWith(`${prefix}/`))
+  const locale = localeOf(place, locales)
   const inLocale = locale ? place.slice(locale.prefix.length + 1) : place
   const overlay = locale && locale !== locales[0] ? `@${locale.name}/` : ''
   return {
@@ -144,6 +149,11 @@ function pageOf(
     route: routeOfPath(inLocale, /(^|\/)index$/),
     ...vitepressMatter(old.text(from) ?? ''),
   }
+}
+
+/** @param place path of a page, in the folder of all pages */
+function localeOf(place: string, locales: readonly OldLocale[]): OldLocale | undefined {
+  return locales.find(({ prefix }) => prefix !== '' && place.startsWith(`${prefix}/`))
 }
 
 async function localesOf(

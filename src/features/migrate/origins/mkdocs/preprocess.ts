@@ -30,7 +30,7 @@ export function preprocess(
   const hasVariants = names.includes('markdown_include_variants')
   if (!hasVariants && appended.size === 0 && forge === null) return
   for (const path of old.list(folder)) {
-    const file = /\.md$/i.test(path) ? old.find(`${folder}/${path}`) : null
+    const file = /\.(?:md|markdown)$/i.test(path) ? old.find(`${folder}/${path}`) : null
     const text = file === null ? null : old.text(file)
     if (file === null || text === null) continue
     const whole = hasVariants ? expandVariants(text, read) : text

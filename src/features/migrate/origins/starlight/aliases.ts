@@ -3,18 +3,24 @@ import { parseData } from '../../../../content/data-file.ts'
 import { joinPath } from '../../../../shared/paths.ts'
 import { at, listOf, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { type Todo, todo } from '../../todo.ts'
 
-const LINE_COMMENT = /(^|[\s,{[])\/\/.*$/gm
+/** Strings, and comments, which begin in none of them. */
+const COMMENT = /("(?:[^"\\\n]|\\.)*")|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g
 
 /**
  * Absolute paths of folders by what begins an import: `@components/`.
  * https://docs.astro.build/en/guides/imports/#aliases
  */
-export function aliasesOf(old: OldFiles): Record<string, string> {
-  const written = old.text('tsconfig.json') ?? old.text('jsconfig.json') ?? ''
+export function aliasesOf(old: OldFiles, todos: Todo[]): Record<string, string> {
+  const file = ['tsconfig.json', 'jsconfig.json'].find((path) => old.isFile(path))
+  if (file === undefined) return {}
+  const written = old.text(file) ?? ''
   // YAML is a superset of JSON that allows commas at the end of lists, as this file does.
-  const text = written.replace(LINE_COMMENT, '$1').replaceAll('\t', ' ')
-  const options = at(parseData('tsconfig.json', text).value, 'compilerOptions')
+  const text = written.replace(COMMENT, '$1').replaceAll('\t', ' ')
+  const { value, error } = parseData(file, text)
+  if (error) todos.push(todo('configuration', file, `Its aliases are not known: ${error.reason}.`))
+  const options = at(value, 'compilerOptions')
   const base = textOf(at(options, 'baseUrl')) ?? '.'
   return Object.fromEntries(
     Object.entries(objectOf(at(options, 'paths'))).flatMap(([name, targets]) => {

@@ -69,7 +69,7 @@ async function read(old: OldFiles, file: string): Promise<Move> {
       '~/': `${old.from}/${source}`,
       '@/': `${old.from}/${source}`,
       '/src/': `${old.from}/${source}`,
-      ...aliasesOf(old),
+      ...aliasesOf(old, todos),
     },
     texts: textsOf(old, `${source}/content/i18n`, locales[0]),
     todos,

@@ -28,18 +28,20 @@ export interface MarkdownSettings {
   readonly slug: ((text: string) => string) | null
 }
 
+/** @param pages with which to call a function of the site that makes ids; null if it cannot be called */
 export async function markdownSettings(
   old: OldFiles,
   file: string,
   config: unknown,
-  pages: readonly Pick<MovedPage, 'from'>[],
+  pages: readonly Pick<MovedPage, 'from'>[] | null,
 ): Promise<MarkdownSettings> {
   const settings = {
     hasTitles: hasSnippetTitles(old, file),
     hasLinkIds: !isFirstVersion(old),
     attributes: attributesOf(at(config, 'markdown', 'attrs')),
   }
-  return { ...settings, slug: await slugOf(old, file, config, pages, settings) }
+  const slug = pages === null ? null : await slugOf(old, file, config, pages, settings)
+  return { ...settings, slug }
 }
 
 export function vitepressMarkdown(written: string, settings: MarkdownSettings): string {
