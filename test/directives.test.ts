@@ -262,6 +262,11 @@ describe('bad input', () => {
     `)
   })
 
+  test('escaped colons are text', () => {
+    expect(problemsOf('\\:::\n\na\n\\:::\n\n> \\::::')).toEqual([])
+    expect(problemsOf('> a\n> :::')).toHaveLength(1)
+  })
+
   test('a code block that is never closed', () => {
     expect(problemsOf('```js\nx')).toMatchInlineSnapshot(`
       [

@@ -2,10 +2,10 @@
  * Detects directives and code blocks that are not closed. Parsers close them implicitly, without an
  * error.
  */
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, Root, Text } from 'mdast'
 import type { DirectiveNode } from '../directives/types.ts'
 
-/** Facts about a directive or code block that the parsed tree does not contain. */
+/** Facts about a directive, code block or text that the parsed tree does not contain. */
 export interface FenceData {
   /** It has no closing fence. */
   unclosed?: boolean
@@ -13,11 +13,13 @@ export interface FenceData {
   closedInstead?: number | undefined
   /** Source text after the name and label of an inline or leaf directive. */
   tail?: string
+  /** A text that contains a line of colons, and not `\:::`. */
+  isStray?: boolean
 }
 
-/** Adds FenceData to the `data` of each directive and code block. */
+/** Adds FenceData to the `data` of each directive, code block and text. */
 export function markFences(tree: Root, text: string): void {
-  if (!/:[a-z]|```|~~~/i.test(text)) return
+  if (!/:[a-z]|:::|```|~~~/i.test(text)) return
   const visit = (node: Nodes, outerEnd: number | undefined, outerLine?: number): void => {
     let end: number | undefined
     if (node.type === 'containerDirective') {
@@ -30,11 +32,19 @@ export function markFences(tree: Root, text: string): void {
       if (!closes(text, node, /^[\s>]*(`{3,}|~{3,})[ \t]*$/)) note(node, { unclosed: true })
     } else if (node.type === 'leafDirective' || node.type === 'textDirective')
       note(node, { tail: tailOf(text, node) })
+    else if (node.type === 'text' && isStray(node, text)) note(node, { isStray: true })
     if ('children' in node)
       for (const child of node.children)
         visit(child, end, end === undefined ? undefined : node.position?.start.line)
   }
   visit(tree, undefined)
+}
+
+/** True if the source of a text has a line that would close a block. */
+function isStray({ value, position }: Text, text: string): boolean {
+  if (!value.includes(':::')) return false
+  const source = text.slice(position?.start.offset, position?.end.offset)
+  return /^[ \t>]*:{3,}[ \t]*$/m.test(source)
 }
 
 function note(node: Nodes, data: FenceData): void {

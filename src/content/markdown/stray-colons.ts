@@ -1,9 +1,7 @@
 /** Lines of colons that were meant as a directive, and are shown as text. */
 import type { Nodes } from 'mdast'
 import type { Context } from '../directives/types.ts'
-
-/** A line that closes a block. */
-const CLOSING = /^[ \t]*:{3,}[ \t]*$/m
+import type { FenceData } from './fences.ts'
 
 /** `:::note{title="a", id="b"}` */
 const WITH_COMMAS =
@@ -22,7 +20,7 @@ export function checkColons(
       'attributes are separated by commas, so that the directive is shown as text',
       'Separate attributes with spaces, without commas.',
     )
-  else if (has(CLOSING))
+  else if (children.some(({ data }) => (data as FenceData | undefined)?.isStray))
     warn(
       'unclosed-directive',
       'no open block to close',
