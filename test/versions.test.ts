@@ -400,6 +400,7 @@ test('mistakes in the configuration are explained', async () => {
   expect(await first(`[{ name: '1', ref: 'v1' }]`)).toContain(
     'the version "1" is read from the ref "v1", but the site is not in a git repository',
   )
+  expect(await first(`[], version: { name: '3/../../x', label: '' }`)).toContain('without slashes')
   expect(await first(`[{ name: '1', docs: './' }]`)).toContain('contains the folder of the current')
   expect(await first(`[{ name: '2', docs: 'old' }, { name: '1', docs: 'old/1' }]`)).toContain(
     'is in the folder of the version "2"',

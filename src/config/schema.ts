@@ -54,6 +54,11 @@ const section = z.union([
 
 const sidebar = z.union([z.array(sidebarItem), z.record(text, z.array(sidebarItem))])
 
+/** Also the name of a folder, with its search index. */
+const currentVersion = text.check(
+  z.regex(/^[^./\\][^/\\]*$/, 'a name without slashes that does not begin with a dot'),
+)
+
 const version = z.strictObject({
   name: text.check(z.regex(/^\w[\w.-]*$/, 'a name that addresses can contain, such as "2.1"')),
   label: z.optional(filledText),
@@ -179,7 +184,7 @@ export const userConfig = z.strictObject({
     ),
   ),
   defaultLocale: z.optional(text),
-  version: z.optional(z.strictObject({ name: text, label: text })),
+  version: z.optional(z.strictObject({ name: currentVersion, label: text })),
   versions: z.optional(z.array(version)),
   navbar: z.optional(
     z.strictObject({
