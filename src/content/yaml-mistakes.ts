@@ -69,7 +69,7 @@ function explain(error: YAMLError | YAMLWarning, text: string): Explained {
       return { reason: 'a value in brackets contains a colon', note: 'Write that value in quotes.' }
     case 'DUPLICATE_KEY':
       return {
-        reason: `the key \`${/^(?:"[^"]*"|'[^']*'|.*?(?=\s*:(?:\s|$)|$))/.exec(written)?.[0]}\` occurs twice`,
+        reason: `the key \`${keyOf(written)}\` occurs twice`,
         note: 'Remove one of them.',
       }
     case 'TAB_AS_INDENT':
@@ -90,6 +90,10 @@ function explain(error: YAMLError | YAMLWarning, text: string): Explained {
     default:
       return { reason: error.message }
   }
+}
+
+function keyOf(written: string): string | undefined {
+  return /^(?:"[^"]*"|'[^']*'|(?:[^:]|:(?=\S))*)/.exec(written)?.[0].trimEnd()
 }
 
 function cannotBegin(first: string): Explained {
