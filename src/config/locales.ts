@@ -31,7 +31,7 @@ export function normalizeLocales(
   })
 }
 
-/** Fallbacks that are no locales, or that lead back to where they start. */
+/** Fallbacks that are not locales, or that lead back to where they start. */
 export function fallbackMistakes(locales: readonly Locale[]): [reason: string, note: string][] {
   const names = locales.map((locale) => locale.name)
   return locales.flatMap(({ name, fallback }): [string, string][] => {

@@ -69,7 +69,7 @@ function explain(error: YAMLError | YAMLWarning, text: string): Explained {
       return { reason: 'a value in brackets contains a colon', note: 'Write that value in quotes.' }
     case 'DUPLICATE_KEY':
       return {
-        reason: `the key \`${keyOf(written)}\` occurs twice`,
+        reason: `the key \`${keyAtStart(written)}\` occurs twice`,
         note: 'Remove one of them.',
       }
     case 'TAB_AS_INDENT':
@@ -92,7 +92,7 @@ function explain(error: YAMLError | YAMLWarning, text: string): Explained {
   }
 }
 
-function keyOf(written: string): string | undefined {
+function keyAtStart(written: string): string | undefined {
   return /^(?:"[^"]*"|'[^']*'|(?:[^:]|:(?=\S))*)/.exec(written)?.[0].trimEnd()
 }
 

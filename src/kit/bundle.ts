@@ -98,7 +98,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
   }
 }
 
-/** @throws SiteError for modules of the site that export nothing, which is no mistake to esbuild */
+/** @throws SiteError for modules of the site that export nothing, which esbuild accepts */
 function refuseWithoutExports({ clients }: KitArgument, { metafile }: esbuild.BuildResult): void {
   const problems = clients
     .filter((file) => {

@@ -24,7 +24,7 @@ interface Context {
 /** Attributes that hold one address. */
 const ADDRESS = /^(?:action|cite|data|formaction|href|poster|src|xlink:href)$/
 
-/** Relations of links that are no use without an address of the site, or need CORS. */
+/** Relations of links that are of no use without an address of the site, or need CORS. */
 const USELESS = /^(?:manifest|modulepreload|search)$/
 
 /** @param isNotFound see `client/relative/not-found.ts` */

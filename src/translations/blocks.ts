@@ -26,7 +26,7 @@ interface Lines {
 const FRONT_MATTER = /^---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|$)/
 /** Keys that readers see, with the lines that continue them. */
 const SHOWN = /^(?:title|description|sidebar_label|hero):.*(?:\n(?!---)[ \t-].*)*/gm
-/** The title of the page is no section: it can also be in the front matter. */
+/** The title of the page is not a section: it can also be in the front matter. */
 const HEADING = /^#{2,6}[ \t]+(\S.*)$/
 
 /**

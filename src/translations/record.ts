@@ -1,7 +1,7 @@
 /**
- * The record of translations: which blocks the original of each had when somebody said that the
- * translation is up to date. It has one line per translation, sorted, so that changes of two people
- * rarely conflict.
+ * The record of translations: which blocks the original of each one had when the translation was
+ * accepted as up to date. It has one line per translation, sorted, so that changes by two people rarely
+ * conflict.
  */
 
 /** Name of the file in the site's root. */

@@ -18,7 +18,7 @@ export interface JsxNode {
   readonly argument: JsxNode
 }
 
-/** The nodes of an expression; one that is no element is an expression of MDX. */
+/** The nodes of an expression; one that is not an element is an expression of MDX. */
 export function nodesOf(code: string, node: JsxNode): Nodes[] {
   switch (node.type) {
     case 'JSXText': {

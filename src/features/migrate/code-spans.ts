@@ -14,7 +14,7 @@ export function maskSpans(text: string): string {
     result += withoutSpans(text.slice(at, end))
     at = end
   }
-  // Elements indent their content, which is no code then.
+  // Indented content of elements is not code.
   for (const { start, isContinuation } of readLines(text, true)) if (!isContinuation) flush(start)
   flush(text.length)
   return result

@@ -136,7 +136,7 @@ function unescapeHtml(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** As browsers do: what is no character is replaced. */
+/** As browsers do: invalid code points are replaced. */
 function character(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
 }

@@ -97,7 +97,7 @@ async function bundle(file: string, root: string): Promise<string> {
   return outputFiles?.[0]?.text ?? ''
 }
 
-/** Files that are no code have no effect on a configuration. */
+/** Files that are not code have no effect on a configuration. */
 const LOADERS: Record<string, esbuild.Loader> = {
   ...Object.fromEntries(
     ['.css', '.scss', '.vue', '.astro', '.svelte', '.png', '.jpg', '.ico'].map((e) => [e, 'empty']),

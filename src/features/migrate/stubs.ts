@@ -125,7 +125,7 @@ function sourceOf(
   return undefined
 }
 
-/** Attributes that are no props. */
+/** Attributes that are not props. */
 const OTHERS = new Set(['children', 'key', 'ref', 'page'])
 const NAME = /\s*([A-Za-z][\w-]*)(=?)/y
 

@@ -85,13 +85,13 @@ function rootsOf({ nodes, template, code }: VueComponent): ReadonlySet<VueNode> 
     !node.attributes.has('v-for') &&
     (index === 0 || node.attributes.has('v-else') || node.attributes.has('v-else-if'))
   if (!roots.every(isRoot) || /\binheritAttrs\b/.test(code))
-    throw new Refused('has attributes that are no props')
+    throw new Refused('has attributes that are not props')
   return new Set(roots)
 }
 
 export function attributeText(name: string, value: unknown): string[] {
   if (value === false || value === undefined || value === null) return []
-  if (typeof value === 'object') throw new Refused('is no text')
+  if (typeof value === 'object') throw new Refused('has an object as the value of an attribute')
   if (value === true || value === '') return [name === 'alt' ? 'alt=""' : name]
   return [`${name}="${String(value).replace(/[&"<>{}\n]/g, characterReference)}"`]
 }

@@ -169,7 +169,7 @@ export class Renderer {
   #html(node: VueElement, given: ReadonlyMap<string, unknown>, place: Place): string {
     const { attributes, children, start, innerEnd, end } = node
     const name = BADGE.test(node.name) ? 'Badge' : node.name
-    if (NO_TEXT.test(name)) throw new Refused('is no element of a text')
+    if (NO_TEXT.test(name)) throw new Refused('is an element that pages cannot contain')
     const tag = [name, ...[...given].flatMap(([key, value]) => attributeText(key, value))].join(' ')
     const isPre = place.isPre === true || name === 'pre'
     const [html, text] = [attributes.get('v-html'), attributes.get('v-text')]

@@ -86,7 +86,7 @@ const HTML = [
 const HTML_BLOCK =
   /^[ \t]*<(?:center|details|div|d[dlt]|fig(?:caption|ure)|h[1-6]|li|[ou]l|p|section|summary|table|t(?:body|d|h|head|r))(?=[\s>])(?!.*\bmarkdown\b).*(?:\n[ \t]*\S.*)*/gim
 
-/** The indices of the lines that are no code, as the content of indented blocks is none. */
+/** The indices of the lines that are not code: the content of indented blocks is not, either. */
 function textLines(text: string): Set<number> {
   const read = new Source(text).edit(mkdocsBlocks(text))
   const shown = readLines(read.text).filter(({ kind }) => kind === 'text' || kind === 'opening')

@@ -74,7 +74,7 @@ function isBlank(line: string | undefined): boolean {
 const MAX_HEADING = 1000
 const EMOJI = /(?<![\w:/]):[a-z][a-z\d_+-]{0,80}:(?![\w:])/g
 
-/** A component whose text is no part of the id; docsgen leaves out that of badges. */
+/** A component whose text is not part of the id; docsgen leaves out that of badges. */
 const COMPONENT = /<(?!Badge\b)[A-Z]/
 
 /**
