@@ -44,7 +44,7 @@ test('a check of a site that has not changed repeats what it found, and any chan
     ['docs/_part.md', '[Gone](gone.md)\n', 'broken-link'],
     ['docs/plan.pdf', null, 'broken-link'],
     ['docs/new.md', '# New\n\n[Gone](gone.md)\n', 'broken-link'],
-    [LEDGER, '{ "/gone": ["gone"] }\n', 'lost-page'],
+    [LEDGER, '{\n  "/gone": "gone"\n}\n', 'lost-page'],
     [RECORD, '{}\n', 'stale-translation'],
     ['site.config.mjs', `export default { redirects: { '/a': '/gone' } }`, 'redirect'],
   ]

@@ -1,7 +1,10 @@
 /** `docsgen ledger` and what `docsgen check` says of addresses that were published once. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LEDGER } from '../src/features/ledger/ledger.ts'
+import { repository } from './run.ts'
 import { site } from './site.ts'
 
 const config = (more = '') => ({
@@ -20,10 +23,10 @@ test('the ledger records addresses and ids, keeps what it has, and changes nothi
   const text = readFileSync(made.path(LEDGER), 'utf8')
   expect(text).toMatchInlineSnapshot(`
     "{
-      "/en/": ["ant","s","zebra"],
-      "/en/keys": ["keys","make-a-key","revoke-a-key","rotate-a-key"],
-      "/fr/": ["ant","s","zebra"],
-      "/fr/keys": ["keys","make-a-key","revoke-a-key","rotate-a-key"]
+      "/en/": "ant s zebra",
+      "/en/keys": "keys make-a-key revoke-a-key rotate-a-key",
+      "/fr/": "ant s zebra",
+      "/fr/keys": "keys make-a-key revoke-a-key rotate-a-key"
     }
     "
   `)
@@ -93,10 +96,94 @@ test('proposed redirects work as they are, with a base and with one locale', {
 })
 
 test('a file that is not a ledger is an error with its name', async () => {
-  const made = site({ 'docs/index.md': '# S\n', [LEDGER]: '<<<<<<< HEAD\n' })
-  const { code, stderr } = await made.run('ledger')
+  for (const text of [
+    '',
+    'Addresses:\n',
+    '{\n  "/a": ["a"]\n}\n',
+    '{\n  "a": "a"\n}\n',
+    '{\n  "/\\x": "a"\n}\n',
+  ]) {
+    const made = site({ 'docs/index.md': '# S\n', [LEDGER]: text })
+    const { code, stderr } = await made.run('ledger')
+    expect([code, stderr.split('\n')[0]], text).toEqual([
+      1,
+      `${LEDGER} error the file is not a ledger (ledger)`,
+    ])
+  }
+})
+
+/** Two branches publish pages and headings in the same lines and at the end; both are merged. */
+async function merged(attributes: string) {
+  const made = site({ '.gitattributes': attributes, 'docs/index.md': '# S\n' })
+  await made.done()
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.com', ...args], {
+      cwd: made.root,
+      stdio: 'pipe',
+    })
+  git('init', '--quiet', '--initial-branch', 'main')
+  const release = async (branch: string, files: Record<string, string>) => {
+    git('checkout', '--quiet', '-B', branch)
+    await made.write(files).run('ledger')
+    git('add', '--', '.gitattributes', 'docs', LEDGER)
+    git('commit', '--quiet', '--message', branch)
+  }
+  await release('main', {})
+  await release('one', { 'docs/index.md': '# S\n\n## One\n', 'docs/y.md': '# Y\n\n## One\n' })
+  git('checkout', '--quiet', 'main')
+  await release('two', { 'docs/index.md': '# S\n\n## Two\n', 'docs/z.md': '# Z\n' })
+  try {
+    git('merge', '--quiet', 'one')
+  } catch {
+    git('checkout', '--theirs', '--', 'docs')
+  }
+  return made
+}
+
+const UNION = `{
+  "/": "one s two",
+  "/y": "one y",
+  "/z": "z"
+}
+`
+
+test('after a merge with conflicts, the command keeps what both sides published', async () => {
+  const made = await merged('')
+  expect(readFileSync(made.path(LEDGER), 'utf8')).toContain('<<<<<<<')
+  const { code, stderr } = await made.run('check')
   expect([code, stderr.split('\n')[0]]).toEqual([
     1,
-    `${LEDGER} error the file is not a ledger (ledger)`,
+    `${LEDGER}:2:1 error the merge of this file is not finished (ledger)`,
   ])
+  await made.run('ledger')
+  expect(readFileSync(made.path(LEDGER), 'utf8')).toBe(UNION)
+})
+
+test('with `merge=union`, merges have no conflicts, and the check knows both sides', async () => {
+  const made = await merged(`${LEDGER} merge=union\ndocs/* merge=union\n`)
+  expect(readFileSync(made.path(LEDGER), 'utf8').match(/^ {2}"\/"/gm)).toHaveLength(2)
+  expect((await made.run('check')).stderr).toContain('no problems')
+  await made.edit('docs/index.md', '# S\n').done()
+  const { stderr } = await made.run('check')
+  expect(stderr).toContain('/#one')
+  expect(stderr).toContain('/#two')
+  await made.run('ledger')
+  expect(readFileSync(made.path(LEDGER), 'utf8')).toBe(UNION)
+})
+
+test('formatters of JSON leave a ledger as it is, however many ids a page has', async () => {
+  const headings = Array.from({ length: 50 }, (_, index) => `## Heading number ${index}\n`).join(
+    '\n',
+  )
+  const made = site({ 'docs/index.md': `# S\n\n${headings}\n<p id="not one">Text.</p>\n` })
+  await made.run('ledger')
+  const text = readFileSync(made.path(LEDGER), 'utf8')
+  const biome = join(repository, 'node_modules/.bin/biome')
+  const formatted = execFileSync(biome, ['format', `--stdin-file-path=${LEDGER}`], {
+    cwd: repository,
+    input: text,
+    encoding: 'utf8',
+  })
+  expect(formatted).toBe(text)
+  expect((await made.run('check')).stderr).toContain('no problems')
 })

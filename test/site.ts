@@ -46,7 +46,7 @@ export function site(files: Files = {}): TestSite {
 
 /** Copies the example site of this repository to an empty folder. */
 function copyExample(root: string): void {
-  for (const name of ['docs', 'site.config.ts', 'search.tests.yml'])
+  for (const name of ['docs', 'site.config.ts', 'search.tests.yml', 'docsgen.ledger.json'])
     cpSync(join(repository, name), join(root, name), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
 }

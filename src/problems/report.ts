@@ -209,7 +209,7 @@ function times(count: number): string {
 }
 
 /** Always English, whatever the machine's locale. */
-const grouping = new Intl.NumberFormat('en-US')
+export const grouping = new Intl.NumberFormat('en-US')
 
 function formatTime(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`

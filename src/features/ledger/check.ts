@@ -1,5 +1,5 @@
 /** Addresses and ids that a site published once and that lead nowhere now. */
-import { warning } from '../../problems/problem.ts'
+import { fatal, warning } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { isExternal, splitTarget } from '../../shared/paths.ts'
 import type { Doc, Page, Problem, Redirect, Site } from '../../types.ts'
@@ -7,8 +7,12 @@ import type { LedgerFile } from './file.ts'
 import { LEDGER, type Ledger, pathOf } from './ledger.ts'
 
 /** A warning for each address that has no page and no redirect, and for each id that is gone. */
-export function lostAddresses(site: Site, { ledger, text }: LedgerFile): Problem[] {
-  const lines = linesOf(text)
+export function lostAddresses(site: Site, { ledger, lines, conflict }: LedgerFile): Problem[] {
+  if (conflict !== null) {
+    const place = { file: LEDGER, line: conflict, column: 1 }
+    const note = 'Run docsgen ledger: it keeps both sides.'
+    return [fatal('ledger', place, 'the merge of this file is not finished', note)]
+  }
   const redirects = new Map(
     site.redirects.flatMap((redirect) =>
       redirect.fault === null ? [[keyOf(redirect.from, redirect.fragment), redirect]] : [],
@@ -149,14 +153,4 @@ function similarId(id: string, candidates: readonly string[]): string | undefine
   })
   const [best] = shares.filter(({ share }) => share >= ALIKE).sort((a, b) => b.share - a.share)
   return best?.other
-}
-
-/** The line of each address in the file. */
-function linesOf(text: string): Map<string, number> {
-  const lines = new Map<string, number>()
-  for (const [index, line] of text.split('\n').entries()) {
-    const [, written] = /^\s*("(?:[^"\\]|\\.)*"):/.exec(line) ?? []
-    if (written !== undefined) lines.set(JSON.parse(written), index + 1)
-  }
-  return lines
 }

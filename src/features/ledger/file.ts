@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { writeAtomically } from '../../cache/work-folder.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
-import { formatLedger, LEDGER, type Ledger, parseLedger } from './ledger.ts'
+import { entriesOf, formatLedger, LEDGER, type Ledger } from './ledger.ts'
 
 export interface LedgerFile {
   readonly ledger: Ledger
-  readonly text: string
+  /** The line of each address. */
+  readonly lines: ReadonlyMap<string, number>
+  /** The first line of a merge that was not finished; null if there is none. */
+  readonly conflict: number | null
 }
 
 /**
@@ -20,10 +23,21 @@ export function readLedger(root: string): LedgerFile | null {
   const path = join(root, LEDGER)
   if (!existsSync(path)) return null
   const text = readFileSync(path, 'utf8')
-  const ledger = parseLedger(text)
-  if (ledger !== null) return { ledger, text }
-  const note = 'Take it from the last commit in which it was one, then run docsgen ledger.'
-  throw new SiteError([fatal('ledger', { file: LEDGER }, 'the file is not a ledger', note)])
+  const entries = entriesOf(text)
+  if (entries === null) {
+    const note = 'Take it from the last commit in which it was one, then run docsgen ledger.'
+    throw new SiteError([fatal('ledger', { file: LEDGER }, 'the file is not a ledger', note)])
+  }
+  const ledger = entries.reduce<Map<string, readonly string[]>>(
+    (all, { path, ids }) => all.set(path, [...new Set([...(all.get(path) ?? []), ...ids])]),
+    new Map(),
+  )
+  const conflict = text.split('\n').findIndex((line) => line.startsWith('<<<<<<<'))
+  return {
+    ledger,
+    lines: new Map(entries.map(({ path, line }) => [path, line])),
+    conflict: conflict < 0 ? null : conflict + 1,
+  }
 }
 
 /** @param root folder of the site */

@@ -1,6 +1,6 @@
 /**
  * The ledger: every address that a site has ever published, with the ids on its page. It has one
- * line per page, sorted, so that changes of two people rarely conflict.
+ * line per page, sorted. Nothing is ever removed, so that any merge of two ledgers is their union.
  */
 import type { Site } from '../../types.ts'
 
@@ -10,37 +10,60 @@ export const LEDGER = 'docsgen.ledger.json'
 /** Ids by the address of their page, which begins with a slash and leaves out the site's base. */
 export type Ledger = ReadonlyMap<string, readonly string[]>
 
-/** @returns null if the text is not a ledger */
-export function parseLedger(text: string): Ledger | null {
+/** A line that a ledger has: the address and the ids of a page. The last line lacks a comma. */
+const ENTRY = /^\s*("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")\s*,?\s*$/
+
+/** A line around those: of the file itself, or of a merge that Git left to its user. */
+const AROUND = /^\s*[{}]*\s*$|^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/
+
+/** A line of a ledger. */
+export interface Entry {
+  readonly path: string
+  readonly ids: readonly string[]
+  readonly line: number
+}
+
+/**
+ * The lines of a ledger, which is read line by line: both sides of a merge may have added to the same
+ * page or to the end of the file, and what either of them published stays published.
+ * @returns null if the text is not a ledger
+ */
+export function entriesOf(text: string): Entry[] | null {
+  const entries: Entry[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [, path, ids] = ENTRY.exec(line) ?? []
+    if (path !== undefined && ids !== undefined) {
+      const entry = parsed(path, ids)
+      if (entry === null) return null
+      entries.push({ ...entry, line: index + 1 })
+    } else if (!AROUND.test(line)) return null
+  }
+  return text.trim() === '' ? null : entries
+}
+
+function parsed(path: string, ids: string): Omit<Entry, 'line'> | null {
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    const entries = Object.entries(value)
-    return entries.every(([path, ids]) => path.startsWith('/') && isTexts(ids))
-      ? new Map(entries)
-      : null
+    const entry = { path: JSON.parse(path), ids: JSON.parse(ids).split(' ').filter(Boolean) }
+    return entry.path.startsWith('/') ? entry : null
   } catch {
     return null
   }
 }
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string')
-}
-
+/** Ids are one text: formatters of JSON leave it as it is, while they spread lists over many lines. */
 export function formatLedger(ledger: Ledger): string {
   const lines = [...ledger].map(
-    ([path, ids]) => `\n  ${JSON.stringify(path)}: ${JSON.stringify([...ids].sort())}`,
+    ([path, ids]) => `\n  ${JSON.stringify(path)}: ${JSON.stringify([...ids].sort().join(' '))}`,
   )
   return `{${lines.sort().join(',')}\n}\n`
 }
 
-/** What a site publishes now. */
+/** What a site publishes now. HTML allows no spaces in ids. */
 export function ledgerOf(site: Site): Ledger {
   return new Map(
     [...site.byUrl].map(([url, { doc }]) => [
       pathOf(url, site),
-      [...new Set([doc.titleId, ...doc.anchors])],
+      [...new Set([doc.titleId, ...doc.anchors])].filter((id) => !/\s/.test(id)),
     ]),
   )
 }
