@@ -34,7 +34,7 @@ test('pages, redirects and redirects with fragments resolve; the rest has a reas
     [
       "addresses: 3 of 4 resolve (pages: 2, redirects: 1, files: 0)",
       "headings: 3 of 5 resolve (redirects with a fragment: 1)",
-      "lost: /b/elsewhere/faq.html: no page and no redirect (and 1 headings on it); propose '/elsewhere/faq': '/faq'",
+      "lost: /b/elsewhere/faq.html: no page and no redirect (and 1 heading on it); propose '/elsewhere/faq': '/faq'",
       "lost: /b/guide/start/#was: the heading has another id; propose '/guide/start#was': '/guide/start#renamed'",
       "lost: /b/guide/start/#gone: the page has no such heading; propose '/guide/start#gone': '/guide/start'",
       "Add the proposals that are right to \`redirects\` in site.config.ts.",

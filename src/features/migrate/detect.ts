@@ -31,6 +31,9 @@ export function detect(name: string | undefined, folder: string): Detected {
   const found = here.length > 0 ? here : foldersIn(from).flatMap((below) => sitesIn(below, wanted))
   const [first, second] = found
   if (first === undefined) {
+    const old = [from, ...foldersIn(from)].find((dir) => existsSync(join(dir, 'siteConfig.js')))
+    if (old !== undefined && wanted.some((origin) => origin.name === 'docusaurus'))
+      throw firstDocusaurus(old)
     const files = wanted.flatMap(({ markers }) => markers.slice(0, 1)).join(', ')
     throw mistake(
       folder,
@@ -44,6 +47,16 @@ export function detect(name: string | undefined, folder: string): Detected {
     folder,
     `there is more than one site: ${places.join(', ')}`,
     'Name one: docsgen migrate <generator> --from <dir>.',
+  )
+}
+
+/** https://docusaurus.io/docs/migration/v2/automated */
+function firstDocusaurus(folder: string): SiteError {
+  const shown = relative('.', folder) || '.'
+  return mistake(
+    `${shown}/siteConfig.js`,
+    'this is a site of Docusaurus 1, which docsgen cannot read',
+    `Bring it to a later version first: npx @docusaurus/migrate migrate ${shown} ../new-website. Then run docsgen migrate --from ../new-website.`,
   )
 }
 

@@ -39,7 +39,7 @@ export async function migrate(
   const site = new NewSite(to, (path, text) => (path === REPORT ? withoutMarks(text) : text))
   const read = await origin.read(old, marker, options)
   const todos = [...read.todos]
-  const inside = insideSite(read, old, todos)
+  const inside = oncePerAddress(insideSite(read, old, todos), old, todos)
   const move: Move = { ...inside, files: [...inside.files, ...importedFiles(inside, old)] }
   const files = contentsOf(move, old, todos)
   site.write(files)
@@ -82,6 +82,23 @@ function insideSite(move: Move, old: OldFiles, todos: Todo[]): Move {
     })
   const { pages, files, made } = move
   return { ...move, pages: inside(pages), files: inside(files), made: inside(made) }
+}
+
+/** A move with one page at each address: `en.md` and `en/index.md` are two only on some servers. */
+function oncePerAddress(move: Move, old: OldFiles, todos: Todo[]): Move {
+  const places = new Map<string, string>()
+  const pages = move.pages.filter(({ from, to, route }) => {
+    const folder = /^(?:docs|versions\/[^/]+)(?:\/@[^/]+)?/.exec(to)?.[0] ?? ''
+    const address = `${folder} ${route}`
+    const known = places.get(address)
+    if (known === undefined) places.set(address, from)
+    else if (known !== from) {
+      const text = `It has the address of \`${old.shown(known)}\`, \`/${route}\`. Merge it into that page, or give it another address.`
+      todos.push(todo('outside', old.shown(from), text))
+    }
+    return known === undefined
+  })
+  return { ...move, pages }
 }
 
 /** The contents of the new site by path. */

@@ -1,6 +1,7 @@
 /** Proves that every address and every heading of the old site leads somewhere on the new one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { plural } from '../../problems/report.ts'
 import { readRedirects } from '../../serve/redirects.ts'
 import { normalizeUrl } from '../../shared/paths.ts'
 import { isInside } from './old-files.ts'
@@ -111,7 +112,7 @@ export function prove(
     const page = site.page(path)
     if (page === null) {
       const target = byEnd.get(endOf(path)) ?? null
-      const more = all.length > 0 ? ` (and ${all.length} headings on it)` : ''
+      const more = all.length > 0 ? ` (and ${plural(all.length, 'heading')} on it)` : ''
       lost.push({ from: path, reason: `no page and no redirect${more}`, target })
       continue
     }

@@ -16,7 +16,7 @@ const list = {
   },
   outside: {
     title: 'Files that were not brought',
-    note: 'They are outside of the repository of the old site, would be outside of `docs/`, `versions/` and `static/`, or have the place of another file.',
+    note: 'They are outside of the repository of the old site, would be outside of `docs/`, `versions/` and `static/`, or have the place or the address of another file.',
   },
   component: {
     title: 'Components',

@@ -8,7 +8,7 @@ import { firstHeading, outsideCode, wordsOf } from '../../headings.ts'
 import { at } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { inMdx, needsMdx } from '../../pages.ts'
-import type { Dialect, Matter, MovedFile } from '../../types.ts'
+import type { Dialect, Matter, MovedFile, MovedPage } from '../../types.ts'
 import { escapeTitled } from './admonitions.ts'
 import { authorIds, tagTexts } from './blog.ts'
 import { codeOf } from './code.ts'
@@ -95,6 +95,12 @@ function keepShownTitle(text: string): string {
     sidebar_label: sidebar_label ?? title,
     hide_title: undefined,
   })
+}
+
+/** Docusaurus ignores `layout`, which pages from other generators may still have. */
+export function withoutLayout(page: MovedPage, old: OldFiles): MovedPage {
+  const { layout } = matterOf(old.text(page.from) ?? '')
+  return layout === undefined ? page : { ...page, matter: { layout: undefined, ...page.matter } }
 }
 
 /** Docusaurus reads Markdown as MDX. */

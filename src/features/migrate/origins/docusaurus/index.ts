@@ -17,7 +17,7 @@ import type {
 } from '../../types.ts'
 import { noteTitled, showsTitledAsText } from './admonitions.ts'
 import { readBlog } from './blog.ts'
-import { asMdx, docusaurusDialect } from './content.ts'
+import { asMdx, docusaurusDialect, withoutLayout } from './content.ts'
 import {
   type AllUsed,
   docsInstances,
@@ -94,10 +94,11 @@ class Reader {
       redirects: { ...this.#older.redirects(), ...(await this.#redirects(used)) },
     })
     this.#landing(read)
+    const pages = this.#pages.map((page) => withoutLayout(page, this.#old))
     const isMdx = at(value, 'markdown', 'format') !== 'detect'
     return {
       settings,
-      pages: isMdx ? this.#pages.map((page) => asMdx(page, this.#old)) : this.#pages,
+      pages: pages.map((page) => (isMdx ? asMdx(page, this.#old) : page)),
       files: isMdx ? this.#files.map((file) => asMdx(file, this.#old)) : this.#files,
       made: this.#made,
       dialect: docusaurusDialect(value, isText, this.#older.redirects()),

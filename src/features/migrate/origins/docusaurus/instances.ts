@@ -95,19 +95,28 @@ export function versionsOf(
     const isLast = name === last
     const isCurrent = name === 'current'
     const path = textOf(at(about, 'path')) ?? (isLast ? '' : isCurrent ? 'next' : name)
+    const current = textOf(options.path) ?? 'docs'
+    const folder = `${prefix}versioned_docs/version-${name}`
+    // Some sites copy the first version from the current one when they are built.
+    const isMade = isLast && !isCurrent && !old.isFolder(folder) && old.isFolder(current)
+    if (isMade) todos.push(todo('version', folder, `It does not exist. ${readFrom(current)}`))
+    const written = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
+    const hasOwn = !isCurrent && !(isMade && old.find(written) === null)
     const sidebars = options.sidebarPath === false ? null : (textOf(options.sidebarPath) ?? null)
     return {
       name,
       label: textOf(at(about, 'label')) ?? (isCurrent ? 'Next' : name),
-      folder: isCurrent
-        ? (textOf(options.path) ?? 'docs')
-        : `${prefix}versioned_docs/version-${name}`,
-      sidebars: isCurrent ? sidebars : `${prefix}versioned_sidebars/version-${name}-sidebars.json`,
+      folder: isCurrent || isMade ? current : folder,
+      sidebars: hasOwn ? written : sidebars,
       base: joinRoute(base, path),
       path: joinRoute(path),
       isLast,
     }
   })
+}
+
+function readFrom(folder: string): string {
+  return `Pages of \`${folder}\` were brought in its place.`
 }
 
 /** Those that are included. https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#configuration */

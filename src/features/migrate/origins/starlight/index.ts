@@ -253,7 +253,7 @@ function noteOthers(
       todo(
         'setting',
         file,
-        `\`head\` has ${head.length} scripts. Write \`templates/components/HeadEnd.tsx\`, and a plugin for what the policy has to allow.`,
+        `\`head\` has ${plural(head.length, 'script')}. Write \`templates/components/HeadEnd.tsx\`, and a plugin for what the policy has to allow.`,
       ),
     )
   const made = old.list('src/pages')

@@ -10,9 +10,16 @@ import {
   plainText,
   textOf,
 } from '../../json.ts'
+import { plural } from '../../../../problems/report.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Settings } from '../../types.ts'
 import { navItems } from './navigation.ts'
+
+/** `2 scripts and 1 style` */
+function counted(names: readonly string[]): string {
+  const counts = ['script', 'style'].map((name) => [name, names.filter((n) => n === name).length] as const)
+  return counts.flatMap(([name, count]) => (count > 0 ? [plural(count, name)] : [])).join(' and ')
+}
 
 export function settingsOf(config: Json, theme: Json, file: string, todos: Todo[]): Settings {
   const base = textOf(config.base) ?? '/'
@@ -26,7 +33,7 @@ export function settingsOf(config: Json, theme: Json, file: string, todos: Todo[
       todo(
         'setting',
         file,
-        `\`head\` has ${others.length} scripts and styles. Write \`templates/components/HeadEnd.tsx\`, and a plugin for what the policy has to allow.`,
+        `\`head\` has ${counted(others.map(([name]) => String(name)))}. Write \`templates/components/HeadEnd.tsx\`, and a plugin for what the policy has to allow.`,
       ),
     )
   const hostname = textOf(at(config, 'sitemap', 'hostname'))

@@ -1,0 +1,81 @@
+/** `docsgen migrate` of sites that their own generator cannot build as they are, or only reads by chance. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { detect } from '../src/features/migrate/detect.ts'
+import { SiteError } from '../src/problems/errors.ts'
+import { Migration } from './migrate.ts'
+import { type Files, site } from './site.ts'
+
+const DOCUSAURUS = (docs = '{}') =>
+  `module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: ${docs} }]] }`
+
+async function migrated(files: Files) {
+  const moved = new Migration(files)
+  const { todos, problems } = await moved.run()
+  const text = (path: string) => readFileSync(moved.site.path(path), 'utf8')
+  return { moved, todos, text, found: problems.map(({ ruleId }) => ruleId) }
+}
+
+test('of two pages with one address, the first is brought and the other is named', async () => {
+  const { moved, todos, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'guide/en.md': '# File\n',
+    'guide/en/index.md': '# Folder\n',
+  })
+  expect(found).not.toContain('duplicate-route')
+  expect(moved.files().filter((path) => path.includes('en'))).toEqual(['docs/guide/en.md'])
+  expect(todos.filter(({ kind }) => kind === 'outside')).toEqual([
+    {
+      kind: 'outside',
+      file: 'guide/en/index.md',
+      line: 0,
+      text: 'It has the address of `guide/en.md`, `/guide/en`. Merge it into that page, or give it another address.',
+    },
+  ])
+})
+
+test('the pages of a first version of Docusaurus that is made by a build are those of the current one', async () => {
+  const { todos, text, found } = await migrated({
+    'docusaurus.config.js': DOCUSAURUS(
+      "{ routeBasePath: '/', includeCurrentVersion: false, lastVersion: '2.x', sidebarPath: './sidebars.json' }",
+    ),
+    'versions.json': '["2.x", "1.x"]',
+    'sidebars.json': '{"docs":["intro"]}',
+    'docs/intro.md': '# Intro of 2\n',
+    'versioned_docs/version-1.x/intro.md': '# Intro of 1\n',
+  })
+  expect(found).not.toContain('orphan')
+  expect(text('docs/intro.md')).toBe('# Intro of 2\n')
+  expect(text('site.config.ts')).toContain("'/intro'")
+  expect(todos.find(({ file }) => file === 'versioned_docs/version-2.x')?.text).toBe(
+    'It does not exist. Pages of `docs` were brought in its place.',
+  )
+})
+
+test('layouts that Docusaurus ignores are not named on the new site', async () => {
+  const { text, found } = await migrated({
+    'docusaurus.config.js': DOCUSAURUS(),
+    'docs/a.md': '---\nlayout: docs\nhide_table_of_contents: true\n---\n\n# A\n',
+    'blog/2015-01-12-news.md': '---\nlayout: post\ntitle: News\n---\n\nText.\n',
+  })
+  expect(found).not.toContain('layout')
+  expect(text('docs/docs/a.md')).toContain('layout: wide')
+  expect(text('docs/blog/2015-01-12-news.md')).not.toContain('layout')
+})
+
+test('a site of Docusaurus 1 is named, with what to do', async () => {
+  const old = await site({ 'website/siteConfig.js': 'module.exports = {}', 'docs/a.md': '# A' }).done()
+  const messages = (name: string | undefined) => {
+    try {
+      return detect(name, old.root).from
+    } catch (error) {
+      return (error as SiteError).problems.map(({ reason, note }) => `${reason}. ${note}`)
+    }
+  }
+  expect(messages(undefined)).toEqual([
+    expect.stringMatching(
+      /^this is a site of Docusaurus 1, which docsgen cannot read\. Bring it to a later version first: npx @docusaurus\/migrate migrate .*website \.\.\/new-website\. Then run docsgen migrate --from \.\.\/new-website\.$/,
+    ),
+  ])
+  expect(String(messages('mkdocs'))).toContain('there is no site that docsgen can migrate')
+})
