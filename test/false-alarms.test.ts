@@ -35,6 +35,9 @@ describe('words of other tools after the language of a code block', () => {
   test.each([
     'js no-transpile',
     'ts twoslash',
+    'ts twoslash include main',
+    'ts no-twoslash',
+    'ts wrap hangingIndent=2',
     'js v-pre',
     'js name=Example',
     'ts @ts-expect-error=[3,4]',
@@ -62,4 +65,8 @@ test('the language of an attribute list is the one of the code', async () => {
   const html = await made.text('index.html')
   expect(html).toContain('data-language="sh"')
   expect(html).toContain('<figcaption>x</figcaption>')
+})
+
+test('footnotes with names in any script are found', async () => {
+  expect(await problemsOf({ 'docs/a.md': '# A\n\nText.[^†]\n\n[^†]: Note.\n' })).toBe('')
 })

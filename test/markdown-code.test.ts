@@ -70,6 +70,9 @@ describe('code blocks', () => {
     expect(htmlOf('```js showLineNumbers mark={1}\na\n```')).toBe(
       htmlOf('```js lineNumbers {1}\na\n```'),
     )
+    expect(htmlOf('```js add={1} rem={2}\na\nb\n```')).toBe(
+      htmlOf('```js ins={1} del={2}\na\nb\n```'),
+    )
   })
 
   test.each(['lineNumbers=10', 'lineNumbers="10"', 'lineNumbers={10}'])(

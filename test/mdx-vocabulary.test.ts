@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { compilePage } from '../src/content/compile-page.ts'
 import { wordNames } from '../src/features/mdx/vocabulary.ts'
 import { inputOf } from './compile-page.ts'
+import { readMdx } from './read-mdx.ts'
 
 /** By name: the page, and what is in its HTML. */
 const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly string[]]>> = {
@@ -94,7 +95,7 @@ const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly s
   ],
   Icon: ['A <Icon name="star" /> <Icon name="x" label="Seen" /> B', '<p>A  Seen B</p>'],
   LinkButton: ['<LinkButton href="/b" icon="x">Go</LinkButton>', '>Go</a></p>'],
-  Link: ['A <Link to="/b">*Go*</Link>', '><em>Go</em></a></p>'],
+  Link: ['A <Link id="here" to="/b">*Go*</Link>', '<a id="here"></a>', '><em>Go</em></a></p>'],
   Image: ['<Image src="/i.png" alt="I" />', 'image:0'],
   Picture: ['<Picture src="/i.png" alt="I" formats={["avif"]} />', 'image:0'],
   ThemedImage: [
@@ -191,4 +192,12 @@ test('the content of `mdx-code-block` is MDX, except in other code', async () =>
   expect(html).toContain('class="admonition tip"')
   expect(html).toContain('<strong>x</strong>')
   expect(html).toMatch(/```mdx-code-block\n\S+Tip\S+y/)
+})
+
+test('steps may be a list of HTML', async () => {
+  const { html, problems } = await readMdx(
+    '<Steps>\n  <ol>\n    <li>\n\n      *First*\n    </li>\n    <li>Second</li>\n  </ol>\n</Steps>\n',
+  )
+  expect(html).toMatch(/<div class="steps"><ol>\s*<li>\s*<p><em>First<\/em><\/p>/)
+  expect(problems).toEqual([])
 })

@@ -637,3 +637,12 @@ test('values are compared with == as JavaScript does, if they have one type', ()
   expect(resultOf('1 == 1')).toBe(true)
   expect(() => resultOf("1 == '1'")).toThrow('compares values of different types')
 })
+
+test('a template over several paragraphs is one constant', async () => {
+  const code = "a(1)\n\nfunction b() {\n  log(\\`x \\$1\\`)\n\n  // don't\n}\n"
+  const { html, problems } = await read(
+    `export const code = \`\n${code}\`\n\nText.\n\n<Code code={code} lang="txt" />\n`,
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('log(`x $1`)\n\n')
+})

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { detect } from '../src/features/migrate/detect.ts'
-import { SiteError } from '../src/problems/errors.ts'
+import type { SiteError } from '../src/problems/errors.ts'
 import { Migration } from './migrate.ts'
 import { type Files, site } from './site.ts'
 
@@ -64,7 +64,10 @@ test('layouts that Docusaurus ignores are not named on the new site', async () =
 })
 
 test('a site of Docusaurus 1 is named, with what to do', async () => {
-  const old = await site({ 'website/siteConfig.js': 'module.exports = {}', 'docs/a.md': '# A' }).done()
+  const old = await site({
+    'website/siteConfig.js': 'module.exports = {}',
+    'docs/a.md': '# A',
+  }).done()
   const messages = (name: string | undefined) => {
     try {
       return detect(name, old.root).from

@@ -72,10 +72,13 @@ export const brokenAnchors: PageCheck = ({ doc, targets, fallback }, site) => {
   if (fallback !== null) return []
   return doc.links.flatMap((link, index): Problem[] => {
     const url = targets[index]?.url
-    const hash = url?.includes('#') ? decodePath(splitTarget(url).hash.slice(1)) : ''
+    const written = url?.includes('#') ? splitTarget(url).hash.slice(1) : ''
+    const hash = decodePath(written)
     if (url === undefined || hash === '' || hash === 'top' || hash.startsWith(':~:')) return []
     const page = site.byUrl.get(splitTarget(url).path)
-    if (page === undefined || anchorsOf(page.doc).has(hash.replace(/:~:.*$/s, ''))) return []
+    // An id may be written as in an address, such as that of a footnote.
+    const names = [hash.replace(/:~:.*$/s, ''), written]
+    if (page === undefined || names.some((name) => anchorsOf(page.doc).has(name))) return []
     return [
       warning(
         'broken-anchor',

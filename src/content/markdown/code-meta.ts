@@ -98,6 +98,8 @@ const MEANINGS: Readonly<Record<string, Text | LineClass | 'numbers' | Flag>> = 
   '': 'highlighted',
   // https://expressive-code.com/key-features/text-markers/
   mark: 'highlighted',
+  add: 'inserted',
+  rem: 'deleted',
   // https://expressive-code.com/plugins/line-numbers/
   startLineNumber: 'numbers',
   // https://docusaurus.io/docs/markdown-features/code-blocks#line-numbering
@@ -119,7 +121,7 @@ const MEANINGS: Readonly<Record<string, Text | LineClass | 'numbers' | Flag>> = 
 const FLAGS = ['wrap', 'fragment', 'run'] as const
 const TEXTS: readonly string[] = ['title', 'file', 'region', 'schema']
 /** In code, these names mark words as well. https://expressive-code.com/key-features/text-markers/ */
-const MARKING: readonly string[] = ['', 'mark', 'ins', 'del']
+const MARKING: readonly string[] = ['', 'mark', 'ins', 'del', 'add', 'rem']
 /** Upper bound for line ranges, so that a typo such as {1-99999999} does not use up memory. */
 const LAST_LINE = 100_000
 
@@ -144,6 +146,9 @@ export function readMeta(meta: string): CodeMeta {
 /** `{file="a.js" copy=true}`, as Hugo writes it, where `file` is a title. */
 const BRACES = /^\{([^{}=]*=[^{}]*)\}$/
 
+/** A sample that others begin with. https://twoslash.netlify.app/refs/notations */
+const INCLUDE = /(?<!\S)twoslash[ \t]+include[ \t]+\S+/
+
 class MetaReader {
   readonly #texts: Partial<Record<Text, string>> = {}
   readonly #flags = new Set<string>()
@@ -155,7 +160,8 @@ class MetaReader {
 
   read(meta: string): CodeMeta {
     const inner = BRACES.exec(meta.trim())?.[1]?.replace(/,[ \t]*(?=[A-Za-z_]{1,40}=)/g, ' ')
-    for (const { 0: all, groups = {} } of (inner ?? meta).matchAll(WORD)) {
+    const words = inner ?? meta.replace(INCLUDE, 'twoslash')
+    for (const { 0: all, groups = {} } of words.matchAll(WORD)) {
       const { title, bare = '', range, list, pattern, double, single } = groups
       const [, bareName = bare, bareValue] = /^([\w-]+)=(.*)$/s.exec(bare) ?? []
       const name = groups.name ?? groups.listName ?? bareName

@@ -49,7 +49,7 @@ export function wrongAt(text: string): CodeError | null {
       const wrong = isRisky(prose, offset, end) && expressionError(text.slice(offset + 1, end - 1))
       if (wrong) return { ...wrong, offset: offset + wrong.offset }
     } else if (token.endsWith('port')) {
-      end = endOfStatements(prose, offset)
+      end = endOfStatements(prose, offset, unclosed)
       const wrong = isRisky(prose, offset, end) && moduleError(text.slice(offset, end))
       if (wrong) return { ...wrong, offset: offset + wrong.offset }
     }
@@ -171,13 +171,14 @@ function endOfString(text: string, start: number, unclosed: Unclosed): number {
   return start
 }
 
-/** `import` and `export` end at a blank line outside of brackets. */
-function endOfStatements(text: string, start: number): number {
+/** `import` and `export` end at a blank line outside of brackets and templates. */
+function endOfStatements(text: string, start: number, unclosed: Unclosed): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
     const char = text[at] as string
     if ('([{'.includes(char)) depth++
     else if (')]}'.includes(char)) depth--
+    else if (char === '"' || char === "'" || char === '`') at = endOfString(text, at, unclosed)
     else if (char === '\n' && depth <= 0 && text[at + 1] === '\n') return at
   }
   return text.length

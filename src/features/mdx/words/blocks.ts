@@ -23,9 +23,21 @@ export function admonition(kind = 'note'): (element: Element) => Nodes[] {
   }
 }
 
-/** A list of steps, or a `<Step title>` for each. */
+/** A list of steps, in Markdown or HTML, or a `<Step title>` for each. */
 export function steps(element: Element): Nodes[] {
-  const each = element.elements.filter(({ name }) => /(?:^|\.)Step$/.test(name))
+  const list = element.elements.find(({ name }) => name === 'ol')
+  if (list) return stepsOf(element, list, /^li$/, [list])
+  return stepsOf(element, element, /(?:^|\.)Step$/, [])
+}
+
+/** @param around elements whose content the steps are */
+function stepsOf(
+  element: Element,
+  parent: Element,
+  step: RegExp,
+  around: readonly Element[],
+): Nodes[] {
+  const each = parent.elements.filter(({ name }) => step.test(name))
   if (each.length === 0) return [element.block('steps', {}, element.blocks)]
   const list: List = {
     type: 'list',
@@ -34,7 +46,8 @@ export function steps(element: Element): Nodes[] {
     spread: true,
     children: each.map(itemOf),
   }
-  const others = element.written.filter((child) => !each.some(({ node }) => node === child))
+  const read = [...each, ...around]
+  const others = element.written.filter((child) => !read.some(({ node }) => node === child))
   return [element.block('steps', {}, [list, ...element.nodesOf(others)])]
 }
 

@@ -2,14 +2,15 @@ import type { Nodes } from 'mdast'
 import type { Element } from '../element.ts'
 import { htmlElement } from '../html.ts'
 
-/** A link in text. @param names the attributes that may have its address */
+/** A link in text, or the place that others lead to. @param names the attributes that may have its address */
 export function link(...names: readonly string[]): (element: Element) => Nodes[] {
   return (element) => {
-    const url = element.text(...names)
-    if (url === undefined) return element.children
+    const [url, id] = [element.text(...names), element.text('id')]
     const { position } = element.node
+    const place = id === undefined ? [] : [htmlElement('a', [['id', id]], [], position)]
+    if (url === undefined) return [...place, ...element.children]
     const children = element.line as never[]
-    return [{ type: 'link', url, children, ...(position && { position }) }]
+    return [...place, { type: 'link', url, children, ...(position && { position }) }]
   }
 }
 

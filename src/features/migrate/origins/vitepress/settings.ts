@@ -1,4 +1,6 @@
 /** Settings of VitePress and its default theme. https://vitepress.dev/reference/default-theme-config */
+
+import { plural } from '../../../../problems/report.ts'
 import {
   at,
   compact,
@@ -10,14 +12,15 @@ import {
   plainText,
   textOf,
 } from '../../json.ts'
-import { plural } from '../../../../problems/report.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Settings } from '../../types.ts'
 import { navItems } from './navigation.ts'
 
 /** `2 scripts and 1 style` */
 function counted(names: readonly string[]): string {
-  const counts = ['script', 'style'].map((name) => [name, names.filter((n) => n === name).length] as const)
+  const counts = ['script', 'style'].map(
+    (name) => [name, names.filter((n) => n === name).length] as const,
+  )
   return counts.flatMap(([name, count]) => (count > 0 ? [plural(count, name)] : [])).join(' and ')
 }
 
