@@ -298,3 +298,47 @@ test('while authors write, a twin is as new as its page', async () => {
   expect((await server.get('/gone.md')).status).toBe(404)
   expect((await server.get('/llms-full.txt')).status).toBe(404)
 })
+
+test('a twin of an older version begins with the notice of its page, in its language', async () => {
+  const made = site({
+    'site.config.ts': `export default {
+      url: 'https://acme.com', copyPage: true,
+      locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch', htmlLang: 'de' } },
+      version: { name: '3', label: '3' },
+      versions: [
+        { name: '2', docs: 'old/2', label: '2 [LTS]' },
+        { name: '1', docs: 'old/1', status: 'unsupported' },
+      ],
+    }`,
+    'docs/index.md': '# Start\n',
+    'docs/index.de.md': '# Anfang\n',
+    'docs/new.md': '---\nredirect_from: [/old]\n---\n\n# New\n',
+    'old/2/index.md': '# Start\n',
+    'old/2/index.de.md': '# Anfang\n',
+    'old/2/old.md': '# Old\n',
+    'old/1/index.md': '# Start\n',
+    'old/1/gone.md': '---\ntitle: Gone\n---\n\nText.\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const built = await made.built()
+  const en = ['/2/', '/2/old', '/1/', '/1/gone']
+  const urls = [...en, ...en.map((url) => `/de${url}`)]
+  for (const url of urls) {
+    // A page of another language has a notice about that, too.
+    const notice = built
+      .page(url)
+      .all('.fallback-notice')
+      .find((one) => !one.inner.includes('hreflang'))
+    const [, quote = ''] = /^(> .*\n)\n# /.exec(built.text(twinOf(url))) ?? []
+    expect(textOfTwin(quote), url).toBe(notice?.text.replace(/\s/g, ''))
+    const href = /href="([^"]*)"/.exec(notice?.inner ?? '')?.[1] ?? ''
+    expect(quote).toContain(`](https://acme.com/${twinOf(href)})`)
+  }
+  expect(built.text('de/2/old.md').split('\n')[0]).toBe(
+    '> Das ist die Dokumentation der Version 2 \\[LTS]. [Diese Seite in der aktuellen Version](https://acme.com/de/new.md)',
+  )
+  expect(built.text('2/llms-full.txt')).toContain('Source: https://acme.com/2/old\n\n> This is')
+  for (const url of ['/', '/new', '/de/']) expect(built.text(twinOf(url)), url).toMatch(/^# /)
+})
+
+const twinOf = (url: string) => `${url.slice(1)}${url.endsWith('/') ? 'index' : ''}.md`

@@ -2,9 +2,11 @@
 import Slugger from 'github-slugger'
 import { keyOf } from '../../cache/hash.ts'
 import type { Memo } from '../../cache/memo.ts'
+import { versionsOf } from '../../outputs/versions.ts'
 import { flatten } from '../../site/sidebar.ts'
 import type { Config, Kit, Output, Page, Site, SiteLocale } from '../../types.ts'
 import { escapeLabel, fullTextOf, headOf, listedPages } from './list.ts'
+import { noticeOf } from './notice.ts'
 import { twinArgument, twinBytes } from './twin.ts'
 
 /** A text that is put together when it is needed. */
@@ -17,8 +19,12 @@ interface Text {
 
 export function fullTexts(site: Site, memo: Memo, kit: Kit): Output[] {
   const { config } = site
-  const textOf = (page: Page) => textOfPage(page, site, memo, kit)
   const locales = site.locales.map((there) => {
+    const { counterparts } = versionsOf(site, there)
+    const notices = new Map(
+      there.pages.map((page, index) => [page, noticeOf(page, counterparts[index] ?? [], site)]),
+    )
+    const textOf = (page: Page) => textOfPage(page, notices.get(page) ?? '', site, memo, kit)
     const parts = partsOf(there).map(({ label, pages }) => ({ label, texts: pages.map(textOf) }))
     return localeOutputs(there, parts, config)
   })
@@ -95,12 +101,12 @@ function partsOf(there: SiteLocale): { readonly label: string; readonly pages: r
 }
 
 /** A page's twin, after its address. */
-function textOfPage(page: Page, site: Site, memo: Memo, kit: Kit): Text {
+function textOfPage(page: Page, notice: string, site: Site, memo: Memo, kit: Kit): Text {
   const argument = twinArgument(page, site)
   const twin = memo.keep('twin', argument, () => twinBytes(argument, kit))
-  const source = Buffer.from(`Source: ${site.config.url}${page.url}\n\n`)
+  const source = Buffer.from(`Source: ${site.config.url}${page.url}\n\n${notice}`)
   return {
-    key: keyOf('page-text', { twin: keyOf('twin', argument), url: page.url }),
+    key: keyOf('page-text', { twin: keyOf('twin', argument), url: page.url, notice }),
     size: source.length + twin.read().length,
     pages: 1,
     bytes: () => Buffer.concat([source, twin.read()]),

@@ -2,16 +2,21 @@
 import { PerItem } from '../../cache/per-item.ts'
 import { perObject } from '../../cache/per-object.ts'
 import { outputOf } from '../../outputs/files.ts'
+import { type Versions, versionsOf } from '../../outputs/versions.ts'
 import type { Config, Kit, Output, Page, Remember, Site } from '../../types.ts'
-import { type TwinArgument, twinArgument, twinBytes } from './twin.ts'
+import { noticeOf } from './notice.ts'
+import { type Twin, twinArgument, twinBytes } from './twin.ts'
 
 /** Under watch, the output of a page that has not changed is the same object. */
 export function twinOutputs(site: Site, kit: Kit, remember: Remember): readonly Output[] {
   const pages = site.locales.flatMap((locale) => locale.pages)
-  return twinsOf(site.config)(kit).of(pages, site, remember)
+  const counterparts = site.locales.flatMap((locale) => versionsOf(site, locale).counterparts)
+  return twinsOf(site.config)(kit).of(pages, counterparts, site, remember)
 }
 
 const twinsOf = perObject((_: Config) => perObject((kit: Kit) => new Twins(kit)))
+
+type Counterparts = Versions['counterparts'][number]
 
 interface Latest {
   readonly site: Site
@@ -20,23 +25,35 @@ interface Latest {
 
 class Twins {
   readonly #kit: Kit
-  readonly #outputs = new PerItem((page: Page) => this.#output(page))
+  readonly #outputs = new PerItem((page: Page, counterparts: Counterparts) =>
+    this.#output(page, counterparts),
+  )
   #latest: Latest | null = null
 
   constructor(kit: Kit) {
     this.#kit = kit
   }
 
-  of(pages: readonly Page[], site: Site, remember: Remember): readonly Output[] {
+  of(
+    pages: readonly Page[],
+    counterparts: readonly Counterparts[],
+    site: Site,
+    remember: Remember,
+  ): readonly Output[] {
     this.#latest = { site, remember }
-    return this.#outputs.of(pages)
+    return this.#outputs.of(pages, counterparts)
   }
 
-  #output(page: Page): Output {
+  #output(page: Page, counterparts: Counterparts): Output {
     const { site, remember } = this.#latest as Latest
-    const make = () => twinArgument(page, site)
-    const bytes = (argument: TwinArgument) =>
-      remember('twin', argument, () => twinBytes(argument, this.#kit))
+    const make = (): Twin => ({
+      notice: noticeOf(page, counterparts, site),
+      page: twinArgument(page, site),
+    })
+    const bytes = ({ notice, page: argument }: Twin) => {
+      const text = remember('twin', argument, () => twinBytes(argument, this.#kit))
+      return notice === '' ? text : Buffer.concat([Buffer.from(notice), text])
+    }
     const path = page.output.replace(/html$/, 'md')
     return outputOf('twin', make, bytes, { path, source: page.doc.file, replaceable: true })
   }

@@ -8,7 +8,14 @@ import { splitTarget, twinOfUrl } from '../../shared/paths.ts'
 import type { Components, Kit, Page, Site } from '../../types.ts'
 import { markdownOf } from './to-markdown.ts'
 
-/** Everything that a twin depends on. */
+/** A twin: a page that says the same in two versions is converted once. */
+export interface Twin {
+  /** See `noticeOf`. */
+  readonly notice: string
+  readonly page: TwinArgument
+}
+
+/** Everything that the text of a page depends on. */
 export interface TwinArgument extends Content {
   /** The origin of the site; empty if it is not known. */
   readonly origin: string

@@ -1,0 +1,25 @@
+/** What the twin of a page of an older version begins with: the notice that the page shows. */
+import { type Versions, versionNotice } from '../../outputs/versions.ts'
+import { format } from '../../shared/format.ts'
+import { escapeAttribute, escapeText } from '../../shared/html.ts'
+import { twinOfUrl } from '../../shared/paths.ts'
+import type { Page, Site } from '../../types.ts'
+import { markdownOf } from './to-markdown.ts'
+
+/** Markdown in the language of the page, with a link to the twin of the current page; else empty. */
+export function noticeOf(
+  page: Page,
+  counterparts: Versions['counterparts'][number],
+  { config, byUrl }: Site,
+): string {
+  const notice = versionNotice(page, counterparts)
+  const { messages, version } = page.locale
+  if (notice === null || version === null) return ''
+  const { isSupported, url, same } = notice
+  const about = isSupported ? messages.olderVersion : messages.unsupportedVersion
+  const text = escapeText(format(about, { label: version.label }))
+  const link = escapeText(same ? messages.samePageCurrent : messages.currentVersion)
+  const address = config.url + (byUrl.has(url) ? twinOfUrl(url) : url)
+  const html = `<blockquote><p>${text} <a href="${escapeAttribute(address)}">${link}</a></p></blockquote>`
+  return `${markdownOf(html, (href) => href)}\n`
+}
