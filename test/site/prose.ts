@@ -41,7 +41,12 @@ const RULES: readonly Rule[] = [
   // Terms.
   { not: /\b(?:typeahead|type-ahead|predictive search|address finder)\b/i, but: 'autocomplete' },
   { not: /\bgeo ?lookup\b/i, but: 'reverse geocoding' },
-  { not: /\b(?:licen[cs]e key)\b/i, but: 'public key, secret key' },
+  {
+    not: /\b(?:licen[cs]e key|API key)\b/i,
+    but: 'public key, secret key',
+    // What others call it.
+    except: [/\(.*licen[cs]e key.*\)/],
+  },
   {
     not: /\bwhitelist(?:ed|ing)?\b/i,
     but: 'allowed domain',
@@ -56,7 +61,6 @@ const RULES: readonly Rule[] = [
   { not: /\bapartment number\b/i, but: 'unit' },
   { not: /\bdata cleansing\b|\bcleanse\b/i, but: 'verification, clean a file' },
   { not: /\b(?:address|email|phone|number) validation\b/i, but: 'verification' },
-  { not: /\bAPI key\b/, but: 'public key, secret key' },
   { not: /\bstorey\b/i, but: 'level, floor' },
   { not: /\bsign-in (?:to|with)\b|\bto sign-in\b/i, but: 'sign in' },
   { not: /^#+ .*\bPOI\b/, but: 'point of interest' },
