@@ -24,6 +24,7 @@ function html(...directives: string[]): string {
 /** The text a reader sees, without the tags and the holes for the pages that refer to an entry. */
 function read(...directives: string[]): string {
   return fill(html(...directives), () => '')
+    .replaceAll('<wbr>', '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\uFDEFused:[^\uFDEF]*\uFDEF/g, ' ')
     .replace(/&#x3C;/g, '<')

@@ -33,6 +33,7 @@ import { foreignProblems } from './foreign/find.ts'
 import { rehypeShown } from './foreign/shown.ts'
 import { type Split, splitFrontMatter } from './front-matter.ts'
 import { heroAfter, withHeroText } from './hero.ts'
+import { rehypeBreaks } from './markdown/breaks.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { type Collected, rehypeCollect } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
@@ -154,6 +155,7 @@ function pipeline(
     .use(rehypeCollect, input.toc)
     .use(rehypeToc)
     .use(rehypeCode, messages, syntax.codeBlocks)
+    .use(rehypeBreaks)
     .use(rehypeLinks, input)
     .use(rehypeComponents)
     .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor

@@ -99,16 +99,37 @@ function rangesOf(root: Element, words: readonly string[]): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const ranges: Range[] = []
   while (walker.nextNode() && ranges.length < MOST) {
-    const text = walker.currentNode as Text
+    const texts = textsFrom(walker)
     // Closed tab panels and details: stepping to a match there would show nothing.
-    if (!text.parentElement?.checkVisibility()) continue
-    for (const { start, end, term, parts } of wordsOf(text.data, lang)) {
+    if (!texts[0]?.parentElement?.checkVisibility()) continue
+    const whole = texts.map(({ data }) => data).join('')
+    for (const { start, end, term, parts } of wordsOf(whole, lang)) {
       if (!wanted.has(term) && !parts.some((part) => wanted.has(part))) continue
       const range = new Range()
-      range.setStart(text, start)
-      range.setEnd(text, end)
+      range.setStart(...placeIn(texts, start, true))
+      range.setEnd(...placeIn(texts, end, false))
       ranges.push(range)
     }
   }
   return ranges
+}
+
+/** The text at which the walker is, with those that only places to break separate from it. */
+function textsFrom(walker: TreeWalker): Text[] {
+  const texts = [walker.currentNode as Text]
+  while (texts.at(-1)?.nextSibling?.nodeName === 'WBR' && walker.nextNode())
+    texts.push(walker.currentNode as Text)
+  return texts
+}
+
+/** The text that contains an offset of all, and the offset in it. */
+function placeIn(texts: readonly Text[], offset: number, isStart: boolean): [Text, number] {
+  let rest = offset
+  const last = texts.length - 1
+  const text = texts.find((it, index) => {
+    if (index === last || rest < it.length || (rest === it.length && !isStart)) return true
+    rest -= it.length
+    return false
+  })
+  return [text as Text, rest]
 }

@@ -58,7 +58,7 @@ const writeText: Writer = (node: Text, _, state, info) => {
 }
 
 /** Controls, and what readers do not see. */
-const LEFT_OUT = 'button dialog form input select template textarea'.split(' ')
+const LEFT_OUT = 'button dialog form input select template textarea wbr'.split(' ')
 
 /** Removes what is not text, and changes the addresses. */
 function prepare(tree: HastNodes, readdress: Readdress): void {

@@ -1,0 +1,72 @@
+/**
+ * Where lines may break: within long names in narrow places, and not within ranges of numbers. To be run
+ * when the text has been collected; what readers copy stays the same.
+ */
+import type { Element, ElementContent, Parents, Root, Text } from 'hast'
+
+/** Elements that are narrow on phones: cells of tables, and names of fields in forms. */
+const NARROW = new Set(['td', 'th', 'label', 'legend'])
+
+/** Elements whose text stays as it is. */
+const FIXED = new Set([
+  'pre',
+  'kbd',
+  'samp',
+  'svg',
+  'math',
+  'script',
+  'style',
+  'template',
+  'textarea',
+])
+
+/** Within a name: `missing_|parameter`, `address.|postcode`, `anyone@|example.|com`, `camel|Case`. */
+const IN_NAME = /(?=\p{L})(?:(?<=[\p{L}\p{N})\]][_.:/@(]+)|(?<=\p{Ll})(?=\p{Lu}\p{Ll}))/u
+
+/** Names in text. */
+const UNDERSCORE = /(?<=[\p{L}\p{N}]_)(?=\p{L})/u
+
+/** `0–10`, which browsers break after the dash. */
+const RANGE = /(\p{Nd}{1,9}–\p{Nd}{1,9})/u
+
+export function rehypeBreaks() {
+  return (tree: Root): void => visit(tree, false, false)
+}
+
+/** @param isNarrow whether a cell or label is around the node */
+function visit(parent: Parents, isNarrow: boolean, isCode: boolean): void {
+  const children = parent.children as ElementContent[]
+  for (const child of children) {
+    if (child.type !== 'element' || FIXED.has(child.tagName)) continue
+    visit(child, isNarrow || NARROW.has(child.tagName), isCode || child.tagName === 'code')
+  }
+  const divided = (text: Text) => {
+    if (isCode) return isNarrow ? partsOf(text, IN_NAME) : [text]
+    const parts = rangesOf(text)
+    return isNarrow && parts.length === 1 ? partsOf(text, UNDERSCORE) : parts
+  }
+  if (!children.some((it) => it.type === 'text' && divided(it).length > 1)) return
+  parent.children = children.flatMap((it) => (it.type === 'text' ? divided(it) : [it]))
+}
+
+/** Parts of a text with a place to break between them. */
+function partsOf({ value }: Text, between: RegExp): ElementContent[] {
+  const parts = value.split(between).map(textOf)
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [element('wbr'), part]))
+}
+
+/** Every second part of the text is a range. */
+function rangesOf(text: Text): ElementContent[] {
+  if (!text.value.includes('–')) return [text]
+  const parts = text.value.split(RANGE).map(textOf)
+  return parts.map((part, index) => (index % 2 === 0 ? part : element('span', 'range', part)))
+}
+
+function textOf(value: string): Text {
+  return { type: 'text', value }
+}
+
+function element(tagName: string, name?: string, ...children: Text[]): Element {
+  const properties = name === undefined ? {} : { className: [name] }
+  return { type: 'element', tagName, properties, children }
+}

@@ -1,0 +1,43 @@
+/** Where lines of text may break: markup that changes nothing of what pages say. */
+import { describe, expect, test } from 'vitest'
+import { markdownOf } from '../src/features/llms/to-markdown.ts'
+import { compilePage, htmlOf } from './compile-page.ts'
+
+const table = (cell: string) => `# T\n\n| A | B |\n| --- | --- |\n| ${cell} | text |\n`
+const cellOf = (text: string) => /<td>(.*?)<\/td>/s.exec(htmlOf(table(text)))?.[1]
+
+describe('a name in a table may break between its parts, and nowhere else', () => {
+  test.each([
+    ['`missing_parameter`', '<code>missing_<wbr>parameter</code>'],
+    ['`address.post_code`', '<code>address.<wbr>post_<wbr>code</code>'],
+    ['`anyone@mail.example.com`', '<code>anyone@<wbr>mail.<wbr>example.<wbr>com</code>'],
+    ['`http://localhost:3000`', '<code>http://<wbr>localhost:3000</code>'],
+    ['`dependentLocality`', '<code>dependent<wbr>Locality</code>'],
+    ['`getURL`', '<code>getURL</code>'],
+    ['`items[].id`', '<code>items[].<wbr>id</code>'],
+    ['`_links`', '<code>_links</code>'],
+    ['`174.7821`', '<code>174.7821</code>'],
+    ['`1.5em`', '<code>1.5em</code>'],
+    ['missing_parameter, e.g. this', 'missing_<wbr>parameter, e.g. this'],
+  ])('%s', (written, html) => {
+    expect(cellOf(written)).toBe(html)
+  })
+
+  test('but not in paragraphs and blocks of code', () => {
+    expect(htmlOf('# T\n\n`a_b` and a_b.\n\n```txt\na_b\n```\n')).not.toContain('<wbr>')
+  })
+})
+
+test('a range of numbers does not break at its dash', () => {
+  expect(htmlOf('# T\n\nFrom 0–10, or `0–10`, but not a–b.\n')).toContain(
+    'From <span class="range">0–10</span>, or <code>0–10</code>, but not a–b.',
+  )
+})
+
+test('places to break change neither the text that searches find nor the Markdown', () => {
+  const doc = compilePage(table('`missing_parameter` 0–10'))
+  expect(doc.html).toContain('<wbr>')
+  expect(doc.sections[0]?.text).toContain('missing_parameter 0–10')
+  const markdown = markdownOf(doc.html, (address) => address)
+  expect(markdown).toContain('`missing_parameter` 0–10')
+})

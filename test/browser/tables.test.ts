@@ -1,0 +1,121 @@
+/** Tables in narrow windows, and names in them. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NARROW, startBrowser, until, WIDE } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (...rows: readonly (readonly string[])[]) => {
+  const [head = [], ...others] = rows
+  return [row(head), row(head.map(() => '---')), ...others.map(row)].join('\n')
+}
+const MEANING = 'A parameter has a value that this endpoint does not allow, or it is missing.'
+const PAGE = `# Errors
+
+## Three columns
+
+${table(
+  ['Code', 'Field', 'Meaning'],
+  ['`unsupported_media_type`', '`components.postcode`', MEANING],
+  ['`geolocation_unavailable`', '`dependentLocality`', 'From 0–10.'],
+)}
+
+## Five columns
+
+:::table[Everything about errors]
+${table(
+  ['Code', 'Status', 'Meaning', 'Retry', 'Remedy'],
+  ['`service_unavailable`', '503', MEANING, 'Yes', MEANING],
+)}
+:::
+`
+
+const browser = startBrowser()
+let site: ServedSite
+beforeAll(async () => {
+  const locales = { en: { label: 'English', path: '/' } }
+  site = await smallSite({ 'docs/index.md': PAGE }, { title: 'Docs', locales })
+})
+afterAll(() => site?.close())
+
+async function open(window: typeof NARROW): Promise<Page> {
+  const page = await browser.newPage(window)
+  await page.goto(site.url)
+  await until(page, () => document.querySelectorAll('[data-scrolls]').length > 0)
+  return page
+}
+
+/** Words in cells that have a line break between two letters. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      if (!text.parentElement?.closest('td')) continue
+      const topOf = (index: number) => {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
+        return range.getBoundingClientRect().top
+      }
+      for (let index = 1; index < text.length; index++) {
+        const isWord = /^[\p{L}\p{N}–]{2}$/u.test(text.data.slice(index - 1, index + 1))
+        if (isWord && topOf(index) > topOf(index - 1) + 4) broken.push(text.data)
+      }
+    }
+    return broken
+  })
+
+test('on a phone, a table of three columns fits, and names in it break between their parts', async () => {
+  const page = await open(NARROW)
+  const box = page.locator('.table-scroll').first()
+  expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  expect(await brokenWords(page)).toEqual([])
+  expect(await page.locator('td').first().innerText()).toBe('unsupported_media_type')
+})
+
+test('where there is room, a name stays on one line', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(site.url)
+  const lines = await page
+    .locator('td > code')
+    .evaluateAll((codes) => codes.map((code) => code.getClientRects().length))
+  expect(new Set(lines)).toEqual(new Set([1]))
+})
+
+test('a wide table scrolls beside its first column, which has an edge, and below its caption', async () => {
+  const page = await open(NARROW)
+  const box = page.locator('[data-scrolls].table-scroll')
+  const left = (part: string) =>
+    box.locator(part).evaluate((it) => Math.round(it.getBoundingClientRect().left))
+  const parts = ['caption', 'tbody td:first-child']
+  const before = await Promise.all(parts.map(left))
+  const second = await left('tbody td:nth-child(2)')
+  await box.evaluate((it) => {
+    it.scrollLeft = 150
+  })
+  expect(await left('tbody td:nth-child(2)')).toBeLessThan(second - 100)
+  expect(await Promise.all(parts.map(left))).toEqual(before)
+  const caption = await box.locator('caption').boundingBox()
+  expect((caption?.x ?? 0) + (caption?.width ?? 0)).toBeLessThanOrEqual(390)
+  const styles = await box.evaluate((it) => [
+    getComputedStyle(it.querySelector('td') as Element, '::after').borderInlineEndWidth,
+    getComputedStyle(it.querySelector('caption') as Element).backgroundColor,
+  ])
+  // The shadows at the ends of what scrolls are behind the caption.
+  expect(styles).toEqual(['1px', 'rgb(255, 255, 255)'])
+})
+
+test('a search marks a name that may break as one match', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(site.url)
+  await page.locator('html[data-js]').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('unsupported_media_type')
+  await page.locator('dialog [role=option]').first().waitFor()
+  await page.keyboard.press('Enter')
+  await until(page, () => CSS.highlights.has('search'))
+  const marked = () => [...(CSS.highlights.get('search') ?? [])].map(String)
+  expect(await page.evaluate(marked)).toContain('unsupported_media_type')
+})
