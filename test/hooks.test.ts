@@ -155,7 +155,45 @@ describe('an override', () => {
     })
       .check()
       .problems()
-    expect(problems).toContain('this template replaces VersionLinks without `data-locale`')
+    expect(problems).toContain('this template replaces VersionLinks without `data-version`')
+  })
+
+  test('of the navbar without the version switcher is reported on a site with versions, and on no other', async () => {
+    const code = `
+      import { ColorModeToggle } from 'docsgen/templates/components/ColorModeToggle'
+      import { LocaleMenu } from 'docsgen/templates/components/LocaleMenu'
+      import { MenuButton } from 'docsgen/templates/components/MenuButton'
+      import { SearchButton } from 'docsgen/templates/components/SearchButton'
+      export const Navbar = ({ site }) =>
+        <header><SearchButton site={site} url={site.searchUrl} /><LocaleMenu site={site} /><ColorModeToggle site={site} /><MenuButton site={site} /></header>`
+    const locales = `locales: { en: { label: 'E' }, de: { label: 'D' } }`
+    const files = {
+      'versions/1.0/index.md': '# A\n\n## Part\n\nText\n',
+      ...replacing('Navbar', code),
+    }
+    const versions = `version: { name: '2.0', label: '2.0' }, versions: [{ name: '1.0', docs: 'versions/1.0' }]`
+    expect(
+      await problemsOf({
+        'site.config.ts': `export default { ${locales}, ${versions} }`,
+        ...files,
+      }),
+    ).toMatchInlineSnapshot(`
+      "templates/components/Navbar.tsx:6:7 warning this template replaces Navbar without VersionMenu (\`data-dropdown="versions"\`), which the client looks for (template)
+        Lost: the menu of versions. Render <VersionMenu>, as the theme does. To leave one out on purpose, add a file of that name that returns null."
+    `)
+    expect(await problemsOf({ 'site.config.ts': `export default { ${locales} }`, ...files })).toBe(
+      '',
+    )
+    const whole = code
+      .replaceAll('LocaleMenu', 'VersionMenu')
+      .replace('site.searchUrl} />', '$&<b data-dropdown />')
+    expect(
+      await problemsOf({
+        'site.config.ts': `export default { ${versions} }`,
+        ...files,
+        ...replacing('Navbar', whole),
+      }),
+    ).toBe('')
   })
 
   test('of the frame is reported for each part that it leaves out', async () => {

@@ -1,3 +1,6 @@
+/** Links to the same page in another locale or version. */
+export const SWITCHES = 'a[data-locale], a[data-version]'
+
 /** Creates an element. Strings become text nodes, never markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,

@@ -1,8 +1,8 @@
 /**
- * The locale switchers. The build links each to the same page in the other locale; the router keeps
- * the fragment if that page has the anchor (see `keepHash`).
+ * The switchers of locales and versions. The build links each to the same page in the other one; the
+ * router keeps the fragment if that page has the anchor (see `keepHash`).
  */
-import { all } from './dom.ts'
+import { all, SWITCHES } from './dom.ts'
 import { onIntent } from './intent.ts'
 import { pageOfLink } from './navigation/addresses.ts'
 import { loadPage } from './navigation/pages.ts'
@@ -13,14 +13,13 @@ import { parsePage } from './trusted.ts'
 
 export function startLocaleMenu(): void {
   // The router does not see new tabs and copied links, so the fragment goes into the link itself.
-  onIntent('a[data-locale]', addFragment)
+  onIntent(SWITCHES, addFragment)
 }
 
-/** The links to locales, and not those to versions, keep the query: what the search page searches for. */
+/** The links to locales keep the query: what the search page searches for. */
 export const keepQuery: PageSetup = () => {
   if (location.search === '') return
-  for (const link of all<HTMLAnchorElement>('a[data-locale][hreflang]'))
-    link.search = location.search
+  for (const link of all<HTMLAnchorElement>('a[data-locale]')) link.search = location.search
 }
 
 async function addFragment(link: HTMLAnchorElement): Promise<void> {

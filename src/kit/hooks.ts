@@ -80,7 +80,7 @@ function problemOf(
   const reason = `${what} without ${names}, which the client looks for`
   const place: Place = blamed === null ? { file: config.templates } : templates.placeOf(blamed)
   const purposes = [...new Set(hooks.map(({ purpose }) => purpose))].join('; ')
-  const dropped = hooks.map(({ components: [inner] }) => inner).filter((name) => name !== blamed)
+  const dropped = hooks.map((hook) => droppedBy(blamed, hook)).filter((name) => name !== blamed)
   const way =
     dropped.length === 0 || blamed === null
       ? ''
@@ -88,10 +88,17 @@ function problemOf(
   return warning('template', place, reason, `Lost: ${purposes}.${way}`)
 }
 
-/** With the component that renders it, if that is another one. */
-function describe({ name, value, components: [inner] }: Hook, blamed: string | null): string {
+/** With the component that was dropped with it, if that is another one. */
+function describe(hook: Hook, blamed: string | null): string {
+  const { name, value } = hook
   const attribute = value === undefined ? `\`${name}\`` : `\`${name}="${value}"\``
-  return inner === blamed ? attribute : `${inner} (${attribute})`
+  const dropped = droppedBy(blamed, hook)
+  return dropped === blamed ? attribute : `${dropped} (${attribute})`
+}
+
+/** What an override lacks: the component that the theme's version of it renders, and that has the hook. */
+function droppedBy(blamed: string | null, { components }: Hook): string {
+  return components[Math.max(0, components.indexOf(blamed ?? '') - 1)] as string
 }
 
 function listOf(names: readonly string[]): string {

@@ -103,7 +103,7 @@ export const HOOKS: readonly Hook[] = [
     when: hasLocales,
   },
   {
-    name: 'data-locale',
+    name: 'data-version',
     components: ['VersionLinks', 'VersionMenu', ...NAVBAR],
     purpose: 'the links to other versions',
     when: hasVersions,
@@ -115,9 +115,12 @@ export const HOOKS: readonly Hook[] = [
     when: hasLocales,
   },
   {
+    // Of its own: a navbar from before the site had versions has other menus, and so has the menu of
+    // narrow windows links to versions.
     name: 'data-dropdown',
+    value: 'versions',
     components: ['VersionMenu', ...NAVBAR],
-    purpose: 'closing the menu of versions',
+    purpose: 'the menu of versions',
     when: hasVersions,
   },
   {

@@ -9,7 +9,7 @@ export function VersionLinks({ site }: { site: SiteProps }) {
           <a
             href={hole(`version:${position}`)}
             aria-current={name === site.version.name ? 'true' : undefined}
-            data-locale={site.locale.name}
+            data-version={name}
           >
             {label}
           </a>

@@ -5,7 +5,7 @@ import { VersionLinks } from './VersionLinks.tsx'
 export function VersionMenu({ site }: { site: SiteProps }) {
   if (site.versions.length < 2) return null
   return (
-    <details className="locale-menu" data-dropdown>
+    <details className="locale-menu" data-dropdown="versions">
       <summary>
         <span className="visually-hidden">{site.messages.versionMenu}: </span>
         <span>{site.version.label || site.version.name}</span>

@@ -3,7 +3,7 @@
  * into the document. On any error, the browser loads the page itself.
  */
 import { CONTENT_ID } from '../../shared/constants.ts'
-import { around, beforePaint, isPlainClick } from '../dom.ts'
+import { around, beforePaint, isPlainClick, SWITCHES } from '../dom.ts'
 import { enterPage, leavePage } from '../page.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
@@ -59,7 +59,7 @@ function onClick(event: MouseEvent): void {
   // The browser handles anchors of the current page.
   if (url.hash !== '' && pageKey(url) === shown && pageKey(location) === shown) return
   event.preventDefault()
-  void visit(url, { keepHash: link.dataset.locale !== undefined })
+  void visit(url, { keepHash: link.matches(SWITCHES) })
 }
 
 function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {

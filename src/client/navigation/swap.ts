@@ -1,5 +1,6 @@
 /** Swaps a fetched page into the document. */
-import { all, metaOf } from '../dom.ts'
+
+import { all, metaOf, SWITCHES } from '../dom.ts'
 
 /** Elements of the head that are the same on all pages of a build. */
 const STAYS = [
@@ -10,7 +11,7 @@ const STAYS = [
 ].join(', ')
 
 /** Links of the frame that differ: where they lead, or which one is current. */
-const FRAME_LINKS = 'a[data-locale], .nav-items a'
+const FRAME_LINKS = `${SWITCHES}, .nav-items a`
 
 /**
  * False for a page of another build, which needs other scripts and styles, and for one with another
