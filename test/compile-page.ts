@@ -9,6 +9,7 @@ export interface PageOptions {
   readonly locale?: string
   readonly variables?: Readonly<Record<string, string>>
   readonly syntax?: CompileInput['markdown']['syntax']
+  readonly math?: boolean
 }
 
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
@@ -18,7 +19,13 @@ export function compilePage(text: string, options?: PageOptions): Doc {
 
 export function inputOf(
   text: string,
-  { files = {}, locale = 'au', variables = {}, syntax = 'markdown' }: PageOptions = {},
+  {
+    files = {},
+    locale = 'au',
+    variables = {},
+    syntax = 'markdown',
+    math = false,
+  }: PageOptions = {},
 ): CompileInput {
   return {
     path: 'page.md',
@@ -33,7 +40,7 @@ export function inputOf(
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
-    markdown: { parser: 'auto', math: false, syntax },
+    markdown: { parser: 'auto', math, syntax },
     messages: {},
     language: 'en',
     openapi: {

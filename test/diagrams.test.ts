@@ -92,6 +92,8 @@ describe('a diagram', () => {
 
   test('can be written as Mermaid', async () => {
     expect(htmlOf('```Mermaid\nflowchart LR\nA --> B\n```')).toContain('<svg')
+    for (const name of ['mermaid-example', 'mermaid-nocode'])
+      expect(htmlOf(`\`\`\`${name}\ngraph TD\na{{A}} --> B\n\`\`\``)).toContain('<svg')
     vi.resetModules()
     const fresh = await import('../src/features/diagrams/draw.ts')
     expect(() => fresh.drawDiagram('flowchart LR\nA')).toThrow(
@@ -117,6 +119,13 @@ describe('a diagram', () => {
 })
 
 describe('what is written in it is all drawn:', () => {
+  test('arrows of a flowchart that go on in the next line', () => {
+    const drawn = (text: string) => htmlOf(block(text)).split('</svg>')[0]
+    expect(drawn('graph TD\nA -->\n  B\n%% a comment\n==> C & D')).toBe(
+      drawn('graph TD\nA --> B ==> C & D'),
+    )
+  })
+
   test('a flowchart', () => {
     expect(
       textsOf(`graph LR;A-->B;B-->C

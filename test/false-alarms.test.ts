@@ -70,3 +70,29 @@ test('the language of an attribute list is the one of the code', async () => {
 test('footnotes with names in any script are found', async () => {
   expect(await problemsOf({ 'docs/a.md': '# A\n\nText.[^†]\n\n[^†]: Note.\n' })).toBe('')
 })
+
+describe('on sites of VitePress', () => {
+  const VITEPRESS = { 'site.config.ts': "export default { title: 'V', syntax: 'vitepress' }" }
+
+  test('front matter of other tools is data for templates of the site', async () => {
+    const keys = 'author: Ada\ngravatar: x\npermalink: /x\norder: 1\npageClass: wide'
+    const page = `---\n${keys}\n---\n\n# A\n`
+    expect(await problemsOf({ ...VITEPRESS, 'docs/a.md': page })).toBe('')
+    expect(
+      await problemsOf({ ...VITEPRESS, 'docs/a.md': '---\nfeatures: [x]\n---\n\n# A\n' }),
+    ).toContain('features')
+  })
+
+  // https://github.com/markdown-it/markdown-it-container#example
+  test('a line of colons ends all blocks that begin in the one that it ends', async () => {
+    const page = '# A\n\n::: tip One\n::: details Two\nb\n:::\n\nc\n'
+    const made = site({ ...VITEPRESS, 'docs/index.md': page }).build()
+    expect(await made.problems()).not.toContain('unclosed')
+    expect((await made.page('/')).html).toMatch(
+      /Two<\/summary>\s*<p>b<\/p>\s*<\/details>\s*<\/div>\s*<p>c/,
+    )
+    expect(await problemsOf({ ...VITEPRESS, 'docs/a.md': `${page}\n:::\n` })).toContain(
+      'no open block to close',
+    )
+  })
+})

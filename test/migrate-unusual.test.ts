@@ -82,3 +82,34 @@ test('a site of Docusaurus 1 is named, with what to do', async () => {
   ])
   expect(String(messages('mkdocs'))).toContain('there is no site that docsgen can migrate')
 })
+
+test('a loader of data that runs code is named, and names of authors are a list', async () => {
+  const { todos, text, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'index.md':
+      '---\nauthors: Ada\n---\n\n<script setup>\nimport { data } from "./known.data.js"\n</script>\n\n# A\n\n<i v-for="x in data">{{ x }}</i>\n',
+    'known.data.js': 'export default { load: () => [1, 2] }\n',
+    'posts.data.js': 'export default { async load() { return fetch("/x") } }\n',
+  })
+  expect(found).toEqual([])
+  expect(text('docs/index.md')).toMatch(/authors:\s+- Ada[\s\S]*<i>1<\/i><i>2<\/i>/)
+  expect(todos.filter(({ kind }) => kind === 'plugin').map(({ file }) => file)).toEqual([
+    'posts.data.js',
+  ])
+})
+
+test('formulas of a book of mdBook are shown, by MathJax or KaTeX', async () => {
+  const book = (more: string) =>
+    migrated({
+      'book.toml': `[book]\ntitle = "B"\n${more}`,
+      'src/SUMMARY.md': '# Summary\n\n- [A](a.md)\n',
+      'src/a.md': '# A\n\nWith \\\\(x_1\\\\) and $$y$$.\n',
+    })
+  for (const more of ['[output.html]\nmathjax-support = true\n', '[preprocessor.katex]\n']) {
+    const { moved, todos, found } = await book(more)
+    expect(todos).toEqual([])
+    expect(found).toEqual([])
+    const { html } = await moved.site.build().page('/a')
+    expect(html.match(/<math data-tex="(?:x_1|y)"/g)).toHaveLength(2)
+  }
+})

@@ -83,6 +83,21 @@ defineProps<{ href: string; title?: string }>()
     "<script setup>const code = 'a\\n  b\\n\\nc*'</script><template><pre>{{ code }}\n  <b>x</b> *y*</pre></template>",
   'local/Dyn.vue':
     '<script setup>defineProps(["tag"])</script><template><slot :name="tag">none</slot></template>',
+  'local/one.data.ts':
+    "import { defineLoader } from 'vitepress'\nexport interface Data { names: string[] }\ndeclare const data: Data\nexport { data }\nconst last = 'c'\nexport default defineLoader({ async load(): Promise<Data> { return { names: ['a', last] } } })",
+  'local/two.data.js': 'export default { load: () => [1, 2] }',
+  'local/posts.data.js':
+    "import { createContentLoader } from 'vitepress'\nexport default createContentLoader(['posts/*.md', '!posts/_*'], { excerpt: false })",
+  'local/run.data.js': 'export default { async load() { return (await fetch("/x")).json() } }',
+  'local/sorted.data.js':
+    "import { createContentLoader } from 'vitepress'\nexport default createContentLoader('posts/*.md', { transform: (raw) => raw.reverse() })",
+  'posts/b.md': '---\ntitle: B\n---\n',
+  'posts/a.md': '---\ntitle: A\n---\n',
+  'posts/_draft.md': '# Draft\n',
+  'local/Listed.vue':
+    "<script setup>import { data as all } from './two.data'</script><template><i>{{ all[1] }}</i></template>",
+  'local/team.ts':
+    "import type { X } from 'x'\nexport const members = [{ avatar: 'a.png', name: 'Ada', title: 'Lead', links: [{ icon: 'github', link: 'https://a.b' }] }] satisfies X[]",
   'local/Spaces.vue': '<template><p><span>Hello </span><b>World</b><i /></p></template>',
 }
 for (const [path, text] of Object.entries(FILES)) {
@@ -186,6 +201,22 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
     ['<a :href="\'/x\' + 1" v-bind="{ title: \'T\' }">x</a>', '<a href="/x1" title="T">x</a>'],
     ['<p><i v-text="1" title="&amp;&quot;" /></p>', '<p><i title="&#38;&#34;">1</i></p>'],
     ['<a @click="go">x</a> {{ 1 + 1 }}', '<a @click="go">x</a> 2'],
+  ],
+  'https://vitepress.dev/guide/data-loading': [
+    [
+      `${SETUP}import { data } from './local/one.data.ts'${END}<b v-for="x of data.names">{{ x }}</b>`,
+      '<b>a</b><b>c</b>',
+    ],
+    [`${SETUP}import { data } from './local/two.data.js'${END}{{ data[0] }}`, '1'],
+    [
+      `${SETUP}import { data as posts } from './local/posts.data.js'${END}<a v-for="p in posts" :href="p.url">{{ p.frontmatter.title }}</a>`,
+      '<a href="/posts/a">A</a><a href="/posts/b">B</a>',
+    ],
+    [`${use('Listed')}<Listed />`, '<i>2</i>'],
+    ...['run', 'sorted'].map((name) => {
+      const text = `${SETUP}import { data } from './local/${name}.data.js'${END}{{ data[0] }}`
+      return [text, text] as const
+    }),
   ],
   'https://vitepress.dev/guide/using-vue#using-components': [
     [
@@ -308,6 +339,10 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
     ],
   ],
   'https://vitepress.dev/reference/default-theme-team-page': [
+    [
+      `${SETUP}import { VPTeamMembers } from 'vitepress/theme'\nimport { members } from './local/team'${END}<VPTeamMembers size="small" :members />`,
+      '<ul><li><img src="a.png" alt="Ada" width="96" height="96"><h2>Ada</h2><p><span>Lead</span><span></span></p><p><a href="https://a.b">github</a> </p></li></ul>',
+    ],
     [
       `${SETUP}const members = [{ avatar: 'a.png', name: 'Ann', title: 'Dev', links: [{ icon: 'github', link: 'https://x.y' }] }]${END}<VPTeamMembers size="small" :members />`,
       '<ul><li><img src="a.png" alt="Ann" width="96" height="96"><h2>Ann</h2><p><span>Dev</span><span></span></p><p><a href="https://x.y">github</a> </p></li></ul>',

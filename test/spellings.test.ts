@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { markWords } from '../src/content/markdown/code-words.ts'
 import { translate } from '../src/content/markdown/dialect.ts'
 import { Source } from '../src/content/markdown/edits.ts'
+import { loadMath } from '../src/content/markdown/math.ts'
 import { admonitionAliases } from '../src/content/spellings/admonitions.ts'
 import { loadEmoji } from '../src/content/spellings/emoji.ts'
 import { spellings } from '../src/content/spellings/index.ts'
+import type { InlineSpelling } from '../src/content/spellings/inline.ts'
 import { compilePage, htmlOf, type PageOptions } from './compile-page.ts'
 import { site } from './site.ts'
 
@@ -88,6 +90,18 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       '<div class="admonition note" role="note" aria-label="Note"><p class="admonition-title">v2</p><p>One.</p>',
     ],
     ['!!! note\n    ::: tip\n    x\n    :::\n    y', '<p>x</p></div><p>y</p></div>'],
+  ],
+  'formulas of MathJax': [
+    [
+      'A \\\\( x\\_1 \\\\)2 and `\\\\(b\\\\)`.',
+      'A <math data-tex="x_1">',
+      '</math>2 and <code>\\\\(b',
+    ],
+    [
+      '- x\n\n  \\\\[\n  \\frac{1}{2} \\\\\\\\ a\n  \\\\]\n\n  y',
+      '<div class="math" tabindex="0"><math display="block" data-tex="\\frac{1}{2} \\\\ a">',
+      '<p>y</p></li>',
+    ],
   ],
   'import and export statements': [],
   'code of other files in VitePress': [
@@ -298,11 +312,14 @@ const FILES: Readonly<Record<string, string>> = {
   'listings/main.rs': '// ANCHOR: here\nlet a;\n// ANCHOR_END: here\nlet b;\n',
 }
 
-function optionsOf({ syntax }: { readonly syntax?: PageOptions['syntax'] }): PageOptions {
-  return syntax === undefined ? { files: FILES } : { files: FILES, syntax }
+function optionsOf({ syntax, isMath }: Pick<InlineSpelling, 'syntax' | 'isMath'>): PageOptions {
+  return { files: FILES, ...(syntax && { syntax }), ...(isMath && { math: true }) }
 }
 
-beforeAll(() => loadEmoji([':rocket:']))
+beforeAll(async () => {
+  await loadEmoji([':rocket:'])
+  await loadMath(['$'])
+})
 
 describe('what other tools write is shown as they show it', () => {
   test.each(spellings)('$name', (spelling) => {

@@ -73,7 +73,10 @@ interface Validated {
  * are data of the site; only those that seem to mean a known key are issues, too.
  * @param path source path of the page
  */
-function validate(parsed: unknown, path: string): Validated {
+function validate(
+  parsed: unknown,
+  { path, markdown }: Pick<CompileInput, 'path' | 'markdown'>,
+): Validated {
   if (parsed === null || parsed === undefined) return { meta: {}, data: {}, issues: [] }
   if (typeof parsed !== 'object' || Array.isArray(parsed)) {
     const reason = 'it must be a list of `key: value` lines'
@@ -84,7 +87,7 @@ function validate(parsed: unknown, path: string): Validated {
   const known = Object.fromEntries(entries.filter(([key]) => KNOWN_KEYS.includes(key)))
   const misspelled = unknown.flatMap(([key, value]): Issue[] => {
     const note = FOREIGN_KEYS.get(key) ?? didYouMean(key, KNOWN_KEYS)
-    if (note === undefined || isIgnoredKey(key, value, path)) return []
+    if (note === undefined || isIgnoredKey(key, value, path, markdown.syntax)) return []
     return [{ key, reason: `unknown key \`${key}\``, note }]
   })
   const { meta, issues } = validateKnown(known)
@@ -202,7 +205,7 @@ export function matterOf(
   { lineOf, placeOf, placeOfText: placeOfWritten }: MatterPlaces,
 ): Omit<Split, 'body'> {
   const { file } = input
-  const { issues, ...valid } = validate(parsed, input.path)
+  const { issues, ...valid } = validate(parsed, input)
   const problems = issues.map(({ key, reason, note }) =>
     warning(
       'front-matter',

@@ -1,5 +1,7 @@
 /** What other tools write into front matter and code fences, and what a page does not lose without it. */
+import type { MarkdownConfig } from '../../config/types.ts'
 import { folderOf, matchesPattern, routeOfSource, trimSlashes } from '../../shared/paths.ts'
+import { FOREIGN_KEYS } from './front-matter.ts'
 
 /** Front matter keys that nothing visible depends on, with the reason. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -24,6 +26,13 @@ const KEYS: Readonly<Record<string, string>> = {
   type: 'data of the old site',
   updated: 'the dates of pages come from git',
   'ms.*': 'data of Microsoft Learn',
+}
+
+/** Keys of other tools that VitePress has, too; pages may have any others for their own templates. */
+const READ_BY_VITEPRESS = ['features', 'sidebar']
+
+function isForeign(key: string): boolean {
+  return key === 'author' || FOREIGN_KEYS.has(key)
 }
 
 /** Keys that set the address of a page: ignored where the page has that address anyway. */
@@ -67,7 +76,13 @@ const WORDS: Readonly<Record<string, string>> = {
  * True for a front matter key that needs no report.
  * @param path source path of the page
  */
-export function isIgnoredKey(key: string, value: unknown, path: string): boolean {
+export function isIgnoredKey(
+  key: string,
+  value: unknown,
+  path: string,
+  syntax: MarkdownConfig['syntax'],
+): boolean {
+  if (syntax === 'vitepress' && !READ_BY_VITEPRESS.includes(key) && isForeign(key)) return true
   if (Object.keys(KEYS).some((pattern) => matchesPattern(pattern, key))) return true
   if (typeof value !== 'string') return false
   const route = routeOfSource(path)

@@ -67,7 +67,11 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   const written = /^[^{,:[]*=/.test(word) ? '' : (/^[^{=,:[]*/.exec(word)?.[0] ?? '')
   // https://vitepress.dev/guide/using-vue#unescape-in-code-blocks
   // https://python-markdown.github.io/extensions/fenced_code_blocks/#language: ``` .sh
-  const name = written.replace(/^(\w+)-vue$/, '$1').replace(/^\.(?=\w)/, '')
+  // https://mermaid.js.org/community/contributing.html#writing-documentation
+  const name = written
+    .replace(/^(\w+)-vue$/, '$1')
+    .replace(/^\.(?=\w)/, '')
+    .replace(/^mermaid-(?:example|nocode)$/i, 'mermaid')
   const rest = word
     .slice(written.length)
     .replace(/^,.*/, '')

@@ -152,7 +152,9 @@ class Expander {
     const context = this.#context(node, previous)
     const directive = this.#known.get(node.name) ?? foreignAdmonition(node.name)
     const { unclosed, closedInstead } = (node.data as FenceData | undefined) ?? {}
-    if (unclosed) {
+    // A line that ends a block of VitePress ends those in it, too.
+    const isRead = closedInstead !== undefined && this.#input.markdown.syntax === 'vitepress'
+    if (unclosed && !isRead) {
       context.warn(
         'unclosed-directive',
         `\`:::${node.name}\` is not closed`,

@@ -13,7 +13,7 @@ let renderTex: ((tex: string, options: Options) => string) | null = null
 
 /** Loads the library if one of these texts may contain a formula. */
 export async function loadMath(texts: Iterable<string | null>): Promise<void> {
-  if (renderTex !== null || ![...texts].some((text) => text && /\$|```/.test(text))) return
+  if (renderTex !== null || ![...texts].some((text) => text && /\$|```|\\[([]/.test(text))) return
   renderTex = (await import('temml')).default.renderToString
 }
 

@@ -100,7 +100,7 @@ export function parseMarkdown(text: string): Root {
   const first = parse(written.text)
   const source = written.edit([
     ...jsxEdits(written.text, first),
-    ...inlineEdits(written.text, first, syntax),
+    ...inlineEdits(written.text, first, syntax, math),
   ])
   const tree = source === written ? first : parse(source.text)
   markFences(tree, source.text)

@@ -98,7 +98,7 @@ export function remarkVariables(values: VariableValues) {
 
 /** In Mermaid, `api{{API}}` is a hexagon. */
 function isDiagram(node: Nodes): boolean {
-  return node.type === 'code' && node.lang?.toLowerCase() === 'mermaid'
+  return node.type === 'code' && /^mermaid(?:-|$)/i.test(node.lang ?? '')
 }
 
 function mayContainVariables(text: string): boolean {

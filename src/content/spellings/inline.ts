@@ -8,6 +8,7 @@ import type { Edit, Removal } from '../markdown/edits.ts'
 import { walk } from '../markdown/walk.ts'
 import { attributeDirective } from './blocks.ts'
 import { emojiOf } from './emoji.ts'
+import { formulaEdits } from './formulas.ts'
 import { ICON } from './icons.ts'
 import { referenceEdits } from './references.ts'
 import type { SyntaxName } from './types.ts'
@@ -16,6 +17,8 @@ export interface InlineSpelling {
   readonly name: string
   readonly docs: string
   readonly syntax?: SyntaxName
+  /** Set for formulas, which only some sites have. */
+  readonly isMath?: true
   /** A part of each match. */
   readonly hint: string
   /**
@@ -217,6 +220,14 @@ export const INLINE: readonly InlineSpelling[] = [
       }),
   },
   {
+    name: 'formulas of MathJax',
+    docs: 'https://rust-lang.github.io/mdBook/format/mathjax.html',
+    syntax: 'mdbook',
+    isMath: true,
+    hint: '\\\\',
+    edits: formulaEdits,
+  },
+  {
     name: 'highlighted text',
     docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/mark/',
     syntax: 'mkdocs',
@@ -257,10 +268,16 @@ export const INLINE: readonly InlineSpelling[] = [
 ]
 
 /** @param tree the parsed source, which says what is code */
-export function inlineEdits(source: string, tree: Root, syntax: SyntaxName): readonly Edit[] {
+export function inlineEdits(
+  source: string,
+  tree: Root,
+  syntax: SyntaxName,
+  math: boolean,
+): readonly Edit[] {
   const used = INLINE.filter(
     (spelling) =>
       (spelling.syntax === undefined || spelling.syntax === syntax) &&
+      (spelling.isMath === undefined || math) &&
       source.includes(spelling.hint),
   )
   if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []

@@ -70,17 +70,13 @@ export function readSource(text: string): DiagramSource {
     // Collapsing whitespace keeps the patterns of the grammars linear.
     const text = written.trim().replace(/\s+/g, ' ')
     if (line < start || text === '' || text.startsWith('%%')) continue
-    if (text.length > MAX_LINE_LENGTH)
-      throw new DiagramError(
-        line,
-        `lines with more than ${MAX_LINE_LENGTH} characters are not supported`,
-      )
+    rejectLong(text, line)
     const first = statements[0]?.text ?? text
     const titled = /^(?:sequence|er)Diagram/.test(first) ? TITLE.exec(text) : null
     const [, name, value] = ABOUT.exec(text) ?? titled ?? []
     if (name === undefined) {
-      const parts = /^(?:graph|flowchart)\b/.test(first) ? divide(text) : [text.replace(/;$/, '')]
-      statements.push(...parts.map((part) => ({ text: part, line })))
+      if (/^(?:graph|flowchart)\b/.test(first)) addFlow(statements, text, line)
+      else statements.push({ text: text.replace(/;$/, ''), line })
     } else if (name === 'accDescr') description = value?.replace(/^\{|\}$/g, '')
     else title ??= value
   }
@@ -102,6 +98,29 @@ function withoutSettings(text: string): string {
       (all, name: string, value: string) =>
         `${name}: ${value.replace(/\s+/g, ' ').trim()}${breaks(all)}`,
     )
+}
+
+function rejectLong({ length }: string, line: number): void {
+  if (length > MAX_LINE_LENGTH)
+    throw new DiagramError(
+      line,
+      `lines with more than ${MAX_LINE_LENGTH} characters are not supported`,
+    )
+}
+
+const ARROW = String.raw`(?:<?-{2,}>|-{3,}|<?-\.+->?|<?={2,}>|={3,})`
+const [FIRST_ARROW, LAST_ARROW] = [new RegExp(`^${ARROW}`), new RegExp(`${ARROW}$`)]
+
+/** Adds the statements of a line of a flowchart. An arrow at one of its ends goes on in the next line. */
+function addFlow(statements: Statement[], text: string, line: number): void {
+  for (const [index, part] of divide(text).entries()) {
+    const before = index === 0 && statements.length > 1 ? statements.at(-1) : undefined
+    if (before && (LAST_ARROW.test(before.text) || FIRST_ARROW.test(part))) {
+      const joined = `${before.text} ${part}`
+      rejectLong(joined, line)
+      statements[statements.length - 1] = { ...before, text: joined }
+    } else statements.push({ text: part, line })
+  }
 }
 
 /** Splits flowchart statements at `;`, except in quotes, brackets and entities (`#59;`). */

@@ -84,3 +84,14 @@ export function authorsOf(value: unknown): Record<string, { name: string; url?: 
     }),
   )
 }
+
+/** Authors as docsgen names them: ids, or names. */
+export function authorIds(matter: Readonly<Record<string, unknown>>): Matter {
+  const { authors, author } = matter
+  const list = authors === undefined ? (author === undefined ? [] : [author]) : [authors].flat()
+  const names = list.flatMap(
+    (item) => textOf(item) ?? textOf(at(item, 'name')) ?? textOf(at(item, 'key')) ?? [],
+  )
+  const same = Array.isArray(authors) && authors.every((item) => typeof item === 'string')
+  return same || names.length === 0 ? {} : { authors: names }
+}

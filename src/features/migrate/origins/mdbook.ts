@@ -26,7 +26,7 @@ function read(old: OldFiles, file: string): Move {
   })
   const html = objectOf(at(config, 'output', 'html'))
   for (const name of Object.keys(objectOf(config.preprocessor)))
-    if (!/^(?:links|index)$/.test(name))
+    if (!/^(?:links|index|katex)$/.test(name))
       todos.push(todo('plugin', file, `The preprocessor \`${name}\` has no counterpart.`))
   for (const key of ['additional-css', 'additional-js', 'theme'])
     if (html[key] !== undefined) todos.push(todo('theme', file, `\`${key}\`: ${String(html[key])}`))
@@ -48,7 +48,8 @@ function read(old: OldFiles, file: string): Move {
       editUrl: edit?.replace(/\/src\/\{path\}$/, '/{path}'),
       locales: localeOf(config),
       navbar: compact({ items: repository ? [{ label: 'Repository', to: repository }] : [] }),
-      math: html['mathjax-support'] === true ? true : undefined,
+      math:
+        html['mathjax-support'] === true || at(config, 'preprocessor', 'katex') ? true : undefined,
       colorMode: /^(?:coal|navy|ayu)$/.test(String(html['default-theme']))
         ? { default: 'dark' as const }
         : undefined,

@@ -8,6 +8,7 @@ import { evaluateOld, notEvaluated } from '../sandbox.ts'
 import { type Todo, todo } from '../todo.ts'
 import type { Move, MovedPage, Origin, Settings } from '../types.ts'
 import { VueComponents } from '../vue/find.ts'
+import { isLoader } from '../vue/loaders.ts'
 import { readVuePage } from '../vue/page.ts'
 import { markdownSettings, vitepressMarkdown } from './vitepress/markdown.ts'
 import { vitepressMatter } from './vitepress/matter.ts'
@@ -55,13 +56,13 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   const sidebars = Object.fromEntries(
     locales.map(({ name, theme, prefix }) => [name, navigationOf(theme, prefix, routes)]),
   )
-  noteTheme(old, file, config, todos)
   const aliases = { '@/': old.find(folder) ?? old.from }
   const sources = `${old.find(folder) ?? old.from}/`
   const components = new VueComponents(old, { aliases }, (from) => {
     const path = from.startsWith(sources) ? from.slice(sources.length) : ''
     return siteData(localeOf(rewrite(path), locales) ?? main, config)
   })
+  noteTheme(old, file, config, components, todos)
   if (config !== value && at(config, 'markdown', 'anchor', 'slugify') !== undefined)
     todos.push(todo('setting', file, SLUGIFY))
   const markdown = await markdownSettings(old, file, config, config === value ? pages : null)
@@ -104,6 +105,8 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   }
 }
 
+const LOADS =
+  'It loads data by running code. Write what pages show of it into them, or a plugin with `pages`.'
 const SLUGIFY =
   '`markdown.anchor.slugify` was not called, because the configuration of a theme is around it. Check the ids of headings.'
 
@@ -211,7 +214,20 @@ function byLocale(
   return { [key]: Object.fromEntries(lists) }
 }
 
-function noteTheme(old: OldFiles, file: string, config: Json, todos: Todo[]): void {
+function noteLoaders(old: OldFiles, components: VueComponents, todos: Todo[]): void {
+  for (const path of old.list('.'))
+    if (isLoader(path) && components.readFile(path) === null)
+      todos.push(todo('plugin', path, LOADS))
+}
+
+function noteTheme(
+  old: OldFiles,
+  file: string,
+  config: Json,
+  components: VueComponents,
+  todos: Todo[],
+): void {
+  noteLoaders(old, components, todos)
   for (const path of old.list('.vitepress/theme'))
     if (/\.(?:vue|[cm]?[jt]s|css)$/.test(path))
       todos.push(todo('theme', `.vitepress/theme/${path}`, 'It changes the theme of VitePress.'))

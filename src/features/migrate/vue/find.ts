@@ -5,6 +5,7 @@ import { importedFile } from '../pages.ts'
 import type { Move } from '../types.ts'
 import { BUILT_IN, fromPackage } from './built-in.ts'
 import { componentOf, type VueComponent } from './components.ts'
+import { isLoader, loadedModule } from './loaders.ts'
 import type { Components } from './render.ts'
 import { scopeOf, type Values } from './script.ts'
 
@@ -37,6 +38,12 @@ export class VueComponents {
     }
   }
 
+  /** The text of a file that a script imports, with what a loader of data gives. */
+  readonly readFile = (file: string): string | null => {
+    if (!isLoader(file)) return this.#old.text(file)
+    return loadedModule(file, this.#old, this.#move.aliases['@/'] ?? this.#old.from)
+  }
+
   /** The components that a file knows. @param code its scripts */
   of(from: string, code: string): Components {
     const imported = this.#imports(code, from)
@@ -53,7 +60,7 @@ export class VueComponents {
         const { programs, path, code: own, props: defaults } = used
         const given = { ...defaults, ...props }
         const named = { ...siteIn(used, this.#siteOf(from)), ...given, props: given, $props: given }
-        return scopeOf(programs, path, own, named, this.#old)
+        return scopeOf(programs, path, own, named, this.#old, this.readFile)
       },
     }
   }

@@ -64,7 +64,14 @@ class Page {
     const given = { $frontmatter: matter, frontmatter: matter }
     const script = scriptIn(code)
     this.#isRemovable = script?.isConstant === true && !script.hasEffects
-    this.#names = scopeOf(script ? [script.program] : [], old.shown(from), code, given, old)
+    this.#names = scopeOf(
+      script ? [script.program] : [],
+      old.shown(from),
+      code,
+      given,
+      old,
+      components.readFile,
+    )
     this.#renderer = new Renderer(components.of(from, code))
     this.#text = this.#withCode(text)
     this.#outside = withoutCode(this.#text)

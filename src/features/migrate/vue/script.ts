@@ -20,9 +20,7 @@ export interface Script {
 
 /** @throws errors of the parsers for code that is not valid */
 export function scriptOf(code: string): Script {
-  const types = { compilerOptions: { verbatimModuleSyntax: true } }
-  const plain = transformSync(code, { loader: 'ts', tsconfigRaw: types, logLevel: 'silent' }).code
-  const program = parseModule(plain)
+  const { code: plain, program } = plainCode(code)
   const isConstant = program.body.every(isConstantStatement)
   if (isConstant)
     for (const statement of program.body)
@@ -36,6 +34,13 @@ export function scriptOf(code: string): Script {
       /^import\s*["']/.test(plain.slice(statement.start)),
   )
   return { program, isConstant, hasEffects }
+}
+
+/** Code without types. @throws errors of the parsers for code that is not valid */
+export function plainCode(code: string): { readonly code: string; readonly program: Program } {
+  const types = { compilerOptions: { verbatimModuleSyntax: true } }
+  const plain = transformSync(code, { loader: 'ts', tsconfigRaw: types, logLevel: 'silent' }).code
+  return { code: plain, program: parseModule(plain) }
 }
 
 /** Functions that make no more of values than what Vue and VitePress know of them. */
@@ -81,6 +86,9 @@ function firstValue(node: Expression): Expression {
   return isComputed && argument.body.type !== 'BlockStatement' ? argument.body : node
 }
 
+/** The text of a file that a script imports. @param file relative to the old site */
+export type ReadFile = (file: string) => string | null
+
 /** @param path of the file, relative to the old site */
 export function scopeOf(
   programs: readonly Program[],
@@ -88,11 +96,12 @@ export function scopeOf(
   code: string,
   given: Values,
   old: OldFiles,
+  read: ReadFile,
 ): Scope {
   const files: Record<string, string | null> = {}
   for (const { specifier } of importsIn(code))
     for (const candidate of candidates(path, specifier))
-      if (old.find(candidate) !== null) files[candidate] = old.text(candidate)
+      if (old.find(candidate) !== null) files[candidate] = read(candidate)
   const scope = new Scope(path, files as Files, given, new Map(), known)
   for (const program of programs) scope.add(program)
   scope.forget(Object.keys(given))

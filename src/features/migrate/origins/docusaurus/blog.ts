@@ -3,7 +3,7 @@ import { matterOf } from '../../front-matter.ts'
 import { headingOf } from '../../headings.ts'
 import { at, joinRoute, listOf, matchesGlob, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
-import { authorsOf, dateOf, isHidden, listPage, type Post } from '../../posts.ts'
+import { authorIds, authorsOf, dateOf, isHidden, listPage, type Post } from '../../posts.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { MadeFile, Matter, MovedFile, MovedPage } from '../../types.ts'
 import { type OldLocales, translationFolder } from './locales.ts'
@@ -122,17 +122,6 @@ function postMatter(matter: Readonly<Record<string, unknown>>): Matter {
     ...tagTexts(matter),
     ...authorIds(matter),
   }
-}
-
-/** Authors as docsgen names them: ids, or names. */
-export function authorIds(matter: Readonly<Record<string, unknown>>): Matter {
-  const { authors, author } = matter
-  const list = authors === undefined ? (author === undefined ? [] : [author]) : [authors].flat()
-  const names = list.flatMap(
-    (item) => textOf(item) ?? textOf(at(item, 'name')) ?? textOf(at(item, 'key')) ?? [],
-  )
-  const same = Array.isArray(authors) && authors.every((item) => typeof item === 'string')
-  return same || names.length === 0 ? {} : { authors: names }
 }
 
 /** Tags as docsgen reads them: texts. */

@@ -8,9 +8,10 @@ import { firstHeading, outsideCode, wordsOf } from '../../headings.ts'
 import { at } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { inMdx, needsMdx } from '../../pages.ts'
+import { authorIds } from '../../posts.ts'
 import type { Dialect, Matter, MovedFile, MovedPage } from '../../types.ts'
 import { escapeTitled } from './admonitions.ts'
-import { authorIds, tagTexts } from './blog.ts'
+import { tagTexts } from './blog.ts'
 import { codeOf } from './code.ts'
 
 /**

@@ -2,6 +2,7 @@
 import { matterOf } from '../../front-matter.ts'
 import { firstHeading } from '../../headings.ts'
 import { at, compact, listOf, objectOf, plainText, textOf } from '../../json.ts'
+import { authorIds } from '../../posts.ts'
 import type { Matter, MovedPage } from '../../types.ts'
 
 /** What becomes of a page's front matter; the features of a home page become cards. */
@@ -13,6 +14,7 @@ export function vitepressMatter(text: string): Pick<MovedPage, 'matter' | 'end'>
     ...(layout === undefined ? {} : { layout: undefined }),
     ...(isWide ? { layout: 'wide' } : {}),
     ...(matter.sidebar === undefined ? {} : { sidebar: undefined }),
+    ...(matter.authors === undefined ? {} : authorIds(matter)),
     ...(layout === 'home'
       ? homeMatter(matter)
       : {
