@@ -646,3 +646,13 @@ test('a template over several paragraphs is one constant', async () => {
   expect(problems).toEqual([])
   expect(html).toContain('log(`x $1`)\n\n')
 })
+
+test('code that ends with the directive around it ends there, between elements, too', async () => {
+  const { html, problems } = await read(
+    '<Tabs>\n<TabItem label="A">\n\n:::tip\nText.\n\n````sh\nls\n:::\n\n</TabItem>\n</Tabs>\n\n```sh\npwd\n````\n\nEnd.\n',
+  )
+  expect(problems).toEqual([])
+  const both = await read('::::tip\n:::note\n```\na\n```\n::::\n\nEnd.\n')
+  expect(both.html).toMatch(/a\n<\/code>[^`]*<p>End\.<\/p>/)
+  expect(html).toMatch(/ls<\/span>\n<\/code><\/pre>[\s\S]*<\/div>[\s\S]*pwd[\s\S]*<p>End\.<\/p>/)
+})

@@ -5,8 +5,8 @@
 import { blockSpellings } from '../spellings/index.ts'
 import { openingEdits } from '../spellings/titles.ts'
 import type { SyntaxName } from '../spellings/types.ts'
-import type { Source } from './edits.ts'
-import { readLines } from './lines.ts'
+import type { Edit, Source } from './edits.ts'
+import { type Line, readLines } from './lines.ts'
 
 /**
  * Rewrites a text in the syntax that the parsers read.
@@ -42,8 +42,26 @@ function withoutFormulas(text: string): string {
     .join('\n')
 }
 
-/** The same for MDX, in which only the titles of directives are spelled differently. */
+/** The same for MDX, in which only the titles and ends of directives are spelled differently. */
 export function translateColons(source: Source): Source {
   if (!source.text.includes(':::')) return source
-  return source.edit(openingEdits(readLines(source.text, true)))
+  const lines = readLines(source.text, true)
+  return source.edit([...openingEdits(lines), ...fenceEdits(lines)])
+}
+
+/** A directive that ends in the middle of code ends the code, too, which the native parser does not know in MDX. */
+function fenceEdits(lines: readonly Line[]): Edit[] {
+  /** Of the fence that is open. */
+  let marks = ''
+  return lines.flatMap(({ kind, text, start, prefix, opensFence, closesSeveral }): Edit[] => {
+    const content = text.slice(prefix).trimEnd()
+    if (opensFence) marks = /^(?:`+|~+)/.exec(content)?.[0] ?? ''
+    else if (kind !== 'code' || (content.startsWith(marks) && /^(?:`+|~+)$/.test(content))) {
+      const isOpen = marks !== '' && kind === 'closing' && closesSeveral
+      const end = `${text.slice(0, prefix)}${marks}\n`
+      marks = ''
+      if (isOpen) return [{ start, end: start, text: end }]
+    }
+    return []
+  })
 }
