@@ -1,5 +1,5 @@
 /** What the file watcher notices; `serve-watch.test.ts` has what follows from it. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FolderWatcher } from '../src/serve/folders.ts'
@@ -28,6 +28,24 @@ test('a link that leads in a circle is not an error', async () => {
   watcher.add(join(root, 'circle.txt'), 0)
   watcher.add(join(root, 'circle.txt/below.txt'), 0)
   expect([...noticed]).toEqual([])
+})
+
+test('a file whose folder is deleted is noticed when both are there again', async () => {
+  const { root } = await site({ 'refs/heads/release/1': 'a' }).done()
+  const file = join(root, 'refs/heads/release/1')
+  const noticed = new Set<string | null>()
+  watching(noticed).add(file)
+  for (let time = 0; time < 3; time++) {
+    rmSync(join(root, 'refs/heads/release'), { recursive: true })
+    await until(() => noticed.has(null))
+    noticed.clear()
+    mkdirSync(dirname(file))
+    await until(() => noticed.has(null))
+    noticed.clear()
+    writeFileSync(file, 'b')
+    await until(() => noticed.has(file))
+    noticed.clear()
+  }
 })
 
 function watching(noticed: Set<string | null>): FolderWatcher {

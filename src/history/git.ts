@@ -139,13 +139,29 @@ export async function filesOfRefs(root: string, refs: readonly string[]): Promis
     'refs/remotes/',
     'refs/remotes/origin/',
   ]
-  const ofEach = refs.flatMap((ref) => folders.map((folder) => folder + ref))
-  const names = ['packed-refs', 'reftable/tables.list', ...ofEach]
+  const bases = new Set(refs.map(baseOf))
+  const ofEach = [...bases].flatMap((base) => folders.map((folder) => folder + base))
+  const names = ['packed-refs', 'reftable/tables.list', ...ofEach, ...(await behind(root, refs))]
   const paths = await git(root, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])])
   return paths
     .split('\n')
     .filter(Boolean)
     .map((path) => resolve(root, path))
+}
+
+/** What an expression such as `HEAD~2`, `@{1}` or `v1^{commit}` begins at. */
+function baseOf(ref: string): string {
+  const base = ref.replace(/(?:[~^:]|@\{).*$/s, '')
+  return base === '' || base === '@' ? 'HEAD' : base
+}
+
+/** The branches that `HEAD` and expressions such as `main@{upstream}` stand for now. */
+async function behind(root: string, refs: readonly string[]): Promise<string[]> {
+  const symbolic = refs.filter((ref) => ref.includes('@{'))
+  if (refs.some((ref) => baseOf(ref) === 'HEAD')) symbolic.push('HEAD')
+  if (symbolic.length === 0) return []
+  const names = await git(root, ['rev-parse', '--symbolic-full-name', ...symbolic])
+  return names.split('\n').filter(Boolean)
 }
 
 /** The names of tags and branches. */

@@ -13,7 +13,7 @@ import {
   type WatchEventType,
   watch,
 } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { isNewer } from '../cache/inputs.ts'
 
 /** Files that editors and other programs keep next to those of a site. */
@@ -105,6 +105,7 @@ export class FolderWatcher {
       this.#onChange(null)
       return
     }
+    if (this.#isLost(folder, event, name)) this.#watchAgain(folder)
     const path = join(folder, name)
     const isInTree = this.#trees.has(folder) && !IGNORED.test(name)
     if (!isInTree && !this.#files.has(path)) return
@@ -118,6 +119,25 @@ export class FolderWatcher {
     }
     if (stat?.isSymbolicLink()) this.#addLink(path)
     for (const changed of [path, ...(this.#links.get(path) ?? [])]) this.#onChange(changed)
+  }
+
+  /**
+   * True for a folder of single files that was deleted, as Git deletes those of refs that it packs.
+   * The last event of a watch has the name of its folder, which may be there again.
+   */
+  #isLost(folder: string, event: WatchEventType, name: string): boolean {
+    if (this.#trees.has(folder)) return false
+    return !isFolder(folder) || (event === 'rename' && name === basename(folder))
+  }
+
+  /** Watches for files of a folder that was deleted where they would appear. */
+  #watchAgain(folder: string): void {
+    this.#drop(folder)
+    for (const path of [...this.#files].filter((one) => one.startsWith(folder + sep))) {
+      this.#files.delete(path)
+      this.add(path)
+    }
+    this.#onChange(null)
   }
 
   /** Forgets a folder that was deleted or replaced. */
