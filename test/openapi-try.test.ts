@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { compile } from '../src/content/compile.ts'
 import { syntax } from '../src/content/syntax.ts'
+import { matching } from '../src/shared/api/matching.ts'
 import type { TryData } from '../src/shared/api/template.ts'
 import { inputOf } from './compile-page.ts'
 
@@ -57,4 +58,60 @@ test('an empty example is an empty field, which is not sent', () => {
   expect(fieldOf(html, 'query/shelf')).toBe('')
   expect(html).not.toContain('shelf=')
   expect(html).not.toContain('<option value="&quot;&quot;"')
+})
+
+/** The form of an operation whose recorded requests and responses have these bodies, by name. */
+function bodyForm(pairs: Readonly<Record<string, readonly [request: object, response: object]>>) {
+  const examples = (side: 0 | 1) =>
+    Object.fromEntries(Object.entries(pairs).map(([name, it]) => [name, { value: it[side] }]))
+  const string = { type: 'string' }
+  const properties = { title: string, isbn: { type: 'object', properties: { ean: string } } }
+  const options = { most: { type: 'integer' }, reference: string }
+  const schema = { type: 'object', properties: { ...properties, ...options } }
+  const post = {
+    operationId: 'find',
+    requestBody: { content: { 'application/json': { schema, examples: examples(0) } } },
+    responses: {
+      200: { description: 'D', content: { 'application/json': { examples: examples(1) } } },
+    },
+  }
+  const text = JSON.stringify({ openapi: '3.1.0', paths: { '/find': { post } } })
+  const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="find"}', {
+    files: { 'docs/a.openapi.yaml': text },
+  })
+  const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
+  const { html } = compile({ ...input, openapi }, [], syntax)
+  const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
+  return JSON.parse(json) as TryData
+}
+
+test('a recorded response answers a request with the values that tell the recorded ones apart', () => {
+  const { recorded, decisive } = bodyForm({
+    one: [
+      { title: 'Momo', reference: 'r-1' },
+      { reference: 'r-1', id: 1 },
+    ],
+    many: [
+      { title: 'Emil', most: 2, reference: 'r-2' },
+      { reference: 'r-2', ids: [1, 2] },
+    ],
+    code: [
+      { isbn: { ean: '978' }, reference: 'r-3' },
+      { reference: 'r-3', id: 3 },
+    ],
+  })
+  expect(decisive).toEqual(['body/title', 'body/isbn/ean'])
+  const labelFor = (values: Readonly<Record<string, string>>) => {
+    const texts = Object.entries(values).map(([name, value]) => [`body/${name}`, [value]] as const)
+    const index = matching(recorded, Object.fromEntries(texts), decisive)
+    return index === null ? null : recorded[index]?.label
+  }
+  expect(labelFor({ title: 'Emil', reference: 'mine' })).toBe('200 many')
+  expect(labelFor({ title: 'Momo', most: '5', reference: 'r-2' })).toBe('200 one')
+  expect(labelFor({ 'isbn/ean': '978' })).toBe('200 code')
+  // Another request than those that are recorded, even if an option agrees.
+  expect(labelFor({ title: 'Jim', reference: 'r-1' })).toBeNull()
+  expect(labelFor({ 'isbn/ean': '979', reference: 'r-3' })).toBeNull()
+  expect(labelFor({ title: 'Momo', 'isbn/ean': '978' })).toBeNull()
+  expect(labelFor({})).toBeNull()
 })

@@ -216,6 +216,11 @@ describe('errors', () => {
 })
 
 describe('samples', () => {
+  test('of cURL begin with the address, which narrow windows show', () => {
+    for (const operation of ['bookGet', 'bookCreate'])
+      expect(tabs(operation).cURL).toMatch(/^curl 'https:[^' ]+' \\\n {2}--/)
+  })
+
   test('come in seven languages, in one group of tabs', () => {
     expect(Object.keys(tabs('bookGet'))).toEqual([
       'cURL',
@@ -234,7 +239,8 @@ describe('samples', () => {
   test('call the operation with its examples and the key of their environment', () => {
     const made = tabs('bookGet')
     expect(made.cURL).toMatchInlineSnapshot(`
-      "curl --fail-with-body --max-time 10 'https://api.example.com/v1/books/bk_42' \\
+      "curl 'https://api.example.com/v1/books/bk_42' \\
+        --fail-with-body --max-time 10 \\
         --header "Authorization: Bearer $SECRET_KEY""
     `)
     expect(made.JavaScript).toMatchInlineSnapshot(`
@@ -305,7 +311,8 @@ components:
   test('escape what is special in languages and HTML', () => {
     const made = tabs('bookCreate')
     expect(made.cURL).toMatchInlineSnapshot(`
-      "curl --fail-with-body --max-time 10 'https://api.example.com/v1/books' \\
+      "curl 'https://api.example.com/v1/books' \\
+        --fail-with-body --max-time 10 \\
         --header "Authorization: Bearer $SECRET_KEY" \\
         --header 'Content-Type: application/json' \\
         --data '{
@@ -334,7 +341,8 @@ components:
 
   test('send a file as a form', () => {
     expect(tabs('bookUpload').cURL).toMatchInlineSnapshot(`
-      "curl --fail-with-body --max-time 10 'https://api.example.com/v1/books/upload' \\
+      "curl 'https://api.example.com/v1/books/upload' \\
+        --fail-with-body --max-time 10 \\
         --request PUT \\
         --form 'file=@file.csv' \\
         --form-string 'label=Books'"

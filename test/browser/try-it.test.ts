@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessibilityViolations } from './axe.ts'
-import { NARROW, startBrowser } from './browser.ts'
+import { NARROW, startBrowser, WIDE } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const API = `
@@ -200,6 +200,42 @@ test('a recorded response is the one that answers the values, and says so', {
   expect(await codeOf(page, 'cURL')).toContain('q=momo')
   await page.locator('.try-response summary').click()
   expect(await page.locator('.try-response table').innerText()).toMatch(/X-Left\s+9/)
+})
+
+test('a recorded response of another request that has the same main values says the others', async () => {
+  const page = await open('create')
+  await control(page, 'body/title').fill('Ulysses ')
+  await control(page, 'body/title').blur()
+  expect(await status(page)).toBe(
+    '201 big – Recorded response (pages: 730, signed: true, tags: a, b c, author.name: –)',
+  )
+  await control(page, 'body/pages').fill('730')
+  await control(page, 'body/pages').blur()
+  expect(await status(page)).not.toContain('pages')
+})
+
+test('a form that is opened comes into view, and the code stays beside it', async () => {
+  const narrow = await browser.newPage(NARROW)
+  await narrow.goto(`${site.url}/create`)
+  const summary = narrow.getByText('Try it', { exact: true })
+  await summary.evaluate((it) => it.scrollIntoView({ block: 'end' }))
+  await summary.click()
+  const topOf = (page: Page, part: string) =>
+    page.locator(part).evaluate((it) => it.getBoundingClientRect().top)
+  const bottom = () =>
+    narrow.locator('.try > details').evaluate((it) => Math.floor(it.getBoundingClientRect().bottom))
+  await expect.poll(bottom).toBeLessThanOrEqual(NARROW.viewport.height)
+  const wide = await browser.newPage({ ...WIDE, reducedMotion: 'reduce' })
+  await wide.goto(`${site.url}/create`)
+  await wide.getByText('Try it', { exact: true }).click()
+  await wide.locator('output:not(:empty)').waitFor()
+  await wide.getByRole('button', { name: 'Send request' }).scrollIntoViewIfNeeded()
+  const top = await topOf(wide, '.api-side .tabs')
+  expect(top).toBeGreaterThan(0)
+  await wide.locator('.api-side').evaluate((side) => side.scrollTo(0, 1e5))
+  expect(await topOf(wide, '.api-side .tabs')).toBeGreaterThanOrEqual(
+    await topOf(wide, '.api-side'),
+  )
 })
 
 test('a body is filled in field by field, or from an example', { tags: 'thorough' }, async () => {

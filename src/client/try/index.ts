@@ -4,9 +4,9 @@
  */
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES } from '../../shared/api/languages.ts'
-import { matching } from '../../shared/api/matching.ts'
+import { differences, matching } from '../../shared/api/matching.ts'
 import { requestOf } from '../../shared/api/request.ts'
-import type { RequestValues, TryData } from '../../shared/api/template.ts'
+import type { FormValues, RequestValues, TryData } from '../../shared/api/template.ts'
 import type { make } from '../dom.ts'
 import { colored, wordsOf } from './colors.ts'
 import { type Answer, send } from './send.ts'
@@ -19,22 +19,27 @@ const JSON_WORDS = new Map(['true', 'false', 'null'].map((word) => [word, 'hl-li
 
 export function start(form: HTMLFormElement, make: Make): void {
   const data: TryData = JSON.parse(form.querySelector('template')?.content.textContent ?? '')
-  const { request, recorded, messages, origin } = data
+  const { request, recorded, decisive, messages, origin } = data
   const list = form.querySelector<HTMLSelectElement>('[data-recorded]')
   const write = samplesIn(form.parentElement as HTMLElement)
   const values = () => valuesOf(form, request, messages)
   const update = () => write(data, values())
   let shown = ''
-  const showMatching = () => showRecorded(String(matching(recorded, textsOf(form)) ?? ''))
+  const showMatching = () => showRecorded(String(matching(recorded, textsOf(form), decisive) ?? ''))
   const showRecorded = (index: string) => {
-    if (index === shown && index !== '') return
-    shown = index
-    if (list) list.value = index
     const response = recorded[Number(index || -1)]
+    const others = otherValues(response?.values ?? {}, textsOf(form))
+    if (index + others === shown && index !== '') return
+    shown = index + others
+    if (list) list.value = index
     if (response === undefined) return clear(form, recorded.length > 0 ? messages.noMatch : '')
     const { body, label, headers } = response
     const text = body === undefined ? '' : typeof body === 'string' ? body : formatJson(body)
-    present(form, make, data, `${label} – ${messages.recorded}`, { headers, text, isCut: false })
+    present(form, make, data, `${label} – ${messages.recorded}${others}`, {
+      headers,
+      text,
+      isCut: false,
+    })
   }
   form.addEventListener('input', ({ target }) => target !== list && update())
   let turn = 0
@@ -66,6 +71,28 @@ export function start(form: HTMLFormElement, make: Make): void {
   })
   update()
   showMatching()
+  const box = form.querySelector('details') as HTMLDetailsElement
+  box.addEventListener('toggle', () => bringIntoView(box))
+  bringIntoView(box)
+}
+
+/** Scrolls to a form that has been opened: its end, or all of it, may be below the window. */
+function bringIntoView(box: HTMLDetailsElement): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (box.open) box.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+}
+
+/** The longest text of a value that is said of a recorded request. */
+const MAX_VALUE = 40
+
+/** What the recorded request has in place of what is filled in: ` (limit: 2, session: –)`. */
+function otherValues(values: FormValues, texts: FormValues): string {
+  const said = differences(values, texts).map((name) => {
+    const value = (values[name] ?? []).join(', ').replace(/\s+/g, ' ')
+    const short = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value
+    return `${name.split('/').slice(1).map(decodeURIComponent).join('.')}: ${short || '–'}`
+  })
+  return said.length > 0 ? ` (${said.join(', ')})` : ''
 }
 
 let isPressed = false

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf, type Example, examplesOf, UNNAMED } from '../../openapi/media.ts'
-import { dict, extension, list, words } from '../../openapi/values.ts'
+import { dict, extension, list, own, words } from '../../openapi/values.ts'
 import { matching } from '../../shared/api/matching.ts'
 import { show } from '../../shared/api/request.ts'
 import type { FormValues, Recorded } from '../../shared/api/template.ts'
@@ -50,10 +50,44 @@ interface Opened {
  */
 export function openedWith(recorded: readonly Recorded[], sample: FormValues): Opened {
   const first = recorded[0]
-  if (!first?.status.startsWith('2') || matching(recorded, sample) !== null)
+  const all = Object.keys(sample)
+  if (!first?.status.startsWith('2') || matching(recorded, sample, all) !== null)
     return { recorded, values: sample }
   if (first.values) return { recorded, values: { ...sample, ...first.values } }
   return { recorded: [{ ...first, values: sample }, ...recorded.slice(1)], values: sample }
+}
+
+/**
+ * The values that decide which response answers: those that are required, the first one that the
+ * recorded requests differ in, and others of these unless the responses only repeat them; and all that
+ * a request consists of which has none of them. Options such as a limit do not decide.
+ */
+export function decisiveNames(
+  recorded: readonly Recorded[],
+  controls: readonly Control[],
+): readonly string[] {
+  const known = recorded.filter(({ values }) => values !== undefined)
+  const textOf = ({ values }: Recorded, name: string) => (values?.[name] ?? []).join('\n')
+  const textsOf = (name: string) => known.map((one) => textOf(one, name)).filter(Boolean)
+  const isRepeated = (name: string) =>
+    known.every((one) => textOf(one, name) === '' || textOf(one, name) === repeated(one, name))
+  const names = controls.map(({ name }) => name)
+  const differing = names.filter((name) => new Set(textsOf(name)).size > 1)
+  const main = [
+    ...controls.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    ...differing.filter((name, index) => index === 0 || !isRepeated(name)),
+  ]
+  const without = known.filter((one) => main.every((name) => textOf(one, name) === ''))
+  const rest = names.filter(
+    (name) => !isRepeated(name) && without.some((one) => textOf(one, name) !== ''),
+  )
+  return names.filter((name) => main.includes(name) || rest.includes(name))
+}
+
+/** The member of a response that has the name of a value. */
+function repeated({ body }: Recorded, name: string): string {
+  const value = own(body, decodeURIComponent(name.split('/').at(-1) as string))
+  return value === undefined ? '' : show(value)
 }
 
 /** An example without a name of its own is described by its response. */

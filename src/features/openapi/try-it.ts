@@ -8,7 +8,7 @@ import { TRY_MARK } from '../../shared/api/template.ts'
 import { format } from '../../shared/format.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
 import { badge, code } from './nodes.ts'
-import { openedWith, recordedResponses } from './recorded.ts'
+import { decisiveNames, openedWith, recordedResponses } from './recorded.ts'
 import { exampleValues, templateOf } from './template.ts'
 import type { View } from './view.ts'
 
@@ -28,7 +28,14 @@ export function tryIt(view: View, operation: Operation): Nodes[] {
   const origin = /^(TRACE|CONNECT)$/.test(request.method) ? null : extensions.tryIt.origin
   if (controls.length + recorded.length === 0) return []
   if (!view.takeBudget((controls.length + recorded.length) * COST)) return []
-  const data: TryData = { request, recorded, origin, messages: scriptMessages(view, origin) }
+  const decisive = decisiveNames(recorded, controls)
+  const data: TryData = {
+    request,
+    recorded,
+    decisive,
+    origin,
+    messages: scriptMessages(view, origin),
+  }
   // Forms are not content: search and descriptions leave them out.
   // Outside a dialog, its method never navigates: without the script, no value gets into an address.
   const properties = { className: ['try'], [TRY_MARK]: '', method: 'dialog', autoComplete: 'off' }

@@ -18,10 +18,12 @@ export function curl({
   const implied = hasBody ? 'POST' : 'GET'
   // With --get, data becomes the query; with a body, the query has to be part of the URL.
   const target = isGet || query.length === 0 ? SHELL_QUOTED(url) : withQuery(url, query)
-  const lines = [`curl --fail-with-body --max-time ${timeout} ${isGet ? '--get ' : ''}${target}`]
+  // First, so that it is in view where the code is narrow.
+  const lines = [`curl ${target}`, `--fail-with-body --max-time ${timeout}`]
   // With --request, curl would wait for the body that the response to HEAD does not have.
   if (method === 'HEAD') lines.push('--head')
   else if (method !== implied && !isGet) lines.push(`--request ${method}`)
+  else if (isGet) lines.push('--get')
   if (isGet)
     for (const { name, value } of query) lines.push(`--data-urlencode ${pair(name, '=', value)}`)
   for (const { name, value } of headers) lines.push(`--header ${pair(name, ': ', value)}`)

@@ -66,6 +66,8 @@ export interface Recorded {
 export interface TryData {
   readonly request: RequestTemplate
   readonly recorded: readonly Recorded[]
+  /** The values by which recorded requests are told apart; with other ones, the answer would be another. */
+  readonly decisive: readonly string[]
   /** Where requests are sent to; null if nothing is sent. */
   readonly origin: string | null
   readonly messages: {
