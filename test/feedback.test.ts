@@ -39,6 +39,11 @@ test('with "issue", both answers are links that begin an issue about the page', 
   expect([yes?.get('title'), no?.get('title')]).toEqual(['Helpful: A & B', 'Not helpful: A & B'])
   expect(no?.get('body')).toContain('https://acme.com/')
   expect(page.all('.feedback button')).toEqual([])
+  // Readers stay on the page, and know that before.
+  for (const link of page.all('.feedback a')) {
+    expect([link.attribute('target'), link.attribute('rel')]).toEqual(['_blank', 'noopener'])
+    expect(link.text).toMatch(/^(Yes|No) \(opens in a new tab\)$/)
+  }
 })
 
 test('without `url`, an issue names the file of the page', async () => {

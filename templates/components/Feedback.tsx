@@ -5,6 +5,7 @@ export function Feedback({ site, feedback }: DocProps) {
   if (feedback === null) return null
   const { feedbackQuestion, feedbackYes, feedbackNo, feedbackThanks, feedbackFailed } =
     site.messages
+  const { opensInNewTab } = site.messages
   const answers = [
     { value: 'yes', label: feedbackYes, href: feedback.yes },
     { value: 'no', label: feedbackNo, href: feedback.no },
@@ -34,8 +35,15 @@ export function Feedback({ site, feedback }: DocProps) {
             {label}
           </button>
         ) : (
-          <a key={value} className="button quiet external" href={href}>
+          <a
+            key={value}
+            className="button quiet external"
+            href={href}
+            target="_blank"
+            rel="noopener"
+          >
             {label}
+            <span className="visually-hidden"> ({opensInNewTab})</span>
           </a>
         ),
       )}

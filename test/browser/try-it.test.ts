@@ -371,6 +371,8 @@ test('the form works with the keyboard only, on a phone, and breaks no rule of a
     .evaluateAll((fields) => fields.map((it) => Number.parseFloat(getComputedStyle(it).fontSize)))
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   expect(await accessibilityViolations(page)).toEqual([])
+  const optional = await page.getByText(/^Optional \(/).boundingBox()
+  expect(optional?.height).toBeGreaterThanOrEqual(40)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   const name = await page.locator('.param-name').first().boundingBox()
   const link = page.getByRole('link', { name: 'Link to this section: title', exact: true })

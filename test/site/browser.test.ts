@@ -92,6 +92,25 @@ test('before any intent a page loads less than 8 KB of script, and a search less
   expect(search).toBeLessThan(12_000)
 })
 
+test('the style sheet that every page loads has less than 10 KB', () => {
+  const assets = join(site.out, 'assets')
+  const sheets = readdirSync(assets).filter((name) => /^styles-.*\.css$/.test(name))
+  expect(sheets).toHaveLength(1)
+  const size = brotliCompressSync(readFileSync(join(assets, sheets[0] as string))).length
+  expect(size).toBeLessThan(10_000)
+})
+
+test.each([
+  ['a phone', NARROW, 'api/nz/nz-address-verification-api'],
+  ['a wide window', WIDE, 'api/nz/nz-address-autocomplete-api'],
+])('an endpoint is in the first screenful of its page on %s', async (_, window, route) => {
+  const page = await browser.newPage({ ...window, before: saveData })
+  await page.goto(`${site.url}/nz/docs/${route}`)
+  const { y = 0, height = 0 } = (await page.locator('.endpoint').first().boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual(window.viewport.height)
+})
+
 test('browsers verify the style sheet and every script that a page begins with', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/nz/docs/faq`)
