@@ -21,9 +21,11 @@ export const llms: Feature = {
     const { twinOutputs } = await import('./outputs.ts')
     return [...lists, ...twinOutputs(site, kit, remember)]
   },
-  finish: async (site, memo, _pause, kit) => {
+  work: { isDue: hasFullText, load: async () => (await import('./make.ts')).makeTwin },
+  finish: async (site, memo, _pause, kit, threads) => {
     if (!hasFullText(site.config)) return []
     const { fullTexts } = await import('./full.ts')
+    if (threads) await (await import('./twin.ts')).makeTwins(site, memo, kit, threads)
     return fullTexts(site, memo, kit)
   },
 }
