@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { detect } from '../src/features/migrate/detect.ts'
+import { migrate } from '../src/features/migrate/migrate.ts'
 import type { SiteError } from '../src/problems/errors.ts'
 import { Migration } from './migrate.ts'
 import { type Files, site } from './site.ts'
@@ -112,4 +113,23 @@ test('formulas of a book of mdBook are shown, by MathJax or KaTeX', async () => 
     const { html } = await moved.site.build().page('/a')
     expect(html.match(/<math data-tex="(?:x_1|y)"/g)).toHaveLength(2)
   }
+})
+
+test('a configuration may have a name of its own', async () => {
+  const old = await site({
+    'mkdocs-online.yml': 'INHERIT: mkdocs-common.yml\nnav: [index.md]\n',
+    'mkdocs-common.yml': 'site_name: Common\n',
+    'docs/index.md': '# Home\n',
+    'notes.txt': '',
+  }).done()
+  const found = detect(undefined, old.path('mkdocs-online.yml'))
+  expect([found.origin.name, found.from, found.marker]).toEqual([
+    'mkdocs',
+    old.root,
+    'mkdocs-online.yml',
+  ])
+  await migrate(found, old.path('new'), { versions: false })
+  expect(readFileSync(old.path('new/site.config.ts'), 'utf8')).toContain("title: 'Common'")
+  expect(() => detect(undefined, old.path('notes.txt'))).toThrow('no configuration that docsgen')
+  expect(() => detect('vitepress', old.path('mkdocs-online.yml'))).toThrow('no configuration')
 })

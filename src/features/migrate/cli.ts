@@ -8,7 +8,10 @@ export const migrateCommand: FeatureCommand = {
     'name of the generator: docusaurus, vitepress, starlight, mkdocs or mdbook (default: detected)',
   ],
   options: [
-    ['--from <dir>', 'folder of the old site, which is only read (default: the current folder)'],
+    [
+      '--from <path>',
+      'folder of the old site, or its configuration if that has a name of its own; only read (default: the current folder)',
+    ],
     ['--to <dir>', 'folder of the new site (default: docsgen-site in the folder of the old one)'],
     ['--versions', 'bring all versions, not only the one that readers see first'],
     [

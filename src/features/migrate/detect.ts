@@ -1,6 +1,6 @@
 /** Finds out which generator a site was made with, and where it is. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, dirname, extname, join, parse, relative, resolve } from 'node:path'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
@@ -18,7 +18,8 @@ export interface Detected {
 /** @throws SiteError if there is no such site, or more than one */
 export function detect(name: string | undefined, folder: string): Detected {
   const from = resolve(folder)
-  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
+  const stats = statSync(from, { throwIfNoEntry: false })
+  if (stats === undefined)
     throw mistake(folder, 'the folder of the old site does not exist', 'Check --from.')
   const wanted =
     name === undefined ? origins : origins.filter((origin) => origin.name === name.toLowerCase())
@@ -27,6 +28,7 @@ export function detect(name: string | undefined, folder: string): Detected {
     const note = didYouMean(name ?? '', names) ?? `docsgen migrates from ${names.join(', ')}.`
     throw mistake('', `docsgen cannot migrate from "${name}"`, note)
   }
+  if (!stats.isDirectory()) return named(folder, wanted)
   const here = sitesIn(from, wanted)
   const found = here.length > 0 ? here : foldersIn(from).flatMap((below) => sitesIn(below, wanted))
   const [first, second] = found
@@ -48,6 +50,18 @@ export function detect(name: string | undefined, folder: string): Detected {
     `there is more than one site: ${places.join(', ')}`,
     'Name one: docsgen migrate <generator> --from <dir>.',
   )
+}
+
+/** A configuration with a name of its own, such as `mkdocs-online.yml`. */
+function named(file: string, wanted: readonly Origin[]): Detected {
+  const path = resolve(file)
+  const { name, ext } = parse(path)
+  const isLike = (marker: string) =>
+    extname(marker) === ext && name.startsWith(basename(marker, ext))
+  const origin = wanted.find(({ markers }) => markers.some(isLike))
+  if (origin) return { origin, from: dirname(path), marker: basename(path) }
+  const note = 'Name the folder of the old site, or its configuration: --from <path>.'
+  throw mistake(file, 'this file is no configuration that docsgen knows', note)
 }
 
 /** https://docusaurus.io/docs/migration/v2/automated */
