@@ -133,3 +133,30 @@ test('a configuration may have a name of its own', async () => {
   expect(() => detect(undefined, old.path('notes.txt'))).toThrow('no configuration that docsgen')
   expect(() => detect('vitepress', old.path('mkdocs-online.yml'))).toThrow('no configuration')
 })
+
+test('front matter that MkDocs cannot read either does not keep the new site from being built', async () => {
+  const { moved, todos, found } = await migrated({
+    'mkdocs.yml': 'site_name: M\n',
+    'docs/index.md': '---\ntitle: Idea\nauthors:\n- a\n  sponsors:\n- b\n---\n\n# Idea\n\nText.\n',
+    'docs/good.md': '---\ntitle: Good\n---\n\n# Good\n',
+  })
+  expect(found).not.toContain('front-matter')
+  expect(todos.filter(({ kind }) => kind === 'front-matter').map(({ file }) => file)).toEqual([
+    'docs/index.md',
+  ])
+  const { main } = await moved.site.build().page('/')
+  expect(main).toContain('sponsors:')
+  expect(main).toContain('Text.')
+})
+
+test('front matter that a page of VitePress shows is written into it', async () => {
+  const { text, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'index.md':
+      '---\ntitle: The *one*\nsince: 2\n---\n\n# {{ $frontmatter.title }}\n\nFrom {{ frontmatter.since }} on, `{{ $frontmatter.title }}`.\n',
+  })
+  expect(found).toEqual([])
+  expect(text('docs/index.md')).toMatch(
+    /\n# The .*one.* \{#frontmatter-title\}\n\nFrom 2 on, `\{\{ \$f/,
+  )
+})

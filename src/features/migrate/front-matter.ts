@@ -16,6 +16,13 @@ export function matterOf(text: string): Record<string, unknown> {
   }
 }
 
+/** The front matter of a page if it is not valid YAML; null if it is, or there is none. */
+export function invalidMatter(text: string): string | null {
+  const yaml = BLOCK.exec(text)?.[1] ?? ''
+  const { errors } = parseDocument(yaml, { logLevel: 'error', uniqueKeys: false })
+  return errors.length > 0 ? yaml : null
+}
+
 /** A page without its front matter. */
 export function bodyOf(text: string): string {
   return text.slice(BLOCK.exec(text)?.[0].length ?? 0)

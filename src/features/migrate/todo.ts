@@ -39,8 +39,8 @@ const list = {
     note: 'They have no effect on the new site.',
   },
   'front-matter': {
-    title: 'Front matter without a counterpart',
-    note: 'The keys are kept as data of the page.',
+    title: 'Front matter',
+    note: 'Keys without a counterpart are kept as data of the page.',
   },
 } as const satisfies Record<string, About>
 

@@ -121,9 +121,6 @@ class Page {
   #readText({ start, end }: VueNode, place: Place): void {
     for (const { index, 0: all } of place.shown.slice(start, end).matchAll(EXPRESSION)) {
       const range = [start + index, start + index + all.length] as const
-      const written = place.text.slice(...range)
-      // docsgen reads the front matter of a page.
-      if (/^\{\{\s*\$?frontmatter\.[\w.]+\s*\}\}$/.test(written)) continue
       const value = this.#known(() =>
         this.#renderer.interpolated(place, range, place.isPre ? preText : markdownText),
       )

@@ -1,4 +1,5 @@
 /** Writes out what extensions of the old site make of its pages before they are read. */
+import { bodyOf, invalidMatter } from '../../front-matter.ts'
 import type { Json } from '../../json.ts'
 import { listOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
@@ -28,17 +29,22 @@ export function preprocess(
   const appended = definitionsIn(files.join('\n'))
   if (files.some(hasOther)) todos.push(todo('setting', file, NOT_APPENDED))
   const hasVariants = names.includes('markdown_include_variants')
-  if (!hasVariants && appended.size === 0 && forge === null) return
   for (const path of old.list(folder)) {
     const file = /\.(?:md|markdown)$/i.test(path) ? old.find(`${folder}/${path}`) : null
     const text = file === null ? null : old.text(file)
     if (file === null || text === null) continue
-    const whole = hasVariants ? expandVariants(text, read) : text
+    const invalid = invalidMatter(text)
+    if (invalid !== null) todos.push(todo('front-matter', old.shown(file), INVALID))
+    const shown = invalid === null ? text : `\`\`\`yaml\n${invalid}\`\`\`\n\n${bodyOf(text)}`
+    const whole = hasVariants ? expandVariants(shown, read) : shown
     const linked = forge ? withMagicLinks(whole, forge) : whole
     const changed = withDefinitions(linked, appended)
     if (changed !== text) old.change(file, changed)
   }
 }
+
+const INVALID =
+  'It is not valid YAML, so that MkDocs shows it as text. It is a code block now: correct it and make it front matter, or remove it.'
 
 /** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#options */
 function snippets(config: Json): Json {
