@@ -160,3 +160,27 @@ test('front matter that a page of VitePress shows is written into it', async () 
     /\n# The .*one.* \{#frontmatter-title\}\n\nFrom 2 on, `\{\{ \$f/,
   )
 })
+
+test('a file that a configuration imports and that is not made yet is named', async () => {
+  const { todos, text } = await migrated({
+    '.vitepress/config.js':
+      "import { items } from '../data/list'\nexport default { title: 'V', themeConfig: { sidebar: items } }",
+    'data/list.ts':
+      "import all from './all.json'\nexport const items = all.map(({ text }) => ({ text }))",
+    'index.md': '# Home\n',
+  })
+  expect(todos.find(({ file }) => file === 'data/all.json')?.text).toContain('build that first')
+  expect(text('site.config.ts')).toContain("title: 'V'")
+})
+
+test('what Astro does with a component in the browser is no prop', async () => {
+  const { text, found } = await migrated({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'S' })] }",
+    'src/content/docs/index.mdx':
+      '---\ntitle: Home\n---\nimport Bar from "../../components/Bar"\n\n<Bar client:visible data={[1]} client:only="react" />\n',
+    'src/components/Bar.tsx': 'export default () => useBar()\n',
+  })
+  expect(found).toEqual([])
+  expect(text('components/Bar.tsx')).toContain("props: {\n    data: 'json?',\n  },")
+})

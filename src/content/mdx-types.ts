@@ -56,3 +56,6 @@ export interface MdxPage {
 
 /** @throws TooDeepError */
 export type ReadMdx = (text: string, context: MdxContext) => MdxPage
+
+/** When a component runs in the browser. https://docs.astro.build/en/reference/directives-reference/#client-directives */
+export const ASTRO_DIRECTIVE = /^(?:client|server):/

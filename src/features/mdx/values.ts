@@ -1,6 +1,6 @@
 /** The values of the expressions and attributes of a page, or of a component. */
 import type { Nodes } from 'mdast'
-import { Children } from '../../content/mdx-types.ts'
+import { ASTRO_DIRECTIVE, Children } from '../../content/mdx-types.ts'
 import { known } from '../../content/values/branch.ts'
 import { parseExpression, Refused, sizeOf, valueOfCode } from '../../content/values/javascript.ts'
 import type { Scope } from '../../content/values/scope.ts'
@@ -75,6 +75,7 @@ export class Values {
       return given.filter(([, value]) => !(value instanceof Children))
     }
     const { name, value } = attribute
+    if (ASTRO_DIRECTIVE.test(name)) return []
     // The style sheets of another site do not apply.
     if (this.#isComponent && /^(?:class(?:Name|:list)?|style|key|ref)$/.test(name)) return []
     if (value === null || value === undefined) return [[name, true]]

@@ -1,6 +1,6 @@
 /** Evaluates configurations that are code, in a process without access to writing and the network. */
 import { spawn } from 'node:child_process'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve as resolvePath } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../../bundler.ts'
@@ -24,6 +24,8 @@ export interface OldConfig {
   readonly answers: readonly (readonly unknown[])[]
   /** Why it could not be evaluated, as the end of a sentence; null if it was. */
   readonly error: string | null
+  /** Files that it imports and that do not exist, relative to the old site. */
+  readonly missing: readonly string[]
 }
 
 /** Packages of which only the options matter, whether they are installed or not. */
@@ -44,21 +46,24 @@ export async function evaluateOld(
   { argument = {}, calls = [] }: { argument?: unknown; calls?: readonly Call[] } = {},
 ): Promise<OldConfig> {
   const file = old.find(path)
-  if (file === null) return { value: null, answers: [], error: `there is no file "${path}"` }
+  if (file === null)
+    return { value: null, answers: [], error: `there is no file "${path}"`, missing: [] }
   if (path.endsWith('.json')) return readJson(old.text(path) ?? '')
+  const missing = new Set<string>()
   try {
     // Node's permissions apply to the path of a link, and not to where it leads.
     const link = old.linkOutside()
     if (link !== undefined)
       throw new Error(`the symbolic link \`${link}\` leads outside of its repository`)
-    const code = await bundle(file, old.root)
+    const code = await bundle(file, old, missing)
     const marker = '\0docsgen\0'
     const output = await run(`${code}\n${epilogue(marker, argument, calls)}`, old)
     const at = output.lastIndexOf(marker)
     if (at < 0) throw new Error('it ended the process')
-    return { ...JSON.parse(output.slice(at + marker.length)), error: null }
+    return { ...JSON.parse(output.slice(at + marker.length)), error: null, missing: [...missing] }
   } catch (error) {
-    return { value: await readStatically(file), answers: [], error: whyFailed(error, old) }
+    const value = await readStatically(file)
+    return { value, answers: [], error: whyFailed(error, old), missing: [] }
   }
 }
 
@@ -67,18 +72,18 @@ function whyFailed(error: unknown, old: OldFiles): string {
   const [first] = (error as Partial<esbuild.BuildFailure>).errors ?? []
   if (first === undefined) return messageOf(error)
   const { file = '', line } = first.location ?? {}
-  return `${first.text} (${old.shown(resolve(file))}:${line})`
+  return `${first.text} (${old.shown(resolvePath(file))}:${line})`
 }
 
 function readJson(text: string): OldConfig {
   try {
-    return { value: JSON.parse(text), answers: [], error: null }
+    return { value: JSON.parse(text), answers: [], error: null, missing: [] }
   } catch (error) {
-    return { value: null, answers: [], error: messageOf(error) }
+    return { value: null, answers: [], error: messageOf(error), missing: [] }
   }
 }
 
-async function bundle(file: string, root: string): Promise<string> {
+async function bundle(file: string, old: OldFiles, missing: Set<string>): Promise<string> {
   const { build } = await loadEsbuild()
   const entry = JSON.stringify(`./${file.slice(dirname(file).length + 1)}`)
   const { outputFiles } = await build({
@@ -90,7 +95,7 @@ async function bundle(file: string, root: string): Promise<string> {
     outfile: 'config.mjs',
     banner: { js: PRELUDE + locate(file) },
     define: { 'import.meta.env': '{}', 'import.meta.glob': 'docsgenGlob' },
-    plugins: [stubs(root), locations()],
+    plugins: [stubs(old, missing), locations()],
     loader: LOADERS,
     logLimit: 1,
   })
@@ -111,7 +116,7 @@ function locate(file: string): string {
 }
 
 /** Replaces packages that are not installed, files that do not exist, and what is outside of the root. */
-function stubs(root: string): esbuild.Plugin {
+function stubs(old: OldFiles, missing: Set<string>): esbuild.Plugin {
   return {
     name: 'stubs',
     setup({ onResolve, onLoad, resolve }) {
@@ -120,8 +125,10 @@ function stubs(root: string): esbuild.Plugin {
         const stub = { path, namespace: 'stub' }
         if (STUBBED.test(path)) return stub
         const found = await resolve(path, { ...place, kind, pluginData: 'asked' })
+        if (found.errors.length > 0 && /^\.{1,2}\//.test(path))
+          missing.add(old.shown(resolvePath(place.resolveDir, path)))
         if (found.errors.length > 0) return stub
-        return found.external || isInside(root, found.path) ? found : stub
+        return found.external || isInside(old.root, found.path) ? found : stub
       })
       onLoad({ filter: /.*/, namespace: 'stub' }, ({ path }) => ({
         contents: `module.exports = globalThis.docsgenStub(${JSON.stringify(path)})`,
@@ -222,8 +229,13 @@ function reasonIn(errors: string): string {
   return named ?? lines.findLast((line) => line !== '') ?? 'it ended with an error'
 }
 
-/** What a person has to know of a configuration that was not evaluated. */
-export function notEvaluated(file: string, error: string): Todo {
+/** What a person has to know of what is missing in the value of a configuration. */
+export function leftOut(file: string, { error, missing }: OldConfig): Todo[] {
+  const all = missing.map((path) => todo('configuration', path, MISSING))
+  if (error === null) return all
   const text = `It could not be evaluated: ${error}. Only what is written out in it was read.`
-  return todo('configuration', file, text)
+  return [todo('configuration', file, text), ...all]
 }
+
+const MISSING =
+  'The configuration imports it, and it does not exist: what is made of it is left out, such as a sidebar. If the old site makes it when it is built, build that first, and migrate again.'

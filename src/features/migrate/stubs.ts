@@ -1,5 +1,6 @@
 /** Stubs for the components of the old site, with the original source next to them. */
 import { basename } from 'node:path'
+import { ASTRO_DIRECTIVE } from '../../content/mdx-types.ts'
 import { syntax } from '../../content/syntax.ts'
 import type { Problem } from '../../problems/problem.ts'
 import { componentName } from '../../shared/paths.ts'
@@ -127,7 +128,7 @@ function sourceOf(
 
 /** Attributes that are not props. */
 const OTHERS = new Set(['children', 'key', 'ref', 'page'])
-const NAME = /\s*([A-Za-z][\w-]*)(=?)/y
+const NAME = /\s*([A-Za-z][\w:-]*)(=?)/y
 
 /** The kinds of its props, as pages use them. */
 function propsOf(name: string, uses: readonly Use[]): Record<string, string> {
@@ -150,7 +151,7 @@ function attributesAt(text: string, from: number): [string, string | undefined][
     const [all, name, equals] = NAME.exec(text) ?? []
     if (all === undefined || name === undefined) return found
     const value = equals === '=' ? valueAt(text, at + all.length) : undefined
-    if (!OTHERS.has(name)) found.push([name, value])
+    if (!OTHERS.has(name) && !ASTRO_DIRECTIVE.test(name)) found.push([name, value])
     at += all.length + (value?.length ?? 0)
   }
 }

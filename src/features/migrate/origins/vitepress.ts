@@ -4,7 +4,7 @@ import { filesIn, isTooling, routeOfPath } from '../folders.ts'
 import { at, compact, type Json, listOf, matchesGlob, objectOf, textOf } from '../json.ts'
 import { localeSettings } from '../locale-settings.ts'
 import type { OldFiles } from '../old-files.ts'
-import { evaluateOld, notEvaluated } from '../sandbox.ts'
+import { evaluateOld, leftOut } from '../sandbox.ts'
 import { type Todo, todo } from '../todo.ts'
 import type { Move, MovedPage, Origin, Settings } from '../types.ts'
 import { VueComponents } from '../vue/find.ts'
@@ -37,9 +37,9 @@ interface OldLocale {
 }
 
 async function read(old: OldFiles, file: string): Promise<Move> {
-  const todos: Todo[] = []
-  const { value, error } = await evaluateOld(old, file, { argument: { mode: 'production' } })
-  if (error !== null) todos.push(notEvaluated(file, error))
+  const evaluated = await evaluateOld(old, file, { argument: { mode: 'production' } })
+  const { value } = evaluated
+  const todos = leftOut(file, evaluated)
   // The configuration of a theme may be around it.
   const config = objectOf(at(value, '$stub') === undefined ? value : listOf(at(value, 'args'))[0])
   const folder = textOf(config.srcDir) ?? '.'

@@ -4,7 +4,7 @@ import { filesIn } from '../../folders.ts'
 import { at, compact, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
 import { landingPage } from '../../landing.ts'
 import type { OldFiles } from '../../old-files.ts'
-import { type Call, evaluateOld, notEvaluated } from '../../sandbox.ts'
+import { type Call, evaluateOld, leftOut } from '../../sandbox.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type {
   MadeFile,
@@ -71,9 +71,10 @@ class Reader {
   }
 
   async read(): Promise<Move> {
-    const { value, error } = await evaluateOld(this.#old, this.#file)
+    const evaluated = await evaluateOld(this.#old, this.#file)
+    const { value } = evaluated
     this.#config = value
-    if (error !== null) this.#todos.push(notEvaluated(this.#file, error))
+    this.#todos.push(...leftOut(this.#file, evaluated))
     const used = usedBy(value)
     const locales = readLocales(this.#old, value, this.#todos)
     const read: ReadInstance[] = []

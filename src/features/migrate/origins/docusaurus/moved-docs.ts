@@ -1,7 +1,7 @@
 /** Brings the documents of a version, and its sidebars. */
 import { humanize, listOf, objectOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
-import { evaluateOld, notEvaluated } from '../../sandbox.ts'
+import { evaluateOld, leftOut } from '../../sandbox.ts'
 import type { Todo } from '../../todo.ts'
 import type { MadeFile, MovedFile, MovedPage } from '../../types.ts'
 import { docMatter } from './content.ts'
@@ -94,7 +94,7 @@ async function sidebarsOf(
   if (file !== null) {
     const evaluated = await evaluateOld(old, file)
     value = evaluated.value
-    if (evaluated.error !== null) todos.push(notEvaluated(file, evaluated.error))
+    todos.push(...leftOut(file, evaluated))
   }
   const shown = file === null ? configuration : old.shown(old.find(file) ?? file)
   const { folder } = version

@@ -9,7 +9,7 @@ import { at, compact, type Json, joinRoute, listOf, objectOf, textOf } from '../
 import { localeSettings } from '../../locale-settings.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { authorsOf, postChecks, withPosts } from '../../posts.ts'
-import { evaluateOld, notEvaluated } from '../../sandbox.ts'
+import { evaluateOld, leftOut } from '../../sandbox.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Move, MovedFile, MovedPage, Origin, Settings } from '../../types.ts'
 import { socialLinks } from '../vitepress/settings.ts'
@@ -26,8 +26,9 @@ export const starlight: Origin = {
 
 async function read(old: OldFiles, file: string): Promise<Move> {
   const todos: Todo[] = []
-  const { value, error } = await evaluateOld(old, file)
-  if (error !== null) todos.push(notEvaluated(file, error))
+  const evaluated = await evaluateOld(old, file)
+  const { value } = evaluated
+  todos.push(...leftOut(file, evaluated))
   const integrations = listOf(at(value, 'integrations')).flat()
   const used = integrations.find((item) => at(item, '$stub') === '@astrojs/starlight')
   const options = objectOf(listOf(at(used, 'args'))[0])
