@@ -175,6 +175,15 @@ describe('a query finds', () => {
     expect((await urls('how much does it cost'))[0]).not.toBe('/bulk#how-much-is-corrected')
   })
 
+  test('the two things that a question compares, not "difference between"', async () => {
+    const { urls } = engineOf({
+      places: { title: 'Places', sections: { 'Difference between places': 'Towns are larger.' } },
+      overview: { title: 'Overview', sections: { Products: 'Lookup finds, verification checks.' } },
+    })
+    const question = 'what is the difference between lookup and verification'
+    expect((await urls(question))[0]).toBe('/overview#products')
+  })
+
   test('the results of the new index when a file of the old one is missing', async () => {
     const outputs = { old: indexOf(pages), fresh: indexOf({ novelty: { title: 'Novelty' } }) }
     let site = outputs.old

@@ -19,7 +19,7 @@ const LINKED = 0.13
 /** Exponent of a word's rarity in the score. */
 const RARE_WEIGHT = 0.6
 /** Exponent of a word's weight: matching more words beats matching one of them well. */
-const CONCAVITY = 0.7
+const CONCAVITY = 0.5
 /** Maximum number of sections shown per page. */
 const MAX_PER_PAGE = 5
 /** Sections that score below this fraction of their page's best are dropped. */
