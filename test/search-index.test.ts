@@ -16,7 +16,7 @@ import {
   weightOf,
 } from '../src/shared/search/format.ts'
 import type { Doc } from '../src/types.ts'
-import { indexOf, interruptedIndex, type TestPages } from './search.ts'
+import { indexOf, interruptedIndex, madeRecords, type TestPages } from './search.ts'
 import { site } from './site.ts'
 
 const WORDS =
@@ -48,9 +48,12 @@ function makePages(count: number, seed = 1): Record<string, TestPages[string]> {
   )
 }
 
-const bytesOf = (pages: TestPages, root: string) =>
+const bytesOf = (pages: TestPages, root: string, version = '') =>
   Object.fromEntries(
-    indexOf(pages, {}, root).map((o) => [o.path, Buffer.from(o.bytes()).toString('base64')]),
+    indexOf(pages, { version }, root).map((o) => [
+      o.path,
+      Buffer.from(o.bytes()).toString('base64'),
+    ]),
   )
 
 describe('encoded data is decoded unchanged', () => {
@@ -175,6 +178,31 @@ describe('the files of an index', () => {
       else pages = { ...pages, [name]: other[`p${(i * 11) % 60}`] as TestPages[string] }
       expect(bytesOf(pages, 'warm')).toEqual(bytesOf(pages, `cold ${i}`))
     }
+  })
+
+  test('of a version are those that it has alone, and only pages that differ are weighed again', () => {
+    const pages = makePages(60)
+    const other = makePages(60, 99)
+    bytesOf(pages, 'versions')
+    const changed = { ...pages, p7: other.p9, p30: other.p31, p59: other.p3 } as TestPages
+    const { p58: _, p59: __, ...fewer } = changed
+    const versions: [TestPages, changes: number][] = [
+      [changed, 3],
+      [fewer, 0],
+      [changed, 0],
+      [{ ...changed, added: other.p50 } as TestPages, 1],
+      // Every page has another position, and then every page is another.
+      [{ first: other.p51, ...changed } as TestPages, 1],
+      [makePages(60, 77), 60],
+    ]
+    for (const [index, [older, changes]] of versions.entries()) {
+      const before = madeRecords()
+      const made = bytesOf(older, 'versions', `${index}/`)
+      expect(madeRecords() - before, `${index}`).toBe(changes)
+      expect(made).toEqual(bytesOf(older, `alone ${index}`, `${index}/`))
+    }
+    // Nor has a version changed another.
+    expect(bytesOf(changed, 'versions', '0/')).toEqual(bytesOf(changed, 'again', '0/'))
   })
 
   test('after edits that interrupt one another are what a build from nothing makes', {

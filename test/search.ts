@@ -29,6 +29,8 @@ export interface TestOptions {
   readonly feedbackUrl?: string | null
   /** Names of the site's other locales. */
   readonly others?: readonly string[]
+  /** Path of the version of the docs, such as `2/`. */
+  readonly version?: string
 }
 
 /** Files of the index by name, as the build would write them. */
@@ -44,7 +46,7 @@ export function interruptedIndex(pages: TestPages, root: string, steps: number):
 
 function argumentOf(
   pages: TestPages,
-  { synonyms = [], lang = 'en', feedbackUrl = null, others = [] }: TestOptions,
+  { synonyms = [], lang = 'en', feedbackUrl = null, others = [], version = '' }: TestOptions,
   root: string,
 ): Parameters<typeof buildIndex> {
   const config = {
@@ -59,12 +61,15 @@ function argumentOf(
   const locale = {
     locale: { name: 'xx', htmlLang: lang, path: '/' },
     sidebar: [],
-    pages: Object.entries(pages).map(([route, page]) => pageOf(route, page)),
+    pages: Object.entries(pages).map(([route, page]) => pageOf(route, page, version)),
   }
-  return [config, locale as unknown as SiteLocale, '', memo]
+  return [config, locale as unknown as SiteLocale, version, memo]
 }
 
 const memo = new Memo(null, '')
+
+/** How many pages have been weighed, the same page once. */
+export const madeRecords = (): number => memo.made('search-record')
 
 function pageOf(
   route: string,
@@ -78,6 +83,7 @@ function pageOf(
     search,
     links = {},
   }: TestPage,
+  version: string,
 ): Page {
   const list = Object.entries(sections).map(
     ([heading, text]): Section => ({
@@ -97,8 +103,8 @@ function pageOf(
     anchors: list.map((s) => s.anchor),
   }
   const doc = { ...content, key: keyOf('doc', content) } as unknown as Doc
-  const targets = Object.keys(links).map((to) => ({ url: `/${to}` }))
-  return { doc, route, url: `/${route}`, breadcrumbs: [], targets } as unknown as Page
+  const targets = Object.keys(links).map((to) => ({ url: `/${version}${to}` }))
+  return { doc, route, url: `/${version}${route}`, breadcrumbs: [], targets } as unknown as Page
 }
 
 function slug(heading: string): string {

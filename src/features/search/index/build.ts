@@ -14,7 +14,7 @@ import { makeRecord } from './part.ts'
 import { isListed, keepSections, languageOf } from './precompute.ts'
 import type { Part } from './read-part.ts'
 import { storedPage } from './stored.ts'
-import { nameOf, textsOf } from './text-chunks.ts'
+import { nameOf, type PageTexts, splitTexts, textsOf } from './text-chunks.ts'
 
 /** Pages per entry of `Manifest.texts` on a large site. */
 const STEP = 64
@@ -27,6 +27,8 @@ const LEVEL = 4
 
 /** By output folder. */
 const mergers = new Map<string, Merger>()
+/** The last one of a locale, in any version of the docs. */
+const latest = new Map<string, Merger>()
 
 /**
  * @param folder output path of the index, with a trailing `/`
@@ -55,30 +57,36 @@ export function* indexSteps(
   const isOtherLocale = ({ route }: Page) => route.split('/').some((folder) => others.has(folder))
   const language = languageOf(config, locale)
   const parts: Part[] = []
+  const files: PageTexts[] = []
   for (const page of listed) {
     yield
+    const { doc, url } = page
+    const above = titlesAbove(page)
     const record = {
       ...language,
-      doc: page.doc,
-      url: page.url,
+      doc,
       route: page.route,
-      above: titlesAbove(page),
+      above,
       anchorTexts: inboundTo(page).anchorTexts,
       isOtherLocale: isOtherLocale(page),
     }
     parts.push({
       record: memo.remember('search-record', record, makeRecord),
-      sections: keepSections(page.doc, language, memo),
+      sections: keepSections(doc, language, memo),
     })
+    const split = () => splitTexts(storedPage(doc, url, above))
+    files.push(memo.remember('search-texts', { doc, url, above }, split))
   }
   const place = `${config.root} ${folder}`
-  const merger = mergers.get(place) ?? new Merger()
+  const versions = `${config.root} ${locale.name}`
+  const merger = mergers.get(place) ?? Merger.after(latest.get(versions), parts)
   mergers.set(place, merger)
+  latest.set(versions, merger)
   const merged = yield* merger.merge(parts)
-  const texts = nameTexts(parts)
+  const texts = nameTexts(files)
   const manifest: Manifest = {
     pages: parts.length,
-    sections: parts.reduce((sum, { record }) => sum + record.sections, 0),
+    sections: files.reduce((sum, { records }) => sum + records, 0),
     terms: merged.terms,
     words: merged.words,
     step: texts.step,
@@ -102,7 +110,7 @@ export function* indexSteps(
     ...[...merged.files.values()].map(({ name, bytes }) => file(name, name, () => bytes)),
     ...texts.files.map(({ name, text }) => file(name, name, () => text)),
     ...listed.flatMap((page, i) => {
-      const { chunks } = (parts[i] as Part).record
+      const { chunks } = files[i] as PageTexts
       const texts = textsOf(chunks, () => storedPage(page.doc, page.url, titlesAbove(page)))
       return chunks.map(({ name }, n) => file(name, name, texts[n] as () => Uint8Array))
     }),
@@ -133,9 +141,9 @@ function popularPages(pages: readonly Page[], linksTo: (page: Page) => number): 
 }
 
 /** The names of the text files: inline in the manifest for a small site, in separate files for a large one. */
-function nameTexts(parts: readonly Part[]) {
-  const lines = parts.map(({ record }) =>
-    record.chunks.map(({ name, first }, i) => (i === 0 ? name : `${name}+${first}`)).join(':'),
+function nameTexts(pages: readonly PageTexts[]) {
+  const lines = pages.map(({ chunks }) =>
+    chunks.map(({ name, first }, i) => (i === 0 ? name : `${name}+${first}`)).join(':'),
   )
   if (lines.length <= 2 * STEP)
     return { step: Math.max(1, lines.length), names: [lines.join(',')], files: [] }

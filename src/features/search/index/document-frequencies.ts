@@ -9,6 +9,15 @@ export class DocumentFrequencies {
   /** Maps ids of another vocabulary to ours, plus one (0: not mapped yet). */
   readonly #others = new WeakMap<readonly string[], number[]>()
 
+  /** Begins as another one is now, with the same ids. */
+  copy(other: DocumentFrequencies): void {
+    for (const word of other.#words) this.#ids.set(word, this.#ids.size)
+    for (const word of other.#words) this.#words.push(word)
+    for (const count of other.#counts) this.#counts.push(count)
+    this.#sorted = other.#sorted
+    for (const word of other.#unsorted) this.#unsorted.add(word)
+  }
+
   /** The id of a word; assigned on first use. */
   id(word: string): number {
     return this.#ids.get(word) ?? this.#add(word)

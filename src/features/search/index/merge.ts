@@ -44,7 +44,25 @@ export class Merger {
   /** Files of terms, by term range. */
   #shards: ReadonlyMap<string, IndexFile> = new Map()
   /** Files of words, by content. */
-  #lists: ReadonlyMap<string, IndexFile> = new Map();
+  #lists: ReadonlyMap<string, IndexFile> = new Map()
+
+  /**
+   * A merger that begins with what another has counted, if most pages are the same, as those of two
+   * versions of the docs are.
+   */
+  static after(other: Merger | undefined, parts: readonly Part[]): Merger {
+    const merger = new Merger()
+    if (other === undefined) return merger
+    const same = parts.filter(({ sections }, at) => other.#counted[at]?.part.sections === sections)
+    if (same.length <= parts.length / 2) return merger
+    merger.#frequencies.terms.copy(other.#frequencies.terms)
+    merger.#frequencies.words.copy(other.#frequencies.words)
+    merger.#counted.push(...other.#counted)
+    merger.#dirty = other.#dirty.slice()
+    merger.#shards = other.#shards
+    merger.#lists = other.#lists
+    return merger
+  }
 
   *merge(parts: readonly Part[]): Steps<Merged> {
     const count = Math.max(parts.length, this.#counted.length)

@@ -4,9 +4,8 @@ import type { Doc } from '../../../types.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
 import { Analyzer, isWritten, type Lexeme } from './analyzer.ts'
 import type { AnalyzedPart, PageRecord } from './read-part.ts'
-import { codeOf, isEntity, storedPage, storedSections } from './stored.ts'
+import { codeOf, isEntity, storedSections } from './stored.ts'
 import type { Synonyms } from './synonyms.ts'
-import { splitTexts } from './text-chunks.ts'
 
 /** Everything that the analysis of a page's sections depends on; available as soon as the page is compiled. */
 export interface SectionsArgument {
@@ -15,9 +14,8 @@ export interface SectionsArgument {
   readonly synonyms: Synonyms
 }
 
-/** Everything that a page's record depends on. */
+/** Everything that a page's record depends on: the same in all versions of the docs in which the page is. */
 export interface RecordArgument extends SectionsArgument {
-  readonly url: string
   readonly route: string
   /** Titles of the page's ancestors in the sidebar. */
   readonly above: readonly string[]
@@ -64,17 +62,14 @@ export function analyzeSections({ doc, lang, synonyms }: SectionsArgument): Anal
 }
 
 export function makeRecord(argument: RecordArgument): PageRecord {
-  const { doc, url, above, lang, synonyms } = argument
+  const { lang, synonyms } = argument
   const analyzer = Analyzer.of(lang)
   weighPage(argument, weighWith(analyzer, synonyms))
   const ids = Array.from(weights.ids())
-  const page = storedPage(doc, url, above)
   const record = {
-    sections: page.sections.length,
     terms: ids.map((id) => analyzer.terms.words[id] as string),
     impacts: ids.map((id) => quantize(weights.of(id))),
     words: Array.from(words.ids(), (id) => analyzer.written.words[id] as string),
-    chunks: splitTexts(page),
   }
   weights.clear()
   words.clear()

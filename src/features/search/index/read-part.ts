@@ -2,18 +2,14 @@
 import type { KeptBytes } from '../../../cache/memo.ts'
 import type { Analyzer } from './analyzer.ts'
 import type { DocumentFrequencies } from './document-frequencies.ts'
-import type { TextChunk } from './text-chunks.ts'
 
 /** The page-level record of the index. */
 export interface PageRecord {
-  /** Number of records of the page: this one and its sections. */
-  readonly sections: number
   readonly terms: readonly string[]
   /** One per term. */
   readonly impacts: readonly number[]
   /** Words as written, for typo correction. */
   readonly words: readonly string[]
-  readonly chunks: readonly TextChunk[]
 }
 
 /** The contribution of one page to the index. */

@@ -13,19 +13,27 @@ const MAX_FILE_LENGTH = 12000
 /** Characters kept per section, for excerpts. */
 const MAX_SECTION_LENGTH = 1600
 
+/** The text files of a page. */
+export interface PageTexts {
+  /** Number of records of the page: its own and those of its sections. */
+  readonly records: number
+  readonly chunks: readonly TextChunk[]
+}
+
 type Whole = Omit<StoredPage, 'first'>
 
 /** Content of the chunks just created, until it is written. */
 const fresh = new WeakMap<TextChunk, Uint8Array>()
 
 /** Splits a page at section boundaries. */
-export function splitTexts(page: Whole): TextChunk[] {
-  return groupsOf(page).map((group) => {
+export function splitTexts(page: Whole): PageTexts {
+  const chunks = groupsOf(page).map((group) => {
     const bytes = bytesOf(page, group)
     const chunk = { first: group.first, name: nameOf(bytes) }
     fresh.set(chunk, bytes)
     return chunk
   })
+  return { records: page.sections.length, chunks }
 }
 
 /**
