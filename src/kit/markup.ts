@@ -23,7 +23,11 @@ export function plainMarkup(html: string): string {
   })
 }
 
+/** What a tag has if anything in it may have to change. */
+const UNUSUAL = /[A-Z]|=""|\/>$/
+
 function plainTag(tag: string): string {
+  if (!UNUSUAL.test(tag)) return tag
   return tag.replace(/\/>$/, '>').replace(ATTRIBUTE, (_, name: string, value = '') => {
     const lower = name.toLowerCase()
     return ` ${lower}${value === '=""' && BOOLEAN.test(lower) ? '' : value}`
