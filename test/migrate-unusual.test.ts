@@ -184,3 +184,23 @@ test('what Astro does with a component in the browser is no prop', async () => {
   expect(found).toEqual([])
   expect(text('components/Bar.tsx')).toContain("props: {\n    data: 'json?',\n  },")
 })
+
+test('a drawing that a page of MkDocs includes is an image, also in HTML', async () => {
+  const include = '--8<-- "docs/images/a.svg"'
+  const { moved, text, found } = await migrated({
+    'mkdocs.yml': 'site_name: M\nmarkdown_extensions: [pymdownx.snippets]\n',
+    'docs/index.md': '# Home\n',
+    'docs/guide/b.md': `# B\n\n<div class="x">\n${include}\n</div>\n\n<div>\n--8<-- "docs/part.md"\n</div>\n\n\`\`\`\n${include}\n\`\`\`\n`,
+    'docs/part.md': '# Part\n\nOf *it*.\n',
+    'docs/images/a.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><style>a{}</style></svg>',
+  })
+  expect(found).not.toContain('inline-style')
+  expect(text('docs/guide/b.md')).toContain(
+    '<div class="x">\n<img src="../images/a.svg" alt="">\n</div>',
+  )
+  const { html } = await moved.site.build().page('/guide/b')
+  expect(html).toMatch(/<div class="x">\s*<img src="[^"]*\ba\b[^"]*\.svg"/)
+  expect(html).toMatch(/<div>[^`]*Of <em>it<\/em>\.[^`]*<\/div>/)
+  expect(html).not.toContain('::include')
+})

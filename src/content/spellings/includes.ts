@@ -25,7 +25,7 @@ interface IncludeSpelling {
   readonly anywhere: RegExp
   readonly read: (written: string) => Include
   /** What takes the place of the line. */
-  readonly write: (include: Include, written: string) => readonly string[]
+  readonly write: (include: Include, written: string) => string[]
 }
 
 /**
@@ -165,15 +165,23 @@ export const INCLUDES: readonly IncludeSpelling[] = [
   },
 ]
 
+const HTML = /^[ \t>]*<\/?[A-Za-z]/
+
 /** The edits of the lines that include a file, outside of code. */
 export function includeEdits({ hint, line, read, write }: IncludeSpelling, text: string): Edit[] {
   if (!text.includes(hint)) return []
-  return readLines(text).flatMap((at): Edit[] => {
+  const all = readLines(text)
+  return all.flatMap((at, index): Edit[] => {
     if (at.kind !== 'text') return []
     const written = line.exec(at.text.slice(at.prefix))?.[1]
     if (written === undefined) return []
     const start = at.start + at.prefix
     const lines = write(read(written), written)
+    // In HTML, a block needs blank lines around it.
+    if (at.isContinuation && HTML.test((all[index - 1] as Line).text)) {
+      lines.unshift('')
+      lines.push('')
+    }
     return [{ start, end: at.start + at.text.length, text: lines.join(`\n${indentOf(at)}`) }]
   })
 }

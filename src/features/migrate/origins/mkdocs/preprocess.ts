@@ -1,8 +1,10 @@
 /** Writes out what extensions of the old site make of its pages before they are read. */
+import { dirname, relative } from 'node:path'
 import { bodyOf, invalidMatter } from '../../front-matter.ts'
+import { outsideCode } from '../../headings.ts'
 import type { Json } from '../../json.ts'
 import { listOf, textOf } from '../../json.ts'
-import type { OldFiles } from '../../old-files.ts'
+import { isInside, type OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
 import { forgeOf, withMagicLinks } from './magic-links.ts'
 import { namedOptions } from './settings.ts'
@@ -36,11 +38,32 @@ export function preprocess(
     const invalid = invalidMatter(text)
     if (invalid !== null) todos.push(todo('front-matter', old.shown(file), INVALID))
     const shown = invalid === null ? text : `\`\`\`yaml\n${invalid}\`\`\`\n\n${bodyOf(text)}`
-    const whole = hasVariants ? expandVariants(shown, read) : shown
+    const drawn = withDrawings(shown, file, (path) => find(path, old, folder, folders))
+    const whole = hasVariants ? expandVariants(drawn, read) : drawn
     const linked = forge ? withMagicLinks(whole, forge) : whole
     const changed = withDefinitions(linked, appended)
     if (changed !== text) old.change(file, changed)
   }
+}
+
+const DRAWING = /^([ \t]*)-{1,8}8<-{1,8}[ \t]{1,8}["']([^"':]{1,300}\.svg)["'][ \t]*$/
+
+/** Drawings that pages include become images: what is in them is no Markdown. */
+function withDrawings(text: string, page: string, find: (path: string) => string | null): string {
+  if (!text.includes('.svg')) return text
+  return outsideCode(text, (line) => {
+    const [, indent, path = ''] = DRAWING.exec(line) ?? []
+    const found = indent === undefined ? null : find(path)
+    if (found === null) return line
+    const src = relative(dirname(page), found).replaceAll('\\', '/')
+    return `${indent}<img src="${src.startsWith('.') ? src : `./${src}`}" alt="">`
+  })
+}
+
+/** A file of the folder of pages, which is brought; null for others. */
+function find(path: string, old: OldFiles, folder: string, folders: readonly string[]) {
+  const found = old.findFile(folders.map((base) => `${base}/${path}`))
+  return found !== null && isInside(old.find(folder) ?? '', found) ? found : null
 }
 
 const INVALID =
