@@ -204,3 +204,29 @@ test('a drawing that a page of MkDocs includes is an image, also in HTML', async
   expect(html).toMatch(/<div>[^`]*Of <em>it<\/em>\.[^`]*<\/div>/)
   expect(html).not.toContain('::include')
 })
+
+test('images of other sites are allowed, also those that components show', async () => {
+  const { text, found } = await migrated({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'S' })] }",
+    'src/content/docs/index.mdx':
+      '---\ntitle: Home\n---\nimport { Image } from "astro:assets"\nimport Face from "../../components/Face.astro"\n\n<Image\n  src="https://a.example/a.gif"\n  alt="A"\n/>\n\n<Face name="x" />\n',
+    'src/components/Face.astro':
+      '---\nconst { name } = Astro.props\n---\n<img src="https://b.example/b.png" alt={name} />\n',
+  })
+  expect(found).toEqual([])
+  expect(text('site.config.ts')).toContain("allow: ['https://a.example', 'https://b.example']")
+})
+
+test('a page of Docusaurus with nothing of MDX but a text in braces shows the text', async () => {
+  const { moved } = await migrated({
+    'docusaurus.config.js': DOCUSAURUS("{ routeBasePath: '/' }"),
+    'docs/index.md': '# Home\n\n<a\n  href="#x">\n{`Start *here*`}\n</a>\n\n## X\n',
+    'docs/plain.md': '# Plain\n\n```js\n{"a"}\n```\n',
+  })
+  expect(moved.files().filter((path) => path.startsWith('docs/'))).toEqual([
+    'docs/index.mdx',
+    'docs/plain.md',
+  ])
+  expect((await moved.site.build().page('/')).html).toContain('Start *here*')
+})

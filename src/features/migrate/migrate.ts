@@ -137,13 +137,13 @@ function packageJson(): string {
 }
 
 const IMAGE =
-  /!\[[^[\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<img\b[^<>]*?\bsrc=["'](https?:\/\/[^/\s"'>]+)/g
+  /!\[[^[\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<(?:img|[A-Z][\w.]*)\b[^<>]*?\bsrc=["'](https?:\/\/[^/\s"'>]+)/g
 
 /** The settings, with the origins of the images of other sites, which pages may show only if named. */
 function withImages({ settings, pages, files }: Move, old: OldFiles): Move['settings'] {
   const allow = new Set<string>()
-  for (const { from } of [...pages, ...files]) {
-    if (!isMarkdown(from)) continue
+  for (const { from, to } of [...pages, ...files]) {
+    if (!isMarkdown(from) && !(pagesFolder(to) !== null && isComponentFile(from))) continue
     for (const [, a, b] of (old.text(from) ?? '').matchAll(IMAGE)) {
       const origin = (a ?? b ?? '').toLowerCase()
       if (/^https?:\/\/[\w.-]+(?::\d+)?$/.test(origin)) allow.add(origin)

@@ -16,6 +16,9 @@ import type { Move, MovedPage } from './types.ts'
 const NEEDS_MDX =
   /^(?:import|export)\s+(?:[\w*{].*\bfrom\s+)?['"{*\w]|<[A-Z][\w.]*(?:[\s/>]|$)|=\{|\{\/\*/
 
+/** A text in braces, alone on its line. */
+const EXPRESSION = /^\s*\{(['"`])[^{}]*\1\}\s*$/
+
 /** Code that Docusaurus reads as MDX. */
 const MDX_BLOCK = /^[ \t]*`{3,}mdx-code-block/m
 /** The start of a block of HTML, in which Markdown is text. https://spec.commonmark.org/0.31.2/#html-blocks */
@@ -29,7 +32,7 @@ export function needsMdx(text: string): boolean {
   let isHtml = false
   outsideCode(text, (line) => {
     isHtml = line.trim() !== '' && (isHtml || HTML_BLOCK.test(line))
-    found ||= isHtml && INLINE.test(line)
+    found ||= (isHtml && INLINE.test(line)) || EXPRESSION.test(line)
     found ||= NEEDS_MDX.test(line.replace(/(`+)(.+?)\1/g, '').replace(/^\s*>\s/, ''))
     return line
   })
