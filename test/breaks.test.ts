@@ -18,6 +18,7 @@ describe('a name in a table may break between its parts, and nowhere else', () =
     ['`_links`', '<code>_links</code>'],
     ['`174.7821`', '<code>174.7821</code>'],
     ['`1.5em`', '<code>1.5em</code>'],
+    ['Suite/Building', 'Suite/<wbr>Building'],
     ['missing_parameter, e.g. this', 'missing_<wbr>parameter, e.g. this'],
   ])('%s', (written, html) => {
     expect(cellOf(written)).toBe(html)

@@ -25,7 +25,7 @@ ${table(
 :::table[Everything about errors]
 ${table(
   ['Code', 'Status', 'Meaning', 'Retry', 'Remedy'],
-  ['`service_unavailable`', '503', MEANING, 'Yes', MEANING],
+  ['`service_unavailable` for a while', '503', MEANING, 'Yes', MEANING],
 )}
 :::
 `
@@ -97,6 +97,8 @@ test('a wide table scrolls beside its first column, which has an edge, and below
   })
   expect(await left('tbody td:nth-child(2)')).toBeLessThan(second - 100)
   expect(await Promise.all(parts.map(left))).toEqual(before)
+  const first = await box.locator('tbody td:first-child').boundingBox()
+  expect(first?.width).toBeLessThanOrEqual(144)
   const caption = await box.locator('caption').boundingBox()
   expect((caption?.x ?? 0) + (caption?.width ?? 0)).toBeLessThanOrEqual(390)
   const styles = await box.evaluate((it) => [

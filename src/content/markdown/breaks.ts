@@ -23,8 +23,8 @@ const FIXED = new Set([
 /** Within a name: `missing_|parameter`, `address.|postcode`, `anyone@|example.|com`, `camel|Case`. */
 const IN_NAME = /(?=\p{L})(?:(?<=[\p{L}\p{N})\]][_.:/@(]+)|(?<=\p{Ll})(?=\p{Lu}\p{Ll}))/u
 
-/** Names in text. */
-const UNDERSCORE = /(?<=[\p{L}\p{N}]_)(?=\p{L})/u
+/** Names and alternatives in text: `a_|b`, `Suite/|Building`. */
+const IN_TEXT = /(?<=[\p{L}\p{N}][_/])(?=\p{L})/u
 
 /** `0–10`, which browsers break after the dash. */
 const RANGE = /(\p{Nd}{1,9}–\p{Nd}{1,9})/u
@@ -43,7 +43,7 @@ function visit(parent: Parents, isNarrow: boolean, isCode: boolean): void {
   const divided = (text: Text) => {
     if (isCode) return isNarrow ? partsOf(text, IN_NAME) : [text]
     const parts = rangesOf(text)
-    return isNarrow && parts.length === 1 ? partsOf(text, UNDERSCORE) : parts
+    return isNarrow && parts.length === 1 ? partsOf(text, IN_TEXT) : parts
   }
   if (!children.some((it) => it.type === 'text' && divided(it).length > 1)) return
   parent.children = children.flatMap((it) => (it.type === 'text' ? divided(it) : [it]))
