@@ -91,6 +91,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['!!! note\n    ::: tip\n    x\n    :::\n    y', '<p>x</p></div><p>y</p></div>'],
   ],
+  'headings without a space': [
+    ['##\u00a0One', '<h2 id="one">One'],
+    ['Text.\n###Two *b* {#c}\n\n#1 is text.', '<h3 id="c">Two <em>b</em>', '<p>#1 is text.</p>'],
+    ['```\n##No\n```', '##No'],
+  ],
   'formulas of MathJax': [
     [
       'A \\\\( x\\_1 \\\\)2 and `\\\\(b\\\\)`.',

@@ -39,6 +39,20 @@ export function headingEdits(lines: readonly Line[]): Edit[] {
   })
 }
 
+/** Signs of a heading without a space, or with one that does not count in CommonMark. */
+const TIGHT = /^#{1,6}(?:([\u00a0\u2000-\u200a\u202f\u3000])|(?=\p{L}))/u
+
+/** `##Title` */
+export function tightHeadingEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(({ kind, text, start, prefix }): Edit[] => {
+    if (kind !== 'text' || text[prefix] !== '#') return []
+    const [signs, space = ''] = TIGHT.exec(text.slice(prefix)) ?? []
+    if (signs === undefined) return []
+    const end = start + prefix + signs.length
+    return [{ start: end - space.length, end, text: ' ' }]
+  })
+}
+
 /** Attributes on a line of their own belong to the block before it: `{: .class }`. */
 export function blockAttributeEdits(lines: readonly Line[]): Edit[] {
   return lines.flatMap(({ kind, text, start, prefix, isContinuation }, index): Edit[] => {

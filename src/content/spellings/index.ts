@@ -11,6 +11,7 @@ import {
   definitionEdits,
   headingEdits,
   markdownInHtmlEdits,
+  tightHeadingEdits,
   tocEdits,
 } from './blocks.ts'
 import { docstringEdits } from './docstrings.ts'
@@ -84,6 +85,13 @@ const LINES: readonly Spelling[] = [
     syntax: 'mkdocs',
     hint: /[^\n]\n {0,3}\[[^\]\n]{1,300}\]:/,
     edits: (text) => endsBeforeDefinitions(readLines(text)),
+  },
+  {
+    name: 'headings without a space',
+    docs: 'https://facelessuser.github.io/pymdown-extensions/extensions/saneheaders/',
+    syntax: 'mkdocs',
+    hint: /^[ \t>]*#{1,6}(?:[\u00a0\u2000-\u200a\u202f\u3000]|\p{L})/mu,
+    edits: (text) => tightHeadingEdits(readLines(text)),
   },
   {
     name: 'ids and classes of headings',
