@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript for any version of Node.js: checks the version, then starts docsgen.
+import module from 'node:module'
+
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
@@ -9,6 +11,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 // Silence deprecation warnings that come from our dependencies.
 process.noDeprecation = true
+// Since 22.1, Node.js can keep compiled code, in the system's folder for temporary files.
+module.enableCompileCache?.()
 import('../dist/cli.js').catch((error) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   console.error('docsgen is not compiled yet: run `npm run build` in its folder first.')
