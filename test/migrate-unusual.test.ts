@@ -230,3 +230,13 @@ test('a page of Docusaurus with nothing of MDX but a text in braces shows the te
   ])
   expect((await moved.site.build().page('/')).html).toContain('Start *here*')
 })
+
+test('front matter of Starlight may come after blank lines', async () => {
+  const { text, found } = await migrated({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'S' })] }",
+    'src/content/docs/index.md': '\n\n---\ntitle: Home\n---\n\nText.\n',
+  })
+  expect(found).toEqual([])
+  expect(text('docs/index.md')).toBe('---\ntitle: Home\n---\n\nText.\n')
+})

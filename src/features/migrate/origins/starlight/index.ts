@@ -143,7 +143,10 @@ function readPages(
       files.push({ from, to })
       continue
     }
-    const matter = matterOf(old.text(from) ?? '')
+    const text = old.text(from) ?? ''
+    // Astro reads front matter after blank lines, too.
+    if (/^\s+---[ \t]*\n/.test(text)) old.change(from, text.trimStart())
+    const matter = matterOf(text.trimStart())
     // docsgen has a page of its own for what is not found.
     if (/^404\.mdx?$/.test(inLocale)) continue
     const own = textOf(matter.slug)
