@@ -96,3 +96,8 @@ describe('on sites of VitePress', () => {
     )
   })
 })
+
+test('a link of the navbar with an empty fragment leads to the page', async () => {
+  const config = "export default { title: 'S', navbar: { items: [{ label: 'A', to: '/a#' }] } }"
+  expect(await problemsOf({ 'site.config.ts': config, 'docs/a.md': '# A\n' })).toBe('')
+})

@@ -132,7 +132,7 @@ function problemOfConfigLink(
     return (where) =>
       warning('broken-link', place, `${link} does not lead to a page${where}`, note, to)
   }
-  if (hash === '' || page.doc.anchors.includes(hash.slice(1))) return null
+  if (/^#?$/.test(hash) || page.doc.anchors.includes(hash.slice(1))) return null
   const reason = `${link} names an anchor that ${page.doc.file} does not have`
   const note = didYouMean(hash.slice(1), page.doc.anchors)
   return () => warning('broken-anchor', place, reason, note, to)
