@@ -76,13 +76,9 @@ export interface Shown {
  */
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
   // The folder of watch mode belongs to one process, which serves from it between builds.
-  if (options.watch) return buildAlone(options, session)
+  if (options.watch) return buildNow(options, session)
   const out = outputFolder(siteRoot(options), options.out)
-  return withLock(out, session.waiting, () => buildAlone(options, session))
-}
-
-function buildAlone(options: BuildOptions, session: Session): Promise<Report> {
-  return buildNow(options, session).finally(() => session.endThreads())
+  return withLock(out, session.waiting, () => buildNow(options, session))
 }
 
 async function buildNow(options: BuildOptions, session: Session): Promise<Report> {
@@ -113,7 +109,9 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
     session.keep(config, () => recordInputs(built, out, report, disk))
   if (known) keep(argument, known)
   if (known && !show) return { ...known, times: clock.times }
-  const published = publishedIn(session, session.context)
+  if (!session.published?.isCurrent()) session.published = null
+  session.published ??= new Published(out, config.root)
+  const { published } = session
   if (known) show?.({ config, published, outputs: [] })
 
   const kit = session.kit(`${code.kit.key} ${code.components.key}`, (last) =>
@@ -137,9 +135,7 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const checked = await clock.time('check', () => check(site, pause))
   const problems = reported([...checked, ...templateProblems(site, ready)])
   refuse(problems)
-  const made = await clock.time('generate', () =>
-    makeOutputs(site, features, ready, memo, session.threads, pause),
-  )
+  const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
   const complete = publishedOutputs([...described, ...made])
   const outputs = withPrecompressed(await withRelative(complete, config, ready), config)
   const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
@@ -151,12 +147,6 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   if (session.useCache) recordBuild(built, out, site, report, disk)
   keep(built, report)
   return report
-}
-
-function publishedIn(session: Session, { out, config }: BuildContext): Published {
-  if (!session.published?.isCurrent()) session.published = null
-  session.published ??= new Published(out, config.root)
-  return session.published
 }
 
 const shownOutputs = replacing()

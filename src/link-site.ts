@@ -33,16 +33,11 @@ export async function linkSite(
     compileTasks(config, scanned, components.schemas, pause),
   )
   const { members, inputs } = tasks
-  const start = session.startThreads.bind(session)
-  const compiled = await clock
-    .time('compile', () =>
-      compileAll(inputs, memo, start, session.progress, pause, () =>
-        ahead ? precomputeAll(config, tasks, memo) : undefined,
-      ),
-    )
-    .finally(() => {
-      if (!ahead || !features.some(({ work }) => work?.isDue(config))) session.endThreads()
-    })
+  const compiled = await clock.time('compile', () =>
+    compileAll(inputs, memo, session.progress, pause, () =>
+      ahead ? precomputeAll(config, tasks, memo) : undefined,
+    ),
+  )
   const docs = await clock.time('components', () =>
     completeDocs(compiled, writtenFor(members), components, memo),
   )

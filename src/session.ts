@@ -3,7 +3,6 @@ import { Latest } from './cache/latest.ts'
 import { Memo } from './cache/memo.ts'
 import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
-import { Threads } from './content/threads.ts'
 import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { KitArgument } from './kit/argument.ts'
@@ -65,8 +64,6 @@ export class Session {
   kitFiles: KitArgument['files'] | null = null
   /** What is in the output folder; null when it must be read. */
   published: Published | null = null
-  /** The threads of this build; null if it needs none. */
-  threads: Threads | null = null
   readonly #landscapes = new Latest<Landscape>()
   /** True until the first build: only a fresh process may reuse the output of a previous run unbuilt. */
   isNew = true
@@ -80,16 +77,6 @@ export class Session {
   /** @param useCache false neither reads nor writes the caches in `.docsgen` */
   constructor(useCache = true) {
     this.useCache = useCache
-  }
-
-  startThreads(count: number): Threads {
-    this.threads = new Threads(count)
-    return this.threads
-  }
-
-  endThreads(): void {
-    this.threads?.end()
-    this.threads = null
   }
 
   /** The site's files. @param root absolute path of the site; a session is for one site */

@@ -2,11 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { build } from '../src/build.ts'
-import type { Threads } from '../src/content/threads.ts'
-import { makeTwin, type TwinTask } from '../src/features/llms/make.ts'
 import { markdownOf } from '../src/features/llms/to-markdown.ts'
-import { Session } from '../src/session.ts'
 import { serve } from './http.ts'
 import { repository } from './run.ts'
 import { type BuiltSite, site, type TestSite } from './site.ts'
@@ -219,58 +215,6 @@ All of them.
 })
 
 const converted = (html: string) => markdownOf(html, (address) => address)
-
-describe('the threads that compiled the pages', () => {
-  const threads = () => {
-    const made = { files: [] as string[], ended: 0 }
-    const run: Threads['run'] = async (feature, batches, done) => {
-      expect(feature).toBe('llms')
-      for (const tasks of batches as readonly (readonly TwinTask[])[]) {
-        made.files.push(...tasks.map(({ file }) => file))
-        done(tasks.map(makeTwin) as never[], tasks as never[])
-      }
-    }
-    return { made, stub: { run, end: () => made.ended++ } as unknown as Threads }
-  }
-  const buildWith = async (made: TestSite, stub: Threads) => {
-    const session = new Session(false)
-    session.threads = stub
-    await build({ root: (await made.done()).root, out: made.path('threads') }, session)
-    expect(session.threads).toBe(null)
-  }
-
-  test('make the twins, with the same bytes', async () => {
-    const { made, stub } = threads()
-    const one = site(FILES).build()
-    await buildWith(one, stub)
-    expect(new Set(made.files)).toEqual(
-      new Set([
-        'docs/index.md',
-        'docs/index.de.md',
-        'docs/guide/index.md',
-        'docs/guide/tax.md',
-        'docs/more/hidden.md',
-      ]),
-    )
-    expect(made.ended).toBe(1)
-    expect(await one.tree('threads')).toEqual(await one.tree())
-  })
-
-  test('end before anything is linked if there are no twins', async () => {
-    const { made, stub } = threads()
-    await buildWith(site({ 'docs/index.md': '# A' }), stub)
-    expect(made).toEqual({ files: [], ended: 1 })
-  })
-
-  test('are those of a real build', async () => {
-    const text = 'Some *text* with a [link](b.md).\n\n'.repeat(4000)
-    const pages = { 'docs/index.md': `# A\n\n${text}`, 'docs/b.md': `# B\n\n${text}` }
-    const one = site({ 'site.config.ts': CONFIG, ...pages }).build()
-    expect((await one.run('build', '--no-cache', '--out', 'threads')).code).toBe(0)
-    for (const path of ['b.md', 'index.md', 'llms-full.txt'])
-      expect((await one.built('threads')).text(path)).toBe((await one.built()).text(path))
-  })
-})
 
 test('a twin has no text of spans that readers do not see', () => {
   const html =

@@ -3,7 +3,6 @@
 import type { Memo } from '../cache/memo.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
-import type { Threads } from '../content/threads.ts'
 import type { Pause } from '../pause.ts'
 import type { Feature } from '../plugins/feature.ts'
 import { eachPlugin, runGenerator } from '../plugins/run.ts'
@@ -46,12 +45,11 @@ export async function makeOutputs(
   features: readonly Feature[],
   kit: Kit,
   memo: Memo,
-  threads: Threads | null,
   pause: Pause,
 ): Promise<Output[]> {
   const outputs: Output[] = []
   for (const { finish } of features)
-    if (finish) outputs.push(...(await finish(site, memo, pause, kit, threads)))
+    if (finish) outputs.push(...(await finish(site, memo, pause, kit)))
   await eachPlugin(site.config.plugins, pause, (plugin) => {
     outputs.push(...runGenerator(plugin, site, kit, memo.remember.bind(memo)))
   })

@@ -9,7 +9,6 @@ import type { Memo } from '../cache/memo.ts'
 import type { CompileTasks } from '../content/compile-tasks.ts'
 import type { Directive } from '../content/directives/types.ts'
 import type { ReadMdx } from '../content/mdx-types.ts'
-import type { Threads } from '../content/threads.ts'
 import type { Pause } from '../pause.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Messages } from '../shared/messages.ts'
@@ -45,18 +44,8 @@ export interface Feature {
   /**
    * Files that take long to make, after the checks.
    * @param pause lets the next edit come first
-   * @param threads those that compiled the pages; null if there was little to compile, and if no
-   *   feature's `work` is due
    */
-  readonly finish?: (
-    site: Site,
-    memo: Memo,
-    pause: Pause,
-    kit: Kit,
-    threads: Threads | null,
-  ) => Promise<readonly Output[]>
-  /** What `finish` has threads do. */
-  readonly work?: Work
+  readonly finish?: (site: Site, memo: Memo, pause: Pause, kit: Kit) => Promise<readonly Output[]>
   /**
    * Work for `finish` that needs no linked site, so that it runs while threads compile other pages.
    * @returns a function to call with each batch of compiled pages
@@ -66,13 +55,6 @@ export interface Feature {
     tasks: CompileTasks,
     memo: Memo,
   ) => ((docs: readonly Doc[]) => void) | undefined
-}
-
-export interface Work {
-  /** False if the configuration does without it: then no thread waits for it. */
-  readonly isDue: (config: Config) => boolean
-  /** Loads what does a task, in a thread. Its result is a whole buffer, which is moved. */
-  readonly load: () => Promise<(task: never) => Uint8Array<ArrayBuffer>>
 }
 
 export interface FeatureSyntax {

@@ -21,11 +21,9 @@ export const llms: Feature = {
     const { twinOutputs } = await import('./outputs.ts')
     return [...lists, ...twinOutputs(site, kit, remember)]
   },
-  work: { isDue: hasFullText, load: async () => (await import('./make.ts')).makeTwin },
-  finish: async (site, memo, _pause, kit, threads) => {
+  finish: async (site, memo, _pause, kit) => {
     if (!hasFullText(site.config)) return []
     const { fullTexts } = await import('./full.ts')
-    if (threads) await (await import('./twin.ts')).makeTwins(site, memo, kit, threads)
     return fullTexts(site, memo, kit)
   },
 }

@@ -1,15 +1,12 @@
 /** The Markdown twin of a page: all that its text says, with everything that docsgen adds to it. */
-import { keyOf } from '../../cache/hash.ts'
-import type { Memo } from '../../cache/memo.ts'
 import { sayComponent } from '../../content/components/render.ts'
-import { batchesOf, type Threads } from '../../content/threads.ts'
 import { type Content, fillContent } from '../../outputs/content.ts'
 import { heroProps } from '../../outputs/pages.ts'
 import { whileRendering } from '../../problems/errors.ts'
 import { escapeAttribute, escapeText } from '../../shared/html.ts'
-import { splitTarget } from '../../shared/paths.ts'
+import { splitTarget, twinOfUrl } from '../../shared/paths.ts'
 import type { Components, Kit, Page, Site } from '../../types.ts'
-import { makeTwin, type TwinTask } from './make.ts'
+import { markdownOf } from './to-markdown.ts'
 
 /** A twin: a page that says the same in two versions is converted once. */
 export interface Twin {
@@ -44,39 +41,19 @@ export function twinArgument(page: Page, { config, byUrl }: Site): TwinArgument 
 
 /** @throws SiteError that names the page */
 export function twinBytes(argument: TwinArgument, { components }: Kit): Uint8Array {
-  return makeTwin(twinTask(argument, components))
+  return Buffer.from(whileRendering(argument.doc.file, () => render(argument, components)))
 }
 
-/** Has threads make the twins that the memo does not know. @throws SiteError */
-export async function makeTwins(
-  site: Site,
-  memo: Memo,
-  { components }: Kit,
-  threads: Threads,
-): Promise<void> {
-  const missing = new Map<string, TwinTask>()
-  for (const page of site.locales.flatMap(({ pages }) => pages)) {
-    const argument = twinArgument(page, site)
-    const key = keyOf('twin', argument)
-    if (!memo.recall(key)) missing.set(key, twinTask(argument, components))
-  }
-  const tasks = Array.from(missing, ([key, task]) => ({ key, ...task }))
-  const batches = batchesOf(tasks, ({ html }) => html.length)
-  await threads.run<{ key: string }, Uint8Array>('llms', batches, (twins, batch) => {
-    twins.forEach((bytes, i) => {
-      memo.store('twin', (batch[i] as { key: string }).key, null, bytes)
-    })
-  })
-}
-
-function twinTask(argument: TwinArgument, components: Components): TwinTask {
+function render(argument: TwinArgument, components: Components): string {
   const { doc, origin, linked } = argument
-  const { file, title } = doc
-  const html = whileRendering(
-    file,
-    () => headOf(argument) + fillContent(argument, sayComponent, components),
-  )
-  return { file, title, html, origin, linked }
+  const isPage = new Set(linked)
+  const readdress = (address: string) => {
+    if (!/^\/(?!\/)/.test(address)) return address
+    const { path, query, hash } = splitTarget(address)
+    return origin + (isPage.has(path) ? twinOfUrl(path) : path) + query + hash
+  }
+  const content = fillContent(argument, sayComponent, components)
+  return markdownOf(headOf(argument) + content, readdress) || `# ${doc.title}\n`
 }
 
 /** What the layout shows before the content. */
