@@ -35,6 +35,10 @@ test('a range of numbers does not break at its dash', () => {
   )
 })
 
+test('searches find a word with a place to break that the page itself has', () => {
+  expect(compilePage('# T\n\nA long<wbr>word.\n').sections[0]?.text).toBe('A longword.')
+})
+
 test('places to break change neither the text that searches find nor the Markdown', () => {
   const doc = compilePage(table('`missing_parameter` 0–10'))
   expect(doc.html).toContain('<wbr>')

@@ -51,6 +51,7 @@ const INLINE = new Set([
   'u',
   'del',
   'ins',
+  'wbr',
 ])
 
 /** Collects into `file.data.collected`. */

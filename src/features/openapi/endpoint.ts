@@ -48,15 +48,13 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   ]
 }
 
-/** `/v1/addresses/{id}` with its parameters marked up. */
+/** `/v1/addresses/{id}` with its parameters marked up; a line may break before each slash. */
 function pathNodes(path: string): Nodes[] {
-  return path.split(/(\{[^{}]*\})/).flatMap((part) => {
-    if (part === '') return []
-    return [
-      part.startsWith('{')
-        ? element('span', { className: ['endpoint-param'] }, [text(part)])
-        : text(part),
-    ]
+  return path.split(/(\{[^{}]*\})|(?=\/)/).flatMap((part) => {
+    if (!part) return []
+    if (part.startsWith('{'))
+      return [element('span', { className: ['endpoint-param'] }, [text(part)])]
+    return part.startsWith('/') ? [element('wbr', {}, []), text(part)] : [text(part)]
   })
 }
 
