@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '../src/config/load.ts'
+import type { CompileInput } from '../src/content/compile-input.ts'
+import { compileTasks } from '../src/content/compile-tasks.ts'
+import { NO_SCHEMAS } from '../src/content/components/schema.ts'
+import { Disk } from '../src/content/disk.ts'
+import { scan } from '../src/content/scan.ts'
+import { withVersions } from '../src/content/scan-versions.ts'
 import { holds } from '../src/content/version-condition.ts'
+import { noPause } from '../src/pause.ts'
 import { wantedBy } from '../src/serve/request.ts'
 import { type Files, site, type TestSite } from './site.ts'
 
@@ -284,6 +291,41 @@ test('a page whose text says "only" is compiled once for all versions', async ()
   expect(await versions.report()).toMatchObject({ pages: 4, compiled: 1 + 2 })
   expect((await versions.page('/three')).prose).not.toContain('Older')
   expect((await versions.page('/1/three')).prose).toContain('Older')
+})
+
+test('a page that is the same in two commits is read once, unless its text says for which version', async () => {
+  const versions = site({
+    '.gitignore': '.docsgen\nbuild\n',
+    'docs/index.md': '# A {{brand}}\n',
+    'docs/for.md': '# B\n\n:::only{<2}\nOlder.\n:::\n',
+    'docs/changed.md': '# C\n\n::include{file="_part.md"}\n',
+    'docs/_part.md': 'Part of 1.\n',
+  })
+  git(versions, 'init', '-q')
+  commit(versions, 'v1')
+  commit(versions.edit('docs/_part.md', 'Part of 2.\n'), 'v2')
+  const { root } = await versions
+    .write({
+      'site.config.ts': `export default {
+        variables: { brand: 'Acme' }, versions: [{ name: '2', ref: 'v2' }, { name: '1', ref: 'v1' }],
+      }\n`,
+    })
+    .done()
+  const config = await loadConfig({ root })
+  const disk = new Disk(root)
+  const scanned = await withVersions(await scan(config, disk, noPause), config, disk)
+  const { members, inputs } = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
+  const inputOf = (name: string, path: string) =>
+    inputs.find(
+      (input, i) => members[i]?.locale.version?.name === name && input.path === path,
+    ) as CompileInput
+  const [one, two] = ['1', '2'].map((name) => (path: string) => inputOf(name, path))
+  expect(one?.('index.md')).toBeDefined()
+  expect(two?.('index.md')).toBe(one?.('index.md'))
+  expect(two?.('for.md').version?.name).toBe('2')
+  expect(one?.('for.md').version?.name).toBe('1')
+  expect(Object.values(one?.('changed.md').files ?? {})).toEqual(['Part of 1.\n'])
+  expect(Object.values(two?.('changed.md').files ?? {})).toEqual(['Part of 2.\n'])
 })
 
 test('a page of a version has another canonical address as soon as the current one differs', async () => {

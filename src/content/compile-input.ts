@@ -67,6 +67,12 @@ export const docKey = perObject((input: CompileInput) =>
 /** Makes inputs with the last configuration, by locale; in watch mode most are requested again. */
 const inputs = new Latest<(source: Source) => CompileInput>()
 
+/**
+ * Those of pages that are the same in older versions, by locale and content. The current pages are not
+ * among them, because authors change them again and again.
+ */
+const alike = new Latest<Map<string, CompileInput>>()
+
 /** `:only[`, `::only[` or `::: only`. In other places, a space before it makes it a word: "One thing: only …" */
 const ONLY = /:(?:::[ \t]+)?only\b/
 
@@ -85,9 +91,17 @@ export function compileInputs(
   locale: Locale,
   schemas: Schemas,
 ): (source: Source) => CompileInput {
-  return inputs.get(locale.path, `${config.key} ${schemas.key}`, () =>
-    perObject((source: Source) => makeInput(config, source, locale, schemas)),
-  )
+  const key = `${config.key} ${schemas.key}`
+  return inputs.get(locale.path, key, () => {
+    const known = alike.get(locale.name, key, () => new Map())
+    return perObject((source: Source) => {
+      const same = known.get(source.content)
+      if (same) return same
+      const input = makeInput(config, source, locale, schemas)
+      if (source.version !== null && input.version === null) known.set(source.content, input)
+      return input
+    })
+  })
 }
 
 function makeInput(

@@ -112,7 +112,9 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
     rendered: null,
   }
   const key = JSON.stringify(source)
-  return disk.remember(`${locale ?? ''} ${file}`, key, () => keyed({ ...source, key: hash(key) }))
+  return disk.remember(`${locale ?? ''} ${file}`, key, () =>
+    keyed({ ...source, content: hash(key), key: hash(key) }),
+  )
 }
 
 /** JSON is YAML. */

@@ -153,11 +153,13 @@ function sourceOf(
   const { path, file, hash: content } = page
   // With their paths: the same reference finds another file when one is added.
   const parts = Object.keys(files).map((part) => [part, sought.get(part)?.hash])
-  const key = JSON.stringify([version, path, content, locales, logo, parts])
+  const same = JSON.stringify([file, path, content, locales, logo, parts])
+  const key = JSON.stringify([version, same])
   return disk.remember(`${version} ${file}`, key, () => {
     const overlay = parseOverlay(path, locales)
-    const rest = { version, logo, files, generated: null, rendered: null, key: hash(key) }
-    return keyed(makeSource({ ...overlay, file, ...rest }, page))
+    const rest = { version, logo, files, generated: null, rendered: null }
+    const keys = { content: hash(same), key: hash(key) }
+    return keyed(makeSource({ ...overlay, file, ...rest, ...keys }, page))
   })
 }
 

@@ -29,6 +29,8 @@ export interface Source {
   readonly locale: string | null
   /** The name of the older version that it belongs to; null for the current one. */
   readonly version: string | null
+  /** Hash of everything but the version: the same for a file that is the same in two commits. */
+  readonly content: string
   readonly text: string
   /** The text of its raw h1, if many pages repeat it: it is a logo, not the page's title. */
   readonly logo: string | null

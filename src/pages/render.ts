@@ -193,7 +193,8 @@ class Rendering {
       generated: null,
       rendered,
     }
-    return keyed({ ...source, key: hash(JSON.stringify(source)) })
+    const key = hash(JSON.stringify(source))
+    return keyed({ ...source, content: key, key })
   }
 
   #render({ file }: PageFile, locale: Locale): { meta: string; html: string } {
