@@ -11,10 +11,10 @@ export const LEDGER = 'docsgen.ledger.json'
 export type Ledger = ReadonlyMap<string, readonly string[]>
 
 /** A line that a ledger has: the address and the ids of a page. The last line lacks a comma. */
-const ENTRY = /^\s*("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")\s*,?\s*$/
+const ENTRY = /^("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")\s*,?$/
 
 /** A line around those: of the file itself, or of a merge that Git left to its user. */
-const AROUND = /^\s*[{}]*\s*$|^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/
+const AROUND = /^[{}]*$|^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/
 
 /** A line of a ledger. */
 export interface Entry {
@@ -30,7 +30,8 @@ export interface Entry {
  */
 export function entriesOf(text: string): Entry[] | null {
   const entries: Entry[] = []
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  for (const [index, untrimmed] of text.split('\n').entries()) {
+    const line = untrimmed.trim()
     const [, path, ids] = ENTRY.exec(line) ?? []
     if (path !== undefined && ids !== undefined) {
       const entry = parsed(path, ids)
