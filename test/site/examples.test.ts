@@ -107,3 +107,23 @@ test('the webhook sample refuses every header that is not a signature, and throw
   ]
   expect(wrong.filter((header) => isGenuine('{}', header, 'secret'))).toEqual([])
 })
+
+test('the examples of the methods listen to events that the widget has', () => {
+  const widgets = Object.entries(read('docs/_data/widgets.yaml') as Record<string, WidgetApi>)
+  const listening = widgets.flatMap(([widget, { methods = [], events = [] }]) =>
+    methods.flatMap(({ example = '' }) =>
+      [...example.matchAll(/widget\.(?:on|once|off)\('(\w+)'/g)].map(([, event]) => ({
+        widget,
+        event,
+        known: events.some(({ name }) => name === event),
+      })),
+    ),
+  )
+  expect(listening.length).toBeGreaterThan(20)
+  expect(listening.filter(({ known }) => !known)).toEqual([])
+})
+
+interface WidgetApi {
+  methods?: { name: string; example?: string }[]
+  events?: { name: string }[]
+}

@@ -90,7 +90,16 @@ const widget = new Address('#a', { key: 'k', country: 'nz', minlength: 2 })
 widget.on('selected', () => {})
 widget.on('select', ({ metadata }) => metadata.post_code)
 `
-  const added = [moduleOf('records', recordModule()), moduleOf('wrong', wrong)]
+  const configured = `import { Address, Email, configure } from '${npmPackage}'
+configure({ key: 'k' })
+new Address('#a', { country: 'nz' })
+new Email('#b', {})
+`
+  const added = [
+    moduleOf('records', recordModule()),
+    moduleOf('configured', configured),
+    moduleOf('wrong', wrong),
+  ]
   const { types } = config.samples
   if (types === null) throw new Error('the example site does not configure types')
   const samples = new Map([['nz', [...samplesIn('nz'), ...added]]])
