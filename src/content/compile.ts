@@ -1,25 +1,20 @@
 /** Compiles one page on its own: Markdown to HTML with holes, plus everything the site needs to know about it. */
 import type { Root } from 'mdast'
-import rehypeStringify from 'rehype-stringify'
-import remarkRehype from 'remark-rehype'
-import { type PluggableList, type Processor, unified } from 'unified'
+import type { Processor } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { hash } from '../cache/hash.ts'
 import type { Syntax } from '../plugins/feature.ts'
-import { parseExtended, syntaxPlugins, treePlugins } from '../plugins/run.ts'
+import { parseExtended, syntaxPlugins } from '../plugins/run.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
-import { format } from '../shared/format.ts'
 import { escapeGreater } from '../shared/html.ts'
-import type { Messages } from '../shared/messages.ts'
 import { decodePath, mayBeEntity } from '../shared/paths.ts'
 import type {
   ComponentUse,
   Doc,
   Embed,
-  FrontMatter,
   Link,
   OutboundLink,
   Outside,
@@ -27,23 +22,12 @@ import type {
   Problem,
 } from '../types.ts'
 import { type CompileInput, docKey } from './compile-input.ts'
-import { rehypeComponents } from './components/extract.ts'
 import { emptyPage } from './empty.ts'
 import { foreignProblems } from './foreign/find.ts'
-import { rehypeShown } from './foreign/shown.ts'
 import { type Split, splitFrontMatter } from './front-matter.ts'
 import { heroAfter, withHeroText } from './hero.ts'
-import { rehypeBreaks } from './markdown/breaks.ts'
-import { codeHandler, rehypeCode } from './markdown/code.ts'
-import { type Collected, rehypeCollect } from './markdown/collect.ts'
+import type { Collected } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
-import { remarkDirectives, remarkUnknownDirectives } from './markdown/directives.ts'
-import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
-import { rehypeInlineStyles } from './markdown/inline-styles.ts'
-import { imageHandlers, rehypeLinks } from './markdown/links.ts'
-import { listHandlers } from './markdown/lists.ts'
-import { remarkFormulas } from './markdown/math.ts'
-import { rehypeNoHoles } from './markdown/no-holes.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import {
   type PageParser,
@@ -52,18 +36,10 @@ import {
   parsingWith,
   TooLongError,
 } from './markdown/parse.ts'
-import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
-import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
-import { tableHandlers } from './markdown/tables.ts'
-import { rehypeTitle } from './markdown/title.ts'
-import { rehypeToc } from './markdown/toc.ts'
-import { rehypeUsedIn } from './markdown/used-in.ts'
-import { remarkVariables } from './markdown/variables.ts'
-import { hasMdx, matterNames, parseText } from './mdx.ts'
-import { completeMessages } from './page-messages.ts'
-import { rehypeOwnTitle, rehypeReactElements, renderedTree } from './react/elements.ts'
+import { matterNames, parseText } from './mdx.ts'
+import { pipeline } from './pipeline.ts'
+import { renderedTree } from './react/elements.ts'
 import { splitMeta } from './react/meta.ts'
-import { rehypeUses } from './react/uses.ts'
 import { shorten } from './shorten.ts'
 import { titleOfPath } from './title-of-path.ts'
 
@@ -129,88 +105,6 @@ function parserFor({ markdown, file }: CompileInput, processor: Processor): Page
   const remark: Parser = (source) =>
     isExtended ? parseExtended(processor, file, source) : (processor.parse(source) as Root)
   return parserOf(markdown, remark, isExtended)
-}
-
-/** The unified plugins of a page, in the order in which they run. */
-function pipeline(
-  input: CompileInput,
-  meta: FrontMatter,
-  plugins: readonly Plugin[],
-  syntax: Syntax,
-): Processor {
-  const messages = completeMessages(input.messages)
-  const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins, syntax)
-  return toHtml
-    .use(rehypeNoHoles)
-    .use(rehypeHeadingIds, input.markdown.syntax)
-    .use(rehypeRedundantAnchors)
-    .use(
-      input.page
-        ? [[rehypeOwnTitle, meta.title ?? meta.hero?.title]]
-        : [[rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo }]],
-    )
-    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
-    .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
-    .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
-    .use(rehypeCollect, input.toc)
-    .use(rehypeToc)
-    .use(rehypeCode, messages, syntax.codeBlocks)
-    .use(rehypeBreaks)
-    .use(rehypeLinks, input)
-    .use(rehypeComponents)
-    .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
-}
-
-/** Up to the HTML of a page in Markdown. */
-function fromMarkdown(
-  input: CompileInput,
-  messages: Messages,
-  plugins: readonly Plugin[],
-  syntax: Syntax,
-): Processor {
-  return unified()
-    .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
-    .use(remarkDirectives, input, syntax.directives, plugins)
-    .use(remarkVariables, input)
-    .use(remarkHeadingIds)
-    .use(treePlugins(plugins, 'remark', input.file))
-    .use(remarkUnknownDirectives)
-    .use(input.markdown.math ? [remarkFormulas] : [])
-    .use(remarkRehype, {
-      allowDangerousHtml: true,
-      handlers: {
-        code: codeHandler,
-        ...imageHandlers,
-        ...listHandlers,
-        ...tableHandlers(messages),
-      },
-      ...footnoteLabels(messages),
-    })
-    .use(rehypeRawHtml, { hasElements: hasMdx(input) }) as unknown as Processor
-}
-
-/** Up to the HTML of a page written in React. */
-function fromReact(input: CompileInput): Processor {
-  return unified()
-    .use(remarkSyntax)
-    .use(rehypeReactElements, input)
-    .use(rehypeUses, input) as unknown as Processor
-}
-
-/** A plugin's rehype plugins, and one that takes the inline styles of what they made. */
-function rehypePlugins(plugin: Plugin, file: string): PluggableList {
-  const { remark, rehype, directives } = plugin
-  if (!remark && !rehype && !directives) return []
-  return [...treePlugins([plugin], 'rehype', file), [rehypeInlineStyles, plugin.name]]
-}
-
-/** A back link names its footnote, and which of several references it leads to. */
-function footnoteLabels({ footnotes, backToReference }: Messages) {
-  return {
-    footnoteLabel: footnotes,
-    footnoteBackLabel: (index: number, again: number) =>
-      format(backToReference, { number: again > 1 ? `${index + 1}-${again}` : `${index + 1}` }),
-  }
 }
 
 type Matter = Omit<Split, 'body' | 'problems'>

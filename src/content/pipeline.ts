@@ -1,0 +1,115 @@
+/** The pipeline of one page: the unified plugins that turn its Markdown, or its React elements, into HTML. */
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import { type PluggableList, type Processor, unified } from 'unified'
+import type { Syntax } from '../plugins/feature.ts'
+import { treePlugins } from '../plugins/run.ts'
+import { format } from '../shared/format.ts'
+import type { Messages } from '../shared/messages.ts'
+import type { FrontMatter, Plugin } from '../types.ts'
+import type { CompileInput } from './compile-input.ts'
+import { rehypeComponents } from './components/extract.ts'
+import { rehypeShown } from './foreign/shown.ts'
+import { rehypeBreaks } from './markdown/breaks.ts'
+import { codeHandler, rehypeCode } from './markdown/code.ts'
+import { rehypeCollect } from './markdown/collect.ts'
+import { remarkDirectives, remarkUnknownDirectives } from './markdown/directives.ts'
+import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
+import { rehypeInlineStyles } from './markdown/inline-styles.ts'
+import { imageHandlers, rehypeLinks } from './markdown/links.ts'
+import { listHandlers } from './markdown/lists.ts'
+import { remarkFormulas } from './markdown/math.ts'
+import { rehypeNoHoles } from './markdown/no-holes.ts'
+import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
+import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
+import { tableHandlers } from './markdown/tables.ts'
+import { rehypeTitle } from './markdown/title.ts'
+import { rehypeToc } from './markdown/toc.ts'
+import { rehypeUsedIn } from './markdown/used-in.ts'
+import { remarkVariables } from './markdown/variables.ts'
+import { hasMdx } from './mdx.ts'
+import { completeMessages } from './page-messages.ts'
+import { rehypeOwnTitle, rehypeReactElements } from './react/elements.ts'
+import { rehypeUses } from './react/uses.ts'
+
+/** The unified plugins of a page, in the order in which they run. */
+export function pipeline(
+  input: CompileInput,
+  meta: FrontMatter,
+  plugins: readonly Plugin[],
+  syntax: Syntax,
+): Processor {
+  const messages = completeMessages(input.messages)
+  const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins, syntax)
+  return toHtml
+    .use(rehypeNoHoles)
+    .use(rehypeHeadingIds, input.markdown.syntax)
+    .use(rehypeRedundantAnchors)
+    .use(
+      input.page
+        ? [[rehypeOwnTitle, meta.title ?? meta.hero?.title]]
+        : [[rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo }]],
+    )
+    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
+    .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
+    .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
+    .use(rehypeCollect, input.toc)
+    .use(rehypeToc)
+    .use(rehypeCode, messages, syntax.codeBlocks)
+    .use(rehypeBreaks)
+    .use(rehypeLinks, input)
+    .use(rehypeComponents)
+    .use(rehypeStringify, { allowDangerousHtml: true }) as unknown as Processor
+}
+
+/** Up to the HTML of a page in Markdown. */
+function fromMarkdown(
+  input: CompileInput,
+  messages: Messages,
+  plugins: readonly Plugin[],
+  syntax: Syntax,
+): Processor {
+  return unified()
+    .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
+    .use(remarkDirectives, input, syntax.directives, plugins)
+    .use(remarkVariables, input)
+    .use(remarkHeadingIds)
+    .use(treePlugins(plugins, 'remark', input.file))
+    .use(remarkUnknownDirectives)
+    .use(input.markdown.math ? [remarkFormulas] : [])
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      handlers: {
+        code: codeHandler,
+        ...imageHandlers,
+        ...listHandlers,
+        ...tableHandlers(messages),
+      },
+      ...footnoteLabels(messages),
+    })
+    .use(rehypeRawHtml, { hasElements: hasMdx(input) }) as unknown as Processor
+}
+
+/** Up to the HTML of a page written in React. */
+function fromReact(input: CompileInput): Processor {
+  return unified()
+    .use(remarkSyntax)
+    .use(rehypeReactElements, input)
+    .use(rehypeUses, input) as unknown as Processor
+}
+
+/** A plugin's rehype plugins, and one that takes the inline styles of what they made. */
+function rehypePlugins(plugin: Plugin, file: string): PluggableList {
+  const { remark, rehype, directives } = plugin
+  if (!remark && !rehype && !directives) return []
+  return [...treePlugins([plugin], 'rehype', file), [rehypeInlineStyles, plugin.name]]
+}
+
+/** A back link names its footnote, and which of several references it leads to. */
+function footnoteLabels({ footnotes, backToReference }: Messages) {
+  return {
+    footnoteLabel: footnotes,
+    footnoteBackLabel: (index: number, again: number) =>
+      format(backToReference, { number: again > 1 ? `${index + 1}-${again}` : `${index + 1}` }),
+  }
+}
