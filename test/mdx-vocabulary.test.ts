@@ -201,3 +201,26 @@ test('steps may be a list of HTML', async () => {
   expect(html).toMatch(/<div class="steps"><ol>\s*<li>\s*<p><em>First<\/em><\/p>/)
   expect(problems).toEqual([])
 })
+
+test('steps that are a list of HTML stay where they are written', async () => {
+  const { html, problems } = await readMdx(
+    '<Steps>\n  <p>Before.</p>\n  <ol>\n    <li>First</li>\n  </ol>\n  <p>After.</p>\n</Steps>\n',
+  )
+  expect(html).toMatch(/Before\.<\/p>\s*<ol>\s*<li>\s*<p>First[\s\S]*<\/ol>\s*<p>After/)
+  expect(problems).toEqual([])
+})
+
+test.each([
+  [
+    'an expression',
+    '<ol>\n<li>A</li>\n{f()}\n<li>B</li>\n</ol>',
+    ['calls a function', 'must contain'],
+  ],
+  ['a fragment', '<ol>\n<li>A</li>\n<>\n<li>B</li>\n</>\n</ol>', ['must contain a numbered list']],
+  ['a number', '<ol start="4">\n<li>A</li>\n<li>B</li>\n</ol>', ['must contain a numbered list']],
+])('a list of HTML with %s stays HTML, and is reported as no steps', async (_, list, reasons) => {
+  const { html, problems } = await readMdx(`<Steps>\n${list}\n</Steps>\n`)
+  expect(html).toMatch(/<ol(?: start="4")?><li>A<\/li>\s*<li>B<\/li><\/ol>/)
+  expect(problems).toHaveLength(reasons.length)
+  for (const [index, reason] of reasons.entries()) expect(problems[index]).toContain(reason)
+})

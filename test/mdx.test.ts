@@ -656,3 +656,28 @@ test('code that ends with the directive around it ends there, between elements, 
   expect(both.html).toMatch(/a\n<\/code>[^`]*<p>End\.<\/p>/)
   expect(html).toMatch(/ls<\/span>\n<\/code><\/pre>[\s\S]*<\/div>[\s\S]*pwd[\s\S]*<p>End\.<\/p>/)
 })
+
+test.each([
+  ['a list item', '- item\n\n  ```js\n  code\n'],
+  ['a quote', '> ```js\n> code\n'],
+])(
+  'code that ends with %s does not begin anew after the directive around that',
+  async (_, code) => {
+    const { html } = await read(`:::note\n\n${code}:::\n\n## After\n`)
+    expect(html).toMatch(/<\/div>\s*<h2 id="after">After<\/h2>/)
+  },
+)
+
+test.each(['// the ` key', "/* don't\n\n` */"])(
+  'quotes in comments of statements begin no strings: %s',
+  (comment) => {
+    const rest = `# Home\n\n${'Some `code` and a {value}. '.repeat(200)}\n`
+    expect(wrongAt(`export const a = 1 ${comment}\n\n${rest}`)).toBeNull()
+  },
+)
+
+test('an address in an element of a statement is no comment', () => {
+  const code =
+    'export const A = () => <a>https://a.example</a>; export const b = [ // x ]\n\n1]\n\n'
+  expect(wrongAt(`${code}# Home's\n\n${'Text. '.repeat(1000)}\n`)).toBeNull()
+})

@@ -53,14 +53,13 @@ export function translateColons(source: Source): Source {
 function fenceEdits(lines: readonly Line[]): Edit[] {
   /** Of the fence that is open. */
   let marks = ''
-  return lines.flatMap(({ kind, text, start, prefix, opensFence, closesSeveral }): Edit[] => {
+  return lines.flatMap(({ kind, text, start, prefix, opensFence, closesCode }): Edit[] => {
     const content = text.slice(prefix).trimEnd()
     if (opensFence) marks = /^(?:`+|~+)/.exec(content)?.[0] ?? ''
     else if (kind !== 'code' || (content.startsWith(marks) && /^(?:`+|~+)$/.test(content))) {
-      const isOpen = marks !== '' && kind === 'closing' && closesSeveral
       const end = `${text.slice(0, prefix)}${marks}\n`
       marks = ''
-      if (isOpen) return [{ start, end: start, text: end }]
+      if (closesCode) return [{ start, end: start, text: end }]
     }
     return []
   })

@@ -25,6 +25,8 @@ export interface Line {
   readonly isContinuation: boolean
   /** It closes directives with different numbers of colons, or a directive in the middle of code. */
   readonly closesSeveral: boolean
+  /** It closes a directive in the middle of code that is directly in it, and not in a list item or quote. */
+  readonly closesCode: boolean
   /** Number of directives that are open after it. */
   readonly directives: number
   /** Parsers would take very long, or crash. */
@@ -117,6 +119,8 @@ class LineReader {
     const fence = this.#fence
     const continued = this.#continueContainers()
     const closed = this.#closedAt(continued)
+    const closesCode =
+      closed.length > 0 && this.#fence !== null && closed.length === this.#open.length - continued
     const closesSeveral = closed.length > 0 && (this.#fence !== null || new Set(closed).size > 1)
     if (closed.length > 0 || !this.#isLazy(continued)) this.#keep(continued)
     const { item: lists } = this.#count
@@ -138,6 +142,7 @@ class LineReader {
       opensFence: this.#fence !== null && this.#fence !== fence,
       isContinuation,
       closesSeveral,
+      closesCode,
       directives,
       isTooDeep,
     }

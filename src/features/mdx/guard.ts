@@ -148,13 +148,18 @@ function endOfBraces(text: string, start: number, unclosed: Unclosed): number {
     const char = text[at] as string
     if (char === '{') depth++
     else if (char === '}' && --depth === 0) return at + 1
-    else if (char === '"' || char === "'" || char === '`') at = endOfString(text, at, unclosed)
-    else if (char === '/' && text[at + 1] === '*') {
-      at = text.indexOf('*/', at + 2) + 1
-      if (at === 0) return -1
-    }
+    else at = endOfSkipped(text, at, unclosed)
   }
   return -1
+}
+
+/** Offset of the last character of a string or comment; the one given if none begins there. */
+function endOfSkipped(text: string, start: number, unclosed: Unclosed): number {
+  const char = text[start] as string
+  if (char === '"' || char === "'" || char === '`') return endOfString(text, start, unclosed)
+  if (char !== '/' || text[start + 1] !== '*') return start
+  const end = text.indexOf('*/', start + 2)
+  return end < 0 ? text.length : end + 1
 }
 
 /** Offset of the closing quote; that of the opening one if the line, or the template, has none. */
@@ -178,8 +183,12 @@ function endOfStatements(text: string, start: number, unclosed: Unclosed): numbe
     const char = text[at] as string
     if ('([{'.includes(char)) depth++
     else if (')]}'.includes(char)) depth--
-    else if (char === '"' || char === "'" || char === '`') at = endOfString(text, at, unclosed)
-    else if (char === '\n' && depth <= 0 && text[at + 1] === '\n') return at
+    else if (char === '/' && text[at + 1] === '/' && text[at - 1] !== ':') {
+      const end = text.indexOf('\n', at)
+      if (end < 0) break
+      at = end - 1
+    } else at = endOfSkipped(text, at, unclosed)
+    if (char === '\n' && depth <= 0 && text[at + 1] === '\n') return at
   }
   return text.length
 }

@@ -1,5 +1,5 @@
 import type { List, ListItem, Nodes } from 'mdast'
-import type { Element } from '../element.ts'
+import { blocksOf, type Element } from '../element.ts'
 
 /** The kinds of other generators that docsgen names differently. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -25,30 +25,31 @@ export function admonition(kind = 'note'): (element: Element) => Nodes[] {
 
 /** A list of steps, in Markdown or HTML, or a `<Step title>` for each. */
 export function steps(element: Element): Nodes[] {
-  const list = element.elements.find(({ name }) => name === 'ol')
-  if (list) return stepsOf(element, list, /^li$/, [list])
-  return stepsOf(element, element, /(?:^|\.)Step$/, [])
+  const list = element.elements.find(isPlainList)
+  if (list) {
+    const made = orderedList(list.elements)
+    const children = element.written.flatMap((child) =>
+      child === (list.node as unknown) ? [made] : element.nodesOf([child]),
+    )
+    return [element.block('steps', {}, blocksOf(children))]
+  }
+  const each = element.elements.filter(({ name }) => /(?:^|\.)Step$/.test(name))
+  if (each.length === 0) return [element.block('steps', {}, element.blocks)]
+  const others = element.written.filter((child) => !each.some(({ node }) => node === child))
+  return [element.block('steps', {}, [orderedList(each), ...element.nodesOf(others)])]
 }
 
-/** @param around elements whose content the steps are */
-function stepsOf(
-  element: Element,
-  parent: Element,
-  step: RegExp,
-  around: readonly Element[],
-): Nodes[] {
-  const each = parent.elements.filter(({ name }) => step.test(name))
-  if (each.length === 0) return [element.block('steps', {}, element.blocks)]
-  const list: List = {
-    type: 'list',
-    ordered: true,
-    start: 1,
-    spread: true,
-    children: each.map(itemOf),
-  }
-  const read = [...each, ...around]
-  const others = element.written.filter((child) => !read.some(({ node }) => node === child))
-  return [element.block('steps', {}, [list, ...element.nodesOf(others)])]
+/** True for an `<ol>` that has nothing but `<li>`; others stay HTML. */
+function isPlainList({ name, node, written }: Element): boolean {
+  if (name !== 'ol' || node.attributes.length > 0) return false
+  return written.every((child) =>
+    child.type === 'text' ? child.value.trim() === '' : 'name' in child && child.name === 'li',
+  )
+}
+
+function orderedList(items: readonly Element[]): List {
+  const children = items.map(itemOf)
+  return { type: 'list', ordered: true, start: 1, spread: true, children }
 }
 
 function itemOf(step: Element): ListItem {
