@@ -130,8 +130,61 @@ test('a configuration may have a name of its own', async () => {
   ])
   await migrate(found, old.path('new'), { versions: false })
   expect(readFileSync(old.path('new/site.config.ts'), 'utf8')).toContain("title: 'Common'")
-  expect(() => detect(undefined, old.path('notes.txt'))).toThrow('no configuration that docsgen')
-  expect(() => detect('vitepress', old.path('mkdocs-online.yml'))).toThrow('no configuration')
+  expect(() => detect(undefined, old.path('notes.txt'))).toThrow('does not recognize')
+  expect(() => detect('vitepress', old.path('mkdocs-online.yml'))).toThrow(
+    'docsgen does not recognize this configuration file as one of VitePress',
+  )
+})
+
+test('a configuration that is named may be in a folder of its site', async () => {
+  const old = await site({
+    'docs/.vitepress/config.mts': "export default { title: 'Guide' }",
+    'docs/index.md': '# Home\n',
+    'package/index.js': 'throw new Error()',
+    'package/config.js': 'throw new Error()',
+  }).done()
+  const found = detect(undefined, old.path('docs/.vitepress/config.mts'))
+  expect([found.origin.name, found.from, found.marker]).toEqual([
+    'vitepress',
+    old.path('docs'),
+    '.vitepress/config.mts',
+  ])
+  expect((await migrate(found, old.path('new'), { versions: false })).pages).toBe(1)
+  for (const path of ['package/index.js', 'package/config.js'])
+    expect(() => detect(undefined, old.path(path))).toThrow('does not recognize')
+})
+
+test('what loaders give besides front matter is neither left out nor guessed', async () => {
+  const page = (name: string) =>
+    `<script setup>\nimport { data } from "./${name}.data.js"\n</script>\n\n# A\n\n<i v-for="x in data" v-html="x.excerpt"></i>\n`
+  const loader = (options: string) =>
+    `import { createContentLoader } from 'vitepress'\nexport default createContentLoader('posts/*.md', { ${options} })\n`
+  const { todos, text } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'index.md': '# Home\n',
+    'a.md': page('a'),
+    'b.md': page('b'),
+    'posts/one.md': '---\ntitle: One\n---\n\nExcerpt.\n\n---\n\nMore.\n',
+    'a.data.js': loader('excerpt: true'),
+    'b.data.js': loader('render: false, includeSrc: true'),
+  })
+  for (const path of ['docs/a.md', 'docs/b.md']) expect(text(path)).toContain('v-html="x.excerpt"')
+  expect(todos.filter(({ kind }) => kind === 'plugin').map(({ file }) => file)).toEqual([
+    'a.data.js',
+    'b.data.js',
+  ])
+})
+
+test('front matter that an included file reads of its page stays, and is reported', async () => {
+  const { text, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V', srcExclude: ['parts/**'] }",
+    'index.md': '---\nproduct: Box\n---\n\n# Home\n\n<!--@include: ./parts/buy.md-->\n',
+    'parts/buy.md':
+      '---\nown: Own\n---\n\nBuy {{ $frontmatter.product }} now, <b v-if="$frontmatter.sold">{{ $frontmatter.own }}</b>.\n',
+  })
+  const part = text('docs/_imported/parts/buy.md')
+  expect(part).toContain('Buy {{ $frontmatter.product }} now, <b v-if="$frontmatter.sold">')
+  expect(found.length).toBeGreaterThan(0)
 })
 
 test('front matter that MkDocs cannot read either does not keep the new site from being built', async () => {

@@ -1,6 +1,6 @@
 /** Finds out which generator a site was made with, and where it is. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { basename, dirname, extname, join, parse, relative, resolve } from 'node:path'
+import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
@@ -40,7 +40,7 @@ export function detect(name: string | undefined, folder: string): Detected {
     throw mistake(
       folder,
       'there is no site that docsgen can migrate',
-      `Name the folder with ${files}: --from <dir>.`,
+      `Name the folder with ${files}: --from <path>.`,
     )
   }
   if (second === undefined) return first
@@ -48,20 +48,28 @@ export function detect(name: string | undefined, folder: string): Detected {
   throw mistake(
     folder,
     `there is more than one site: ${places.join(', ')}`,
-    'Name one: docsgen migrate <generator> --from <dir>.',
+    'Name one: docsgen migrate <generator> --from <path>.',
   )
 }
 
-/** A configuration with a name of its own, such as `mkdocs-online.yml`. */
+/** The site of a configuration, which may have a name of its own, such as `mkdocs-online.yml`. */
 function named(file: string, wanted: readonly Origin[]): Detected {
   const path = resolve(file)
+  for (const origin of wanted)
+    for (const marker of origin.markers) {
+      const end = `${sep}${marker.replaceAll('/', sep)}`
+      if (path.endsWith(end)) return { origin, from: path.slice(0, -end.length) || sep, marker }
+    }
   const { name, ext } = parse(path)
+  // A name that says nothing without its folder, such as `config.js`, is that of any tool.
   const isLike = (marker: string) =>
-    extname(marker) === ext && name.startsWith(basename(marker, ext))
+    parse(marker).dir === '' && parse(marker).ext === ext && name.startsWith(parse(marker).name)
   const origin = wanted.find(({ markers }) => markers.some(isLike))
   if (origin) return { origin, from: dirname(path), marker: basename(path) }
+  const [only, second] = wanted
+  const known = only && !second ? ` as one of ${only.label}` : ''
   const note = 'Name the folder of the old site, or its configuration: --from <path>.'
-  throw mistake(file, 'this file is no configuration that docsgen knows', note)
+  throw mistake(file, `docsgen does not recognize this configuration file${known}`, note)
 }
 
 /** https://docusaurus.io/docs/migration/v2/automated */

@@ -19,6 +19,8 @@ export class VueComponents {
   /** The files of components that every page knows, by name. */
   readonly #global = new Map<string, string>()
   readonly #read = new Map<string, VueComponent | null>()
+  /** What loaders of data give, by their path. */
+  readonly #loaded = new Map<string, string | null>()
   readonly #siteOf: (from: string) => Values
 
   /** @param siteOf what `useData()` calls `site` on a page */
@@ -41,7 +43,12 @@ export class VueComponents {
   /** The text of a file that a script imports, with what a loader of data gives. */
   readonly readFile = (file: string): string | null => {
     if (!isLoader(file)) return this.#old.text(file)
-    return loadedModule(file, this.#old, this.#move.aliases['@/'] ?? this.#old.from)
+    const known = this.#loaded.get(file)
+    if (known !== undefined) return known
+    const folder = this.#move.aliases['@/'] ?? this.#old.from
+    const loaded = loadedModule(file, this.#old, folder)
+    this.#loaded.set(file, loaded)
+    return loaded
   }
 
   /** The components that a file knows. @param code its scripts */

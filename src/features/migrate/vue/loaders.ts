@@ -19,8 +19,8 @@ export function isLoader(path: string): boolean {
   return LOADER.test(path)
 }
 
-/** Options of `createContentLoader` that give no more of a page than its front matter. */
-const PLAIN = ['includeSrc', 'render', 'excerpt']
+/** Options of `createContentLoader` that give more of a page than its front matter, unless they are `false`. */
+const MORE = ['includeSrc', 'render', 'excerpt']
 
 /**
  * The text of a module that exports as `data` what a loader gives; null if that takes code to run.
@@ -80,7 +80,11 @@ function returned(loader: Expression): Expression | null {
 function contentOf([pattern, options]: Call['arguments'], old: OldFiles, folder: string): unknown {
   if (options?.type === 'ObjectExpression')
     for (const property of options.properties)
-      if (property.type === 'SpreadElement' || !PLAIN.includes(keyOf(property.key)))
+      if (
+        property.type === 'SpreadElement' ||
+        !MORE.includes(keyOf(property.key)) ||
+        readValue(property.value, NOTHING) !== false
+      )
         throw new Refused('changes what it loads')
   if (pattern === undefined || pattern.type === 'SpreadElement') throw new Refused('has no pattern')
   const patterns = [readValue(pattern, NOTHING)].flatMap((value) =>

@@ -4,6 +4,7 @@ import { maskSpans } from '../code-spans.ts'
 import { codeBlocksOf } from '../fences.ts'
 import { matterOf } from '../front-matter.ts'
 import { maskCode } from '../headings.ts'
+import type { Json } from '../json.ts'
 import { markdownText } from '../markdown-text.ts'
 import type { OldFiles } from '../old-files.ts'
 import type { Place } from './attributes.ts'
@@ -64,14 +65,10 @@ class Page {
     const given = { $frontmatter: matter, frontmatter: matter }
     const script = scriptIn(code)
     this.#isRemovable = script?.isConstant === true && !script.hasEffects
-    this.#names = scopeOf(
-      script ? [script.program] : [],
-      old.shown(from),
-      code,
-      given,
-      old,
-      components.readFile,
-    )
+    const programs = script ? [script.program] : []
+    const path = old.shown(from)
+    const scope = scopeOf(programs, path, code, given, old, components.readFile)
+    this.#names = onlyKeysOf(matter, scope)
     this.#renderer = new Renderer(components.of(from, code))
     this.#text = this.#withCode(text)
     this.#outside = withoutCode(this.#text)
@@ -164,6 +161,19 @@ class Page {
 }
 
 const END = '</script>'
+
+/** Names without the other keys of the front matter: a page that includes the file may have them, or code adds them. */
+function onlyKeysOf(matter: Json, names: Names): Names {
+  return {
+    lookUp: (name) => names.lookUp(name),
+    property: (name, key) => {
+      if (/^\$?frontmatter$/.test(name) && !Object.hasOwn(matter, key))
+        throw new Refused(`reads \`${key}\`, which its front matter does not have`)
+      return names.property(name, key)
+    },
+    call: (name, values) => names.call(name, values),
+  }
+}
 
 /** Null for code that is not valid. */
 function scriptIn(code: string): Script | null {
