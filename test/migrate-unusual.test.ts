@@ -226,6 +226,19 @@ test('a file that a configuration imports and that is not made yet is named', as
   expect(text('site.config.ts')).toContain("title: 'V'")
 })
 
+test('a file that does not exist is named also if the configuration fails without it', async () => {
+  const { todos } = await migrated({
+    '.vitepress/config.js':
+      "import other from './gen/two.json'\nimport one from './gen/one.json'\nif (!Array.isArray(other.list)) throw new Error('no list')\nexport default { title: one.title }",
+    'index.md': '# Home\n',
+  })
+  expect(todos.map(({ file }) => file)).toEqual([
+    '.vitepress/config.js',
+    '.vitepress/gen/one.json',
+    '.vitepress/gen/two.json',
+  ])
+})
+
 test('what Astro does with a component in the browser is no prop', async () => {
   const { text, found } = await migrated({
     'astro.config.mjs':
@@ -256,6 +269,46 @@ test('a drawing that a page of MkDocs includes is an image, also in HTML', async
   expect(html).toMatch(/<div class="x">\s*<img src="[^"]*\ba\b[^"]*\.svg"/)
   expect(html).toMatch(/<div>[^`]*Of <em>it<\/em>\.[^`]*<\/div>/)
   expect(html).not.toContain('::include')
+})
+
+test('a drawing that a page of MkDocs includes has the title of the drawing, or is named', async () => {
+  const { todos, text } = await migrated({
+    'mkdocs.yml': 'site_name: M\nmarkdown_extensions: [pymdownx.snippets]\n',
+    'docs/index.md': '# Home\n\n--8<-- "docs/a.svg"\n\n--8<-- "docs/b.svg"\n',
+    'docs/a.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg"><title id="t">\n The "flow" </title></svg>',
+    'docs/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  expect(text('docs/index.md')).toContain('<img src="./a.svg" alt="The &quot;flow&quot;">')
+  expect(todos).toEqual([{ kind: 'image', file: 'docs/index.md', line: 5, text: '`docs/b.svg`' }])
+})
+
+test('options of KaTeX in mdBook that have no effect are named', async () => {
+  const { todos } = await migrated({
+    'book.toml': '[preprocessor.katex]\nafter = ["links"]\nmacros = "macros.txt"\n',
+    'src/SUMMARY.md': '- [A](a.md)\n',
+    'src/a.md': '# A\n',
+  })
+  expect(todos.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'plugin: `macros` of the preprocessor `katex` has no effect here.',
+  ])
+})
+
+test('only the sources of images are allowed as images', async () => {
+  const { text } = await migrated({
+    'docusaurus.config.js': DOCUSAURUS("{ routeBasePath: '/' }"),
+    'docs/index.mdx':
+      '# Home\n\n<Video src="https://v.example/embed" />\n\n<Card src="https://a.example/a.png" />\n\n<ThemedImage src="https://b.example/b" />\n\n<img data-src="https://c.example/c.png" src="./d.png" />\n\n```html\n<img src="https://d.example/d.png">\n```\n',
+  })
+  expect(text('site.config.ts')).toContain("allow: ['https://a.example', 'https://b.example']")
+})
+
+test('front matter that is no YAML is one block of code, whatever it contains', async () => {
+  const { text } = await migrated({
+    'mkdocs.yml': 'site_name: M\n',
+    'docs/index.md': '---\na: b: c\n# ```\n---\n\n# Home\n',
+  })
+  expect(text('docs/index.md')).toMatch(/^````yaml\na: b: c\n# ```\n````\n/)
 })
 
 test('images of other sites are allowed, also those that components show', async () => {

@@ -7,8 +7,10 @@ import { SiteError } from '../../problems/errors.ts'
 import { Session } from '../../session.ts'
 import { joinPath } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
+import { maskSpans } from './code-spans.ts'
 import type { Detected } from './detect.ts'
 import { pagesFolder } from './folders.ts'
+import { maskCode } from './headings.ts'
 import { importedFiles } from './imported.ts'
 import { OldFiles } from './old-files.ts'
 import { importsRewritten, isMarkdown, pageText } from './pages.ts'
@@ -137,14 +139,20 @@ function packageJson(): string {
 }
 
 const IMAGE =
-  /!\[[^[\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<(?:img|[A-Z][\w.]*)\b[^<>]*?\bsrc=["'](https?:\/\/[^/\s"'>]+)/g
+  /!\[[^[\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<(img|[A-Z][\w.]*)\b[^<>]*?\ssrc=["']((https?:\/\/[^/\s"'>]+)[^\s"'>]*)/g
+/** Components that show images, and addresses of images; others may be those of videos. */
+const IMAGE_NAME = /^img$|Ima?ge?|Logo|Figure|Picture|Photo|Avatar|Screenshot/
+const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i
 
 /** The settings, with the origins of the images of other sites, which pages may show only if named. */
 function withImages({ settings, pages, files }: Move, old: OldFiles): Move['settings'] {
   const allow = new Set<string>()
   for (const { from, to } of [...pages, ...files]) {
     if (!isMarkdown(from) && !(pagesFolder(to) !== null && isComponentFile(from))) continue
-    for (const [, a, b] of (old.text(from) ?? '').matchAll(IMAGE)) {
+    const text = old.text(from) ?? ''
+    const shown = isMarkdown(from) ? maskSpans(maskCode(text)) : text
+    for (const [, a, name = '', address = '', b] of shown.matchAll(IMAGE)) {
+      if (a === undefined && !IMAGE_NAME.test(name) && !IMAGE_FILE.test(address)) continue
       const origin = (a ?? b ?? '').toLowerCase()
       if (/^https?:\/\/[\w.-]+(?::\d+)?$/.test(origin)) allow.add(origin)
     }

@@ -60,10 +60,11 @@ export async function evaluateOld(
     const output = await run(`${code}\n${epilogue(marker, argument, calls)}`, old)
     const at = output.lastIndexOf(marker)
     if (at < 0) throw new Error('it ended the process')
-    return { ...JSON.parse(output.slice(at + marker.length)), error: null, missing: [...missing] }
+    const known = JSON.parse(output.slice(at + marker.length))
+    return { ...known, error: null, missing: [...missing].sort() }
   } catch (error) {
     const value = await readStatically(file)
-    return { value, answers: [], error: whyFailed(error, old), missing: [] }
+    return { value, answers: [], error: whyFailed(error, old), missing: [...missing].sort() }
   }
 }
 
@@ -238,4 +239,4 @@ export function leftOut(file: string, { error, missing }: OldConfig): Todo[] {
 }
 
 const MISSING =
-  'The configuration imports it, and it does not exist: what is made of it is left out, such as a sidebar. If the old site makes it when it is built, build that first, and migrate again.'
+  'The configuration imports it, and it does not exist: what depends on it, such as a sidebar, is left out. If the old site makes it when it is built, build that first, and migrate again.'

@@ -26,6 +26,10 @@ const list = {
     title: 'Pages that are code',
     note: 'Write them in Markdown, or as `pages/<name>.tsx`.',
   },
+  image: {
+    title: 'Images without a text',
+    note: 'Write what they show as `alt` for those who do not see them.',
+  },
   plugin: { title: 'Plugins', note: 'They have no effect on the new site.' },
   sidebar: { title: 'Sidebar and navigation', note: 'Check these entries.' },
   version: { title: 'Versions', note: 'Their pages are not on the new site.' },

@@ -28,6 +28,11 @@ function read(old: OldFiles, file: string): Move {
   for (const name of Object.keys(objectOf(config.preprocessor)))
     if (!/^(?:links|index|katex)$/.test(name))
       todos.push(todo('plugin', file, `The preprocessor \`${name}\` has no counterpart.`))
+  for (const key of Object.keys(objectOf(at(config, 'preprocessor', 'katex'))))
+    if (!/^(?:command|renderers|before|after|no-css)$/.test(key))
+      todos.push(
+        todo('plugin', file, `\`${key}\` of the preprocessor \`katex\` has no effect here.`),
+      )
   for (const key of ['additional-css', 'additional-js', 'theme'])
     if (html[key] !== undefined) todos.push(todo('theme', file, `\`${key}\`: ${String(html[key])}`))
   if (Object.keys(objectOf(at(html, 'code', 'hidelines'))).length > 0)

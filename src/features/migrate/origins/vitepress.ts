@@ -106,7 +106,7 @@ async function read(old: OldFiles, file: string): Promise<Move> {
 }
 
 const LOADS =
-  'It loads data by running code. Write what pages show of it into them, or a plugin with `pages`.'
+  'It loads data by running code. Write what it provides into the pages, or write a plugin with `pages`.'
 const SLUGIFY =
   '`markdown.anchor.slugify` was not called, because the configuration of a theme is around it. Check the ids of headings.'
 

@@ -99,7 +99,10 @@ export function versionsOf(
     const folder = `${prefix}versioned_docs/version-${name}`
     // Some sites copy the first version from the current one when they are built.
     const isMade = isLast && !isCurrent && !old.isFolder(folder) && old.isFolder(current)
-    if (isMade) todos.push(todo('version', folder, `It does not exist. ${readFrom(current)}`))
+    if (isMade) {
+      const text = `It does not exist. Pages of \`${current}\` were brought in its place.`
+      todos.push(todo('configuration', folder, text))
+    }
     const written = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
     const hasOwn = !isCurrent && !(isMade && old.find(written) === null)
     const sidebars = options.sidebarPath === false ? null : (textOf(options.sidebarPath) ?? null)
@@ -113,10 +116,6 @@ export function versionsOf(
       isLast,
     }
   })
-}
-
-function readFrom(folder: string): string {
-  return `Pages of \`${folder}\` were brought in its place.`
 }
 
 /** Those that are included. https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#configuration */

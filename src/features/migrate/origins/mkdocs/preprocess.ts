@@ -37,8 +37,8 @@ export function preprocess(
     if (file === null || text === null) continue
     const invalid = invalidMatter(text)
     if (invalid !== null) todos.push(todo('front-matter', old.shown(file), INVALID))
-    const shown = invalid === null ? text : `\`\`\`yaml\n${invalid}\`\`\`\n\n${bodyOf(text)}`
-    const drawn = withDrawings(shown, file, (path) => find(path, old, folder, folders))
+    const shown = invalid === null ? text : `${inFence(invalid)}\n\n${bodyOf(text)}`
+    const drawn = withDrawings(shown, file, old, todos, (path) => find(path, old, folder, folders))
     const whole = hasVariants ? expandVariants(drawn, read) : drawn
     const linked = forge ? withMagicLinks(whole, forge) : whole
     const changed = withDefinitions(linked, appended)
@@ -49,15 +49,29 @@ export function preprocess(
 const DRAWING = /^([ \t]*)-{1,8}8<-{1,8}[ \t]{1,8}["']([^"':]{1,300}\.svg)["'][ \t]*$/
 
 /** Drawings that pages include become images: what is in them is no Markdown. */
-function withDrawings(text: string, page: string, find: (path: string) => string | null): string {
+function withDrawings(
+  text: string,
+  page: string,
+  old: OldFiles,
+  todos: Todo[],
+  find: (path: string) => string | null,
+): string {
   if (!text.includes('.svg')) return text
-  return outsideCode(text, (line) => {
+  return outsideCode(text, (line, index) => {
     const [, indent, path = ''] = DRAWING.exec(line) ?? []
     const found = indent === undefined ? null : find(path)
     if (found === null) return line
+    const alt = titleOf(old.text(found) ?? '')
+    if (alt === '') todos.push(todo('image', old.shown(page), `\`${path}\``, index + 1))
     const src = relative(dirname(page), found).replaceAll('\\', '/')
-    return `${indent}<img src="${src.startsWith('.') ? src : `./${src}`}" alt="">`
+    return `${indent}<img src="${src.startsWith('.') ? src : `./${src}`}" alt="${alt}">`
   })
+}
+
+/** The title of a drawing, as an attribute; '' without one. */
+function titleOf(svg: string): string {
+  const title = /<title\b[^<>]*>([^<>]*)<\/title>/.exec(svg)?.[1] ?? ''
+  return title.trim().replace(/\s+/g, ' ').replaceAll('"', '&quot;')
 }
 
 /** A file of the folder of pages, which is brought; null for others. */
@@ -67,7 +81,14 @@ function find(path: string, old: OldFiles, folder: string, folders: readonly str
 }
 
 const INVALID =
-  'It is not valid YAML, so that MkDocs shows it as text. It is a code block now: correct it and make it front matter, or remove it.'
+  'The front matter is not valid YAML, so MkDocs shows it as text. It is now a code block: correct it and make it front matter, or remove it.'
+
+/** YAML as a code block that nothing in it ends. */
+function inFence(yaml: string): string {
+  const ticks = Math.max(2, ...[...yaml.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(ticks + 1)
+  return `${fence}yaml\n${yaml}${fence}`
+}
 
 /** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#options */
 function snippets(config: Json): Json {
