@@ -644,3 +644,37 @@ test.each([
   const { html } = compilePage(`# T\n\n${text}`, { syntax })
   expect([...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids)
 })
+
+test('formulas of several lines have no quote marks in them, and keep a space at their end', () => {
+  const texOf = (text: string) => {
+    const { html, problems } = compilePage(`# T\n\n${text}\n`, { syntax: 'mdbook', math: true })
+    expect(problems).toEqual([])
+    return /<math(?: display="block")? data-tex="[^"]*"/.exec(html)?.[0]
+  }
+  expect(texOf('> \\\\[\n> a + b\n> \\\\]')).toBe('<math display="block" data-tex="a + b"')
+  expect(texOf('- > x \\\\( a\n  > b \\\\) y')).toBe('<math data-tex="a b"')
+  expect(texOf('\\\\[\na\n> b\n\\\\]')).toBe('<math display="block" data-tex="a > b"')
+  expect(texOf('A \\\\(a\\ \\\\) b')).toBe('<math data-tex="a\\ "')
+})
+
+test('signs of headings in HTML stay as they are', () => {
+  const html = [
+    '<pre>\n#include "x.h"\n\n#comment\n</pre>',
+    '<div>\n#not\n</div>',
+    '<textarea>\n\n#not\n\n</textarea>',
+  ]
+  const { text } = translate(new Source(`${html.join('\n\n')}\n\n#Yes\n`), 'mkdocs', false)
+  expect(text).toBe(`${html.join('\n\n')}\n\n# Yes\n`)
+})
+
+test.each([
+  ['indented as code is', '<div>\n    --8<-- "part.md"\n</div>'],
+  ['before what is', '<div>\n  --8<-- "part.md"\n      <p>Deep</p>\n</div>'],
+  ['in preformatted text', '<pre>\n--8<-- "part.md"\n</pre>'],
+])('an include in HTML that is %s makes no code of it, and is reported', (_, text) => {
+  const { html, problems } = compilePage(`# T\n\n${text}\n`, { files: FILES, syntax: 'mkdocs' })
+  expect(html).not.toContain('<code')
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    'files are not included directly inside HTML',
+  ])
+})

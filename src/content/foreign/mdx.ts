@@ -29,6 +29,14 @@ const IN_HTML = {
   note: 'Put an empty line before and after it, and do not indent it.',
 } as const
 
+const INCLUDE_IN_HTML = {
+  rule: 'markdown-in-html',
+  hint: '::include{',
+  pattern: /^[ \t>]*::include\{file=[^}\n]{1,400}\}/gm,
+  reason: 'files are not included directly inside HTML',
+  note: 'Put an empty line before and after it, and do not indent it. For code, write a code block with `file`.',
+} as const
+
 /** Components, modules and expressions in Markdown: MDX, and the templates of Vue. */
 export const mdx: readonly ForeignSyntax[] = [
   {
@@ -79,6 +87,9 @@ export const mdx: readonly ForeignSyntax[] = [
     hint: '`',
     pattern: /`[^`\n]{1,200}`|^[ \t]*`{3,}/gm,
   },
+  { ...INCLUDE_IN_HTML, where: 'inHtml' },
+  // `<pre>` as a whole.
+  { ...INCLUDE_IN_HTML, where: 'html' },
   {
     rule: 'vue-attribute',
     where: 'html',

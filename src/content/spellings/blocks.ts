@@ -44,13 +44,36 @@ const TIGHT = /^#{1,6}(?:([\u00a0\u2000-\u200a\u202f\u3000])|(?=\p{L}))/u
 
 /** `##Title` */
 export function tightHeadingEdits(lines: readonly Line[]): Edit[] {
-  return lines.flatMap(({ kind, text, start, prefix }): Edit[] => {
-    if (kind !== 'text' || text[prefix] !== '#') return []
+  const html = linesOfHtml(lines)
+  return lines.flatMap((line): Edit[] => {
+    const { kind, text, start, prefix } = line
+    if (kind !== 'text' || text[prefix] !== '#' || html.has(line)) return []
     const [signs, space = ''] = TIGHT.exec(text.slice(prefix)) ?? []
     if (signs === undefined) return []
     const end = start + prefix + signs.length
     return [{ start: end - space.length, end, text: ' ' }]
   })
+}
+
+/** Elements whose blank lines are their own. */
+const RAW = /^<(pre|script|style|svg|textarea)\b/
+
+/** The lines of blocks of HTML in which nothing is Markdown. */
+function linesOfHtml(lines: readonly Line[]): ReadonlySet<Line> {
+  const found = new Set<Line>()
+  /** What ends the block that is open; a blank line if it is empty. */
+  let end: string | null = null
+  for (const line of lines) {
+    const content = line.text.slice(line.prefix).toLowerCase()
+    if (end === null && line.kind === 'text' && /^<\/?[a-z]/.test(content)) {
+      const [, name] = RAW.exec(content) ?? []
+      if (name !== undefined || !content.includes(' markdown')) end = name ? `</${name}>` : ''
+    }
+    if (end === null) continue
+    found.add(line)
+    if (end === '' ? line.kind === 'blank' : content.includes(end)) end = null
+  }
+  return found
 }
 
 /** Attributes on a line of their own belong to the block before it: `{: .class }`. */

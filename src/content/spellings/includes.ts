@@ -165,7 +165,7 @@ export const INCLUDES: readonly IncludeSpelling[] = [
   },
 ]
 
-const HTML = /^[ \t>]*<\/?[A-Za-z]/
+const HTML = /^[ \t>]*<\/?(?!(?:pre|script|style|textarea)\b)[A-Za-z]/i
 
 /** The edits of the lines that include a file, outside of code. */
 export function includeEdits({ hint, line, read, write }: IncludeSpelling, text: string): Edit[] {
@@ -177,13 +177,20 @@ export function includeEdits({ hint, line, read, write }: IncludeSpelling, text:
     if (written === undefined) return []
     const start = at.start + at.prefix
     const lines = write(read(written), written)
-    // In HTML, a block needs blank lines around it.
-    if (at.isContinuation && HTML.test((all[index - 1] as Line).text)) {
+    // In HTML, a block needs blank lines around it, which make code of what is indented.
+    if (at.isContinuation && HTML.test((all[index - 1] as Line).text) && !isDeep(all, index)) {
       lines.unshift('')
       lines.push('')
     }
     return [{ start, end: at.start + at.text.length, text: lines.join(`\n${indentOf(at)}`) }]
   })
+}
+
+/** True if a line, or one of those after it up to a blank line, is indented as code is. */
+function isDeep(lines: readonly Line[], index: number): boolean {
+  for (let at = index; lines[at]?.kind === 'text'; at++)
+    if ((lines[at] as Line).indent > 3) return true
+  return false
 }
 
 /** What the next line begins with, to be in the same list item or quote. */
