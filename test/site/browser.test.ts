@@ -101,6 +101,22 @@ test('the style sheet that every page loads has less than 10 KB', () => {
 })
 
 test.each([
+  ['a phone', NARROW],
+  ['a wide window', WIDE],
+])(
+  'the first screen of the landing page on %s has the first step and the demo',
+  async (_, window) => {
+    const page = await browser.newPage({ ...window, before: saveData })
+    await page.goto(`${site.url}/nz/docs/`)
+    for (const part of ['.front .button', '.demo [role=combobox]']) {
+      const { y = 0, height = 0 } = (await page.locator(part).first().boundingBox()) ?? {}
+      expect(y, part).toBeGreaterThan(0)
+      expect(y + height, part).toBeLessThan(window.viewport.height)
+    }
+  },
+)
+
+test.each([
   ['a phone', NARROW, 'api/nz/nz-address-verification-api'],
   ['a wide window', WIDE, 'api/nz/nz-address-autocomplete-api'],
 ])('an endpoint is in the first screenful of its page on %s', async (_, window, route) => {

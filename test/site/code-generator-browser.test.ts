@@ -1,8 +1,9 @@
 /** The components of this site in a browser: the code generator, and the fields to try. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PageOptions, startBrowser, until } from '../browser/browser.ts'
+import { type PageOptions, startBrowser, until, WIDE } from '../browser/browser.ts'
 import { type ServedSite, smallSite } from '../browser/site.ts'
 import { repository } from '../run.ts'
 import type { Files } from '../site.ts'
@@ -112,13 +113,50 @@ test('a link restores the choices, except invalid ones', { tags: 'thorough' }, a
 test('copying says so, and copies what is shown', { tags: 'thorough' }, async () => {
   const { page, code } = await open()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await page.getByRole('button', { name: 'Copy: address-form.html' }).click()
+  await page.locator('.copy[data-copied=yes]:text-is("Copied")').waitFor()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toBe(await code())
   await page.getByLabel('Public key (optional)').fill(PUBLIC)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(copied).toBe(`${site.url}/#w=address&c=nz&f=html`)
+})
+
+test('the code looks and works like other code blocks, and stays beside the choices', async () => {
+  const { page } = await open('', WIDE)
+  const color = (kind: string) =>
+    page
+      .locator(`.cg-code .${kind}`)
+      .first()
+      .evaluate((token) => getComputedStyle(token).color)
+  expect(new Set(await Promise.all(['hl-name', 'hl-attr', 'hl-string'].map(color))).size).toBe(3)
+  const wrap = page.getByRole('button', { name: 'Wrap lines' })
+  await wrap.click()
+  await page.locator('.cg-code pre.wrap').waitFor()
+  expect(await wrap.getAttribute('aria-pressed')).toBe('true')
+  const options = await page.locator('.cg-options').boundingBox()
+  const code = await page.locator('.cg-code').boundingBox()
+  expect(code?.x).toBeGreaterThanOrEqual((options?.x ?? 0) + (options?.width ?? 0))
+  for (const group of ['Fields', 'Search', 'Display', 'Data and handlers', 'Security']) {
+    await page.getByText(group, { exact: true }).click()
+  }
+  const reset = page.getByRole('button', { name: 'Reset' })
+  await page.getByText('Display', { exact: true }).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400)
+  expect(await inWindow(page, '.cg-code')).toBe(true)
+  expect(await reset.evaluate((button) => getComputedStyle(button).borderTopColor)).not.toBe(
+    'rgba(0, 0, 0, 0)',
+  )
+})
+
+test('on paper there is an example in place of a demo', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/demos`)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.demo:visible').count()).toBe(0)
+  const examples = await page.locator('.demo-printed:visible').allTextContents()
+  expect(examples).toHaveLength(3)
+  expect(examples[0]).toContain('55 Cable Street, Te Aro, Wellington 6011')
 })
 
 test('an invalid selector is reported and not written', { tags: 'thorough' }, async () => {
@@ -152,6 +190,16 @@ test('updates are announced, many at once as one', { tags: 'thorough' }, async (
   expect(new Set(said)).toEqual(new Set(['Snippet updated']))
   expect(said.length).toBeLessThanOrEqual(2)
 })
+
+function inWindow(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return top >= 0 && top + Math.min(height, 200) <= innerHeight
+    })
+}
 
 /** The page of demos, with the form of this name. The address field is ready, the others may still load. */
 async function openDemo(name: string) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { generate } from '../../docs/_components/_code-generator/generate.ts'
+import { highlight } from '../../docs/_components/_code-generator/highlight.ts'
 import {
   judgeKey,
   SECRET_REFUSED,
@@ -333,6 +334,68 @@ const VARIANTS: Readonly<Record<string, Partial<Options>>> = {
   'no form': { form: false },
   'no first line': { fields: { address: { line1: { on: false, selector: '#address' } } } },
 }
+
+test('colored, every snippet stays as it is', () => {
+  const changed: string[] = []
+  for (const [name, variant] of Object.entries(VARIANTS))
+    for (const widget of WIDGETS)
+      for (const framework of FRAMEWORKS)
+        for (const { code, language } of generate(
+          { ...defaults('nz'), ...variant, widget, framework },
+          site,
+        )) {
+          const tokens = highlight(code, language)
+          if (tokens.map(({ text }) => text).join('') !== code)
+            changed.push(`${name} ${widget} ${framework}`)
+        }
+  expect(changed).toEqual([])
+})
+
+test('tags, values, keywords and comments have their colors', () => {
+  const colored = (code: string, language: string) =>
+    highlight(code, language)
+      .filter(({ kind }) => kind)
+      .map(({ text, kind }) => `${kind?.slice(3)} ${text}`)
+  expect(colored('<b id="x">for a town</b>', 'html')).toEqual([
+    'name <b',
+    'attr id',
+    'string "x"',
+    'name >',
+    'name </b',
+    'name >',
+  ])
+  expect(
+    colored(`<script>\n  new A('#x', { limit: 5, on: true }); // a\n</script>`, 'html'),
+  ).toEqual([
+    'name <script',
+    'name >',
+    'keyword new',
+    'title A',
+    "string '#x'",
+    'attr limit',
+    'number 5',
+    'attr on',
+    'literal true',
+    'comment // a',
+    'name </script',
+    'name >',
+  ])
+  expect(colored('const a = useRef<B>(null);\nreturn <C d={a} />;', 'tsx')).toEqual([
+    'keyword const',
+    'type <B>',
+    'literal null',
+    'keyword return',
+    'name <C',
+    'attr d',
+    'name />',
+  ])
+  expect(colored('<%= f.label :city, "Town" %>', 'erb')).toEqual([
+    'meta <%=',
+    'symbol :city',
+    'string "Town"',
+    'meta %>',
+  ])
+})
 
 describe('18: every snippet parses', () => {
   for (const [name, variant] of Object.entries(VARIANTS)) {

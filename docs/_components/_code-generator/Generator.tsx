@@ -1,4 +1,4 @@
-/** The tool: choices above, code below. A form that is never sent. */
+/** The tool: choices, and the code beside or below them. A form that is never sent. */
 import { readStored, store } from 'docsgen/client'
 import { useEffect, useMemo, useState } from 'react'
 import { Basics } from './Basics.tsx'
@@ -6,7 +6,7 @@ import { CheckOptions } from './CheckOptions.tsx'
 import { Data, Display, Search, Security } from './Details.tsx'
 import { Fields } from './Fields.tsx'
 import { generate } from './generate.ts'
-import { CopyButton, Output } from './Output.tsx'
+import { Output } from './Output.tsx'
 import { defaults, type Options, type SiteNames } from './options.ts'
 import { Preview } from './Preview.tsx'
 import { settle } from './relevant.ts'
@@ -34,20 +34,20 @@ export function Generator({ site }: { site: SiteNames }) {
   return (
     <>
       <form className="cg" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-        <Basics {...props} />
-        <CheckOptions {...props} />
-        <Fields {...props} />
-        <Search {...props} />
-        <Display {...props} />
-        <Data {...props} />
-        <Security {...props} />
-        <div className="cg-actions">
-          <button type="button" className="button quiet" onClick={() => setOptions(initial)}>
-            Reset
-          </button>
-          <CopyButton label="Copy link" text={link} />
+        <div className="cg-options">
+          <Basics {...props} />
+          <CheckOptions {...props} />
+          <Fields {...props} />
+          <Search {...props} />
+          <Display {...props} />
+          <Data {...props} />
+          <Security {...props} />
         </div>
-        <Output snippets={generate(options, site)} />
+        <Output
+          snippets={generate(options, site)}
+          link={link}
+          onReset={() => setOptions(initial)}
+        />
       </form>
       <Preview options={options} locale={site.locale} />
     </>

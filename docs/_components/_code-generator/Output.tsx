@@ -1,31 +1,59 @@
 /** The snippets, and the buttons that copy them. */
 import { announce, COPIED_FOR, copy } from 'docsgen/client'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { highlight } from './highlight.ts'
 import type { Snippet } from './options.ts'
 
-export function Output({ snippets }: { snippets: readonly Snippet[] }) {
+interface OutputProps {
+  readonly snippets: readonly Snippet[]
+  /** Address of the page with the choices. */
+  readonly link: () => string
+  readonly onReset: () => void
+}
+
+export function Output({ snippets, link, onReset }: OutputProps) {
   useUpdateNotice(snippets.map(({ code }) => code).join('\n'))
   return (
     <div className="cg-output">
       {snippets.map((snippet) => (
         <Code key={snippet.language} snippet={snippet} />
       ))}
+      <div className="cg-actions">
+        <CopyButton label="Copy link" text={link} />
+        <button type="button" className="button quiet" onClick={onReset}>
+          Reset
+        </button>
+      </div>
     </div>
   )
 }
 
-function Code({ snippet: { title, code } }: { snippet: Snippet }) {
+/** Looks and works like the code blocks of a page: the client of the site knows their buttons by class. */
+function Code({ snippet: { title, language, code } }: { snippet: Snippet }) {
   const id = useId()
+  const tokens = useMemo(() => highlight(code, language), [code, language])
   return (
-    <figure className="cg-code">
+    <figure className="code cg-code">
       <figcaption id={id}>{title}</figcaption>
-      <CopyButton label="Copy" text={() => code} />
       {/* Focusable, because a keyboard must be able to scroll what is too wide. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is preformatted first of all */}
-      <pre tabIndex={0} role="region" aria-labelledby={id}>
-        <code>{code}</code>
+      <pre tabIndex={0} role="region" aria-labelledby={id} data-scrolls="">
+        <code>
+          {tokens.map(({ text, kind }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
+            <span key={index} className={kind}>
+              {text}
+            </span>
+          ))}
+        </code>
       </pre>
+      <div className="code-actions">
+        <button type="button" className="wrap-lines" aria-label="Wrap lines" aria-pressed="false" />
+        <button type="button" className="copy" aria-label={`Copy: ${title}`}>
+          Copy
+        </button>
+      </div>
     </figure>
   )
 }
@@ -33,7 +61,7 @@ function Code({ snippet: { title, code } }: { snippet: Snippet }) {
 const COPIED = 'Copied'
 
 /** A button that copies a text and says so for a moment. */
-export function CopyButton({ label, text }: { label: string; text: () => string }) {
+function CopyButton({ label, text }: { label: string; text: () => string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined

@@ -32,7 +32,35 @@ export function AddressDemo({ country: first, options = DEFAULTS, isFixed }: Add
       className={`demo${isKeyboardOnly ? ' demo-keyboard-only' : ''}`}
       aria-label="Demo of the address field"
     >
-      <div className="demo-controls">
+      <Chips
+        legend="Try"
+        choices={[
+          [address, address],
+          [building, 'A building with units'],
+          [postal, 'A postal address'],
+          [unknown, 'An unknown address'],
+        ]}
+        onChoose={tryQuery}
+      />
+      <div className="demo-fields">
+        <Combobox
+          field={field}
+          input={input}
+          onKey={setPressed}
+          onManual={() => below.current?.focus()}
+        />
+        {fieldsOf(country).map((name, index) => (
+          <Field
+            key={name}
+            name={name}
+            label={labelOf(name, country)}
+            value={field.values[name]}
+            input={index === 0 ? below : undefined}
+            onChange={field.edit}
+          />
+        ))}
+      </div>
+      <div className="demo-settings">
         {!isFixed && (
           <Chips
             legend="Country"
@@ -44,46 +72,14 @@ export function AddressDemo({ country: first, options = DEFAULTS, isFixed }: Add
             onChoose={(value) => setCountry(value as Country)}
           />
         )}
-        <Chips
-          legend="Try"
-          choices={[
-            [address, address],
-            [building, 'A building with units'],
-            [postal, 'A postal address'],
-            [unknown, 'An unknown address'],
-          ]}
-          onChoose={tryQuery}
+        <Switch
+          label="Choose by keyboard only"
+          checked={isKeyboardOnly}
+          onChange={setKeyboardOnly}
         />
       </div>
-      <div className="demo-columns">
-        <div className="demo-fields">
-          <Combobox
-            field={field}
-            input={input}
-            onKey={setPressed}
-            onManual={() => below.current?.focus()}
-          />
-          {fieldsOf(country).map((name, index) => (
-            <Field
-              key={name}
-              name={name}
-              label={labelOf(name, country)}
-              value={field.values[name]}
-              input={index === 0 ? below : undefined}
-              onChange={field.edit}
-            />
-          ))}
-        </div>
-        <div className="demo-side">
-          <Counter usage={field.usage} calls={field.calls} />
-          <Switch
-            label="Choose by keyboard only"
-            checked={isKeyboardOnly}
-            onChange={setKeyboardOnly}
-          />
-          {isKeyboardOnly && <Keys pressed={pressed} />}
-        </div>
-      </div>
+      {isKeyboardOnly && <Keys pressed={pressed} />}
+      <Counter usage={field.usage} calls={field.calls} />
     </section>
   )
 }
@@ -124,10 +120,11 @@ function Field({ name, label, value, input, onChange }: FieldProps) {
   )
 }
 
-/** What the search has cost so far, and the requests that the widget would send. */
+/** For those who want to know: what the search has cost so far, and the requests behind it. */
 function Counter({ usage, calls }: { usage: Usage; calls: readonly Call[] }) {
   return (
-    <>
+    <details className="demo-calls">
+      <summary>Requests and billing</summary>
       <dl className="demo-counter">
         <dt>Billing session</dt>
         <dd>{sessionName(usage)}</dd>
@@ -137,21 +134,18 @@ function Counter({ usage, calls }: { usage: Usage; calls: readonly Call[] }) {
         <dd>{usage.lookups}</dd>
       </dl>
       <p className="demo-secondary">All requests for one address are one lookup.</p>
-      <details className="demo-calls">
-        <summary>Show the requests</summary>
-        {calls.length === 0 ? (
-          <p>No request yet. The first one follows the third character.</p>
-        ) : (
-          <ol>
-            {calls.map(({ number, path, session }) => (
-              <li key={number}>
-                <code>GET {path}</code> <span>session {session}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </details>
-    </>
+      {calls.length === 0 ? (
+        <p>No request yet. The first one follows the third character.</p>
+      ) : (
+        <ol>
+          {calls.map(({ number, path, session }) => (
+            <li key={number}>
+              <code>GET {path}</code> <span>session {session}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
   )
 }
 

@@ -50,12 +50,19 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
   )
 }
 
-/** A demo, or a note about it where scripts are off. */
-export function DemoHost({ children }: { children: ReactNode }) {
+interface DemoHostProps {
+  /** What the demo shows, in words. */
+  readonly example: string
+  readonly children: ReactNode
+}
+
+/** A demo; on paper and where scripts are off, an example of what it shows. */
+export function DemoHost({ example, children }: DemoHostProps) {
   return (
     <div className="demo-host">
       {children}
-      <p className="demo-off">The demo needs JavaScript.</p>
+      <p className="demo-off">The demo needs JavaScript. {example}</p>
+      <p className="demo-printed">The demo runs in the browser. {example}</p>
     </div>
   )
 }

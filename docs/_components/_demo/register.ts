@@ -41,6 +41,11 @@ const REGISTER: Readonly<Record<Country, readonly Address[]>> = {
   nz: Object.values(examples.nz as Entry).filter(isAddress),
 }
 
+/** The address that the pages use as their example. */
+export function mainOf(country: Country): Address {
+  return examples[country].main
+}
+
 /** Inputs with a known result, as the page of the widget lists them. */
 export function queriesOf(country: Country) {
   const { main, multi, pobox, bad } = examples[country]
