@@ -115,3 +115,18 @@ test('a recorded response answers a request with the values that tell the record
   expect(labelFor({ title: 'Momo', 'isbn/ean': '978' })).toBeNull()
   expect(labelFor({})).toBeNull()
 })
+
+test('a recorded response has a short title, not a sentence', () => {
+  const media = (value: string) => `content: { application/json: ${value} }`
+  const found = `'200': { description: The books., ${media('{ example: { a: 1 } }')} }`
+  const example = '{ summary: It is not there any more., value: { title: Gone } }'
+  const gone = `'404': { description: D, ${media(`{ examples: { gone: ${example} } }`)} }`
+  const { data } = formOf(`${found}, ${gone}`)
+  expect(data.recorded.map(({ label }) => label)).toEqual(['200 OK', '404 Gone'])
+})
+
+test('a form that sends nothing says so before it is used', () => {
+  const { html } = formOf(response('200', 'one'))
+  expect(html).toMatch(/<template>.*nothing is sent.*<label class="try-field">/s)
+  expect(html).toContain('<option value="">Choose a response</option>')
+})

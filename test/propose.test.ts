@@ -45,3 +45,9 @@ test('of a long address, only the last 12 words count', () => {
   const path = `/nz/docs/${'zzz/'.repeat(200)}${'address-widget/integration-guide/'.repeat(3)}`
   expect(nearest(path, '/nz/docs/', PAGES)[0]?.[1]).toBe('Integration guide')
 })
+
+test('of pages that are equally similar, those about the country of the locale come first', () => {
+  const pages = ['au', 'nz'].map((it) => [`/nz/docs/api/${it}/${it}-metadata-api`, it] as const)
+  const first = nearest('/nz/docs/api/metadata-apj', '/nz/docs/', pages)[0]
+  expect(first?.[1]).toBe('nz')
+})

@@ -6,7 +6,7 @@ import type { PageSetup } from './page.ts'
 export const addCodeButtons: PageSetup = () => {
   const { copyCode, showAllLines, wrapLines } = messages()
   const button = (name: string, label: string, text: string) =>
-    make('button', { type: 'button', class: name, 'aria-label': label }, text)
+    make('button', { type: 'button', class: name, 'aria-label': label, title: text || label }, text)
   for (const figure of all('figure.code')) {
     const name = figure.querySelector('figcaption')?.textContent ?? figure.dataset.name ?? ''
     const wrap = button('wrap-lines', wrapLines, '')

@@ -32,6 +32,7 @@ export function nearest(
   pages: readonly ListedPage[],
 ): readonly ListedPage[] {
   const asked = wordsOf(below(path, root)).slice(-MOST_WORDS)
+  const own = new Set(wordsOf(root).map(({ text }) => text))
   const likeness = likenessOfWords()
   const scored = pages
     .map((page) => {
@@ -39,9 +40,11 @@ export function nearest(
       const ofAddress = overlap(asked, wordsOf(below(url, root)), likeness)
       // The title of a page says less than its address, but old addresses are often like titles.
       const ofTitle = overlap(asked, wordsOf(title), likeness) * 0.9
-      return { page, score: Math.max(ofAddress, ofTitle) }
+      // Of the pages about several countries, those about the country of the locale come first.
+      const isNear = wordsOf(below(url, root)).some(({ text }) => own.has(text))
+      return { page, score: Math.max(ofAddress, ofTitle), nearness: Number(isNear) }
     })
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || b.nearness - a.nearness)
   const least = Math.max(LEAST, (scored[0]?.score ?? 0) * NEAR_BEST)
   return scored
     .filter(({ score }) => score >= least)

@@ -204,6 +204,8 @@ export const ar: Messages = {
   apiTryShow: 'عرض الاستجابة',
   apiTryUnset: 'غير محدد',
   apiTryRecorded: 'استجابة مسجلة',
+  apiTryNote: 'تعرض استجابات مسجلة، ولا يُرسل أي شيء.',
+  apiTryChoose: 'اختر استجابة',
   apiTryNoMatch: 'لا توجد استجابة مسجلة لهذه القيم. اختر واحدة من القائمة.',
   apiTryReceived: 'استجابة {host}',
   apiTryFailed: 'تعذر الوصول إلى {host}.',

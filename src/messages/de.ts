@@ -178,6 +178,8 @@ export const de: Messages = {
   apiTryShow: 'Antwort anzeigen',
   apiTryUnset: 'Nicht gesetzt',
   apiTryRecorded: 'Aufgezeichnete Antwort',
+  apiTryNote: 'Zeigt aufgezeichnete Antworten; es wird nichts gesendet.',
+  apiTryChoose: 'Antwort auswählen',
   apiTryNoMatch:
     'Zu diesen Werten gibt es keine aufgezeichnete Antwort. Wählen Sie eine aus der Liste.',
   apiTryReceived: 'Antwort von {host}',

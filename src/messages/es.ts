@@ -184,6 +184,8 @@ export const es: Messages = {
   apiTryShow: 'Mostrar respuesta',
   apiTryUnset: 'Sin definir',
   apiTryRecorded: 'Respuesta grabada',
+  apiTryNote: 'Muestra respuestas grabadas; no se envía nada.',
+  apiTryChoose: 'Elegir una respuesta',
   apiTryNoMatch: 'Ninguna respuesta grabada corresponde a estos valores. Elige una de la lista.',
   apiTryReceived: 'Respuesta de {host}',
   apiTryFailed: 'No se pudo conectar con {host}.',

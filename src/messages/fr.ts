@@ -185,6 +185,8 @@ export const fr: Messages = {
   apiTryShow: 'Afficher la réponse',
   apiTryUnset: 'Non défini',
   apiTryRecorded: 'Réponse enregistrée',
+  apiTryNote: 'Affiche des réponses enregistrées ; rien n’est envoyé.',
+  apiTryChoose: 'Choisir une réponse',
   apiTryNoMatch:
     'Aucune réponse enregistrée ne correspond à ces valeurs. Choisissez-en une dans la liste.',
   apiTryReceived: 'Réponse de {host}',

@@ -179,6 +179,8 @@ export const he: Messages = {
   apiTryShow: 'הצגת התגובה',
   apiTryUnset: 'לא הוגדר',
   apiTryRecorded: 'תגובה מוקלטת',
+  apiTryNote: 'מוצגות תגובות מוקלטות; דבר אינו נשלח.',
+  apiTryChoose: 'בחירת תגובה',
   apiTryNoMatch: 'אין תגובה מוקלטת לערכים האלה. יש לבחור אחת מהרשימה.',
   apiTryReceived: 'התגובה של {host}',
   apiTryFailed: 'לא ניתן להגיע אל {host}.',

@@ -175,6 +175,8 @@ export const hi: Messages = {
   apiTryShow: 'प्रतिक्रिया दिखाएँ',
   apiTryUnset: 'सेट नहीं',
   apiTryRecorded: 'रिकॉर्ड की गई प्रतिक्रिया',
+  apiTryNote: 'रिकॉर्ड की गई प्रतिक्रियाएँ दिखाता है; कुछ भी भेजा नहीं जाता।',
+  apiTryChoose: 'प्रतिक्रिया चुनें',
   apiTryNoMatch: 'इन मानों के लिए कोई रिकॉर्ड की गई प्रतिक्रिया नहीं है। सूची से एक चुनें।',
   apiTryReceived: '{host} की प्रतिक्रिया',
   apiTryFailed: '{host} तक नहीं पहुँचा जा सका।',

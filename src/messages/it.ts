@@ -185,6 +185,8 @@ export const it: Messages = {
   apiTryShow: 'Mostra risposta',
   apiTryUnset: 'Non impostato',
   apiTryRecorded: 'Risposta registrata',
+  apiTryNote: 'Mostra risposte registrate; non viene inviato nulla.',
+  apiTryChoose: 'Scegli una risposta',
   apiTryNoMatch:
     'Nessuna risposta registrata corrisponde a questi valori. Sceglierne una dall’elenco.',
   apiTryReceived: 'Risposta di {host}',

@@ -177,6 +177,8 @@ export const ja: Messages = {
   apiTryShow: 'レスポンスを表示',
   apiTryUnset: '未設定',
   apiTryRecorded: '記録されたレスポンス',
+  apiTryNote: '記録されたレスポンスを表示します。何も送信されません。',
+  apiTryChoose: 'レスポンスを選択',
   apiTryNoMatch: 'この値に対する記録されたレスポンスはありません。一覧から選択してください。',
   apiTryReceived: '{host} のレスポンス',
   apiTryFailed: '{host} に接続できませんでした。',

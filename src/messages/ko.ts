@@ -175,6 +175,8 @@ export const ko: Messages = {
   apiTryShow: '응답 보기',
   apiTryUnset: '설정 안 함',
   apiTryRecorded: '기록된 응답',
+  apiTryNote: '기록된 응답을 표시하며 아무것도 전송하지 않습니다.',
+  apiTryChoose: '응답 선택',
   apiTryNoMatch: '이 값에 대한 기록된 응답이 없습니다. 목록에서 하나를 선택하세요.',
   apiTryReceived: '{host}의 응답',
   apiTryFailed: '{host}에 연결할 수 없습니다.',

@@ -176,6 +176,8 @@ export const nl: Messages = {
   apiTryShow: 'Antwoord tonen',
   apiTryUnset: 'Niet ingesteld',
   apiTryRecorded: 'Opgenomen antwoord',
+  apiTryNote: 'Toont opgenomen antwoorden; er wordt niets verzonden.',
+  apiTryChoose: 'Kies een antwoord',
   apiTryNoMatch: 'Er is geen opgenomen antwoord voor deze waarden. Kies er een uit de lijst.',
   apiTryReceived: 'Antwoord van {host}',
   apiTryFailed: '{host} is niet bereikbaar.',

@@ -196,6 +196,8 @@ export const pl: Messages = {
   apiTryShow: 'Pokaż odpowiedź',
   apiTryUnset: 'Nie ustawiono',
   apiTryRecorded: 'Zapisana odpowiedź',
+  apiTryNote: 'Pokazuje zapisane odpowiedzi; nic nie jest wysyłane.',
+  apiTryChoose: 'Wybierz odpowiedź',
   apiTryNoMatch: 'Brak zapisanej odpowiedzi dla tych wartości. Wybierz jedną z listy.',
   apiTryReceived: 'Odpowiedź z {host}',
   apiTryFailed: 'Nie można połączyć się z {host}.',

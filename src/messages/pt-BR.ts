@@ -184,6 +184,8 @@ export const ptBR: Messages = {
   apiTryShow: 'Mostrar resposta',
   apiTryUnset: 'Não definido',
   apiTryRecorded: 'Resposta gravada',
+  apiTryNote: 'Mostra respostas gravadas; nada é enviado.',
+  apiTryChoose: 'Escolha uma resposta',
   apiTryNoMatch: 'Nenhuma resposta gravada corresponde a estes valores. Escolha uma na lista.',
   apiTryReceived: 'Resposta de {host}',
   apiTryFailed: 'Não foi possível acessar {host}.',

@@ -196,6 +196,8 @@ export const ru: Messages = {
   apiTryShow: 'Показать ответ',
   apiTryUnset: 'Не задано',
   apiTryRecorded: 'Записанный ответ',
+  apiTryNote: 'Показывает записанные ответы; ничего не отправляется.',
+  apiTryChoose: 'Выберите ответ',
   apiTryNoMatch: 'Для этих значений нет записанного ответа. Выберите ответ из списка.',
   apiTryReceived: 'Ответ от {host}',
   apiTryFailed: 'Не удалось связаться с {host}.',

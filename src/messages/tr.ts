@@ -175,6 +175,8 @@ export const tr: Messages = {
   apiTryShow: 'Yanıtı göster',
   apiTryUnset: 'Ayarlanmadı',
   apiTryRecorded: 'Kaydedilmiş yanıt',
+  apiTryNote: 'Kaydedilmiş yanıtları gösterir; hiçbir şey gönderilmez.',
+  apiTryChoose: 'Bir yanıt seçin',
   apiTryNoMatch: 'Bu değerler için kaydedilmiş yanıt yok. Listeden birini seçin.',
   apiTryReceived: '{host} yanıtı',
   apiTryFailed: '{host} adresine ulaşılamadı.',

@@ -196,6 +196,8 @@ export const uk: Messages = {
   apiTryShow: 'Показати відповідь',
   apiTryUnset: 'Не задано',
   apiTryRecorded: 'Записана відповідь',
+  apiTryNote: 'Показує записані відповіді; нічого не надсилається.',
+  apiTryChoose: 'Виберіть відповідь',
   apiTryNoMatch: 'Для цих значень немає записаної відповіді. Виберіть відповідь зі списку.',
   apiTryReceived: 'Відповідь від {host}',
   apiTryFailed: 'Не вдалося зв’язатися з {host}.',

@@ -175,6 +175,8 @@ export const zhHans: Messages = {
   apiTryShow: '显示响应',
   apiTryUnset: '未设置',
   apiTryRecorded: '已录制的响应',
+  apiTryNote: '显示已录制的响应，不会发送任何内容。',
+  apiTryChoose: '选择一个响应',
   apiTryNoMatch: '没有针对这些值的已录制响应。请从列表中选择一个。',
   apiTryReceived: '来自 {host} 的响应',
   apiTryFailed: '无法连接到 {host}。',

@@ -179,6 +179,8 @@ export const en = {
   apiTryShow: 'Show response',
   apiTryUnset: 'Not set',
   apiTryRecorded: 'Recorded response',
+  apiTryNote: 'Shows recorded responses; nothing is sent.',
+  apiTryChoose: 'Choose a response',
   apiTryNoMatch: 'No recorded response answers these values. Choose one from the list.',
   apiTryReceived: 'Response from {host}',
   apiTryFailed: '{host} could not be reached.',

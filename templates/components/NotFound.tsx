@@ -11,15 +11,21 @@ export function NotFound({ site, links, similar }: NotFoundProps) {
       <h1 tabIndex={-1}>{messages.notFoundTitle}</h1>
       <p>{messages.notFoundText}</p>
       {site.searchUrl && <SearchForm site={site} url={site.searchUrl} />}
-      <p className="not-found-ways">
-        <a href={site.locale.path}>{site.title}</a>
+      <ul className="not-found-ways">
+        <li>
+          <a href={site.locale.path}>{site.title}</a>
+        </li>
         {links.map(({ label, href }) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
         ))}
-        {site.searchUrl && <a href={site.searchUrl}>{messages.browseAllPages}</a>}
-      </p>
+        {site.searchUrl && (
+          <li>
+            <a href={site.searchUrl}>{messages.browseAllPages}</a>
+          </li>
+        )}
+      </ul>
       <div
         className="not-found-pages needs-script"
         role="status"

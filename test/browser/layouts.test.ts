@@ -57,3 +57,48 @@ test.each([
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
+
+test('the not-found page begins where the others do, beside their menu', async () => {
+  const page = await browser.newPage(WIDE)
+  const left = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().left)
+  await page.goto(`${site.url}/guide`)
+  const ofPage = await left()
+  await page.goto(`${site.url}/none`)
+  expect(await left()).toBe(ofPage)
+  const lists = page.locator('.not-found :is(ul.not-found-ways, .not-found-pages ul)')
+  const looks = await lists.evaluateAll((all) =>
+    all.map((list) => getComputedStyle(list.querySelector('li') as Element).display),
+  )
+  expect(new Set(looks)).toEqual(new Set(['list-item']))
+})
+
+test('the ring of the button of the contents is not covered, and colors change both ways', async () => {
+  const page = await browser.newPage({ ...NARROW, reducedMotion: 'no-preference' })
+  await page.goto(`${site.url}/guide`)
+  const button = page.locator('.toc-button')
+  await page.keyboard.press('Tab')
+  await button.focus()
+  const { outlineOffset, transitionDuration } = await button.evaluate((it) => {
+    const { outlineOffset, transitionDuration } = getComputedStyle(it)
+    return { outlineOffset, transitionDuration }
+  })
+  expect(outlineOffset).toBe('-2px')
+  expect(transitionDuration).toBe('0.12s')
+})
+
+test('a box that is not checked has the colors of the theme', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/guide`)
+  await chooseColorMode(page, 'dark')
+  const colors = await page.evaluate(() => {
+    const box = document.createElement('input')
+    box.type = 'checkbox'
+    document.querySelector('main')?.append(box)
+    const { appearance, backgroundColor } = getComputedStyle(box)
+    return {
+      appearance,
+      isGround: backgroundColor === getComputedStyle(document.documentElement).backgroundColor,
+    }
+  })
+  expect(colors).toEqual({ appearance: 'none', isGround: true })
+})

@@ -9,6 +9,8 @@ beforeAll(async () => {
   site = await smallSite(
     {
       'docs/index.md': '# Start\n\nSee [gone](error:gone).\n',
+      'docs/tall.md': `# Tall\n\n:::figure[It is tall.]\n![Tall](tall.svg)\n:::\n\n\`\`\`text\n${'line\n'.repeat(40)}\`\`\`\n`,
+      'docs/tall.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="900"/>',
       'docs/errors.md':
         '# Errors\n\n## gone\n::entity{kind="error" name="gone"}\n\nIt was here.\n\n:::details[More]\nAnd there.\n:::\n',
     },
@@ -25,4 +27,22 @@ test('what is collapsed is open on paper, but for the pages that refer to an ent
   await page.emulateMedia({ media: 'print' })
   expect(await list.isVisible()).toBe(false)
   expect(await page.getByText('And there.').isVisible()).toBe(true)
+})
+
+test('a figure leaves room on its page, and code breaks unless it is short', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/tall`)
+  await page.emulateMedia({ media: 'print' })
+  const { width, height } = (await page.locator('figure img').boundingBox()) ?? {
+    width: 0,
+    height: 0,
+  }
+  expect(height).toBeLessThan(420)
+  expect(width).toBeLessThan(height)
+  const { breakInside, orphans, widows } = await page.locator('figure.code pre').evaluate((pre) => {
+    const { orphans, widows } = getComputedStyle(pre)
+    const { breakInside } = getComputedStyle(pre.parentElement as Element)
+    return { breakInside, orphans, widows }
+  })
+  expect([breakInside, orphans, widows]).toEqual(['auto', '6', '6'])
 })

@@ -168,6 +168,8 @@ describe('code blocks', () => {
     await narrow.locator('pre[tabindex="-1"]').waitFor()
     expect(await narrow.locator('.wrap-lines').isVisible()).toBe(false)
     expect(await wide.locator('.wrap-lines').getAttribute('aria-pressed')).toBe('false')
+    expect(await wide.locator('.wrap-lines').getAttribute('title')).toBe('Wrap long lines')
+    expect(await wide.locator('.copy').getAttribute('title')).toBe('Copy')
     await page.getByRole('group', { name: 'JavaScript' }).first().waitFor()
     await wide.locator('.wrap-lines').click()
     await wide.locator('pre[tabindex="-1"]').waitFor()

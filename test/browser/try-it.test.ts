@@ -214,7 +214,7 @@ test('a recorded response of another request that has the same main values says 
   expect(await status(page)).not.toContain('pages')
 })
 
-test('a form that is opened comes into view, and the code stays beside it', async () => {
+test('a form that is opened comes into view, and nothing covers what scrolls beside the text', async () => {
   const narrow = await browser.newPage(NARROW)
   await narrow.goto(`${site.url}/create`)
   const summary = narrow.getByText('Try it', { exact: true })
@@ -234,12 +234,21 @@ test('a form that is opened comes into view, and the code stays beside it', asyn
   await wide.getByText('Try it', { exact: true }).click()
   await wide.locator('output:not(:empty)').waitFor()
   await wide.getByRole('button', { name: 'Send request' }).scrollIntoViewIfNeeded()
-  const top = await topOf(wide, '.api-side .tabs')
-  expect(top).toBeGreaterThan(0)
   await wide.locator('.api-side').evaluate((side) => side.scrollTo(0, 1e5))
-  expect(await topOf(wide, '.api-side .tabs')).toBeGreaterThanOrEqual(
-    await topOf(wide, '.api-side'),
-  )
+  expect(await topOf(wide, '.api-side .tabs')).toBeLessThan(await topOf(wide, '.api-side'))
+  // It reaches to the end of the window, and fades there.
+  const [room, fade] = await wide.locator('.api-side').evaluate((side) => {
+    const { maxHeight, top, maskImage } = getComputedStyle(side)
+    return [innerHeight - Number.parseFloat(maxHeight) - Number.parseFloat(top), maskImage]
+  })
+  expect(room).toBe(0)
+  expect(fade).toContain('gradient')
+})
+
+test('only the chosen language of a request is printed', async () => {
+  const page = await open('create')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.api-sample .tab-panel:visible').count()).toBe(1)
 })
 
 test('a body is filled in field by field, or from an example', { tags: 'thorough' }, async () => {

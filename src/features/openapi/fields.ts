@@ -126,10 +126,11 @@ function childrenNodes(view: View, entry: Entry, direction: Direction): Nodes[] 
   const fields = fieldList(view, itemsOf(view, entry.written), { path: entry.path, direction })
   if (fields.length === 0) return []
   const count = countEntries(fields)
-  const summary = text(format(view.messages.apiNestedFields, { count }, view.language))
+  const summary = format(view.messages.apiNestedFields, { count }, view.language)
+  // Out of sight of the entry, as in a list of controls, the number alone says nothing.
   return [
     element('details', { className: ['params-nested'] }, [
-      element('summary', {}, [summary]),
+      element('summary', { ariaLabel: `${summary} (${entry.path})` }, [text(summary)]),
       ...fields,
     ]),
   ]

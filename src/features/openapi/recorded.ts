@@ -1,5 +1,5 @@
 /** The responses that a description has as examples, and the requests that they answer. */
-
+import { STATUS_CODES } from 'node:http'
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf, type Example, examplesOf, UNNAMED } from '../../openapi/media.ts'
 import { dict, extension, list, own, words } from '../../openapi/values.ts'
@@ -24,7 +24,7 @@ export function recordedResponses(
     .flatMap(({ status, value }) => {
       const headers = headersOf(view, value.headers)
       const make = (type: string | null, example: Example | null): Recorded => ({
-        label: `${status} ${labelOf(example, words(value.description))}`.trim(),
+        label: `${status} ${labelOf(example, status, words(value.description))}`.trim(),
         status,
         headers: type === null ? headers : [['Content-Type', type] as const, ...headers],
         ...(example && { body: example.value }),
@@ -90,11 +90,16 @@ function repeated({ body }: Recorded, name: string): string {
   return value === undefined ? '' : show(value)
 }
 
-/** An example without a name of its own is described by its response. */
-function labelOf(example: Example | null, meaning = ''): string {
+/**
+ * A short title. Errors have one of their own, and their summaries are often sentences. An example
+ * without a name is described by its response, or by its status if that is described in a sentence.
+ */
+function labelOf(example: Example | null, status: string, meaning = ''): string {
   const title = words(dict(example?.value).title)
-  const name = example === null || example.name === UNNAMED ? meaning : example.name
-  return example?.summary ?? title ?? name
+  const short = meaning.endsWith('.') ? (STATUS_CODES[status] ?? meaning) : meaning
+  const name = example === null || example.name === UNNAMED ? short : example.name
+  const isError = /^[45]/.test(status)
+  return (isError ? title : undefined) ?? example?.summary ?? title ?? name
 }
 
 /** False for an error of other operations, in a response that many share. */

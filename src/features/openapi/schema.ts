@@ -41,7 +41,7 @@ function typesOf(schema: Dict): string[] {
 /** Nesting limit of type names. */
 const MAX_DEPTH = 4
 
-/** `string`, `array of NzSuggestion`, `string (date-time) or null` */
+/** `string`, `array of object`, `string (date-time) or null`; a schema that the page shows is a link. */
 export function typeName(view: View, value: unknown, depth = 0): Nodes[] {
   const shape = shapeOf(view, value)
   const name = baseName(view, shape, depth)
@@ -52,7 +52,8 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
   const { messages } = view
   const types = typesOf(schema).filter((type) => type !== 'null')
   const isObject = types.includes('object') || isDict(schema.properties)
-  if (name !== null && isObject) return [schemaLink(view, name)]
+  const link = name !== null && isObject ? schemaLink(view, name) : null
+  if (link !== null) return [link]
   if (types.includes('array') && types.length === 1) {
     return isDict(schema.items) && depth < MAX_DEPTH
       ? phrase(messages.apiArrayOf, { type: typeName(view, schema.items, depth + 1) })
@@ -71,19 +72,22 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
     return [...enumerate(names, messages, 'listOr'), ...(kind ? [text(` (${kind})`)] : [])]
   }
   const alternatives = list(schema.oneOf ?? schema.anyOf)
-  if (alternatives.length > 0 && depth < MAX_DEPTH)
-    return enumerate(
-      alternatives.map((a) => typeName(view, a, depth + 1)),
-      messages,
-      'listOr',
-    )
+  if (alternatives.length > 0 && depth < MAX_DEPTH) {
+    const names = alternatives.map((a) => typeName(view, a, depth + 1))
+    return enumerate(withoutRepeated(names), messages, 'listOr')
+  }
   return [text(typeOfValue(schema.const ?? list(schema.enum)[0]) ?? messages.apiAny)]
 }
 
-/** A link if the page already shows the schema, otherwise its name. */
-function schemaLink(view: View, name: string): Nodes {
+function withoutRepeated(names: readonly Nodes[][]): Nodes[][] {
+  const byText = new Map(names.map((nodes) => [JSON.stringify(nodes), nodes]))
+  return [...byText.values()]
+}
+
+/** A link with the name of a schema that the page already shows. Of others, the name says nothing. */
+function schemaLink(view: View, name: string): Nodes | null {
   const anchor = view.page.anchorOf(view, name)
-  if (anchor === undefined) return text(name)
+  if (anchor === undefined) return null
   const position = view.position ? { position: view.position } : {}
   return { type: 'link', url: `#${anchor}`, children: [{ type: 'text', value: name }], ...position }
 }

@@ -43,6 +43,7 @@ export function tryIt(view: View, operation: Operation): Nodes[] {
     element('details', { className: ['details'] }, [
       element('summary', {}, [text(messages.apiTry)]),
       template(data),
+      ...(origin === null ? [note(messages.apiTryNote)] : []),
       ...fields(view, controls, values),
       ...(origin === null ? [] : keyFields(view, request.keys, origin)),
       button(origin === null ? messages.apiTryShow : messages.apiTrySend),
@@ -170,6 +171,10 @@ function keyFields({ messages }: View, keys: RequestTemplate['keys'], origin: st
   )
 }
 
+function note(sentence: string): Nodes {
+  return element('p', { className: ['param-facts'] }, [text(sentence)])
+}
+
 function button(label: string): Nodes {
   return element('p', {}, [
     element('button', { type: 'submit', className: ['button'] }, [text(label)]),
@@ -178,7 +183,7 @@ function button(label: string): Nodes {
 
 function choice({ messages }: View, { recorded }: TryData): Nodes {
   const options = [
-    element('option', { value: '' }, [text('–')]),
+    element('option', { value: '' }, [text(messages.apiTryChoose)]),
     ...recorded.map(({ label }, index) =>
       element('option', { value: String(index) }, [text(label)]),
     ),
