@@ -16,12 +16,18 @@ describe('a name in a table may break between its parts, and nowhere else', () =
     ['`getURL`', '<code>getURL</code>'],
     ['`items[].id`', '<code>items[].<wbr>id</code>'],
     ['`_links`', '<code>_links</code>'],
+    ['<code class="language-math">a_b</code>', '<code class="language-math">a_b</code>'],
     ['`174.7821`', '<code>174.7821</code>'],
     ['`1.5em`', '<code>1.5em</code>'],
     ['Suite/Building', 'Suite/<wbr>Building'],
     ['missing_parameter, e.g. this', 'missing_<wbr>parameter, e.g. this'],
   ])('%s', (written, html) => {
     expect(cellOf(written)).toBe(html)
+  })
+
+  test('but not in choices of forms, where only text is allowed', () => {
+    const choice = '<select><option>a_b 1–5</option></select>'
+    expect(cellOf(choice)).toBe(choice)
   })
 
   test('but not in paragraphs and blocks of code', () => {
@@ -32,6 +38,9 @@ describe('a name in a table may break between its parts, and nowhere else', () =
 test('a range of numbers does not break at its dash', () => {
   expect(htmlOf('# T\n\nFrom 0–10, or `0–10`, but not a–b.\n')).toContain(
     'From <span class="range">0–10</span>, or <code>0–10</code>, but not a–b.',
+  )
+  expect(htmlOf('# T\n\nIn 2020–2021–2022, v1–2\n')).toContain(
+    'In <span class="range">2020–2021–2022</span>, v1–2',
   )
 })
 

@@ -33,7 +33,7 @@ describe('table of data', () => {
     )
     expect(doc.problems).toEqual([])
     expect(doc.html.replace(/\n/g, '')).toMatchInlineSnapshot(
-      `"<div class="table-scroll" role="group" aria-label="All of Acme" tabindex="0"><table><caption>All of Acme</caption><thead><tr><th>Code</th><th>Title</th><th>What</th><th>At</th></tr></thead><tbody><tr><td>not_found</td><td>Not <em>here</em></td><td>See <a href="﷯link:0﷯">the list</a> of Acme.</td><td>a, b</td></tr></tbody></table></div>"`,
+      `"<div class="table-scroll" role="group" aria-label="All of Acme" tabindex="0"><table><caption>All of Acme</caption><thead><tr><th>Code</th><th>Title</th><th>What</th><th>At</th></tr></thead><tbody><tr><td>not_<wbr>found</td><td>Not <em>here</em></td><td>See <a href="﷯link:0﷯">the list</a> of Acme.</td><td>a, b</td></tr></tbody></table></div>"`,
     )
     expect(doc.links[0]).toMatchObject({
       target: '/list',

@@ -99,6 +99,8 @@ test('a file that is not a ledger is an error with its name', async () => {
   for (const text of [
     '',
     'Addresses:\n',
+    '{\n',
+    '{\n  "/a": "a",\n',
     '{\n  "/a": ["a"]\n}\n',
     '{\n  "a": "a"\n}\n',
     '{\n  "/\\x": "a"\n}\n',

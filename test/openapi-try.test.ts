@@ -130,3 +130,30 @@ test('a form that sends nothing says so before it is used', () => {
   expect(html).toMatch(/<template>.*nothing is sent.*<label class="try-field">/s)
   expect(html).toContain('<option value="">Choose a response</option>')
 })
+
+test('a body that is one text decides which response answers, even if it is optional', () => {
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    paths: {
+      '/say': {
+        post: {
+          operationId: 'say',
+          parameters: [{ name: 'to', in: 'query', required: true, schema: {}, example: 'me' }],
+          requestBody: { content: { 'text/plain': { example: 'hello' } } },
+          responses: { 200: { description: 'D', content: { 'text/plain': { example: 'hi' } } } },
+        },
+      },
+    },
+  })
+  const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="say"}', {
+    files: { 'docs/a.openapi.yaml': text },
+  })
+  const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
+  const { html } = compile({ ...input, openapi }, [], syntax)
+  const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
+  const { recorded, decisive } = JSON.parse(json) as TryData
+  const answer = (body: string) =>
+    matching(recorded, { 'query/to': ['me'], body: [body] }, decisive)
+  expect(answer('hello')).toBe(0)
+  expect(answer('bye')).toBeNull()
+})

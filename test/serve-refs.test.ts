@@ -6,7 +6,7 @@ import { type Server, serve } from './http.ts'
 import { site, type TestSite } from './site.ts'
 import { until } from './until.ts'
 
-const REFS = ['HEAD', 'HEAD~1', '@~2', 'main^', 'release/1', 'v1', 'signed^{commit}']
+const REFS = ['HEAD', 'HEAD~1', '@~2', 'main^', 'release/1', 'v1', 'signed^{commit}', 'far@{0}']
 
 let made: TestSite
 let server: Server
@@ -30,7 +30,8 @@ async function commit(title: string): Promise<void> {
 const isCurrent = () =>
   until(async () => {
     for (const [index, ref] of REFS.entries()) {
-      const title = git('show', `${ref}:./old/index.md`).trim().slice(2)
+      const known = ref.replace(/^far/, 'origin/far')
+      const title = git('show', `${known}:./old/index.md`).trim().slice(2)
       const { body } = await server.get(`/${index}/`)
       const [, shown] = /<h1[^>]*>([^<]*)/.exec(body) ?? []
       if (shown !== title) throw new Error(`${ref} shows "${shown}", not "${title}"`)
@@ -50,6 +51,8 @@ beforeAll(async () => {
   git('branch', 'other/branch', 'HEAD~1')
   git('tag', 'v1', 'HEAD~1')
   git('tag', '--annotate', '--message', 'S', 'signed', 'HEAD~1')
+  // A branch that only the remote has.
+  git('update-ref', '--create-reflog', 'refs/remotes/origin/far', 'HEAD~1')
   server = await serve(made.root, '--watch')
   await isCurrent()
   return () => server.stop()

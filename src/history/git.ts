@@ -157,11 +157,13 @@ function baseOf(ref: string): string {
 
 /** The branches that `HEAD` and expressions such as `main@{upstream}` stand for now. */
 async function behind(root: string, refs: readonly string[]): Promise<string[]> {
-  const symbolic = refs.filter((ref) => ref.includes('@{'))
+  const symbolic = refs.flatMap((ref) => /^.*@\{[^}]*\}/s.exec(ref)?.[0] ?? [])
   if (refs.some((ref) => baseOf(ref) === 'HEAD')) symbolic.push('HEAD')
-  if (symbolic.length === 0) return []
-  const names = await git(root, ['rev-parse', '--symbolic-full-name', ...symbolic])
-  return names.split('\n').filter(Boolean)
+  // It fails for a branch that only the remote has, which `baseOf` covers.
+  const names = await Promise.all(
+    symbolic.map((ref) => git(root, ['rev-parse', '--symbolic-full-name', ref]).catch(() => '')),
+  )
+  return names.map((name) => name.trim()).filter(Boolean)
 }
 
 /** The names of tags and branches. */

@@ -18,6 +18,8 @@ const FIXED = new Set([
   'style',
   'template',
   'textarea',
+  'select',
+  'datalist',
 ])
 
 /** Within a name: `missing_|parameter`, `address.|postcode`, `anyone@|example.|com`, `camel|Case`. */
@@ -27,7 +29,7 @@ const IN_NAME = /(?=\p{L})(?:(?<=[\p{L}\p{N})\]][_.:/@(]+)|(?<=\p{Ll})(?=\p{Lu}\
 const IN_TEXT = /(?<=[\p{L}\p{N}][_/])(?=\p{L})/u
 
 /** `0–10`, which browsers break after the dash. */
-const RANGE = /(\p{Nd}{1,9}–\p{Nd}{1,9})/u
+const RANGE = /(?<![\p{L}\p{N}])(\p{Nd}{1,9}(?:–\p{Nd}{1,9}){1,3})(?![\p{L}\p{N}])/u
 
 export function rehypeBreaks() {
   return (tree: Root): void => visit(tree, false, false)
@@ -37,7 +39,7 @@ export function rehypeBreaks() {
 function visit(parent: Parents, isNarrow: boolean, isCode: boolean): void {
   const children = parent.children as ElementContent[]
   for (const child of children) {
-    if (child.type !== 'element' || FIXED.has(child.tagName)) continue
+    if (child.type !== 'element' || isFixed(child)) continue
     visit(child, isNarrow || NARROW.has(child.tagName), isCode || child.tagName === 'code')
   }
   const divided = (text: Text) => {
@@ -47,6 +49,12 @@ function visit(parent: Parents, isNarrow: boolean, isCode: boolean): void {
   }
   if (!children.some((it) => it.type === 'text' && divided(it).length > 1)) return
   parent.children = children.flatMap((it) => (it.type === 'text' ? divided(it) : [it]))
+}
+
+/** Also for inline code in a language, such as a formula that a plugin or a script reads. */
+function isFixed({ tagName, properties }: Element): boolean {
+  const names = [properties.className ?? []].flat()
+  return FIXED.has(tagName) || names.some((name) => String(name).startsWith('language-'))
 }
 
 /** Parts of a text with a place to break between them. */

@@ -109,7 +109,7 @@ function rejectLong({ length }: string, line: number): void {
 }
 
 const ARROW = String.raw`(?:<?-{2,}>|-{3,}|<?-\.+->?|<?={2,}>|={3,})`
-const [FIRST_ARROW, LAST_ARROW] = [new RegExp(`^${ARROW}`), new RegExp(`${ARROW}$`)]
+const [FIRST_ARROW, LAST_ARROW] = [new RegExp(`^${ARROW}`), new RegExp(`(?<![-=.<])${ARROW}$`)]
 
 /** Adds the statements of a line of a flowchart. An arrow at one of its ends goes on in the next line. */
 function addFlow(statements: Statement[], text: string, line: number): void {

@@ -16,6 +16,9 @@ const ENTRY = /^("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")\s*,?$/
 /** A line around those: of the file itself, or of a merge that Git left to its user. */
 const AROUND = /^[{}]*$|^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/
 
+/** Not cut off, which would lose addresses for good. */
+const WHOLE = /^(?:\{|<{7} )[\s\S]*(?:\}|\n>{7} [^\n]*)$/
+
 /** A line of a ledger. */
 export interface Entry {
   readonly path: string
@@ -39,7 +42,7 @@ export function entriesOf(text: string): Entry[] | null {
       entries.push({ ...entry, line: index + 1 })
     } else if (!AROUND.test(line)) return null
   }
-  return text.trim() === '' ? null : entries
+  return WHOLE.test(text.trim()) ? entries : null
 }
 
 function parsed(path: string, ids: string): Omit<Entry, 'line'> | null {

@@ -58,8 +58,8 @@ export function openedWith(recorded: readonly Recorded[], sample: FormValues): O
 }
 
 /**
- * The values that decide which response answers: those that are required, the first one that the
- * recorded requests differ in, and others of these unless the responses only repeat them; and all that
+ * The values that decide which response answers: those that are required, a body that is one value,
+ * the first one that the recorded requests differ in, and others of these unless the responses only repeat them; and all that
  * a request consists of which has none of them. Options such as a limit do not decide.
  */
 export function decisiveNames(
@@ -74,7 +74,7 @@ export function decisiveNames(
   const names = controls.map(({ name }) => name)
   const differing = names.filter((name) => new Set(textsOf(name)).size > 1)
   const main = [
-    ...controls.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    ...controls.filter((it) => it.isRequired || it.name === 'body').map(({ name }) => name),
     ...differing.filter((name, index) => index === 0 || !isRepeated(name)),
   ]
   const without = known.filter((one) => main.every((name) => textOf(one, name) === ''))
