@@ -40,7 +40,7 @@ export function nearest(
       const ofAddress = overlap(asked, wordsOf(below(url, root)), likeness)
       // The title of a page says less than its address, but old addresses are often like titles.
       const ofTitle = overlap(asked, wordsOf(title), likeness) * 0.9
-      // Of the pages about several countries, those about the country of the locale come first.
+      // Of the pages about other locales, those about the locale of this page come first.
       const isNear = wordsOf(below(url, root)).some(({ text }) => own.has(text))
       return { page, score: Math.max(ofAddress, ofTitle), nearness: Number(isNear) }
     })
