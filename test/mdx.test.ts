@@ -661,7 +661,7 @@ test.each([
   ['a list item', '- item\n\n  ```js\n  code\n'],
   ['a quote', '> ```js\n> code\n'],
 ])(
-  'code that ends with %s does not begin anew after the directive around that',
+  'code that ends with %s does not start again after the directive that contains it',
   async (_, code) => {
     const { html } = await read(`:::note\n\n${code}:::\n\n## After\n`)
     expect(html).toMatch(/<\/div>\s*<h2 id="after">After<\/h2>/)

@@ -303,7 +303,7 @@ test('only the sources of images are allowed as images', async () => {
   expect(text('site.config.ts')).toContain("allow: ['https://a.example', 'https://b.example']")
 })
 
-test('front matter that is no YAML is one block of code, whatever it contains', async () => {
+test('front matter that is not valid YAML becomes one code block, whatever it contains', async () => {
   const { text } = await migrated({
     'mkdocs.yml': 'site_name: M\n',
     'docs/index.md': '---\na: b: c\n# ```\n---\n\n# Home\n',

@@ -86,7 +86,7 @@ function insideDocs(config: Config, paths: readonly string[], disk: Disk): Probl
   ]
 }
 
-/** True in a folder whose files are no pages. */
+/** True in a folder whose files are not pages. */
 function isInPartial(path: string): boolean {
   return /(?:^|\/)_[^/]*\//.test(path)
 }

@@ -6,7 +6,7 @@ export default function copyTree<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyTree) as T
   const copy: Record<string, unknown> = {}
-  // In half the time of Object.entries.
+  // Without the list of entries that `Object.entries` would make for each node.
   for (const name in value) copy[name] = copyTree((value as Record<string, unknown>)[name])
   return copy as T
 }

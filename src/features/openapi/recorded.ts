@@ -58,9 +58,10 @@ export function openedWith(recorded: readonly Recorded[], sample: FormValues): O
 }
 
 /**
- * The values that decide which response answers: those that are required, a body that is one value,
- * the first one that the recorded requests differ in, and others of these unless the responses only repeat them; and all that
- * a request consists of which has none of them. Options such as a limit do not decide.
+ * The values that decide which response answers: required ones, a body that is one value, the first
+ * one that differs between the recorded requests, and other differing ones that the responses do not
+ * merely repeat. A request without any of these is compared by all of its values. Options such as a
+ * limit do not decide.
  */
 export function decisiveNames(
   recorded: readonly Recorded[],

@@ -48,7 +48,7 @@ export function preprocess(
 
 const DRAWING = /^([ \t]*)-{1,8}8<-{1,8}[ \t]{1,8}["']([^"':]{1,300}\.svg)["'][ \t]*$/
 
-/** Drawings that pages include become images: what is in them is no Markdown. */
+/** Drawings that pages include become images: their content is not Markdown. */
 function withDrawings(
   text: string,
   page: string,
