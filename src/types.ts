@@ -44,6 +44,7 @@ export type {
   Link,
   OutboundLink,
   Outside,
+  PageStyle,
   RenderedLink,
   RenderedPage,
   RepeatedId,

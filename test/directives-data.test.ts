@@ -25,6 +25,27 @@ const files = {
 }
 const data = 'data="/docs/_data/errors.yaml" rows="errors"'
 
+test('only pages with an API reference or a list of parameters load the styles of these', async () => {
+  const built = site({
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/list.md': '# List\n\n- ::param[How many.]{name="limit"}\n',
+    'docs/data.md': `# Data\n\n::params{${data}}\n`,
+    'docs/api.md': '# API\n\n::openapi{file="a.yaml" operation="get"}\n',
+    'docs/a.yaml':
+      'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths: {/a: {get: {operationId: get, responses: {"200": {description: Done.}}}}}\n',
+    ...files,
+  }).build()
+  const sheetOf = async (url: string) =>
+    / href="\/(assets\/reference-[\w-]+\.css)"/.exec((await built.page(url)).html)?.[1]
+  expect(await sheetOf('/')).toBeUndefined()
+  const sheet = (await sheetOf('/list')) as string
+  expect(await sheetOf('/data')).toBe(sheet)
+  expect(await sheetOf('/api')).toBe(sheet)
+  expect(await built.text(sheet)).toMatch(/^@layer theme\{.*\.params/s)
+  const main = Object.keys(await built.tree()).find((path) => /^assets\/styles-/.test(path))
+  expect(await built.text(main as string)).not.toContain('.param-name')
+})
+
 describe('table of data', () => {
   test('shows the columns of the rows, their cells read as Markdown', () => {
     const doc = compilePage(

@@ -18,6 +18,7 @@ import type {
   Link,
   OutboundLink,
   Outside,
+  PageStyle,
   Plugin,
   Problem,
 } from '../types.ts'
@@ -125,6 +126,7 @@ function assemble(
     outbound = [],
     embeds = [],
     components,
+    styles = [],
     collected,
   } = file.data as {
     title?: string
@@ -134,6 +136,7 @@ function assemble(
     outbound?: OutboundLink[]
     embeds?: Embed[]
     components?: ComponentUse[]
+    styles?: readonly PageStyle[]
     collected?: Collected
   }
   const sections = collected?.sections ?? []
@@ -169,6 +172,7 @@ function assemble(
     renderedLinks: [],
     sections: hero ? withHeroText(sections, hero.hero) : sections,
     components: components ?? [],
+    styles,
     words: null,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,

@@ -214,6 +214,9 @@ export interface Outside {
   readonly redirectFrom: readonly RedirectFrom[]
 }
 
+/** A style sheet of the theme that only pages with certain directives load. */
+export type PageStyle = 'reference'
+
 /** One page, compiled on its own. Its HTML has holes for what only the whole site knows. */
 export interface Doc extends Outside {
   readonly key: string
@@ -241,6 +244,7 @@ export interface Doc extends Outside {
   readonly renderedLinks: readonly RenderedLink[]
   readonly sections: readonly Section[]
   readonly components: readonly ComponentUse[]
+  readonly styles: readonly PageStyle[]
   /** The messages that its components read; null if they read none. */
   readonly words: ComponentWords | null
   readonly problems: readonly Problem[]

@@ -202,6 +202,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
     entryPoints: {
       client: join(folders.client, argument.watch ? 'watch.ts' : 'main.ts'),
       styles: join(folders.theme, 'styles/index.css'),
+      reference: join(folders.theme, 'styles/reference-pages.css'),
       ...componentStyles(argument, folders),
       ...pageEntries(argument),
     },

@@ -196,13 +196,15 @@ function policyOf(config: Config, kit: Kit, shared: Shared, doc: Doc): string {
   return isShared ? shared.policy : contentSecurityPolicy(config, kit, allowances)
 }
 
-/** The style sheets of the components on a page, and of a page written in React. */
+/** The style sheets that some pages need: of directives, of components, and of a page written in React. */
 function stylesOf(
-  { components, file }: Doc,
-  { componentStyles, pageStyles, integrity }: Kit,
+  { styles, components, file }: Doc,
+  { urls: assets, componentStyles, pageStyles, integrity }: Kit,
 ): HeadProps['styles'] {
+  const ofTheme = styles.map((name) => own(assets, name))
   const ofComponents = components.map(({ name }) => own(componentStyles, name))
-  const urls = [...ofComponents, own(pageStyles, file)].filter((url) => url !== undefined)
+  const all = [...ofTheme, ...ofComponents, own(pageStyles, file)]
+  const urls = all.filter((url) => url !== undefined)
   return [...new Set(urls)].map((href) => ({ href, integrity: integrity[href] }))
 }
 

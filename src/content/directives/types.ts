@@ -4,6 +4,7 @@ import type { Position } from 'unist'
 import type { RuleId } from '../../problems/rules.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { CompileInput } from '../compile-input.ts'
+import type { PageStyle } from '../types.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
 export type DirectiveKind = 'container' | 'leaf' | 'text'
@@ -41,6 +42,8 @@ export interface Directive {
   readonly kinds: readonly DirectiveKind[]
   /** Allowed attributes; others are reported. `*` allows any. */
   readonly attributes: readonly string[]
+  /** The style sheet of the theme that pages with it load. */
+  readonly style?: PageStyle
   /** Returns the replacement. Directives in it are expanded in turn. */
   readonly expand: (node: DirectiveNode, context: Context) => readonly Nodes[]
 }

@@ -7,7 +7,7 @@ import { pluginDirectives } from '../../plugins/run.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import type { Messages } from '../../shared/messages.ts'
-import type { Plugin } from '../../types.ts'
+import type { PageStyle, Plugin } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
 import { foreignAdmonition } from '../directives/admonition.ts'
@@ -43,6 +43,7 @@ export function remarkDirectives(
   return (tree: Root, file: VFile): void => {
     const expander = new Expander(input, file, builtIn, plugins)
     tree.children = expander.expandAll(tree.children) as Root['children']
+    file.data.styles = expander.styles
     // The remark plugins of the site come next, and may handle what docsgen does not know.
     file.data[EXPANDER] = expander
   }
@@ -68,6 +69,7 @@ class Expander {
   /** The site's components and plugins come before docsgen's own blocks of the same name. */
   readonly #known: ReadonlyMap<string, Directive>
   #hasUnknown = false
+  readonly #styles = new Set<PageStyle>()
 
   constructor(
     input: CompileInput,
@@ -90,6 +92,11 @@ class Expander {
             ...builtIn,
             ...added.map((directive) => [directive.names[0] as string, directive] as const),
           ])
+  }
+
+  /** Of the directives that it expanded. */
+  get styles(): readonly PageStyle[] {
+    return [...this.#styles].sort()
   }
 
   expandAll(nodes: readonly Nodes[]): Nodes[] {
@@ -182,6 +189,7 @@ class Expander {
         { file: context.file, position: attributePlace(node, name, context) },
       )
     }
+    if (directive.style) this.#styles.add(directive.style)
     const made = directive.expand(node, context)
     this.#inside.push(node.name)
     const result = this.expandAll(made)

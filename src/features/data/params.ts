@@ -36,6 +36,7 @@ export const param: Directive = {
   names: ['param'],
   kinds: ['container', 'leaf'],
   attributes: ['name', 'type', 'default', 'required', 'deprecated', 'scope'],
+  style: 'reference',
   expand(node, { warn, messages }) {
     const name = attribute(node, 'name')
     if (name === undefined)
@@ -65,6 +66,7 @@ export const params: Directive = {
   names: ['params'],
   kinds: ['leaf'],
   attributes: [...DATA_ATTRIBUTES, 'scope'],
+  style: 'reference',
   expand(node, context) {
     const rows = readRows(node, context)
     if (rows === null) return []

@@ -33,6 +33,7 @@ export const openapi: Directive = {
   names: ['openapi'],
   kinds: ['leaf'],
   attributes: ['file', 'operation', 'part', 'schema', 'in', 'example'],
+  style: 'reference',
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
