@@ -67,14 +67,15 @@ async function copyPage(button: HTMLElement, { announce, messages }: Tools): Pro
   const address = button.parentElement?.querySelector('a')?.href ?? ''
   if (!(await copyFetched(fetchText(address)))) return location.assign(address)
   const { codeCopied } = messages()
-  const label = button.textContent
-  if (label === codeCopied) return
+  const label = button.querySelector('span') ?? button
+  const name = label.textContent
+  if (name === codeCopied) return
   // What is beside the button stays where it is.
-  button.style.minWidth = `${button.offsetWidth}px`
-  button.textContent = codeCopied
+  button.style.minWidth = `${button.getBoundingClientRect().width}px`
+  label.textContent = codeCopied
   announce(codeCopied)
   setTimeout(() => {
-    button.textContent = label
+    label.textContent = name
   }, COPIED_FOR)
 }
 
@@ -84,21 +85,24 @@ async function fetchText(address: string): Promise<string> {
   return response.text()
 }
 
-/** Sends an answer to "Was this page helpful?", and says that it has arrived. */
+/** Sends an answer to "Was this page helpful?" and says that it has arrived, or asks those who say no for an issue. */
 async function answer(button: HTMLButtonElement, { announce, sendEvent }: Tools): Promise<void> {
   const group = button.closest<HTMLElement>('[data-feedback]')
   const note = group?.querySelector('.feedback-note')
   if (!group || !note || button.ariaPressed === 'true') return
-  const { feedback, thanks = '', failed = '' } = group.dataset
+  const { feedback, yes, no, failed = '' } = group.dataset
+  const isYes = button.value === 'yes'
   const press = (pressed: Element | null) => {
     for (const one of group.querySelectorAll('button')) one.ariaPressed = `${one === pressed}`
   }
   press(button)
-  const isSent = !feedback || (await send(feedback, button.value === 'yes'))
+  const issue = group.querySelector('.feedback-issue')
+  const isSent = !feedback || issue !== null || (await send(feedback, isYes))
   if (isSent) sendEvent(`feedback_${button.value}`)
   else press(null)
-  note.textContent = isSent ? thanks : failed
-  announce(note.textContent)
+  note.textContent = (isSent ? (isYes ? yes : no) : failed) ?? ''
+  // The style sheet shows the link to those who say no.
+  announce(`${note.textContent} ${(!isYes && issue?.textContent) || ''}`.trim())
 }
 
 function send(address: string, helpful: boolean): Promise<boolean> {

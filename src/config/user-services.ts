@@ -89,7 +89,8 @@ export interface UserServices {
   copyPage?: boolean
   /**
    * Asks readers at the end of a page whether it was helpful:
-   * - `issue`: their answer begins an issue in the repository that `editUrl` names, also without scripts
+   * - `issue`: those who say no get a link that begins an issue in the repository that `editUrl` names;
+   *   without scripts, everybody does. Nothing is sent; with `analytics`, the answer is also an event.
    * - `analytics`: their answer is the event `feedback_yes` or `feedback_no`
    * - an address: their answer is posted there as JSON, such as `{ "url": "https://acme.com/faq", "title":
    *   "FAQ | Acme", "language": "en", "helpful": true }`; with `analytics`, it is also an event. A service of

@@ -4,11 +4,10 @@ import type { Config, Page } from '../types.ts'
 /** How readers of a page say whether it was helpful; null if they are not asked. */
 export function feedbackProps({ doc, url }: Page, config: Config): FeedbackProps | null {
   if (config.feedback === null) return null
-  const { issue } = config.feedback
   const place = config.url ? config.url + url : doc.file
-  const issueOf = (title: string) =>
-    issue
-      ?.replace('{title}', () => encodeURIComponent(`${title}: ${doc.title}`))
+  const issue =
+    config.feedback.issue
+      ?.replace('{title}', () => encodeURIComponent(`Not helpful: ${doc.title}`))
       .replace('{text}', () => encodeURIComponent(`${place}\n\n`)) ?? null
-  return { url: config.feedback.url, yes: issueOf('Helpful'), no: issueOf('Not helpful') }
+  return { url: config.feedback.url, issue }
 }

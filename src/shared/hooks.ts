@@ -186,6 +186,7 @@ export const HOOKS: readonly Hook[] = [
 export const PAGE_HOOKS: readonly string[] = [
   '.code',
   '.deleted',
+  '.feedback-issue',
   '.feedback-note',
   '.line',
   '.long',

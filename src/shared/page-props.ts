@@ -36,11 +36,10 @@ export interface DocProps {
 
 /** Where the answer to "Was this page helpful?" goes. */
 export interface FeedbackProps {
-  /** Where it is posted; null if only analytics count it, or if it is an issue. */
+  /** Where it is posted; null if at most analytics count it. */
   readonly url: string | null
-  /** The addresses that begin an issue; null if a script sends the answer. */
-  readonly yes: string | null
-  readonly no: string | null
+  /** The address that begins an issue about the page, for those who say no; null if there is none. */
+  readonly issue: string | null
 }
 
 export interface AuthorProps {

@@ -1,53 +1,47 @@
 import type { DocProps } from 'docsgen/theme'
 
-/** "Was this page helpful?": links that begin an issue, or buttons whose answer a script sends. */
-export function Feedback({ site, feedback }: DocProps) {
+/**
+ * "Was this page helpful?": buttons whose answer a script sends, or which lead those who say no to an
+ * issue. Without scripts, only the link to the issue is left.
+ */
+export function Feedback({ site: { messages }, feedback }: DocProps) {
   if (feedback === null) return null
-  const { feedbackQuestion, feedbackYes, feedbackNo, feedbackThanks, feedbackFailed } =
-    site.messages
-  const { opensInNewTab } = site.messages
+  const { url, issue } = feedback
   const answers = [
-    { value: 'yes', label: feedbackYes, href: feedback.yes },
-    { value: 'no', label: feedbackNo, href: feedback.no },
-  ]
-  const isSent = feedback.yes === null
+    ['yes', messages.feedbackYes],
+    ['no', messages.feedbackNo],
+  ] as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div
-      className={isSent ? 'feedback needs-script' : 'feedback'}
+      className={issue === null ? 'feedback needs-script' : 'feedback'}
       role="group"
-      aria-label={feedbackQuestion}
-      data-feedback={isSent ? (feedback.url ?? '') : undefined}
-      data-thanks={isSent ? feedbackThanks : undefined}
-      data-failed={isSent ? feedbackFailed : undefined}
+      aria-label={messages.feedbackQuestion}
+      data-feedback={issue === null ? (url ?? '') : 'issue'}
+      data-yes={issue === null ? messages.feedbackThanks : messages.feedbackGlad}
+      data-no={issue === null ? messages.feedbackThanks : messages.feedbackWhy}
+      data-failed={url === null ? undefined : messages.feedbackFailed}
     >
-      <span>{feedbackQuestion}</span>
-      {answers.map(({ value, label, href }) =>
-        href === null ? (
-          <button
-            key={value}
-            type="button"
-            className="button quiet"
-            value={value}
-            aria-pressed="false"
-            data-tool="feedback"
-          >
-            {label}
-          </button>
-        ) : (
-          <a
-            key={value}
-            className="button quiet external"
-            href={href}
-            target="_blank"
-            rel="noopener"
-          >
-            {label}
-            <span className="visually-hidden"> ({opensInNewTab})</span>
-          </a>
-        ),
+      <span className="needs-script">{messages.feedbackQuestion}</span>
+      {answers.map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          className="button quiet needs-script"
+          value={value}
+          aria-pressed="false"
+          data-tool="feedback"
+        >
+          {label}
+        </button>
+      ))}
+      <span className="feedback-note" />
+      {issue !== null && (
+        <a className="feedback-issue external" href={issue} target="_blank" rel="noopener">
+          {messages.feedbackReport}
+          <span className="visually-hidden"> ({messages.opensInNewTab})</span>
+        </a>
       )}
-      {isSent && <span className="feedback-note" />}
     </div>
   )
 }

@@ -9,6 +9,8 @@ const paths = {
   system: 'M4 4.5h16v11.5H4ZM8.5 20h7M12 16v4',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
+  copy: 'M8 8h11v12H8ZM16 8V4H5v12h3',
+  text: 'M6 3h8l5 5v13H6ZM14 3v5h5M9.5 13h6M9.5 17h6',
   home: 'M4 11.5 12 4.5l8 7M6 10v9h12v-9',
 }
 

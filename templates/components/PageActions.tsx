@@ -1,14 +1,17 @@
 import type { DocProps } from 'docsgen/theme'
+import { Icon } from './Icon.tsx'
 
 /** Below the title: copies the page as Markdown, and leads to it. Not on pages that write their title themselves. */
 export function PageActions({ site, markdown, titleInContent }: DocProps) {
   if (markdown === null || titleInContent) return null
   return (
     <p className="page-actions">
-      <button type="button" className="needs-script" data-tool="copy-page">
-        {site.messages.copyPage}
+      <button type="button" className="button quiet needs-script" data-tool="copy-page">
+        <Icon name="copy" />
+        <span>{site.messages.copyPage}</span>
       </button>
-      <a href={markdown} type="text/markdown">
+      <a className="button quiet" href={markdown} type="text/markdown">
+        <Icon name="text" />
         {site.messages.viewMarkdown}
       </a>
     </p>

@@ -1,6 +1,6 @@
 /** "Copy page", "Was this page helpful?", and what the not-found page proposes. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityViolations } from './axe.ts'
 import { startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -104,6 +104,54 @@ test('an answer is posted once, thanked for and changed by keyboard; a failure i
   expect(await group.locator('[aria-pressed=true]').count()).toBe(0)
   expect(await shifts(page)).toBe(0)
   site.intercept(null)
+})
+
+describe('with "issue"', () => {
+  const EDIT = 'https://github.com/acme/docs/edit/main/{path}'
+  let asking: ServedSite
+  beforeAll(async () => {
+    const files = { 'docs/index.md': '# Start\n\nText.\n' }
+    asking = await smallSite(files, { title: 'Acme', feedback: 'issue', editUrl: EDIT })
+  })
+  afterAll(() => asking?.close())
+
+  test('answers stay on the page: yes is acknowledged, no asks for an issue, by keyboard', async () => {
+    const page = await browser.newPage()
+    const requested: string[] = []
+    await page.goto(asking.url)
+    await page.waitForLoadState('networkidle')
+    const group = page.getByRole('group', { name: 'Was this page helpful?' })
+    const link = group.getByRole('link')
+    const yes = group.getByRole('button', { name: 'Yes' })
+    expect(await link.isVisible()).toBe(false)
+    await yes.click()
+    await said(page, 'Good to know.')
+    expect(await group.getByText('Good to know.').isVisible()).toBe(true)
+    expect(await link.isVisible()).toBe(false)
+    page.on('request', ({ url }) => requested.push(url()))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await said(page, 'What went wrong? Report a problem with this page (opens in a new tab)')
+    expect(await yes.getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('Tab')
+    expect(await link.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(requested).toEqual([])
+    expect(
+      page
+        .context()
+        .pages()
+        .filter((it) => it.url() === page.url()),
+    ).toHaveLength(1)
+  })
+
+  test('without scripts, only the link to the issue is there', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(asking.url)
+    expect(await page.getByRole('link', { name: 'Report a problem' }).isVisible()).toBe(true)
+    expect(await page.getByText('Was this page helpful?').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Yes' }).isVisible()).toBe(false)
+  })
 })
 
 test('without scripts, the page as Markdown can be viewed, and nothing that needs scripts is shown', async () => {
