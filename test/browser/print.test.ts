@@ -11,6 +11,8 @@ beforeAll(async () => {
       'docs/index.md': '# Start\n\nSee [gone](error:gone).\n',
       'docs/tall.md': `# Tall\n\n:::figure[It is tall.]\n![Tall](tall.svg)\n:::\n\n\`\`\`text\n${'line\n'.repeat(40)}\`\`\`\n`,
       'docs/tall.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="900"/>',
+      'docs/tabs.md':
+        '# Tabs\n\n::::tabs\n:::tab[npm]\nRun npm.\n:::\n:::tab[pnpm]\nRun pnpm.\n:::\n::::\n',
       'docs/errors.md':
         '# Errors\n\n## gone\n::entity{kind="error" name="gone"}\n\nIt was here.\n\n:::details[More]\nAnd there.\n:::\n',
     },
@@ -45,4 +47,30 @@ test('a figure leaves room on its page, and code breaks unless it is short', asy
     return { breakInside, orphans, widows }
   })
   expect([breakInside, orphans, widows]).toEqual(['auto', '6', '6'])
+  // Without a space before the first line, browsers keep it with the header.
+  const { header, space, closed } = await page.locator('figure.code').evaluate((figure) => ({
+    header: getComputedStyle(figure, '::before').breakAfter,
+    space: getComputedStyle(figure.querySelector('pre') as Element).paddingTop,
+    closed: getComputedStyle(figure).boxDecorationBreak,
+  }))
+  expect([header, space, closed]).toEqual(['avoid', '0px', 'clone'])
+})
+
+test('only the chosen tab is printed, with the names of all', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/tabs`)
+  await page.getByRole('tab', { name: 'pnpm' }).click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('Run pnpm.').isVisible()).toBe(true)
+  expect(await page.getByText('Run npm.').isVisible()).toBe(false)
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['npm', 'pnpm'])
+  expect(await page.getByRole('tab', { name: 'npm', exact: true }).isVisible()).toBe(true)
+})
+
+test('without scripts, all tabs are printed', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${site.url}/tabs`)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('Run npm.').isVisible()).toBe(true)
+  expect(await page.getByText('Run pnpm.').isVisible()).toBe(true)
 })
