@@ -34,6 +34,8 @@ describe('words of other tools after the language of a code block', () => {
 
   test.each([
     'js no-transpile',
+    'rust ignore',
+    'rust, no_run, edition2021',
     'ts twoslash',
     'ts twoslash include main',
     'ts no-twoslash',

@@ -66,6 +66,16 @@ const WORDS: Readonly<Record<string, string>> = {
   'rewrite_assert=*': 'read by tests of samples',
   'test=*': 'read by tests of samples',
   'upgrade=*': 'read by tests of samples',
+  // https://doc.rust-lang.org/rustdoc/write-documentation/documentation-tests.html#attributes
+  compile_fail: 'read by tests of samples',
+  'edition*': 'read by tests of samples',
+  'ignore*': 'read by tests of samples',
+  no_run: 'read by tests of samples',
+  should_panic: 'read by tests of samples',
+  // https://rust-lang.github.io/mdBook/format/mdbook.html#rust-code-block-attributes
+  editable: 'read by an editor that is not there',
+  'mdbook-runnable': 'read by an editor that is not there',
+  noplayground: 'read by an editor that is not there',
   noInline: 'read by an editor that is not there',
   'skip-check': 'read by a linter',
   twoslash: 'read by a compiler of samples',
@@ -93,5 +103,6 @@ export function isIgnoredKey(
 
 /** True for a word after the language of a code block that needs no report. */
 export function isIgnoredWord(word: string): boolean {
-  return Object.keys(WORDS).some((pattern) => matchesPattern(pattern, word))
+  const name = word.replace(/,$/, '') // `rust, ignore, edition2021`
+  return Object.keys(WORDS).some((pattern) => matchesPattern(pattern, name))
 }
