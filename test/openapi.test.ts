@@ -217,6 +217,41 @@ describe('errors', () => {
   })
 })
 
+describe('an endpoint', () => {
+  const parts = ['bookCreate', 'bookGet'].flatMap((id) =>
+    ['endpoint', 'samples'].map((part) => `operation="${id}" part="${part}"`),
+  )
+
+  test('has a link to its samples, which are not beside it in narrow windows', () => {
+    const made = html(...parts)
+    expect(
+      made.match(/<a [^>]*endpoint-jump.*?<\/a>|<div class="api-sample"[^>]*>/gs),
+    ).toMatchInlineSnapshot(`
+      [
+        "<a href="﷯link:0﷯" class="endpoint-jump" data-control="">Example request</a>",
+        "<div class="api-sample" id="sample-request">",
+        "<a href="﷯link:2﷯" class="endpoint-jump" data-control="">Example request</a>",
+        "<div class="api-sample" id="sample-book-get-request">",
+      ]
+    `)
+    expect(html('operation="bookGet" part="endpoint"')).not.toContain('endpoint-jump')
+    expect(html('operation="bookGet" part="samples"')).toContain('<div class="api-sample">')
+  })
+
+  test('has no such link in search results and in Markdown', async () => {
+    const text = page(...parts)
+    const { sections } = compilePage(text, { files })
+    expect(sections.map((section) => section.text).join()).not.toContain('Example request')
+    const config = `export default { url: 'https://a.test', llms: { pages: true } }`
+    const built = site({
+      'site.config.mjs': config,
+      'docs/index.md': `# API\n\n${text}\n`,
+      ...files,
+    }).build()
+    expect(await built.text('index.md')).not.toContain('Example request')
+  })
+})
+
 describe('samples', () => {
   test('of cURL begin with the address, which narrow windows show', () => {
     for (const operation of ['bookGet', 'bookCreate'])
@@ -450,10 +485,10 @@ describe('an entry says nothing twice', () => {
   })
 })
 
-describe('in wide windows, samples are beside the fields that they follow', () => {
+describe('in wide windows, samples are beside the text that they follow', () => {
   const columnsOf = (text: string) =>
     htmlOf(text, { files })
-      .match(/<div class="api-columns">|<h\d|class="(?:params|api-\w+)"/g)
+      .match(/<div class="api-columns">|<h\d|class="(?:params|code endpoint|api-\w+)"/g)
       ?.join(' ')
 
   test('with their headings', () => {
@@ -481,7 +516,24 @@ describe('in wide windows, samples are beside the fields that they follow', () =
     )
   })
 
-  test('but not where there are no fields before them', () => {
+  test('from the beginning of a page whose first heading is that of the endpoint', () => {
+    const text = `# T\n\nText.\n\n## Endpoint\n\n${page('operation="bookCreate" part="endpoint"')}\n\n## Request\n\n### Body\n\n${page('operation="bookCreate" part="body"')}\n\n### Example\n\n${page('operation="bookCreate" part="samples"')}\n\n## Next`
+    const columns = columnsOf(text)
+    expect(columns).toMatchInlineSnapshot(
+      `"<div class="api-columns"> class="api-main" <h2 class="code endpoint" <h2 <h3 class="params" class="params" class="api-side" <h3 class="api-sample" <h2"`,
+    )
+    expect(columnsOf(text.replace('Text.', '## First\n\nText.'))).toBe(`<h2 ${columns}`)
+  })
+
+  test('and beside an endpoint without parameters', () => {
+    const parts = page('operation="bookGet" part="endpoint"', 'operation="bookGet" part="samples"')
+    const text = `# T\n\n## API\n\nText.\n\n### Get\n\n${parts}`
+    expect(columnsOf(text)).toMatchInlineSnapshot(
+      `"<h2 <div class="api-columns"> class="api-main" <h3 class="code endpoint" class="api-side" class="api-sample""`,
+    )
+  })
+
+  test('but not where there is neither an endpoint nor a list of fields before them', () => {
     expect(columnsOf(page('operation="bookGet" part="samples"'))).not.toContain('api-columns')
   })
 })

@@ -127,6 +127,45 @@ test.each([
   expect(y + height).toBeLessThanOrEqual(window.viewport.height)
 })
 
+test.each([1280, 1440])(
+  'the request sample is in the first screen of every API page in a window of %s px',
+  async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, before: saveData })
+    for (const url of apiPages()) {
+      await page.goto(site.url + url)
+      const { y = 0, height = 0 } =
+        (await page.locator('.api-sample pre:visible').first().boundingBox()) ?? {}
+      expect(y, url).toBeGreaterThan(0)
+      expect(y + Math.min(height, 240), url).toBeLessThan(800)
+    }
+  },
+)
+
+test('on phones, a link in the first screen of an API page leads to the sample below the fields', async () => {
+  const page = await browser.newPage({ ...NARROW, before: saveData })
+  for (const url of sample(apiPages(), 5)) {
+    await page.goto(site.url + url)
+    const link = page.locator('.endpoint-jump')
+    const { y = 0, height = 0 } = (await link.boundingBox()) ?? {}
+    expect(y + height, url).toBeLessThanOrEqual(NARROW.viewport.height)
+    await link.click()
+    const top = async () => (await page.locator('.api-sample pre:visible').first().boundingBox())?.y
+    await expect.poll(top, { message: url }).toBeLessThan(NARROW.viewport.height / 2)
+  }
+})
+
+/** Those of an operation, for New Zealand. */
+function apiPages(): string[] {
+  const folder = 'nz/docs/api'
+  const paths = readdirSync(join(site.out, folder), { recursive: true }).map(String)
+  return paths
+    .filter((path) => path.endsWith('.html'))
+    .filter((path) =>
+      readFileSync(join(site.out, folder, path), 'utf8').includes('"code endpoint"'),
+    )
+    .map((path) => `/${folder}/${path.replace(/\.html$/, '')}`)
+}
+
 test('browsers verify the style sheet and every script that a page begins with', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/nz/docs/faq`)

@@ -54,6 +54,11 @@ const INLINE = new Set([
   'wbr',
 ])
 
+/** `data-control` marks links that only lead to another part of the page. */
+function isControl({ tagName, properties }: Element): boolean {
+  return NOT_CONTENT.has(tagName) || properties.dataControl !== undefined
+}
+
 /** Collects into `file.data.collected`. */
 export function rehypeCollect(tocDepth: { readonly min: number; readonly max: number }) {
   return (tree: Root, file: VFile): void => {
@@ -70,7 +75,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       const section = sections.at(-1) as OpenSection
       if (node.type === 'text') (inCode ? section.code : section.text).push(node.value)
       if (node.type === 'root') for (const child of node.children) visit(child, inCode)
-      if (node.type !== 'element' || NOT_CONTENT.has(node.tagName) || node === titleHeading) return
+      if (node.type !== 'element' || isControl(node) || node === titleHeading) return
       if (node.tagName === MARKER)
         section.text.push(' ', componentHole(Number(node.properties.dataUse)), ' ')
       anchors.add(node)

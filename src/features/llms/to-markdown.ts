@@ -88,7 +88,8 @@ function isLeftOut(node: Element): boolean {
   if (LEFT_OUT.includes(tagName)) return !isTask
   // The Copy button leaves deleted lines out, too.
   const isDeleted = has(node, 'line') && has(node, 'deleted')
-  return Boolean(properties.hidden) || has(node, 'dark-only') || isDeleted
+  const isControl = properties.dataControl !== undefined
+  return Boolean(properties.hidden) || has(node, 'dark-only') || isDeleted || isControl
 }
 
 /** Their handlers are shared by the elements that Markdown writes alike, such as `em` and `i`. */

@@ -1,32 +1,41 @@
 /**
- * Arranges reference pages for wide windows: where samples follow the fields that they belong to, both
- * become columns. The order of the content stays the same.
+ * Arranges reference pages for wide windows: samples are beside the text that they follow, from the
+ * endpoint or the fields that they belong to. The order of the content stays the same.
  */
 import type { Element, Root, RootContent } from 'hast'
-import { ASIDE } from './nodes.ts'
+import { ASIDE, ENDPOINT } from './nodes.ts'
 
 export function arrangeColumns(tree: Root): void {
   const hasSamples = tree.children.some(isSample)
-  if (hasSamples)
-    tree.children = split(tree.children, (node) => isElement(node, /^h[12]$/)).flatMap(arrange)
+  if (hasSamples) tree.children = sectionsOf(tree.children).flatMap(arrange)
+}
+
+/** An endpoint is one section with the request below it, and with what the page begins with. */
+function sectionsOf(nodes: readonly RootContent[]): RootContent[][] {
+  const sections: RootContent[][] = []
+  for (const part of split(nodes, (node) => isElement(node, /^h[12]$/))) {
+    const last = sections.at(-1)
+    const isLead = sections.length === 1 && !last?.some(isHeading) && part.some(isEndpoint)
+    const isEndpointAlone = last?.some(isEndpoint) && part.some(isSample)
+    if (!last?.some(isSample) && (isLead || isEndpointAlone)) last?.push(...part)
+    else sections.push(part)
+  }
+  return sections
 }
 
 /**
  * A section: its text, then columns for each sequence of fields and samples, from the heading of the
- * fields.
+ * endpoint or of the fields.
  */
-function arrange(section: readonly RootContent[]): RootContent[] {
+function arrange(section: readonly RootContent[], index: number): RootContent[] {
   const parts = split(section, (node) => isElement(node, /^h[3-6]$/)).flatMap(divide)
   const done: RootContent[] = []
   let text: RootContent[] = []
   let samples: RootContent[] = []
   const close = () => {
-    const fields = text.findIndex(isFieldList)
-    if (samples.length === 0 || fields < 0) done.push(...text, ...samples)
-    else {
-      const begin = Math.max(0, text.slice(0, fields).findLastIndex(isHeading))
-      done.push(...text.slice(0, begin), columns(text.slice(begin), samples))
-    }
+    const begin = beginOf(text, index === 0 && done.length === 0)
+    if (samples.length === 0 || begin === null) done.push(...text, ...samples)
+    else done.push(...text.slice(0, begin), columns(text.slice(begin), samples))
     text = []
     samples = []
   }
@@ -36,6 +45,18 @@ function arrange(section: readonly RootContent[]): RootContent[] {
   }
   close()
   return done
+}
+
+/**
+ * Where columns begin: the heading of what is first, or the beginning of the page if that is the
+ * first heading. Null without an endpoint or fields.
+ */
+function beginOf(text: readonly RootContent[], isStart: boolean): number | null {
+  const first = text.findIndex((node) => isEndpoint(node) || isFieldList(node))
+  if (first < 0) return null
+  const heading = text.slice(0, first).findLastIndex(isHeading)
+  const isFirst = isStart && heading === text.findIndex(isHeading)
+  return isFirst && isEndpoint(text[first] as RootContent) ? 0 : Math.max(0, heading)
 }
 
 interface Part {
@@ -53,7 +74,8 @@ function divide(nodes: readonly RootContent[]): Part[] {
   const next = nodes.findIndex((node, index) => index > first && isFieldList(node))
   const last = nodes.slice(0, next < 0 ? nodes.length : next).findLastIndex(isSample)
   const hasOwnHeading = nodes[0] !== undefined && isElement(nodes[0], /^h[3-6]$/)
-  const from = hasOwnHeading && !nodes.slice(0, first).some(isFieldList) ? 0 : first
+  const isText = (node: RootContent) => isFieldList(node) || isEndpoint(node)
+  const from = hasOwnHeading && !nodes.slice(0, first).some(isText) ? 0 : first
   const parts = [
     { nodes: nodes.slice(0, from), isAside: false },
     { nodes: nodes.slice(from, last + 1), isAside: true },
@@ -94,6 +116,10 @@ function isHeading(node: RootContent): boolean {
 
 function isSample(node: RootContent): boolean {
   return hasClass(node, ASIDE)
+}
+
+function isEndpoint(node: RootContent): boolean {
+  return hasClass(node, ENDPOINT)
 }
 
 function isFieldList(node: RootContent): boolean {

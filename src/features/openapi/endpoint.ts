@@ -1,11 +1,11 @@
 /** Method, URL and authentication of an operation. */
-import type { Nodes } from 'mdast'
+import type { Nodes, Parent } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { serverOf } from '../../openapi/servers.ts'
 import { capital, type Dict, dict, extension, list, words } from '../../openapi/values.ts'
 import type { Messages } from '../../shared/messages.ts'
-import { badge, code, enumerate } from './nodes.ts'
+import { badge, code, ENDPOINT, enumerate } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import type { View } from './view.ts'
 
@@ -23,16 +23,18 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
       : []),
     ...(view.published ? [['OpenAPI', [fileLink(view)]] as [string, Nodes[]]] : []),
   ]
-  return [
-    // A figure with code: scripts add a button that copies the URL.
-    element('figure', { className: ['code', 'endpoint'] }, [
-      badge(operation.method.toUpperCase(), operation.method.toLowerCase()),
-      text(' '),
-      element('code', {}, [
-        element('span', { className: ['endpoint-server'] }, [text(server === '/' ? '' : server)]),
-        ...pathNodes(operation.path),
-      ]),
+  // A figure with code: scripts add a button that copies the URL.
+  const figure = element('figure', { className: ['code', ENDPOINT] }, [
+    badge(operation.method.toUpperCase(), operation.method.toLowerCase()),
+    text(' '),
+    element('code', {}, [
+      element('span', { className: ['endpoint-server'] }, [text(server === '/' ? '' : server)]),
+      ...pathNodes(operation.path),
     ]),
+  ])
+  view.page.showEndpoint(view, operation, figure as Parent)
+  return [
+    figure,
     element('table', { className: ['endpoint-facts'] }, [
       element(
         'tbody',
@@ -46,6 +48,21 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
       ),
     ]),
   ]
+}
+
+/**
+ * Adds a link from the endpoint to its samples, which narrow windows show below all fields.
+ * @returns the id of the samples; undefined if there is no endpoint above them
+ */
+export function linkToSamples(view: View, operation: Operation): string | undefined {
+  const figure = view.page.takeEndpoint(view, operation)
+  if (figure === undefined) return undefined
+  const id = view.page.claim('sample', 'request', operation)
+  const properties = { href: `#${id}`, className: ['endpoint-jump'], dataControl: '' }
+  const link = element('a', properties, [text(view.messages.apiExampleRequest)])
+  if (view.position) link.position = view.position
+  figure.children.push(link as never)
+  return id
 }
 
 /** `/v1/addresses/{id}` with its parameters marked up; a line may break before each slash. */

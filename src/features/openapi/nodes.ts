@@ -6,6 +6,9 @@ import type { Messages } from '../../shared/messages.ts'
 /** The class of samples and examples. */
 export const ASIDE = 'api-sample'
 
+/** The class of the method and the URL. */
+export const ENDPOINT = 'endpoint'
+
 export function code(value: string): Nodes {
   return { type: 'inlineCode', value }
 }
@@ -54,8 +57,8 @@ export function details(summary: readonly Nodes[], children: readonly Nodes[]): 
 }
 
 /** What wide windows show beside the text: see columns.ts. */
-export function aside(children: readonly Nodes[]): Nodes {
-  return element('div', { className: [ASIDE] }, children)
+export function aside(children: readonly Nodes[], id?: string): Nodes {
+  return element('div', { className: [ASIDE], ...(id ? { id } : {}) }, children)
 }
 
 /** Joins lists of nodes with a separator. */

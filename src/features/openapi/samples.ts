@@ -10,6 +10,7 @@ import { bodiesOf } from '../../openapi/media.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES, type Language } from '../../shared/api/languages.ts'
 import { requestOf } from '../../shared/api/request.ts'
+import { linkToSamples } from './endpoint.ts'
 import { aside, details, fence } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import { exampleValues, templateOf } from './template.ts'
@@ -39,17 +40,16 @@ export function samples(view: View, operation: Operation): Nodes[] {
     children: tabs,
     ...position,
   }
-  return [
-    aside([
-      group as Nodes,
-      ...further.map(({ name, summary, value }) =>
-        details(summary ? inlineProse(view, summary) : [text(name)], [
-          typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
-        ]),
-      ),
-      ...tryIt(view, operation),
-    ]),
+  const shown = [
+    group as Nodes,
+    ...further.map(({ name, summary, value }) =>
+      details(summary ? inlineProse(view, summary) : [text(name)], [
+        typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
+      ]),
+    ),
+    ...tryIt(view, operation),
   ]
+  return [aside(shown, linkToSamples(view, operation))]
 }
 
 function samplesOf({ document, extensions }: View, operation: Operation): readonly Sample[] {

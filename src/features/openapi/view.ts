@@ -1,4 +1,5 @@
 /** The context in which a part of an OpenAPI document is rendered. */
+import type { Parent } from 'mdast'
 import type { Position } from 'unist'
 import type { OpenApiConfig } from '../../config/types.ts'
 import { idOf } from '../../content/directives/types.ts'
@@ -29,6 +30,20 @@ export interface View {
 export class PageMemory {
   readonly #ids = new Set<string>()
   readonly #schemas = new Map<string, string>()
+  readonly #endpoints = new Map<string, Parent>()
+
+  /** Records the endpoint of an operation, for a link to its samples. */
+  showEndpoint({ file }: View, { id }: Operation, figure: Parent): void {
+    this.#endpoints.set(`${file}#${id}`, figure)
+  }
+
+  /** The endpoint of an operation whose samples come first now; undefined without one before them. */
+  takeEndpoint({ file }: View, { id }: Operation): Parent | undefined {
+    const key = `${file}#${id}`
+    const figure = this.#endpoints.get(key)
+    this.#endpoints.delete(key)
+    return figure
+  }
 
   /** Anchor of a schema that the page already shows. */
   anchorOf(view: View, schema: string): string | undefined {
