@@ -60,6 +60,16 @@ describe('a page of a section', () => {
   })
 })
 
+test('a folder without a label has its pages among the entries around it', async () => {
+  const items = ['guides/second', { folder: 'api' }, { folder: '/guides/' }]
+  const made = site({
+    ...files,
+    'site.config.ts': config({ title: 'Site', sidebar: ['/', { label: 'All', items }] }),
+  }).build()
+  expect(await made.problems()).toBe('')
+  expect(sidebar(await made.page('/'))).toEqual(['Start', 'Second', 'Call', 'Overview', 'First'])
+})
+
 test('a page outside the sections has links to them as its sidebar, and the root may be outside', async () => {
   const made = site({ ...files, 'docs/about.md': '# About\n\nText.\n' }).build()
   expect(await made.problems()).toBe(

@@ -43,6 +43,7 @@ const sidebarItem: z.ZodMiniType<UserSidebarItem> = z.lazy(() =>
       badge: z.optional(badge),
     }),
     z.strictObject({ label: text, folder: text, badge: z.optional(badge) }),
+    z.strictObject({ folder: text }),
     z.strictObject({ route: text, label: z.optional(text), badge: z.optional(badge) }),
   ]),
 ) as z.ZodMiniType<UserSidebarItem>

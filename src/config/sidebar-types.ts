@@ -10,6 +10,13 @@ export type SidebarItem =
       readonly badge: Badge | null
     }
   | SidebarGroup
+  | FolderItem
+
+/** The pages in a folder, in place of the entry. */
+export interface FolderItem {
+  readonly kind: 'pages'
+  readonly folder: string
+}
 
 export interface PageItem {
   readonly kind: 'page'

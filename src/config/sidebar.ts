@@ -70,7 +70,8 @@ function section(item: UserSection): SectionGroup {
 function sidebarItem(item: UserSidebarItem): SidebarItem {
   if (typeof item === 'string') return page(item)
   if ('items' in item) return group(item)
-  if ('folder' in item) return folderGroup(item)
+  if ('folder' in item)
+    return 'label' in item ? folderGroup(item) : { kind: 'pages', folder: plainFolder(item.folder) }
   const badge = normalizeBadge(item.badge)
   if ('href' in item) return { kind: 'link', label: item.label, href: item.href, badge }
   return { ...page(item.route), label: item.label ?? null, badge }

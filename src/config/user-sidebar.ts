@@ -15,6 +15,7 @@ export type UserBadge = string | { text: string; kind?: string }
  * - `{ label: 'Guides', items: ['guides/install', 'guides/update'] }`
  * - `{ label: 'Guides', folder: 'guides' }`: the pages in `docs/guides` that no other entry names, in
  *   the order of a sidebar that is made from the folders
+ * - `{ folder: 'guides' }`: the same pages, among the entries around it instead of in a group
  */
 export type UserSidebarItem =
   | string
@@ -22,6 +23,7 @@ export type UserSidebarItem =
   | { label: string; href: string; badge?: UserBadge }
   | { label: string; route?: string; items: UserSidebarItem[]; badge?: UserBadge }
   | { label: string; folder: string; badge?: UserBadge }
+  | { folder: string }
 
 /**
  * A part of the site with a tab and a sidebar of its own: the pages in a folder, or a list.

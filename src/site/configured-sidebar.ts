@@ -122,7 +122,7 @@ class SidebarBuilder {
     this.#pages = new Map(pages.map((page) => [page.route, page]))
     const all = items.flatMap(withInner)
     const named = new Set(all.flatMap((item) => (item.kind === 'page' ? [item.route] : [])))
-    const folders = new Set(all.flatMap((item) => (item.kind === 'folder' ? [item.folder] : [])))
+    const folders = new Set(all.flatMap((item) => ('folder' in item ? [item.folder] : [])))
     for (const page of pages) {
       if (named.has(page.route)) continue
       const folder = around(page.doc.path).find((above) => folders.has(above))
@@ -136,6 +136,7 @@ class SidebarBuilder {
   /** The entry; none for a page that does not exist and a group without entries. */
   build(item: SidebarItem): NavItem[] {
     if (item.kind === 'page') return this.#page(item)
+    if (item.kind === 'pages') return this.#folder(item.folder)
     const { badge } = item
     const label = expand(item.label, this.#locale)
     if (item.kind === 'link') {

@@ -33,9 +33,11 @@ export function sidebarsOf(options: Json, locales: readonly OldLocale[]): Settin
 }
 
 function sectionsOf(items: readonly UserSidebarItem[]): UserSection[] {
-  return items.flatMap((item) =>
-    typeof item !== 'string' && 'items' in item ? [{ label: item.label, items: item.items }] : [],
-  )
+  return items.flatMap((item): UserSection[] => {
+    if (typeof item === 'string') return []
+    if ('items' in item) return [{ label: item.label, items: item.items }]
+    return 'folder' in item && 'label' in item ? [{ label: item.label, folder: item.folder }] : []
+  })
 }
 
 function itemsOf(value: unknown, lang: string): UserSidebarItem[] {
@@ -48,14 +50,23 @@ function itemsOf(value: unknown, lang: string): UserSidebarItem[] {
   if (page !== undefined) return [{ route: routeOf(page), ...(label ? { label } : {}), ...badge }]
   const link = textOf(item.link)
   const folder = textOf(at(item.autogenerate, 'directory'))
-  if (folder !== undefined)
-    return [{ label: label ?? folder, folder: trimSlashes(folder), ...badge }]
+  if (folder !== undefined) {
+    const pages = { folder: trimSlashes(folder) }
+    return [label === undefined ? pages : { label, ...pages, ...badge }]
+  }
   const items = listOf(item.items).flatMap((inner) => itemsOf(inner, lang))
-  if (items.length > 0) return [{ label: label ?? '', items, ...badge }]
+  if (items.length > 0) return [groupOf({ label: label ?? '', ...badge }, items)]
   if (link === undefined || label === undefined) return []
   return isExternal(link) || link.includes('#')
     ? [{ label, href: link, ...badge }]
     : [{ route: routeOf(link), label, ...badge }]
+}
+
+/** A group of nothing but the pages of a folder is a folder. */
+function groupOf(group: { readonly label: string }, items: UserSidebarItem[]): UserSidebarItem {
+  const [only, second] = items
+  const isFolder = typeof only === 'object' && 'folder' in only && !('label' in only)
+  return isFolder && second === undefined ? { ...group, ...only } : { ...group, items }
 }
 
 function labelOf({ label, translations }: Json, lang: string): string | undefined {
