@@ -126,6 +126,13 @@ describe('what is written in it is all drawn:', () => {
     )
   })
 
+  test('labels of a flowchart that go on in the next line', () => {
+    const drawn = (text: string) => htmlOf(block(text)).split('</svg>')[0]
+    expect(drawn('graph TD\nA -->|Yes| B{"Is this\n   the first?"} --> C\nC --> A')).toBe(
+      drawn('graph TD\nA -->|Yes| B{"Is this<br>the first?"} --> C\nC --> A'),
+    )
+  })
+
   test('a flowchart', () => {
     expect(
       textsOf(`graph LR;A-->B;B-->C

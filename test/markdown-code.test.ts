@@ -148,6 +148,10 @@ describe('code blocks', () => {
   })
 })
 
+test('languages of Prism that have other names in highlight.js', () => {
+  expect(htmlOf('```markup\n<a>\n```')).toContain('hl-tag')
+})
+
 test('languages of VitePress with Vue in them, and colors of a terminal', () => {
   expect(htmlOf('```js-vue\nlet a\n```')).toContain('data-language="js"')
   expect(htmlOf('```ansi\n\u001b[1;32mdone\u001b[0m\n```')).toContain('>done\n<')

@@ -251,6 +251,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       '</details></dd><dt>B</dt><dd>Two.</dd></dl><p>End.</p>',
     ],
   ],
+  'definitions in items of lists': [
+    [
+      '- `A`\n:  Means *this*.\n**More**.\n- B\n:  One\n:  Two\n- C',
+      '<li><dl><dt><code>A</code></dt><dd>Means <em>this</em>.\n<strong>More</strong>.</dd></dl></li>',
+      '<dt>B</dt><dd>One</dd><dd>Two</dd></dl></li><li>C</li>',
+    ],
+    ['1. T\n   : D', '<ol><li><dl><dt>T</dt><dd>D</dd></dl></li></ol>'],
+    ['- `a`\n\n  : b', '<li><p><code>a</code></p><p>: b</p></li>'],
+  ],
   'Markdown in HTML': [
     ['<div class="x" markdown>\n**a**\n</div>', '<div class="x"><p><strong>a</strong></p></div>'],
     ['<div markdown="1">\n\n- a\n\n</div>\n\nText.', '<div><ul><li>a</li></ul></div><p>Text.</p>'],

@@ -94,7 +94,7 @@ const aliases = {
   sql: 'mysql postgres postgresql psql pgsql plpgsql plsql tsql sqlite mariadb bigquery',
   typescript: 'ts tsx mts cts gts angular-ts typescriptreact',
   wasm: 'wat wast',
-  xml: 'html htm vue vue-html svg svelte astro angular-html razor cshtml marko heex xsd mathml',
+  xml: 'html htm vue vue-html svg svelte astro angular-html razor cshtml marko heex xsd mathml markup rss atom',
   yaml: 'yml docker-compose github-actions-workflow',
 }
 

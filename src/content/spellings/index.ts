@@ -17,6 +17,7 @@ import {
 import { docstringEdits } from './docstrings.ts'
 import { INCLUDES, includeEdits } from './includes.ts'
 import { INLINE, type InlineSpelling } from './inline.ts'
+import { itemDefinitionEdits } from './item-definitions.ts'
 import { mkdocsBlocks } from './mkdocs-blocks.ts'
 import { endsBeforeDefinitions } from './references.ts'
 import { openingEdits } from './titles.ts'
@@ -110,6 +111,13 @@ const LINES: readonly Spelling[] = [
     docs: 'https://python-markdown.github.io/extensions/definition_lists/',
     hint: /\n:[ \t]/,
     edits: (text, syntax) => definitionEdits(readLines(text), syntax),
+  },
+  {
+    name: 'definitions in items of lists',
+    docs: 'https://python-markdown.github.io/extensions/definition_lists/',
+    syntax: 'mkdocs',
+    hint: /\n[ \t]*:[ \t]/,
+    edits: (text) => itemDefinitionEdits(readLines(text)),
   },
   {
     name: 'Markdown in HTML',

@@ -88,7 +88,10 @@ export function readSource(text: string): DiagramSource {
   return { header, title: unquoted, description: description?.trim(), statements: rest }
 }
 
-/** Removes `%%{init: …}%%` and puts multi-line descriptions on one line; line numbers do not change. */
+/** A label in quotes that goes on in the next lines, and the rest of the last one. */
+const LABEL = /([[({|]")([^"\n]{0,500}\n[^"]{0,2000})("[\])}|][^\n]*)/g
+
+/** Removes `%%{init: …}%%` and puts descriptions and labels of several lines on one line; line numbers do not change. */
 function withoutSettings(text: string): string {
   const breaks = (part: string) => part.replace(/[^\n]/g, '')
   return text
@@ -97,6 +100,11 @@ function withoutSettings(text: string): string {
       /^([ \t]*accDescr)\s*\{([^}]*)\}/gm,
       (all, name: string, value: string) =>
         `${name}: ${value.replace(/\s+/g, ' ').trim()}${breaks(all)}`,
+    )
+    .replace(
+      LABEL,
+      (all, open: string, label: string, rest: string) =>
+        `${open}${label.trim().replace(/\s*\n\s*/g, '<br>')}${rest}${breaks(all)}`,
     )
 }
 
