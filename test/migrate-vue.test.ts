@@ -493,6 +493,11 @@ const MARKDOWN: readonly (readonly [docs: string, text: string, becomes: string]
   ['https://github.com/arve0/markdown-it-attrs', 'A\n\n{#b}\n', 'A\n\n<p id="b"></p>\n'],
   ['https://github.com/arve0/markdown-it-attrs', 'A\n{#b}\n', 'A\n{#b}\n'],
   ['https://vpgi.yuy1n.io/features', '```sh [a.sh ~my:icon~]\n~b~\n```', '```sh [a.sh]\n~b~\n```'],
+  [
+    'https://vpgi.yuy1n.io/features',
+    '~a~\n\n````md\n```js [npm ~i:a~]\n```\n````\n\n> ```js [~i:b~]\n> ```\n',
+    '~a~\n\n````md\n```js [npm ~i:a~]\n```\n````\n\n> ```js []\n> ```\n',
+  ],
   ['https://vitepress.dev/reference/default-theme-badge', '## `<Box>`', '## `<Box>`'],
 ]
 const SETTINGS = { hasTitles: true, hasLinkIds: true, attributes: null, slug: null }

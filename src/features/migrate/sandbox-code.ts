@@ -11,13 +11,22 @@ const STUB = Symbol.for('docsgen.stub');
 // Vite's import of many files.
 globalThis.docsgenGlob = () => ({});
 const IDENTITY = /^(?:define[A-Z]\\w*|with[A-Z]\\w*)$/;
-globalThis.docsgenStub = function stub(name, args) {
+// Packages that are not installed, and those of them whose results the configuration reads.
+globalThis.docsgenAbsent = new Set();
+globalThis.docsgenRead = new Set();
+const READS = new Set(['then', 'length', 'map', 'flatMap', 'filter', 'forEach', 'reduce', Symbol.iterator, Symbol.toPrimitive]);
+globalThis.docsgenStub = function stub(name, args, isAwaited = false) {
   const target = function () {};
   const inner = new Map();
+  const root = name.split('#', 1)[0];
   return new Proxy(target, {
     get(_, key) {
       if (key === STUB) return { name, args };
-      if (key === 'then' || key === 'toJSON' || key === '__esModule') return undefined;
+      if (key === 'then' && (isAwaited || args === undefined)) return undefined;
+      if (args !== undefined && READS.has(key) && docsgenAbsent.has(root)) docsgenRead.add(root);
+      // A value with this method would be awaited forever.
+      if (key === 'then') return (...given) => Promise.resolve(stub(name, args, true)).then(...given);
+      if (key === 'toJSON' || key === '__esModule') return undefined;
       if (key === Symbol.iterator) return function* () {};
       if (key === Symbol.toPrimitive) return () => '';
       if (typeof key === 'symbol') return undefined;
@@ -32,6 +41,10 @@ globalThis.docsgenStub = function stub(name, args) {
     },
     construct: (_, given) => stub(name, given),
   });
+};
+globalThis.docsgenAbsentStub = (name) => {
+  docsgenAbsent.add(name);
+  return docsgenStub(name);
 };
 // What esbuild's helper for imports inherits from, so that any name can be imported.
 const docsgenPrototypes = new Map();
@@ -75,7 +88,7 @@ docsgenOut.write = docsgenErrors.write.bind(docsgenErrors);
   docsgenModules.createRequire = (from) => {
     const require = createRequire(from);
     const resolve = orElse(require.resolve, (name) => name);
-    return Object.assign(orElse(require, (name) => docsgenStub(name)), require, { resolve });
+    return Object.assign(orElse(require, (name) => docsgenAbsentStub(name)), require, { resolve });
   };
   docsgenSync();
   // Some configurations use these without importing them.
@@ -130,7 +143,7 @@ async function docsgenResult(module) {
     }
     answers.push(list);
   }
-  return { value: docsgenPlain(value) ?? null, answers };
+  return { value: docsgenPlain(value) ?? null, answers, absent: [...docsgenRead] };
 }
 docsgenResult(docsgenModule).then(
   (result) => docsgenWrite(${JSON.stringify(marker)} + JSON.stringify(result), () => docsgenExit(0)),

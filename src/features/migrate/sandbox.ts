@@ -26,6 +26,8 @@ export interface OldConfig {
   readonly error: string | null
   /** Files that it imports and that do not exist, relative to the old site. */
   readonly missing: readonly string[]
+  /** Packages that are not installed, and whose results it reads. */
+  readonly absent?: readonly string[]
 }
 
 /** Packages of which only the options matter, whether they are installed or not. */
@@ -128,12 +130,16 @@ function stubs(old: OldFiles, missing: Set<string>): esbuild.Plugin {
         const found = await resolve(path, { ...place, kind, pluginData: 'asked' })
         if (found.errors.length > 0 && /^\.{1,2}\//.test(path))
           missing.add(old.shown(resolvePath(place.resolveDir, path)))
-        if (found.errors.length > 0) return stub
+        if (found.errors.length > 0) return { path, namespace: 'absent' }
         return found.external || isInside(old.root, found.path) ? found : stub
       })
-      onLoad({ filter: /.*/, namespace: 'stub' }, ({ path }) => ({
-        contents: `module.exports = globalThis.docsgenStub(${JSON.stringify(path)})`,
-      }))
+      for (const [namespace, make] of [
+        ['stub', 'docsgenStub'],
+        ['absent', 'docsgenAbsentStub'],
+      ] as const)
+        onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+          contents: `module.exports = globalThis.${make}(${JSON.stringify(path)})`,
+        }))
     },
   }
 }
@@ -231,12 +237,18 @@ function reasonIn(errors: string): string {
 }
 
 /** What a person has to know of what is missing in the value of a configuration. */
-export function leftOut(file: string, { error, missing }: OldConfig): Todo[] {
-  const all = missing.map((path) => todo('configuration', path, MISSING))
+export function leftOut(file: string, { error, missing, absent = [] }: OldConfig): Todo[] {
+  const packages = absent.filter((name) => !/^\.{0,2}\//.test(name)).sort()
+  const all = [
+    ...missing.map((path) => todo('configuration', path, MISSING)),
+    ...packages.map((name) => todo('configuration', file, `\`${name}\` ${ABSENT}`)),
+  ]
   if (error === null) return all
   const text = `It could not be evaluated: ${error}. Only what is written out in it was read.`
   return [todo('configuration', file, text), ...all]
 }
 
+const ABSENT =
+  'is not installed: what the configuration makes with it, such as entries of the sidebar, is left out. Install the packages of the old site, and migrate again.'
 const MISSING =
   'The configuration imports it, and it does not exist: what depends on it, such as a sidebar, is left out. If the old site makes it when it is built, build that first, and migrate again.'

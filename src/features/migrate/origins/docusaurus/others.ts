@@ -1,9 +1,10 @@
 /** What Docusaurus sites have that docsgen does not: plugins, settings, and replaced components. */
 import { at, listOf, objectOf } from '../../json.ts'
+import { noteMarkdownPlugins } from '../../markdown-plugins.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
 
-import type { AllUsed } from './instances.ts'
+import { type AllUsed, docsInstances } from './instances.ts'
 
 /** What takes the place of a plugin, by the end of its name; null if nothing is to do. */
 const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
@@ -46,6 +47,8 @@ export function noteOthers(
       todo('plugin', file, `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`),
     )
   }
+  const docs = docsInstances({ presets, plugins }).map(({ options }) => options)
+  noteMarkdownPlugins(docs, file, todos)
   for (const { options } of presets)
     for (const key of ['gtag', 'googleAnalytics', 'googleTagManager'])
       if (options[key] !== undefined)

@@ -1,4 +1,4 @@
-/** Reads sites of MkDocs. https://www.mkdocs.org/user-guide/configuration/ */
+/** Reads sites of MkDocs and Zensical. https://www.mkdocs.org/user-guide/configuration/ */
 import type { UserLocale } from '../../../../config/user.ts'
 import { filesIn, routeOfPath } from '../../folders.ts'
 import { matterOf } from '../../front-matter.ts'
@@ -20,20 +20,22 @@ import { type Todo, todo } from '../../todo.ts'
 import type { Dialect, Matter, Move, MovedFile, MovedPage, Origin } from '../../types.ts'
 import { navigationOf, type OldPage } from './nav.ts'
 import { includeFolders, preprocess } from './preprocess.ts'
-import { readMkdocs } from './read-yaml.ts'
+import { readMkdocs, readZensical } from './read-yaml.ts'
 import { namedOptions, settingsOf } from './settings.ts'
 import { hasHeading, navTitles, titleMatter } from './titles.ts'
 
 export const mkdocs: Origin = {
   name: 'mkdocs',
   label: 'MkDocs',
-  markers: ['mkdocs.yml', 'mkdocs.yaml'],
+  markers: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'],
   read: async (old, file) => read(old, file),
 }
 
 function read(old: OldFiles, file: string): Move {
   const todos: Todo[] = []
-  const config = readMkdocs(old, file, todos)
+  const config = file.endsWith('.toml')
+    ? readZensical(old, file, todos)
+    : readMkdocs(old, file, todos)
   const folder = textOf(config.docs_dir) ?? 'docs'
   const languages = languagesOf(config)
   const isLeftOut = excludedBy(config)

@@ -7,6 +7,7 @@ import { listOf, textOf } from '../../json.ts'
 import { isInside, type OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
 import { forgeOf, withMagicLinks } from './magic-links.ts'
+import { MissingSnippets } from './missing-snippets.ts'
 import { namedOptions } from './settings.ts'
 import { expandVariants } from './variants.ts'
 
@@ -30,6 +31,7 @@ export function preprocess(
   const files = listOf(snippets(config).auto_append).map((path) => read(textOf(path) ?? '') ?? '')
   const appended = definitionsIn(files.join('\n'))
   if (files.some(hasOther)) todos.push(todo('setting', file, NOT_APPENDED))
+  const missing = new MissingSnippets(snippets(config), read)
   const hasVariants = names.includes('markdown_include_variants')
   for (const path of old.list(folder)) {
     const file = /\.(?:md|markdown)$/i.test(path) ? old.find(`${folder}/${path}`) : null
@@ -39,11 +41,13 @@ export function preprocess(
     if (invalid !== null) todos.push(todo('front-matter', old.shown(file), INVALID))
     const shown = invalid === null ? text : `${inFence(invalid)}\n\n${bodyOf(text)}`
     const drawn = withDrawings(shown, file, old, todos, (path) => find(path, old, folder, folders))
-    const whole = hasVariants ? expandVariants(drawn, read) : drawn
+    const present = missing.without(drawn)
+    const whole = hasVariants ? expandVariants(present, read) : present
     const linked = forge ? withMagicLinks(whole, forge) : whole
     const changed = withDefinitions(linked, appended)
     if (changed !== text) old.change(file, changed)
   }
+  missing.note(file, todos)
 }
 
 const DRAWING = /^([ \t]*)-{1,8}8<-{1,8}[ \t]{1,8}["']([^"':]{1,300}\.svg)["'][ \t]*$/

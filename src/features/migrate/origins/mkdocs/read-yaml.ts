@@ -1,4 +1,5 @@
-/** `mkdocs.yml`, with its tags, and the configuration that it inherits. */
+/** `mkdocs.yml`, with its tags, and the configuration that it inherits; `zensical.toml`. */
+import { parse } from 'smol-toml'
 import { isMap, isScalar, isSeq, type Node, parseDocument, Scalar, visit } from 'yaml'
 import { folderOf } from '../../../../shared/paths.ts'
 import { type Json, objectOf, textOf } from '../../json.ts'
@@ -7,6 +8,31 @@ import { type Todo, todo } from '../../todo.ts'
 
 /** Configurations in each other. */
 const MAX_DEPTH = 10
+
+/** Packages of extensions, which are tables in TOML and parts of names in YAML. */
+const PACKAGES = /^(?:markdown|pymdownx|zensical)$/
+/** https://zensical.org/docs/setup/extensions/#default-configuration */
+const DEFAULT_EXTENSIONS = { 'pymdownx.arithmatex': {} }
+
+/** The settings of Zensical, which have the names of MkDocs. https://zensical.org/docs/setup/basics/ */
+export function readZensical(old: OldFiles, file: string, todos: Todo[]): Json {
+  try {
+    const project = objectOf(objectOf(parse(old.text(file) ?? '')).project)
+    const written = objectOf(project.markdown_extensions)
+    const extensions = Object.entries(written).flatMap(([name, value]) =>
+      PACKAGES.test(name)
+        ? Object.entries(objectOf(value)).map(([key, options]) => [`${name}.${key}`, options])
+        : [[name, value]],
+    )
+    const used = extensions.length > 0 ? Object.fromEntries(extensions) : DEFAULT_EXTENSIONS
+    return { ...project, markdown_extensions: used }
+  } catch (error) {
+    todos.push(
+      todo('configuration', file, `It is not valid TOML: ${String(error).split('\n', 1)[0]}`),
+    )
+    return {}
+  }
+}
 
 export function readMkdocs(old: OldFiles, file: string, todos: Todo[], depth = 0): Json {
   let value: Json = {}

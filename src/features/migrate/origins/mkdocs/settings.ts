@@ -42,7 +42,10 @@ const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
     /^(?:material\/)?(?:search|tags|meta|group|info|offline|privacy|optimize|redirects|i18n|autorefs|git-revision-date.*|minify.*|literate-nav|section-index|social|blog|macros|glightbox|open-in-new-tab|exclude.*)$/,
     null,
   ],
-  [/^mike$/, 'docsgen builds one version.'],
+  [
+    /^mike$/,
+    'it keeps built versions; docsgen builds them from git tags or branches: set `versions`.',
+  ],
   [
     /^mkdocstrings/,
     'API documentation is not made from docstrings: generate Markdown, and bring it with a plugin.',

@@ -15,6 +15,7 @@ import type { Move, MovedFile, MovedPage, Origin, Settings } from '../../types.t
 import { socialLinks } from '../vitepress/settings.ts'
 import { aliasesOf } from './aliases.ts'
 import { starlightMatter } from './matter.ts'
+import { notePlugins } from './plugins.ts'
 import { type OldLocale, sidebarsOf } from './sidebar.ts'
 
 export const starlight: Origin = {
@@ -41,7 +42,8 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   const base = joinRoute(textOf(blog?.prefix) ?? 'blog')
   const title = textOf(blog?.title) ?? textOf(Object.values(objectOf(blog?.title))[0]) ?? 'Blog'
   const listed = blog === null ? { pages, made: [] } : withPosts(pages, base, title, old)
-  noteOthers(old, file, options, integrations, todos)
+  noteOthers(old, file, options, todos)
+  notePlugins(value, options, integrations, file, todos)
   const settings: Settings = compact({
     syntax: 'starlight' as const,
     ...basics(old, value, options, images, file, todos),
@@ -76,16 +78,6 @@ async function read(old: OldFiles, file: string): Promise<Move> {
     todos,
   }
 }
-
-/** Plugins that need nothing, and what takes the place of others. */
-const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
-  [/^@astrojs\/(?:starlight|sitemap|mdx|react|preact|vue|svelte|solid-js)$/, null],
-  [/^starlight-(?:links-validator|sidebar-topics)$/, null],
-  [/^starlight-blog$/, 'posts are pages; feeds, tags and pages of authors were left out.'],
-  [/^starlight-llms-txt$/, 'set `llms: { pages: true }`.'],
-  [/^starlight-openapi$/, 'write a page with `::openapi{file="…"}`.'],
-  [/^starlight-versions$/, 'set `versions`.'],
-]
 
 /** The options of the blog; null without one. https://starlight-blog-docs.vercel.app/configuration/ */
 function blogOf(options: Json): Json | null {
@@ -199,7 +191,9 @@ function basics(
         `\`editUrl\` names the files of the new site at the root of the repository; correct it if they are elsewhere. It was "${edit}".`,
       ),
     )
-  const css = listOf(options.customCss).flatMap((path) => old.text(String(path)) ?? [])
+  const css = listOf(options.customCss).flatMap(
+    (path) => old.text(String(path).replace(/^\/+/, '')) ?? [],
+  )
   const toc = options.tableOfContents
   return {
     title:
@@ -222,13 +216,7 @@ function basics(
   }
 }
 
-function noteOthers(
-  old: OldFiles,
-  file: string,
-  options: Json,
-  integrations: readonly unknown[],
-  todos: Todo[],
-): void {
+function noteOthers(old: OldFiles, file: string, options: Json, todos: Todo[]): void {
   for (const [name, path] of Object.entries(objectOf(options.components)))
     todos.push(todo('theme', String(path), `It replaces \`${name}\` of Starlight.`))
   for (const path of listOf(options.customCss))
@@ -239,18 +227,6 @@ function noteOthers(
         'Its classes are those of Starlight. Write your rules in `templates/styles/site.css`.',
       ),
     )
-  for (const plugin of [...listOf(options.plugins), ...integrations]) {
-    const name = textOf(at(plugin, '$stub')) ?? textOf(at(plugin, 'name'))
-    const known = PLUGINS.find(([pattern]) => pattern.test(name ?? ''))
-    if (name && known?.[1] !== null)
-      todos.push(
-        todo(
-          'plugin',
-          file,
-          `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`,
-        ),
-      )
-  }
   const head = listOf(options.head).filter((tag) => at(tag, 'tag') === 'script')
   if (head.length > 0)
     todos.push(

@@ -1,6 +1,7 @@
 /** What VitePress adds to the Markdown of pages. */
 import { sluggerOf } from '../../../../content/spellings/slugs.ts'
 import { replacedOutside } from '../../code-spans.ts'
+import { codeBlocksOf } from '../../fences.ts'
 import { keepHeadingIds, outsideCode, wordsOf } from '../../headings.ts'
 import { at, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
@@ -11,7 +12,7 @@ import { withTabs } from './tabs.ts'
 
 /** Icons in titles of code. https://vpgi.yuy1n.io/features#custom-icon */
 const ICON =
-  /^([ \t>]*(?:`{3,}|~{3,})[^\n[]{0,200}\[[^\n\]~]{0,200}?)[ \t]{0,9}~[\w:-]{1,80}~(?=\])/gm
+  /^([ \t>]*(?:`{3,}|~{3,})[^\n[]{0,200}\[[^\n\]~]{0,200}?)[ \t]{0,9}~[\w:-]{1,80}~(?=\])/
 const SNIPPET =
   /^([ \t]*<<<[ \t]+(?:[^\s{}[\]]*\/)?([^\s{}[\]/#]+)(?:#[\w.-]+)?(?:[ \t]*\{[^{}]*\})?)[ \t]*$/
 const HASH = /(\]\((?!(?:[a-z]+:)?\/\/)[^()\s#]*#)([^()\s]+)(?=\)|[ \t])/gi
@@ -45,7 +46,7 @@ export async function markdownSettings(
 }
 
 export function vitepressMarkdown(written: string, settings: MarkdownSettings): string {
-  const text = withTabs(written.replace(ICON, '$1'))
+  const text = withTabs(withoutIcons(written))
   if (!text.includes('#') && !text.includes('<<<')) return text
   const { hasTitles, hasLinkIds, attributes, slug } = settings
   const braced = attributes === null ? text : withBraces(text, attributes)
@@ -60,6 +61,18 @@ export function vitepressMarkdown(written: string, settings: MarkdownSettings): 
     if (HEADING.test(line)) return withHeadingId(line, slug)
     return hasTitles ? line.replace(SNIPPET, '$1 [$2]') : line
   })
+}
+
+/** Code that shows such a title keeps it. */
+function withoutIcons(text: string): string {
+  if (!text.includes('~')) return text
+  let [result, at] = ['', 0]
+  for (const { start } of codeBlocksOf(text)) {
+    const line = text.lastIndexOf('\n', start - 2) + 1
+    result += text.slice(at, line) + text.slice(line, start).replace(ICON, '$1')
+    at = start
+  }
+  return result + text.slice(at)
 }
 
 const HEADING = /^#{1,6}[ \t]/

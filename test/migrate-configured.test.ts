@@ -1,0 +1,136 @@
+/** What `docsgen migrate` makes of the configurations of other generators. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Migration } from './migrate.ts'
+import type { Files } from './site.ts'
+
+async function migrated(files: Files) {
+  const moved = new Migration(files)
+  const { todos, problems } = await moved.run()
+  const text = (path: string) => readFileSync(moved.site.path(path), 'utf8')
+  return { todos, text, found: problems.map(({ ruleId }) => ruleId) }
+}
+
+test('a configuration that reads the results of packages that are not installed is evaluated, and names them', async () => {
+  const { todos, text } = await migrated({
+    '.vitepress/config.js': `
+      import fg from 'fast-glob'
+      import matter from 'gray-matter'
+      import { plugin } from 'some-plugin'
+      import { more } from './more'
+      const found = await fg(['*.md']).then((files) => files.map((file) => matter(file)))
+      found.forEach((one) => { more.push({ text: one.title, link: '/a' }) })
+      export default { title: 'V', markdown: { config: (md) => md.use(plugin) }, vite: { plugins: [plugin()] }, themeConfig: { sidebar: more } }`,
+    '.vitepress/more.js': "export const more = [{ text: 'Home', link: '/' }]",
+    'index.md': '# Home\n',
+  })
+  expect(text('site.config.ts')).toContain("label: 'Home'")
+  expect(todos.filter(({ kind }) => kind === 'configuration').map((one) => one.text)).toEqual([
+    expect.stringMatching(/^`fast-glob` is not installed: .* Install the packages of the old site/),
+  ])
+})
+
+test('a folder of Starlight without a label is in place, and a group of nothing else is a folder', async () => {
+  const { text, found } = await migrated({
+    'astro.config.mjs': `
+      import starlight from '@astrojs/starlight'
+      export default { integrations: [starlight({ title: 'S', sidebar: [
+        { label: 'Start', collapsed: true, items: [{ autogenerate: { directory: 'start' } }] },
+        { label: 'More', items: ['index', { autogenerate: { directory: 'more' } }] },
+      ] })] }`,
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nText.\n',
+    'src/content/docs/start/a.md': '---\ntitle: A\n---\n\nText.\n',
+    'src/content/docs/more/b.md': '---\ntitle: B\n---\n\nText.\n',
+  })
+  expect(found).toEqual([])
+  const config = text('site.config.ts').replace(/\s+/g, ' ')
+  expect(config).toContain("{ label: 'Start', folder: 'start' }")
+  expect(config).toContain("{ label: 'More', items: ['/', { folder: 'more' }] }")
+})
+
+test('plugins of Markdown and of code are named, unless docsgen reads what they read', async () => {
+  const { todos } = await migrated({
+    'astro.config.mjs': `
+      import starlight from '@astrojs/starlight'
+      import { unified } from '@astrojs/markdown-remark'
+      import { remarkHeadingId } from 'remark-custom-heading-id'
+      import bob from 'remark-svgbob'
+      import { collapsible } from '@expressive-code/plugin-collapsible-sections'
+      import { own } from './own.mjs'
+      export default {
+        markdown: { remarkPlugins: [remarkHeadingId, [bob, { size: 2 }]], processor: unified({ rehypePlugins: [own] }) },
+        integrations: [starlight({ title: 'S', customCss: ['/src/a.css'], expressiveCode: { plugins: [collapsible()] } })],
+      }`,
+    'own.mjs': 'export function own() { return () => {} }',
+    'src/a.css': ':root { --sl-color-accent: #123456 }',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nText.\n',
+  })
+  expect(todos.filter(({ kind }) => kind !== 'theme').map((one) => one.text)).toEqual([
+    "`remark-svgbob` in `remarkPlugins` changes pages. A plugin of docsgen can use it: `{ name: 'text', remark: […] }`.",
+    "`own` in `rehypePlugins` changes pages. A plugin of docsgen can use it: `{ name: 'text', rehype: […] }`.",
+    '`@expressive-code/plugin-collapsible-sections` of Expressive Code: what it adds to code blocks is not shown.',
+  ])
+  const docusaurus = await migrated({
+    'docusaurus.config.js': `
+      module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/',
+        presets: [['classic', { docs: { remarkPlugins: [require('remark-math'), [require('remark-tags'), {}]] } }]] }`,
+    'docs/intro.md': '# Intro\n',
+  })
+  expect(docusaurus.todos.map((one) => one.text)).toEqual([
+    expect.stringMatching(/^`remark-tags` in `remarkPlugins` changes pages/),
+  ])
+})
+
+test('zensical.toml has the settings of MkDocs', async () => {
+  const { todos, text, found } = await migrated({
+    'zensical.toml': `
+[project]
+site_name = "Z"
+repo_url = "https://github.com/a/b"
+nav = [{ "Home" = "index.md" }, { "More" = ["two.md"] }]
+[[project.theme.palette]]
+primary = "deep purple"
+[project.markdown_extensions.admonition]
+[project.markdown_extensions.pymdownx.magiclink]
+repo_url_shorthand = true
+`,
+    'docs/index.md': '# Home\n\n!!! note\n    See #1.\n',
+    'docs/two.md': '# Two\n\nText.\n',
+  })
+  expect(found).toEqual(['contrast'])
+  expect(todos).toEqual([])
+  const config = text('site.config.ts').replace(/\s+/g, ' ')
+  expect(config).toContain("title: 'Z'")
+  expect(config).toContain("syntax: 'mkdocs'")
+  expect(config).toContain("{ label: 'More', items: ['/two'] }")
+  expect(config).toContain("theme: { accent: '#7e56c2' }")
+  expect(config).not.toContain('math')
+  expect(text('docs/index.md')).toContain('https://github.com/a/b/issues/1')
+  const plain = await migrated({
+    'zensical.toml': '[project]\nsite_name = "Z"\n',
+    'docs/index.md': '# Home\n\n$a$\n',
+  })
+  expect(plain.text('site.config.ts')).toContain('math: true')
+  const invalid = await migrated({ 'zensical.toml': '[project', 'docs/index.md': '# Home\n' })
+  expect(invalid.todos.map((one) => one.text)).toEqual([
+    expect.stringMatching(/^It is not valid TOML/),
+  ])
+})
+
+test('includes of MkDocs that include nothing are removed and counted, unless it checks them', async () => {
+  const files = (checked: boolean) => ({
+    'mkdocs.yml': `site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      check_paths: ${checked}\n`,
+    'part.md': '--8<-- [start:one]\nPart one.\n--8<-- [end:one]\n',
+    'docs/index.md':
+      '# Home\n\n--8<-- "part.md:one"\n\n--8<-- "part.md:two"\n\n--8<-- "none.md"\n\n--8<-- "part.md:2:2"\n\nText.\n',
+  })
+  const { todos, text, found } = await migrated(files(false))
+  expect(found).toEqual([])
+  expect(text('docs/index.md')).not.toMatch(/none|two/)
+  expect(text('docs/index.md')).toContain('part.md:one"')
+  expect(todos.map((one) => one.text)).toEqual([
+    expect.stringMatching(/^Pages include `part\.md:two` and 1 more, which do not exist\./),
+  ])
+  const checked = await migrated(files(true))
+  expect(checked.text('docs/index.md')).toContain('none.md')
+})
