@@ -294,6 +294,22 @@ test('options of KaTeX in mdBook that have no effect are named', async () => {
   ])
 })
 
+test('preprocessors of mdBook are named unless docsgen reads what they do', async () => {
+  const { todos, text, moved } = await migrated({
+    'book.toml':
+      '[preprocessor.admonish]\n[preprocessor.mermaid]\n[preprocessor.spec]\n[output.html]\nsmart-punctuation = true\n[output.html.redirect]\n"/a/x.html" = "../../other/y.html"\n"/z.html" = "https://z.example/z.html"\n',
+    'src/SUMMARY.md': '- [A](a.md)\n',
+    'src/a.md': '# A\n\n```admonish tip title="Fast"\n*Body.*\n```\n',
+  })
+  expect(todos.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'plugin: The preprocessor `spec` has no counterpart.',
+    'setting: `smart-punctuation`: quotes and dashes stay as written.',
+    'setting: The redirect from `/a/x.html` leads out of the book: `../../other/y.html`.',
+  ])
+  expect(text('site.config.ts')).toContain("'/z': 'https://z.example/z'")
+  expect(await moved.site.build().text('a.html')).toMatch(/>Fast<.*<em>Body\.<\/em>/s)
+})
+
 test('only the sources of images are allowed as images', async () => {
   const { text } = await migrated({
     'docusaurus.config.js': DOCUSAURUS("{ routeBasePath: '/' }"),

@@ -18,6 +18,26 @@ const CODE = '```'
 
 /** By the name of the spelling. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'admonitions of mdbook-admonish': [
+    [
+      `${CODE}admonish warning title="A **title**"\nBody.\n\n- one\n${CODE}\n\nAfter.`,
+      'class="admonition warning"',
+      '>A <strong>title</strong></p><p>Body.</p><ul><li>one</li></ul></div><p>After.</p>',
+    ],
+    [`${CODE}admonish\nBody.\n${CODE}`, 'class="admonition note"', '>Note</p><p>Body.</p>'],
+    [`~~~ admonish bug.side "B"\nBody.\n~~~`, 'class="admonition danger"', '>B</p>'],
+    [`${CODE}admonish success title="" id="x"\nBody.\n${CODE}`, 'id="x"', '><p>Body.</p></div>'],
+    [
+      `${CODE}admonish quote collapsible=true title='Q'\nBody.\n${CODE}`,
+      '<details class="details"><summary>Q</summary><p>Body.</p></details>',
+    ],
+    [
+      `- x\n  ${CODE}\`\`admonish tip\n  One.\n  ${CODE}js\n  a\n  ${CODE}\n  ${CODE}\`admonish\n  Two.\n  ${CODE}\`\n  ${CODE}\`\``,
+      'class="language-js"',
+      '<p>Two.</p></div></div></li>',
+    ],
+    [`${CODE}\`\n${CODE}admonish\nBody.\n${CODE}\n${CODE}\``, '```admonish\nBody.\n```'],
+  ],
   'admonitions, collapsible blocks and tabs of Python-Markdown': [
     [
       '!!! note "A **title**"\n    Body.\n\n    ```py\n    x = 1\n    ```\n\nAfter.',

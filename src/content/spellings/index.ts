@@ -4,6 +4,7 @@
  */
 import { readLines } from '../markdown/lines.ts'
 import { moduleEdits } from '../markdown/modules.ts'
+import { admonishEdits } from './admonish.ts'
 import {
   badgeEdits,
   blockAttributeEdits,
@@ -23,14 +24,21 @@ import { endsBeforeDefinitions } from './references.ts'
 import { openingEdits } from './titles.ts'
 import type { Spelling, SyntaxName } from './types.ts'
 
-/** They change the indentation of what they contain. */
-const INDENTED: readonly Spelling[] = [
+/** They contain blocks, so that lines are read anew after them. */
+const CONTAINERS: readonly Spelling[] = [
   {
     name: 'admonitions, collapsible blocks and tabs of Python-Markdown',
     docs: 'https://squidfunk.github.io/mkdocs-material/reference/admonitions/',
     syntax: 'mkdocs',
     hint: /^[ \t]*(?:(?:[-*+:]|\d{1,9}[.)])[ \t]+)?(?:!!!|\?\?\?|===|\/\/\/)/m,
     edits: mkdocsBlocks,
+  },
+  {
+    name: 'admonitions of mdbook-admonish',
+    docs: 'https://tommilligan.github.io/mdbook-admonish/',
+    syntax: 'mdbook',
+    hint: /^[ \t>]*(?:`{3,}|~{3,})[ \t]*admonish/m,
+    edits: admonishEdits,
   },
 ]
 
@@ -139,7 +147,7 @@ const NAMES: readonly SyntaxName[] = ['markdown', 'mkdocs', 'vitepress', 'starli
 export const blockSpellings = Object.fromEntries(
   NAMES.map((name) => [
     name,
-    [INDENTED, DOCSTRINGS, LINES].map((step) =>
+    [CONTAINERS, DOCSTRINGS, LINES].map((step) =>
       step.filter(({ syntax }) => syntax === undefined || syntax === name),
     ),
   ]),
@@ -147,7 +155,7 @@ export const blockSpellings = Object.fromEntries(
 
 /** All of them, for the tests. */
 export const spellings: readonly (Spelling | InlineSpelling)[] = [
-  ...INDENTED,
+  ...CONTAINERS,
   ...DOCSTRINGS,
   ...LINES,
   ...INLINE,

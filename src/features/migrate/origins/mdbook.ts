@@ -26,7 +26,7 @@ function read(old: OldFiles, file: string): Move {
   })
   const html = objectOf(at(config, 'output', 'html'))
   for (const name of Object.keys(objectOf(config.preprocessor)))
-    if (!/^(?:links|index|katex)$/.test(name))
+    if (!PREPROCESSORS.includes(name))
       todos.push(todo('plugin', file, `The preprocessor \`${name}\` has no counterpart.`))
   for (const key of Object.keys(objectOf(at(config, 'preprocessor', 'katex'))))
     if (!/^(?:command|renderers|before|after|no-css)$/.test(key))
@@ -35,6 +35,8 @@ function read(old: OldFiles, file: string): Move {
       )
   for (const key of ['additional-css', 'additional-js', 'theme'])
     if (html[key] !== undefined) todos.push(todo('theme', file, `\`${key}\`: ${String(html[key])}`))
+  if (html['smart-punctuation'] ?? html['curly-quotes'])
+    todos.push(todo('setting', file, '`smart-punctuation`: quotes and dashes stay as written.'))
   if (Object.keys(objectOf(at(html, 'code', 'hidelines'))).length > 0)
     todos.push(todo('setting', file, '`code.hidelines`: lines are hidden in Rust only.'))
   const site = textOf(html['site-url'])
@@ -63,7 +65,7 @@ function read(old: OldFiles, file: string): Move {
       redirects: {
         // The first chapter is also the page at the root.
         ...(first && !pages.some(({ route }) => route === '') ? { '/': `/${first}` } : {}),
-        ...redirectsOf(html.redirect),
+        ...redirectsOf(html.redirect, file, todos),
       },
     }),
     pages,
@@ -74,6 +76,17 @@ function read(old: OldFiles, file: string): Move {
     todos,
   }
 }
+
+/** Those that docsgen does not need, or whose syntax it reads. */
+const PREPROCESSORS = [
+  'links',
+  'index',
+  'katex', // `math` in the configuration
+  'admonish', // https://tommilligan.github.io/mdbook-admonish/
+  'alerts', // https://github.com/lambdalisue/rs-mdbook-alerts: `> [!NOTE]`
+  'mermaid', // https://github.com/badboy/mdbook-mermaid
+  'pagetoc', // https://github.com/JorelAli/mdBook-pagetoc: every page has a table of contents
+]
 
 const UNLISTED =
   'It is not in `SUMMARY.md`, so mdBook does not publish it. It was left out, except where chapters include it.'
@@ -168,19 +181,22 @@ function tidy(item: UserSidebarItem): UserSidebarItem[] {
   return item.route === undefined ? [] : [{ route: item.route, label: item.label }]
 }
 
-function redirectsOf(value: unknown): Record<string, string> {
+function redirectsOf(value: unknown, file: string, todos: Todo[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(objectOf(value)).flatMap(([from, to]) => {
       const target = textOf(to)
       if (target === undefined) return []
       const isUrl = /^(?:[a-z]+:|\/)/i.test(target)
-      const path = isUrl
-        ? target
-        : `/${joinPath(folderOf(from.replace(/^\//, '')), target) ?? target}`
+      const path = isUrl ? target : joinPath(folderOf(from.replace(/^\//, '')), target)
+      if (path === null) {
+        const text = `The redirect from \`${from}\` leads out of the book: \`${target}\`.`
+        todos.push(todo('setting', file, text))
+        return []
+      }
       return [
         [
           from.replace(/(?:index)?\.html$/, ''),
-          path.replace(/(?:index)?\.html(?=#|$)/, ''),
+          (isUrl ? path : `/${path}`).replace(/(?:index)?\.html(?=#|$)/, ''),
         ] as const,
       ]
     }),
