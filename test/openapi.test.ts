@@ -137,6 +137,44 @@ describe('the body', () => {
   })
 })
 
+describe('the media type of a body', () => {
+  const described = (description: string) =>
+    htmlOf(page('operation="bookCreate" part="body"'), {
+      files: {
+        'docs/library.openapi.yaml': library.replace(/description: The book to add\./, description),
+      },
+    })
+
+  test('continues its description, or follows what is not a paragraph', () => {
+    expect(described('description: A book.')).toContain(
+      '<p>A book. Sent as <code>application/json</code>.</p>',
+    )
+    expect(described('description: "- A book."')).toMatch(
+      /<\/ul>\s*<p>Sent as <code>application\/json<\/code>\.<\/p>/,
+    )
+  })
+})
+
+describe('lists of fields', () => {
+  test('with several nested ones have a button that opens them, and no text of it', () => {
+    const object = (name: string, inside: string) =>
+      `{ type: object, properties: { ${name}: ${inside} } }`
+    const shown = (schema: string) => {
+      const document = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: { A: ${schema} } }\n`
+      return compilePage('::openapi{file="a.yaml" schema="A"}', {
+        files: { 'docs/a.yaml': document },
+      })
+    }
+    const one = object('a', object('b', '{ type: string }'))
+    expect(shown(one).html).not.toContain('<button')
+    const two = shown(object('x', one))
+    expect(two.html).toMatch(
+      /^<div class="params-group"><button type="button" class="params-all needs-script" data-tool="expand" data-other="Collapse all">Expand all<\/button><dl class="params"/,
+    )
+    expect(JSON.stringify(two.sections)).not.toContain('Expand all')
+  })
+})
+
 describe('the fields of a response', () => {
   test('have types that link to schemas already shown, and show each schema once', () => {
     expect(html('operation="bookGet" part="fields"')).toMatchInlineSnapshot(

@@ -22,6 +22,7 @@ export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
   if (tool.matches('.table-filter')) return filterRows(tool, tools.messages())
   if (tool.matches('[data-tool=copy-page]')) return copyPage(tool, tools)
   if (tool.matches('[data-tool=feedback]')) return answer(tool as HTMLButtonElement, tools)
+  if (tool.matches('[data-tool=expand]')) return expandAll(tool)
   const figure = tool.closest('figure')
   const code = figure?.querySelector('code')
   if (!code) return
@@ -32,6 +33,16 @@ export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
   } else if (tool.matches('.wrap-lines'))
     tool.ariaPressed = `${code.parentElement?.classList.toggle('wrap')}`
   else await copyCode(tool, code, tools)
+}
+
+/** Opens all fields of a list, or closes them: what the button says, which then says the other. */
+function expandAll(button: HTMLElement): void {
+  const { other = '', opens } = button.dataset
+  const boxes = button.parentElement?.querySelectorAll<HTMLDetailsElement>('.params-nested')
+  for (const box of boxes ?? []) box.open = opens !== 'no'
+  button.dataset.other = button.textContent ?? ''
+  button.dataset.opens = opens === 'no' ? 'yes' : 'no'
+  button.textContent = other
 }
 
 async function copyAddress(link: HTMLAnchorElement, { announce, messages }: Tools): Promise<void> {

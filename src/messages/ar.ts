@@ -142,6 +142,8 @@ export const ar: Messages = {
   apiResponse: 'الاستجابة',
   apiFields: 'الحقول',
   apiNestedFields: 'الحقول المتداخلة: {count}',
+  apiExpandAll: 'توسيع الكل',
+  apiCollapseAll: 'طي الكل',
   apiExampleResponse: 'مثال على الاستجابة',
   apiErrors: 'الأخطاء',
   apiCode: 'الرمز',

@@ -137,6 +137,8 @@ export const de: Messages = {
   apiResponse: 'Antwort',
   apiFields: 'Felder',
   apiNestedFields: 'Untergeordnete Felder: {count}',
+  apiExpandAll: 'Alle ausklappen',
+  apiCollapseAll: 'Alle einklappen',
   apiExampleResponse: 'Beispielantwort',
   apiErrors: 'Fehler',
   apiCode: 'Code',

@@ -139,6 +139,8 @@ export const es: Messages = {
   apiResponse: 'Respuesta',
   apiFields: 'Campos',
   apiNestedFields: 'Campos anidados: {count}',
+  apiExpandAll: 'Expandir todo',
+  apiCollapseAll: 'Contraer todo',
   apiExampleResponse: 'Ejemplo de respuesta',
   apiErrors: 'Errores',
   apiCode: 'Código',

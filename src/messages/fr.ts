@@ -140,6 +140,8 @@ export const fr: Messages = {
   apiResponse: 'Réponse',
   apiFields: 'Champs',
   apiNestedFields: 'Champs imbriqués : {count}',
+  apiExpandAll: 'Tout développer',
+  apiCollapseAll: 'Tout réduire',
   apiExampleResponse: 'Exemple de réponse',
   apiErrors: 'Erreurs',
   apiCode: 'Code',

@@ -138,6 +138,8 @@ export const he: Messages = {
   apiResponse: 'תגובה',
   apiFields: 'שדות',
   apiNestedFields: 'שדות מקוננים: {count}',
+  apiExpandAll: 'הרחבת הכול',
+  apiCollapseAll: 'כיווץ הכול',
   apiExampleResponse: 'תגובה לדוגמה',
   apiErrors: 'שגיאות',
   apiCode: 'קוד',

@@ -134,6 +134,8 @@ export const hi: Messages = {
   apiResponse: 'प्रतिक्रिया',
   apiFields: 'फ़ील्ड',
   apiNestedFields: 'नेस्टेड फ़ील्ड: {count}',
+  apiExpandAll: 'सभी का विस्तार करें',
+  apiCollapseAll: 'सभी को संक्षिप्त करें',
   apiExampleResponse: 'प्रतिक्रिया का उदाहरण',
   apiErrors: 'त्रुटियाँ',
   apiCode: 'कोड',

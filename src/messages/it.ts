@@ -140,6 +140,8 @@ export const it: Messages = {
   apiResponse: 'Risposta',
   apiFields: 'Campi',
   apiNestedFields: 'Campi annidati: {count}',
+  apiExpandAll: 'Espandi tutto',
+  apiCollapseAll: 'Comprimi tutto',
   apiExampleResponse: 'Esempio di risposta',
   apiErrors: 'Errori',
   apiCode: 'Codice',

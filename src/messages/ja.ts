@@ -136,6 +136,8 @@ export const ja: Messages = {
   apiResponse: 'レスポンス',
   apiFields: 'フィールド',
   apiNestedFields: '入れ子のフィールド: {count}',
+  apiExpandAll: 'すべて展開',
+  apiCollapseAll: 'すべて折りたたむ',
   apiExampleResponse: 'レスポンスの例',
   apiErrors: 'エラー',
   apiCode: 'コード',

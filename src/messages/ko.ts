@@ -134,6 +134,8 @@ export const ko: Messages = {
   apiResponse: '응답',
   apiFields: '필드',
   apiNestedFields: '하위 필드: {count}',
+  apiExpandAll: '모두 펼치기',
+  apiCollapseAll: '모두 접기',
   apiExampleResponse: '응답 예시',
   apiErrors: '오류',
   apiCode: '코드',

@@ -135,6 +135,8 @@ export const nl: Messages = {
   apiResponse: 'Antwoord',
   apiFields: 'Velden',
   apiNestedFields: 'Geneste velden: {count}',
+  apiExpandAll: 'Alles uitvouwen',
+  apiCollapseAll: 'Alles samenvouwen',
   apiExampleResponse: 'Voorbeeldantwoord',
   apiErrors: 'Fouten',
   apiCode: 'Code',

@@ -140,6 +140,8 @@ export const pl: Messages = {
   apiResponse: 'Odpowiedź',
   apiFields: 'Pola',
   apiNestedFields: 'Pola zagnieżdżone: {count}',
+  apiExpandAll: 'Rozwiń wszystko',
+  apiCollapseAll: 'Zwiń wszystko',
   apiExampleResponse: 'Przykładowa odpowiedź',
   apiErrors: 'Błędy',
   apiCode: 'Kod',

@@ -139,6 +139,8 @@ export const ptBR: Messages = {
   apiResponse: 'Resposta',
   apiFields: 'Campos',
   apiNestedFields: 'Campos aninhados: {count}',
+  apiExpandAll: 'Expandir tudo',
+  apiCollapseAll: 'Recolher tudo',
   apiExampleResponse: 'Exemplo de resposta',
   apiErrors: 'Erros',
   apiCode: 'Código',

@@ -140,6 +140,8 @@ export const ru: Messages = {
   apiResponse: 'Ответ',
   apiFields: 'Поля',
   apiNestedFields: 'Вложенные поля: {count}',
+  apiExpandAll: 'Развернуть все',
+  apiCollapseAll: 'Свернуть все',
   apiExampleResponse: 'Пример ответа',
   apiErrors: 'Ошибки',
   apiCode: 'Код',

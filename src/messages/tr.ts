@@ -134,6 +134,8 @@ export const tr: Messages = {
   apiResponse: 'Yanıt',
   apiFields: 'Alanlar',
   apiNestedFields: 'İç içe alanlar: {count}',
+  apiExpandAll: 'Tümünü genişlet',
+  apiCollapseAll: 'Tümünü daralt',
   apiExampleResponse: 'Örnek yanıt',
   apiErrors: 'Hatalar',
   apiCode: 'Kod',

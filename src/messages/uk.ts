@@ -140,6 +140,8 @@ export const uk: Messages = {
   apiResponse: 'Відповідь',
   apiFields: 'Поля',
   apiNestedFields: 'Вкладені поля: {count}',
+  apiExpandAll: 'Розгорнути все',
+  apiCollapseAll: 'Згорнути все',
   apiExampleResponse: 'Приклад відповіді',
   apiErrors: 'Помилки',
   apiCode: 'Код',

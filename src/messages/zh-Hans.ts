@@ -134,6 +134,8 @@ export const zhHans: Messages = {
   apiResponse: '响应',
   apiFields: '字段',
   apiNestedFields: '嵌套字段：{count}',
+  apiExpandAll: '全部展开',
+  apiCollapseAll: '全部折叠',
   apiExampleResponse: '响应示例',
   apiErrors: '错误',
   apiCode: '代码',

@@ -197,6 +197,7 @@ export const PAGE_HOOKS: readonly string[] = [
   '.table-filter',
   '.table-scroll',
   '.tabs',
+  '.params-nested',
   '.wrap',
   '.try-response',
   'data-feedback',
@@ -209,6 +210,7 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-name',
   'data-not-found',
   'data-moved',
+  'data-other',
   'data-props',
   'data-recorded',
   'data-similar',
@@ -233,5 +235,6 @@ export const CLIENT_HOOKS: readonly string[] = [
   'data-copied',
   'data-icon',
   'data-js',
+  'data-opens',
   'data-ready',
 ]

@@ -138,6 +138,8 @@ export const en = {
   apiResponse: 'Response',
   apiFields: 'Fields',
   apiNestedFields: 'Nested fields: {count}',
+  apiExpandAll: 'Expand all',
+  apiCollapseAll: 'Collapse all',
   apiExampleResponse: 'Example response',
   apiErrors: 'Errors',
   apiCode: 'Code',

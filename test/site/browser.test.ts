@@ -154,6 +154,23 @@ test('on phones, a link in the first screen of an API page leads to the sample b
   }
 })
 
+test('a button opens all nested fields and closes them, and a link to one opens what it is in', async () => {
+  const page = await browser.newPage({ ...WIDE, before: saveData })
+  const address = `${site.url}/nz/docs/api/nz/nz-address-verification-api`
+  await page.goto(address)
+  const group = page.locator('.params-group').last()
+  const open = () => group.locator('details[open]').count()
+  const all = await group.locator('details').count()
+  expect(all).toBeGreaterThan(10)
+  await group.getByRole('button', { name: 'Expand all' }).press('Enter')
+  await expect.poll(open).toBe(all)
+  await group.getByRole('button', { name: 'Collapse all' }).press('Enter')
+  await expect.poll(open).toBe(0)
+  expect(await group.getByRole('button').textContent()).toBe('Expand all')
+  await page.goto(`${address}#field-address.statistical_areas.sa2.code`)
+  await expect.poll(open).toBe(3)
+})
+
 /** Those of an operation, for New Zealand. */
 function apiPages(): string[] {
   const folder = 'nz/docs/api'

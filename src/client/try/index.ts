@@ -169,6 +169,12 @@ function clear(form: HTMLFormElement, sentence: string): void {
   if (output) output.textContent = sentence
 }
 
+/** The type of a response, which is the header of its text. */
+function typeOf(headers: Answer['headers']): string {
+  const [, type = ''] = headers.find(([name]) => /^content-type$/i.test(name)) ?? []
+  return type.replace(/;.*/s, '')
+}
+
 function present(
   form: HTMLFormElement,
   make: Make,
@@ -181,10 +187,14 @@ function present(
     make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, value)),
   )
   const code = make('code', {}, ...colored(text, JSON_WORDS, 'hl-attr'))
-  const copy = make('button', { type: 'button', class: 'copy' }, messages.copy)
+  const copy = make(
+    'button',
+    { type: 'button', class: 'copy', title: messages.copy },
+    messages.copy,
+  )
   const figure = make(
     'figure',
-    { class: 'code' },
+    { class: 'code', 'data-name': typeOf(headers) },
     make('pre', { tabindex: '0' }, code),
     make('div', { class: 'code-actions' }, copy),
   )

@@ -6,7 +6,7 @@ import { type Body, bodiesOf, type Example, successOf } from '../../openapi/medi
 import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
-import { fieldList, itemsOf } from './fields.ts'
+import { fieldList, itemsOf, withExpander } from './fields.ts'
 import { aside, code, details, enumerate, fence, paragraph, table } from './nodes.ts'
 import { inlineProse, prose } from './prose.ts'
 import { shapeOf, typeName } from './schema.ts'
@@ -24,7 +24,8 @@ export function schemaFields(view: View, written: unknown): Nodes[] {
   const schema = itemsOf(view, written)
   const { name } = shapeOf(view, schema)
   const shown = name === null ? undefined : view.page.anchorOf(view, name)
-  if (shown === undefined) return fieldList(view, schema, { path: '', direction: 'response' })
+  if (shown === undefined)
+    return [...withExpander(view, fieldList(view, schema, { path: '', direction: 'response' }))]
   return [paragraph(phrase(view.messages.apiSameFields, { schema: typeName(view, schema) }))]
 }
 

@@ -145,6 +145,26 @@ function countEntries(nodes: readonly Nodes[]): number {
   }, 0)
 }
 
+/** Lists with several disclosures, with a button that opens or closes all of them. */
+export function withExpander({ messages }: View, lists: readonly Nodes[]): readonly Nodes[] {
+  if (countDisclosures(lists) < 2) return lists
+  const properties = {
+    type: 'button',
+    className: ['params-all', 'needs-script'],
+    dataTool: 'expand',
+    dataOther: messages.apiCollapseAll,
+  }
+  const button = element('button', properties, [text(messages.apiExpandAll)])
+  return [element('div', { className: ['params-group'] }, [button, ...lists])]
+}
+
+function countDisclosures(nodes: readonly Nodes[]): number {
+  return nodes.reduce((sum, node) => {
+    const isOne = (node.data as { hName?: string } | undefined)?.hName === 'details'
+    return sum + Number(isOne) + ('children' in node ? countDisclosures(node.children) : 0)
+  }, 0)
+}
+
 /** The innermost item schema of (nested) arrays and maps; any other schema is returned as is. */
 export function itemsOf(view: View, written: unknown): unknown {
   let value = written

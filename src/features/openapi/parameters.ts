@@ -1,11 +1,11 @@
 /** The request side of an operation: parameters and body. */
 import type { Nodes } from 'mdast'
-import { phrase } from '../../content/directives/types.ts'
+import { phrase, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf, examplesOf } from '../../openapi/media.ts'
 import { type Dict, list, words } from '../../openapi/values.ts'
 import { show } from '../../shared/api/request.ts'
-import { type Entry, entryNodes, fieldList, listOf } from './fields.ts'
+import { type Entry, entryNodes, fieldList, listOf, withExpander } from './fields.ts'
 import { code, enumerate, paragraph } from './nodes.ts'
 import { prose } from './prose.ts'
 import { shapeOf } from './schema.ts'
@@ -57,10 +57,19 @@ export function body(view: View, operation: Operation): Nodes[] {
     messages,
     'listOr',
   )
-  const sentence = value.required === true ? messages.apiSentAs : messages.apiSentAsOptional
+  const sentence = phrase(
+    value.required === true ? messages.apiSentAs : messages.apiSentAsOptional,
+    { types },
+  )
   return [
-    ...prose(view, words(value.description)),
-    paragraph(phrase(sentence, { types })),
-    ...fieldList(view, bodies[0]?.schema, { path: '', direction: 'request' }),
+    ...continued(prose(view, words(value.description)), sentence),
+    ...withExpander(view, fieldList(view, bodies[0]?.schema, { path: '', direction: 'request' })),
   ]
+}
+
+/** Adds a sentence to the last paragraph, or one of its own after anything else. */
+function continued(nodes: readonly Nodes[], sentence: readonly Nodes[]): readonly Nodes[] {
+  const last = nodes.at(-1)
+  if (last?.type !== 'paragraph') return [...nodes, paragraph(sentence)]
+  return [...nodes.slice(0, -1), paragraph([...last.children, text(' '), ...sentence])]
 }
