@@ -134,3 +134,21 @@ test('includes of MkDocs that include nothing are removed and counted, unless it
   const checked = await migrated(files(true))
   expect(checked.text('docs/index.md')).toContain('none.md')
 })
+
+test('references to headings of other pages are links with mkdocstrings, and those to code are its text', async () => {
+  const files = (plugins: string) => ({
+    'mkdocs.yml': `site_name: M\nplugins: [${plugins}]\n`,
+    'docs/index.md':
+      '# Home\n\nSee [the part][deep-part], [`str()`][str], [own][o-1], [known][k], `[a][str]` and x[a][b].\n\n## Own {: #o-1 }\n\n[k]: https://a.b\n',
+    'docs/guide/deep.md':
+      '# Deep\n\n## Deep part\n\n## Same\n\nBack [home][o-1], or [same][same].\n',
+    'docs/more.md': '# More\n\n## Same\n\nText.\n',
+  })
+  const { text, found } = await migrated(files('mkdocstrings'))
+  expect(found.filter((rule) => /link|anchor|reference/.test(rule))).toEqual([])
+  expect(text('docs/index.md')).toContain(
+    'See [the part](guide/deep.md#deep-part), `str()`, [own](#o-1), [known][k], `[a][str]` and x[a][b].',
+  )
+  expect(text('docs/guide/deep.md')).toContain('Back [home](../index.md#o-1), or same.')
+  expect((await migrated(files('search'))).text('docs/index.md')).toContain('[`str()`][str]')
+})

@@ -6,6 +6,7 @@ import type { Json } from '../../json.ts'
 import { listOf, textOf } from '../../json.ts'
 import { isInside, type OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
+import { headingsOf, withCrossReferences } from './cross-references.ts'
 import { forgeOf, withMagicLinks } from './magic-links.ts'
 import { MissingSnippets } from './missing-snippets.ts'
 import { namedOptions } from './settings.ts'
@@ -48,6 +49,22 @@ export function preprocess(
     if (changed !== text) old.change(file, changed)
   }
   missing.note(file, todos)
+  const plugins = namedOptions(config.plugins).map(([name]) => name)
+  if (plugins.some((name) => /^(?:mkdocstrings|autorefs)/.test(name)))
+    resolveReferences(old, folder)
+}
+
+function resolveReferences(old: OldFiles, folder: string): void {
+  const pages = new Map<string, string>()
+  for (const path of old.list(folder)) {
+    const file = /\.(?:md|markdown)$/i.test(path) ? old.find(`${folder}/${path}`) : null
+    if (file !== null) pages.set(file, old.text(file) ?? '')
+  }
+  const headings = headingsOf(pages)
+  for (const [file, text] of pages) {
+    const changed = withCrossReferences(text, file, headings)
+    if (changed !== text) old.change(file, changed)
+  }
 }
 
 const DRAWING = /^([ \t]*)-{1,8}8<-{1,8}[ \t]{1,8}["']([^"':]{1,300}\.svg)["'][ \t]*$/

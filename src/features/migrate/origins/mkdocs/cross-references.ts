@@ -1,0 +1,49 @@
+/** References to headings and code that plugins of MkDocs resolve. https://mkdocstrings.github.io/autorefs/ */
+import { dirname, relative } from 'node:path'
+import { sluggerOf } from '../../../../content/spellings/slugs.ts'
+import { replacedOutside } from '../../code-spans.ts'
+import { outsideCode, wordsOf } from '../../headings.ts'
+
+const REFERENCE = /(?<![\w\]\\!])\[([^[\]\n]{1,150})\]\[([\w-]{1,150})\](?![([:])/g
+const DEFINITION = /^[ \t>]*\[([^\]^\n]{1,200})\]:/gm
+const HEADING =
+  /^ {0,3}#{1,6}[ \t]+(.{1,1000}?)(?:[ \t]+#{1,6})?[ \t]*(?:\{:?[^{}#]*#([\w.:-]+)[^{}]*\})?[ \t]*$/
+
+/** The files of the pages that have a heading, by its id. */
+export type Headings = ReadonlyMap<string, readonly string[]>
+
+/** @param pages their texts, by file */
+export function headingsOf(pages: ReadonlyMap<string, string>): Headings {
+  const found = new Map<string, string[]>()
+  for (const [file, text] of pages) {
+    const slug = sluggerOf('mkdocs')
+    outsideCode(text, (line) => {
+      const [, title, written] = HEADING.exec(line) ?? []
+      const id = title === undefined ? '' : (written ?? slug(wordsOf(title)))
+      if (id !== '') found.set(id, [...(found.get(id) ?? []), file])
+      return line
+    })
+  }
+  return found
+}
+
+/**
+ * `[text][id]`, without a definition, becomes a link to the heading; if there is none, or more than
+ * one, it names code of another site, and becomes its text.
+ * @param file of the page
+ */
+export function withCrossReferences(text: string, file: string, headings: Headings): string {
+  if (!text.includes('][')) return text
+  const defined = new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => normal(label)))
+  return replacedOutside(text, REFERENCE, (all, words, label) => {
+    if (defined.has(normal(label))) return all
+    const [page, another] = headings.get(label) ?? []
+    if (page === undefined || another !== undefined) return words
+    const path = page === file ? '' : relative(dirname(file), page).replaceAll('\\', '/')
+    return `[${words}](${path}#${label})`
+  })
+}
+
+function normal(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase()
+}
