@@ -248,6 +248,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['| a |\n|---|\n| `#!js a \\| b \\| c` |', '<code>a | b | c</code>'],
     ['`#!` and `#!js`', '<code>#!</code> and <code>#!js</code>'],
   ],
+  'attribute lists at the end of paragraphs': [
+    ['One\ntwo. {#p .lead}\n\nMore.', '<p id="p" class="lead">One\ntwo.</p><p>More.</p>'],
+    ['A `{#a}`\n\n- `b {.c}`', '<p>A <code>{#a}</code></p>', '<code>b {.c}</code>'],
+  ],
   'attribute lists after blocks': [
     ['Text\n*more*.\n{: #p .lead }', '<p id="p" class="lead">Text\n<em>more</em>.</p>'],
     ['- a\n- b\n{ .list }', '<ul class="list">'],

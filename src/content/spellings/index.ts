@@ -16,6 +16,7 @@ import {
   tocEdits,
 } from './blocks.ts'
 import { docstringEdits } from './docstrings.ts'
+import { endAttributeEdits } from './end-attributes.ts'
 import { INCLUDES, includeEdits } from './includes.ts'
 import { INLINE, type InlineSpelling } from './inline.ts'
 import { itemDefinitionEdits } from './item-definitions.ts'
@@ -107,6 +108,13 @@ const LINES: readonly Spelling[] = [
     docs: 'https://python-markdown.github.io/extensions/attr_list/#block-level',
     hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{/m,
     edits: (text) => headingEdits(readLines(text)),
+  },
+  {
+    name: 'attribute lists at the end of paragraphs',
+    docs: 'https://github.com/arve0/markdown-it-attrs#usage',
+    syntax: 'vitepress',
+    hint: /[ \t]\{[#.][^{}\n]*\}[ \t]*$/m,
+    edits: (text) => endAttributeEdits(readLines(text)),
   },
   {
     name: 'attribute lists after blocks',
