@@ -3,11 +3,8 @@
  * that are known are compared, so that nothing runs.
  */
 import type { Expression } from 'acorn'
-import { type Names, Refused, readValue } from './javascript.ts'
+import { bounded, isSummand, type Names, Refused, readValue, sum } from './javascript.ts'
 import { propNames, valuesOf } from './patterns.ts'
-
-/** Characters of a text that is put together. */
-const LONGEST = 100_000
 
 /** The part of an expression that is shown. */
 interface Branch {
@@ -78,17 +75,9 @@ function readOf({ shown, read }: Branch, names: Names): unknown {
   return readValue(shown, names)
 }
 
-/** @throws Refused for a text that doubles until it fills the memory */
-function bounded(value: string | number): string | number {
-  if (typeof value === 'string' && value.length > LONGEST) throw new Refused('makes a long text')
-  return value
-}
-
-/** A sum of numbers or texts, or another result of two numbers. @throws Refused for other values */
+/** A sum, or another result of two numbers. @throws Refused for other values */
 function computed(operator: string, left: unknown, right: unknown): unknown {
-  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  if (operator === '+' && isText(left) && isText(right))
-    return bounded((left as string) + (right as string))
+  if (operator === '+' && isSummand(left) && isSummand(right)) return sum(left, right)
   if (typeof left === 'number' && typeof right === 'number')
     switch (operator) {
       case '-':

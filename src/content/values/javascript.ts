@@ -120,6 +120,8 @@ export function readValue(node: Expression, names: Names): unknown {
       return node.quasis[0]?.value.cooked
     case 'ParenthesizedExpression':
       return readValue(node.expression, names)
+    case 'BinaryExpression':
+      return sumOf(node, names)
     case 'UnaryExpression':
       return negative(node.operator, node.argument, names)
     case 'Identifier':
@@ -147,6 +149,44 @@ export function readValue(node: Expression, names: Names): unknown {
     }
   }
   throw refusedNode(node.type)
+}
+
+/** A sum, which may have many parts: `a + ' of ' + b`. */
+function sumOf(node: Expression, names: Names): unknown {
+  const parts: Expression[] = []
+  let first = node
+  while (first.type === 'BinaryExpression' && first.operator === '+') {
+    parts.push(first.right)
+    if (first.left.type === 'PrivateIdentifier') throw refusedNode('BinaryExpression')
+    first = first.left
+  }
+  if (parts.length === 0) throw refusedNode('BinaryExpression')
+  return parts.reduceRight(
+    (total: unknown, part) => {
+      const value = readValue(part, names)
+      if (!isSummand(total) || !isSummand(value)) throw refusedNode('BinaryExpression')
+      return sum(total, value)
+    },
+    readValue(first, names),
+  )
+}
+
+export function isSummand(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+/** @throws Refused as `bounded` */
+export function sum(left: string | number, right: string | number): string | number {
+  return bounded((left as string) + (right as string))
+}
+
+/** Characters of a text that is put together. */
+const LONGEST = 100_000
+
+/** @throws Refused for a text that doubles until it fills the memory */
+export function bounded(value: string | number): string | number {
+  if (typeof value === 'string' && value.length > LONGEST) throw new Refused('makes a long text')
+  return value
 }
 
 function negative(operator: string, argument: Expression, names: Names): unknown {
