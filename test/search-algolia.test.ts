@@ -123,6 +123,7 @@ describe('the client of the hosted search', () => {
     const { hits, total } = await client().search('key', 0, wanted())
     expect(total).toBe(37)
     expect(hits[0]).toEqual({
+      kind: '',
       // On the site's own origin: a hit leads to this deployment of it, such as a preview.
       url: '/faq#keys',
       page: '/faq',

@@ -131,6 +131,13 @@ describe('a query finds', () => {
     expect(await engine.urls('fetch zebra record')).toEqual(fresh)
   })
 
+  test('names in code, and says so', async () => {
+    const found = async (query: string) =>
+      (await engine.ask(query)).hits.map(({ url, kind }) => [url, kind])
+    expect(await found('postcode field')).toContainEqual(['/widget#postcode-field', ''])
+    expect(await found('minLength')).toContainEqual(['/widget#param-minLength', 'name'])
+  })
+
   test('the page with more inbound links first, among similar ones', async () => {
     const alike = { title: 'Events', sections: { Select: 'A suggestion was chosen.' } }
     const { urls } = engineOf({

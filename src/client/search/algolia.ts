@@ -155,6 +155,7 @@ function hitOf(record: Record_): Hit {
   const text = (level: string) => marked[level]?.value ?? hierarchy[level] ?? ''
   // lvl0 is the group, lvl1 the page's title, the others are headings.
   return {
+    kind: '',
     url,
     page: record.url_without_anchor ?? url.replace(/#.*/, ''),
     title: textOf(levels.slice(0, 2).map(text).join(' › ')),

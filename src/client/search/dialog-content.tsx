@@ -7,7 +7,7 @@ import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, Failed, NoResults, plain } from './hits.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Listbox, optionId } from './listbox.tsx'
+import { LIST, Listbox, optionId } from './listbox.tsx'
 import { message } from './message.ts'
 import { DEBOUNCE, provider } from './provider.ts'
 import { add, readSaved, type Saved, type SavedLists } from './saved.ts'
@@ -16,9 +16,6 @@ import { resultsUrl, searchUrl } from './settings.ts'
 
 // Declared in each file that uses it: esbuild's `define` replaces it, which removes dead branches.
 declare const __SEARCH__: string
-
-/** `HITS_ID` of constants.ts: importing it from the chunk of the page would take more bytes. */
-const LIST = 'search-hits'
 
 /** Hits shown in the dialog; the search page shows all of them. */
 const SHOWN = 8
@@ -69,7 +66,7 @@ export class Dialog extends Component<DialogProps, State> {
   }
 
   override componentDidUpdate() {
-    document.getElementById(optionId(LIST, this.state.active))?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(optionId(this.state.active))?.scrollIntoView({ block: 'nearest' })
   }
 
   override componentWillUnmount() {
@@ -98,7 +95,7 @@ export class Dialog extends Component<DialogProps, State> {
 
   readonly #onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = document.getElementById(optionId(LIST, this.state.active))
+    const chosen = document.getElementById(optionId(this.state.active))
     const query = this.state.text.trim()
     if (chosen) chosen.click()
     else if (isQuery(query)) location.assign(resultsUrl(query))
@@ -123,7 +120,7 @@ export class Dialog extends Component<DialogProps, State> {
               aria-autocomplete="list"
               aria-expanded={isFound}
               aria-controls={LIST}
-              aria-activedescendant={isFound && active >= 0 ? optionId(LIST, active) : undefined}
+              aria-activedescendant={isFound && active >= 0 ? optionId(active) : undefined}
               placeholder={message('searchPlaceholder')}
               maxLength={SEARCH_INPUT_LIMIT}
               autoComplete="off"
@@ -159,7 +156,6 @@ export class Dialog extends Component<DialogProps, State> {
           )}
           {isFound && (
             <Listbox
-              id={LIST}
               groups={byPage(found.hits)}
               active={active}
               onActive={this.#choose}

@@ -14,10 +14,10 @@ export function Marked({ text }: { text: Text }) {
 }
 
 /** The text of a hit: the headings it is under, and an excerpt. */
-export function HitText({ hit: { path, excerpt } }: { hit: Hit }) {
+export function HitText({ hit: { path, excerpt, kind } }: { hit: Hit }) {
   return (
     <>
-      <span className="hit-path">
+      <span className={`hit-path ${kind}`}>
         <Marked text={path} />
       </span>
       <span className="hit-excerpt">
@@ -71,41 +71,35 @@ export function NoResults({ query, found, onSuggestion }: NoResultsProps) {
   const { suggestions, ways } = found
   const { links, feedbackUrl } = ways
   return (
-    <div className="search-nothing">
-      <p>{message('noResultsFor', { query })}</p>
-      {suggestions.length + links.length > 0 && (
-        <>
-          <p>{message('trySearchingFor')}</p>
-          <ul>
-            {suggestions.map((suggestion) => (
-              <li key={suggestion}>
-                <button
-                  type="button"
-                  className="button quiet"
-                  onClick={() => onSuggestion(suggestion)}
-                >
-                  {suggestion}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <ul>
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+    <>
+      <p className="search-hint">{message('noResultsFor', { query })}</p>
+      <section className="search-saved">
+        <h2>{message('trySearchingFor')}</h2>
+        <ul>
+          {suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button type="button" className="hit" onClick={() => onSuggestion(suggestion)}>
+                {suggestion}
+              </button>
+            </li>
+          ))}
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a className="hit" href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
       {feedbackUrl && (
-        <p>
+        <p className="search-hint">
           {message('believeQuery')}{' '}
           <a href={format(feedbackUrl, { query: encodeURIComponent(query) })}>
             {message('letUsKnow')}
           </a>
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -3,12 +3,14 @@ import type { Hit } from '../../shared/search/types.ts'
 import { HitText, Marked } from './hits.tsx'
 import { message } from './message.ts'
 
-export function optionId(list: string, index: number): string {
-  return `${list}-${index}`
+/** `HITS_ID` of constants.ts: importing it from the chunk of the page would take more bytes. */
+export const LIST = 'search-hits'
+
+export function optionId(index: number): string {
+  return `${LIST}-${index}`
 }
 
 interface ListboxProps {
-  readonly id: string
   readonly groups: readonly (readonly [Hit, ...Hit[]])[]
   /** Index of the active hit, counted over all groups; -1 for none. */
   readonly active: number
@@ -16,14 +18,14 @@ interface ListboxProps {
   readonly onHit: (hit: Hit) => void
 }
 
-export function Listbox({ id, groups, active, onActive, onHit }: ListboxProps) {
+export function Listbox({ groups, active, onActive, onHit }: ListboxProps) {
   let index = -1
   return (
-    <div id={id} role="listbox" aria-label={message('searchResults')} tabIndex={-1}>
+    <div id={LIST} role="listbox" aria-label={message('searchResults')} tabIndex={-1}>
       {groups.map((hits) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox takes no fieldset
-        <div key={hits[0].page} role="group" aria-labelledby={`${id}:${hits[0].page}`}>
-          <div id={`${id}:${hits[0].page}`} className="hit-page" role="presentation">
+        <div key={hits[0].page} role="group" aria-labelledby={`${LIST}:${hits[0].page}`}>
+          <div id={`${LIST}:${hits[0].page}`} className="hit-page" role="presentation">
             <Marked text={hits[0].title} />
           </div>
           {hits.map((hit) => {
@@ -31,7 +33,7 @@ export function Listbox({ id, groups, active, onActive, onHit }: ListboxProps) {
             return (
               <a
                 key={hit.url}
-                id={optionId(id, own)}
+                id={optionId(own)}
                 role="option"
                 className="hit"
                 aria-selected={own === active}

@@ -51,7 +51,6 @@ interface SavedListProps {
 }
 
 function SavedList({ title, hits, onRemove, onKeep }: SavedListProps) {
-  if (hits.length === 0) return null
   return (
     <section className="search-saved" aria-label={title}>
       <h2>{title}</h2>

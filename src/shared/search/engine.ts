@@ -57,8 +57,9 @@ async function hitOf(
   match: Match,
 ): Promise<Hit> {
   const { url, title, above, first, sections } = await index.text(page, section)
-  const [anchor, headings, text] = sections[section - first] ?? ['', [], '']
+  const [anchor, headings, text, kind = ''] = sections[section - first] ?? ['', [], '']
   return {
+    kind,
     url: anchor === '' ? url : `${url}#${anchor}`,
     page: url,
     title: mark([...above, title].join(' › '), lang, match),

@@ -13,8 +13,8 @@ import type { PopularPage } from './types.ts'
 /** Section number of the text before a page's first heading. */
 export const INTRODUCTION = 1
 
-/** `[anchor, headings, text]` */
-export type StoredSection = readonly [string, readonly string[], string]
+/** `[anchor, headings, text]`, then `name` if the last heading is a name in code, such as that of an option. */
+export type StoredSection = readonly [string, readonly string[], string, 'name'?]
 
 /** A page, or some of its sections, as stored in a text file of the index. */
 export interface StoredPage {

@@ -6,6 +6,8 @@ import type { NoResultsLinks } from '../search-config.ts'
 export type Text = readonly (string | { readonly mark: string })[]
 
 export interface Hit {
+  /** `name` if it is about a name in code, such as an option or an error code; else empty. */
+  readonly kind: 'name' | ''
   /** URL of a page, or of a section with its anchor. */
   readonly url: string
   /** URL of its page; hits on one page are grouped. */

@@ -12,8 +12,10 @@ export function storedPage(
 
 /** The page record first, then the introduction (may be empty), the sections, and the named entities. */
 export function storedSections(doc: Doc): StoredSection[] {
+  const named = new Set(doc.entities.map(({ anchor }) => anchor))
   const sections = doc.sections.map(
-    ({ anchor, headings, text }): StoredSection => [anchor, headings, text],
+    ({ anchor, headings, text }): StoredSection =>
+      named.has(anchor) ? [anchor, headings, text, 'name'] : [anchor, headings, text],
   )
   const introduction = sections.filter(([anchor]) => anchor === '').map(([, , text]) => text)
   return [
@@ -53,11 +55,14 @@ function entities(doc: Doc): StoredSection[] {
   const named = doc.entities.filter(
     ({ name, anchor }) => !sectionsOf(doc).has(anchor) && !headings.has(name),
   )
-  return named.map(({ name, anchor, about }) => [
-    anchor,
-    [...headingsAt(doc, anchor), name.replace(/^.*#/, '')],
-    about,
-  ])
+  return named.map(
+    ({ name, anchor, about }): StoredSection => [
+      anchor,
+      [...headingsAt(doc, anchor), name.replace(/^.*#/, '')],
+      about,
+      'name',
+    ],
+  )
 }
 
 /** The heading path of an anchor. */

@@ -65,8 +65,8 @@ interface Group {
 
 function groupsOf({ sections }: Whole): Group[] {
   const groups: Group[] = []
-  sections.forEach(([anchor, headings, text], number) => {
-    const section: StoredSection = [anchor, headings, text.slice(0, MAX_SECTION_LENGTH)]
+  sections.forEach(([anchor, headings, text, ...rest], number) => {
+    const section: StoredSection = [anchor, headings, text.slice(0, MAX_SECTION_LENGTH), ...rest]
     const size = section[2].length + 60
     const last = groups.at(-1)
     if (last && last.size + size <= MAX_FILE_LENGTH) {
