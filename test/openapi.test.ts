@@ -145,10 +145,11 @@ describe('the media type of a body', () => {
       },
     })
 
-  test('continues its description, or follows what is not a paragraph', () => {
+  test('continues its description, or follows what is not a sentence', () => {
     expect(described('description: A book.')).toContain(
       '<p>A book. Sent as <code>application/json</code>.</p>',
     )
+    expect(described('description: A book')).toContain('<p>A book</p>')
     expect(described('description: "- A book."')).toMatch(
       /<\/ul>\s*<p>Sent as <code>application\/json<\/code>\.<\/p>/,
     )
@@ -272,6 +273,7 @@ describe('an endpoint', () => {
         "<div class="api-sample" id="sample-book-get-request">",
       ]
     `)
+    expect(html('operation="bookGet"')).toContain('href="\uFDEFlink:0\uFDEF" class="endpoint-jump"')
     expect(html('operation="bookGet" part="endpoint"')).not.toContain('endpoint-jump')
     expect(html('operation="bookGet" part="samples"')).toContain('<div class="api-sample">')
   })
@@ -446,6 +448,27 @@ test('without a part, everything is shown under the headings of an API page', ()
       "## Errors",
     ]
   `)
+})
+
+test('an operation without parameters and names of errors has no headings without text, and no codes', () => {
+  const document = `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /ping:
+    get:
+      operationId: ping
+      responses:
+        '204': { description: Fine. }
+        '503':
+          description: Not now.
+          content: { application/problem+json: { example: { title: Down } } }
+`
+  const doc = compilePage('# Ping\n\n::openapi{file="a.yaml" operation="ping"}', {
+    files: { 'docs/a.yaml': document },
+  })
+  const headings = doc.sections.map(({ headings }) => headings.join(' > ')).filter(Boolean)
+  expect(headings).toEqual(['Endpoint', 'Endpoint > Example request', 'Response', 'Errors'])
+  expect(doc.uses).toEqual([])
 })
 
 test('an object with `x-locales` is shown in these locales only', () => {

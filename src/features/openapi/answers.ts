@@ -2,7 +2,7 @@
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
-import { type Body, bodiesOf, type Example, successOf } from '../../openapi/media.ts'
+import { type Body, bodiesOf, type Example, successOf, UNNAMED } from '../../openapi/media.ts'
 import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
@@ -127,7 +127,7 @@ function knownErrors(document: ApiDocument, operation: Operation): Map<string, K
       for (const example of examples) {
         const error = dict(example.value)
         const name = words(error.code) ?? example.name
-        if (known.has(name)) continue
+        if (known.has(name) || name === UNNAMED) continue
         known.set(name, {
           status: String(error.status ?? status),
           meaning: words(error.title) ?? example.summary ?? words(value.description),

@@ -1,5 +1,6 @@
 /** The request side of an operation: parameters and body. */
 import type { Nodes } from 'mdast'
+import { toString as plainText } from 'mdast-util-to-string'
 import { phrase, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf, examplesOf } from '../../openapi/media.ts'
@@ -67,9 +68,10 @@ export function body(view: View, operation: Operation): Nodes[] {
   ]
 }
 
-/** Adds a sentence to the last paragraph, or one of its own after anything else. */
+/** Adds a sentence to a paragraph at the end, if that is a sentence; else one of its own. */
 function continued(nodes: readonly Nodes[], sentence: readonly Nodes[]): readonly Nodes[] {
   const last = nodes.at(-1)
-  if (last?.type !== 'paragraph') return [...nodes, paragraph(sentence)]
+  if (last?.type !== 'paragraph' || !/[.!?…。।]\s*$/.test(plainText(last)))
+    return [...nodes, paragraph(sentence)]
   return [...nodes.slice(0, -1), paragraph([...last.children, text(' '), ...sentence])]
 }

@@ -39,21 +39,24 @@ type Heading =
 export function wholeOperation(view: View, operation: Operation): Nodes[] {
   const under = (depth: 2 | 3, name: Heading, nodes: readonly Nodes[]): Nodes[] =>
     nodes.length > 0 ? [heading(depth, view.messages[name], en[name]), ...nodes] : []
-  const request = [
+  // In the order of the page: each part links to what is above it.
+  const address = endpoint(view, operation)
+  const values = [
     ...LOCATIONS.flatMap((location) =>
       under(3, IN[location], parameters(view, operation, location)),
     ),
     ...under(3, 'apiBody', body(view, operation)),
-    ...under(3, 'apiExampleRequest', samples(view, operation)),
   ]
+  const example = under(3, 'apiExampleRequest', samples(view, operation))
   const response = [
     ...responses(view, operation),
     ...under(3, 'apiFields', fields(view, operation)),
     ...under(3, 'apiExampleResponse', exampleResponse(view, operation)),
   ]
   return [
-    ...under(2, 'apiEndpoint', endpoint(view, operation)),
-    ...under(2, 'apiRequest', request),
+    ...under(2, 'apiEndpoint', address),
+    ...under(2, 'apiRequest', values),
+    ...example,
     ...under(2, 'apiResponse', response),
     ...under(2, 'apiErrors', errors(view, operation)),
   ]
