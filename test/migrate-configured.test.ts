@@ -152,3 +152,41 @@ test('references to headings of other pages are links with mkdocstrings, and tho
   expect(text('docs/guide/deep.md')).toContain('Back [home](../index.md#o-1), or same.')
   expect((await migrated(files('search'))).text('docs/index.md')).toContain('[`str()`][str]')
 })
+
+test('components of VitePress that cannot be shown are named once, with the first place', async () => {
+  const { todos } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    '.vitepress/theme/components/Near.vue':
+      '<script setup>\nconst near = compute()\n</script>\n<template><b>{{ near() }}</b></template>\n',
+    '.vitepress/theme/style.css': 'a {}\n',
+    'index.md': '# Home\n\nText <Near to="a" />.\n\n<Elsewhere />\n',
+    'two.md': '# Two\n\n<Near to="b" />\n',
+  })
+  const named = todos.filter(({ kind }) => kind === 'element' || kind === 'theme')
+  expect(named.map(({ kind, file, text }) => [kind, file, text])).toEqual([
+    ['theme', '.vitepress/theme/style.css', 'It changes the theme of VitePress.'],
+    [
+      'element',
+      '.vitepress/theme/components/Near.vue',
+      '`<Near>` is on 2 pages, first in `docs/index.md:3`.',
+    ],
+  ])
+})
+
+test('a component with the name of a block of docsgen is named', async () => {
+  const { todos } = await migrated({
+    'docusaurus.config.js':
+      "module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', {}]] }",
+    'docs/intro.mdx':
+      'import Each from \'@site/src/components/Each\'\n\n# Intro\n\n<Each of="a" />\n',
+    'src/components/Each.tsx':
+      "import made from 'made'\nexport default function Each(props) { const each = made(props); return each.all() }\n",
+  })
+  expect(todos.map(({ kind, file, text }) => [kind, file, text])).toEqual([
+    [
+      'element',
+      'src/components/Each.tsx',
+      expect.stringMatching(/^`<Each>` is on 1 page, first in `docs\/.*intro\.mdx:5`\.$/),
+    ],
+  ])
+})

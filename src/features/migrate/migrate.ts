@@ -50,7 +50,9 @@ export async function migrate(
   const stubs = componentStubs(first, move, old, textOf)
   site.write(new Map(stubs.made.map((made) => [made.to, made.text])))
   const problems = stubs.made.length > 0 ? await problemsOf(to) : first
-  todos.push(...stubs.todos)
+  const components = new Set(stubs.todos.map(({ file }) => file))
+  const isNamed = ({ kind, file }: Todo) => kind === 'theme' && components.has(file)
+  todos.splice(0, todos.length, ...todos.filter((item) => !isNamed(item)), ...stubs.todos)
   const outside = new Set([...old.refused].map((path) => old.shown(resolve(old.from, path))))
   for (const path of outside) todos.push(todo('outside', path, old.whyOutside()))
   for (const path of site.conflicts)

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { ASTRO_DIRECTIVE } from '../../content/mdx-types.ts'
 import { syntax } from '../../content/syntax.ts'
 import type { Problem } from '../../problems/problem.ts'
+import { plural } from '../../problems/report.ts'
 import { componentName } from '../../shared/paths.ts'
 import type { OldFiles } from './old-files.ts'
 import { importedFile } from './pages.ts'
@@ -32,14 +33,15 @@ export function componentStubs(
 ): Stubs {
   const pages = new Map(move.pages.map((page) => [page.to, page]))
   const uses = new Map<string, Use[]>()
+  const others = new Map<string, Use[]>()
   for (const { ruleId, actual, file, line } of problems) {
     const page = pages.get(file)
-    if (ruleId !== 'unknown-element' || actual === undefined || !page?.to.endsWith('.mdx')) continue
+    if (ruleId !== 'unknown-element' || actual === undefined || page === undefined) continue
+    if (!/^[A-Z][\w.]*$/.test(actual)) continue
     // A component of the site with the name of a directive would replace it everywhere.
     const isTaken = syntax.directives.has(componentName(`${fileName(actual)}.tsx`))
-    if (!/^[A-Z][\w.]*$/.test(actual) || isTaken) continue
-    const known = uses.get(actual) ?? []
-    uses.set(actual, [...known, { page, text: textOf(file), line }])
+    const list = isTaken || !page.to.endsWith('.mdx') ? others : uses
+    list.set(actual, [...(list.get(actual) ?? []), { page, text: textOf(file), line }])
   }
   const all = [...uses].sort(([a], [b]) => (a < b ? -1 : 1))
   const named = new Map(
@@ -48,8 +50,22 @@ export function componentStubs(
   const results = [...named.values()].map(([name, list]) => stubOf(name, list, move, old))
   return {
     made: results.flatMap(({ made }) => made),
-    todos: results.sort((a, b) => b.uses - a.uses).map((result) => result.todo),
+    todos: [
+      ...results.sort((a, b) => b.uses - a.uses).map((result) => result.todo),
+      ...[...others]
+        .sort(([, a], [, b]) => b.length - a.length)
+        .flatMap(([name, list]) => {
+          const source = sourceOf(name, list, move, old)
+          const about = `\`<${name}>\` is on ${plural(list.length, 'page')}${firstOf(list)}.`
+          return source === undefined ? [] : [todo('element', old.shown(source), about)]
+        }),
+    ],
   }
+}
+
+/** Where a component is used first, as a part of a sentence. */
+function firstOf([first]: readonly Use[]): string {
+  return first ? `, first in \`${first.page.to}:${first.line}\`` : ''
 }
 
 function stubOf(name: string, uses: readonly Use[], move: Move, old: OldFiles) {
@@ -71,9 +87,7 @@ function stubOf(name: string, uses: readonly Use[], move: Move, old: OldFiles) {
     '})\n',
   ].join('\n')
   const count = uses.length === 1 ? 'once' : `${uses.length} times`
-  const [first] = uses
-  const place = first ? `, first in \`${first.page.to}:${first.line}\`` : ''
-  const about = `\`<${name}>\` is used ${count}${place}. The stub is \`${file}\`.`
+  const about = `\`<${name}>\` is used ${count}${firstOf(uses)}. The stub is \`${file}\`.`
   return {
     uses: uses.length,
     todo: todo('component', source ? old.shown(source) : '', about),

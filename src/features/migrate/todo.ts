@@ -22,6 +22,10 @@ const list = {
     title: 'Components',
     note: 'Each has a stub that shows its children. Write what it should show; the original is next to it.',
   },
+  element: {
+    title: 'Components without a stub',
+    note: 'Their tags were removed, and what is in them was kept. Write what they show as Markdown, or write a component, whose name no block of docsgen has, and use it as a directive, such as `:name{prop="value"}` in text.',
+  },
   page: {
     title: 'Pages that are code',
     note: 'Write them in Markdown, or as `pages/<name>.tsx`.',
