@@ -227,6 +227,8 @@ export default defineConfig({
   },
   sidebar: { nz: sidebar([apiNz, apiAu]), au: sidebar([apiAu, apiNz]) },
   redirects: {
+    '/#autocomplete-and-metadata': '/api/overview#autocomplete-and-metadata',
+    '/#verify-an-address': '/api/overview#verify-an-address',
     '/bulk-verification#file-format-and-limits': '/bulk-verification#prepare-your-file',
     '/bulk-verification#run-jobs-with-the-api': '/bulk-verification#bulk-api',
     '/bulk-verification#read-the-results': '/bulk-verification#what-to-accept-review-and-reject',
