@@ -594,6 +594,15 @@ describe('in wide windows, samples are beside the text that they follow', () => 
     )
   })
 
+  test('and the table of contents, which comes before them, is a bar from the first paint', async () => {
+    const tocOf = async (text: string) => {
+      const built = site({ 'docs/index.md': `# T\n\n${text}\n`, ...files }).build()
+      return /<nav class="(toc[^"]*)"/.exec((await built.page('/')).html)?.[1]
+    }
+    expect(await tocOf(page('operation="bookGet"'))).toBe('toc toc-bar')
+    expect(await tocOf('## One\n\n## Two')).toBe('toc')
+  })
+
   test('but not where there is neither an endpoint nor a list of fields before them', () => {
     expect(columnsOf(page('operation="bookGet" part="samples"'))).not.toContain('api-columns')
   })

@@ -58,6 +58,8 @@ export interface TocProps {
   readonly site: SiteProps
   readonly headings: readonly HeadingProps[]
   readonly text: TextProps | null
+  /** True if the page has columns of its own: in wide windows, it is a bar as in narrow ones. */
+  readonly isBar: boolean
 }
 
 export interface PageRefProps {

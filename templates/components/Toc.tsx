@@ -3,11 +3,11 @@ import { TOC_ID } from './ids.ts'
 import { TocItems } from './TocItems.tsx'
 
 /** The table of contents: a list beside the page, or a button with a popover in narrow windows. */
-export function Toc({ site, headings, text }: TocProps) {
+export function Toc({ site, headings, text, isBar }: TocProps) {
   const { messages } = site
   if (headings.length === 0) return null
   return (
-    <nav className="toc" aria-label={messages.onThisPage}>
+    <nav className={isBar ? 'toc toc-bar' : 'toc'} aria-label={messages.onThisPage}>
       <button type="button" className="toc-button" popoverTarget={TOC_ID}>
         {messages.onThisPage}
         <span className="toc-current" />

@@ -3,6 +3,7 @@
  * endpoint or the fields that they belong to. The order of the content stays the same.
  */
 import type { Element, Root, RootContent } from 'hast'
+import { COLUMNS } from '../../shared/api/template.ts'
 import { ASIDE, ENDPOINT } from './nodes.ts'
 
 export function arrangeColumns(tree: Root): void {
@@ -85,7 +86,7 @@ function divide(nodes: readonly RootContent[]): Part[] {
 }
 
 function columns(text: readonly RootContent[], samples: readonly RootContent[]): Element {
-  return box('api-columns', [box('api-main', text), box('api-side', samples)])
+  return box(COLUMNS, [box('api-main', text), box('api-side', samples)])
 }
 
 function box(name: string, children: readonly RootContent[]): Element {
