@@ -289,6 +289,41 @@ test('what one page may do in several ways: links from the top, props, and posts
   expect(await migration.site.check().problems()).not.toMatch(/blog.*orphan|broken-link/)
 })
 
+test('pages of Docusaurus show the components that they need not import', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': `module.exports = { presets: [['classic', { docs: { routeBasePath: '/' } }]] }`,
+    'src/theme/MDXComponents.js': `
+      import MDXComponents from '@theme-original/MDXComponents'
+      import Note from '@site/docs/_partials/_note.mdx'
+      import { Picture as Shot } from '../components/picture'
+      import Chart from 'charts'
+      export default { ...MDXComponents, Note, Screen: Shot, Chart, a: Shot }
+    `,
+    'src/components/picture/index.tsx':
+      'export function Picture({ title, children }) {\n  return <section><h4>{title}</h4>{children}</section>\n}\n',
+    'docs/_partials/_note.mdx': 'From *one* place. <Screen title="Inner">x</Screen>\n',
+    'docs/index.md':
+      '---\ntitle: Home\n---\n\n<Note />\n\n<Screen title="Outer">\n\nText.\n\n</Screen>\n\n`<Chart/>`\n',
+    'docs/own.mdx': "# Own\n\nexport const Note = 'mine'\n\n{Note}\n\n<Chart a={1} />\n",
+    'docs/more.mdx': '# More\n\n<Chart wide />\n',
+  })
+  const { todos } = await moved.run()
+  expect(readFileSync(moved.site.path('docs/index.mdx'), 'utf8')).toContain(
+    "---\n\nimport Note from './_partials/_note.mdx'\nimport { Picture as Screen } from './_imported/src/components/picture/index.tsx'\n\n<Note />",
+  )
+  expect(readFileSync(moved.site.path('docs/own.mdx'), 'utf8')).not.toContain('import')
+  expect(todos.filter(({ kind }) => kind === 'component').map(({ text }) => text)).toEqual([
+    '`<Chart>` is used 2 times, first in `docs/more.mdx:3`. The stub is `components/Chart.tsx`.',
+  ])
+  expect(readFileSync(moved.site.path('components/Chart.tsx'), 'utf8')).toMatch(
+    /a: 'number\?',\s+wide: 'boolean'/,
+  )
+  const html = await moved.site.build().text('index.html')
+  expect(html).toMatch(
+    /<p>From <em>one<\/em> place\..*<h4[^>]*>Inner.*<h4[^>]*>Outer.*<p>Text\.<\/p>/s,
+  )
+})
+
 test('titles of admonitions after a space stay titles before version 3.10 of Docusaurus', async () => {
   const migrated = async (version: string) => {
     const moved = new Migration({

@@ -6,7 +6,7 @@ import type { Problem } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { componentName } from '../../shared/paths.ts'
 import type { OldFiles } from './old-files.ts'
-import { importedFile } from './pages.ts'
+import { importedFile, isMarkdown } from './pages.ts'
 import { type Todo, todo } from './todo.ts'
 import type { MadeFile, Move, MovedPage } from './types.ts'
 
@@ -47,7 +47,12 @@ export function componentStubs(
   const named = new Map(
     all.map(([name, list]) => [componentName(`${fileName(name)}.tsx`), [name, list] as const]),
   )
-  const results = [...named.values()].map(([name, list]) => stubOf(name, list, move, old))
+  // The checks name a component once per page, and not where its source could be read.
+  const texts = [...move.pages, ...move.files].map(({ to }) => to).filter(isMarkdown)
+  const shown = named.size === 0 ? [] : texts.map(textOf)
+  const results = [...named.values()].map(([name, list]) =>
+    stubOf(name, list, propsOf(name, shown), move, old),
+  )
   return {
     made: results.flatMap(({ made }) => made),
     todos: [
@@ -68,12 +73,17 @@ function firstOf([first]: readonly Use[]): string {
   return first ? `, first in \`${first.page.to}:${first.line}\`` : ''
 }
 
-function stubOf(name: string, uses: readonly Use[], move: Move, old: OldFiles) {
+function stubOf(
+  name: string,
+  uses: readonly Use[],
+  props: Readonly<Record<string, string>>,
+  move: Move,
+  old: OldFiles,
+) {
   const file = `components/${fileName(name)}.tsx`
   const source = sourceOf(name, uses, move, old)
   const original =
     source && `components/_original/${fileName(name)}${/\.\w+$/.exec(source)?.[0] ?? ''}.txt`
-  const props = propsOf(name, uses)
   const comment = original
     ? `// TODO: the original is in _original/${basename(original)}.`
     : '// TODO: the original was not found.'
@@ -145,11 +155,10 @@ const OTHERS = new Set(['children', 'key', 'ref', 'page'])
 const NAME = /\s*([A-Za-z][\w:-]*)(=?)/y
 
 /** The kinds of its props, as pages use them. */
-function propsOf(name: string, uses: readonly Use[]): Record<string, string> {
+function propsOf(name: string, texts: readonly string[]): Record<string, string> {
   const kinds: Record<string, string> = {}
-  // The checks name a component once per page.
   const tag = new RegExp(`<${name.replaceAll('.', '\\.')}(?![\\w.])`, 'g')
-  for (const text of new Set(uses.map((use) => use.text)))
+  for (const text of texts)
     for (const { index, 0: found } of text.matchAll(tag))
       for (const [key, value] of attributesAt(text, index + found.length)) {
         const kind = kindOf(value)

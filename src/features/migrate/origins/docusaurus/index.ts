@@ -18,6 +18,7 @@ import type {
 import { noteTitled, showsTitledAsText } from './admonitions.ts'
 import { readBlog } from './blog.ts'
 import { asMdx, docusaurusDialect, withoutLayout } from './content.ts'
+import { importGlobals } from './global-components.ts'
 import {
   type AllUsed,
   docsInstances,
@@ -81,6 +82,7 @@ class Reader {
     for (const instance of docsInstances(used)) read.push(await this.#instance(instance, locales))
     const blog = this.#blogs(used, locales)
     moveSitePages(this.#old, used, locales, this.#collected)
+    importGlobals([...this.#pages, ...this.#files], this.#old)
     this.#statics()
     const isText = showsTitledAsText(value, this.#old)
     if (isText) noteTitled(this.#pages, this.#old, this.#todos)
