@@ -183,6 +183,15 @@ function apiPages(): string[] {
     .map((path) => `/${folder}/${path.replace(/\.html$/, '')}`)
 }
 
+test('figures, tables and code end at one edge', async () => {
+  const page = await browser.newPage({ ...WIDE, before: saveData })
+  await page.goto(`${site.url}/nz/docs/address-widget/integration-guide`)
+  const edges = await page
+    .locator('.prose > :is(figure, .table-scroll)')
+    .evaluateAll((all) => [...new Set(all.map((it) => it.getBoundingClientRect().right))])
+  expect(edges).toHaveLength(1)
+})
+
 test('browsers verify the style sheet and every script that a page begins with', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.url}/nz/docs/faq`)
