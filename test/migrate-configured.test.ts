@@ -190,3 +190,22 @@ test('a component with the name of a block of docsgen is named', async () => {
     ],
   ])
 })
+
+test.each([
+  ['https://github.com/a/b/edit/main/docs/:path', 'https://github.com/a/b/edit/main/{path}'],
+  [
+    'https://gitlab.com/a/c/b/-/edit/main/docs/:path',
+    'https://gitlab.com/a/c/b/-/edit/main/{path}',
+  ],
+  ['https://git.example.com/?file=:path', 'https://git.example.com/?file={path}'],
+])(
+  'the link to edit a page of VitePress names the files of the new site: %s',
+  async (pattern, becomes) => {
+    const { text, todos } = await migrated({
+      '.vitepress/config.js': `export default { title: 'V', themeConfig: { editLink: { pattern: '${pattern}' } } }`,
+      'index.md': '# Home\n',
+    })
+    expect(text('site.config.ts')).toContain(`editUrl: '${becomes}'`)
+    expect(todos.some((one) => one.text.includes('`editUrl`'))).toBe(!becomes.includes('?'))
+  },
+)

@@ -71,7 +71,6 @@ interface Validated {
 /**
  * Validates parsed front matter. Valid keys are kept; each invalid one becomes an issue. Unknown keys
  * are data of the site; only those that seem to mean a known key are issues, too.
- * @param path source path of the page
  */
 function validate(
   parsed: unknown,

@@ -47,8 +47,8 @@ function visit(parent: Parents, isNarrow: boolean, isCode: boolean): void {
     const parts = rangesOf(text)
     return isNarrow && parts.length === 1 ? partsOf(text, IN_TEXT) : parts
   }
-  if (!children.some((it) => it.type === 'text' && divided(it).length > 1)) return
-  parent.children = children.flatMap((it) => (it.type === 'text' ? divided(it) : [it]))
+  const all = children.flatMap((it) => (it.type === 'text' ? divided(it) : [it]))
+  if (all.length > children.length) parent.children = all
 }
 
 /** Also for inline code in a language, such as a formula that a plugin or a script reads. */

@@ -277,7 +277,7 @@ export function inlineEdits(
   const used = INLINE.filter(
     (spelling) =>
       (spelling.syntax === undefined || spelling.syntax === syntax) &&
-      (spelling.isMath === undefined || math) &&
+      (!spelling.isMath || math) &&
       source.includes(spelling.hint),
   )
   if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []

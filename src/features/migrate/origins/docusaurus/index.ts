@@ -1,5 +1,6 @@
 /** Reads sites of Docusaurus 2 and 3. */
 import { accentOf } from '../../colors.ts'
+import { editUrlOf } from '../../edit-url.ts'
 import { filesIn } from '../../folders.ts'
 import { at, compact, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
 import { landingPage } from '../../landing.ts'
@@ -145,21 +146,11 @@ class Reader {
         url: url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
         base: base === '/' ? undefined : `/${joinRoute(base)}/`,
         favicon,
-        editUrl: this.#editUrl(docs.editUrl),
+        editUrl: editUrlOf(textOf(docs.editUrl), this.#file, this.#todos),
         lastUpdated: docs.showLastUpdateTime === true ? true : undefined,
         math: /remark-?math/i.test(JSON.stringify(docs.remarkPlugins ?? '')) ? true : undefined,
       }),
     }
-  }
-
-  #editUrl(value: unknown): string | undefined {
-    const [, repository, branch] =
-      /^(https:\/\/[^/]+\/[^/]+\/[^/]+)\/(?:edit|tree|blob)\/([^/]+)/.exec(textOf(value) ?? '') ??
-      []
-    if (repository === undefined) return undefined
-    const text = `\`editUrl\` names the files of the new site at the root of the repository; correct it if they are elsewhere. It was "${value}".`
-    this.#todos.push(todo('setting', this.#file, text))
-    return `${repository}/edit/${branch}/{path}`
   }
 
   #theme(read: readonly ReadInstance[], { presets }: AllUsed): Settings {

@@ -3,6 +3,7 @@ import { slug } from 'github-slugger'
 import { parseData } from '../../../../content/data-file.ts'
 import { plural } from '../../../../problems/report.ts'
 import { accentOf } from '../../colors.ts'
+import { editUrlOf } from '../../edit-url.ts'
 import { filesIn } from '../../folders.ts'
 import { matterOf } from '../../front-matter.ts'
 import { at, compact, type Json, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
@@ -181,16 +182,6 @@ function basics(
   }
   const light = image(textOf(at(options.logo, 'light')) ?? textOf(at(options.logo, 'src')))
   const dark = image(textOf(at(options.logo, 'dark')))
-  const edit = textOf(at(options.editLink, 'baseUrl'))
-  const [, repository] = /^(https:\/\/[^/]+\/[^/]+\/[^/]+\/edit\/[^/]+)/.exec(edit ?? '') ?? []
-  if (repository)
-    todos.push(
-      todo(
-        'setting',
-        file,
-        `\`editUrl\` names the files of the new site at the root of the repository; correct it if they are elsewhere. It was "${edit}".`,
-      ),
-    )
   const css = listOf(options.customCss).flatMap(
     (path) => old.text(String(path).replace(/^\/+/, '')) ?? [],
   )
@@ -204,7 +195,7 @@ function basics(
       base: base === '' ? undefined : `/${base}/`,
       favicon: textOf(options.favicon),
       logo: light === undefined ? undefined : dark === undefined ? light : { light, dark },
-      editUrl: repository && `${repository}/{path}`,
+      editUrl: editUrlOf(textOf(at(options.editLink, 'baseUrl')), file, todos),
       lastUpdated: options.lastUpdated === true ? true : undefined,
       theme: accentOf(css.join('\n'), '--sl-color-accent', /data-theme=['"]?dark/),
       toc: compact({

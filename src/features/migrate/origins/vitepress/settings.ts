@@ -1,6 +1,7 @@
 /** Settings of VitePress and its default theme. https://vitepress.dev/reference/default-theme-config */
 
 import { plural } from '../../../../problems/report.ts'
+import { editUrlOf } from '../../edit-url.ts'
 import {
   at,
   compact,
@@ -46,6 +47,7 @@ export function settingsOf(config: Json, theme: Json, file: string, todos: Todo[
   const light = textOf(at(logo, 'light')) ?? textOf(at(logo, 'src')) ?? textOf(logo)
   const dark = textOf(at(logo, 'dark'))
   const level = objectOf(outline).level ?? outline
+  const pattern = textOf(at(theme, 'editLink', 'pattern'))
   return {
     title: textOf(config.title) ?? textOf(theme.siteTitle) ?? 'Documentation',
     ...compact({
@@ -55,7 +57,7 @@ export function settingsOf(config: Json, theme: Json, file: string, todos: Todo[
       favicon: staticPath(textOf(linked(/\bicon\b/)), base),
       logo: light === undefined ? undefined : dark === undefined ? light : { light, dark },
       socialImage: pathOfImage(textOf(image), host),
-      editUrl: textOf(at(theme, 'editLink', 'pattern'))?.replace(':path', '{path}'),
+      editUrl: editUrlOf(pattern, file, todos) ?? pattern?.replace(':path', '{path}'),
       lastUpdated:
         config.lastUpdated === true || theme.lastUpdated !== undefined ? true : undefined,
       colorMode: config.appearance === 'dark' ? { default: 'dark' as const } : undefined,
