@@ -139,6 +139,16 @@ test('each unknown element is reported once on a page, where it is first', () =>
   `)
 })
 
+test('types in a script are no elements', () => {
+  const script =
+    '<script setup lang="ts">\nconst a = b as Ref<string | null>\n\nf<Foo>()\n</script>'
+  expect(problemsOf(`# T\n\n${script}\n\n<style>\na<Bar> {}\n</style>\n\nx <A1 />\n`)).toEqual([
+    expect.stringContaining('unknown element <A1>'),
+    expect.stringContaining('removed <script>'),
+    expect.stringContaining('removed inline styles'),
+  ])
+})
+
 test('elements of HTML, SVG and MathML and custom elements are left alone', () => {
   const text =
     '<DIV>a</DIV>\n\n<my-el b="{c}">d</my-el> <BR> <kbd>e</kbd>\n\n<svg><linearGradient id="g"/></svg> <math><mi>x</mi></math>\n'

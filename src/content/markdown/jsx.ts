@@ -135,7 +135,8 @@ function fencedIn(source: string): Range[] {
 }
 
 const OPAQUE = new Set(['image', 'imageReference', 'definition'])
-const HIDDEN = /<!--[\s\S]*?(?:-->|$)|`[^`\n]+`/g
+const HIDDEN =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[^<>]{0,500}>[\s\S]*?(?:<\/\1\s{0,9}>|$)|`[^`\n]+`/gi
 
 /** The ranges of a node whose text is not Markdown: code, and nodes of a plugin's syntax. */
 function opaqueIn(source: string, node: Nodes): readonly Range[] {
