@@ -324,6 +324,27 @@ test('pages of Docusaurus show the components that they need not import', async 
   )
 })
 
+test('what the navbar and the announcement of Docusaurus say is said once', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': `module.exports = {
+      presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]],
+      themeConfig: {
+        navbar: { items: [{ to: '/a', label: 'Guides' }, { to: '/b', label: 'API' }, { to: '/more', label: 'More' }] },
+        announcementBar: { content: 'New &mdash; &#9733; <b>fast</b> &mdash; <a href="/more">Read more</a>.' },
+      },
+    }`,
+    'sidebars.js': "module.exports = { one: ['a', 'more'], two: ['b'] }",
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'docs/more.md': '# More\n',
+  })
+  await moved.run()
+  const config = readFileSync(moved.site.path('site.config.ts'), 'utf8')
+  expect(config).toContain("navbar: { items: [{ label: 'More', to: '/more' }] }")
+  expect(config).toContain("sections: [{ label: 'Guides', items: ['/a', '/more'] }, { label: 'API'")
+  expect(config).toContain("text: 'New — ★ fast',\n    link: { label: 'Read more', to: '/more' }")
+})
+
 test('titles of admonitions after a space stay titles before version 3.10 of Docusaurus', async () => {
   const migrated = async (version: string) => {
     const moved = new Migration({

@@ -1,4 +1,6 @@
 /** Reads values of unknown shape, as configurations of other generators have them. */
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+
 export type Json = Readonly<Record<string, unknown>>
 
 /** An object; empty for anything else. */
@@ -28,26 +30,19 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
   return found
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&copy;': '©',
-  '&gt;': '>',
-  '&lt;': '<',
-  '&middot;': '·',
-  '&nbsp;': ' ',
-  '&quot;': '"',
-  '&reg;': '®',
-  '&trade;': '™',
-}
-
 /** HTML as text: tags are left out. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return textIn(parseFragment(html).childNodes).replace(/\s+/g, ' ').trim()
+}
+
+function textIn(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string {
+  return nodes
+    .map((node) => {
+      if ('value' in node) return node.value
+      if (node.nodeName === 'br') return ' '
+      return 'childNodes' in node ? textIn(node.childNodes) : ''
+    })
+    .join('')
 }
 
 type Compact<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }

@@ -21,7 +21,8 @@ export interface ReadInstance {
 
 export function navTargets(read: readonly ReadInstance[]): NavTargets {
   const find = (plugin: string) => read.find(({ instance }) => instance.id === plugin)
-  const count = read.flatMap(({ sidebars }) => Object.keys(sidebars)).length
+  const sidebars = read.flatMap((instance) => Object.values(instance.sidebars))
+  const tabs = sidebars.length > 1 ? sidebars.map(({ items }) => firstRoute(items)) : []
   const sidebarOf = (id: string, plugin: string) => find(plugin)?.sidebars[id]
   return {
     doc: (id, plugin) => {
@@ -29,7 +30,8 @@ export function navTargets(read: readonly ReadInstance[]): NavTargets {
       return doc && `/${doc.route}`
     },
     sidebar: (id, plugin) => firstRoute(sidebarOf(id, plugin)?.items ?? []),
-    hasTab: (id, plugin) => count > 1 && sidebarOf(id, plugin) !== undefined,
+    hasTab: (id, plugin) => tabs.length > 0 && sidebarOf(id, plugin) !== undefined,
+    isTab: (route) => tabs.includes(route),
   }
 }
 

@@ -21,6 +21,8 @@ export interface NavTargets {
   readonly sidebar: (id: string, plugin: string) => string | undefined
   /** True for a sidebar that has a tab. */
   readonly hasTab: (id: string, plugin: string) => boolean
+  /** True for the first page of such a sidebar: its tab leads there, too. */
+  readonly isTab: (route: string) => boolean
 }
 
 export function themeSettings(
@@ -35,11 +37,16 @@ export function themeSettings(
   const dark = textOf(at(logo, 'srcDark'))
   const toc = at(theme, 'tableOfContents')
   const colors = objectOf(at(theme, 'colorMode'))
+  const labels = tabLabels(theme, targets)
+  const isTab = (item: UserNavItem) =>
+    'to' in item && targets.isTab(item.to) && labels.get(item.to) === item.label
   return {
     ...(light && { logo: dark ? { light, dark } : light }),
     ...optional('socialImage', textOf(at(theme, 'image'))),
     navbar: compact({
-      items: listOf(at(navbar, 'items')).flatMap((item) => navItem(item, targets, file, todos)),
+      items: listOf(at(navbar, 'items'))
+        .flatMap((item) => navItem(item, targets, file, todos))
+        .filter((item) => !isTab(item)),
     }),
     footer: footer(at(theme, 'footer')),
     announcement: announcement(at(theme, 'announcementBar')),
@@ -145,10 +152,14 @@ function footerLink(item: unknown): UserLink[] {
 function announcement(value: unknown): Settings['announcement'] {
   const content = textOf(at(value, 'content'))
   if (content === undefined) return undefined
-  const [, to, label] = /<a\b[^>]*\bhref=["']([^"']+)["'][^>]*>(.*?)<\/a>/s.exec(content) ?? []
+  const [link, to, label] = /<a\b[^>]*\bhref=["']([^"']+)["'][^>]*>(.*?)<\/a>/s.exec(content) ?? []
+  const [before = '', after] = link === undefined ? [content] : content.split(link)
+  // A link at the end, after a dash or not, is a part of its own; one in the sentence is said twice.
+  const isLast = after !== undefined && /^[\s.!]*$/.test(plainText(after))
+  const text = plainText(isLast ? before : content)
   return {
     id: textOf(at(value, 'id')) ?? 'announcement',
-    text: plainText(content),
+    text: (isLast && text.replace(/\s+[\u2013\u2014|-]$/, '')) || plainText(content),
     ...(to && label && plainText(label) ? { link: { label: plainText(label), to } } : {}),
   }
 }
