@@ -105,6 +105,8 @@ const knownByLocale = perObject(({ editions }: Config) =>
 interface Claim extends Pick<Source, 'path' | 'file' | 'locale' | 'version'> {
   /** The locales that a common page is written for, although they have a fallback. */
   readonly own: readonly string[]
+  /** A README that is the page of its folder if there is no index: without an address of its own. */
+  readonly isReadme: boolean
 }
 
 function claimOf(source: Source, locales: readonly Locale[]): Claim {
@@ -113,7 +115,8 @@ function claimOf(source: Source, locales: readonly Locale[]): Claim {
     const fallback = locale === null ? fallbackOf(one, locales) : undefined
     return fallback && isWrittenFor(source, one, fallback)
   })
-  return { path, file, locale, version, own: own.map(({ name }) => name) }
+  const isReadme = README.test(path) && !/^slug:/m.test(matterOf(source.text))
+  return { path, file, locale, version, own: own.map(({ name }) => name), isReadme }
 }
 
 function fallbackOf({ fallback }: Locale, locales: readonly Locale[]): Locale | undefined {
@@ -165,8 +168,12 @@ function onlyOf({ text, rendered }: Source, { name }: Locale): readonly string[]
     const meta = JSON.parse(rendered[name]?.meta ?? '{}') as { only?: unknown }
     return Array.isArray(meta.only) ? meta.only : null
   }
-  const matter = text.startsWith('---\n') ? text.slice(0, text.indexOf('\n---', 3) + 1) : ''
-  return /^only:.*(?:\n[ \t]*-.*)*/m.exec(matter)?.[0].split(/[^\w-]+/) ?? null
+  return /^only:.*(?:\n[ \t]*-.*)*/m.exec(matterOf(text))?.[0].split(/[^\w-]+/) ?? null
+}
+
+/** Front matter before it is parsed; empty without it. */
+function matterOf(text: string): string {
+  return text.startsWith('---\n') ? text.slice(0, text.indexOf('\n---', 3) + 1) : ''
 }
 
 /** `en-gb` → `en` */
@@ -178,16 +185,17 @@ function withoutFormat(path: string): string {
   return path.replace(/\.(?:mdx?|markdown)$/i, '')
 }
 
+const README = /(?:^|\/)readme\.\w+$/i
+
 /** A README is its folder's page unless there is an index; then it is for readers of the repository. */
 function preferIndex(pages: readonly ClaimedPage[]): readonly ClaimedPage[] {
-  const isReadme = ({ claim: { path } }: ClaimedPage) => /(?:^|\/)readme\.\w+$/i.test(path)
-  if (!pages.some(isReadme)) return pages
+  if (!pages.some(({ claim }) => claim.isReadme)) return pages
   const indexed = new Set(
     pages.flatMap(({ claim: { path } }) =>
       /(?:^|\/)index\.\w+$/i.test(path) ? [folderOf(path)] : [],
     ),
   )
-  return pages.filter((page) => !(isReadme(page) && indexed.has(folderOf(page.claim.path))))
+  return pages.filter(({ claim }) => !(claim.isReadme && indexed.has(folderOf(claim.path))))
 }
 
 /** True if a page is published. @param from the locale that it is written for */

@@ -55,8 +55,13 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
       parent.folders.set(name, next)
       parent = next
     }
-    if (isIndex) parent.index = page
-    else parent.pages.push(page)
+    // A README beside an index has an address of its own.
+    const isOther = parent.index !== null && /(?:^|\/)readme\.\w+$/i.test(page.doc.path)
+    if (!isIndex || isOther) parent.pages.push(page)
+    else {
+      if (parent.index !== null) parent.pages.push(parent.index)
+      parent.index = page
+    }
   }
   return itemsOf(top)
 }
