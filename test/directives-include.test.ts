@@ -49,6 +49,15 @@ describe('include', () => {
     expect(htmlOf('::include{file="a.md" region="x"}', { files })).toBe('<p>in</p>')
   })
 
+  test('places what is in a region, or in some lines, where it is in the file', () => {
+    const files = { 'docs/a.md': '1\n\n<!-- #region x -->\n4\n\n[y](y.md)\n<!-- #endregion -->\n' }
+    const lineIn = (part: string) =>
+      compilePage(`::include{file="a.md" ${part}}`, { files }).links[0]?.line
+    expect(lineIn('region="x"')).toBe(6)
+    expect(lineIn('region="x" lines="3"')).toBe(6)
+    expect(lineIn('lines="6"')).toBe(6)
+  })
+
   test('places problems in the file that has them', () => {
     const files = {
       'docs/a.md': '\n\nHello {{brnd}}\n\n:::nota\nx\n:::\n\n![](x.png)\n\n```jss\n```',

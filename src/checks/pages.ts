@@ -36,7 +36,7 @@ export const orphans: Check = (site) => {
       const setting = settingOf(locale, site.config)
       const doc = docs.get(`${setting} ${route}`) ?? own
       docs.set(`${setting} ${route}`, doc)
-      const note = `Add "${route}" to \`${setting}\` in ${site.config.file}.`
+      const note = `Add "${route}" to \`${setting}\` in ${site.config.file ?? 'the configuration'}.`
       return {
         locale,
         problem: (where) =>

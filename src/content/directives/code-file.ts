@@ -14,7 +14,7 @@ function fillLines(code: Code, context: Context): void {
     const opened = openFile(include.file, context)
     if (opened === null || !context.takeBudget(1)) return []
     const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-    const text = contentOf(opened, include, context).replace(/(?<!\n)\n+$/, '')
+    const text = contentOf(opened, include, context).text.replace(/(?<!\n)\n+$/, '')
     return text.split('\n').map((part) => (part === '' ? '' : indent + part))
   })
   const isRust = syntax === 'mdbook' && /^rust\b/.test(code.lang ?? '')
@@ -42,5 +42,5 @@ export function fillCode(code: Code, context: Context): void {
       'this code block has both `file` and code; the code is ignored',
       'Leave the block empty.',
     )
-  code.value = contentOf(opened, { region, lines }, context).replace(/(?<!\n)\n+$/, '')
+  code.value = contentOf(opened, { region, lines }, context).text.replace(/(?<!\n)\n+$/, '')
 }

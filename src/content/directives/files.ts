@@ -52,10 +52,19 @@ export interface Part {
   readonly lines?: string | undefined
 }
 
+interface Content {
+  readonly text: string
+  /** Number of lines of the file before its first one. */
+  readonly before: number
+}
+
 /** The text of a file or of a part of it, without region markers. */
-export function contentOf({ path, text }: OpenFile, part: Part, { warn }: Context): string {
+export function contentOf({ path, text }: OpenFile, part: Part, { warn }: Context): Content {
   const { region, lines } = part
-  if (region === undefined) return withoutMarkers(lines === undefined ? text : pick(text, lines))
+  if (region === undefined) {
+    const picked = lines === undefined ? { text, before: 0 } : pick({ text, before: 0 }, lines)
+    return { ...picked, text: withoutMarkers(picked.text) }
+  }
   const found = extractRegion(text, region)
   if (found === null) {
     const known = regionsOf(text)
@@ -67,7 +76,7 @@ export function contentOf({ path, text }: OpenFile, part: Part, { warn }: Contex
           ? `Its regions are ${known.join(', ')}.`
           : 'Mark it with `#region` and `#endregion` in comments.'),
     )
-    return ''
+    return { text: '', before: 0 }
   }
   if (found.open)
     warn(
@@ -75,15 +84,16 @@ export function contentOf({ path, text }: OpenFile, part: Part, { warn }: Contex
       `the region "${region}" of "${path}" has no end`,
       'End it with `#endregion` in a comment.',
     )
-  return lines === undefined ? found.text : pick(found.text, lines)
+  return lines === undefined ? found : pick(found, lines)
 }
 
 /** Some lines of a text, in their order. */
-function pick(text: string, lines: string): string {
+function pick({ text, before }: Content, lines: string): Content {
   const all = text.split('\n')
   const ranges = lines.replace(/(?<!\d)-(?=\d)/g, '1-').replace(/(\d)-(?!\d)/g, `$1-${all.length}`)
-  return [...new Set(linesOf(ranges))]
-    .sort((a, b) => a - b)
-    .flatMap((number) => all[number - 1] ?? [])
-    .join('\n')
+  const numbers = [...new Set(linesOf(ranges))].sort((a, b) => a - b)
+  return {
+    text: numbers.flatMap((number) => all[number - 1] ?? []).join('\n'),
+    before: before + (numbers[0] ?? 1) - 1,
+  }
 }

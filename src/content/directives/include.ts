@@ -30,7 +30,9 @@ export const include: Directive = {
       return content
     }
     const part = { region: attribute(node, 'region'), lines: attribute(node, 'lines') }
-    const text = contentOf(opened, part, context)
+    const shown = contentOf(opened, part, context)
+    // Blank lines keep the positions of problems.
+    const text = '\n'.repeat(shown.before) + shown.text
     if (tooDeepAt(text) !== null) {
       context.warn('too-deep', `"${opened.path}" is nested too deeply`)
       return content

@@ -31,6 +31,8 @@ function nameOf(line: string, patterns: readonly RegExp[]): { readonly name?: st
 export interface Region {
   /** The lines, dedented and without markers. */
   readonly text: string
+  /** Number of lines of the file before them. */
+  readonly before: number
   /** True if the region is never closed. */
   readonly open: boolean
 }
@@ -43,7 +45,8 @@ export function extractRegion(text: string, region: string): Region | null {
   const length = lengthOf(lines.slice(start + 1), region)
   const inside =
     length === null ? lines.slice(start + 1) : lines.slice(start + 1, start + 1 + length)
-  return { text: dedent(inside.filter((line) => !isMarker(line))), open: length === null }
+  const shown = dedent(inside.filter((line) => !isMarker(line)))
+  return { text: shown, before: start + 1, open: length === null }
 }
 
 /** The whole file without region markers. */
