@@ -294,6 +294,15 @@ test('options of KaTeX in mdBook that have no effect are named', async () => {
   ])
 })
 
+test('the report names the command that corrects links', async () => {
+  const { text } = await migrated({
+    'mkdocs.yml': 'site_name: M\n',
+    'docs/index.md': '# M\n\n[b](b.md#Part-One)\n',
+    'docs/b.md': '# B\n\n## Part one\n',
+  })
+  expect(text('MIGRATION.md')).toContain('`npx docsgen check --fix` corrects links that differ')
+})
+
 test('preprocessors of mdBook are named unless docsgen reads what they do', async () => {
   const { todos, text, moved } = await migrated({
     'book.toml':

@@ -31,10 +31,17 @@ export function migrationReport({ label, pages, files, todos, problems }: Facts)
     ...(sections.length > 0 ? ['Paths up to the next part are those of the old site.\n'] : []),
     ...sections,
     ...(found.length > 0
-      ? ['# What `docsgen check` reports\n', 'Paths are those of this site.\n']
+      ? ['# What `docsgen check` reports\n', `Paths are those of this site.${fixes(problems)}\n`]
       : []),
     ...found,
   ].join('\n')
+}
+
+/** What corrects some of the problems. */
+function fixes(problems: readonly Problem[]): string {
+  const isLink = problems.some(({ ruleId }) => /^broken-(?:link|anchor)$/.test(ruleId))
+  const what = 'links that differ from one target only in case or punctuation'
+  return isLink ? ` \`npx docsgen check --fix\` corrects ${what}.` : ''
 }
 
 function line({ file, line: at, text }: Todo): string {
