@@ -264,3 +264,14 @@ test('an unknown variable in front matter is reported with its position', () => 
 test('thousands of inline directives in one paragraph are refused at once', () => {
   expect(problemsOf(`# T\n\n${'a:b c\n'.repeat(100_000)}`)[0]).toContain('too-deep')
 })
+
+test('a script of Vue is reported only if it does more than to import', () => {
+  const script = (code: string) =>
+    problemsOf(`Text.\n\n<script setup lang="ts">\n${code}\n</script>\n`)
+  expect(script("import A from './a.vue'\n// B\nimport { b } from 'b'\n")).toEqual([])
+  expect(script("import A from './a.vue'\nconst b = A()")).toMatchInlineSnapshot(`
+    [
+      "docs/page.md:3:1 raw-html: removed <script setup>, whose code pages do not run — Write what it computes on the page, or make it a component of the site.",
+    ]
+  `)
+})

@@ -65,7 +65,8 @@ export function clean(tree: Root, file: VFile): void {
     if (node.type !== 'element') return undefined
     const { tagName, properties } = node
     if (tagName === 'script') {
-      warn(file, node, tagName, `<${tagName}>, ${BLOCKED}`)
+      if (!('setup' in properties)) warn(file, node, tagName, `<${tagName}>, ${BLOCKED}`)
+      else if (!onlyImports(node)) warn(file, node, tagName, SETUP, SETUP_NOTE)
       return remove(parent, index)
     }
     if (tagName === 'base' || (tagName === 'meta' && 'httpEquiv' in properties)) {
@@ -100,6 +101,18 @@ function cleanNoscript(noscript: Element, file: VFile): void {
   })
 }
 
+/** True for a script of Vue that only names components, which are reported where they are used. */
+function onlyImports({ children: [text] }: Element): boolean {
+  const code = text?.type === 'text' ? text.value : ''
+  return (
+    code
+      .replace(/^[ \t]*(?:\/\/.*|import\b[^'"\n]{0,300}(['"])[^'"\n]*\1;?[ \t]*)$/gm, '')
+      .trim() === ''
+  )
+}
+
+const SETUP = '<script setup>, whose code pages do not run'
+const SETUP_NOTE = 'Write what it computes on the page, or make it a component of the site.'
 const BLOCKED = 'which the Content-Security-Policy blocks'
 const NOTE = 'Use a directive, or a class and a style sheet.'
 const FRAME_NOTE = 'Make it a page of its own, and write its address in `src`.'
