@@ -254,7 +254,7 @@ markdown_extensions:
 test('a book of mdBook keeps addresses, parts, redirects and what chapters include', async () => {
   const { config, found, moved } = await migrated({
     'book.toml':
-      '[book]\ntitle = "B"\n[output.html]\nsite-url = "/b/"\n[output.html.redirect]\n"/old/x.html" = "../guide/one.html"\n',
+      '[book]\ntitle = "B"\n[output.html]\nsite-url = "/b/"\n[output.html.redirect]\n"/old/x.html" = "../guide/one.html"\n"/reindex.html" = "guide/index.html"\n',
     'src/SUMMARY.md':
       '# Summary\n\n[Foreword](foreword.md)\n\n# Part one\n\n- [Guide](guide/README.md)\n  - [One](guide/one.md)\n- [Draft]()\n- [Out](../components/Out.tsx)\n- [P](100%.md)\n',
     'src/foreword.md': '# Foreword\n',
@@ -267,7 +267,9 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
     'components/Out.tsx': 'throw new Error()\n',
   })
   expect(found).toEqual([])
-  expect(config).toContain("redirects: { '/': '/foreword', '/old/x': '/guide/one' }")
+  expect(config).toContain(
+    "redirects: { '/': '/foreword', '/old/x': '/guide/one', '/reindex': '/guide/' }",
+  )
   expect(config).toContain(
     "{ label: 'Guide', route: '/guide', items: [{ route: '/guide/one', label: 'One' }] }",
   )

@@ -36,6 +36,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'class="language-js"',
       '<p>Two.</p></div></div></li>',
     ],
+    [
+      `~~~admonish note\n${CODE}admonish tip\nInner.\n${CODE}\nStill.\n~~~\n\nAfter.`,
+      'Inner.</p></div><p>Still.</p></div><p>After.</p>',
+    ],
+    [`${CODE}admonish tip id="my id} x"\nBody.\n${CODE}`, '>Tip</p><p>Body.</p></div>'],
     [`${CODE}\`\n${CODE}admonish\nBody.\n${CODE}\n${CODE}\``, '```admonish\nBody.\n```'],
   ],
   'admonitions, collapsible blocks and tabs of Python-Markdown': [
@@ -250,6 +255,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'attribute lists at the end of paragraphs': [
     ['One\ntwo. {#p .lead}\n\nMore.', '<p id="p" class="lead">One\ntwo.</p><p>More.</p>'],
+    ['One {#p}\n---\n\nText.', '<h2 id="p"'],
     ['A `{#a}`\n\n- `b {.c}`', '<p>A <code>{#a}</code></p>', '<code>b {.c}</code>'],
   ],
   'attribute lists after blocks': [
@@ -711,3 +717,16 @@ test.each([
     'files are not included directly inside HTML',
   ])
 })
+
+test.each([
+  ['mkdocs', '!!! note\n    - T\n    : D\n\n    Inside.\n\nAfter.'],
+  ['mkdocs', ':::note\n- T\n: D\n\nInside.\n:::\n\nAfter.'],
+  ['mdbook', `:::note\n${CODE}admonish tip\nD\n${CODE}\n\nInside.\n:::\n\nAfter.`],
+] as const)(
+  'what would need more colons than the directive around it stays: %s %j',
+  (syntax, text) => {
+    const { html } = compilePage(text, { syntax })
+    expect(html).toMatch(/<p>Inside\.<\/p><\/div>\s*<p>After\.<\/p>/)
+    expect(html).not.toContain(':::')
+  },
+)

@@ -1,6 +1,6 @@
 /** The admonitions of mdbook-admonish: fenced code whose language is `admonish` and whose content is Markdown. */
 import type { Edit } from '../markdown/edits.ts'
-import { readLines } from '../markdown/lines.ts'
+import { type Line, readLines } from '../markdown/lines.ts'
 import { blockOf } from './mkdocs-names.ts'
 
 const FENCE = /^(`{3,}(?!`)|~{3,}(?!~))[ \t]*([^`\n]{0,500})$/
@@ -12,36 +12,48 @@ const PART =
 /** A fence that is not closed yet. */
 interface Open {
   readonly fence: string
-  /** False for code in an admonition, in which nothing is a fence. */
-  readonly isAdmonition: boolean
+  /** Writes the first line of an admonition; null for code in one, in which nothing is a fence. */
+  readonly begin: ((colons: string) => Edit) | null
+  /** More than those of the admonitions in it; with five, there is room for directives. */
+  colons: number
 }
 
 export function admonishEdits(text: string): Edit[] {
+  const edits: Edit[] = []
   const open: Open[] = []
-  return readLines(text).flatMap((line): Edit[] => {
-    const start = line.start + line.prefix
+  const close = () => {
+    const { begin, colons } = open.pop() as Open
+    if (begin === null) return null
+    const around = open.at(-1)
+    if (around) around.colons = Math.max(around.colons, colons + 1)
+    const signs = ':'.repeat(colons)
+    edits.push(begin(signs))
+    return signs
+  }
+  for (const line of readLines(text)) {
     const content = line.text.slice(line.prefix)
     const [, fence, info = ''] = FENCE.exec(content) ?? []
-    if (fence === undefined) return []
-    const edit = (signs: string, directive: string) => [
-      { start, end: start + content.length, text: colonsOf(signs) + directive },
-    ]
+    if (fence === undefined) continue
+    const start = line.start + line.prefix
+    const end = start + content.length
     const around = open.at(-1)
-    if (around && info === '' && fence.startsWith(around.fence)) {
-      open.pop()
-      return around.isAdmonition ? edit(around.fence, '') : []
-    }
-    if (around ? !around.isAdmonition : !line.opensFence) return []
     const [, rest] = ADMONISH.exec(info) ?? []
-    if (rest === undefined && !around) return []
-    open.push({ fence, isAdmonition: rest !== undefined })
-    return rest === undefined ? [] : edit(fence, directiveOf(rest))
-  })
+    if (around && info === '' && fence.startsWith(around.fence)) {
+      const signs = close()
+      if (signs !== null) edits.push({ start, end, text: signs })
+    } else if (around ? around.begin !== null : rest !== undefined && canBegin(line)) {
+      const directive = rest === undefined ? null : directiveOf(rest)
+      const begin = directive && ((colons: string) => ({ start, end, text: colons + directive }))
+      open.push({ fence, begin: begin || null, colons: 5 })
+    }
+  }
+  while (open.length > 0) close()
+  return edits.sort((a, b) => a.start - b.start)
 }
 
-/** As fences do, an admonition has more signs than those in it; two more leave room for directives. */
-function colonsOf(fence: string): string {
-  return ':'.repeat(fence.length + 2)
+/** Not in a directive, whose colons would have to be more. */
+function canBegin({ opensFence, directives }: Line): boolean {
+  return opensFence && directives === 0
 }
 
 /** The directive of `warning title="Careful"`, without its colons. */
@@ -54,6 +66,6 @@ function directiveOf(info: string): string {
   }
   const block = options.get('collapsible') === 'true' ? 'details' : 'admonition'
   if (!options.has('type')) options.set('type', 'note')
-  const id = options.get('id')
+  const id = /^[\w:.-]+$/.exec(options.get('id') ?? '')?.[0]
   return `${blockOf(block, options.get('title'), options)}${id ? `{#${id}}` : ''}`
 }

@@ -14,8 +14,10 @@ export function itemDefinitionEdits(lines: readonly Line[]): Edit[] {
   return edits
 }
 
+/** Not in a directive, whose colons would have to be more than those of the list. */
 function isTerm(line: Line | undefined): boolean {
-  return line?.kind === 'text' && line.prefix > 0 && MARKER.test(line.text.slice(0, line.prefix))
+  if (line?.kind !== 'text' || line.prefix === 0 || line.directives > 0) return false
+  return MARKER.test(line.text.slice(0, line.prefix))
 }
 
 function isDefinition(line: Line | undefined): boolean {

@@ -69,12 +69,11 @@ export function unknownElement(
 export function namesOf(name: string, source: ElementSource | null): string[] {
   if (source?.kind !== 'component') return [name]
   const [, ...parts] = name.split('.')
-  if (parts.length === 0) return [source.name, baseOf(source.specifier), name]
   // `* as ui` has no name of its own: <ui.Card> is `Card`.
   if (source.name === '*') return [parts.join('.'), name]
-  return [source.name, baseOf(source.specifier)]
-    .map((whole) => [whole, ...parts].join('.'))
-    .concat(name)
+  // The file has the name of what it exports by default.
+  const whole = source.name === 'default' ? baseOf(source.specifier) : source.name
+  return [[whole, ...parts].join('.'), name]
 }
 
 /** `@site/src/components/Since/index.js` → `Since` */

@@ -5,7 +5,7 @@ export const migrateCommand: FeatureCommand = {
   description: 'bring a site of Docusaurus, VitePress, Starlight, MkDocs or mdBook',
   argument: [
     '[generator...]',
-    'name of the generator: docusaurus, vitepress, starlight, mkdocs or mdbook (default: detected)',
+    'name of the generator: docusaurus, vitepress, starlight, mkdocs (or zensical) or mdbook (default: detected)',
   ],
   options: [
     [

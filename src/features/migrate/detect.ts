@@ -21,8 +21,9 @@ export function detect(name: string | undefined, folder: string): Detected {
   const stats = statSync(from, { throwIfNoEntry: false })
   if (stats === undefined)
     throw mistake(folder, 'the folder of the old site does not exist', 'Check --from.')
-  const wanted =
-    name === undefined ? origins : origins.filter((origin) => origin.name === name.toLowerCase())
+  const isNamed = ({ name: own, alias }: Origin) =>
+    name === undefined || [own, alias].includes(name.toLowerCase())
+  const wanted = origins.filter(isNamed)
   if (wanted.length === 0) {
     const names = origins.map((origin) => origin.name)
     const note = didYouMean(name ?? '', names) ?? `docsgen migrates from ${names.join(', ')}.`

@@ -16,10 +16,10 @@ const KEYS = [
 /** @param settings those that have lists of such plugins */
 export function noteMarkdownPlugins(settings: readonly Json[], file: string, todos: Todo[]): void {
   const named = settings.flatMap((each) =>
-    KEYS.flatMap((key) => listOf(each[key]).map((plugin) => `${nameOf(plugin)} ${key}`)),
+    KEYS.flatMap((key) => listOf(each[key]).map((plugin) => ({ key, name: nameOf(plugin) }))),
   )
-  for (const each of new Set(named)) {
-    const [name = '', key = ''] = each.split(' ')
+  const once = new Map(named.map((each) => [`${each.key} ${each.name}`, each]))
+  for (const { key, name } of once.values()) {
     if (name === '' || KNOWN.test(name)) continue
     const kind = /remark/i.test(key) ? 'remark' : 'rehype'
     const text = `\`${name}\` in \`${key}\` changes pages. A plugin of docsgen can use it: \`{ name: 'text', ${kind}: […] }\`.`

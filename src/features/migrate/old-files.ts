@@ -83,6 +83,12 @@ export class OldFiles {
     return typeof found === 'string' && statSync(found).isFile()
   }
 
+  /** True if nothing has a path in the repository; false outside of it, where nothing is looked for. */
+  isMissing(path: string): boolean {
+    const absolute = resolve(this.from, path)
+    return isInside(this.root, absolute) && !existsSync(absolute)
+  }
+
   /** Reads a file from now on as what a preprocessor of the old site makes of it. */
   change(path: string, text: string): void {
     this.#changed.set(path, text)

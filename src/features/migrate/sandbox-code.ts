@@ -23,7 +23,9 @@ globalThis.docsgenStub = function stub(name, args, isAwaited = false) {
     get(_, key) {
       if (key === STUB) return { name, args };
       if (key === 'then' && (isAwaited || args === undefined)) return undefined;
-      if (args !== undefined && READS.has(key) && docsgenAbsent.has(root)) docsgenRead.add(root);
+      // The results of its functions, and the values that it exports.
+      const isValue = args !== undefined || name !== root;
+      if (isValue && READS.has(key) && docsgenAbsent.has(root)) docsgenRead.add(root);
       // A value with this method would be awaited forever.
       if (key === 'then') return (...given) => Promise.resolve(stub(name, args, true)).then(...given);
       if (key === 'toJSON' || key === '__esModule') return undefined;

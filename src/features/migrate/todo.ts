@@ -71,3 +71,10 @@ export interface Todo {
 export function todo(kind: Kind, file: string, text: string, line = 0): Todo {
   return { kind, file, line, text }
 }
+
+/** @param error of the parser, which says the line and repeats it */
+export function invalidToml(file: string, error: unknown): Todo {
+  const { message = '', line = 0 } = error as { message?: string; line?: number }
+  const [reason = ''] = message.replace(/^Invalid TOML document:\s*/, '').split('\n')
+  return todo('configuration', file, `It is not valid TOML: ${reason}`, line)
+}

@@ -67,6 +67,8 @@ export interface Move {
 export interface Origin {
   readonly name: string
   readonly label: string
+  /** Another generator with the same sites. */
+  readonly alias?: string
   /** Files by which its sites are recognized, relative to their folder. */
   readonly markers: readonly string[]
   /** @param marker the one of the files that exists */

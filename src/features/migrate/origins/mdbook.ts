@@ -5,7 +5,7 @@ import { folderOf, joinPath } from '../../../shared/paths.ts'
 import { filesIn, routeOfPath } from '../folders.ts'
 import { at, compact, type Json, joinRoute, objectOf, textOf } from '../json.ts'
 import type { OldFiles } from '../old-files.ts'
-import { type Todo, todo } from '../todo.ts'
+import { invalidToml, type Todo, todo } from '../todo.ts'
 import type { MadeFile, Move, MovedPage, Origin } from '../types.ts'
 
 export const mdbook: Origin = {
@@ -99,9 +99,7 @@ function configOf(old: OldFiles, file: string, todos: Todo[]): Json {
   try {
     return parse(old.text(file) ?? '') as Json
   } catch (error) {
-    todos.push(
-      todo('configuration', file, `It is not valid TOML: ${String(error).split('\n', 1)[0]}`),
-    )
+    todos.push(invalidToml(file, error))
     return {}
   }
 }
@@ -195,8 +193,8 @@ function redirectsOf(value: unknown, file: string, todos: Todo[]): Record<string
       }
       return [
         [
-          from.replace(/(?:index)?\.html$/, ''),
-          (isUrl ? path : `/${path}`).replace(/(?:index)?\.html(?=#|$)/, ''),
+          from.replace(/(?:(?<=^|\/)index)?\.html$/, ''),
+          (isUrl ? path : `/${path}`).replace(/(?:(?<=^|\/)index)?\.html(?=#|$)/, ''),
         ] as const,
       ]
     }),

@@ -3,7 +3,6 @@ import { at, listOf, objectOf } from '../../json.ts'
 import { noteMarkdownPlugins } from '../../markdown-plugins.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
-
 import { type AllUsed, docsInstances } from './instances.ts'
 
 /** What takes the place of a plugin, by the end of its name; null if nothing is to do. */
@@ -47,8 +46,12 @@ export function noteOthers(
       todo('plugin', file, `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`),
     )
   }
-  const docs = docsInstances({ presets, plugins }).map(({ options }) => options)
-  noteMarkdownPlugins(docs, file, todos)
+  const options = [
+    ...docsInstances({ presets, plugins }).map((instance) => instance.options),
+    ...presets.flatMap((preset) => [preset.options.blog, preset.options.pages].map(objectOf)),
+    ...plugins.map((plugin) => plugin.options),
+  ]
+  noteMarkdownPlugins(options, file, todos)
   for (const { options } of presets)
     for (const key of ['gtag', 'googleAnalytics', 'googleTagManager'])
       if (options[key] !== undefined)

@@ -28,8 +28,8 @@ export function headingsOf(pages: ReadonlyMap<string, string>): Headings {
 }
 
 /**
- * `[text][id]`, without a definition, becomes a link to the heading; if there is none, or more than
- * one, it names code of another site, and becomes its text.
+ * `[text][id]`, without a definition, becomes a link to the heading, the closest one if several have
+ * the id. If none has it, a name of code becomes its text, and anything else stays, as in MkDocs.
  * @param file of the page
  */
 export function withCrossReferences(text: string, file: string, headings: Headings): string {
@@ -37,11 +37,19 @@ export function withCrossReferences(text: string, file: string, headings: Headin
   const defined = new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => normal(label)))
   return replacedOutside(text, REFERENCE, (all, words, label) => {
     if (defined.has(normal(label))) return all
-    const [page, another] = headings.get(label) ?? []
-    if (page === undefined || another !== undefined) return words
+    const page = closest(file, headings.get(label) ?? [])
+    if (page === undefined) return /^`[^`]+`$/.test(words) ? words : all
     const path = page === file ? '' : relative(dirname(file), page).replaceAll('\\', '/')
-    return `[${words}](${path}#${label})`
+    const target = `${path}#${label}`
+    return `[${words}](${/[\s()]/.test(target) ? `<${target}>` : target})`
   })
+}
+
+/** The file with the fewest folders between it and the other one. */
+function closest(file: string, candidates: readonly string[]): string | undefined {
+  const distance = (other: string) =>
+    other === file ? 0 : relative(dirname(file), other).split(/[\\/]/).length
+  return candidates.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 function normal(label: string): string {

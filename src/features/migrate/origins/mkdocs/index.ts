@@ -27,7 +27,8 @@ import { hasHeading, navTitles, titleMatter } from './titles.ts'
 export const mkdocs: Origin = {
   name: 'mkdocs',
   label: 'MkDocs',
-  markers: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'],
+  alias: 'zensical',
+  markers: ['zensical.toml', 'mkdocs.yml', 'mkdocs.yaml'],
   read: async (old, file) => read(old, file),
 }
 

@@ -4,9 +4,20 @@ import { type Todo, todo } from '../../todo.ts'
 
 const SNIPPET = /^[ \t]*-{1,8}8<-{1,8}[ \t]{1,8}(["'])([^"'\n]{1,300})\1[ \t]*$/
 /** Addresses, and paths that may lead to what is not brought. */
-const OUTSIDE = /^https?:|\.\.\//
+const OUTSIDE = /^(?:https?:|[/~])|\.\.\//
 /** The part after a path: lines, or the name of a section. */
-const PART = /:(?:-?\d*(?::-?\d*)?|([a-z][\w-]*))$/i
+const PART = /:(?:[-\d:,]*|([a-z][\w-]*))$/i
+
+/** Removed lines that are listed. */
+const MOST = 50
+
+/** The files that pages may include. */
+export interface SnippetFiles {
+  /** The text of a file; null if it does not exist, or is not brought. */
+  readonly read: (path: string) => string | null
+  /** True if nothing has this path in any of the folders. */
+  readonly isMissing: (path: string) => boolean
+}
 
 /**
  * Removes lines that include a file or a section that does not exist: without `check_paths`, MkDocs
@@ -14,24 +25,24 @@ const PART = /:(?:-?\d*(?::-?\d*)?|([a-z][\w-]*))$/i
  */
 export class MissingSnippets {
   readonly #isChecked: boolean
-  readonly #read: (path: string) => string | null
+  readonly #files: SnippetFiles
   #removed: string[] = []
 
-  /** @param options of the extension @param read the text of a file that pages may include */
-  constructor(options: Json, read: (path: string) => string | null) {
+  /** @param options of the extension */
+  constructor(options: Json, files: SnippetFiles) {
     this.#isChecked = options.check_paths === true
-    this.#read = read
+    this.#files = files
   }
 
-  /** The text of a page without them. */
-  without(text: string): string {
+  /** The text of a page without them. @param page its path, as it is shown */
+  without(text: string, page: string): string {
     if (this.#isChecked || !text.includes('8<-')) return text
     return text
       .split('\n')
-      .filter((line) => {
+      .filter((line, index) => {
         const [, , written = ''] = SNIPPET.exec(line) ?? []
-        if (written === '' || OUTSIDE.test(written) || this.#exists(written)) return true
-        this.#removed.push(written)
+        if (written === '' || OUTSIDE.test(written) || !this.#isMissing(written)) return true
+        this.#removed.push(`\`${written}\` in \`${page}:${index + 1}\``)
         return false
       })
       .join('\n')
@@ -39,16 +50,20 @@ export class MissingSnippets {
 
   /** What a person should know of what was removed. */
   note(file: string, todos: Todo[]): void {
-    const [first, ...others] = this.#removed
-    if (first === undefined) return
-    const them = others.length > 0 ? ` and ${others.length} more` : ''
-    const text = `Pages include \`${first}\`${them}, which do not exist. MkDocs shows nothing for them, so these lines were removed. If they are made when the old site is built, build it first, and migrate again.`
+    const count = this.#removed.length
+    if (count === 0) return
+    const more = count > MOST ? ` and ${count - MOST} more` : ''
+    const them = this.#removed.slice(0, MOST).join(', ')
+    const text = `Pages include what does not exist: ${them}${more}. MkDocs shows nothing for it, so these lines were removed. If the files are made when the old site is built, build it first, and migrate again.`
     todos.push(todo('outside', file, text))
   }
 
-  #exists(written: string): boolean {
+  #isMissing(written: string): boolean {
+    const { read, isMissing } = this.#files
     const [all = '', section] = PART.exec(written) ?? []
-    const text = this.#read(written.slice(0, written.length - all.length)) ?? this.#read(written)
-    return text !== null && (section === undefined || text.includes(`[start:${section}]`))
+    const path = written.slice(0, written.length - all.length)
+    const text = read(path) ?? read(written)
+    if (text === null) return isMissing(path) && isMissing(written)
+    return section !== undefined && !text.includes(`[start:${section}]`)
   }
 }

@@ -32,7 +32,9 @@ export function preprocess(
   const files = listOf(snippets(config).auto_append).map((path) => read(textOf(path) ?? '') ?? '')
   const appended = definitionsIn(files.join('\n'))
   if (files.some(hasOther)) todos.push(todo('setting', file, NOT_APPENDED))
-  const missing = new MissingSnippets(snippets(config), read)
+  const isMissing = (written: string) =>
+    folders.every((base) => old.isMissing(`${base}/${written}`))
+  const missing = new MissingSnippets(snippets(config), { read, isMissing })
   const hasVariants = names.includes('markdown_include_variants')
   for (const path of old.list(folder)) {
     const file = /\.(?:md|markdown)$/i.test(path) ? old.find(`${folder}/${path}`) : null
@@ -42,7 +44,7 @@ export function preprocess(
     if (invalid !== null) todos.push(todo('front-matter', old.shown(file), INVALID))
     const shown = invalid === null ? text : `${inFence(invalid)}\n\n${bodyOf(text)}`
     const drawn = withDrawings(shown, file, old, todos, (path) => find(path, old, folder, folders))
-    const present = missing.without(drawn)
+    const present = missing.without(drawn, old.shown(file))
     const whole = hasVariants ? expandVariants(present, read) : present
     const linked = forge ? withMagicLinks(whole, forge) : whole
     const changed = withDefinitions(linked, appended)

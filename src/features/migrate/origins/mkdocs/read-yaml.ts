@@ -4,7 +4,7 @@ import { isMap, isScalar, isSeq, type Node, parseDocument, Scalar, visit } from 
 import { folderOf } from '../../../../shared/paths.ts'
 import { type Json, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
-import { type Todo, todo } from '../../todo.ts'
+import { invalidToml, type Todo, todo } from '../../todo.ts'
 
 /** Configurations in each other. */
 const MAX_DEPTH = 10
@@ -27,9 +27,7 @@ export function readZensical(old: OldFiles, file: string, todos: Todo[]): Json {
     const used = extensions.length > 0 ? Object.fromEntries(extensions) : DEFAULT_EXTENSIONS
     return { ...project, markdown_extensions: used }
   } catch (error) {
-    todos.push(
-      todo('configuration', file, `It is not valid TOML: ${String(error).split('\n', 1)[0]}`),
-    )
+    todos.push(invalidToml(file, error))
     return {}
   }
 }

@@ -1,4 +1,6 @@
 /** Settings of MkDocs and Material. https://squidfunk.github.io/mkdocs-material/setup/ */
+
+import { editUrlOf } from '../../edit-url.ts'
 import {
   at,
   compact,
@@ -76,7 +78,7 @@ export function settingsOf(config: Json, file: string, todos: Todo[]): Settings 
       url: url !== undefined && URL.canParse(url) ? url : undefined,
       logo: staticPath(textOf(theme.logo)),
       favicon: staticPath(textOf(theme.favicon)),
-      editUrl: editUrl(repository, textOf(config.edit_uri), file, todos),
+      editUrl: editUrlOf(editAddress(repository, textOf(config.edit_uri)), file, todos),
       theme: named === undefined ? undefined : { accent: named },
       math: JSON.stringify(config.markdown_extensions ?? '').includes('arithmatex')
         ? true
@@ -95,23 +97,10 @@ function staticPath(path: string | undefined): string | undefined {
   return path === undefined || /^[a-z]+:/i.test(path) ? undefined : `/${path}`
 }
 
-function editUrl(
-  repository: string | undefined,
-  written: string | undefined,
-  file: string,
-  todos: Todo[],
-): string | undefined {
-  if (repository === undefined || written === undefined || written === '') return undefined
-  const [, branch] = /^(?:edit|blob|tree|raw)\/([^/]+)\//.exec(written) ?? []
-  if (branch === undefined) return undefined
-  todos.push(
-    todo(
-      'setting',
-      file,
-      `\`editUrl\` names the files of the new site at the root of the repository; correct it if they are elsewhere. \`edit_uri\` was "${written}".`,
-    ),
-  )
-  return `${repository.replace(/(?<!\/)\/+$/, '')}/edit/${branch}/{path}`
+/** `edit_uri` may be relative to the repository. */
+function editAddress(repository: string | undefined, written: string | undefined) {
+  if (written === undefined || /^https?:/.test(written)) return written
+  return repository && `${repository.replace(/(?<!\/)\/+$/, '')}/${written}`
 }
 
 /** Names of plugins or extensions with their options. */

@@ -33,6 +33,8 @@ export function notePlugins(
   noteMarkdownPlugins([markdown, processor], file, todos)
   for (const plugin of listOf(at(options.expressiveCode, 'plugins'))) {
     const note = 'what it adds to code blocks is not shown.'
-    todos.push(todo('plugin', file, `\`${nameOf(plugin)}\` of Expressive Code: ${note}`))
+    const name = nameOf(plugin)
+    const which = name === '' ? 'A plugin' : `\`${name}\``
+    todos.push(todo('plugin', file, `${which} of Expressive Code: ${note}`))
   }
 }
