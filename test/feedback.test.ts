@@ -38,6 +38,9 @@ test('with "issue", those who say no get a link that begins an issue about the p
   expect(issue.get('title')).toBe('Not helpful: A & B')
   expect(issue.get('body')).toContain('https://acme.com/')
   expect(page.all('.feedback button').map((it) => it.text)).toEqual(['Yes', 'No'])
+  // Nothing is posted, and the question stays for those who refuse to be counted.
+  expect(page.one('.feedback').attribute('data-feedback')).toBe('')
+  expect(page.all('[data-counted]')).toEqual([])
   // Readers stay on the page, and know that before.
   expect([link.attribute('target'), link.attribute('rel')]).toEqual(['_blank', 'noopener'])
   expect(link.text).toBe('Report a problem with this page (opens in a new tab)')
@@ -63,7 +66,8 @@ test('with "analytics", answers are events', async () => {
   const page = await siteWith(
     `feedback: 'analytics', analytics: { provider: 'posthog', key: 'k', host: 'https://eu.i.posthog.com' }`,
   ).page('/')
-  expect(page.one('.feedback').attribute('data-feedback')).toBe('')
+  const group = page.one('.feedback')
+  expect(['data-feedback', 'data-counted'].map((it) => group.attribute(it))).toEqual(['', ''])
   expect(page.all('.feedback button').map((it) => it.attribute('value'))).toEqual(['yes', 'no'])
 })
 

@@ -23,7 +23,7 @@ export const countPage: PageSetup = (signal) => {
   if (__ANALYTICS__ === 'none') return
   if (!service) {
     // A question whose answer would only be counted.
-    document.querySelector('[data-feedback=""]')?.remove()
+    document.querySelector('[data-counted]')?.remove()
     return
   }
   const timer = setTimeout(() => {

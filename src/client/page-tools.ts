@@ -35,7 +35,7 @@ export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
   else await copyCode(tool, code, tools)
 }
 
-/** Opens all fields of a list, or closes them: what the button says, which then says the other. */
+/** Does what the button says (expand or collapse all fields of its list), then swaps its label. */
 function expandAll(button: HTMLElement): void {
   const { other = '', opens } = button.dataset
   const boxes = button.parentElement?.querySelectorAll<HTMLDetailsElement>('.params-nested')
@@ -108,7 +108,7 @@ async function answer(button: HTMLButtonElement, { announce, sendEvent }: Tools)
   }
   press(button)
   const issue = group.querySelector('.feedback-issue')
-  const isSent = !feedback || issue !== null || (await send(feedback, isYes))
+  const isSent = !feedback || (await send(feedback, isYes))
   if (isSent) sendEvent(`feedback_${button.value}`)
   else press(null)
   note.textContent = (isSent ? (isYes ? yes : no) : failed) ?? ''

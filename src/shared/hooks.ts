@@ -200,6 +200,7 @@ export const PAGE_HOOKS: readonly string[] = [
   '.params-nested',
   '.wrap',
   '.try-response',
+  'data-counted',
   'data-feedback',
   'data-frame',
   'data-group',

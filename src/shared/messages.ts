@@ -25,7 +25,7 @@ export const en = {
   feedbackYes: 'Yes',
   feedbackNo: 'No',
   feedbackThanks: 'Thank you for your feedback.',
-  feedbackGlad: 'Good to know.',
+  feedbackGlad: 'Glad to hear it.',
   feedbackWhy: 'What went wrong?',
   feedbackReport: 'Report a problem with this page',
   feedbackFailed: 'Your answer could not be sent. Please try again.',

@@ -17,7 +17,8 @@ export function Feedback({ site: { messages }, feedback }: DocProps) {
       className={issue === null ? 'feedback needs-script' : 'feedback'}
       role="group"
       aria-label={messages.feedbackQuestion}
-      data-feedback={issue === null ? (url ?? '') : 'issue'}
+      data-feedback={url ?? ''}
+      data-counted={url === null && issue === null ? '' : undefined}
       data-yes={issue === null ? messages.feedbackThanks : messages.feedbackGlad}
       data-no={issue === null ? messages.feedbackThanks : messages.feedbackWhy}
       data-failed={url === null ? undefined : messages.feedbackFailed}
