@@ -265,6 +265,11 @@ test('thousands of inline directives in one paragraph are refused at once', () =
   expect(problemsOf(`# T\n\n${'a:b c\n'.repeat(100_000)}`)[0]).toContain('too-deep')
 })
 
+test('links can lead to a form, though its text is not content', () => {
+  const { anchors, sections } = compilePage('# T\n\n<form id="ask">Zebra</form>')
+  expect([anchors, sections]).toEqual([['ask'], []])
+})
+
 test('a script of Vue is reported only if it does more than to import', () => {
   const script = (code: string) =>
     problemsOf(`Text.\n\n<script setup lang="ts">\n${code}\n</script>\n`)

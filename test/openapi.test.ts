@@ -267,9 +267,9 @@ describe('an endpoint', () => {
       made.match(/<a [^>]*endpoint-jump.*?<\/a>|<div class="api-sample"[^>]*>/gs),
     ).toMatchInlineSnapshot(`
       [
-        "<a href="﷯link:0﷯" class="endpoint-jump" data-control="">Example request</a>",
+        "<a href="﷯link:0﷯" class="endpoint-jump">Example request</a>",
         "<div class="api-sample" id="sample-request">",
-        "<a href="﷯link:2﷯" class="endpoint-jump" data-control="">Example request</a>",
+        "<a href="﷯link:2﷯" class="endpoint-jump">Example request</a>",
         "<div class="api-sample" id="sample-book-get-request">",
       ]
     `)
@@ -289,6 +289,16 @@ describe('an endpoint', () => {
       ...files,
     }).build()
     expect(await built.text('index.md')).not.toContain('Example request')
+  })
+
+  test('and no attribute of authors leaves out text or anchors', async () => {
+    const config = `export default { url: 'https://a.test', llms: { pages: true } }`
+    const text = '[Foo](#foo)\n\n<div data-control="x" id="foo"><p>Zebra words.</p></div>'
+    const built = site({ 'site.config.mjs': config, 'docs/index.md': `# A\n\n${text}\n` }).build()
+    expect(await built.problems()).not.toContain('broken-anchor')
+    expect(await built.text('index.md')).toContain('Zebra words.')
+    const { sections } = compilePage(text)
+    expect(sections.map((section) => section.text).join()).toContain('Zebra words.')
   })
 })
 

@@ -5,6 +5,7 @@ import type { VFile } from 'vfile'
 import type { Entity, Heading, RepeatedId, Section } from '../../types.ts'
 import { componentHole, MARKER } from '../components/use.ts'
 import { isForeign } from '../foreign/prose.ts'
+import { isJump } from './jump.ts'
 
 export interface Collected {
   readonly toc: readonly Heading[]
@@ -27,7 +28,6 @@ interface OpenSection {
   code: string[]
 }
 
-/** Elements whose text is not content. */
 const NOT_CONTENT = new Set(['script', 'style', 'svg', 'template', 'button', 'form'])
 /** Elements that excerpts show as separate: `Field · Holds`. */
 const CELLS = new Set(['th', 'td', 'summary'])
@@ -54,9 +54,9 @@ const INLINE = new Set([
   'wbr',
 ])
 
-/** `data-control` marks links that only lead to another part of the page. */
-function isControl({ tagName, properties }: Element): boolean {
-  return NOT_CONTENT.has(tagName) || properties.dataControl !== undefined
+/** Elements whose text is not content, and links that only lead to another part of the page. */
+function isControl(node: Element): boolean {
+  return NOT_CONTENT.has(node.tagName) || isJump(node)
 }
 
 /** Collects into `file.data.collected`. */
@@ -75,10 +75,11 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       const section = sections.at(-1) as OpenSection
       if (node.type === 'text') (inCode ? section.code : section.text).push(node.value)
       if (node.type === 'root') for (const child of node.children) visit(child, inCode)
-      if (node.type !== 'element' || isControl(node) || node === titleHeading) return
+      if (node.type !== 'element' || node === titleHeading) return
+      anchors.add(node)
+      if (isControl(node)) return
       if (node.tagName === MARKER)
         section.text.push(' ', componentHole(Number(node.properties.dataUse)), ' ')
-      anchors.add(node)
       entities.push(...entitiesOf(node))
       const depth = /^h[2-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0
       if (

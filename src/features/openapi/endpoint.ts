@@ -1,6 +1,7 @@
 /** Method, URL and authentication of an operation. */
 import type { Nodes, Parent } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
+import { JUMP } from '../../content/markdown/jump.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { serverOf } from '../../openapi/servers.ts'
 import { capital, type Dict, dict, extension, list, words } from '../../openapi/values.ts'
@@ -58,7 +59,7 @@ export function linkToSamples(view: View, operation: Operation): string | undefi
   const figure = view.page.takeEndpoint(view, operation)
   if (figure === undefined) return undefined
   const id = view.page.claim('sample', 'request', operation)
-  const properties = { href: `#${id}`, className: ['endpoint-jump'], dataControl: '' }
+  const properties = { href: `#${id}`, className: [JUMP] }
   const link = element('a', properties, [text(view.messages.apiExampleRequest)])
   if (view.position) link.position = view.position
   figure.children.push(link as never)
