@@ -613,6 +613,34 @@ describe('in wide windows, samples are beside the text that they follow', () => 
     expect(await tocOf('## One\n\n## Two')).toBe('toc')
   })
 
+  test('of a named schema with variants, too, with and without a button for nested fields', () => {
+    const object = (properties: object) => ({ type: 'object', properties })
+    const apiWith = (owner: object) => {
+      const nested = object({ name: {} })
+      const schemas = {
+        Card: object({ holder: nested }),
+        Bank: object({ owner }),
+        Method: { oneOf: ['Card', 'Bank'].map((it) => ({ $ref: `#/components/schemas/${it}` })) },
+      }
+      const schema = { $ref: '#/components/schemas/Method' }
+      const requestBody = { content: { 'application/json': { schema } } }
+      const post = { operationId: 'pay', requestBody, responses: {} }
+      const info = { title: 'T', version: '1' }
+      const servers = [{ url: 'https://a.test' }]
+      const api = { openapi: '3.1.0', info, servers, paths: { '/': { post } } }
+      return JSON.stringify({ ...api, components: { schemas } })
+    }
+    const part = (name: string) => `::openapi{file="a.json" operation="pay" part="${name}"}`
+    const htmlWith = (owner: object) =>
+      htmlOf(`## Body\n\n${part('body')}\n\n${part('samples')}`, {
+        files: { 'docs/a.json': apiWith(owner) },
+      })
+    const plain = htmlWith({ type: 'string' })
+    const grouped = htmlWith(object({ name: {} }))
+    expect([plain, grouped].map((made) => made.includes('params-group'))).toEqual([false, true])
+    expect([plain, grouped].map((made) => made.includes('api-columns'))).toEqual([true, true])
+  })
+
   test('but not where there is neither an endpoint nor a list of fields before them', () => {
     expect(columnsOf(page('operation="bookGet" part="samples"'))).not.toContain('api-columns')
   })

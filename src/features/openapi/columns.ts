@@ -49,8 +49,8 @@ function arrange(section: readonly RootContent[], index: number): RootContent[] 
 }
 
 /**
- * Where columns begin: the heading of what is first, or the beginning of the page if that is the
- * first heading. Null without an endpoint or fields.
+ * Where columns begin: at the heading above the first endpoint or list of fields, or at the top of the
+ * page if an endpoint is under the page's first heading. Null without an endpoint or fields.
  */
 function beginOf(text: readonly RootContent[], isStart: boolean): number | null {
   const first = text.findIndex((node) => isEndpoint(node) || isFieldList(node))
@@ -123,13 +123,10 @@ function isEndpoint(node: RootContent): boolean {
   return hasClass(node, ENDPOINT)
 }
 
+/** The lists of a schema with variants are in a box; those with a button, in another one around it. */
 function isFieldList(node: RootContent): boolean {
-  return hasClass(node, 'params') || (isElement(node, /^div$/) && hasNested(node as Element))
-}
-
-/** The lists of a schema with variants are in a box. */
-function hasNested({ children }: Element): boolean {
-  return children.some((child) => hasClass(child as RootContent, 'params'))
+  if (hasClass(node, 'params')) return true
+  return isElement(node, /^div$/) && (node as Element).children.some(isFieldList)
 }
 
 function hasClass(node: RootContent, name: string): boolean {
