@@ -249,6 +249,35 @@ describe('errors', () => {
     ])
   })
 
+  test('without a code follow those with one', () => {
+    const answer = (example: object) => ({ content: { 'application/json': example } })
+    const responses = {
+      400: { description: 'Bad.', ...answer({ example: { code: 'refused' } }) },
+      404: { description: 'Gone.', ...answer({ examples: { example: { value: {} } } }) },
+      422: { description: 'Wrong.', ...answer({ example: { message: 'No.' } }) },
+      500: { description: 'Broken.' },
+    }
+    const paths = { '/x': { get: { operationId: 'x', responses } } }
+    const api = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })
+    const made = htmlOf('::openapi{file="a.json" operation="x" part="errors"}', {
+      files: { 'docs/a.json': api },
+    })
+    const rows = made.split('<tr>').slice(2)
+    expect(
+      rows.map((row) =>
+        row
+          .replace(/<[^>]+>/g, ' ')
+          .trim()
+          .split(/\s+/),
+      ),
+    ).toEqual([
+      ['refused', '400', 'Bad.'],
+      ['example', '404', 'Gone.'],
+      ['–', '422', 'Wrong.'],
+      ['–', '500', 'Broken.'],
+    ])
+  })
+
   test('are the error responses if there are no codes', () => {
     expect(read('operation="bookCreate" part="errors"')).toMatchInlineSnapshot(
       `"Status Meaning Content 422 It has no title. –"`,

@@ -12,7 +12,8 @@ export interface Body {
 }
 
 export interface Example {
-  readonly name: string
+  /** Null for an only example, which has none. */
+  readonly name: string | null
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly value: unknown
@@ -27,9 +28,6 @@ export function bodiesOf(document: ApiDocument, holder: unknown): Body[] {
   })
   return bodies.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
 }
-
-/** The name of an only example. */
-export const UNNAMED = 'example'
 
 /** The examples of a body, a parameter or a header. */
 export function examplesOf(document: ApiDocument, media: Dict): Example[] {
@@ -46,7 +44,7 @@ export function examplesOf(document: ApiDocument, media: Dict): Example[] {
     ]
   })
   if (named.length > 0 || media.example === undefined) return named
-  return [{ name: UNNAMED, summary: undefined, description: undefined, value: media.example }]
+  return [{ name: null, summary: undefined, description: undefined, value: media.example }]
 }
 
 /** The success response: the first 2xx with a body, else the first 2xx, else `default`. */

@@ -1,8 +1,8 @@
 /** The response side of an operation: fields, examples, status codes and error codes. */
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
-import type { ApiDocument, Operation } from '../../openapi/document.ts'
-import { type Body, bodiesOf, type Example, successOf, UNNAMED } from '../../openapi/media.ts'
+import type { ApiDocument, Operation, Response } from '../../openapi/document.ts'
+import { type Body, bodiesOf, type Example, successOf } from '../../openapi/media.ts'
 import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
@@ -41,10 +41,10 @@ export function exampleResponse(view: View, operation: Operation, name?: string)
       ...prose(view, first.example.description),
       exampleCode(first.body, first.example, title),
       ...others.map(({ body, example }) =>
-        details(example.summary ? inlineProse(view, example.summary) : [text(example.name)], [
-          ...prose(view, example.description),
-          exampleCode(body, example),
-        ]),
+        details(
+          example.summary ? inlineProse(view, example.summary) : [text(example.name ?? body.type)],
+          [...prose(view, example.description), exampleCode(body, example)],
+        ),
       ),
     ]),
   ]
@@ -52,7 +52,7 @@ export function exampleResponse(view: View, operation: Operation, name?: string)
 
 /** Names of the success response's examples. */
 export function exampleNames(view: View, operation: Operation): string[] {
-  return answerExamples(view, operation).map(({ example }) => example.name)
+  return answerExamples(view, operation).flatMap(({ example }) => example.name ?? [])
 }
 
 function answerExamples(view: View, operation: Operation): { body: Body; example: Example }[] {
@@ -92,18 +92,19 @@ interface KnownError {
   readonly meaning: string | undefined
 }
 
-/** A table of the error codes of an operation, each linked to its explanation. */
+/**
+ * A table of the error codes of an operation, each linked to its explanation. Unless the operation
+ * names them, responses without a code follow.
+ */
 export function errors(view: View, operation: Operation): Nodes[] {
-  const known = knownErrors(view.document, operation)
+  const { known, others } = knownErrors(view.document, operation)
   const named = list(extension(operation.value, view.extensions.errors)).filter(
     (name) => typeof name === 'string',
   ) as string[]
   const codes = named.length > 0 ? named : [...known.keys()]
   const position = view.position ? { position: view.position } : {}
-  if (codes.length === 0) {
-    const failures = operation.responses.filter(({ status }) => /^[45]|^default$/.test(status))
-    return failures.length > 0 ? responses(view, { ...operation, responses: failures }) : []
-  }
+  if (codes.length === 0)
+    return others.length > 0 ? responses(view, { ...operation, responses: others }) : []
   const rows = codes.map((name): Nodes[][] => {
     const error = known.get(name)
     const link: Nodes = {
@@ -114,26 +115,30 @@ export function errors(view: View, operation: Operation): Nodes[] {
     }
     return [[link], [text(error?.status ?? '–')], inlineProse(view, error?.meaning ?? '–')]
   })
+  if (named.length === 0)
+    for (const { status, value } of others)
+      rows.push([[text('–')], [text(status)], inlineProse(view, words(value.description) ?? '–')])
   const { apiCode, apiStatus, apiMeaning } = view.messages
   return [table([apiCode, apiStatus, apiMeaning], rows)]
 }
 
-/** Status and meaning of each error code, from the examples of the error responses. */
-function knownErrors(document: ApiDocument, operation: Operation): Map<string, KnownError> {
+/** Status and meaning of each error code, from the examples of the error responses; and those without. */
+function knownErrors(document: ApiDocument, operation: Operation) {
   const known = new Map<string, KnownError>()
-  for (const { status, value } of operation.responses) {
-    if (!/^[45]/.test(status)) continue
-    for (const { examples } of bodiesOf(document, value)) {
-      for (const example of examples) {
-        const error = dict(example.value)
-        const name = words(error.code) ?? example.name
-        if (known.has(name) || name === UNNAMED) continue
-        known.set(name, {
-          status: String(error.status ?? status),
-          meaning: words(error.title) ?? example.summary ?? words(value.description),
-        })
-      }
-    }
+  const others: Response[] = []
+  for (const response of operation.responses) {
+    const { status, value } = response
+    if (!/^[45]|^default$/.test(status)) continue
+    const bodies = status === 'default' ? [] : bodiesOf(document, value)
+    const examples = bodies.flatMap((body) => body.examples)
+    const errors = examples.flatMap((example) => {
+      const error = dict(example.value)
+      const name = words(error.code) ?? example.name
+      const meaning = words(error.title) ?? example.summary ?? words(value.description)
+      return name === null ? [] : [{ name, status: String(error.status ?? status), meaning }]
+    })
+    for (const { name, ...error } of errors) if (!known.has(name)) known.set(name, error)
+    if (errors.length === 0) others.push(response)
   }
-  return known
+  return { known, others }
 }

@@ -1,7 +1,7 @@
 /** The responses that a description has as examples, and the requests that they answer. */
 import { STATUS_CODES } from 'node:http'
 import type { Operation } from '../../openapi/document.ts'
-import { bodiesOf, type Example, examplesOf, UNNAMED } from '../../openapi/media.ts'
+import { bodiesOf, type Example, examplesOf } from '../../openapi/media.ts'
 import { dict, extension, list, own, words } from '../../openapi/values.ts'
 import { matching } from '../../shared/api/matching.ts'
 import { show } from '../../shared/api/request.ts'
@@ -98,7 +98,7 @@ function repeated({ body }: Recorded, name: string): string {
 function labelOf(example: Example | null, status: string, meaning = ''): string {
   const title = words(dict(example?.value).title)
   const short = meaning.endsWith('.') ? (STATUS_CODES[status] ?? meaning) : meaning
-  const name = example === null || example.name === UNNAMED ? short : example.name
+  const name = example?.name ?? short
   const isError = /^[45]/.test(status)
   return (isError ? title : undefined) ?? example?.summary ?? title ?? name
 }
@@ -107,7 +107,9 @@ function labelOf(example: Example | null, status: string, meaning = ''): string 
 function isOwn({ extensions }: View, operation: Operation, { name, value }: Example): boolean {
   const codes = list(extension(operation.value, extensions.errors))
   const code = words(dict(value).code)
-  return codes.length === 0 || code === undefined || codes.includes(code) || codes.includes(name)
+  return (
+    codes.length === 0 || code === undefined || codes.includes(code) || codes.includes(name ?? '')
+  )
 }
 
 function headersOf({ document }: View, headers: unknown): (readonly [string, string])[] {

@@ -43,7 +43,7 @@ export function samples(view: View, operation: Operation): Nodes[] {
   const shown = [
     group as Nodes,
     ...further.map(({ name, summary, value }) =>
-      details(summary ? inlineProse(view, summary) : [text(name)], [
+      details(summary ? inlineProse(view, summary) : [text(name ?? '')], [
         typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
       ]),
     ),
