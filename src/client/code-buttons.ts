@@ -5,26 +5,22 @@ import type { PageSetup } from './page.ts'
 
 export const addCodeButtons: PageSetup = () => {
   const { copyCode, showAllLines, wrapLines } = messages()
-  const button = (name: string, label: string, text: string) =>
-    make('button', { type: 'button', class: name, 'aria-label': label, title: text || label }, text)
   for (const figure of all('figure.code')) {
     const name = figure.querySelector('figcaption')?.textContent ?? figure.dataset.name ?? ''
+    const suffix = name && `: ${name}`
+    const button = (kind: string, title: string, text = title) =>
+      make('button', { type: 'button', class: kind, 'aria-label': title + suffix, title }, text)
     const wrap = button('wrap-lines', wrapLines, '')
     const box = figure.querySelector('pre')
+    const actions = make('div', { class: 'code-actions' }, wrap, button('copy', copyCode))
     if (box) {
+      // The focus goes to what is above the code first.
+      box.before(actions)
       wrap.ariaPressed = `${box.matches('.wrap')}`
       // It is a tab stop while it scrolls.
       box.role = 'group'
       box.ariaLabel = name
-    }
-    figure.append(
-      make(
-        'div',
-        { class: 'code-actions' },
-        wrap,
-        button('copy', name ? `${copyCode}: ${name}` : copyCode, copyCode),
-      ),
-      ...(figure.matches('.long') ? [button('show-all', showAllLines, showAllLines)] : []),
-    )
+    } else figure.append(actions)
+    if (figure.matches('.long')) figure.append(button('show-all', showAllLines))
   }
 }

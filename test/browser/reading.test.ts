@@ -9,6 +9,11 @@ let site: ServedSite
 const text = 'Text.\n\n'.repeat(30)
 const sections = ['One', 'Two', 'Three'].map((name) => `## ${name}\n\n${text}`).join('')
 const many = Array.from({ length: 60 }, (_, i) => `p${String(i).padStart(2, '0')}`)
+const words = 'Call the address verification API from your own server in five short minutes or less'
+const headings = Array.from({ length: 40 }, (_, i) => `## ${i} ${words.slice(i)}\n\n`).join('')
+const languages = ['cURL', 'Node.js', 'Python', 'Ruby', 'PHP', 'C#']
+  .map((name) => `:::tab[${name}]\n\`\`\`js\nlet a\n\`\`\`\n:::\n`)
+  .join('')
 
 beforeAll(async () => {
   const pages = many.map((name) => [`docs/many/${name}.md`, `# Page ${name}\n`])
@@ -18,6 +23,8 @@ beforeAll(async () => {
       'docs/code.md': `# Code\n\n\`\`\`js title="a.js"\nlet a = 1\nlet b = 2\n\`\`\`\n\n\`\`\`console\n$ npm i \\\n  one\nadded 1\n$ npm test\n\`\`\`\n\n\`\`\`diff\n same\n\`\`\`\n`,
       'docs/table.md': `# Table\n\n| a | b | c | d |\n|---|---|---|---|\n| one | ${'long words '.repeat(9)} | ${'long words '.repeat(9)} | ${'long words '.repeat(9)} |\n\n| a | b |\n|---|---|\n${'| c | d |\n'.repeat(80)}`,
       'docs/long.md': `# Long\n\n\`\`\`js\nlet a = '${'wide '.repeat(50)}'\n\`\`\`\n\n\`\`\`js\nlet b\n\`\`\`\n\n\`\`\`js\n${'let c\n'.repeat(60)}\`\`\`\n\n:::code-group\n\n\`\`\`js\nlet d\n\`\`\`\n\n\`\`\`python\nd = 1\n\`\`\`\n\n:::\n`,
+      'docs/headings.md': `# Headings\n\n${headings}`,
+      'docs/languages.md': `# Languages\n\n::::tabs\n${languages}::::\n`,
       'docs/filter.md':
         '# Filter\n\n:::table[Codes]{filter}\n| a | b |\n|---|---|\n| not_cafe | 404 |\n| gone | 410 |\n| other | 500 |\n:::\n',
       ...Object.fromEntries(pages),
@@ -178,6 +185,28 @@ describe('code blocks', () => {
     await wide.locator('pre[tabindex="0"]').waitFor()
   })
 
+  test('have their buttons before the code in the order of the focus, named after the block', async () => {
+    const page = await open('/long', NARROW)
+    const wide = page.locator('figure.code').first()
+    await wide.locator('pre[tabindex="0"]').waitFor()
+    await page.getByRole('button', { name: 'Wrap long lines: JavaScript' }).first().focus()
+    const names = []
+    for (let stop = 0; stop < 3; stop++) {
+      names.push(await page.evaluate(() => document.activeElement?.ariaLabel))
+      await page.keyboard.press('Tab')
+    }
+    expect(names).toEqual(['Wrap long lines: JavaScript', 'Copy: JavaScript', 'JavaScript'])
+  })
+
+  test('in six languages have their tabs in view on a phone, in a box with round corners', async () => {
+    const page = await open('/languages', NARROW)
+    await page.locator('.tabs[data-code][data-ready]').waitFor()
+    const list = page.locator('.tab-list')
+    expect(await list.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    const clips = page.locator('.tabs').evaluate((it) => getComputedStyle(it).overflow)
+    expect(await clips).toBe('clip')
+  })
+
   test('are collapsed if they are long, until a button shows all lines', async () => {
     const page = await open('/long')
     const long = page.locator('figure.code').nth(2)
@@ -202,6 +231,29 @@ describe('code blocks', () => {
     )
     expect(button?.x).toBeGreaterThanOrEqual((tabs?.x ?? 0) + (tabs?.width ?? 0))
   })
+})
+
+test('the link of a heading is on its last line', async () => {
+  const page = await open('/headings', NARROW)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const links = page.locator('.heading-anchor')
+  await expect.poll(() => links.count()).toBe(40)
+  const below = await links.evaluateAll((all) =>
+    all.filter((link) => {
+      const text = new Range()
+      text.selectNodeContents(link.parentElement as Element)
+      text.setEndBefore(link)
+      const { top, height } = link.getBoundingClientRect()
+      return top + height / 2 > text.getBoundingClientRect().bottom
+    }),
+  )
+  expect(below).toHaveLength(0)
+  // The script that adds the links moves nothing.
+  const before = await height()
+  await links.evaluateAll((all) => {
+    for (const link of all) link.remove()
+  })
+  expect(await height()).toBe(before)
 })
 
 describe('tables on phones', () => {

@@ -30,11 +30,21 @@ ${table(
 :::
 `
 
+const PLATFORMS = `# Platforms
+
+${table(
+  ['Platform', 'Kind', 'Status', 'Fields', 'Notes'],
+  ['React', 'Package', 'Stable', 'All', 'Short.'],
+  ['Vue', 'Package', 'Stable', 'All', 'Needs the script of the widget, and a secret key.'],
+)}
+`
+
 const browser = startBrowser()
 let site: ServedSite
 beforeAll(async () => {
   const locales = { en: { label: 'English', path: '/' } }
-  site = await smallSite({ 'docs/index.md': PAGE }, { title: 'Docs', locales })
+  const files = { 'docs/index.md': PAGE, 'docs/platforms.md': PLATFORMS }
+  site = await smallSite(files, { title: 'Docs', locales })
 })
 afterAll(() => site?.close())
 
@@ -120,4 +130,35 @@ test('a search marks a name that may break as one match', async () => {
   await until(page, () => CSS.highlights.has('search'))
   const marked = () => [...(CSS.highlights.get('search') ?? [])].map(String)
   expect(await page.evaluate(marked)).toContain('unsupported_media_type')
+})
+
+test('a last column that is not in view makes no row higher', async () => {
+  const page = await browser.newPage(NARROW)
+  await page.goto(`${site.url}/platforms`)
+  const heights = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
+})
+
+test('the header of a long table takes its lower edge along', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(site.url)
+  await page.locator('html[data-js]').waitFor()
+  const [position, edge, borders] = await page
+    .locator('th')
+    .first()
+    .evaluate((head) => {
+      const { position, borderBottomWidth, borderCollapse } = getComputedStyle(head)
+      return [position, borderBottomWidth, borderCollapse]
+    })
+  // Collapsed borders belong to the table, and scroll away.
+  expect([position, edge, borders]).toEqual(['sticky', '1px', 'separate'])
+  await page.emulateMedia({ media: 'print' })
+  expect(
+    await page
+      .locator('th')
+      .first()
+      .evaluate((it) => getComputedStyle(it).position),
+  ).toBe('static')
 })

@@ -109,8 +109,10 @@ test.each([
     const page = await browser.newPage({ ...window, before: saveData })
     await page.goto(`${site.url}/nz/docs/`)
     for (const part of ['.front .button', '.demo [role=combobox]']) {
-      const { y = 0, height = 0 } = (await page.locator(part).first().boundingBox()) ?? {}
-      expect(y, part).toBeGreaterThan(0)
+      // The script of the demo replaces it.
+      const box = () => page.locator(part).first().boundingBox()
+      await expect.poll(async () => (await box())?.y ?? 0, { message: part }).toBeGreaterThan(0)
+      const { y, height } = (await box()) ?? { y: 0, height: Number.NaN }
       expect(y + height, part).toBeLessThan(window.viewport.height)
     }
   },
@@ -182,6 +184,18 @@ function apiPages(): string[] {
     )
     .map((path) => `/${folder}/${path.replace(/\.html$/, '')}`)
 }
+
+test('the first screen of the front page has the fields that its demo fills', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(`${site.url}/nz/docs/`)
+  const field = page.locator('.demo').getByLabel('Postcode')
+  const bottom = async () => {
+    const { y, height } = (await field.boundingBox()) ?? { y: 900, height: 0 }
+    return y + height
+  }
+  await expect.poll(bottom).toBeLessThan(900)
+  expect(await page.locator('.page-actions').isVisible()).toBe(false)
+})
 
 test('figures, tables and code end at one edge', async () => {
   const page = await browser.newPage({ ...WIDE, before: saveData })

@@ -35,6 +35,17 @@ function Code({ snippet: { title, language, code } }: { snippet: Snippet }) {
   return (
     <figure className="code cg-code">
       <figcaption id={id}>{title}</figcaption>
+      <div className="code-actions">
+        <button
+          type="button"
+          className="wrap-lines"
+          aria-label={`Wrap lines: ${title}`}
+          aria-pressed="false"
+        />
+        <button type="button" className="copy" aria-label={`Copy: ${title}`}>
+          Copy
+        </button>
+      </div>
       {/* Focusable, because a keyboard must be able to scroll what is too wide. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is preformatted first of all */}
@@ -48,12 +59,6 @@ function Code({ snippet: { title, language, code } }: { snippet: Snippet }) {
           ))}
         </code>
       </pre>
-      <div className="code-actions">
-        <button type="button" className="wrap-lines" aria-label="Wrap lines" aria-pressed="false" />
-        <button type="button" className="copy" aria-label={`Copy: ${title}`}>
-          Copy
-        </button>
-      </div>
     </figure>
   )
 }

@@ -195,8 +195,8 @@ function present(
   const figure = make(
     'figure',
     { class: 'code', 'data-name': typeOf(headers) },
-    make('pre', { tabindex: '0' }, code),
     make('div', { class: 'code-actions' }, copy),
+    make('pre', { tabindex: '0' }, code),
   )
   const summary = make('summary', {}, messages.headers)
   const table = make('table', {}, make('tbody', {}, ...rows))
