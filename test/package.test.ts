@@ -316,6 +316,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/page-<hash>.js",
           "assets/page-tools-<hash>.js",
           "assets/propose-<hash>.js",
+          "assets/reference-<hash>.css",
           "assets/styles-<hash>.css",
           "assets/try-<hash>.js",
           "favicon.svg",
