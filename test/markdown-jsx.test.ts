@@ -144,7 +144,7 @@ test('types in a script are no elements', () => {
     '<script setup lang="ts">\nconst a = b as Ref<string | null>\n\nf<Foo>()\n</script>'
   expect(problemsOf(`# T\n\n${script}\n\n<style>\na<Bar> {}\n</style>\n\nx <A1 />\n`)).toEqual([
     expect.stringContaining('unknown element <A1>'),
-    expect.stringContaining('removed <script>'),
+    expect.stringContaining('removed <script setup>'),
     expect.stringContaining('removed inline styles'),
   ])
 })
