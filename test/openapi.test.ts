@@ -625,6 +625,14 @@ describe('in wide windows, samples are beside the text that they follow', () => 
     expect(columnsOf(text.replace('Text.', '## First\n\nText.'))).toBe(`<h2 ${columns}`)
   })
 
+  test('but not in a guide of which an operation is the smaller part', () => {
+    const operation = `## Call\n\n${page('operation="bookGet"')}`
+    const withOthers = (count: number) =>
+      columnsOf(`${'## Other\n\nText.\n\n'.repeat(count)}${operation}`)
+    expect(withOthers(1)).toMatch(/^<h2 <div class="api-columns">/)
+    expect(withOthers(20)).toMatch(/^(<h2 ){20}<h2 class="code endpoint"/)
+  })
+
   test('and beside an endpoint without parameters', () => {
     const parts = page('operation="bookGet" part="endpoint"', 'operation="bookGet" part="samples"')
     const text = `# T\n\n## API\n\nText.\n\n### Get\n\n${parts}`

@@ -7,8 +7,20 @@ import { COLUMNS } from '../../shared/api/template.ts'
 import { ASIDE, ENDPOINT } from './nodes.ts'
 
 export function arrangeColumns(tree: Root): void {
-  const hasSamples = tree.children.some(isSample)
-  if (hasSamples) tree.children = sectionsOf(tree.children).flatMap(arrange)
+  if (!tree.children.some(isSample)) return
+  const sections = sectionsOf(tree.children).map(arrange)
+  if (isReference(sections)) tree.children = sections.flat()
+}
+
+/**
+ * A page that begins with columns, or has most of its blocks in them. Any other is a guide with an
+ * operation in it: columns would leave half of the window empty beside the rest of its text.
+ */
+function isReference(sections: readonly RootContent[][]): boolean {
+  const blocks = sections.flat().filter(({ type }) => type !== 'text')
+  const inColumns = blocks.filter(isColumns).flatMap(childrenOf).flatMap(childrenOf)
+  const [first] = blocks
+  return (first && isColumns(first)) || inColumns.length >= blocks.length
 }
 
 /** An endpoint is one section with the request below it, and with what the page begins with. */
@@ -113,6 +125,14 @@ function isElement(node: RootContent, name: RegExp): boolean {
 
 function isHeading(node: RootContent): boolean {
   return isElement(node, /^h[1-6]$/)
+}
+
+function childrenOf(node: RootContent): readonly RootContent[] {
+  return 'children' in node ? node.children : []
+}
+
+function isColumns(node: RootContent): boolean {
+  return hasClass(node, COLUMNS)
 }
 
 function isSample(node: RootContent): boolean {
