@@ -290,20 +290,21 @@ describe('an endpoint', () => {
     ['endpoint', 'samples'].map((part) => `operation="${id}" part="${part}"`),
   )
 
-  test('has a link to its samples, which are not beside it in narrow windows', () => {
+  test('has links to its samples, which are not beside it in narrow windows, and to its form', () => {
     const made = html(...parts)
     expect(
-      made.match(/<a [^>]*endpoint-jump.*?<\/a>|<div class="api-sample"[^>]*>/gs),
+      made.match(
+        /<div class="endpoint-jumps">.*?<\/div>|<div class="api-sample"[^>]*>|<details class="details" id[^>]*>/gs,
+      ),
     ).toMatchInlineSnapshot(`
       [
-        "<a href="﷯link:0﷯" class="endpoint-jump">Example request</a>",
+        "<div class="endpoint-jumps"><a href="﷯link:0﷯">Example request</a></div>",
         "<div class="api-sample" id="sample-request">",
-        "<a href="﷯link:2﷯" class="endpoint-jump">Example request</a>",
+        "<div class="endpoint-jumps"><a href="﷯link:2﷯">Example request</a></div>",
         "<div class="api-sample" id="sample-book-get-request">",
       ]
     `)
-    expect(html('operation="bookGet"')).toContain('href="\uFDEFlink:0\uFDEF" class="endpoint-jump"')
-    expect(html('operation="bookGet" part="endpoint"')).not.toContain('endpoint-jump')
+    expect(html('operation="bookGet" part="endpoint"')).not.toContain('endpoint-jumps')
     expect(html('operation="bookGet" part="samples"')).toContain('<div class="api-sample">')
   })
 

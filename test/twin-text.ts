@@ -15,7 +15,7 @@ import type { Page } from './page.ts'
 /** Controls, drawings, and what readers do not see; formulas and footnotes look different. */
 const NOT_TEXT = [
   'svg, form, button, select, textarea, template, dialog, input, [hidden]',
-  '.dark-only, .line.deleted, a.endpoint-jump',
+  '.dark-only, .line.deleted, .endpoint-jumps',
   'math, .math, .math-inline, .language-math, [data-footnotes], [data-footnote-ref]',
 ].join()
 

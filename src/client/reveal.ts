@@ -1,6 +1,6 @@
-/** Reveals the fragment's element if it is inside a closed `<details>` or a hidden tab panel. */
+/** Opens the `<details>` and tab panels that the fragment's element is, or is inside of. */
 import { all } from './dom.ts'
-import { anchorIn } from './navigation/target.ts'
+import { anchorIn, scrollToTarget } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
 import { showPanelOf } from './tabs.ts'
 
@@ -11,9 +11,9 @@ export const revealTarget: PageSetup = (signal) => {
 
 function reveal(): void {
   const target = anchorIn(document, location.hash)
-  const isHidden = target && !target.checkVisibility()
-  if (!isHidden) return
+  if (!target) return
+  const isShown = target.checkVisibility()
   showPanelOf(target)
   for (const box of all<HTMLDetailsElement>('details')) box.open ||= box.contains(target)
-  target.scrollIntoView({ behavior: 'instant' })
+  if (!isShown) scrollToTarget()
 }

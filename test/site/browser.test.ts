@@ -147,12 +147,27 @@ test('on phones, a link in the first screen of an API page leads to the sample b
   const page = await browser.newPage({ ...NARROW, before: saveData })
   for (const url of sample(apiPages(), 5)) {
     await page.goto(site.url + url)
-    const link = page.locator('.endpoint-jump')
+    const link = page.locator('.endpoint-jumps a').first()
     const { y = 0, height = 0 } = (await link.boundingBox()) ?? {}
     expect(y + height, url).toBeLessThanOrEqual(NARROW.viewport.height)
     await link.click()
     const top = async () => (await page.locator('.api-sample pre:visible').first().boundingBox())?.y
     await expect.poll(top, { message: url }).toBeLessThan(NARROW.viewport.height / 2)
+  }
+})
+
+test('a link at the endpoint opens the form that tries it, in wide and in narrow windows', async () => {
+  for (const window of [WIDE, NARROW]) {
+    const page = await browser.newPage({ ...window, before: saveData })
+    await page.goto(`${site.url}/nz/docs/api/nz/nz-address-verification-api`)
+    const form = page.locator('.try').first()
+    expect(await form.getByRole('button').first().isVisible()).toBe(false)
+    await page.locator('.endpoint-jumps').getByRole('link', { name: 'Try it' }).click()
+    const field = form.locator('input, textarea').first()
+    await field.waitFor()
+    const top = async () => (await field.boundingBox())?.y ?? -1
+    await expect.poll(top).toBeGreaterThan(0)
+    await expect.poll(top).toBeLessThan(window.viewport.height)
   }
 })
 

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import type { Entity, Heading, RepeatedId, Section } from '../../types.ts'
 import { componentHole, MARKER } from '../components/use.ts'
 import { isForeign } from '../foreign/prose.ts'
-import { isJump } from './jump.ts'
+import { isJumps } from './jump.ts'
 
 export interface Collected {
   readonly toc: readonly Heading[]
@@ -56,7 +56,7 @@ const INLINE = new Set([
 
 /** Elements whose text is not content, and links that only lead to another part of the page. */
 function isControl(node: Element): boolean {
-  return NOT_CONTENT.has(node.tagName) || isJump(node)
+  return NOT_CONTENT.has(node.tagName) || isJumps(node)
 }
 
 /** Collects into `file.data.collected`. */
@@ -76,7 +76,8 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       if (node.type === 'text') (inCode ? section.code : section.text).push(node.value)
       if (node.type === 'root') for (const child of node.children) visit(child, inCode)
       if (node.type !== 'element' || node === titleHeading) return
-      anchors.add(node)
+      if (node.tagName === 'form') anchors.addAll(node)
+      else anchors.add(node)
       if (isControl(node)) return
       if (node.tagName === MARKER)
         section.text.push(' ', componentHole(Number(node.properties.dataUse)), ' ')

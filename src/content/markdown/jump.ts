@@ -1,9 +1,9 @@
 /** Links that only lead to another part of the page: neither search nor Markdown has them. */
 import type { Element } from 'hast'
 
-/** The class of a link from an endpoint to its samples. */
-export const JUMP = 'endpoint-jump'
+/** The class of the links from an endpoint to its samples and its form. */
+export const JUMPS = 'endpoint-jumps'
 
-export function isJump({ tagName, properties: { className } }: Element): boolean {
-  return tagName === 'a' && Array.isArray(className) && className.includes(JUMP)
+export function isJumps({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes(JUMPS)
 }

@@ -8,7 +8,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown, type Handle as Writer } from 'mdast-util-to-markdown'
 import { parseFragment } from 'parse5'
-import { isJump } from '../../content/markdown/jump.ts'
+import { isJumps } from '../../content/markdown/jump.ts'
 import { walkElements } from '../../content/markdown/walk.ts'
 
 /** Returns the address that the Markdown has in place of one in the HTML. */
@@ -89,7 +89,7 @@ function isLeftOut(node: Element): boolean {
   if (LEFT_OUT.includes(tagName)) return !isTask
   // The Copy button leaves deleted lines out, too.
   const isDeleted = has(node, 'line') && has(node, 'deleted')
-  return Boolean(properties.hidden) || has(node, 'dark-only') || isDeleted || isJump(node)
+  return Boolean(properties.hidden) || has(node, 'dark-only') || isDeleted || isJumps(node)
 }
 
 /** Their handlers are shared by the elements that Markdown writes alike, such as `em` and `i`. */

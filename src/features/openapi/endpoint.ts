@@ -1,7 +1,7 @@
 /** Method, URL and authentication of an operation. */
 import type { Nodes, Parent } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
-import { JUMP } from '../../content/markdown/jump.ts'
+import { JUMPS } from '../../content/markdown/jump.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { serverOf } from '../../openapi/servers.ts'
 import { capital, type Dict, dict, extension, list, words } from '../../openapi/values.ts'
@@ -51,19 +51,27 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   ]
 }
 
+/** Adds a link to the endpoint; returns the id that it leads to. */
+export type AddJump = (kind: 'sample' | 'try') => string
+
 /**
- * Adds a link from the endpoint to its samples, which narrow windows show below all fields.
- * @returns the id of the samples; undefined if there is no endpoint above them
+ * Links from the endpoint to its samples, which narrow windows show below all fields, and to its form,
+ * which is below those. Undefined if there is no endpoint above them.
  */
-export function linkToSamples(view: View, operation: Operation): string | undefined {
+export function jumpsFrom(view: View, operation: Operation): AddJump | undefined {
   const figure = view.page.takeEndpoint(view, operation)
   if (figure === undefined) return undefined
-  const id = view.page.claim('sample', 'request', operation)
-  const properties = { href: `#${id}`, className: [JUMP] }
-  const link = element('a', properties, [text(view.messages.apiExampleRequest)])
-  if (view.position) link.position = view.position
-  figure.children.push(link as never)
-  return id
+  const { messages, position } = view
+  const jumps = element('div', { className: [JUMPS] }, [])
+  figure.children.push(jumps as never)
+  return (kind) => {
+    const id = view.page.claim(kind, 'request', operation)
+    const label = kind === 'sample' ? messages.apiExampleRequest : messages.apiTry
+    const more = kind === 'try' ? { className: ['needs-script'] } : {}
+    const link = element('a', { href: `#${id}`, ...more }, [text(label)])
+    ;(jumps as Parent).children.push({ ...link, ...(position ? { position } : {}) } as never)
+    return id
+  }
 }
 
 /** `/v1/addresses/{id}` with its parameters marked up; a line may break before each slash. */

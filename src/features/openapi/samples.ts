@@ -10,7 +10,7 @@ import { bodiesOf } from '../../openapi/media.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES, type Language } from '../../shared/api/languages.ts'
 import { requestOf } from '../../shared/api/request.ts'
-import { linkToSamples } from './endpoint.ts'
+import { jumpsFrom } from './endpoint.ts'
 import { aside, details, fence } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import { exampleValues, templateOf } from './template.ts'
@@ -40,6 +40,8 @@ export function samples(view: View, operation: Operation): Nodes[] {
     children: tabs,
     ...position,
   }
+  const jump = jumpsFrom(view, operation)
+  const id = jump?.('sample')
   const shown = [
     group as Nodes,
     ...further.map(({ name, summary, value }) =>
@@ -47,9 +49,9 @@ export function samples(view: View, operation: Operation): Nodes[] {
         typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
       ]),
     ),
-    ...tryIt(view, operation),
+    ...tryIt(view, operation, jump),
   ]
-  return [aside(shown, linkToSamples(view, operation))]
+  return [aside(shown, id)]
 }
 
 function samplesOf({ document, extensions }: View, operation: Operation): readonly Sample[] {

@@ -7,6 +7,7 @@ import type { FormValues, RequestTemplate, TryData } from '../../shared/api/temp
 import { TRY_MARK } from '../../shared/api/template.ts'
 import { format } from '../../shared/format.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
+import type { AddJump } from './endpoint.ts'
 import { badge, code } from './nodes.ts'
 import { decisiveNames, openedWith, recordedResponses } from './recorded.ts'
 import { exampleValues, templateOf } from './template.ts'
@@ -15,8 +16,11 @@ import type { View } from './view.ts'
 /** What a form takes from the page's budget of generated nodes, for each of its fields. */
 const COST = 20
 
-/** Nothing for an operation that has neither parameters nor recorded responses. */
-export function tryIt(view: View, operation: Operation): Nodes[] {
+/**
+ * Nothing for an operation that has neither parameters nor recorded responses.
+ * @param jump links to the form from the endpoint above it
+ */
+export function tryIt(view: View, operation: Operation, jump?: AddJump): Nodes[] {
   const { document, extensions, messages } = view
   if (extensions.tryIt === null) return []
   const request = templateOf(document, operation, extensions)
@@ -40,7 +44,7 @@ export function tryIt(view: View, operation: Operation): Nodes[] {
   // Outside a dialog, its method never navigates: without the script, no value gets into an address.
   const properties = { className: ['try'], [TRY_MARK]: '', method: 'dialog', autoComplete: 'off' }
   const form = element('form', properties, [
-    element('details', { className: ['details'] }, [
+    element('details', { className: ['details'], id: jump?.('try') }, [
       element('summary', {}, [text(messages.apiTry)]),
       template(data),
       ...(origin === null ? [note(messages.apiTryNote)] : []),
