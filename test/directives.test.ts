@@ -129,6 +129,11 @@ describe('tabs', () => {
       'JavaScript',
     ])
     expect(html).not.toContain('figcaption')
+    const shells = ':::code-group\n```bash\na\n```\n```zsh\nb\n```\n```sh [Other]\nc\n```\n:::'
+    expect([...htmlOf(shells).matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label)).toEqual(
+      ['bash', 'zsh', 'Other'],
+    )
+    expect(problemsOf(shells)).toEqual([])
     expect(problemsOf(':::code-group\ntext\n:::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 tabs: a code group can only contain code blocks — Use ::::tabs for other content.",

@@ -119,6 +119,12 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
   'https://vuejs.org/guide/essentials/template-syntax.html#text-interpolation': [
     ['A {{ 1 + 1 }} b', 'A 2 b'],
     ["{{ '<b>' }}", '&#60;b&#62;'],
+    [`${SETUP}const a = '@b/$& C'${END}{{ a.replace('@b/', '') }}`, '&#36;&#38; C'],
+    [
+      `${SETUP}const a = ' a-b-c '${END}{{ a.trim().toUpperCase().replaceAll('-', '$&') }}`,
+      'A&#36;&#38;B&#36;&#38;C',
+    ],
+    ["{{ 'b'.replace(/b/, 'c') }}", "{{ 'b'.replace(/b/, 'c') }}"],
     [`${SETUP}const a = 'x'${END}{{ a }}`, 'x'],
     [`${SETUP}import { ref } from 'vue'\nconst a = ref<number>(1)${END}{{ a }}`, '1'],
     [`${SETUP}import data from './local/data.json'${END}{{ data.names[1] }}`, 'b'],

@@ -647,6 +647,9 @@ test('documentation from docstrings stays where it is, and ends nothing', () => 
   expect(html('::: pkg\n    options:\n      a: b\n\nTerm\n:   Definition')).toContain(
     '<dt>Term</dt>',
   )
+  expect(html('# T\n\n## ::: pkg\n\n### ::: a.b\n    options:\n      c: d\n\n::: a.b\n')).toContain(
+    '<h2 id="pkg"><code>pkg</code></h2><h3 id="a.b"><code>a.b</code></h3><p><code>a.b</code></p>',
+  )
   expect(html('> ::: a.b\n>\n> more\n\n- c\n\n    ::: q.r\n')).toBe(
     '<blockquote><p><code id="a.b">a.b</code></p><p>more</p></blockquote><ul><li><p>c</p><p><code id="q.r">q.r</code></p></li></ul>',
   )

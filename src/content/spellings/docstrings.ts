@@ -17,7 +17,8 @@ const REFERENCE: Removal = {
   note: 'Define it in the page, [name]: address, or write [text](address).',
 }
 
-const NAME = /^:::[ \t]+([A-Za-z_][\w-]*(?:\.\w+)*)[ \t]*$/
+/** After the marks of a heading, which sets its level. */
+const NAME = /^(#{1,6}[ \t]+)?:::[ \t]+([A-Za-z_][\w-]*(?:\.\w+)*)[ \t]*$/
 const OPTION = /^(?: {4}|\t)[ \t]*\S/
 /** What follows a name of letters, which could be one of a directive. */
 const OPTIONS = /^(?: {4}|\t)(?:options|handler|:[a-z_-]{1,40}):/
@@ -25,22 +26,28 @@ const OPTIONS = /^(?: {4}|\t)(?:options|handler|:[a-z_-]{1,40}):/
 /** `::: package.name`, with options below it, becomes the name, as code. */
 export function docstringEdits(text: string): Edit[] {
   const lines = readLines(text)
+  const known = new Set<string>()
   return lines.flatMap((line, index): Edit[] => {
-    const name = line.kind === 'code' ? undefined : NAME.exec(line.text.slice(line.prefix))?.[1]
+    if (line.kind === 'code') return []
+    const [, heading, name] = NAME.exec(line.text.slice(line.prefix)) ?? []
     if (name === undefined) return []
     const textOf = (at: number) => lines[at]?.text.slice(line.prefix) ?? ''
     const first = textOf(index + 1).trim() === '' ? index + 2 : index + 1
     const hasOptions = OPTIONS.test(textOf(first))
-    if (!/[._]/.test(name) && !hasOptions) return []
+    if (heading === undefined && !/[._]/.test(name) && !hasOptions) return []
     let end = index
     if (hasOptions) for (end = first; OPTION.test(textOf(end + 1)); ) end++
     const last = lines[end] ?? line
     const around = line.text.slice(0, line.prefix).replace(/[^>\s]/g, ' ')
+    // A page may show a name again, below another heading.
+    const id = known.has(name) ? '' : `${heading === undefined ? '' : ' '}{ #${name} }`
+    known.add(name)
+    const shown = `${heading ?? ''}\`${name}\`${id}`
     return [
       {
         start: line.start + line.prefix,
         end: last.start + last.text.length,
-        text: `\n${around}\`${name}\`{ #${name} }\n${around}`,
+        text: `\n${around}${shown}\n${around}`,
         removal: API,
       },
     ]

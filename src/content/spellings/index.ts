@@ -49,7 +49,7 @@ const DOCSTRINGS: readonly Spelling[] = [
     name: 'documentation from docstrings',
     docs: 'https://mkdocstrings.github.io/usage/#autodoc-syntax',
     syntax: 'mkdocs',
-    hint: /^[ \t>]*:::[ \t]+\w/m,
+    hint: /^[ \t>]*(?:#{1,6}[ \t]+)?:::[ \t]+\w/m,
     edits: docstringEdits,
   },
 ]

@@ -3,6 +3,7 @@
  * that are known are compared, so that nothing runs.
  */
 import type { Expression } from 'acorn'
+import { own } from '../../own.ts'
 import { bounded, isSummand, type Names, Refused, readValue, sum } from './javascript.ts'
 import { propNames, valuesOf } from './patterns.ts'
 
@@ -61,7 +62,7 @@ function readOf({ shown, read }: Branch, names: Names): unknown {
     }
     case 'CallExpression':
       if (isSlotTest(shown)) return hasSlot(shown, names)
-      return testOfText(shown, names) ?? readValue(shown, names)
+      return answerOfText(shown, names) ?? readValue(shown, names)
     case 'TemplateLiteral':
       return bounded(
         shown.quasis
@@ -122,17 +123,36 @@ function hasSlot({ arguments: [argument] }: Call, names: Names): boolean {
   return Object.hasOwn(slots, String((argument as { value?: unknown }).value))
 }
 
-const TESTS: readonly string[] = ['startsWith', 'endsWith', 'includes']
+/** What texts answer about themselves; none of it runs code of the site. */
+const METHODS: Readonly<Record<string, (text: string, a: string, b: string) => boolean | string>> =
+  {
+    startsWith: (text, start) => text.startsWith(start),
+    endsWith: (text, end) => text.endsWith(end),
+    includes: (text, part) => text.includes(part),
+    replace: (text, part, other) => text.replace(part, () => other),
+    replaceAll: (text, part, other) => {
+      if (other.length > LONGEST_REPLACEMENT) throw new Refused('makes a long text')
+      return text.replaceAll(part, () => other)
+    },
+    toLowerCase: (text) => text.toLowerCase(),
+    toUpperCase: (text) => text.toUpperCase(),
+    trim: (text) => text.trim(),
+  }
+const LONGEST_REPLACEMENT = 100
 
-/** `href.startsWith('https://')`; null for other calls. */
-function testOfText({ callee, arguments: [argument, ...others] }: Call, names: Names) {
+/** `href.startsWith('https://')`, or `name.replace('@scope/', '')`; null for other calls. */
+function answerOfText({ callee, arguments: given }: Call, names: Names) {
   if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super')
     return null
   const name = callee.property.type === 'Identifier' ? callee.property.name : ''
-  if (!TESTS.includes(name) || argument?.type !== 'Literal' || others.length > 0) return null
+  const method = own(METHODS, name)
+  const values = given.map((argument) => (argument.type === 'Literal' ? argument.value : null))
+  if (method === undefined || !values.every((value) => typeof value === 'string')) return null
   const text = known(callee.object, names)
-  if (typeof text !== 'string' || typeof argument.value !== 'string') return null
-  return text[name as 'startsWith' | 'endsWith' | 'includes'](argument.value)
+  const [first, second] = values
+  if (typeof text !== 'string' || values.length !== method.length - 1) return null
+  const answer = method(text, first ?? '', second ?? '')
+  return typeof answer === 'string' ? bounded(answer) : answer
 }
 
 function textOf(value: unknown): string {

@@ -10,16 +10,20 @@ export const codeGroup: Directive = {
   kinds: ['container'],
   attributes: ['group'],
   expand(node, context) {
-    const panels: Nodes[] = []
-    for (const child of context.expand(childrenOf(node))) {
-      if (child.type === 'code') panels.push(panelOf(labelOf(child), [child]))
-      else if (!isComment(child))
-        context.warn(
-          'tabs',
-          'a code group can only contain code blocks',
-          'Use ::::tabs for other content.',
-        )
-    }
+    const children = context.expand(childrenOf(node))
+    const codes = children.filter((child) => child.type === 'code')
+    if (children.some((child) => child.type !== 'code' && !isComment(child)))
+      context.warn(
+        'tabs',
+        'a code group can only contain code blocks',
+        'Use ::::tabs for other content.',
+      )
+    const labels = codes.map(labelOf)
+    const panels = codes.map((code, index) => {
+      const label = labels[index] as string
+      const isOnly = labels.indexOf(label) === labels.lastIndexOf(label)
+      return panelOf(isOnly ? label : (nameOf(code) ?? label), [code])
+    })
     return [tabsOf(attribute(node, 'group'), panels, context)]
   },
 }
@@ -27,6 +31,13 @@ export const codeGroup: Directive = {
 /** Such as `<!-- prettier-ignore -->`. */
 function isComment(node: Nodes): boolean {
   return node.type === 'html' && /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(node.value)
+}
+
+/** A language as it is written, if the block has no title: `bash` and `zsh` have the same label. */
+function nameOf(code: Code): string | undefined {
+  const { lang, meta } = infoOf(code)
+  const { title, file } = readMeta(meta)
+  return title === undefined && file === undefined ? (lang ?? undefined) : undefined
 }
 
 function labelOf(code: Code): string {
