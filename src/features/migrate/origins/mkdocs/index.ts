@@ -52,13 +52,18 @@ function read(old: OldFiles, file: string): Move {
     todos.push(todo('sidebar', file, `\`nav\` names "${path}", which does not exist.`))
   const blog = blogFolder(config)
   const listed = blog === null ? { pages, made: [] } : withPosts(pages, blog, 'Blog', old)
+  const known = settingsOf(config, file, old.list(folder), todos)
   const hasTabs = listOf(at(config, 'theme', 'features')).includes('navigation.tabs')
+  const navigation = navigationOf(config.nav, titledPages(old, pages), hasTabs, missing)
+  const links = [navigation, known].flatMap(({ navbar }) => navbar?.items ?? [])
   return {
     settings: compact({
-      ...settingsOf(config, file, todos),
+      ...known,
+      navbar: links.length > 0 ? { items: links } : undefined,
       syntax: 'mkdocs' as const,
       locales: languages.locales,
-      ...navigationOf(config.nav, titledPages(old, pages), hasTabs, missing),
+      sidebar: navigation.sidebar,
+      sections: navigation.sections,
       checks: blog === null ? undefined : postChecks(blog),
       redirects: redirectsOf(config),
       variables: variablesOf(config),

@@ -22,26 +22,50 @@ export function navigationOf(
 ): Settings {
   const items = listOf(nav).flatMap((item) => itemsOf(item, routes, missing))
   if (items.length === 0) return {}
-  const groups = items.flatMap((item): UserSection[] =>
-    typeof item !== 'string' && 'items' in item && item.items.length > 0
-      ? [{ label: item.label, items: item.items }]
-      : [],
-  )
+  const groups = items.flatMap(groupOf)
   if (!hasTabs || groups.length < 2) return { sidebar: items }
-  const others = items.filter((item) => typeof item === 'string' || !('items' in item))
-  const isLink = (item: UserSidebarItem) => typeof item !== 'string' && 'href' in item
-  const links = others.filter(isLink)
-  const pages = others.filter((item) => !isLink(item))
+  const others = items.filter((item) => groupOf(item).length === 0)
+  const links = others.flatMap(linkOf)
+  const pages = others.filter((item) => linkOf(item).length === 0)
+  const navbar = links.length > 0 ? { navbar: { items: links } } : {}
+  const [page] = pages
+  if (pages.length === 1 && page !== undefined && page !== items[0])
+    return {
+      ...navbar,
+      sections: items.flatMap((item) =>
+        item === page ? [{ label: labelOf(page, routes), items: [page] }] : groupOf(item),
+      ),
+    }
   const [first, ...rest] = groups as [UserSection & { items: UserSidebarItem[] }, ...UserSection[]]
   // Pages without a group are tabs of their own; one for each would be too many.
   return {
+    ...navbar,
     sections: [
       ...(pages.length > 1
-        ? [{ label: 'Home', items: [...pages, ...links] }, first]
+        ? [{ label: 'Home', items: pages }, first]
         : [{ ...first, items: [...pages, ...first.items] }]),
       ...rest,
     ],
   }
+}
+
+function groupOf(item: UserSidebarItem): UserSection[] {
+  return typeof item !== 'string' && 'items' in item && item.items.length > 0
+    ? [{ label: item.label, items: item.items }]
+    : []
+}
+
+/** A tab that leads to another site is in the navbar. */
+function linkOf(item: UserSidebarItem): { label: string; to: string }[] {
+  return typeof item !== 'string' && 'href' in item ? [{ label: item.label, to: item.href }] : []
+}
+
+/** The name of a page in the navigation, or its title. */
+function labelOf(item: UserSidebarItem, routes: ReadonlyMap<string, OldPage>): string {
+  if (typeof item !== 'string' && 'label' in item && item.label) return item.label
+  const route = typeof item === 'string' ? item.slice(1) : ''
+  const page = [...routes.values()].find((page) => page.route === route)
+  return page?.title ?? humanize(route.split('/').at(-1) || 'Pages')
 }
 
 function itemsOf(

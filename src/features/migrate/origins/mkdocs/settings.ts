@@ -1,5 +1,6 @@
 /** Settings of MkDocs and Material. https://squidfunk.github.io/mkdocs-material/setup/ */
 
+import { own } from '../../../../own.ts'
 import { editUrlOf } from '../../edit-url.ts'
 import {
   at,
@@ -38,6 +39,10 @@ const COLORS: Readonly<Record<string, string>> = {
   black: '#000000',
 }
 
+/** Plugins that read files in folders, such as `.pages`. */
+const FOLDER_ORDER = /^awesome-(?:pages|nav)$/
+const FOLDER_FILE = /(?:^|\/)\.(?:pages|nav\.yml)$/
+
 /** Plugins that need nothing, and what takes the place of others. */
 const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
   [
@@ -52,22 +57,27 @@ const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
     /^mkdocstrings/,
     'API documentation is not made from docstrings: generate Markdown, and bring it with a plugin.',
   ],
-  [/^awesome-(?:pages|nav)$/, 'Its `.pages` files are not read. Write `sidebar`.'],
+  [FOLDER_ORDER, 'Its files in folders are not read. Write `sidebar`.'],
   [/^mermaid/, null],
   [/rss/, 'docsgen writes no feeds.'],
 ]
 
-export function settingsOf(config: Json, file: string, todos: Todo[]): Settings {
+/** @param paths of the files in the folder of pages */
+export function settingsOf(
+  config: Json,
+  file: string,
+  paths: readonly string[],
+  todos: Todo[],
+): Settings {
   const url = textOf(config.site_url)
   const theme = objectOf(config.theme)
   const palette = [theme.palette].flat().map((entry) => textOf(at(entry, 'primary')))
   const named = palette.flatMap((name) => COLORS[name ?? ''] ?? [])[0]
   const extra = objectOf(config.extra)
-  noteOthers(config, file, todos)
+  noteOthers(config, file, paths, todos)
   const links = listOf(extra.social).flatMap((entry) => {
     const to = textOf(at(entry, 'link'))
-    const icon = textOf(at(entry, 'icon'))?.split('/').at(-1)
-    return to ? [{ label: textOf(at(entry, 'name')) ?? humanize(icon ?? to), to }] : []
+    return to ? [{ label: textOf(at(entry, 'name')) ?? hostOf(to), to }] : []
   })
   const repository = textOf(config.repo_url)
   const copyright = textOf(config.copyright)
@@ -85,12 +95,24 @@ export function settingsOf(config: Json, file: string, todos: Todo[]): Settings 
         : undefined,
       navbar: compact({
         items: repository
-          ? [{ label: textOf(config.repo_name) ?? 'Repository', to: repository }]
+          ? [{ label: textOf(config.repo_name) ?? forgeName(repository), to: repository }]
           : [],
       }),
       footer: compact({ links, copyright: copyright && plainText(copyright) }),
     }),
   }
+}
+
+/** What Material calls a link without a name. */
+function hostOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).host || link : link
+}
+
+/** https://www.mkdocs.org/user-guide/configuration/#repo_name */
+function forgeName(repository: string): string {
+  const host = hostOf(repository).toLowerCase()
+  const known = { 'github.com': 'GitHub', 'gitlab.com': 'GitLab', 'bitbucket.org': 'Bitbucket' }
+  return own(known, host) ?? humanize(host.split('.', 1)[0] ?? host)
 }
 
 function staticPath(path: string | undefined): string | undefined {
@@ -113,10 +135,11 @@ export function namedOptions(value: unknown): [string, Json][] {
   })
 }
 
-function noteOthers(config: Json, file: string, todos: Todo[]): void {
+function noteOthers(config: Json, file: string, paths: readonly string[], todos: Todo[]): void {
   for (const [name] of namedOptions(config.plugins)) {
     const known = PLUGINS.find(([pattern]) => pattern.test(name))
     if (known?.[1] === null) continue
+    if (FOLDER_ORDER.test(name) && !paths.some((path) => FOLDER_FILE.test(path))) continue
     todos.push(
       todo('plugin', file, `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`),
     )
