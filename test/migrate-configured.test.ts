@@ -164,8 +164,9 @@ test('components of VitePress that cannot be shown are named once, with the firs
     '.vitepress/theme/components/Near.vue':
       '<script setup>\nconst near = compute()\n</script>\n<template><b>{{ near() }}</b></template>\n',
     '.vitepress/theme/style.css': 'a {}\n',
+    '.vitepress/components/Auto.vue': '<template><b>{{ now() }}</b></template>\n',
     'index.md': '# Home\n\nText <Near to="a" />.\n\n<Elsewhere />\n',
-    'two.md': '# Two\n\n<Near to="b" />\n',
+    'two.md': '# Two\n\n<Near to="b" />\n\n<Auto />\n',
   })
   const named = todos.filter(({ kind }) => kind === 'element' || kind === 'theme')
   expect(named.map(({ kind, file, text }) => [kind, file, text])).toEqual([
@@ -174,6 +175,11 @@ test('components of VitePress that cannot be shown are named once, with the firs
       'element',
       '.vitepress/theme/components/Near.vue',
       '`<Near>` is on 2 pages, first in `docs/index.md:3`.',
+    ],
+    [
+      'element',
+      '.vitepress/components/Auto.vue',
+      '`<Auto>` is on 1 page, first in `docs/two.md:5`.',
     ],
   ])
 })
@@ -214,3 +220,123 @@ test.each([
     expect(todos.some((one) => one.text.includes('`editUrl`'))).toBe(!becomes.includes('?'))
   },
 )
+
+test('a configuration may import TypeScript whose types look like JSX', async () => {
+  const { todos, text } = await migrated({
+    '.vitepress/config.ts':
+      "import { titleOf } from '../src/title'\nexport default { title: titleOf({}), ignored: <T>(value: T) => value }",
+    'src/title.ts': "export const titleOf = (about: object) => (<any>about).title ?? 'Typed'\n",
+    'index.md': '# Home\n',
+  })
+  expect(todos.filter(({ kind }) => kind === 'configuration')).toEqual([])
+  expect(text('site.config.ts')).toContain("title: 'Typed'")
+})
+
+test('the site has the title and the description of the locale of VitePress at the root', async () => {
+  const { text } = await migrated({
+    '.vitepress/config.js':
+      "export default { description: 'Of all', locales: { root: { label: 'English', lang: 'en', title: 'Acme', description: 'Of one' }, de: { label: 'Deutsch', lang: 'de', title: 'Akme' } } }",
+    'index.md': '# Home\n',
+    'de/index.md': '# Start\n',
+  })
+  expect(text('site.config.ts')).toContain("title: 'Acme',\n  tagline: 'Of one'")
+})
+
+test('code that VitePress includes from above its folder is brought', async () => {
+  const { text, found } = await migrated({
+    'package.json': '{}',
+    '.vitepress/config.js': "export default { title: 'V', srcDir: 'docs' }",
+    'docs/guide/deep/a.md': '# A\n\n<<< @/../src/run.js#part\n\n<<< @/near.js\n',
+    'docs/near.js': 'near()\n',
+    'src/run.js': '// #region part\nrun()\n// #endregion part\n',
+  })
+  expect(found).not.toContain('missing-file')
+  expect(text('docs/_imported/src/run.js')).toContain('run()')
+  expect(text('docs/guide/deep/a.md')).toContain(
+    '<<< ../../_imported/src/run.js#part\n\n<<< @/near.js\n',
+  )
+})
+
+test('images of other sites that a component shows are allowed', async () => {
+  const { text, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    '.vitepress/components/Badges.vue': `<script setup>defineProps(["name"])</script><template><img :src="'https://img.example/' + name.replace('@a/', '')" alt="Version"></template>`,
+    'index.md': '# Home\n\n<Badges name="@a/b" />\n',
+  })
+  expect(text('docs/index.md')).toContain('src="https://img.example/b"')
+  expect(text('site.config.ts')).toContain("images: { allow: ['https://img.example'] }")
+  expect(found).not.toContain('blocked-image')
+})
+
+const MKDOCS_TABS = (nav: string) => ({
+  'mkdocs.yml': `site_name: M\nrepo_url: https://github.com/a/b\ntheme:\n  name: material\n  features: [navigation.tabs]\nextra:\n  social:\n    - icon: fontawesome/brands/x-twitter\n      link: https://x.com/a\n    - icon: material/chat\n      link: https://chat.example/a\n      name: Chat\nnav:\n${nav}`,
+  'docs/index.md': '# Home\n',
+  'docs/a.md': '# A\n',
+  'docs/b.md': '# B\n',
+  'docs/faq.md': '# Questions\n',
+})
+const GROUPS = '  - One:\n    - index.md\n    - a.md\n  - Two:\n    - b.md\n'
+
+test('a page of MkDocs between tabs is a tab at its place, and a link to another site is in the navbar', async () => {
+  const { text } = await migrated(
+    MKDOCS_TABS(`${GROUPS}  - faq.md\n  - Other: https://other.example/\n`),
+  )
+  const config = text('site.config.ts').replace(/\s+/g, ' ')
+  expect(config).toContain(
+    "sections: [ { label: 'One', items: ['/', '/a'] }, { label: 'Two', items: ['/b'] }, { label: 'Questions', items: ['/faq'] }, ]",
+  )
+  expect(config).toContain(
+    "items: [ { label: 'Other', to: 'https://other.example/' }, { label: 'GitHub', to: 'https://github.com/a/b' }, ]",
+  )
+  const first = await migrated(
+    MKDOCS_TABS(`  - faq.md\n${GROUPS}  - Other: https://other.example/\n`),
+  )
+  expect(first.text('site.config.ts').replace(/\s+/g, ' ')).toContain(
+    "sections: [{ label: 'One', items: ['/faq', '/', '/a'] }",
+  )
+  expect(first.text('site.config.ts')).toContain("{ label: 'Other', to: 'https://other.example/' }")
+})
+
+test('links of Material without a name are called by their host', async () => {
+  const { text } = await migrated(MKDOCS_TABS(GROUPS))
+  const config = text('site.config.ts').replace(/\s+/g, ' ')
+  expect(config).toContain("{ label: 'x.com', to: 'https://x.com/a' }")
+  expect(config).toContain("{ label: 'Chat', to: 'https://chat.example/a' }")
+})
+
+test('files of awesome-pages are named only if there are any', async () => {
+  const files = {
+    'mkdocs.yml': 'site_name: M\nplugins: [awesome-pages]\n',
+    'docs/index.md': '# M\n',
+  }
+  const named = (found: Awaited<ReturnType<typeof migrated>>) =>
+    found.todos.filter(({ text }) => text.includes('awesome-pages')).length
+  expect(named(await migrated(files))).toBe(0)
+  expect(named(await migrated({ ...files, 'docs/guide/.pages': 'title: Guide\n' }))).toBe(1)
+})
+
+test('what Vue shows as it is written keeps its braces', async () => {
+  const { text, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'index.md': '# Home\n\nIt is <code v-pre>{{version}}</code>.\n\n::: v-pre\n{{name}}\n:::\n',
+  })
+  expect(found).toEqual([])
+  expect(text('docs/index.md')).toContain('<code v-pre>\\{{version}}</code>')
+  expect(text('docs/index.md')).toContain('::: v-pre\n\\{{name}}\n:::')
+})
+
+test('a path that begins with a slash is one of the folder of pages, as in Vite', async () => {
+  const { text, todos } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'components/Name.vue': '<template><b>Acme</b></template>',
+    'components/Live.vue': '<template><b>{{ now() }}</b></template>',
+    'guide/a.md':
+      "<script setup>\nimport Name from '/components/Name.vue'\n</script>\n\n# A\n\nOf <Name />.\n",
+    'guide/b.md':
+      "<script setup>\nimport Live from '/components/Live.vue'\n</script>\n\n# B\n\n<Live />\n",
+  })
+  expect(text('docs/guide/a.md')).toBe('# A\n\nOf <b>Acme</b>.\n')
+  expect(todos.filter(({ kind }) => kind === 'element').map(({ file }) => file)).toEqual([
+    'components/Live.vue',
+  ])
+})

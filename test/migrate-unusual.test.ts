@@ -371,3 +371,14 @@ test('front matter of Starlight may come after blank lines', async () => {
   expect(found).toEqual([])
   expect(text('docs/index.md')).toBe('---\ntitle: Home\n---\n\nText.\n')
 })
+
+test('front matter of VitePress that is not closed is front matter, as it is there', async () => {
+  const { text, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'index.md': '---\nlayout: home\nhero:\n  name: Acme\n',
+    'a.md': '---\n\nA line, and no front matter.\n',
+  })
+  expect(found).not.toContain('front-matter')
+  expect(text('docs/index.md')).toContain('layout: landing')
+  expect(text('docs/a.md')).toBe('---\n\nA line, and no front matter.\n')
+})

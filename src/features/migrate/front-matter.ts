@@ -16,6 +16,13 @@ export function matterOf(text: string): Record<string, unknown> {
   }
 }
 
+/** A page with the end of its front matter: without one, `gray-matter` reads the whole page as YAML. */
+export function withClosedMatter(text: string): string {
+  if (!/^---[ \t]*\n/.test(text) || text.includes('\n---')) return text
+  const closed = `${text.trimEnd()}\n---\n`
+  return Object.keys(matterOf(closed)).length > 0 ? closed : text
+}
+
 /** The front matter of a page if it is not valid YAML; null if it is, or there is none. */
 export function invalidMatter(text: string): string | null {
   const yaml = BLOCK.exec(text)?.[1] ?? ''

@@ -5,7 +5,8 @@ import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
 
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}(?!`)(?!.*`)|~{3,})/
-const HEADING = /^ {0,3}#{1,6}[ \t]+(?![ \t])/
+/** Those of documentation from code, `## ::: name`, have the name as their id. */
+const HEADING = /^ {0,3}#{1,6}[ \t]+(?![ \t]|::: )/
 const HEADING_END = /(?<![ \t])[ \t]+#+$/
 const HAS_ID = /\{[^{}#]*#[^{}]*\}\s*$|\bid=["']/
 

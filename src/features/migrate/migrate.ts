@@ -118,7 +118,6 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
     files.set(to, content)
     sources.set(to, from)
   }
-  add('site.config.ts', '', printConfig(withImages(move, old)))
   add('package.json', '', packageJson())
   add('.gitignore', '', '.docsgen/\nbuild/\nnode_modules/\n')
   for (const page of move.pages) add(page.to, old.shown(page.from), pageText(page, move, old))
@@ -127,6 +126,7 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
     add(to, old.shown(from), hasImports ? importsRewritten(from, to, move, old) : old.bytes(from))
   }
   for (const { to, text } of move.made) add(to, '', text)
+  add('site.config.ts', '', printConfig(withImages(move.settings, files)))
   return files
 }
 
@@ -147,12 +147,15 @@ const IMAGE_NAME = /^img$|Ima?ge?|Logo|Figure|Picture|Photo|Avatar|Screenshot/
 const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i
 
 /** The settings, with the origins of the images of other sites, which pages may show only if named. */
-function withImages({ settings, pages, files }: Move, old: OldFiles): Move['settings'] {
+function withImages(
+  settings: Move['settings'],
+  files: ReadonlyMap<string, string | Uint8Array>,
+): Move['settings'] {
   const allow = new Set<string>()
-  for (const { from, to } of [...pages, ...files]) {
-    if (!isMarkdown(from) && !(pagesFolder(to) !== null && isComponentFile(from))) continue
-    const text = old.text(from) ?? ''
-    const shown = isMarkdown(from) ? maskSpans(maskCode(text)) : text
+  for (const [path, text] of files) {
+    if (typeof text !== 'string' || pagesFolder(path) === null) continue
+    if (!isMarkdown(path) && !isComponentFile(path)) continue
+    const shown = isMarkdown(path) ? maskSpans(maskCode(text)) : text
     for (const [, a, name = '', address = '', b] of shown.matchAll(IMAGE)) {
       if (a === undefined && !IMAGE_NAME.test(name) && !IMAGE_FILE.test(address)) continue
       const origin = (a ?? b ?? '').toLowerCase()

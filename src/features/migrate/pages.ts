@@ -164,7 +164,8 @@ function withIncludes(
         const found = includedFile(file, page.from, move, old)
         const target = found && placeOf(found, move)
         if (!target || includeCandidates(page.to, file).includes(target)) return all
-        return all.replace(file.replace(/^@\//, ''), relativePath(folderOf(page.to), target))
+        const path = all.includes(file) ? file : file.replace(/^@\//, '')
+        return all.replace(path, relativePath(folderOf(page.to), target))
       }),
     text,
   )
@@ -178,7 +179,8 @@ export function includedFile(
   old: OldFiles,
 ): string | null {
   const path = file.replace(/^@?\//, '')
-  return old.findFile([folderOf(from), ...includeFolders].map((folder) => `${folder}/${path}`))
+  const others = path === file ? [] : includeFolders
+  return old.findFile([folderOf(from), ...others].map((folder) => `${folder}/${path}`))
 }
 
 /** The file with this path in the nearest folder above that of a page; null if one is next to the page. */

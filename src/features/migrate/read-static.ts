@@ -8,11 +8,17 @@ export function readModule(path: string): string {
   return readFileSync(path, 'utf8')
 }
 
+/** In TypeScript without JSX, `<Type>value` is a value. */
+export function loaderOf(path: string): 'ts' | 'tsx' | 'jsx' {
+  if (path.endsWith('x')) return path.endsWith('tsx') ? 'tsx' : 'jsx'
+  return /ts$/.test(path) ? 'ts' : 'jsx'
+}
+
 /** The value that a module exports; what is not written out is left out. Null if it cannot be read. */
 export async function readStatically(file: string): Promise<unknown> {
   const { transform } = await loadEsbuild()
   try {
-    const { code } = await transform(readModule(file), { loader: 'tsx', jsx: 'preserve' })
+    const { code } = await transform(readModule(file), { loader: loaderOf(file), jsx: 'preserve' })
     const program = Parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
     const reader = new Reader(program)
     const exported = exportedBy(program)

@@ -7,7 +7,7 @@ import { loadEsbuild, SITE_CODE } from '../../bundler.ts'
 import { timeLimit } from '../../plugins/supervise.ts'
 import { messageOf } from '../../problems/errors.ts'
 import { isInside, type OldFiles } from './old-files.ts'
-import { readStatically } from './read-static.ts'
+import { loaderOf, readStatically } from './read-static.ts'
 import { epilogue, PRELUDE } from './sandbox-code.ts'
 import { type Todo, todo } from './todo.ts'
 
@@ -169,7 +169,7 @@ function locations(): esbuild.Plugin {
             ? [`const ${name} = ${JSON.stringify(value)};`]
             : [],
         )
-        return { contents: own.join('') + contents, loader: /tsx?$/.test(path) ? 'tsx' : 'jsx' }
+        return { contents: own.join('') + contents, loader: loaderOf(path) }
       })
     },
   }

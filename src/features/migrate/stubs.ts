@@ -121,6 +121,7 @@ const FOLDERS = [
   'src/components',
   'components',
   'src/theme',
+  '.vitepress/components',
   '.vitepress/theme/components',
   '.vitepress/theme',
   'src',

@@ -1,6 +1,7 @@
 /** Reads sites of VitePress. https://vitepress.dev/reference/site-config */
 import { isExternal } from '../../../shared/paths.ts'
 import { filesIn, isTooling, routeOfPath } from '../folders.ts'
+import { withClosedMatter } from '../front-matter.ts'
 import { at, compact, type Json, listOf, matchesGlob, objectOf, textOf } from '../json.ts'
 import { localeSettings } from '../locale-settings.ts'
 import type { OldFiles } from '../old-files.ts'
@@ -56,8 +57,10 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   const sidebars = Object.fromEntries(
     locales.map(({ name, theme, prefix }) => [name, navigationOf(theme, prefix, routes)]),
   )
-  const aliases = { '@/': old.find(folder) ?? old.from }
-  const sources = `${old.find(folder) ?? old.from}/`
+  const root = old.find(folder) ?? old.from
+  // Of Vite, whose root is that of the pages.
+  const aliases = { '@/': root, '/': root }
+  const sources = `${root}/`
   const components = new VueComponents(old, { aliases }, (from) => {
     const path = from.startsWith(sources) ? from.slice(sources.length) : ''
     return siteData(localeOf(rewrite(path), locales) ?? main, config)
@@ -67,23 +70,10 @@ async function read(old: OldFiles, file: string): Promise<Move> {
     todos.push(todo('setting', file, SLUGIFY))
   const markdown = await markdownSettings(old, file, config, config === value ? pages : null)
   const settings: Settings = compact({
-    ...settingsOf(config, main.theme, file, todos),
+    ...settingsOf({ ...config, ...titled(main.about) }, main.theme, file, todos),
     syntax: 'vitepress' as const,
     messages: titlesOf(at(config, 'markdown', 'container')),
-    locales:
-      locales.length > 1
-        ? Object.fromEntries(
-            locales.map(({ name, prefix, about }) =>
-              localeSettings(
-                name,
-                prefix,
-                about,
-                main.name,
-                titlesOf(at(about, 'markdown', 'container')),
-              ),
-            ),
-          )
-        : undefined,
+    locales: locales.length > 1 ? settingsOfLocales(locales, main) : undefined,
     ...byLocale(sidebars, locales),
   })
   return {
@@ -101,14 +91,28 @@ async function read(old: OldFiles, file: string): Promise<Move> {
         readVuePage(vitepressMarkdown(text, markdown), from, old, components),
     },
     aliases,
+    includeFolders: [folder],
     todos,
   }
+}
+
+function settingsOfLocales(locales: readonly OldLocale[], main: OldLocale): Settings['locales'] {
+  return Object.fromEntries(
+    locales.map(({ name, prefix, about }) =>
+      localeSettings(name, prefix, about, main.name, titlesOf(at(about, 'markdown', 'container'))),
+    ),
+  )
 }
 
 const LOADS =
   'It loads data by running code. Write what it provides into the pages, or write a plugin with `pages`.'
 const SLUGIFY =
   '`markdown.anchor.slugify` was not called, because the configuration of a theme is around it. Check the ids of headings.'
+
+/** The locale at the root may have the name of the site. */
+function titled({ title, description }: Json): Json {
+  return compact({ title, description })
+}
 
 /** What VitePress knows of the site on a page. */
 function siteData({ about }: OldLocale, config: Json): Json {
@@ -145,12 +149,14 @@ function pageOf(
   const locale = localeOf(place, locales)
   const inLocale = locale ? place.slice(locale.prefix.length + 1) : place
   const overlay = locale && locale !== locales[0] ? `@${locale.name}/` : ''
+  const text = withClosedMatter(old.text(from) ?? '')
+  old.change(from, text)
   return {
     from,
     // Files of a rewritten folder stay together only at their own place.
     to: `docs/${overlay}${overlay === '' && place !== path ? place : inLocale}`,
     route: routeOfPath(inLocale, /(^|\/)index$/),
-    ...vitepressMatter(old.text(from) ?? ''),
+    ...vitepressMatter(text),
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type VueElement,
   type VueNode,
 } from './markup.ts'
+import { withoutRaw } from './raw.ts'
 import { EXPRESSION, preText, Renderer } from './render.ts'
 import { type Script, scopeOf, scriptOf } from './script.ts'
 
@@ -216,21 +217,4 @@ function groupAt(nodes: readonly VueNode[], index: number): readonly VueNode[] {
 /** The page with spaces in place of its code, its comments and its front matter. */
 function withoutCode(text: string): string {
   return blanked(maskSpans(maskCode(text)), '<!--', '-->')
-}
-
-/** Without containers in which nothing is read. https://vitepress.dev/guide/using-vue#escaping */
-function withoutRaw(text: string): string {
-  if (!/:::[ \t]*v-pre/.test(text)) return text
-  /** Of the container that is open; 0 outside of one. */
-  let colons = 0
-  return text
-    .split('\n')
-    .map((line) => {
-      const [, marks = '', name] = /^[ \t>]*(:{3,})[ \t]*(?:(v-pre)\b.*)?$/.exec(line) ?? []
-      const wasRaw = colons > 0
-      if (!wasRaw && name) colons = marks.length
-      else if (wasRaw && !name && marks.length >= colons) colons = 0
-      return wasRaw || colons > 0 ? ' '.repeat(line.length) : line
-    })
-    .join('\n')
 }
