@@ -142,7 +142,7 @@ test('on phones, every column of a table that scrolls fits beside the first one'
     return { free: widthOf(it) - (first ?? 0), widths: others }
   })
   expect(Math.max(...widths)).toBeLessThanOrEqual(free)
-  expect(Math.max(...widths)).toBeGreaterThan(0.9 * free)
+  expect(Math.max(...widths)).toBeGreaterThan(200)
 })
 
 test('the header of a long table takes its lower edge along', async () => {
