@@ -173,6 +173,16 @@ describe('pages', () => {
     ])
   })
 
+  test('with the id of a heading on the element around it have each id once', async () => {
+    const made = site({
+      'docs/index.md':
+        '# S\n\n<section id="android-sdk">\n<h3>Android SDK</h3>\n\nText.\n</section>\n\n[a](#android-sdk)\n',
+    }).build()
+    expect(await made.problems()).toBe('')
+    const html = await made.text('index.html')
+    expect(html.match(/id="android[^"]*"/g)).toEqual(['id="android-sdk"', 'id="android-sdk-1"'])
+  })
+
   test('with duplicate ids are reported', async () => {
     expect(
       await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),

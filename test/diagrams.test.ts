@@ -189,6 +189,28 @@ describe('what is written in it is all drawn:', () => {
     ])
   })
 
+  // https://mermaid.js.org/syntax/sequenceDiagram.html
+  test('a sequence with its numbers and the names of its boxes', () => {
+    expect(
+      textsOf(`sequenceDiagram
+        autonumber 9 2
+        box Aqua The first
+          participant A
+          participant B
+        end
+        box rgb(1,2,3)
+          participant C
+        end
+        box Dialect
+          actor D
+        end
+        A->>B: a
+        B->>C: b
+        autonumber off
+        C->>D: c`),
+    ).toEqual(['11. b', '9. a', 'A (The first)', 'B (The first)', 'C', 'D (Dialect)', 'c'])
+  })
+
   test('states', () => {
     expect(
       textsOf(`stateDiagram-v2

@@ -75,6 +75,14 @@ describe('code blocks', () => {
     )
   })
 
+  // https://expressive-code.com/key-features/text-markers/#regular-expressions
+  test('mark words with slashes in them', () => {
+    const html = htmlOf(
+      "```text /to: 'https:\\/\\/a\\.b'/ /in: 'c/d'/\nto: 'https://a.b', in: 'c/d'\n```",
+    )
+    expect(html.match(/<mark[^>]*>/g)).toHaveLength(2)
+  })
+
   test.each(['lineNumbers=10', 'lineNumbers="10"', 'lineNumbers={10}'])(
     'number lines from a given number: %s',
     (meta) => {
@@ -123,6 +131,7 @@ describe('code blocks', () => {
       ...problemsOf('```js {1-3}\nx\n```'),
       ...problemsOf('```js constructor={1}\nx\n```'),
       ...problemsOf('```js\nx\ny {{brnd}}\n```'),
+      ...problemsOf('```js ins=/a.+/\nx\n```'),
     ]).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 unknown-language: unknown code language "jss" — Did you mean "css"?",
@@ -131,6 +140,7 @@ describe('code blocks', () => {
         "docs/page.md:1:1 code-meta: line 3 of this code block is highlighted, but it only has 1",
         "docs/page.md:1:1 code-meta: unknown code block attribute \`constructor={1}\` — Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment, run and {lines}.",
         "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
+        "docs/page.md:1:1 code-meta: the pattern \`ins=/a.+/\` is not text, so nothing is marked — Write the words to mark: /text/, or the numbers of the lines: {1,3-5}.",
       ]
     `)
   })

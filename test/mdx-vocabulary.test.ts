@@ -194,6 +194,14 @@ test('the content of `mdx-code-block` is MDX, except in other code', async () =>
   expect(html).toMatch(/```mdx-code-block\n\S+Tip\S+y/)
 })
 
+test('the documentation of plugins of Starlight has components of its own package', async () => {
+  const { html, problems } = await readMdx(
+    'import { PackageManagers } from \'@hideoo/starlight-plugins-docs-components\'\n\n<PackageManagers pkg="a" />\n',
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('npm i a')
+})
+
 test('steps may be a list of HTML', async () => {
   const { html, problems } = await readMdx(
     '<Steps>\n  <ol>\n    <li>\n\n      *First*\n    </li>\n    <li>Second</li>\n  </ol>\n</Steps>\n',

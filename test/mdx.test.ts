@@ -38,6 +38,8 @@ describe('an expression whose value is written out is shown', () => {
     ['{1 + 2 + (3 + -4)}', '2'],
     ['{constant[0]}', 'f'],
     ['{object.list.length}', '2'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template of the page
+    ['{`${constant}/${object.key}-${1 + 2}.md`}', 'from export/value-3.md'],
     ["{'<b>&amp;'}", '&#x3C;b&gt;&#x26;amp;'],
   ])('%s', async (expression, shown) => {
     const { html, problems } = await read(
@@ -60,7 +62,9 @@ describe('an expression that would have to run is a problem with its place', () 
     ['{1 + null}', 'computes a value'],
     ['{constant + absent}', 'is not defined'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template of the page
-    ['{`a ${constant}`}', 'is a template with expressions'],
+    ['{`a ${run()}`}', 'calls a function'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template of the page
+    ['{`a ${[1]}`}', 'puts a value into a text that has none'],
     ['{constant = 2}', 'assigns a value'],
     ['{new Date()}', 'makes an object of a class'],
     ['{<b>x</b>}', 'is an element (JSX)'],

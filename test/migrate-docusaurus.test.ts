@@ -324,6 +324,24 @@ test('pages of Docusaurus show the components that they need not import', async 
   )
 })
 
+test('plugins and components of a site of Docusaurus are named as its files are', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', {}]],
+      plugins: [() => ({ name: 'x' }), require.resolve('./plugins/own')] }`,
+    'plugins/own/index.js': 'module.exports = () => ({})\n',
+    'docs/index.md': '# I\n',
+    'src/theme/README.md': '# Why\n',
+    'src/theme/Footer/index.js': 'export default () => null\n',
+  })
+  const { todos } = await moved.run()
+  const named = todos.filter(({ kind }) => kind === 'plugin' || kind === 'theme')
+  expect(named.map(({ file, text }) => `${file}: ${text.split(':')[0]}`)).toEqual([
+    'docusaurus.config.js: a function',
+    'docusaurus.config.js: `plugins/own/index.js`',
+    'src/theme/Footer: It replaces a component of the theme of Docusaurus.',
+  ])
+})
+
 test('what the navbar and the announcement of Docusaurus say is said once', async () => {
   const moved = new Migration({
     'docusaurus.config.js': `module.exports = {

@@ -3,6 +3,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { Migration } from './migrate.ts'
 
+// https://starlight-blog-docs.vercel.app/guides/authors/
+test('posts of starlight-blog name their authors by id, or write them out', async () => {
+  const post = (authors: string) => `---\ntitle: P\ndate: 2024-01-01\nauthors:${authors}\n---\nP\n`
+  const moved = new Migration({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+import blog from 'starlight-blog'
+export default { integrations: [starlight({ title: 'T', plugins: [blog({ authors: { me: { name: 'Me Myself' } } })] })] }`,
+    'src/content/docs/index.md': '---\ntitle: T\n---\n',
+    'src/content/docs/blog/one.md': post(' { name: Ann, url: https://a.example }'),
+    'src/content/docs/blog/both.md': post('\n  - me\n  - name: Ben\n    title: Guest'),
+  })
+  const { problems } = await moved.run()
+  expect(problems.filter(({ ruleId }) => ruleId === 'front-matter')).toEqual([])
+  await moved.site.build().report()
+  expect(await moved.site.text('blog/one.html')).toContain('Ann')
+  expect(await moved.site.text('blog/both.html')).toMatch(/Me Myself[\s\S]*Ben/)
+})
+
 describe('a blog of Docusaurus', () => {
   const files = {
     'docusaurus.config.js': `module.exports = { title: 'T', baseUrl: '/',

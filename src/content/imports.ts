@@ -27,7 +27,7 @@ export function mayBeTemplate(text: string): boolean {
 
 /** True if one of the names that an import gives begins an element. */
 export function isUsedAsElement(clause: string, text: string): boolean {
-  return [...clause.matchAll(/[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))
+  return [...clause.matchAll(/(?<![\w$])[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))
 }
 
 /** An import statement, as far as scanning needs it. */
@@ -90,7 +90,8 @@ export function isFile(specifier: string): boolean {
   return /^\.{1,2}\//.test(path) || ALIASES.some(([name]) => path.startsWith(name))
 }
 
-const ENDINGS = ['.mdx', '.md', '.js', '.jsx', '.ts', '.tsx', '.mjs', '.json', '.yml', '.yaml']
+/** No generator leaves out the ending of Markdown: beside a page, `./start` means `start.js`. */
+const ENDINGS = ['.js', '.jsx', '.ts', '.tsx', '.mjs', '.json', '.yml', '.yaml', '.mdx', '.md']
 
 /** True for a file such as `.env`, or one in a folder such as `.git`, which may hold secrets. */
 export function isHidden(path: string): boolean {

@@ -47,7 +47,7 @@ export const META_NAMES = [
 
 /** What comes after the language: `name="text"`, `name={1,3-5}`, `/text/`, `name=[1, "3-5"]`, `[title]`, words. */
 const WORD =
-  /(?:(?<name>[\w-]{1,40})=)?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?:(?:"[^"{}]*"|'[^'{}]*'):)?(?<range>[\d\s,-]*)\}|\/(?<pattern>(?:[^/\\\n]|\\.){1,200})\/(?=\s|$))|(?<listName>[\w-]{1,40})=\[(?<list>[^\]]{0,200})\]|\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){1,200})\]|(?<bare>\S+)/g
+  /(?:(?<name>[\w-]{1,40})=)?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?:(?:"[^"{}]*"|'[^'{}]*'):)?(?<range>[\d\s,-]*)\}|\/(?<pattern>(?:[^/\\\n]|\\.|\/(?!\s|$)){1,200})\/(?=\s|$))|(?<listName>[\w-]{1,40})=\[(?<list>[^\]]{0,200})\]|\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){1,200})\]|(?<bare>\S+)/g
 
 /** `{ .sh .no-copy title="x" }`, as Pandoc and MkDocs write it. */
 const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)((?:\s[^{}]*)?)\}(.*)$/s
@@ -228,9 +228,12 @@ class MetaReader {
   }
 }
 
-/** The text that a regular expression of only text matches, else null. */
+/** The text that a regular expression of only text matches, else null. Markdown makes `\.` a dot. */
 function plainText(pattern: string): string | null {
-  const text = pattern.replace(/\\([^\w\s])/g, (_, char: string) => `\0${char.charCodeAt(0)};`)
+  const text = pattern.replace(
+    /\\([^\w\s])|\.(?![*+?{])/g,
+    (all, char = all) => `\0${char.charCodeAt(0)};`,
+  )
   if (/[\\^$.*+?()[\]{}|]/.test(text)) return null
   return text.replace(/\0(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }

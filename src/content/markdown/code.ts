@@ -173,7 +173,11 @@ function isReported(file: VFile, reason: string): boolean {
   return known
 }
 
+const TEXT = 'Write the words to mark: /text/, or the numbers of the lines: {1,3-5}.'
+
 function unknownMeta(word: string): Parameters<Warn> {
+  if (/^(?:\w+=)?\/.*\/$/s.test(word))
+    return ['code-meta', `the pattern \`${word}\` is not text, so nothing is marked`, TEXT, word]
   return [
     'code-meta',
     `unknown code block attribute \`${word}\``,

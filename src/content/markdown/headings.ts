@@ -35,6 +35,8 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
         if (typeof id === 'string' && id) slugger.take(id)
         else node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
       }
+      // Links lead to the first element with an id, such as a <section> around its heading.
+      else if (typeof id === 'string' && node.tagName !== 'a') slugger.take(id)
       if (typeof id === 'string' && besideFrame(id) !== id) {
         node.properties.id = besideFrame(id)
         const message = file.message(

@@ -4,7 +4,15 @@
  */
 import type { Expression } from 'acorn'
 import { own } from '../../own.ts'
-import { bounded, isSummand, type Names, Refused, readValue, sum } from './javascript.ts'
+import {
+  bounded,
+  isSummand,
+  type Names,
+  Refused,
+  readValue,
+  sum,
+  templateText,
+} from './javascript.ts'
 import { propNames, valuesOf } from './patterns.ts'
 
 /** The part of an expression that is shown. */
@@ -64,14 +72,7 @@ function readOf({ shown, read }: Branch, names: Names): unknown {
       if (isSlotTest(shown)) return hasSlot(shown, names)
       return answerOfText(shown, names) ?? readValue(shown, names)
     case 'TemplateLiteral':
-      return bounded(
-        shown.quasis
-          .map(({ value }, index) => {
-            const expression = shown.expressions[index]
-            return (value.cooked ?? '') + (expression ? textOf(known(expression, names)) : '')
-          })
-          .join(''),
-      )
+      return templateText(shown, (part) => known(part, names))
   }
   return readValue(shown, names)
 }
@@ -153,11 +154,6 @@ function answerOfText({ callee, arguments: given }: Call, names: Names) {
   if (typeof text !== 'string' || values.length !== method.length - 1) return null
   const answer = method(text, first ?? '', second ?? '')
   return typeof answer === 'string' ? bounded(answer) : answer
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'object' || value === undefined) throw new Refused('is not a text')
-  return String(value)
 }
 
 /** What a list shows for one of its values, and the names in it. */

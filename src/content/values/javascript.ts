@@ -1,5 +1,12 @@
 /** Reads the JavaScript of MDX. Nothing runs: only values that are written out are kept. */
-import { type Expression, type ObjectExpression, Parser, type Program, tokTypes } from 'acorn'
+import {
+  type Expression,
+  type ObjectExpression,
+  Parser,
+  type Program,
+  type TemplateLiteral,
+  tokTypes,
+} from 'acorn'
 import jsx from 'acorn-jsx'
 import { didYouMean } from '../../problems/suggest.ts'
 import { withShortAttributes } from './astro-attributes.ts'
@@ -115,9 +122,7 @@ export function readValue(node: Expression, names: Names): unknown {
       if (node.regex || node.bigint) break
       return node.value
     case 'TemplateLiteral':
-      if (node.expressions.length > 0)
-        throw new Refused('is a template with expressions, which pages do not evaluate')
-      return node.quasis[0]?.value.cooked
+      return templateText(node, (part) => readValue(part, names))
     case 'ParenthesizedExpression':
       return readValue(node.expression, names)
     case 'BinaryExpression':
@@ -149,6 +154,24 @@ export function readValue(node: Expression, names: Names): unknown {
     }
   }
   throw refusedNode(node.type)
+}
+
+/** The text of a template. @throws Refused if it contains what has no text */
+export function templateText(
+  { quasis, expressions }: TemplateLiteral,
+  read: (part: Expression) => unknown,
+): string | number {
+  const texts = quasis.map(({ value }, index) => {
+    const part = expressions[index]
+    return (value.cooked ?? '') + (part === undefined ? '' : textOf(read(part)))
+  })
+  return bounded(texts.join(''))
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'object' || value === undefined)
+    throw new Refused('puts a value into a text that has none')
+  return String(value)
 }
 
 /** A sum, which may have many parts: `a + ' of ' + b`. */
@@ -271,20 +294,4 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function refusedNode(type: string): Refused {
   return new Refused(`${KINDS[type] ?? 'is code'}, which pages do not run`)
-}
-
-/** Values in each other, which names can nest more deeply than the brackets of a page. */
-const MAX_DEPTH = 300
-
-/** Characters and values in a value; stops counting above a limit, which deep values exceed, too. */
-export function sizeOf(value: unknown, limit: number, depth = 0): number {
-  if (typeof value === 'string') return value.length + 1
-  if (typeof value !== 'object' || value === null) return 1
-  if (depth > MAX_DEPTH) return limit + 1
-  let size = 1
-  for (const [key, inner] of Object.entries(value)) {
-    size += key.length + sizeOf(inner, limit - size, depth + 1)
-    if (size > limit) break
-  }
-  return size
 }

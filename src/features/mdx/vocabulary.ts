@@ -116,7 +116,7 @@ export function wordOf(names: readonly string[]): Word | undefined {
 
 /** The modules that provide these components. */
 const MODULES =
-  /^(?:@theme(?:-original)?(?:\/|$)|@docusaurus\/|@astrojs\/(?:starlight|markdoc)|astro[:/]|nextra|fumadocs-|@?rspress|starlight-|@mdx-js\/react$|react$|react-lite-youtube-embed$|astro-embed$|@astro-community\/astro-embed)/
+  /^(?:@theme(?:-original)?(?:\/|$)|@docusaurus\/|@astrojs\/(?:starlight|markdoc)|astro[:/]|nextra|fumadocs-|@?rspress|(?:@hideoo\/)?starlight-|@mdx-js\/react$|react$|react-lite-youtube-embed$|astro-embed$|@astro-community\/astro-embed)/
 
 export function isVocabularyModule(specifier: string): boolean {
   return MODULES.test(specifier)

@@ -1,11 +1,17 @@
 /** Files outside of the folders of pages that pages import: partials, data, and sources to show. */
 import { relative } from 'node:path'
-import { importsIn, isComponentFile, mayBeTemplate, readSpecifier } from '../../content/imports.ts'
+import {
+  importsIn,
+  isComponentFile,
+  isUsedAsElement,
+  mayBeTemplate,
+  readSpecifier,
+} from '../../content/imports.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
-import { importedFile, includedFile, isMarkdown } from './pages.ts'
+import { asMdx, importedFile, includedFile, isMarkdown } from './pages.ts'
 import type { Move, MovedFile } from './types.ts'
 
 /** Images and files outside of the folder of pages. */
@@ -44,14 +50,17 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
       const { path, isRaw } = readSpecifier(specifier)
       const file = importedFile(path, from, move, old)
       // What else such a component imports is for its code, which is not run.
-      if (from.endsWith('.astro') && !isElement(clause, text) && !IMAGE.test(path)) continue
-      // Docusaurus' imports of static files are their addresses.
-      if (file !== null && path.startsWith('@') && isStatic.has(file)) continue
-      const isComponent = isComponentFile(file ?? '') && (isElement(clause, text) || clause === '')
+      if (from.endsWith('.astro') && !isUsedAsElement(clause, text) && !IMAGE.test(path)) continue
+      // Docusaurus' imports of static files are their addresses, except for Markdown.
+      const isAddress = path.startsWith('@') && (isRaw || !isMarkdown(path))
+      if (file !== null && isAddress && isStatic.has(file)) continue
+      const isComponent =
+        isComponentFile(file ?? '') && (isUsedAsElement(clause, text) || clause === '')
       if (isRaw || !isComponent || isTemplate(file, old)) add(file, isRaw ? NONE : STYLE, queue)
     }
   }
-  return [...found].map(([from, to]) => ({ from, to }))
+  const files = [...found].map(([from, to]) => ({ from, to }))
+  return move.dialect.isMdx ? files.map((file) => asMdx(file, old)) : files
 }
 
 /** True for the file of a component that pages show without running it. */
@@ -59,9 +68,4 @@ function isTemplate(file: string | null, old: OldFiles): boolean {
   const text = file === null ? null : old.text(file)
   if (file === null || text === null || !mayBeTemplate(text)) return false
   return file.endsWith('.astro') || /\bexport\b/.test(text)
-}
-
-/** True if a name that an import gives is used as an element, and not as a value. */
-function isElement(clause: string, text: string): boolean {
-  return [...clause.matchAll(/[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))
 }

@@ -10,7 +10,7 @@ import { pagesFolder } from './folders.ts'
 import { changeMatter, matterOf } from './front-matter.ts'
 import { keepHeadingIds, maskCode, outsideCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
-import type { Move, MovedPage } from './types.ts'
+import type { Move, MovedFile, MovedPage } from './types.ts'
 
 /** A page in JSX, or one that imports something. */
 const NEEDS_MDX =
@@ -27,7 +27,7 @@ const HTML_BLOCK =
 const INLINE = /`[^`]+`|\*\*[^*\s]|\[[^[\]]*\]\([^)\s]/
 
 /** True if a page in Markdown contains what only MDX has, or means something else in MDX. */
-export function needsMdx(text: string): boolean {
+function needsMdx(text: string): boolean {
   let found = MDX_BLOCK.test(text)
   let isHtml = false
   outsideCode(text, (line) => {
@@ -43,9 +43,11 @@ export function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path)
 }
 
-/** The place of a page of which only the name of its file differs. */
-export function inMdx(path: string): string {
-  return path.replace(/\.md$/, '.mdx')
+/** A file of Markdown that is read as MDX. */
+export function asMdx<File extends MovedFile>(file: File, old: OldFiles): File {
+  const isPage = pagesFolder(file.to) !== null && file.to.endsWith('.md')
+  const isMdx = isPage && needsMdx(old.text(file.from) ?? '')
+  return isMdx ? { ...file, to: file.to.replace(/\.md$/, '.mdx') } : file
 }
 
 /** The text of a page on the new site. */
@@ -227,8 +229,6 @@ export function importedFile(
   if (base === null) return null
   const endings = [
     '',
-    '.mdx',
-    '.md',
     '.tsx',
     '.jsx',
     '.ts',
@@ -238,6 +238,8 @@ export function importedFile(
     '/index.jsx',
     '/index.js',
     '/index.ts',
+    '.mdx',
+    '.md',
   ]
   return old.findFile(endings.map((ending) => base + ending))
 }

@@ -8,10 +8,10 @@ import { componentName } from '../../shared/paths.ts'
 import type { OldFiles } from './old-files.ts'
 import { importedFile, isMarkdown } from './pages.ts'
 import { type Todo, todo } from './todo.ts'
-import type { MadeFile, Move, MovedPage } from './types.ts'
+import type { MadeFile, Move, MovedFile } from './types.ts'
 
 interface Use {
-  readonly page: MovedPage
+  readonly page: MovedFile
   readonly text: string
   readonly line: number
 }
@@ -23,7 +23,7 @@ interface Stubs {
 
 /**
  * @param problems of the new site; elements without a component are among them
- * @param textOf the text of a page on the new site
+ * @param textOf the text of a file of the new site
  */
 export function componentStubs(
   problems: readonly Problem[],
@@ -31,7 +31,8 @@ export function componentStubs(
   old: OldFiles,
   textOf: (path: string) => string,
 ): Stubs {
-  const pages = new Map(move.pages.map((page) => [page.to, page]))
+  // Elements may also be in what pages import.
+  const pages = new Map([...move.files, ...move.pages].map((page) => [page.to, page]))
   const uses = new Map<string, Use[]>()
   const others = new Map<string, Use[]>()
   for (const { ruleId, actual, file, line } of problems) {

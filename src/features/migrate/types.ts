@@ -38,6 +38,8 @@ export interface Dialect {
   readonly headingId: ((text: string) => string) | null
   /** What stands between a repeated id and its number. */
   readonly repeated: string
+  /** Whether Markdown is read as MDX, in files of any name. */
+  readonly isMdx?: boolean
   /** Changes what a page or a file that it includes says in the generator's own way. @param from absolute path */
   readonly rewrite?: (text: string, from: string) => string
 }

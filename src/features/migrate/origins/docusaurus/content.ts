@@ -2,14 +2,12 @@
 import { own } from '../../../../own.ts'
 import { replacedOutside } from '../../code-spans.ts'
 import { keepFences } from '../../fences.ts'
-import { pagesFolder } from '../../folders.ts'
 import { changeMatter, matterOf } from '../../front-matter.ts'
 import { firstHeading, outsideCode, wordsOf } from '../../headings.ts'
 import { at } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
-import { inMdx, needsMdx } from '../../pages.ts'
 import { authorIds } from '../../posts.ts'
-import type { Dialect, Matter, MovedFile, MovedPage } from '../../types.ts'
+import type { Dialect, Matter, MovedPage } from '../../types.ts'
 import { escapeTitled } from './admonitions.ts'
 import { tagTexts } from './blog.ts'
 import { codeOf } from './code.ts'
@@ -17,11 +15,13 @@ import { codeOf } from './code.ts'
 /**
  * @param config of the old site
  * @param isText whether admonitions with a title after a space are text
+ * @param isMdx whether Markdown is read as MDX
  * @param addresses that older versions have now, by the old ones
  */
 export function docusaurusDialect(
   config: unknown,
   isText: boolean,
+  isMdx: boolean,
   addresses: Readonly<Record<string, string>>,
 ): Dialect {
   const code = codeOf(at(config, 'themeConfig', 'prism'))
@@ -29,7 +29,7 @@ export function docusaurusDialect(
     const kept = keepShownTitle(keepFences(text, code))
     return withAddresses(isText ? escapeTitled(kept) : kept, addresses)
   }
-  return { headingId: null, repeated: '-', rewrite }
+  return { headingId: null, repeated: '-', rewrite, isMdx }
 }
 
 const ADDRESS = /(\]\(<?|\bhref=["']|\bto=["']|^\[[^[\]\n]{1,200}\]:[ \t]*<?)(\/[^)\s"'<>#?]+)/gm
@@ -102,10 +102,4 @@ function keepShownTitle(text: string): string {
 export function withoutLayout(page: MovedPage, old: OldFiles): MovedPage {
   const { layout } = matterOf(old.text(page.from) ?? '')
   return layout === undefined ? page : { ...page, matter: { layout: undefined, ...page.matter } }
-}
-
-/** Docusaurus reads Markdown as MDX. */
-export function asMdx<File extends MovedFile>(file: File, old: OldFiles): File {
-  const isMarkdown = pagesFolder(file.to) !== null && file.to.endsWith('.md')
-  return isMarkdown && needsMdx(old.text(file.from) ?? '') ? { ...file, to: inMdx(file.to) } : file
 }

@@ -5,6 +5,7 @@ import { filesIn } from '../../folders.ts'
 import { at, compact, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
 import { landingPage } from '../../landing.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { asMdx } from '../../pages.ts'
 import { type Call, evaluateOld, leftOut } from '../../sandbox.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type {
@@ -18,7 +19,7 @@ import type {
 } from '../../types.ts'
 import { noteTitled, showsTitledAsText } from './admonitions.ts'
 import { readBlog } from './blog.ts'
-import { asMdx, docusaurusDialect, withoutLayout } from './content.ts'
+import { docusaurusDialect, withoutLayout } from './content.ts'
 import { importGlobals } from './global-components.ts'
 import {
   type AllUsed,
@@ -105,7 +106,7 @@ class Reader {
       pages: pages.map((page) => (isMdx ? asMdx(page, this.#old) : page)),
       files: isMdx ? this.#files.map((file) => asMdx(file, this.#old)) : this.#files,
       made: this.#made,
-      dialect: docusaurusDialect(value, isText, this.#older.redirects()),
+      dialect: docusaurusDialect(value, isText, isMdx, this.#older.redirects()),
       aliases: { '@site/': this.#old.from },
       todos: this.#todos,
     }

@@ -10,6 +10,9 @@ interface Used {
   readonly options: Json
 }
 
+/** The name of a plugin that is written in the configuration. */
+export const UNNAMED = 'a function'
+
 /** One set of documents. */
 export interface Instance {
   readonly id: string
@@ -48,7 +51,7 @@ function usedOf(entry: unknown): Used[] {
   const [first, options] = Array.isArray(entry) ? entry : [entry, {}]
   const name = textOf(first) ?? textOf(at(first, '$stub')) ?? textOf(at(first, '$function'))
   if (name === undefined)
-    return first === null || first === false ? [] : [{ name: 'a function', options: {} }]
+    return first === null || first === false ? [] : [{ name: UNNAMED, options: {} }]
   return [{ name: name.replace(/^.*\/node_modules\//, ''), options: objectOf(options) }]
 }
 

@@ -1,9 +1,10 @@
 /** What Docusaurus sites have that docsgen does not: plugins, settings, and replaced components. */
+import { isAbsolute } from 'node:path'
 import { at, listOf, objectOf } from '../../json.ts'
 import { noteMarkdownPlugins } from '../../markdown-plugins.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
-import { type AllUsed, docsInstances } from './instances.ts'
+import { type AllUsed, docsInstances, UNNAMED } from './instances.ts'
 
 /** What takes the place of a plugin, by the end of its name; null if nothing is to do. */
 const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
@@ -42,8 +43,9 @@ export function noteOthers(
   for (const { name } of plugins) {
     const known = PLUGINS.find(([pattern]) => pattern.test(name))
     if (known?.[1] === null) continue
+    const what = name === UNNAMED ? name : `\`${isAbsolute(name) ? old.shown(name) : name}\``
     todos.push(
-      todo('plugin', file, `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`),
+      todo('plugin', file, `${what}: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`),
     )
   }
   const options = [
@@ -67,7 +69,8 @@ export function noteOthers(
     if (listOf(value).length + Object.keys(objectOf(value)).length > 0)
       todos.push(todo('setting', file, `\`${key}\`: ${note}`))
   }
-  const replaced = new Set(old.list('src/theme').map((path) => path.split('/')[0] as string))
+  const swizzled = old.list('src/theme').filter((path) => !/\.(?:md|txt)$/i.test(path))
+  const replaced = new Set(swizzled.map((path) => path.split('/')[0] as string))
   for (const name of replaced)
     todos.push(
       todo('theme', `src/theme/${name}`, 'It replaces a component of the theme of Docusaurus.'),

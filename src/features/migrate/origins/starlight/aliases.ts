@@ -1,6 +1,6 @@
 /** The names that a site of Astro gives to its folders. */
+import { resolve } from 'node:path'
 import { parseData } from '../../../../content/data-file.ts'
-import { joinPath } from '../../../../shared/paths.ts'
 import { at, listOf, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
@@ -25,9 +25,8 @@ export function aliasesOf(old: OldFiles, todos: Todo[]): Record<string, string> 
   return Object.fromEntries(
     Object.entries(objectOf(at(options, 'paths'))).flatMap(([name, targets]) => {
       const target = textOf(listOf(targets)[0])
-      const folder = target?.endsWith('/*') ? joinPath('', `${base}/${target.slice(0, -2)}`) : null
-      if (!/^[@~#$][\w-]*\/\*$/.test(name) || folder === null) return []
-      return [[name.slice(0, -1), `${old.from}/${folder}`]]
+      if (!/^[@~#$][\w-]*\/\*$/.test(name) || !target?.endsWith('/*')) return []
+      return [[name.slice(0, -1), resolve(old.from, base, target.slice(0, -2))]]
     }),
   )
 }

@@ -1,5 +1,6 @@
 /** Front matter of Starlight. https://starlight.astro.build/reference/frontmatter/ */
 import { at, compact, listOf, objectOf, plainText, textOf } from '../../json.ts'
+import { authorIds } from '../../posts.ts'
 import type { Matter } from '../../types.ts'
 
 export function starlightMatter(matter: Matter): Matter {
@@ -16,7 +17,7 @@ export function starlightMatter(matter: Matter): Matter {
     ...(layout === undefined ? {} : { layout }),
     ...(hero === undefined ? {} : { hero: isSplash ? heroOf(hero) : undefined }),
     // https://starlight-blog-docs.vercel.app/guides/authors/
-    ...(typeof authors === 'string' ? { authors: [authors] } : {}),
+    ...(authors === undefined ? {} : authorIds({ authors })),
     ...(pagefind === false ? { search: false, pagefind: undefined } : {}),
   }
 }
