@@ -79,7 +79,7 @@ describe('the endpoint', () => {
 describe('parameters', () => {
   test('are shown with type, default, limits, allowed values and an example', () => {
     expect(read('operation="bookGet" part="parameters"')).toMatchInlineSnapshot(
-      `"id string path required Id of the book, see search . Pattern: ^bk_\\d+$ . Example: bk_42 . include array of string query What else to answer. Allowed values: author , tags . limit integer query deprecated default 8 From 1 to 20."`,
+      `"id string path required Id of the book, see search . Pattern: ^bk_\\d+$ . Example: bk_42 . include array of string query What else to answer. Allowed values: author , tags . limit integer query deprecated Default: 8 From 1 to 20."`,
     )
   })
 
@@ -571,9 +571,22 @@ describe('an entry says nothing twice', () => {
     expect(described(other)).toContain('At most 20 characters.')
   })
 
+  test('allowed values, if the description names each of them as code', () => {
+    const values = (enumeration: string, description: string) =>
+      described(`{ ${enumeration}, description: ${JSON.stringify(description)} }`)
+    expect(values('enum: [a, b]', '`a` or `b`.')).toBe('x string optional a or b .')
+    expect(values('enum: [a, null]', '`a`, or nothing.')).not.toContain('Allowed')
+    expect(values('type: array, items: { enum: [1, 2] }', '- `1`\n- `2`')).not.toContain('Allowed')
+    expect(values('enum: [a, b]', 'With `a`, more.')).toContain('Allowed values: a , b .')
+    expect(values('enum: [a, ab]', 'A word or `ab`.')).toContain('Allowed values: a , ab .')
+    expect(values('enum: [a, b], maxLength: 1', '`a` or `b`.')).toMatch(
+      /b \. At most 1 character\.$/,
+    )
+  })
+
   test('an example that is the default, an allowed value or a boolean', () => {
     expect(described('{ type: integer, default: 8, example: 8 }')).toBe(
-      'x integer optional default 8',
+      'x integer optional Default: 8',
     )
     expect(described('{ type: string, enum: [a, b], example: a }')).not.toContain('Example')
     expect(described('{ type: boolean, example: true }')).not.toContain('Example')
@@ -582,7 +595,7 @@ describe('an entry says nothing twice', () => {
 
   test('arrays in bodies are JSON', () => {
     const list = '{ type: array, items: { type: string }, default: [a], example: ["b, c", d] }'
-    expect(described(list)).toContain('default ["a"] Example: ["b, c", "d"]')
+    expect(described(list)).toContain('Default: ["a"] Example: ["b, c", "d"]')
   })
 })
 

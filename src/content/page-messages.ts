@@ -16,7 +16,10 @@ const USES: readonly (readonly [pattern: RegExp, names: readonly MessageName[]])
   [/:params?\b/, ['required', 'deprecated', 'defaultValue']],
   [/\[\^/, ['footnotes', 'backToReference']],
   [/mermaid/i, ['diagramSource', ...namesLike(/Diagram$|^flowchart$/)]],
-  [/:openapi\b/, ['required', 'optional', 'deprecated', ...namesLike(/^api|^list/)]],
+  [
+    /:openapi\b/,
+    ['required', 'optional', 'deprecated', 'defaultValue', ...namesLike(/^api|^list/)],
+  ],
 ]
 
 const ALL = [...new Set(USES.flatMap(([, names]) => names))]

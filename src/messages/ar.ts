@@ -152,7 +152,6 @@ export const ar: Messages = {
   apiContent: 'المحتوى',
 
   // API reference: phrases.
-  apiDefault: 'القيمة الافتراضية {value}',
   apiSentAs: 'يُرسل بصيغة {types}.',
   apiSentAsOptional: 'يُرسل بصيغة {types}؛ اختياري.',
   apiKeyInHeader: '{name} في الترويسة {key}',

@@ -147,7 +147,6 @@ export const de: Messages = {
   apiContent: 'Inhalt',
 
   // API reference: phrases.
-  apiDefault: 'Standard: {value}',
   apiSentAs: 'Gesendet als {types}.',
   apiSentAsOptional: 'Gesendet als {types}; optional.',
   apiKeyInHeader: '{name} im Header {key}',

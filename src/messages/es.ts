@@ -149,7 +149,6 @@ export const es: Messages = {
   apiContent: 'Contenido',
 
   // API reference: phrases.
-  apiDefault: 'valor predeterminado {value}',
   apiSentAs: 'Se envía como {types}.',
   apiSentAsOptional: 'Se envía como {types}; opcional.',
   apiKeyInHeader: '{name} en la cabecera {key}',

@@ -150,7 +150,6 @@ export const fr: Messages = {
   apiContent: 'Contenu',
 
   // API reference: phrases.
-  apiDefault: 'par défaut {value}',
   apiSentAs: 'Envoyé en {types}.',
   apiSentAsOptional: 'Envoyé en {types} ; facultatif.',
   apiKeyInHeader: '{name} dans l’en-tête {key}',

@@ -148,7 +148,6 @@ export const he: Messages = {
   apiContent: 'תוכן',
 
   // API reference: phrases.
-  apiDefault: 'ברירת מחדל {value}',
   apiSentAs: 'נשלח בתור {types}.',
   apiSentAsOptional: 'נשלח בתור {types}; רשות.',
   apiKeyInHeader: '{name} בכותרת {key}',

@@ -144,7 +144,6 @@ export const hi: Messages = {
   apiContent: 'सामग्री',
 
   // API reference: phrases.
-  apiDefault: 'डिफ़ॉल्ट {value}',
   apiSentAs: '{types} के रूप में भेजा जाता है।',
   apiSentAsOptional: '{types} के रूप में भेजा जाता है; वैकल्पिक।',
   apiKeyInHeader: 'हेडर {key} में {name}',

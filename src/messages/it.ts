@@ -150,7 +150,6 @@ export const it: Messages = {
   apiContent: 'Contenuto',
 
   // API reference: phrases.
-  apiDefault: 'predefinito {value}',
   apiSentAs: 'Inviato come {types}.',
   apiSentAsOptional: 'Inviato come {types}; facoltativo.',
   apiKeyInHeader: '{name} nell’intestazione {key}',

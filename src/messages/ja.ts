@@ -146,7 +146,6 @@ export const ja: Messages = {
   apiContent: '内容',
 
   // API reference: phrases.
-  apiDefault: '既定値 {value}',
   apiSentAs: '{types} として送信します。',
   apiSentAsOptional: '{types} として送信します（任意）。',
   apiKeyInHeader: 'ヘッダー {key} の {name}',

@@ -144,7 +144,6 @@ export const ko: Messages = {
   apiContent: '내용',
 
   // API reference: phrases.
-  apiDefault: '기본값 {value}',
   apiSentAs: '형식: {types}.',
   apiSentAsOptional: '형식: {types}(선택).',
   apiKeyInHeader: '헤더 {key}의 {name}',

@@ -145,7 +145,6 @@ export const nl: Messages = {
   apiContent: 'Inhoud',
 
   // API reference: phrases.
-  apiDefault: 'standaard {value}',
   apiSentAs: 'Verzonden als {types}.',
   apiSentAsOptional: 'Verzonden als {types}; optioneel.',
   apiKeyInHeader: '{name} in de header {key}',

@@ -150,7 +150,6 @@ export const pl: Messages = {
   apiContent: 'Zawartość',
 
   // API reference: phrases.
-  apiDefault: 'domyślnie {value}',
   apiSentAs: 'Format: {types}.',
   apiSentAsOptional: 'Format: {types}; opcjonalnie.',
   apiKeyInHeader: '{name} w nagłówku {key}',

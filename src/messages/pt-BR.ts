@@ -149,7 +149,6 @@ export const ptBR: Messages = {
   apiContent: 'Conteúdo',
 
   // API reference: phrases.
-  apiDefault: 'padrão {value}',
   apiSentAs: 'Enviado como {types}.',
   apiSentAsOptional: 'Enviado como {types}; opcional.',
   apiKeyInHeader: '{name} no cabeçalho {key}',

@@ -150,7 +150,6 @@ export const ru: Messages = {
   apiContent: 'Содержимое',
 
   // API reference: phrases.
-  apiDefault: 'по умолчанию {value}',
   apiSentAs: 'Формат: {types}.',
   apiSentAsOptional: 'Формат: {types}; необязательно.',
   apiKeyInHeader: '{name} в заголовке {key}',

@@ -144,7 +144,6 @@ export const tr: Messages = {
   apiContent: 'İçerik',
 
   // API reference: phrases.
-  apiDefault: 'varsayılan {value}',
   apiSentAs: 'Biçim: {types}.',
   apiSentAsOptional: 'Biçim: {types}; isteğe bağlı.',
   apiKeyInHeader: '{key} başlığında {name}',

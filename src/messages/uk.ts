@@ -150,7 +150,6 @@ export const uk: Messages = {
   apiContent: 'Вміст',
 
   // API reference: phrases.
-  apiDefault: 'за замовчуванням {value}',
   apiSentAs: 'Формат: {types}.',
   apiSentAsOptional: 'Формат: {types}; необов’язково.',
   apiKeyInHeader: '{name} у заголовку {key}',

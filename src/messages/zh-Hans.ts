@@ -144,7 +144,6 @@ export const zhHans: Messages = {
   apiContent: '内容',
 
   // API reference: phrases.
-  apiDefault: '默认值 {value}',
   apiSentAs: '以 {types} 格式发送。',
   apiSentAsOptional: '以 {types} 格式发送；可选。',
   apiKeyInHeader: '请求头 {key} 中的 {name}',

@@ -148,7 +148,6 @@ export const en = {
   apiContent: 'Content',
 
   // API reference: phrases.
-  apiDefault: 'default {value}',
   apiSentAs: 'Sent as {types}.',
   apiSentAsOptional: 'Sent as {types}; optional.',
   apiKeyInHeader: '{name} in the header {key}',

@@ -79,7 +79,7 @@ function term(
     ...(fallback !== undefined
       ? [
           element('span', { className: ['param-default'] }, [
-            ...phrase(messages.apiDefault, { value: [code(entry.show(fallback))] }),
+            ...phrase(messages.defaultValue, { value: [code(entry.show(fallback))] }),
           ]),
         ]
       : []),

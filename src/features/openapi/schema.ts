@@ -99,7 +99,7 @@ function typeOfValue(value: unknown): string | null {
 
 /**
  * The constraints of a schema as phrases: `At most 200 characters`.
- * @param said the description, whose limits are not repeated
+ * @param said the description, whose limits are not repeated, nor the values if it names each as code
  * @param show how values are written
  */
 export function limits(
@@ -112,14 +112,22 @@ export function limits(
   const items = shapeOf(view, schema.items).schema
   const allowed = list(schema.enum ?? items.enum).filter((v) => v !== null)
   const pattern = words(schema.pattern ?? items.pattern)
-  const values = allowed.map((v) => [code(show(v))])
+  const values = allowed.map(show)
+  const areSaid = values.every((value) => said.includes(`\`${value}\``))
   return [
     ...(schema.const === undefined
       ? []
       : [phrase(messages.apiAlways, { value: [code(show(schema.const))] })]),
-    ...(values.length > 0
-      ? [phrase(messages.apiAllowedValues, { values: enumerate(values, messages) })]
-      : []),
+    ...(areSaid
+      ? []
+      : [
+          phrase(messages.apiAllowedValues, {
+            values: enumerate(
+              values.map((value) => [code(value)]),
+              messages,
+            ),
+          }),
+        ]),
     ...ranges(view, schema, said).map((range) => [text(range)]),
     ...(pattern ? [phrase(messages.apiPattern, { pattern: [code(pattern)] })] : []),
   ]
