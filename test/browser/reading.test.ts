@@ -181,6 +181,17 @@ describe('code blocks', () => {
     await wide.locator('.wrap-lines').click()
     await wide.locator('pre[tabindex="-1"]').waitFor()
     expect(await wide.locator('.wrap-lines').getAttribute('aria-pressed')).toBe('true')
+    // The rest of a line is farther in than its beginning.
+    const [begin, rest] = await wide.locator('code').evaluate((code) => {
+      const range = document.createRange()
+      range.selectNodeContents(code)
+      const boxes = [...range.getClientRects()]
+      const lines = [...new Set(boxes.map(({ bottom }) => bottom))]
+      const leftOf = (line: number) =>
+        Math.min(...boxes.filter(({ bottom }) => bottom === line).map(({ left }) => left))
+      return lines.map(leftOf)
+    })
+    expect(rest).toBeGreaterThan(begin as number)
     await wide.locator('.wrap-lines').click()
     await wide.locator('pre[tabindex="0"]').waitFor()
   })
