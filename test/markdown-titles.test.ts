@@ -64,6 +64,21 @@ test('attributes of a raw image survive: aria, data, lists, and booleans', async
   expect(names.map((name) => image.attribute(name))).toEqual(['A "b"', 'x y', '2', 'p q', ''])
 })
 
+test('sizes in the style of an image are its attributes, also in attribute lists', async () => {
+  const { html } = compilePage(
+    '# T\n\n![a](https://a.b/c.png){: style="width:100px;height: 50%"}\n\n<img src="https://a.b/d.png" alt="d" style="WIDTH: 30px; float: left" height="9">\n',
+  )
+  expect(html).toMatch(/<img(?=[^>]* width="100")(?=[^>]* height="50%")(?=[^>]* alt="a")[^>]*>/)
+  expect(html).toMatch(/<img(?=[^>]* width="30")(?=[^>]* height="9")(?=[^>]* alt="d")[^>]*>/)
+  expect(html).not.toContain('style')
+  const rules = problemsOf(
+    '# T\n\n![a](https://a.b/c.png){: style="width:100px"} <img src="https://a.b/d.png" alt="d" style="width:1px;"> *a*{ style="color: red" }\n',
+  )
+  expect(rules.filter((problem) => problem.includes('style'))).toEqual([
+    expect.stringContaining('page.md:3:108 inline-style: removed inline styles'),
+  ])
+})
+
 test('inline styles are removed and reported once for a page and once for a plugin', async () => {
   expect(
     problemsOf('# T\n\n<p style="color: red">a</p> <b style="x">b</b>\n\n<style>p {}</style>\n'),

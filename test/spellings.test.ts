@@ -317,7 +317,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['[a](/b){ data-preview } *c*{ data-x }', ' data-preview="">a</a>', '<em data-x="">c</em>'],
     ['[Go](https://a.b){ .md-button }', 'class="button"'],
     [
-      '[Go](https://a.b){: target="_blank" rel=noopener onclick="x" style="y" }',
+      '[Go](https://a.b){: target="_blank" rel=noopener onclick="x" }',
       'target="_blank" rel="noopener">Go</a></p>',
     ],
     ['![A](https://a.b/c.png){ width="300" align=left }', 'width="300"', 'align="left"'],

@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast'
+import { INLINE_STYLE, sizesIn } from '../markdown/inline-styles.ts'
 import { childrenOf, type Directive, element } from './types.ts'
 
 /**
@@ -19,14 +20,23 @@ export const attributes: Directive = {
       return childrenOf(node)
     }
     const given = Object.entries(node.attributes ?? {}).filter(
-      ([name]) => !/^(?:on|style$|href$|src)/i.test(name),
+      ([name]) => !/^(?:on|href$|src)/i.test(name),
     )
-    const { class: classes, ...others } = Object.fromEntries(given)
+    const { class: classes, style, ...others } = Object.fromEntries(given)
+    const { sizes, isAll } = sizesIn(style ?? '')
+    const isImage = previous.type === 'image'
+    if (style !== undefined && !(isImage && isAll))
+      warn('inline-style', INLINE_STYLE.reason(''), INLINE_STYLE.note)
     const known = previous.data?.hProperties ?? {}
     const className = [known.className ?? [], classes?.split(/\s+/) ?? []].flat() as string[]
     previous.data = {
       ...previous.data,
-      hProperties: { ...known, ...others, ...(className.length > 0 && { className }) },
+      hProperties: {
+        ...known,
+        ...(isImage && sizes),
+        ...others,
+        ...(className.length > 0 && { className }),
+      },
     } as Nodes['data']
     return childrenOf(node)
   },

@@ -3,6 +3,35 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { walkElements } from './walk.ts'
 
+/** Elements whose size is an attribute, too. */
+const SIZED = new Set(['img', 'video', 'iframe'])
+const SIZE = /^\s*(width|height)\s*:\s*(\d{1,5})(px|%)\s*$/i
+
+/** The sizes in a style, in pixels or percent, as attributes, and whether it has nothing else. */
+export function sizesIn(style: string): { sizes: Record<string, string>; isAll: boolean } {
+  const sizes: Record<string, string> = {}
+  const others = style.split(';').filter((part) => {
+    const [, name = '', number, unit] = SIZE.exec(part) ?? []
+    if (number !== undefined) sizes[name.toLowerCase()] = unit === '%' ? `${number}%` : number
+    return number === undefined && part.trim() !== ''
+  })
+  return { sizes, isAll: others.length === 0 }
+}
+
+/** Writes the sizes of an element as attributes. True if its style has nothing else. */
+function readSizes(node: Element): boolean {
+  if (!SIZED.has(node.tagName)) return false
+  const { sizes, isAll } = sizesIn(String(node.properties.style))
+  node.properties = { ...sizes, ...node.properties }
+  return isAll
+}
+
+export const INLINE_STYLE = {
+  reason: (source: string) =>
+    `removed inline styles${source}, which the Content-Security-Policy blocks`,
+  note: 'Use classes, and a style sheet.',
+}
+
 /** Reports them once, with the plugin they come from; null stands for the page itself. */
 export function rehypeInlineStyles(plugin: string | null) {
   return (tree: Root, file: VFile): void => {
@@ -11,8 +40,10 @@ export function rehypeInlineStyles(plugin: string | null) {
     walkElements(tree, (node, index, parent) => {
       const isSheet = node.tagName === 'style'
       if (!isSheet && node.properties.style === undefined) return undefined
-      first ??= node
-      count++
+      if (isSheet || !readSizes(node)) {
+        first ??= node
+        count++
+      }
       delete node.properties.style
       if (!isSheet) return undefined
       parent.children.splice(index, 1)
@@ -20,11 +51,11 @@ export function rehypeInlineStyles(plugin: string | null) {
     })
     if (first === undefined) return
     const source = plugin === null ? '' : ` of the plugin "${plugin}"`
-    const message = file.message(
-      `removed inline styles${source}, which the Content-Security-Policy blocks`,
-      { place: first.position, ruleId: 'inline-style' },
-    )
-    message.note = 'Use classes, and a style sheet.'
+    const message = file.message(INLINE_STYLE.reason(source), {
+      place: first.position,
+      ruleId: 'inline-style',
+    })
+    message.note = INLINE_STYLE.note
     Object.assign(message, { count, ...(plugin === null ? {} : { actual: plugin }) })
   }
 }
