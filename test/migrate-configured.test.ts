@@ -8,7 +8,7 @@ async function migrated(files: Files) {
   const moved = new Migration(files)
   const { todos, problems } = await moved.run()
   const text = (path: string) => readFileSync(moved.site.path(path), 'utf8')
-  return { todos, text, found: problems.map(({ ruleId }) => ruleId) }
+  return { todos, text, problems, found: problems.map(({ ruleId }) => ruleId) }
 }
 
 test('a configuration that reads the results of packages that are not installed is evaluated, and names them', async () => {
@@ -144,8 +144,9 @@ test('references to headings of other pages are links with mkdocstrings, and nam
     'docs/index.md':
       '# Home\n\nSee [the part][deep-part], [`str()`][str], [own][o-1], [known][k], `[a][str]`, x[a][b] and [i][j].\n\n## Own {: #o-1 }\n\n[k]: https://a.b\n',
     'docs/guide/deep.md':
-      '# Deep\n\n## Deep part\n\n## Same\n\nBack [home][o-1], or [same][same].\n',
-    'docs/more.md': '# More\n\n## Same\n\nText.\n',
+      '# Deep\n\n## Deep part\n\n## Same\n\nBack [home][o-1], or [same][same] and [o-1][], not `[o-1][]`.\n',
+    'docs/more.md':
+      '# More\n\n## Same\n\nSee [`a.b.C`][] and [it][a.b.C].\n\n### ::: a.b.C\n\nText.\n',
   })
   const { text, found } = await migrated(files('mkdocstrings'))
   expect(found.filter((rule) => /link|anchor|reference/.test(rule))).toEqual([
@@ -154,7 +155,10 @@ test('references to headings of other pages are links with mkdocstrings, and nam
   expect(text('docs/index.md')).toContain(
     'See [the part](guide/deep.md#deep-part), `str()`, [own](#o-1), [known][k], `[a][str]`, x[a][b] and [i][j].',
   )
-  expect(text('docs/guide/deep.md')).toContain('Back [home](../index.md#o-1), or [same](#same).')
+  expect(text('docs/guide/deep.md')).toContain(
+    'Back [home](../index.md#o-1), or [same](#same) and [o-1](../index.md#o-1), not `[o-1][]`.',
+  )
+  expect(text('docs/more.md')).toContain('See [`a.b.C`](#a.b.C) and [it](#a.b.C).')
   expect((await migrated(files('search'))).text('docs/index.md')).toContain('[`str()`][str]')
 })
 
@@ -339,4 +343,34 @@ test('a path that begins with a slash is one of the folder of pages, as in Vite'
   expect(todos.filter(({ kind }) => kind === 'element').map(({ file }) => file)).toEqual([
     'components/Live.vue',
   ])
+})
+
+test('MkDocs looks for included files in the folders that it names, before the one of the page', async () => {
+  const { text, found } = await migrated({
+    'mkdocs.yml':
+      'site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: parts\n',
+    'parts/install.md': 'Shared words.\n',
+    'docs/index.md': '# Home\n',
+    'docs/install.md': '# Install\n\n--8<-- "install.md"\n',
+  })
+  expect(found).not.toContain('circular-include')
+  expect(text('docs/install.md')).toContain('--8<-- "./_imported/parts/install.md"')
+})
+
+test('links in files that pages of MkDocs include lead where they led from the page, and from their new place', async () => {
+  const { text, problems } = await migrated({
+    'package.json': '{}',
+    'mkdocs.yml':
+      'site_name: M\nexclude_docs: _list.md\nmarkdown_extensions: [markdown_include.include]\n',
+    'parts/note.md': 'See [a](../a.md#a) and [b](b.md), but not `[code](b.md)`.\n',
+    'docs/_list.md': '- [a](a.md)\n- [b](deep/b.md)\n',
+    'docs/index.md': '# Home\n\n{!docs/_list.md!}\n',
+    'docs/a.md': '# A\n',
+    'docs/deep/b.md': '# B\n\n{!parts/note.md!}\n',
+  })
+  expect(problems).toEqual([])
+  expect(text('docs/_imported/docs/_list.md')).toBe('- [a](../../a.md)\n- [b](../../deep/b.md)\n')
+  expect(text('docs/_imported/parts/note.md')).toContain(
+    'See [a](../../a.md#a) and [b](../../deep/b.md)',
+  )
 })

@@ -132,23 +132,21 @@ function withLinks(
   move: Move,
   old: OldFiles,
 ): string {
-  const correct = (all: string, before: string, path: string) => {
-    const file = importedFile(path, page.from, move, old)
+  const folder = folderOf(page.to)
+  // A page of one locale may name files as the page that it replaces does.
+  const folders = [folder, folder.replace(/^(docs|versions\/[^/]+)\/@[^/]+/, '$1')]
+  const corrected = (file: string | null, all: string, before: string, path: string) => {
     const target = file && placeOf(file, move)
     if (!target) return all
-    const folder = folderOf(page.to)
-    // A page of one locale may name files as the page that it replaces does.
-    const folders = [folder, folder.replace(/^(docs|versions\/[^/]+)\/@[^/]+/, '$1')]
     const isSame = folders.some(
       (at) => joinPath(at, path)?.replace(/\.mdx?$/, '') === target.replace(/\.mdx?$/, ''),
     )
     return isSame ? all : before + relativePath(folder, target)
   }
-  const correctBare = (all: string, before: string, path: string) => {
-    const file = fileAbove(path, page.from, old)
-    const target = file && placeOf(file, move)
-    return target ? before + relativePath(folderOf(page.to), target) : all
-  }
+  const correct = (all: string, before: string, path: string) =>
+    corrected(importedFile(path, page.from, move, old), all, before, path)
+  const correctBare = (all: string, before: string, path: string) =>
+    corrected(fileAbove(path, page.from, old), all, before, path)
   return withIncludes(text.replace(TARGET, correct).replace(BARE, correctBare), page, move, old)
 }
 
@@ -165,7 +163,8 @@ function withIncludes(
         const { file } = read(written)
         const found = includedFile(file, page.from, move, old)
         const target = found && placeOf(found, move)
-        if (!target || includeCandidates(page.to, file).includes(target)) return all
+        const named = includeCandidates(page.to, file).find((path) => isPlace(path, move))
+        if (!target || named === target) return all
         const path = all.includes(file) ? file : file.replace(/^@\//, '')
         return all.replace(path, relativePath(folderOf(page.to), target))
       }),
@@ -173,7 +172,10 @@ function withIncludes(
   )
 }
 
-/** The absolute path of the file of the old site that a page includes; null without one. */
+/**
+ * The absolute path of the file of the old site that a page includes; null without one. Folders that
+ * the configuration names come first: a page may have the name of what it includes.
+ */
 export function includedFile(
   file: string,
   from: string,
@@ -182,17 +184,18 @@ export function includedFile(
 ): string | null {
   const path = file.replace(/^@?\//, '')
   const others = path === file ? [] : includeFolders
-  return old.findFile([folderOf(from), ...others].map((folder) => `${folder}/${path}`))
+  return old.findFile([...others, folderOf(from)].map((folder) => `${folder}/${path}`))
 }
 
-/** The file with this path in the nearest folder above that of a page; null if one is next to the page. */
+/** The file with this path in the folder of a page, or in the nearest one above. */
 function fileAbove(path: string, from: string, old: OldFiles): string | null {
   const first = folderOf(from)
   // It is the page of its folder by another name.
-  if (old.find(`${first}/${path.replace(/index(?=\.mdx?$)/, 'README')}`) !== null) return null
+  const other = path.replace(/index(?=\.mdx?$)/, 'README')
+  if (other !== path && old.find(`${first}/${other}`) !== null) return null
   for (let folder = first; folder.startsWith(old.root); folder = folderOf(folder)) {
     const found = old.find(`${folder}/${path}`)
-    if (found !== null) return folder === first ? null : found
+    if (found !== null) return found
   }
   return null
 }
@@ -256,6 +259,15 @@ function placeOf(file: string, move: Move): string | undefined {
   }
   return known.get(file)
 }
+
+/** True if a file of the new site has this path. */
+function isPlace(path: string, move: Move): boolean {
+  const known = newPaths.get(move) ?? new Set([...move.files, ...move.pages].map(({ to }) => to))
+  newPaths.set(move, known)
+  return known.has(path)
+}
+
+const newPaths = new WeakMap<Move, ReadonlySet<string>>()
 
 /** (`docs/a`, `docs/b/c.md`) → `../b/c.md` */
 function relativePath(folder: string, path: string): string {

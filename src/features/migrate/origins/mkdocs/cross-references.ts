@@ -4,10 +4,13 @@ import { sluggerOf } from '../../../../content/spellings/slugs.ts'
 import { replacedOutside } from '../../code-spans.ts'
 import { outsideCode, wordsOf } from '../../headings.ts'
 
-const REFERENCE = /(?<![\w\]\\!])\[([^[\]\n]{1,150})\]\[([\w-]{1,150})\](?![([:])/g
+const REFERENCE = /(?<![\w\]\\!])\[([^[\]\n]{1,150})\]\[([\w.-]{0,150})\](?![([:])/g
 const DEFINITION = /^[ \t>]*\[([^\]^\n]{1,200})\]:/gm
 const HEADING =
   /^ {0,3}#{1,6}[ \t]+(.{1,1000}?)(?:[ \t]+#{1,6})?[ \t]*(?:\{:?[^{}#]*#([\w.:-]+)[^{}]*\})?[ \t]*$/
+
+/** The place of documentation from code, whose name is its id. https://mkdocstrings.github.io/usage/#autodoc-syntax */
+const DOCSTRING = /^(?:#{1,6}[ \t]+)?:::[ \t]+([A-Za-z_]\w*(?:\.\w+)+)[ \t]*$/
 
 /** The files of the pages that have a heading, by its id. */
 export type Headings = ReadonlyMap<string, readonly string[]>
@@ -19,7 +22,8 @@ export function headingsOf(pages: ReadonlyMap<string, string>): Headings {
     const slug = sluggerOf('mkdocs')
     outsideCode(text, (line) => {
       const [, title, written] = HEADING.exec(line) ?? []
-      const id = title === undefined ? '' : (written ?? slug(wordsOf(title)))
+      const [, name] = DOCSTRING.exec(line) ?? []
+      const id = name ?? (title === undefined ? '' : (written ?? slug(wordsOf(title))))
       if (id !== '') found.set(id, [...(found.get(id) ?? []), file])
       return line
     })
@@ -28,14 +32,15 @@ export function headingsOf(pages: ReadonlyMap<string, string>): Headings {
 }
 
 /**
- * `[text][id]`, without a definition, becomes a link to the heading, the closest one if several have
+ * `[text][id]` or `[id][]`, without a definition, becomes a link to the heading, the closest one if several have
  * the id. If none has it, a name of code becomes its text, and anything else stays, as in MkDocs.
  * @param file of the page
  */
 export function withCrossReferences(text: string, file: string, headings: Headings): string {
   if (!text.includes('][')) return text
   const defined = new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => normal(label)))
-  return replacedOutside(text, REFERENCE, (all, words, label) => {
+  return replacedOutside(text, REFERENCE, (all, words, written) => {
+    const label = written || words.replace(/^`([^`]+)`$/, '$1')
     if (defined.has(normal(label))) return all
     const page = closest(file, headings.get(label) ?? [])
     if (page === undefined) return /^`[^`]+`$/.test(words) ? words : all

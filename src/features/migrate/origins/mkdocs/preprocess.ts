@@ -7,6 +7,7 @@ import { listOf, textOf } from '../../json.ts'
 import { isInside, type OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
 import { headingsOf, withCrossReferences } from './cross-references.ts'
+import { keepIncludedLinks } from './included-links.ts'
 import { forgeOf, withMagicLinks } from './magic-links.ts'
 import { MissingSnippets } from './missing-snippets.ts'
 import { namedOptions } from './settings.ts'
@@ -51,6 +52,7 @@ export function preprocess(
     if (changed !== text) old.change(file, changed)
   }
   missing.note(file, todos)
+  keepIncludedLinks(old, folder, folders)
   const plugins = namedOptions(config.plugins).map(([name]) => name)
   if (plugins.some((name) => /^(?:mkdocstrings|autorefs)/.test(name)))
     resolveReferences(old, folder)
@@ -122,8 +124,10 @@ function snippets(config: Json): Json {
 
 /** Folders of the old site that the paths of included files may begin at. */
 export function includeFolders(folder: string, config: Json): string[] {
-  const paths = [snippets(config).base_path].flat().flatMap((path) => textOf(path) ?? [])
-  return ['.', folder, ...paths]
+  const paths = namedOptions(config.markdown_extensions).flatMap(([name, { base_path }]) =>
+    /snippets$|^markdown_include\b/.test(name) ? [base_path].flat() : [],
+  )
+  return [...paths.flatMap((path) => textOf(path) ?? []), '.', folder]
 }
 
 const DEFINITION = /^[ \t]*(?:\[([^\]^][^\]\n]*)\]|\*\[([^\]\n]+)\]):[ \t].*$/gm
