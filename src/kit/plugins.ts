@@ -43,5 +43,5 @@ export const PREACT: Readonly<Record<string, string>> = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
   'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-runtime': './src/client/jsx-runtime.ts',
 }

@@ -5,12 +5,10 @@ import { message } from './message.ts'
 
 /** Text with its matches in `<mark>`. Strings become text nodes, never markup. */
 export function Marked({ text }: { text: Text }) {
-  let at = 0
-  return text.map((piece) => {
-    if (typeof piece === 'string') return piece
-    at += 1
-    return <mark key={at}>{piece.mark}</mark>
-  })
+  return text.map((piece, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mark is nothing but its text
+    typeof piece === 'string' ? piece : <mark key={at}>{piece.mark}</mark>,
+  )
 }
 
 /** The text of a hit: the headings it is under, and an excerpt. */

@@ -38,7 +38,7 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
   })
   const pairsWith = (word: Word) => {
     const at = typed.indexOf(word)
-    return [pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined)
+    return [pairs[at - 1], pairs[at]].filter((pair) => !!pair)
   }
   const ending = last && pairs[typed.indexOf(last) - 1]
   await index.load(
@@ -51,10 +51,11 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
     const compounds = pairsWith(word).flatMap((pair) =>
       candidatesOf(pair.term, pair.text, pair === ending, index),
     )
-    if (!index.isWeakStopWord(word.text)) return groupsOf(word, word === last, compounds, index)
+    const all = groupsOf(word, word === last, compounds, index)
+    if (!index.isWeakStopWord(word.text)) return all
     if (compounds.length > 0)
       return { text: word.text, candidates: compounds, factor: WEAK_IN_PAIR }
-    return groupsOf(word, word === last, [], index).map((group) => ({ ...group, factor: WEAK }))
+    return all.map((group) => ({ ...group, factor: WEAK }))
   })
   return Promise.all(
     groups.map(async (group) =>
@@ -67,13 +68,9 @@ export async function readQuery(query: string, lang: string, index: Index): Prom
 
 /** The ranges of terms to load for a word. */
 function rangesOf(word: Form, unfinished: boolean): [from: string, to: string][] {
-  const exact = [word.term, ...word.parts].map((term): [string, string] => [term, term])
-  if (!unfinished) return exact
-  return [
-    ...exact,
-    [word.text, `${word.text}\uffff`],
-    ...stemsOfUnfinished(word.text).map((term): [string, string] => [term, term]),
-  ]
+  const stems = unfinished ? stemsOfUnfinished(word.text) : []
+  const exact = [word.term, ...word.parts, ...stems].map((term): [string, string] => [term, term])
+  return unfinished ? [...exact, [word.text, `${word.text}\uffff`]] : exact
 }
 
 /** A compound that is not in the index as a whole becomes one group per part. */
@@ -106,7 +103,8 @@ function candidatesOf(term: string, text: string, unfinished: boolean, index: In
       confidence:
         (exact ? BESIDE_EXACT : 0.8) * Math.sqrt(text.length / Math.max(t.length, text.length)),
     }))
-  const stem =
-    exact || longer.length > 0 ? undefined : stemsOfUnfinished(text).find((t) => index.has(t))
-  return [...found, ...longer, ...(stem ? [{ term: stem, confidence: 0.9 }] : [])]
+  const all = [...found, ...longer]
+  if (all.length > 0) return all
+  const stem = stemsOfUnfinished(text).find((t) => index.has(t))
+  return stem ? [{ term: stem, confidence: 0.9 }] : []
 }
