@@ -235,6 +235,22 @@ describe('hits', () => {
     expect(marksOf(hits[0]?.excerpt ?? [])).toEqual(['invoice', 'month'])
   })
 
+  test('mark a part of a compound, or all of it if that is what was searched for', async () => {
+    const text = 'Read metadata.postcodes and postCode of the e-mail.'
+    const { ask } = engineOf({ fields: { title: 'Fields', sections: { All: text } } })
+    const marked = async (query: string) => marksOf((await ask(query)).hits[0]?.excerpt ?? [])
+    expect(await marked('postcodes')).toEqual(['postcodes', 'postCode'])
+    expect(await marked('meta')).toEqual(['metadata'])
+    expect(await marked('metadata.postcodes')).toEqual(['metadata.postcodes'])
+    expect(await marked('email')).toEqual(['e-mail'])
+    expect(plainOf((await ask('meta')).hits[0]?.excerpt ?? [])).toBe(text)
+  })
+
+  test('have excerpts whose ellipsis is never alone on a line', async () => {
+    const { ask } = engineOf({ long: { title: 'Long', sections: { All: 'a kiwi '.repeat(60) } } })
+    expect(plainOf((await ask('kiwi')).hits[0]?.excerpt ?? [])).toMatch(/\S\u00a0…$/)
+  })
+
   test('are counted once and all of them can be reached', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 45 }, (_, i) => [

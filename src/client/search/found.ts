@@ -3,10 +3,11 @@
  * which leaves the document unchanged. Browsers without it show no highlights.
  */
 
+import type { Word } from '../../shared/search/words.ts'
 import { announce } from '../announce-event.ts'
 import { make } from '../dom.ts'
 import { readRecord, STORED } from '../storage.ts'
-import { wordsOf } from './dialog.tsx'
+import { mark, wordsOf } from './dialog.tsx'
 import type { FoundWords } from './found-words.ts'
 import { message } from './message.ts'
 
@@ -29,12 +30,15 @@ export function markFound(signal: AbortSignal): void {
   // No live region: after a navigation screen readers say the heading, and nothing else.
   const status = make('span', {}, message('matchCount', { count: ranges.length }))
   const goTo = selector(ranges, status)
+  const steps =
+    ranges.length > 1
+      ? [button('previousMatch', 'up', () => goTo(-1)), button('nextMatch', 'down', () => goTo(1))]
+      : []
   const bar = make(
     'div',
     { class: 'search-clear', role: 'search', 'aria-label': message('searchResults') },
     status,
-    button('previousMatch', 'up', () => goTo(-1)),
-    button('nextMatch', 'down', () => goTo(1)),
+    ...steps,
     button('clearMarks', 'close', () => end()),
   )
   const over = new AbortController()
@@ -96,18 +100,23 @@ function takeFound(): FoundWords | null {
 function rangesOf(root: Element, words: readonly string[]): Range[] {
   const { lang } = document.documentElement
   const wanted = new Set(words.flatMap((word) => wordsOf(word, lang).map(({ term }) => term)))
+  const match = ({ term, parts }: Word) =>
+    wanted.has(term) || parts.some((part) => wanted.has(part))
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const ranges: Range[] = []
   while (walker.nextNode() && ranges.length < MOST) {
     const texts = textsFrom(walker)
     // Closed tab panels and details: stepping to a match there would show nothing.
     if (!texts[0]?.parentElement?.checkVisibility()) continue
-    const whole = texts.map(({ data }) => data).join('')
-    for (const { start, end, term, parts } of wordsOf(whole, lang)) {
-      if (!wanted.has(term) && !parts.some((part) => wanted.has(part))) continue
+    let at = 0
+    for (const piece of mark(texts.map(({ data }) => data).join(''), lang, match)) {
+      const isMarked = typeof piece !== 'string'
+      const start = at
+      at += (isMarked ? piece.mark : piece).length
+      if (!isMarked) continue
       const range = new Range()
       range.setStart(...placeIn(texts, start, true))
-      range.setEnd(...placeIn(texts, end, false))
+      range.setEnd(...placeIn(texts, at, false))
       ranges.push(range)
     }
   }

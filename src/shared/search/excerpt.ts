@@ -1,6 +1,6 @@
 /** Highlights and excerpts: marks the matches of a query in a text. */
 import type { Text } from './types.ts'
-import { type Word, wordsOf } from './words.ts'
+import { BETWEEN, type Word, wordsOf } from './words.ts'
 
 /** Tells whether a word of a text matches the query. */
 export type Match = (word: Word) => boolean
@@ -15,15 +15,17 @@ export function matchTerms(terms: ReadonlySet<string>, typed: string): Match {
     (typed.length > 1 && text.startsWith(typed))
 }
 
-/** The whole text with its matches marked. */
+/** The whole text with its matches marked. Of a compound, only the parts that match, if any does. */
 export function mark(text: string, lang: string, match: Match): Text {
-  const pieces: (string | { mark: string })[] = []
+  const pieces: Text[number][] = []
   let at = 0
-  for (const word of wordsOf(text, lang)) {
-    if (!match(word)) continue
-    if (word.start > at) pieces.push(text.slice(at, word.start))
-    pieces.push({ mark: text.slice(word.start, word.end) })
-    at = word.end
+  for (const { start, end } of wordsOf(text, lang).filter(match)) {
+    if (start > at) pieces.push(text.slice(at, start))
+    at = end
+    const whole = text.slice(start, end)
+    const parts = whole.split(BETWEEN)
+    const marked = parts.length > 1 ? parts.flatMap((part = '') => mark(part, lang, match)) : []
+    pieces.push(...(marked.some((part) => typeof part !== 'string') ? marked : [{ mark: whole }]))
   }
   if (at < text.length) pieces.push(text.slice(at))
   return pieces
@@ -48,5 +50,5 @@ export function excerpt(text: string, lang: string, match: Match): Text {
       ? text.length
       : (words.findLast((word) => word.end <= from + LENGTH)?.end ?? from + LENGTH)
   const shown = mark(text.slice(from, to), lang, match)
-  return [...(from > 0 ? ['… '] : []), ...shown, ...(to < text.length ? [' …'] : [])]
+  return [...(from > 0 ? ['… '] : []), ...shown, ...(to < text.length ? ['\u00a0…'] : [])]
 }

@@ -23,6 +23,8 @@ const RUN = new RegExp(`${LETTER.source}+(?:${JOINER.source}+${LETTER.source}+)*
 export const SEGMENTED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
 const CAMEL = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
+/** Splits a compound into its parts and the separators between them. */
+export const BETWEEN = new RegExp(`([._:-]+)|${CAMEL.source}`)
 /** Anything longer is data (hashes, keys), not a word. */
 export const MAX_WORD_LENGTH = 40
 
@@ -71,10 +73,8 @@ function formOf(run: string, stemmed: boolean): Form {
 
 /** Normalizes a word, splits compounds, and stems. */
 export function makeForm(run: string, stemmed: boolean): Form {
-  const clean = fold(run)
-    .replace(/['’]s?(?!\p{L})/giu, '')
-    .replace(/['’]/g, '')
-  const pieces = clean
+  const pieces = fold(run)
+    .replace(/['’](?:s(?!\p{L}))?/giu, '')
     .split(/[._:-]+/)
     .flatMap((piece) => (/^[A-Z]+s?$/.test(piece) ? piece : piece.split(CAMEL)))
   const text = pieces.join('').toLowerCase()
