@@ -152,6 +152,18 @@ describe('the search opens', () => {
     expect(await dialog(page).evaluate((it) => it.matches(':modal'))).toBe(true)
   })
 
+  test('and the ring that forced colors draw round its field is not on the text', async () => {
+    const page = await start({ forcedColors: 'active' })
+    await ask(page, 'kiwi')
+    const { outlineStyle, ring, inset } = await input(page).evaluate((field) => {
+      const { outlineStyle, outlineWidth, outlineOffset, paddingLeft } = getComputedStyle(field)
+      const ring = Number.parseFloat(outlineWidth) - Math.min(0, Number.parseFloat(outlineOffset))
+      return { outlineStyle, ring, inset: Number.parseFloat(paddingLeft) }
+    })
+    expect(outlineStyle).toBe('solid')
+    expect(inset).toBeGreaterThan(ring)
+  })
+
   test('accepts at most 64 characters', { tags: 'thorough' }, async () => {
     const page = await start()
     await open(page)
@@ -322,6 +334,18 @@ describe('answers', () => {
     await until(page, () => CSS.highlights.has('search'))
     await page.keyboard.press('Escape')
     await until(page, () => !CSS.highlights.has('search'))
+  })
+
+  test('offer no steps from a single match, and no cover for the table of contents', async () => {
+    const page = await start(WIDE)
+    await ask(page, 'refunds')
+    await options(page).first().click()
+    const bar = page.locator('.search-clear')
+    await bar.getByText('Matches: 1').waitFor()
+    expect(await bar.getByRole('button').count()).toBe(1)
+    const { x = 0, width = 0 } = (await bar.boundingBox()) ?? {}
+    const contents = await page.locator('[data-toc]').boundingBox()
+    expect(x + width).toBeLessThan(contents?.x ?? 0)
   })
 
   test('show text as text, even if it looks like HTML', async () => {
@@ -536,6 +560,14 @@ describe('the search page', () => {
     await expect.poll(() => page.locator('[aria-current=page]').last().textContent()).toBe('3')
     await page.goBack()
     await expect.poll(() => results(page).first().getAttribute('href')).toBe(first)
+  })
+
+  test('keeps excerpts to the measure of text', async () => {
+    const page = await start(WIDE)
+    await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
+    const { width = 0 } = (await page.locator('.hit-excerpt').first().boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(400)
+    expect(width).toBeLessThan(560)
   })
 
   test('has no page after the last', { tags: 'thorough' }, async () => {
