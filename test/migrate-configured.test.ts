@@ -308,15 +308,59 @@ test('links of Material without a name are called by their host', async () => {
   expect(config).toContain("{ label: 'Chat', to: 'https://chat.example/a' }")
 })
 
-test('files of awesome-pages are named only if there are any', async () => {
-  const files = {
-    'mkdocs.yml': 'site_name: M\nplugins: [awesome-pages]\n',
-    'docs/index.md': '# M\n',
+test('files of awesome-pages are named only if there are any, and `nav` takes their place', async () => {
+  const named = async (plugins: string, files: Files) => {
+    const { todos } = await migrated({
+      'mkdocs.yml': `site_name: M\nplugins: [${plugins}]\nnav: [index.md, guide/a.md]\n`,
+      'docs/index.md': '# M\n',
+      'docs/guide/a.md': '# A\n',
+      ...files,
+    })
+    return todos.filter(({ text }) => text.includes('awesome-pages')).length
   }
-  const named = (found: Awaited<ReturnType<typeof migrated>>) =>
-    found.todos.filter(({ text }) => text.includes('awesome-pages')).length
-  expect(named(await migrated(files))).toBe(0)
-  expect(named(await migrated({ ...files, 'docs/guide/.pages': 'title: Guide\n' }))).toBe(1)
+  expect(await named('awesome-pages', {})).toBe(0)
+  expect(await named('awesome-pages', { 'docs/guide/.pages': 'title: Guide\n' })).toBe(1)
+})
+
+const FOLDERS = {
+  'docs/index.md': '# Home\n',
+  'docs/z.md': '# Z\n',
+  'docs/a.md': '# A\n',
+  'docs/guide/index.md': '# Guide\n',
+  'docs/guide/two.md': '# Two\n',
+  'docs/guide/one.md': '# One\n',
+  'docs/guide/deep/x.md': '# X\n',
+  'docs/hidden/h.md': '# H\n',
+}
+
+test('the order of awesome-pages and awesome-nav in folders is the one of the sidebar', async () => {
+  const pages = await migrated({
+    'mkdocs.yml': 'site_name: M\nplugins: [search, awesome-pages]\n',
+    ...FOLDERS,
+    'docs/.pages':
+      'nav:\n  - index.md\n  - First: z.md\n  - guide\n  - ...\n  - Code: https://code.example/\n  - gone.md\n  - .\n  - ..\n',
+    'docs/guide/.pages': 'title: The guide\narrange: [two.md]\n',
+    'docs/hidden/.pages': 'hide: true\n',
+  })
+  const config = (text: string) => text.replace(/\s+/g, ' ').replace(/^.*sidebar/, 'sidebar')
+  expect(config(pages.text('site.config.ts'))).toContain(
+    "sidebar: [ '/', { route: '/z', label: 'First' }, { label: 'The guide', items: ['/guide/two', '/guide', '/guide/one', { label: 'Deep', items: ['/guide/deep/x'] }], }, '/a', { label: 'Code', href: 'https://code.example/' }, ],",
+  )
+  expect(pages.todos.filter(({ kind }) => kind === 'sidebar').map(({ text }) => text)).toEqual([
+    '`nav` names "gone.md", which does not exist.',
+    '`nav` names ".", which does not exist.',
+    '`nav` names "..", which does not exist.',
+  ])
+  const nav = await migrated({
+    'mkdocs.yml': 'site_name: M\nplugins: [awesome-nav]\n',
+    ...FOLDERS,
+    'docs/.nav.yml':
+      'nav:\n  - "*.md"\n  - Guides: [guide/two.md, guide/deep]\n  - Rest: hidden/\n',
+    'docs/guide/deep/.nav.yml': 'title: Depths\n',
+  })
+  expect(config(nav.text('site.config.ts'))).toContain(
+    "sidebar: [ '/', '/a', '/z', { label: 'Guides', items: ['/guide/two', { label: 'Depths', items: ['/guide/deep/x'] }] }, { label: 'Rest', items: ['/hidden/h'] }, ],",
+  )
 })
 
 test('what Vue shows as it is written keeps its braces', async () => {

@@ -321,6 +321,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'target="_blank" rel="noopener">Go</a></p>',
     ],
     ['![A](https://a.b/c.png){ width="300" align=left }', 'width="300"', 'align="left"'],
+    ['![A](https://a.b/c.png){draggable=false}', 'alt="A" draggable="false">'],
     ['`x`{.class} **y**{ #id }', '<code class="class">x</code> <strong id="id">y</strong>'],
     ['`f`{data-id} and `g`{: data-id }', '<code>f</code>{data-id} and <code data-id="">g'],
     ['sum_{id=1}^n and https://x.io/a_{id=3}/b', 'sum_{id=1}^n and', 'a_{id=3}/b</a>'],

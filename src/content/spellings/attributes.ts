@@ -7,7 +7,7 @@ const MAX_LENGTH = 500
 
 /** Attributes that an author may set: they neither run nor load anything. */
 const ALLOWED =
-  /^(?:class|id|title|width|height|align|loading|target|rel|lang|dir|role|download|start|reversed|style|(?:aria|data)-[\w-]+)$/
+  /^(?:class|id|title|width|height|align|loading|target|rel|lang|dir|role|download|start|reversed|style|draggable|decoding|hreflang|translate|(?:aria|data)-[\w-]+)$/
 
 /** Classes of other themes, as those of docsgen. */
 const CLASSES: Readonly<Record<string, string>> = {

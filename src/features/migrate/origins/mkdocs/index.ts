@@ -18,6 +18,7 @@ import type { OldFiles } from '../../old-files.ts'
 import { dateOf, postChecks, withPosts } from '../../posts.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Dialect, Matter, Move, MovedFile, MovedPage, Origin } from '../../types.ts'
+import { FOLDER_ORDER, folderNav, hasFolderNav } from './folder-nav.ts'
 import { navigationOf, type OldPage } from './nav.ts'
 import { includeFolders, preprocess } from './preprocess.ts'
 import { readMkdocs, readZensical } from './read-yaml.ts'
@@ -41,20 +42,22 @@ function read(old: OldFiles, file: string): Move {
   const languages = languagesOf(config)
   const isLeftOut = excludedBy(config)
   preprocess(old, folder, config, file, todos)
-  const titles = navTitles(config.nav)
-  const pages = old
-    .list(folder)
-    .filter((path) => /\.(?:md|markdown)$/i.test(path) && !isLeftOut(path))
-    .flatMap((path) => pageOf(old, folder, path, config, languages, titles, todos))
+  const all = old.list(folder)
+  const paths = all.filter((path) => /\.(?:md|markdown)$/i.test(path) && !isLeftOut(path))
+  const hasFiles = namedOptions(config.plugins).some(([name]) => FOLDER_ORDER.test(name))
+  const nav =
+    config.nav ?? (hasFiles && hasFolderNav(all) ? folderNav(old, folder, paths) : undefined)
+  const titles = navTitles(nav)
+  const pages = paths.flatMap((path) => pageOf(old, folder, path, config, languages, titles, todos))
   const isPage = new Set(pages.map(({ from }) => from))
   const files = filesIn(old, folder, 'docs', isLeftOut).filter(({ from }) => !isPage.has(from))
   const missing = (path: string) =>
     todos.push(todo('sidebar', file, `\`nav\` names "${path}", which does not exist.`))
   const blog = blogFolder(config)
   const listed = blog === null ? { pages, made: [] } : withPosts(pages, blog, 'Blog', old)
-  const known = settingsOf(config, file, old.list(folder), todos)
+  const known = settingsOf(config, file, all, todos)
   const hasTabs = listOf(at(config, 'theme', 'features')).includes('navigation.tabs')
-  const navigation = navigationOf(config.nav, titledPages(old, pages), hasTabs, missing)
+  const navigation = navigationOf(nav, titledPages(old, pages), hasTabs, missing)
   const links = [navigation, known].flatMap(({ navbar }) => navbar?.items ?? [])
   return {
     settings: compact({

@@ -14,6 +14,7 @@ import {
 } from '../../json.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type { Settings } from '../../types.ts'
+import { FOLDER_ORDER, hasFolderNav } from './folder-nav.ts'
 
 /** Colors of Material by name. */
 const COLORS: Readonly<Record<string, string>> = {
@@ -39,10 +40,6 @@ const COLORS: Readonly<Record<string, string>> = {
   black: '#000000',
 }
 
-/** Plugins that read files in folders, such as `.pages`. */
-const FOLDER_ORDER = /^awesome-(?:pages|nav)$/
-const FOLDER_FILE = /(?:^|\/)\.(?:pages|nav\.yml)$/
-
 /** Plugins that need nothing, and what takes the place of others. */
 const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
   [
@@ -57,7 +54,7 @@ const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
     /^mkdocstrings/,
     'API documentation is not made from docstrings: generate Markdown, and bring it with a plugin.',
   ],
-  [FOLDER_ORDER, 'Its files in folders are not read. Write `sidebar`.'],
+  [FOLDER_ORDER, 'Its files in folders are read only if there is no `nav`. Check the sidebar.'],
   [/^mermaid/, null],
   [/rss/, 'docsgen writes no feeds.'],
 ]
@@ -139,7 +136,7 @@ function noteOthers(config: Json, file: string, paths: readonly string[], todos:
   for (const [name] of namedOptions(config.plugins)) {
     const known = PLUGINS.find(([pattern]) => pattern.test(name))
     if (known?.[1] === null) continue
-    if (FOLDER_ORDER.test(name) && !paths.some((path) => FOLDER_FILE.test(path))) continue
+    if (FOLDER_ORDER.test(name) && (config.nav === undefined || !hasFolderNav(paths))) continue
     todos.push(
       todo('plugin', file, `\`${name}\`: ${known?.[1] ?? 'a plugin of docsgen can do its work.'}`),
     )
