@@ -92,6 +92,14 @@ describe('code blocks', () => {
     },
   )
 
+  // https://www.npmjs.com/package/remark-shiki-twoslash
+  test('that are only there to be included are not shown', () => {
+    const html = htmlOf(
+      '```twoslash include base\nconst a = 1\n```\n\n```ts twoslash\n// @include: base\n// ---cut---\nb()\n```',
+    )
+    expect(plain(html)).toBe('b()\n')
+  })
+
   test('accept what other tools write after a language', () => {
     expect(htmlOf('```js [vite.config.js]\na\n```')).toContain(
       '<figcaption>vite.config.js</figcaption>',

@@ -60,3 +60,53 @@ test('names of folders may lead out of the folder of a site of Astro, and compon
   await moved.site.build().report()
   expect(await moved.site.text('index.html')).toContain('useState')
 })
+
+test('pages of Docusaurus name files by their place in its folders', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': docusaurus('{ sidebarPath: require.resolve("./sidebars.js") }'),
+    'sidebars.ts': "export default { docs: ['core/client', 'index'] }\n",
+    'docs/index.md':
+      '# I\n\n![Dashboard](@site/static/img/a.png) ![Other](@site/img/b.png)\n\n[Client](/core/client.md#use) and [again](@site/docs/core/client.md), [old](../versioned_docs/version-1/x.md)\n',
+    'docs/core/client.md': '# C\n\n## Use\n',
+    'versioned_docs/version-1/x.md': '# X\n',
+    'static/img/a.png': 'a',
+    'img/b.png': 'b',
+  })
+  const { problems, todos } = await moved.run()
+  expect(todos.filter(({ kind }) => kind === 'configuration')).toEqual([])
+  expect(
+    problems.filter(({ ruleId }) => /^(?:broken|missing|orphan)/.test(ruleId)).map((p) => p.reason),
+  ).toEqual(['the link "../versioned_docs/version-1/x.md" does not lead to a page'])
+  expect(readFileSync(moved.site.path('docs/docs/index.md'), 'utf8')).toContain(
+    '![Dashboard](/img/a.png) ![Other](../_imported/img/b.png)\n\n[Client](./core/client.md#use) and [again](./core/client.md)',
+  )
+  expect(moved.files().filter((path) => path.includes('_imported'))).toEqual([
+    'docs/_imported/img/b.png',
+  ])
+})
+
+test('a configuration that fails without its packages names them', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': `const { z } = require('zod')
+if (z.string().parse('a') !== 'a') throw new Error('no text')
+${docusaurus()}`,
+    'docs/index.md': '# I\n',
+  })
+  const { todos } = await moved.run()
+  expect(todos.find(({ kind }) => kind === 'configuration')?.text).toBe(
+    'It could not be evaluated: Error: no text (not installed: `zod`; install the packages of the old site, and migrate again). Only what is written out in it was read.',
+  )
+})
+
+test('sidebars of Docusaurus that a build makes are those of the folders', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': docusaurus("{ sidebarPath: './sidebars.js' }"),
+    'sidebars.js': "import made from './sidebars.json'\nexport default made\n",
+    'docs/index.md': '# I\n',
+    'docs/guides/a.md': '# A\n',
+  })
+  const { problems, todos } = await moved.run()
+  expect(problems.filter(({ ruleId }) => ruleId === 'orphan')).toEqual([])
+  expect(todos.find(({ file }) => file === 'sidebars.json')?.text).toContain('build that first')
+  expect(readFileSync(moved.site.path('site.config.ts'), 'utf8')).toContain('docs/guides')
+})

@@ -76,6 +76,7 @@ const WORDS: Readonly<Record<string, string>> = {
   editable: 'read by an editor that is not there',
   'mdbook-runnable': 'read by an editor that is not there',
   noplayground: 'read by an editor that is not there',
+  live: 'read by an editor that is not there',
   noInline: 'read by an editor that is not there',
   'skip-check': 'read by a linter',
   twoslash: 'read by a compiler of samples',

@@ -16,7 +16,7 @@ import { attributePlace } from '../directives/attribute-place.ts'
 import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import { completeMessages } from '../page-messages.ts'
-import { directiveOfCode } from '../spellings/fences.ts'
+import { directiveOfCode, isOnlyIncluded } from '../spellings/fences.ts'
 import { titleFromComment } from '../spellings/file-names.ts'
 import { groupTabFences } from '../spellings/tab-fences.ts'
 import type { FenceData } from './fences.ts'
@@ -128,6 +128,7 @@ class Expander {
     const kind = KINDS[node.type]
     if (kind !== undefined) return this.#expandDirective(node as DirectiveNode, kind, previous)
     if (node.type === 'code') {
+      if (isOnlyIncluded(node)) return []
       const block = directiveOfCode(node)
       if (block) return this.#expandDirective(block, 'container', previous)
       this.#checkCode(node)

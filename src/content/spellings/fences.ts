@@ -9,7 +9,13 @@ const LANGUAGES: readonly string[] = [
   'package-install',
 ]
 // https://docusaurus.io/docs/markdown-features/code-blocks#npm2yarn-remark-plugin
-const WORDS = /(?:^|\s)npm2yarn(?:\s|$)/
+// https://www.npmjs.com/package/@sapphire/docusaurus-plugin-npm2yarn2pnpm
+const WORDS = /(?:^|\s)npm2yarn(?:2pnpm)?(?:\s|$)/
+
+/** True for code that only other code blocks include. https://www.npmjs.com/package/remark-shiki-twoslash */
+export function isOnlyIncluded({ lang, meta }: Code): boolean {
+  return lang === 'twoslash' && /^include\s/.test(meta ?? '')
+}
 
 /** The directive that a code block means; null if it is just code. */
 export function directiveOfCode(code: Code): ContainerDirective | null {

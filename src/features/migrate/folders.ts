@@ -38,3 +38,17 @@ export function routeOfPath(path: string, index: RegExp): string {
     .replace(index, '')
     .replace(/^\/|\/$/g, '')
 }
+
+/** `docs/@de/guide/start.md` → `guide/start.md` */
+export function sourcePath(to: string): string {
+  return to.slice((pagesFolder(to) ?? '').length + 1).replace(/^@[^/]+\//, '')
+}
+
+/** (`docs/a`, `docs/b/c.md`) → `../b/c.md` */
+export function relativePath(folder: string, path: string): string {
+  const [from, to] = [folder.split('/').filter(Boolean), path.split('/')]
+  let same = 0
+  while (same < from.length && from[same] === to[same]) same++
+  const up = from.length - same
+  return `${up === 0 ? './' : '../'.repeat(up)}${to.slice(same).join('/')}`
+}

@@ -16,7 +16,7 @@ import type { Move, MovedFile } from './types.ts'
 
 /** Images and files outside of the folder of pages. */
 const FILE =
-  /(?:\]\(<?|\bsrc=["']|\b(?:file|light|dark):\s*["']?)((?:\.\.?|~|@(?!site\/)[\w-]{0,40})\/[^)\s"'>#?]+)/g
+  /(?:(\]\(<?)|\bsrc=["']|\b(?:file|light|dark):\s*["']?)((?:\.\.?|~|@[\w-]{0,40})\/[^)\s"'>#?]+)/g
 const CODE = /\.(?:vue|astro|svelte|s?css)$/
 const STYLE = /\.(?:vue|svelte|s?css)$/
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
@@ -37,11 +37,17 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
     found.set(file, `docs/_imported/${relative(old.root, file).replaceAll('\\', '/')}`)
     if (isMarkdown(file) || isComponentFile(file)) queue.push(file)
   }
+  const isAddress = (path: string, file: string | null) =>
+    path.startsWith('@') && file !== null && isStatic.has(file)
   const queue = [...move.pages, ...move.files].map(({ from }) => from).filter(isMarkdown)
   for (const from of queue) {
     const text = old.text(from) ?? ''
-    for (const [, path = ''] of text.matchAll(FILE))
-      add(importedFile(path, from, move, old), CODE, queue)
+    for (const [, link, path = ''] of text.matchAll(FILE)) {
+      const file = importedFile(path, from, move, old)
+      // A link leads to a page, and what is published has its address.
+      const isPlaced = (link !== undefined && isMarkdown(path)) || isAddress(path, file)
+      if (!isPlaced) add(file, CODE, queue)
+    }
     for (const { hint, anywhere, read } of INCLUDES)
       if (text.includes(hint))
         for (const [, written = ''] of text.matchAll(anywhere))
@@ -52,8 +58,7 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
       // What else such a component imports is for its code, which is not run.
       if (from.endsWith('.astro') && !isUsedAsElement(clause, text) && !IMAGE.test(path)) continue
       // Docusaurus' imports of static files are their addresses, except for Markdown.
-      const isAddress = path.startsWith('@') && (isRaw || !isMarkdown(path))
-      if (file !== null && isAddress && isStatic.has(file)) continue
+      if ((isRaw || !isMarkdown(path)) && isAddress(path, file)) continue
       const isComponent =
         isComponentFile(file ?? '') && (isUsedAsElement(clause, text) || clause === '')
       if (isRaw || !isComponent || isTemplate(file, old)) add(file, isRaw ? NONE : STYLE, queue)

@@ -6,10 +6,11 @@ import { INCLUDES } from '../../content/spellings/includes.ts'
 import { own } from '../../own.ts'
 import { folderOf, joinPath, routeOfSource, trimSlashes } from '../../shared/paths.ts'
 import { keepBraces } from './braces.ts'
-import { pagesFolder } from './folders.ts'
+import { pagesFolder, relativePath, sourcePath } from './folders.ts'
 import { changeMatter, matterOf } from './front-matter.ts'
 import { keepHeadingIds, maskCode, outsideCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
+import { withRelativeUrls } from './relative-urls.ts'
 import type { Move, MovedFile, MovedPage } from './types.ts'
 
 /** A page in JSX, or one that imports something. */
@@ -23,7 +24,7 @@ const EXPRESSION = /^\s*\{(['"`])[^{}]*\1\}\s*$/
 const MDX_BLOCK = /^[ \t]*`{3,}mdx-code-block/m
 /** The start of a block of HTML, in which Markdown is text. https://spec.commonmark.org/0.31.2/#html-blocks */
 const HTML_BLOCK =
-  /^ {0,3}<(?:details|div|dl|dd|dt|figure|figcaption|li|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)\b/
+  /^ {0,3}<(?:(?:address|article|aside|blockquote|center|d[dlt]|details|dialog|div|fieldset|fig(?:caption|ure)|footer|form|h[1-6]|header|li|main|nav|ol|p|section|summary|t(?:able|body|d|foot|h|head|r)|ul)\b|(?!pre\b|script\b|style\b)[a-z][\w-]*(?:\s[^<>]*)?>\s*$)/
 const INLINE = /`[^`]+`|\*\*[^*\s]|\[[^[\]]*\]\([^)\s]/
 
 /** True if a page in Markdown contains what only MDX has, or means something else in MDX. */
@@ -52,7 +53,7 @@ export function asMdx<File extends MovedFile>(file: File, old: OldFiles): File {
 
 /** The text of a page on the new site. */
 export function pageText(page: MovedPage, move: Move, old: OldFiles): string {
-  const text = old.text(page.from) ?? ''
+  const text = withRelativeUrls(old.text(page.from) ?? '', page, move)
   const matter = { ...page.matter, ...addressOf(page, text) }
   const changed = keepHeadingIds(changeMatter(text, matter), move.dialect, move.settings.syntax)
   const imports = keepBraces(withImports(changed, page, move, old), move.settings.variables)
@@ -88,11 +89,6 @@ function addressOf({ to, route }: MovedPage, text: string): { readonly slug?: st
   return { slug: natural === route ? undefined : `/${route}` }
 }
 
-/** `docs/@de/guide/start.md` → `guide/start.md` */
-function sourcePath(to: string): string {
-  return to.slice((pagesFolder(to) ?? '').length + 1).replace(/^@[^/]+\//, '')
-}
-
 /** Corrects the imports of files that have another place now. */
 function withImports(
   text: string,
@@ -119,11 +115,11 @@ function withImports(
 }
 
 const TARGET =
-  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)((?:\.\.?|~|@(?!site\/)[\w-]{0,40})\/[^)\s"'>#?]+)/gm
+  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)((?:\.\.?|~|@[\w-]{0,40})\/[^)\s"'>#?]+)/gm
 
-/** A link to a page by its path alone, which Docusaurus also looks for in the folders above. */
+/** A link to a page by its path alone, or after `/`, which Docusaurus also looks for in the folders above. */
 const BARE =
-  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?)([\p{L}\d_@][^)\s"'<>#?:]*\.mdx?)(?=[)#?\s>]|\/#|$)/gmu
+  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?)(\/?[\p{L}\d_@][^)\s"'<>#?:]*\.mdx?)(?=[)#?\s>]|\/#|$)/gmu
 
 /** Corrects links to files that have another place relative to the page now. */
 function withLinks(
@@ -137,6 +133,7 @@ function withLinks(
   const folders = [folder, folder.replace(/^(docs|versions\/[^/]+)\/@[^/]+/, '$1')]
   const corrected = (file: string | null, all: string, before: string, path: string) => {
     const target = file && placeOf(file, move)
+    if (file && !target && path.startsWith('@')) return before + (publishedAt(file, move) ?? path)
     if (!target) return all
     const isSame = folders.some(
       (at) => joinPath(at, path)?.replace(/\.mdx?$/, '') === target.replace(/\.mdx?$/, ''),
@@ -145,8 +142,12 @@ function withLinks(
   }
   const correct = (all: string, before: string, path: string) =>
     corrected(importedFile(path, page.from, move, old), all, before, path)
-  const correctBare = (all: string, before: string, path: string) =>
-    corrected(fileAbove(path, page.from, old), all, before, path)
+  const correctBare = (all: string, before: string, path: string) => {
+    if (!path.startsWith('/')) return corrected(fileAbove(path, page.from, old), all, before, path)
+    const target = isPlace(`docs${path}`, move) ? null : fileAbove(path, page.from, old)
+    const place = target && placeOf(target, move)
+    return place ? before + relativePath(folder, place) : all
+  }
   return withIncludes(text.replace(TARGET, correct).replace(BARE, correctBare), page, move, old)
 }
 
@@ -192,7 +193,7 @@ function fileAbove(path: string, from: string, old: OldFiles): string | null {
   const first = folderOf(from)
   // It is the page of its folder by another name.
   const other = path.replace(/index(?=\.mdx?$)/, 'README')
-  if (other !== path && old.find(`${first}/${other}`) !== null) return null
+  if (!path.startsWith('/') && other !== path && old.find(`${first}/${other}`) !== null) return null
   for (let folder = first; folder.startsWith(old.root); folder = folderOf(folder)) {
     const found = old.find(`${folder}/${path}`)
     if (found !== null) return found
@@ -269,11 +270,7 @@ function isPlace(path: string, move: Move): boolean {
 
 const newPaths = new WeakMap<Move, ReadonlySet<string>>()
 
-/** (`docs/a`, `docs/b/c.md`) → `../b/c.md` */
-function relativePath(folder: string, path: string): string {
-  const [from, to] = [folder.split('/').filter(Boolean), path.split('/')]
-  let same = 0
-  while (same < from.length && from[same] === to[same]) same++
-  const up = from.length - same
-  return `${up === 0 ? './' : '../'.repeat(up)}${to.slice(same).join('/')}`
+/** The address of a file that is published as it is; undefined for others. */
+function publishedAt(file: string, { files }: Move): string | undefined {
+  return files.find(({ from, to }) => from === file && to.startsWith('static/'))?.to.slice(6)
 }

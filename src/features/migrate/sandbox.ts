@@ -52,12 +52,13 @@ export async function evaluateOld(
     return { value: null, answers: [], error: `there is no file "${path}"`, missing: [] }
   if (path.endsWith('.json')) return readJson(old.text(path) ?? '')
   const missing = new Set<string>()
+  const packages = new Set<string>()
   try {
     // Node's permissions apply to the path of a link, and not to where it leads.
     const link = old.linkOutside()
     if (link !== undefined)
       throw new Error(`the symbolic link \`${link}\` leads outside of its repository`)
-    const code = await bundle(file, old, missing)
+    const code = await bundle(file, old, missing, packages)
     const marker = '\0docsgen\0'
     const output = await run(`${code}\n${epilogue(marker, argument, calls)}`, old)
     const at = output.lastIndexOf(marker)
@@ -66,8 +67,16 @@ export async function evaluateOld(
     return { ...known, error: null, missing: [...missing].sort() }
   } catch (error) {
     const value = await readStatically(file)
-    return { value, answers: [], error: whyFailed(error, old), missing: [...missing].sort() }
+    const reason = whyFailed(error, old) + withoutPackages(packages)
+    return { value, answers: [], error: reason, missing: [...missing].sort() }
   }
+}
+
+/** The packages without which an error may have happened, as a part of its sentence. */
+function withoutPackages(packages: ReadonlySet<string>): string {
+  if (packages.size === 0) return ''
+  const names = [...packages].sort().map((name) => `\`${name}\``)
+  return ` (not installed: ${names.join(', ')}; install the packages of the old site, and migrate again)`
 }
 
 /** The first message of esbuild, with its place, or that of the error. */
@@ -86,7 +95,12 @@ function readJson(text: string): OldConfig {
   }
 }
 
-async function bundle(file: string, old: OldFiles, missing: Set<string>): Promise<string> {
+async function bundle(
+  file: string,
+  old: OldFiles,
+  missing: Set<string>,
+  packages: Set<string>,
+): Promise<string> {
   const { build } = await loadEsbuild()
   const entry = JSON.stringify(`./${file.slice(dirname(file).length + 1)}`)
   const { outputFiles } = await build({
@@ -98,7 +112,7 @@ async function bundle(file: string, old: OldFiles, missing: Set<string>): Promis
     outfile: 'config.mjs',
     banner: { js: PRELUDE + locate(file) },
     define: { 'import.meta.env': '{}', 'import.meta.glob': 'docsgenGlob' },
-    plugins: [stubs(old, missing), locations()],
+    plugins: [stubs(old, missing, packages), locations()],
     loader: LOADERS,
     logLimit: 1,
   })
@@ -119,7 +133,7 @@ function locate(file: string): string {
 }
 
 /** Replaces packages that are not installed, files that do not exist, and what is outside of the root. */
-function stubs(old: OldFiles, missing: Set<string>): esbuild.Plugin {
+function stubs(old: OldFiles, missing: Set<string>, packages: Set<string>): esbuild.Plugin {
   return {
     name: 'stubs',
     setup({ onResolve, onLoad, resolve }) {
@@ -130,6 +144,7 @@ function stubs(old: OldFiles, missing: Set<string>): esbuild.Plugin {
         const found = await resolve(path, { ...place, kind, pluginData: 'asked' })
         if (found.errors.length > 0 && /^\.{1,2}\//.test(path))
           missing.add(old.shown(resolvePath(place.resolveDir, path)))
+        else if (found.errors.length > 0) packages.add(path)
         if (found.errors.length > 0) return { path, namespace: 'absent' }
         return found.external || isInside(old.root, found.path) ? found : stub
       })

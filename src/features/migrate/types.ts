@@ -38,6 +38,11 @@ export interface Dialect {
   readonly headingId: ((text: string) => string) | null
   /** What stands between a repeated id and its number. */
   readonly repeated: string
+  /**
+   * Whether relative addresses begin below the page, whose own address ends with a slash, or beside
+   * it; undefined where they are paths of files.
+   */
+  readonly isBelowPage?: boolean
   /** Whether Markdown is read as MDX, in files of any name. */
   readonly isMdx?: boolean
   /** Changes what a page or a file that it includes says in the generator's own way. @param from absolute path */

@@ -29,7 +29,9 @@ export function docusaurusDialect(
     const kept = keepShownTitle(keepFences(text, code))
     return withAddresses(isText ? escapeTitled(kept) : kept, addresses)
   }
-  return { headingId: null, repeated: '-', rewrite, isMdx }
+  // https://docusaurus.io/docs/markdown-features/links
+  const isBelowPage = at(config, 'trailingSlash') === true
+  return { headingId: null, repeated: '-', rewrite, isMdx, isBelowPage }
 }
 
 const ADDRESS = /(\]\(<?|\bhref=["']|\bto=["']|^\[[^[\]\n]{1,200}\]:[ \t]*<?)(\/[^)\s"'<>#?]+)/gm

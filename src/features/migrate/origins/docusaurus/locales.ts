@@ -36,19 +36,14 @@ export function readLocales(old: OldFiles, config: unknown, todos: Todo[]): OldL
   const i18n = at(config, 'i18n')
   const main = textOf(at(i18n, 'defaultLocale')) ?? 'en'
   const names = listOf(at(i18n, 'locales')).flatMap((name) => textOf(name) ?? [])
-  const others = names.filter((name) => {
-    if (name === main) return false
-    const exists = old.isFolder(`i18n/${name}`)
-    if (!exists)
-      todos.push(
-        todo(
-          'locale',
-          `i18n/${name}`,
-          `The locale "${name}" was left out: there are no translations here.`,
-        ),
-      )
-    return exists
-  })
+  const isHere = (name: string) => old.isFolder(`i18n/${name}`)
+  const others = names.filter((name) => name !== main && isHere(name))
+  const absent = names.filter((name) => name !== main && !isHere(name))
+  if (absent.length > 0) {
+    const list = absent.map((name) => `"${name}"`).join(', ')
+    const text = `${absent.length === 1 ? `The locale ${list} was` : `The locales ${list} were`} left out: there are no translations here.`
+    todos.push(todo('locale', 'i18n', text))
+  }
   if (others.length === 0 && main === 'en') return { default: main, others, locales: undefined }
   const entries = [main, ...others].map((name) => [name, localeOf(old, name, main, i18n, todos)])
   return { default: main, others, locales: Object.fromEntries(entries) }
