@@ -1,5 +1,6 @@
 /** Widget, country, key and framework: what every visitor decides. */
-import { Check, type Choice, Radios, Text } from './controls.tsx'
+import { Check } from '../_demo/parts.tsx'
+import { type Choice, Radios, Text } from './controls.tsx'
 import { judgeKey, LIVE_WARNING, ODD_KEY, PLACEHOLDER, SECRET_REFUSED } from './keys.ts'
 import type { Country, Framework, Widget } from './options.ts'
 import type { PartProps } from './part.ts'

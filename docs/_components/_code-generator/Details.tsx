@@ -1,5 +1,6 @@
 /** Search, display, data, handlers and security: what most visitors leave as it is. */
-import { Check, Checks, type Choice, More, Select, Text } from './controls.tsx'
+import { Check } from '../_demo/parts.tsx'
+import { Checks, type Choice, More, Select, Text } from './controls.tsx'
 import { selectorFault } from './keys.ts'
 import { DEFAULT_LIMIT, typesOf } from './options.ts'
 import type { PartProps } from './part.ts'

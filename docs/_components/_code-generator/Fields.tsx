@@ -1,6 +1,8 @@
 /** The fields of the form: which are filled, and how they are found. */
+
+import { Check } from '../_demo/parts.tsx'
 import { countrySelector } from './config.ts'
-import { Check, More, Radios, Text } from './controls.tsx'
+import { More, Radios, Text } from './controls.tsx'
 import { type Field, fieldsOf, targetOf } from './fields.ts'
 import { selectorFault } from './keys.ts'
 import type { FieldChoice, Options } from './options.ts'

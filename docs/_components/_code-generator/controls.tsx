@@ -1,5 +1,6 @@
 /** Form controls with their labels. Each is a native control, so that keyboards and readers know it. */
 import { type ReactNode, useId } from 'react'
+import { Check } from '../_demo/parts.tsx'
 
 export interface Choice {
   readonly value: string
@@ -43,25 +44,6 @@ export function Radios({ legend, choices, value, onChange }: RadiosProps) {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-interface CheckProps {
-  readonly label: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-export function Check({ label, checked, onChange }: CheckProps) {
-  return (
-    <label className="cg-check">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(e) => onChange(e.currentTarget.checked)}
-      />
-      {label}
-    </label>
   )
 }
 

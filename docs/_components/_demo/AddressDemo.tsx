@@ -2,7 +2,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Combobox } from './Combobox.tsx'
 import { DEFAULTS, type DemoOptions, type FieldName, fieldsOf, type Values } from './options.ts'
-import { Chips, Switch } from './parts.tsx'
+import { Check, Chips } from './parts.tsx'
 import { type Country, queriesOf } from './register.ts'
 import { type Call, sessionName, type Usage, useAddressField } from './use-address-field.ts'
 
@@ -72,7 +72,7 @@ export function AddressDemo({ country: first, options = DEFAULTS, isFixed }: Add
             onChoose={(value) => setCountry(value as Country)}
           />
         )}
-        <Switch
+        <Check
           label="Choose by keyboard only"
           checked={isKeyboardOnly}
           onChange={setKeyboardOnly}

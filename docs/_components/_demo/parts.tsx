@@ -31,15 +31,16 @@ export function Chips({ legend, choices, value, onChoose }: ChipsProps) {
   )
 }
 
-interface SwitchProps {
+interface CheckProps {
   readonly label: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-export function Switch({ label, checked, onChange }: SwitchProps) {
+/** A checkbox and its label, which share one row. */
+export function Check({ label, checked, onChange }: CheckProps) {
   return (
-    <label className="demo-switch">
+    <label className="demo-check">
       <input
         type="checkbox"
         checked={checked}
