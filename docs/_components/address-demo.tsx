@@ -5,14 +5,14 @@ import { DemoHost } from './_demo/parts.tsx'
 import { type Country, mainOf } from './_demo/register.ts'
 
 export default component({
-  props: { locale: 'string' },
+  props: { locale: 'string', filled: 'boolean' },
   hydrate: 'visible',
   text: () => '',
-  render: ({ locale }) => {
+  render: ({ locale, filled }) => {
     const country = locale === 'au' ? 'au' : 'nz'
     return (
       <DemoHost example={exampleOf(country)}>
-        <AddressDemo country={country} />
+        <AddressDemo country={country} isFilled={filled} />
       </DemoHost>
     )
   },

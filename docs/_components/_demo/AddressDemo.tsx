@@ -12,18 +12,25 @@ interface AddressDemoProps {
   readonly options?: DemoOptions
   /** Without the choice of a country, because something else decides it. */
   readonly isFixed?: boolean
+  /** Begins with an example in its fields. */
+  readonly isFilled?: boolean | undefined
 }
 
-export function AddressDemo({ country: first, options = DEFAULTS, isFixed }: AddressDemoProps) {
+export function AddressDemo({
+  country: first,
+  options = DEFAULTS,
+  isFixed,
+  isFilled = false,
+}: AddressDemoProps) {
   const [chosen, setCountry] = useState(first)
   const country = isFixed ? first : chosen
-  const field = useAddressField(country, options)
+  const field = useAddressField(country, options, isFilled)
   const [isKeyboardOnly, setKeyboardOnly] = useState(false)
   const [pressed, setPressed] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const below = useRef<HTMLInputElement>(null)
   const tryQuery = (text: string) => {
-    field.type(text)
+    field.tryExample(text)
     input.current?.focus()
   }
   const { address, building, postal, unknown } = queriesOf(country)
@@ -34,6 +41,7 @@ export function AddressDemo({ country: first, options = DEFAULTS, isFixed }: Add
     >
       <Chips
         legend="Try"
+        value={field.example}
         choices={[
           [address, address],
           [building, 'A building with units'],

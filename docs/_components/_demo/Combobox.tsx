@@ -1,5 +1,5 @@
 /** The address field with its list: an editable combobox, as the ARIA Authoring Practices describe it. */
-import { type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect } from 'react'
 import { useUniqueId } from './parts.tsx'
 import type { Row, useAddressField } from './use-address-field.ts'
 
@@ -14,7 +14,7 @@ interface ComboboxProps {
 
 export function Combobox({ field, input, onKey, onManual }: ComboboxProps) {
   const id = useUniqueId()
-  const { rows, isOpen, active } = field
+  const { rows, isOpen, active, isDone } = field
   const optionId = (index: number) => `${id}-${index}`
   useEffect(() => {
     if (isOpen && active >= 0) {
@@ -40,6 +40,7 @@ export function Combobox({ field, input, onKey, onManual }: ComboboxProps) {
           spellCheck={false}
           onChange={(event) => field.type(event.currentTarget.value)}
           onBlur={field.close}
+          onMouseDown={(event) => isDone && selectAll(event)}
           onKeyDown={(event) => {
             onKey(event.key)
             if (field.onKeyDown(event)) onManual()
@@ -76,6 +77,15 @@ export function Combobox({ field, input, onKey, onManual }: ComboboxProps) {
       </p>
     </div>
   )
+}
+
+/** The first click into a finished address selects it, so that typing replaces it. */
+function selectAll(event: MouseEvent<HTMLInputElement>): void {
+  const { currentTarget: input } = event
+  if (document.activeElement === input) return
+  event.preventDefault()
+  input.focus()
+  input.select()
 }
 
 function keyOf(row: Row): string {

@@ -2,7 +2,7 @@
 import { announce } from 'docsgen/client'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type DemoOptions, EMPTY, type Values, valuesOf } from './options.ts'
-import { type Address, type Country, isBuilding, search, unitsOf } from './register.ts'
+import { type Address, type Country, isBuilding, mainOf, search, unitsOf } from './register.ts'
 
 /** Characters before the first request, and milliseconds of rest before each: the widget's defaults. */
 const MIN_LENGTH = 3
@@ -37,15 +37,29 @@ export function sessionName({ session }: Usage): string {
   return String.fromCharCode(65 + (session % 26))
 }
 
-export function useAddressField(country: Country, options: DemoOptions) {
-  const [values, setValues] = useState(EMPTY)
+/** The form before anyone has typed: empty, or with an example as if it had been chosen. */
+function beginning(country: Country, options: DemoOptions, isFilled: boolean) {
+  if (!isFilled) return { values: EMPTY, example: '', notice: '' }
+  const main = mainOf(country)
+  return {
+    values: valuesOf(main, options),
+    example: main.query,
+    notice: `Example: “${main.query}” was typed, and the first suggestion chosen.`,
+  }
+}
+
+export function useAddressField(country: Country, options: DemoOptions, isFilled: boolean) {
+  const first = beginning(country, options, isFilled)
+  const [values, setValues] = useState(first.values)
+  /** The query of the example that the form shows. */
+  const [example, setExample] = useState(first.example)
   const [rows, setRows] = useState<readonly Row[]>([])
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [group, setGroup] = useState<Address | null>(null)
   const [usage, setUsage] = useState(NOTHING_USED)
   const [calls, setCalls] = useState<readonly Call[]>([])
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useState(first.notice)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const results = useRef<readonly Row[]>([])
 
@@ -94,6 +108,7 @@ export function useAddressField(country: Country, options: DemoOptions) {
 
   const type = (text: string) => {
     setValues({ ...EMPTY, line1: text })
+    setExample('')
     clearTimeout(timer.current)
     if (text.trim().length < MIN_LENGTH) {
       results.current = []
@@ -101,6 +116,11 @@ export function useAddressField(country: Country, options: DemoOptions) {
       setNotice('')
       close()
     } else timer.current = setTimeout(() => find(text.trim()), DEBOUNCE)
+  }
+
+  const tryExample = (query: string) => {
+    type(query)
+    setExample(query)
   }
 
   const openGroup = (building: Address) => {
@@ -140,15 +160,16 @@ export function useAddressField(country: Country, options: DemoOptions) {
     return false
   }
 
-  // A change of the options or of the country starts again, with the same text.
+  // A change of the options or of the country starts again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two restart the demo
   useEffect(() => {
     clearTimeout(timer.current)
     results.current = []
-    setValues(EMPTY)
+    setValues(first.values)
+    setExample(first.example)
     setRows([])
     setGroup(null)
-    setNotice('')
+    setNotice(first.notice)
     setOpen(false)
   }, [country, options])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -162,11 +183,19 @@ export function useAddressField(country: Country, options: DemoOptions) {
     usage,
     calls,
     notice,
+    example,
+    /** All fields hold an address, and nothing else is offered. */
+    isDone: rows.length === 0 && values.postcode !== '',
     type,
+    tryExample,
     choose,
     close,
     setActive,
-    edit: (some: Partial<Values>) => setValues((current) => ({ ...current, ...some })),
+    edit: (some: Partial<Values>) => {
+      setValues((current) => ({ ...current, ...some }))
+      setExample('')
+      if (notice === first.notice) setNotice('')
+    },
     onKeyDown: (event: KeyboardEvent) =>
       pressed(event, {
         rows,
