@@ -36,6 +36,28 @@ describe('React', () => {
     })
   })
 
+  test('parts of an object, and components that are memorized', async () => {
+    const source = [
+      "import { memo } from 'react'",
+      'const Away = ({ to }) => <a href={to}>away</a>',
+      'export const C = {',
+      '  Home: memo(({ text = \'home\' }) => <a href="#home">{text}</a>),',
+      '  Away,',
+      '}',
+    ].join('\n')
+    const found = await show(
+      'Go <C.Home />, <C.Home text="back" /> or <C.Away to="#b" />.',
+      'named.jsx',
+      source,
+    )
+    expect(found.problems.filter((problem) => !problem.includes('no anchor'))).toEqual([])
+    expect(found.html.replace(/<a [^>]*>/g, '<a>')).toBe(
+      '<p>Go <a>home</a>, <a>back</a> or <a>away</a>.</p>',
+    )
+    const none = await show('<C.Gone>x</C.Gone>', 'named.jsx', source)
+    expect(none.problems).toHaveLength(1)
+  })
+
   test('props, their defaults, conditions, and other components', async () => {
     const source = [
       "import { Inner as Own } from './inner'",

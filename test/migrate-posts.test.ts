@@ -10,14 +10,18 @@ test('posts of starlight-blog name their authors by id, or write them out', asyn
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 import blog from 'starlight-blog'
 export default { integrations: [starlight({ title: 'T', plugins: [blog({ authors: { me: { name: 'Me Myself' } } })] })] }`,
-    'src/content/docs/index.md': '---\ntitle: T\n---\n',
+    'src/content/docs/index.md':
+      '---\ntitle: T\nhero:\n  image:\n    file: /src/assets/a.svg\ntemplate: splash\n---\n',
+    'src/assets/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/content/docs/blog/old.md': '---\ntitle: P\ndate: 2024-01-01\nauthor: Cleo\n---\nP\n',
     'src/content/docs/blog/one.md': post(' { name: Ann, url: https://a.example }'),
     'src/content/docs/blog/both.md': post('\n  - me\n  - name: Ben\n    title: Guest'),
   })
   const { problems } = await moved.run()
-  expect(problems.filter(({ ruleId }) => ruleId === 'front-matter')).toEqual([])
+  expect(problems.filter(({ ruleId }) => /front-matter|missing/.test(ruleId))).toEqual([])
   await moved.site.build().report()
   expect(await moved.site.text('blog/one.html')).toContain('Ann')
+  expect(await moved.site.text('blog/old.html')).toContain('Cleo')
   expect(await moved.site.text('blog/both.html')).toMatch(/Me Myself[\s\S]*Ben/)
 })
 

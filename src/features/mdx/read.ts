@@ -253,7 +253,7 @@ class Reader implements Inner {
   ): Nodes[] | null {
     const templates = this.#templates
     const depth = this.#use?.depth ?? 0
-    const template = templates.take(source, depth)
+    const template = templates.take(source, depth, node.name ?? '')
     if (!template) return null
     const slots = childrenOf(inside, templates)
     const given = { ...Object.fromEntries(this.attributes(node)), children: slots[DEFAULT_SLOT] }

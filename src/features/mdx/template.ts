@@ -2,10 +2,17 @@
  * Components of another generator's site that only arrange what they are given: their source is one
  * tree of elements, which is read like the page. Others need a component of docsgen.
  */
-import type { ArrowFunctionExpression, Expression, Pattern, Program } from 'acorn'
+import type {
+  AnonymousFunctionDeclaration,
+  ArrowFunctionExpression,
+  Expression,
+  FunctionDeclaration,
+  Pattern,
+  Program,
+} from 'acorn'
 import { transformSync } from 'esbuild'
 import type { Nodes } from 'mdast'
-import { parseAstro, parseModule, Refused } from '../../content/values/javascript.ts'
+import { parseAstro, parseModule, propertyIn, Refused } from '../../content/values/javascript.ts'
 import { nameOf, type PropName, propNames, valuesOf } from '../../content/values/patterns.ts'
 import { type JsxNode, nodesOf } from './jsx-tree.ts'
 
@@ -135,14 +142,27 @@ function isName(node: Expression | null | undefined, param: Pattern | undefined)
   return node?.type === 'Identifier' && param?.type === 'Identifier' && node.name === param.name
 }
 
-/** The function that is exported under a name. */
+/** The function that is exported under a name, or as a part of what is: `Links.Home`. */
 function componentOf({ body }: Program, name: string): Component | null {
+  const [first = '', ...parts] = name.split('.')
+  let found = exportedAs(body, first)
+  for (const part of parts) {
+    found = found && propertyIn(found as Expression, part)
+    if (found?.type === 'Identifier') found = declaredIn(body, found.name)
+  }
+  const made = found && withoutMemo(found)
+  return made && /Function/.test(made.type) ? (made as Component) : null
+}
+
+type Declared = Expression | FunctionDeclaration | AnonymousFunctionDeclaration
+
+function exportedAs(body: Program['body'], name: string): Declared | null {
   let local: string | null = null
   for (const statement of body) {
     if (statement.type === 'ExportDefaultDeclaration' && name === 'default') {
       const { declaration } = statement
-      if (declaration.type === 'Identifier') local = declaration.name
-      else return /Function/.test(declaration.type) ? (declaration as Component) : null
+      if (declaration.type !== 'Identifier') return declaration as Declared
+      local = declaration.name
     }
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) continue
     if (statement.declaration) local ??= name
@@ -152,7 +172,7 @@ function componentOf({ body }: Program, name: string): Component | null {
   return local === null ? null : declaredIn(body, local)
 }
 
-function declaredIn(body: Program['body'], name: string): Component | null {
+function declaredIn(body: Program['body'], name: string): Declared | null {
   for (const statement of body) {
     const declaration =
       statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
@@ -162,9 +182,19 @@ function declaredIn(body: Program['body'], name: string): Component | null {
       return declaration
     if (declaration?.type !== 'VariableDeclaration') continue
     for (const { id, init } of declaration.declarations)
-      if (nameOf(id) === name && init && /Function/.test(init.type)) return init as never
+      if (nameOf(id) === name && init) return init
   }
   return null
+}
+
+/** `memo(component)` shows what the component does. https://react.dev/reference/react/memo */
+function withoutMemo(node: Declared): Declared {
+  if (node.type !== 'CallExpression') return node
+  const { callee, arguments: given } = node
+  const called = callee.type === 'MemberExpression' ? callee.property : callee
+  const [first] = given
+  const isMemo = called.type === 'Identifier' && called.name === 'memo'
+  return isMemo && first && first.type !== 'SpreadElement' ? first : node
 }
 
 type BlockBody = Extract<Component['body'], { type: 'BlockStatement' }>

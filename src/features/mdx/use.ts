@@ -79,8 +79,14 @@ export class Templates {
     this.#files = files
   }
 
-  /** The template of a component; null if it has none, or the page has too many. */
-  take({ path, name }: ComponentSource, depth: number): Template | null {
+  /**
+   * The template of a component; null if it has none, or the page has too many.
+   * @param written the name of the element, which may be a part of what is imported
+   */
+  take(source: ComponentSource, depth: number, written: string): Template | null {
+    const { path } = source
+    const parts = written.split('.').slice(1)
+    const name = [...(source.name === '*' ? [] : [source.name]), ...parts].join('.')
     const text = path === undefined ? null : own(this.#files, path)
     if (path === undefined || typeof text !== 'string' || depth >= MAX_DEPTH) return null
     const key = `${path}#${name}`

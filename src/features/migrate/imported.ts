@@ -16,7 +16,7 @@ import type { Move, MovedFile } from './types.ts'
 
 /** Images and files outside of the folder of pages. */
 const FILE =
-  /(?:(\]\(<?)|\bsrc=["']|\b(?:file|light|dark):\s*["']?)((?:\.\.?|~|@[\w-]{0,40})\/[^)\s"'>#?]+)/g
+  /(?:(\]\(<?)|\bsrc=["']|\b(?:file|light|dark):\s*["']?)((?:\.\.?|~|\/src|@[\w-]{0,40})\/[^)\s"'>#?]+)/g
 const CODE = /\.(?:vue|astro|svelte|s?css)$/
 const STYLE = /\.(?:vue|svelte|s?css)$/
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i

@@ -115,7 +115,7 @@ function withImports(
 }
 
 const TARGET =
-  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)((?:\.\.?|~|@[\w-]{0,40})\/[^)\s"'>#?]+)/gm
+  /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)((?:\.\.?|~|\/src|@[\w-]{0,40})\/[^)\s"'>#?]+)/gm
 
 /** A link to a page by its path alone, or after `/`, which Docusaurus also looks for in the folders above. */
 const BARE =

@@ -93,5 +93,6 @@ export function authorIds(matter: Readonly<Record<string, unknown>>): Matter {
     (item) => textOf(item) ?? textOf(at(item, 'name')) ?? textOf(at(item, 'key')) ?? [],
   )
   const same = Array.isArray(authors) && authors.every((item) => typeof item === 'string')
-  return same || names.length === 0 ? {} : { authors: names }
+  const rest = author === undefined ? {} : { author: undefined }
+  return names.length === 0 ? {} : { ...(same ? {} : { authors: names }), ...rest }
 }

@@ -4,7 +4,7 @@ import { authorIds } from '../../posts.ts'
 import type { Matter } from '../../types.ts'
 
 export function starlightMatter(matter: Matter): Matter {
-  const { sidebar, template, hero, tableOfContents, pagefind, authors } = matter
+  const { sidebar, template, hero, tableOfContents, pagefind } = matter
   const { order, label, badge } = objectOf(sidebar)
   const isSplash = template === 'splash'
   const layout = isSplash ? 'landing' : tableOfContents === false ? 'wide' : undefined
@@ -17,7 +17,7 @@ export function starlightMatter(matter: Matter): Matter {
     ...(layout === undefined ? {} : { layout }),
     ...(hero === undefined ? {} : { hero: isSplash ? heroOf(hero) : undefined }),
     // https://starlight-blog-docs.vercel.app/guides/authors/
-    ...(authors === undefined ? {} : authorIds({ authors })),
+    ...authorIds(matter),
     ...(pagefind === false ? { search: false, pagefind: undefined } : {}),
   }
 }
