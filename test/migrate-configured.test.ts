@@ -8,7 +8,7 @@ async function migrated(files: Files) {
   const moved = new Migration(files)
   const { todos, problems } = await moved.run()
   const text = (path: string) => readFileSync(moved.site.path(path), 'utf8')
-  return { todos, text, problems, found: problems.map(({ ruleId }) => ruleId) }
+  return { moved, todos, text, problems, found: problems.map(({ ruleId }) => ruleId) }
 }
 
 test('a configuration that reads the results of packages that are not installed is evaluated, and names them', async () => {
@@ -416,5 +416,57 @@ test('links in files that pages of MkDocs include lead where they led from the p
   expect(text('docs/_imported/docs/_list.md')).toBe('- [a](../../a.md)\n- [b](../../deep/b.md)\n')
   expect(text('docs/_imported/parts/note.md')).toContain(
     'See [a](../../a.md#a) and [b](../../deep/b.md)',
+  )
+})
+
+test('raw parts and included files of the plugin `macros` are what they show', async () => {
+  const page =
+    '# Home\n\n`{% raw %}{{ .Name }}-{{version}}{% endraw %}`\n\n```yaml\n{% raw %}\na: {{b}}\n{% endraw %}\n```\n\n=== "One"\n{% filter indent(width=4) %}\n{% include "part.md" %}\n{% endfilter %}\n\n{% include "gone.md" %}\n'
+  const files = (plugin: string, extra = '') => ({
+    'mkdocs.yml': `site_name: M\nplugins:\n  - ${plugin}\n${extra}`,
+    'parts/part.md': 'Shared words.\n',
+    'docs/index.md': page,
+  })
+  const { moved, text, found } = await migrated(files('macros:\n      include_dir: parts'))
+  expect(text('docs/index.md')).toBe(
+    '# Home\n\n`{{ .Name }}-\\{{version}}`\n\n```yaml\na: \\{{b}}\n```\n\n=== "One"\n    --8<-- "./_imported/parts/part.md"\n\n{% include "gone.md" %}\n',
+  )
+  expect(found).toEqual(['template-tag'])
+  expect((await moved.site.build().text('index.html')).replace(/<[^<>]*>/g, '')).toMatch(
+    /\{\{ \.Name \}\}-\{\{version\}\}[\s\S]*a: \{\{b\}\}[\s\S]*Shared words/,
+  )
+  const named = await migrated(
+    files('macros:\n      include_dir: parts', 'extra:\n  version: "2"\n'),
+  )
+  expect(named.text('docs/index.md')).toBe(text('docs/index.md'))
+  expect((await migrated(files('search'))).text('docs/index.md')).toContain('{% raw %}')
+  const off = await migrated(files('macros:\n      render_by_default: false'))
+  expect(off.text('docs/index.md')).toContain('{% raw %}')
+})
+
+test('pages that the plugin `exclude` names are not brought', async () => {
+  const { moved } = await migrated({
+    'mkdocs.yml': 'site_name: M\nplugins:\n  - exclude:\n      glob: [parts/*, "*.draft.md"]\n',
+    'docs/index.md': '# Home\n',
+    'docs/parts/deep/a.md': '# A\n',
+    'docs/guide/b.draft.md': '# B\n',
+    'docs/guide/c.md': '# C\n',
+  })
+  expect(moved.files().filter((path) => path.endsWith('.md'))).toEqual([
+    'MIGRATION.md',
+    'docs/guide/c.md',
+    'docs/index.md',
+  ])
+})
+
+test('a drawing that a page of MkDocs includes is in the paragraph that goes on after it', async () => {
+  const { text } = await migrated({
+    'mkdocs.yml': 'site_name: M\nmarkdown_extensions: [pymdownx.snippets]\n',
+    'docs/a.svg': '<svg><title>A</title></svg>',
+    'docs/index.md':
+      '# Home\n\n--8<-- "docs/a.svg"\n[Home](index.md)\n\n<div>\n--8<-- "docs/a.svg"\n</div>\n\n--8<-- "docs/a.svg"\n\nText\n',
+  })
+  expect(text('docs/index.md')).toBe(
+    '# Home\n\n<img src="./a.svg" alt="A"> [Home](index.md)\n\n<div>\n<img src="./a.svg" alt="A">\n</div>\n\n<img src="./a.svg" alt="A">\n\nText\n',
   )
 })

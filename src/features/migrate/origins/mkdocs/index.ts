@@ -80,14 +80,17 @@ function read(old: OldFiles, file: string): Move {
   }
 }
 
-/** `exclude_docs`, and hidden files. */
+/** `exclude_docs`, the patterns of the plugin `exclude`, in which a star is any path, and hidden files. */
 function excludedBy(config: Json): (path: string) => boolean {
+  const [, options] = namedOptions(config.plugins).find(([name]) => name === 'exclude') ?? []
+  const globs = [options?.glob].flat().flatMap((glob) => textOf(glob) ?? [])
   const patterns = String(config.exclude_docs ?? '')
     .split('\n')
     .map((line) => line.trim().replace(/^\//, ''))
     .filter((line) => line !== '' && !/^[#!]/.test(line))
     .flatMap((line) => [line, `**/${line}`, `${line.replace(/\/$/, '')}/**`])
-  return (path) => /(?:^|\/)\./.test(path) || matchesGlob(path, patterns)
+  const all = [...patterns, ...globs.map((glob) => glob.replace(/\*+/g, '**'))]
+  return (path) => /(?:^|\/)\./.test(path) || matchesGlob(path, all)
 }
 
 function pageOf(

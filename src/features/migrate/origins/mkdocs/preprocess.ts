@@ -8,6 +8,7 @@ import { isInside, type OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
 import { headingsOf, withCrossReferences } from './cross-references.ts'
 import { keepIncludedLinks } from './included-links.ts'
+import { macroFolders, withMacros } from './macros.ts'
 import { forgeOf, withMagicLinks } from './magic-links.ts'
 import { MissingSnippets } from './missing-snippets.ts'
 import { namedOptions } from './settings.ts'
@@ -44,7 +45,8 @@ export function preprocess(
     const invalid = invalidMatter(text)
     if (invalid !== null) todos.push(todo('front-matter', old.shown(file), INVALID))
     const shown = invalid === null ? text : `${inFence(invalid)}\n\n${bodyOf(text)}`
-    const drawn = withDrawings(shown, file, old, todos, (path) => find(path, old, folder, folders))
+    const plain = withMacros(shown, config, (path) => read(path) !== null)
+    const drawn = withDrawings(plain, file, old, todos, (path) => find(path, old, folder, folders))
     const present = missing.without(drawn, old.shown(file))
     const whole = hasVariants ? expandVariants(present, read) : present
     const linked = forge ? withMagicLinks(whole, forge) : whole
@@ -82,15 +84,25 @@ function withDrawings(
   find: (path: string) => string | null,
 ): string {
   if (!text.includes('.svg')) return text
-  return outsideCode(text, (line, index) => {
+  const tags = new Set<string>()
+  const changed = outsideCode(text, (line, index) => {
     const [, indent, path = ''] = DRAWING.exec(line) ?? []
     const found = indent === undefined ? null : find(path)
     if (found === null) return line
     const alt = titleOf(old.text(found) ?? '')
     if (alt === '') todos.push(todo('image', old.shown(page), `\`${path}\``, index + 1))
     const src = relative(dirname(page), found).replaceAll('\\', '/')
-    return `${indent}<img src="${src.startsWith('.') ? src : `./${src}`}" alt="${alt}">`
+    const tag = `<img src="${src.startsWith('.') ? src : `./${src}`}" alt="${alt}">`
+    tags.add(tag)
+    return `${indent}${tag}`
   })
+  // A line of nothing but a tag makes the lines after it HTML.
+  return [...tags].reduce((all, tag) => all.replaceAll(`${tag}\n`, joined), changed)
+}
+
+/** A tag that ends a line, with a space in place of the end if a paragraph goes on. */
+function joined(line: string, index: number, text: string): string {
+  return /[^\s<]/.test(text[index + line.length] ?? '') ? `${line.trimEnd()} ` : line
 }
 
 /** The title of a drawing, as an attribute; '' without one. */
@@ -127,7 +139,7 @@ export function includeFolders(folder: string, config: Json): string[] {
   const paths = namedOptions(config.markdown_extensions).flatMap(([name, { base_path }]) =>
     /snippets$|^markdown_include\b/.test(name) ? [base_path].flat() : [],
   )
-  return [...paths.flatMap((path) => textOf(path) ?? []), '.', folder]
+  return [...paths.flatMap((path) => textOf(path) ?? []), ...macroFolders(config), '.', folder]
 }
 
 const DEFINITION = /^[ \t]*(?:\[([^\]^][^\]\n]*)\]|\*\[([^\]\n]+)\]):[ \t].*$/gm
