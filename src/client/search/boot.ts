@@ -4,7 +4,7 @@
  */
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import { loadChunk } from '../chunk.ts'
-import { all, around, make } from '../dom.ts'
+import { all, around, isPlainClick, make } from '../dom.ts'
 import { onIntent } from '../intent.ts'
 import { messages } from '../messages.ts'
 import { settled } from '../navigation/entries.ts'
@@ -27,7 +27,7 @@ export function startSearch(): void {
   onIntent(BUTTON, loadDialog)
   document.addEventListener('click', (event) => {
     const link = around(event, BUTTON)
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || !isPlainClick(event)) return
     event.preventDefault()
     void toggleDialog(link)
   })
@@ -66,9 +66,8 @@ async function toggleDialog(opener: HTMLElement): Promise<void> {
   const { signal } = closed
   document.body.append(dialog)
   dialog.addEventListener('click', (event) => {
-    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey
     // A click on the dialog element itself is on its backdrop; a click on a link navigates.
-    if (event.target === dialog || (around(event, 'a') && !isElsewhere)) dialog.close()
+    if (event.target === dialog || (around(event, 'a') && isPlainClick(event))) dialog.close()
   })
   // Back closes the dialog, too.
   addEventListener('popstate', () => dialog.close(), { signal })
