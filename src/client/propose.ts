@@ -22,7 +22,7 @@ export async function propose(place: HTMLElement, create: typeof make): Promise<
   const found = nearest(location.pathname, root, pages)
   if (found.length === 0) return
   const items = found.map(([url, label]) => create('li', {}, create('a', { href: url }, label)))
-  place.replaceChildren(create('p', {}, title), create('ul', {}, ...items))
+  place.replaceChildren(create('h2', {}, title), create('ul', {}, ...items))
 }
 
 /** @param root path of the locale, which all pages begin with */

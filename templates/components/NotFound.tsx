@@ -11,6 +11,12 @@ export function NotFound({ site, links, similar }: NotFoundProps) {
       <h1 tabIndex={-1}>{messages.notFoundTitle}</h1>
       <p>{messages.notFoundText}</p>
       {site.searchUrl && <SearchForm site={site} url={site.searchUrl} />}
+      <div
+        className="not-found-pages needs-script"
+        role="status"
+        data-similar={similar}
+        data-title={messages.similarPages}
+      />
       <ul className="not-found-ways">
         <li>
           <a href={site.locale.path}>{site.title}</a>
@@ -26,12 +32,6 @@ export function NotFound({ site, links, similar }: NotFoundProps) {
           </li>
         )}
       </ul>
-      <div
-        className="not-found-pages needs-script"
-        role="status"
-        data-similar={similar}
-        data-title={messages.similarPages}
-      />
     </article>
   )
 }
