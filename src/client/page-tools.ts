@@ -13,6 +13,9 @@ interface Tools {
   readonly sendEvent: typeof sendEvent
 }
 
+/** The icon of what has been copied, as code.css has it. */
+const CHECK = 'm5 12 5 5L20 7'
+
 /** Prompts, output and deleted lines. */
 const NOT_COPIED = '.prompt, .output, .line.deleted'
 
@@ -84,9 +87,13 @@ async function copyPage(button: HTMLElement, { announce, messages }: Tools): Pro
   // What is beside the button stays where it is.
   button.style.minWidth = `${button.getBoundingClientRect().width}px`
   label.textContent = codeCopied
+  const path = button.querySelector('path')
+  const icon = path?.getAttribute('d') ?? ''
+  path?.setAttribute('d', CHECK)
   announce(codeCopied)
   setTimeout(() => {
     label.textContent = name
+    path?.setAttribute('d', icon)
   }, COPIED_FOR)
 }
 

@@ -49,8 +49,12 @@ test('"Copy page" copies the Markdown, and says so', async () => {
     before: watchShifts,
   })
   await page.goto(site.url + GUIDE)
+  const icon = page.locator('[data-tool=copy-page] path')
+  const before = await icon.getAttribute('d')
   await page.getByRole('button', { name: 'Copy page' }).click()
   await said(page, 'Copied')
+  const after = await icon.getAttribute('d')
+  expect(after).not.toBe(before)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     '# Integration guide\n\nText **here**.\n',
   )
@@ -148,6 +152,8 @@ describe('with "issue"', () => {
   test('without scripts, only the link to the issue is there', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(asking.url)
+    const edit = await page.getByRole('link', { name: 'Edit this page' }).boundingBox()
+    expect(edit?.height).toBeGreaterThanOrEqual(24)
     expect(await page.getByRole('link', { name: 'Report a problem' }).isVisible()).toBe(true)
     expect(await page.getByText('Was this page helpful?').isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: 'Yes' }).isVisible()).toBe(false)
@@ -164,15 +170,30 @@ test('without scripts, the page as Markdown can be viewed, and nothing that need
   expect(await page.locator('[data-similar]').isVisible()).toBe(false)
 })
 
-test('the not-found page proposes the nearest pages', async () => {
+test('the not-found page proposes the nearest pages, before where else to go', async () => {
   const page = await browser.newPage({ before: watchShifts })
   await page.goto(`${site.url}/nz/docs/adress-widget/integration-gide`)
   const region = page.getByRole('status').filter({ hasText: 'Were you looking for' })
   const links = region.getByRole('link')
   await links.first().waitFor()
   expect(await links.allTextContents()).toEqual(['Integration guide'])
+  const heading = region.getByRole('heading', { level: 2 })
+  const boxes = [heading, links.first(), page.locator('.not-found-ways')].map((it) =>
+    it.boundingBox(),
+  )
+  const [asked, proposed, ways] = (await Promise.all(boxes)).map((it) => it?.y ?? 0)
+  expect(asked).toBeLessThan(proposed as number)
+  expect(proposed).toBeLessThan(ways as number)
   expect(await shifts(page)).toBe(0)
   expect(await accessibilityViolations(page)).toEqual([])
   await links.first().click()
   await page.waitForURL(`**${GUIDE}`)
+})
+
+test('the not-found page has where else to go even if there is nothing to propose', async () => {
+  const page = await browser.newPage({ before: watchShifts })
+  await page.goto(`${site.url}/nz/docs/xyzzy`)
+  await expect.poll(() => page.locator('.not-found-ways').isVisible()).toBe(true)
+  expect(await page.locator('[data-similar] *').count()).toBe(0)
+  expect(await shifts(page)).toBe(0)
 })
