@@ -64,6 +64,11 @@ describe('the endpoint', () => {
     expect(made).toContain('<wbr>/books')
   })
 
+  test('has the name of what its button copies', () => {
+    const made = html('operation="bookGet" part="endpoint"')
+    expect(made).toContain('data-name="https://api.example.com/v1/books/{id}"')
+  })
+
   test('links to the document from any page', () => {
     const { links } = compilePage(page('operation="bookGet" part="endpoint"'), { files })
     expect(links).toMatchObject([

@@ -24,8 +24,9 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
       : []),
     ...(view.published ? [['OpenAPI', [fileLink(view)]] as [string, Nodes[]]] : []),
   ]
-  // A figure with code: scripts add a button that copies the URL.
-  const figure = element('figure', { className: ['code', ENDPOINT] }, [
+  // A figure with code: scripts add a button that copies the URL, and is named after it.
+  const dataName = (server === '/' ? '' : server) + operation.path
+  const figure = element('figure', { className: ['code', ENDPOINT], dataName }, [
     badge(operation.method.toUpperCase(), operation.method.toLowerCase()),
     text(' '),
     element('code', {}, [
