@@ -58,6 +58,19 @@ describe('React', () => {
     expect(none.problems).toHaveLength(1)
   })
 
+  test('elements that a prop gives', async () => {
+    const source = 'export default ({ text = \'x\', icon }) => <a href="#a">{icon}{text}</a>'
+    const found = await show(
+      'See <C text={<b>B *c*</b>} icon={<></>} /> and <C />.',
+      'c.jsx',
+      source,
+    )
+    expect(found.problems.filter((problem) => !problem.includes('no anchor'))).toEqual([])
+    expect(found.html.replace(/<a [^>]*>/g, '<a>')).toBe(
+      '<p>See <a><b>B *c*</b></a> and <a>x</a>.</p>',
+    )
+  })
+
   test('props, their defaults, conditions, and other components', async () => {
     const source = [
       "import { Inner as Own } from './inner'",

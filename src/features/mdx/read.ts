@@ -42,6 +42,7 @@ import { LEFT_OUT, OBJECT, OBJECT_NOTE, Reports, subjectOf } from './reports.ts'
 import {
   type ComponentSource,
   childrenOf,
+  contentOf,
   DEFAULT_SLOT,
   scopeOf,
   slotsOf,
@@ -256,6 +257,7 @@ class Reader implements Inner {
     const template = templates.take(source, depth, node.name ?? '')
     if (!template) return null
     const slots = childrenOf(inside, templates)
+    this.#values.readContents(node, (nodes) => contentOf(this.nodes(nodes), templates))
     const given = { ...Object.fromEntries(this.attributes(node)), children: slots[DEFAULT_SLOT] }
     const { file, files } = this.#context
     const about = { path: source.path as string, page: file, given, slots }

@@ -35,6 +35,11 @@ export function slotsOf(node: JsxElement): (readonly [slot: string, children: No
   return [...slots]
 }
 
+/** Content that a component may show, more than once. */
+export function contentOf(nodes: readonly Nodes[], templates: Templates): Children {
+  return new Children(nodes, (size) => templates.takeNodes(size))
+}
+
 /** What a component shows in each of its slots. */
 export function childrenOf(
   inside: readonly (readonly [slot: string, nodes: Nodes[]])[],
@@ -42,9 +47,7 @@ export function childrenOf(
 ): Record<string, Children> {
   return Object.fromEntries(
     inside.flatMap(([slot, nodes]) =>
-      nodes.length > 0
-        ? [[slot, new Children(nodes, (size) => templates.takeNodes(size))] as const]
-        : [],
+      nodes.length > 0 ? [[slot, contentOf(nodes, templates)] as const] : [],
     ),
   )
 }

@@ -2,11 +2,17 @@
 import type { Nodes } from 'mdast'
 import { ASTRO_DIRECTIVE, Children } from '../../content/mdx-types.ts'
 import { known } from '../../content/values/branch.ts'
-import { parseExpression, Refused, valueOfCode } from '../../content/values/javascript.ts'
+import {
+  inParentheses,
+  parseExpression,
+  Refused,
+  valueOfCode,
+} from '../../content/values/javascript.ts'
 import type { Scope } from '../../content/values/scope.ts'
 import { sizeOf } from '../../content/values/size.ts'
 import type { Inner } from './element.ts'
 import type { Attribute } from './html.ts'
+import { isJsx, nodesOf } from './jsx-tree.ts'
 import type { JsxElement } from './parse.ts'
 import { subjectOf } from './reports.ts'
 
@@ -69,6 +75,16 @@ export class Values {
     })
   }
 
+  /** Reads the attributes that are elements as content, which the source of a component can show. */
+  readContents(node: JsxElement, contentOf: (nodes: readonly Nodes[]) => Children): void {
+    for (const attribute of node.attributes) {
+      const { value } = attribute
+      if (attribute.type !== 'mdxJsxAttribute' || typeof value !== 'object') continue
+      const element = elementOf(value?.value ?? '')
+      if (element) this.#attributes.set(attribute, [[attribute.name, contentOf(element)]])
+    }
+  }
+
   #attribute(node: JsxElement, attribute: JsxElement['attributes'][number]): Attribute[] {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const value = this.value(attribute.value.replace(/^\s*\.\.\./, ''), node as Nodes)
@@ -87,6 +103,18 @@ export class Values {
     const note = 'Write it between the tags of the element.'
     this.#report.report(node as Nodes, 'jsx-tag', reason, note)
     return []
+  }
+}
+
+/** The nodes of code that is one element; null for other code. */
+function elementOf(code: string): Nodes[] | null {
+  if (!/^\s*</.test(code)) return null
+  try {
+    const expression = parseExpression(code)
+    return isJsx(expression) ? nodesOf(inParentheses(code), expression as never) : null
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
   }
 }
 
