@@ -200,6 +200,30 @@ describe('the fields of a response', () => {
     ).toEqual([])
   })
 
+  test('are shown again in a request, which says what it requires, and linked to in another one', () => {
+    const book = 'application/json: { schema: { $ref: "#/components/schemas/Pet" } }'
+    const api = `openapi: 3.1.0
+info: { title: T, version: '1' }
+servers: [{ url: https://a.test }]
+paths:
+  /pets:
+    get: { operationId: list, responses: { '200': { description: A, content: { ${book} } } } }
+    post: { operationId: create, requestBody: { content: { ${book} } }, responses: {} }
+    put: { operationId: replace, requestBody: { content: { ${book} } }, responses: {} }
+components: { schemas: { Pet: { type: object, required: [name], properties: { name: { type: string } } } } }
+`
+    const text = ['list" part="fields', 'create" part="body', 'replace" part="body']
+      .map((rest) => `::openapi{file="a.yaml" operation="${rest}"}`)
+      .join('\n\n')
+    const made = htmlOf(text, { files: { 'docs/a.yaml': api } })
+    expect(made.match(/<dl [^>]*>|badge-required|those of <a href="[^"]*"/g)).toEqual([
+      '<dl class="params" id="schema-Pet">',
+      '<dl class="params" id="schema-Pet-2">',
+      'badge-required',
+      expect.stringMatching(/^those of <a href="/),
+    ])
+  })
+
   test('are shown for a schema alone', () => {
     expect(read('schema="Author" part="fields"')).toMatchInlineSnapshot(
       `"name string Example: Michael Ende . kind string optional Always author ."`,

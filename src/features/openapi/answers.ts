@@ -1,32 +1,22 @@
 /** The response side of an operation: fields, examples, status codes and error codes. */
 import type { Nodes } from 'mdast'
-import { phrase, text } from '../../content/directives/types.ts'
+import { text } from '../../content/directives/types.ts'
 import type { ApiDocument, Operation, Response } from '../../openapi/document.ts'
 import { type Body, bodiesOf, type Example, successOf } from '../../openapi/media.ts'
 import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
-import { fieldList, itemsOf, withExpander } from './fields.ts'
-import { aside, code, details, enumerate, fence, paragraph, table } from './nodes.ts'
+import { bodyFields } from './fields.ts'
+import { aside, code, details, enumerate, fence, table } from './nodes.ts'
 import { inlineProse, prose } from './prose.ts'
-import { shapeOf, typeName } from './schema.ts'
+import { typeName } from './schema.ts'
 import type { View } from './view.ts'
 
 /** The fields of the success response. */
 export function fields(view: View, operation: Operation): Nodes[] {
   const success = successOf(view.document, operation)
   const body = success && bodiesOf(view.document, success.value)[0]
-  return body ? schemaFields(view, body.schema) : []
-}
-
-/** The fields of a schema, or a link to them if the page already shows them. */
-export function schemaFields(view: View, written: unknown): Nodes[] {
-  const schema = itemsOf(view, written)
-  const { name } = shapeOf(view, schema)
-  const shown = name === null ? undefined : view.page.anchorOf(view, name)
-  if (shown === undefined)
-    return [...withExpander(view, fieldList(view, schema, { path: '', direction: 'response' }))]
-  return [paragraph(phrase(view.messages.apiSameFields, { schema: typeName(view, schema) }))]
+  return body ? bodyFields(view, body.schema, 'response') : []
 }
 
 /** The examples of the success response: the first one open, the others collapsed. With `name`, only that one. */

@@ -17,7 +17,8 @@ import {
 } from '../../openapi/document.ts'
 import { messageOf } from '../../problems/errors.ts'
 import { didYouMean } from '../../problems/suggest.ts'
-import { exampleNames, schemaFields } from './answers.ts'
+import { exampleNames } from './answers.ts'
+import { bodyFields } from './fields.ts'
 import { LOCATIONS } from './parameters.ts'
 import { parts, wholeOperation } from './parts.ts'
 import { PageMemory, type View } from './view.ts'
@@ -130,9 +131,11 @@ function showSchema(
     warn(RULE, `"${view.file}" has no schema "${name}"`, suggest(name, Object.keys(schemas)))
     return []
   }
-  const nodes = schemaFields(view, {
-    $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-  })
+  const nodes = bodyFields(
+    view,
+    { $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` },
+    'response',
+  )
   if (nodes.length === 0) warn(RULE, `the schema "${name}" has no fields`)
   return nodes
 }

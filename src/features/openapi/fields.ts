@@ -9,10 +9,7 @@ import { badge, code, join, paragraph } from './nodes.ts'
 import { type Property, propertiesOf, variantsOf } from './properties.ts'
 import { prose } from './prose.ts'
 import { limits, type Shape, shapeOf, showJson, typeName } from './schema.ts'
-import type { View } from './view.ts'
-
-/** Requests mark required fields; responses mark optional ones. */
-export type Direction = 'request' | 'response'
+import type { Direction, View } from './view.ts'
 
 /** An entry of a list. */
 export interface Entry {
@@ -146,7 +143,7 @@ function countEntries(nodes: readonly Nodes[]): number {
 }
 
 /** Lists with several disclosures, with a button that opens or closes all of them. */
-export function withExpander({ messages }: View, lists: readonly Nodes[]): readonly Nodes[] {
+function withExpander({ messages }: View, lists: readonly Nodes[]): readonly Nodes[] {
   if (countDisclosures(lists) < 2) return lists
   const properties = {
     type: 'button',
@@ -187,6 +184,15 @@ export interface Where {
   readonly direction: Direction
 }
 
+/** The fields of a body, with a button that expands them; or a link to them if the page already shows them. */
+export function bodyFields(view: View, written: unknown, direction: Direction): Nodes[] {
+  const schema = itemsOf(view, written)
+  const { name } = shapeOf(view, schema)
+  if (name === null || view.page.anchorOf(view, name, direction) === undefined)
+    return [...withExpander(view, fieldList(view, schema, { path: '', direction }))]
+  return [paragraph(phrase(view.messages.apiSameFields, { schema: typeName(view, schema) }))]
+}
+
 /**
  * The fields of a schema. A named schema is shown once per page; other occurrences, including
  * recursive ones, link to it from the entry's type.
@@ -194,11 +200,11 @@ export interface Where {
 export function fieldList(view: View, value: unknown, where: Where): Nodes[] {
   const shape = shapeOf(view, value)
   if (where.path.split('.').length > MAX_DEPTH) return []
-  if (shape.name !== null && view.page.anchorOf(view, shape.name) !== undefined) return []
+  if (shape.name !== null && view.page.anchorOf(view, shape.name, where.direction)) return []
   const variants = variantsOf(view, shape)
   const properties = propertiesOf(view, shape)
   if (properties.length === 0 && variants.length === 0) return []
-  const id = shape.name === null ? undefined : view.page.show(view, shape.name)
+  const id = shape.name === null ? undefined : view.page.show(view, shape.name, where.direction)
   const entries = properties.map((p) => entryNodes(view, entryOf(view, p, where), where.direction))
   const own = properties.length > 0 ? [listOf(entries, id)] : []
   const lists = variants.flatMap((variant) => fieldList(view, variant, where))

@@ -6,7 +6,7 @@ import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf, examplesOf } from '../../openapi/media.ts'
 import { type Dict, list, words } from '../../openapi/values.ts'
 import { show } from '../../shared/api/request.ts'
-import { type Entry, entryNodes, fieldList, listOf, withExpander } from './fields.ts'
+import { bodyFields, type Entry, entryNodes, listOf } from './fields.ts'
 import { code, enumerate, paragraph } from './nodes.ts'
 import { prose } from './prose.ts'
 import { shapeOf } from './schema.ts'
@@ -64,7 +64,7 @@ export function body(view: View, operation: Operation): Nodes[] {
   )
   return [
     ...continued(prose(view, words(value.description)), sentence),
-    ...withExpander(view, fieldList(view, bodies[0]?.schema, { path: '', direction: 'request' })),
+    ...bodyFields(view, bodies[0]?.schema, 'request'),
   ]
 }
 

@@ -26,6 +26,9 @@ export interface View {
   readonly takeBudget: (amount: number) => boolean
 }
 
+/** Requests mark required fields; responses mark optional ones. */
+export type Direction = 'request' | 'response'
+
 /** What the page already shows: each schema and each id appears once. */
 export class PageMemory {
   readonly #ids = new Set<string>()
@@ -45,15 +48,20 @@ export class PageMemory {
     return figure
   }
 
-  /** Anchor of a schema that the page already shows. */
-  anchorOf(view: View, schema: string): string | undefined {
-    return this.#schemas.get(`${view.file}#${schema}`)
+  /**
+   * Anchor of a schema that the page already shows. Its fields in a response do not say what a request
+   * requires, so only those of another request do for a request.
+   */
+  anchorOf({ file }: View, schema: string, direction: Direction = 'response'): string | undefined {
+    const inRequest = this.#schemas.get(`request ${file}#${schema}`)
+    if (direction === 'request') return inRequest
+    return this.#schemas.get(`response ${file}#${schema}`) ?? inRequest
   }
 
   /** Records that a schema is shown, and returns its anchor. */
-  show(view: View, schema: string): string {
+  show({ file }: View, schema: string, direction: Direction): string {
     const anchor = this.claim('schema', schema, null)
-    this.#schemas.set(`${view.file}#${schema}`, anchor)
+    this.#schemas.set(`${direction} ${file}#${schema}`, anchor)
     return anchor
   }
 
