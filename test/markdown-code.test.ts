@@ -174,3 +174,10 @@ test('languages of VitePress with Vue in them, and colors of a terminal', () => 
   expect(htmlOf('```js-vue\nlet a\n```')).toContain('data-language="js"')
   expect(htmlOf('```ansi\n\u001b[1;32mdone\u001b[0m\n```')).toContain('>done\n<')
 })
+
+// https://pygments.org/docs/lexers/#lexers-for-various-template-engines-markup
+test('templates in the names of Pygments are highlighted as what they are templates of', () => {
+  const text = '```yaml+jinja\na: {{ b }}\n```'
+  expect(problemsOf(text)).toEqual([])
+  expect(htmlOf(text)).toContain('<span class="hl-attr">a:</span>')
+})

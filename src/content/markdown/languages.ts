@@ -63,7 +63,7 @@ const aliases = {
   c: 'h',
   clojure: 'cljs cljc',
   cpp: 'c++ cuda cu glsl hlsl wgsl metal',
-  css: 'postcss pcss',
+  css: 'postcss pcss css+jinja',
   csharp: 'dotnet',
   diff: 'udiff',
   django:
@@ -78,7 +78,7 @@ const aliases = {
     'liquid hbs mustache go-html-template go-text-template gotmpl gohtml go-template helm html+handlebars glimmer ember',
   ini: 'toml cfg conf editorconfig gitconfig git-config npmrc systemd desktop service pacmanconf',
   java: 'apex',
-  javascript: 'js jsx mjs cjs gjs node javascriptreact',
+  javascript: 'js jsx mjs cjs gjs node javascriptreact js+jinja javascript+jinja',
   json: 'jsonc json5 jsonl ndjson geojson webmanifest importmap json-with-comments',
   kotlin: 'kts',
   latex: 'tex bibtex',
@@ -88,14 +88,14 @@ const aliases = {
   objectivec: 'objective-c objective-cpp',
   php: 'blade',
   properties: 'env dotenv',
-  python: 'python3 py3 starlark bzl bazel ipython',
+  python: 'python3 py3 starlark bzl bazel ipython python+jinja',
   'python-repl': 'pycon python-console',
   scss: 'sass',
   sql: 'mysql postgres postgresql psql pgsql plpgsql plsql tsql sqlite mariadb bigquery',
   typescript: 'ts tsx mts cts gts angular-ts typescriptreact',
   wasm: 'wat wast',
   xml: 'html htm vue vue-html svg svelte astro angular-html razor cshtml marko heex xsd mathml markup rss atom',
-  yaml: 'yml docker-compose github-actions-workflow',
+  yaml: 'yml docker-compose github-actions-workflow yaml+jinja yaml+django sls',
 }
 
 export const languages = {
