@@ -197,7 +197,7 @@ export function bodyFields(view: View, written: unknown, direction: Direction): 
  * The fields of a schema. A named schema is shown once per page; other occurrences, including
  * recursive ones, link to it from the entry's type.
  */
-export function fieldList(view: View, value: unknown, where: Where): Nodes[] {
+function fieldList(view: View, value: unknown, where: Where): Nodes[] {
   const shape = shapeOf(view, value)
   if (where.path.split('.').length > MAX_DEPTH) return []
   if (shape.name !== null && view.page.anchorOf(view, shape.name, where.direction)) return []
