@@ -71,6 +71,18 @@ describe('React', () => {
     )
   })
 
+  test('code that a component would run is a code block', async () => {
+    const element = '<C className="language-js" type="a">{code}</C>'
+    const run =
+      'export default ({ children }) => { const a = useX(); return <pre>{run(children)}</pre> }'
+    for (const written of [element, element.replace('>{code}<', '>\n\t{code}\n<')]) {
+      const text = `import C from '../c.jsx'\nimport code from '../a.js?raw'\n\n${written}\n`
+      const { html, problems } = await readMdx(text, { 'c.jsx': run, 'a.js': 'a()\nb()\n' })
+      expect(html).toContain('<code class="language-js">')
+      expect(problems).toHaveLength(1)
+    }
+  })
+
   test('props, their defaults, conditions, and other components', async () => {
     const source = [
       "import { Inner as Own } from './inner'",

@@ -52,6 +52,7 @@ import {
 } from './use.ts'
 import { shownText, Values } from './values.ts'
 import { isVocabularyModule, wordOf } from './vocabulary.ts'
+import { withCode } from './words/code.ts'
 
 /** A text that is not MDX is read as Markdown, with a problem. @throws TooDeepError */
 export function readMdx(text: string, context: MdxContext): MdxPage {
@@ -224,13 +225,15 @@ class Reader implements Inner {
     return [includeOf(node, file, Object.fromEntries(this.attributes(node)), children)]
   }
 
-  #component(node: JsxElement, name: string, source: ElementSource | null): Nodes[] {
+  #component(written: JsxElement, name: string, source: ElementSource | null): Nodes[] {
     const names = namesOf(name, source)
     const schema = schemaOf(names, this.#context.components)
-    const element = new Element(node, this)
-    if (schema) return [element.component(schema)]
     const isKnown =
       source === null || (source.kind === 'component' && isVocabularyModule(source.specifier))
+    const isOwn = schema !== undefined || !isKnown
+    const node = isOwn ? withCode(written, (code, at) => this.#values.value(code, at)) : written
+    const element = new Element(node, this)
+    if (schema) return [element.component(schema)]
     const word = isKnown ? wordOf(names) : undefined
     if (word) {
       const made = [...word(element)]

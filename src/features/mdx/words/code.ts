@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { Element } from '../element.ts'
+import type { JsxElement } from '../parse.ts'
 
 /** Code in an attribute or between the tags, often imported from a file. */
 export function codeBlock(element: Element): Nodes[] {
@@ -26,6 +27,35 @@ function withoutBlankEnds(code: string): string {
 /** `language-js` → `js` */
 function languageOf(className: string | undefined): string | undefined {
   return /(?:^|\s)language-([\w-]+)/.exec(className ?? '')?.[1]
+}
+
+/**
+ * An element of a component that only names a language for the text in it, such as one that runs
+ * code, with the text as a code block. @param read the value of an expression; undefined if it is not known
+ */
+export function withCode(
+  node: JsxElement,
+  read: (code: string, node: Nodes) => unknown,
+): JsxElement {
+  const written = (node.children as Nodes[]).filter(
+    (child) => child.type !== 'text' || child.value.trim() !== '',
+  )
+  const [child] = written
+  const isExpression = /^mdx(?:Flow|Text)Expression$/.test(child?.type ?? '')
+  const language = textOf(node, 'language') ?? textOf(node, 'lang')
+  const lang = language ?? languageOf(textOf(node, 'className'))
+  if (child === undefined || written.length > 1 || !isExpression || lang === undefined) return node
+  const value = read((child as unknown as { value: string }).value, child)
+  if (value === undefined) return { ...node, children: [] }
+  if (typeof value !== 'string' || !value.includes('\n')) return node
+  const { position } = node
+  const code = { type: 'code', lang, meta: null, value: withoutBlankEnds(value), position }
+  return { ...node, type: 'mdxJsxFlowElement', children: [code] } as JsxElement
+}
+
+function textOf(node: JsxElement, name: string): string | undefined {
+  const found = node.attributes.find((given) => 'name' in given && given.name === name)
+  return typeof found?.value === 'string' ? found.value : undefined
 }
 
 /** The words after the language of a code block. */
