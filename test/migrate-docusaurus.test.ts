@@ -324,6 +324,21 @@ test('pages of Docusaurus show the components that they need not import', async 
   )
 })
 
+test('an announcement that is only a link is said once', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', {}]],
+      themeConfig: { announcementBar: { content: '<a href="https://a.example"><span>Part of <b>A</b></span></a>!' } } }`,
+    'docs/index.md': '---\nslug: /\n---\n# I\n',
+  })
+  const { problems } = await moved.run()
+  expect(problems.filter(({ fatal }) => fatal)).toEqual([])
+  await moved.site.build().report()
+  const html = await moved.site.text('docs.html')
+  expect(
+    /<section class="announcement".*?<\/section>/s.exec(html)?.[0].match(/Part of/g),
+  ).toHaveLength(1)
+})
+
 test('plugins and components of a site of Docusaurus are named as its files are', async () => {
   const moved = new Migration({
     'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', {}]],

@@ -203,7 +203,9 @@ export const userConfig = z.strictObject({
     }),
   ),
   notFound: z.optional(z.strictObject({ links: z.optional(z.array(link)) })),
-  announcement: z.optional(z.nullable(z.strictObject({ id: text, text, link: z.optional(link) }))),
+  announcement: z.optional(
+    z.nullable(z.strictObject({ id: text, text: z.string(), link: z.optional(link) })),
+  ),
   colorMode: z.optional(
     z.strictObject({
       default: z.optional(z.enum(['light', 'dark', 'system'])),

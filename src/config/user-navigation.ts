@@ -69,7 +69,8 @@ export interface UserNavigation {
    */
   notFound?: { links?: UserLink[] }
   /**
-   * A line above the navbar that visitors can close. A new `id` shows it again.
+   * A line above the navbar that visitors can close. A new `id` shows it again. The text may be
+   * empty beside a link.
    *
    * @default none
    * @example

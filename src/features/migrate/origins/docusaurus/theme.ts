@@ -155,12 +155,13 @@ function announcement(value: unknown): Settings['announcement'] {
   const [link, to, label] = /<a\b[^>]*\bhref=["']([^"']+)["'][^>]*>(.*?)<\/a>/s.exec(content) ?? []
   const [before = '', after] = link === undefined ? [content] : content.split(link)
   // A link at the end, after a dash or not, is a part of its own; one in the sentence is said twice.
-  const isLast = after !== undefined && /^[\s.!]*$/.test(plainText(after))
+  const name = plainText(label ?? '')
+  const isLast = name !== '' && after !== undefined && /^[\s.!]*$/.test(plainText(after))
   const text = plainText(isLast ? before : content)
   return {
     id: textOf(at(value, 'id')) ?? 'announcement',
-    text: (isLast && text.replace(/\s+[\u2013\u2014|-]$/, '')) || plainText(content),
-    ...(to && label && plainText(label) ? { link: { label: plainText(label), to } } : {}),
+    text: isLast ? text.replace(/(?:^|\s+)[\u2013\u2014|-]$/, '') : plainText(content),
+    ...(to && name ? { link: { label: name, to } } : {}),
   }
 }
 
