@@ -6,8 +6,7 @@ import type { PageSetup } from './page.ts'
 export const markOverflow: PageSetup = () => {
   const observer = new ResizeObserver((boxes) => {
     for (const { target } of boxes) {
-      // Less than what is inside the padding hides nothing.
-      const scrolls = target.scrollWidth > target.clientWidth + 9
+      const scrolls = target.scrollWidth > target.clientWidth
       target.toggleAttribute('data-scrolls', scrolls)
       // Scripts can focus the others, too.
       ;(target as HTMLElement).tabIndex = scrolls ? 0 : -1

@@ -6,7 +6,7 @@ import { showPanelOf } from './tabs.ts'
 
 export const revealTarget: PageSetup = (signal) => {
   reveal()
-  addEventListener('hashchange', reveal, { signal })
+  addEventListener('popstate', reveal, { signal })
 }
 
 function reveal(): void {

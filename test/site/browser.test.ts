@@ -168,6 +168,10 @@ test('a link at the endpoint opens the form that tries it, in wide and in narrow
     const top = async () => (await field.boundingBox())?.y ?? -1
     await expect.poll(top).toBeGreaterThan(0)
     await expect.poll(top).toBeLessThan(window.viewport.height)
+    await form.locator('summary').first().click()
+    await field.waitFor({ state: 'hidden' })
+    await page.locator('.endpoint-jumps').getByRole('link', { name: 'Try it' }).click()
+    await field.waitFor()
   }
 })
 

@@ -163,7 +163,7 @@ function countDisclosures(nodes: readonly Nodes[]): number {
 }
 
 /** The innermost item schema of (nested) arrays and maps; any other schema is returned as is. */
-export function itemsOf(view: View, written: unknown): unknown {
+function itemsOf(view: View, written: unknown): unknown {
   let value = written
   for (let depth = 0; depth < 5; depth++) {
     const { schema } = shapeOf(view, value)
