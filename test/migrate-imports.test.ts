@@ -110,3 +110,19 @@ test('sidebars of Docusaurus that a build makes are those of the folders', async
   expect(todos.find(({ file }) => file === 'sidebars.json')?.text).toContain('build that first')
   expect(readFileSync(moved.site.path('site.config.ts'), 'utf8')).toContain('docs/guides')
 })
+
+test('paths of Docusaurus after a slash begin at the folder of all pages', async () => {
+  const moved = new Migration({
+    'docusaurus.config.js': docusaurus('{}'),
+    'README.md': '# The repository\n',
+    'docs/README.md': '# Home\n',
+    'docs/intro.md': '# Intro\n',
+    'docs/quick/README.md': '# Quick\n',
+    'docs/quick/intro.md': '# Quick intro\n',
+    'docs/quick/page.md': '# Page\n\n[Home](/README.md), [intro](/intro.md)\n',
+  })
+  await moved.run()
+  expect(readFileSync(moved.site.path('docs/docs/quick/page.md'), 'utf8')).toContain(
+    '[Home](../README.md), [intro](../intro.md)',
+  )
+})

@@ -117,7 +117,10 @@ function withImports(
 const TARGET =
   /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?|\bsrc=["']|\bfile:\s*["']?|\bsrc:\s*["']?)((?:\.\.?|~|\/src|@[\w-]{0,40})\/[^)\s"'>#?]+)/gm
 
-/** A link to a page by its path alone, or after `/`, which Docusaurus also looks for in the folders above. */
+/**
+ * A link to a page by its path alone, which Docusaurus also looks for in the folders above, or after
+ * `/`, for which it begins at the folder of all pages.
+ */
 const BARE =
   /(\]\(<?|^\[[^[\]\n]{1,200}\]:[ \t]*<?)(\/?[\p{L}\d_@][^)\s"'<>#?:]*\.mdx?)(?=[)#?\s>]|\/#|$)/gmu
 
@@ -143,9 +146,11 @@ function withLinks(
   const correct = (all: string, before: string, path: string) =>
     corrected(importedFile(path, page.from, move, old), all, before, path)
   const correctBare = (all: string, before: string, path: string) => {
-    if (!path.startsWith('/')) return corrected(fileAbove(path, page.from, old), all, before, path)
-    const target = isPlace(`docs${path}`, move) ? null : fileAbove(path, page.from, old)
-    const place = target && placeOf(target, move)
+    const found = filesAbove(path, page.from, old)
+    if (!path.startsWith('/')) return corrected(found[0] ?? null, all, before, path)
+    if (isPlace(`docs${path}`, move)) return all
+    // It begins at the folder of all pages, the highest one that has any.
+    const place = found.map((file) => placeOf(file, move)).findLast(Boolean)
     return place ? before + relativePath(folder, place) : all
   }
   return withIncludes(text.replace(TARGET, correct).replace(BARE, correctBare), page, move, old)
@@ -188,17 +193,16 @@ export function includedFile(
   return old.findFile([...others, folderOf(from)].map((folder) => `${folder}/${path}`))
 }
 
-/** The file with this path in the folder of a page, or in the nearest one above. */
-function fileAbove(path: string, from: string, old: OldFiles): string | null {
+/** The files with this path in the folder of a page and in those above, the nearest first. */
+function filesAbove(path: string, from: string, old: OldFiles): string[] {
   const first = folderOf(from)
   // It is the page of its folder by another name.
   const other = path.replace(/index(?=\.mdx?$)/, 'README')
-  if (!path.startsWith('/') && other !== path && old.find(`${first}/${other}`) !== null) return null
-  for (let folder = first; folder.startsWith(old.root); folder = folderOf(folder)) {
-    const found = old.find(`${folder}/${path}`)
-    if (found !== null) return found
-  }
-  return null
+  if (!path.startsWith('/') && other !== path && old.find(`${first}/${other}`) !== null) return []
+  const found: string[] = []
+  for (let folder = first; folder.startsWith(old.root); folder = folderOf(folder))
+    found.push(...[old.find(`${folder}/${path}`)].filter((file) => file !== null))
+  return found
 }
 
 function newSpecifier(
