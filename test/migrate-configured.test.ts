@@ -363,6 +363,22 @@ test('the order of awesome-pages and awesome-nav in folders is the one of the si
   )
 })
 
+test('the rest of awesome-pages is only what its pattern matches, and other filters are named', async () => {
+  const { text, todos } = await migrated({
+    'mkdocs.yml': 'site_name: M\nplugins: [awesome-pages]\n',
+    ...FOLDERS,
+    'docs/.pages': 'nav:\n  - a.md\n  - ...\n  - ... | glob=z*.md\n  - ... | hid*\n',
+    'docs/guide/.pages': 'nav:\n  - ... | flat | t*.md\n  - ... | regex=^on\n',
+  })
+  expect(text('site.config.ts').replace(/\s+/g, ' ')).toContain(
+    "sidebar: [ '/a', '/', { label: 'Guide', items: ['/guide/two'] }, '/z', { label: 'Hidden', items: ['/hidden/h'] }, ],",
+  )
+  expect(todos.filter(({ kind }) => kind === 'sidebar')).toMatchObject([
+    { file: 'docs/guide/.pages', text: expect.stringContaining('`... | flat`') },
+    { file: 'docs/guide/.pages', text: expect.stringContaining('`... | regex=^on`') },
+  ])
+})
+
 test('what Vue shows as it is written keeps its braces', async () => {
   const { text, found } = await migrated({
     '.vitepress/config.js': "export default { title: 'V' }",

@@ -5,11 +5,13 @@
 import { folderOf, joinPath } from '../../../../shared/paths.ts'
 import { humanize, type Json, listOf, matchesGlob, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
+import { type Todo, todo } from '../../todo.ts'
 
 /** Plugins that read such files. */
 export const FOLDER_ORDER = /^awesome-(?:pages|nav)$/
 const FILES = ['.pages', '.nav.yml', '.nav.yaml']
-const REST = /^\.\.\.(?:\s*\|.*)?$/
+/** What is not named elsewhere, all of it or what a pattern matches. */
+const REST = /^\.\.\.(?:\s*\|(.*))?$/
 
 /** True if a folder of pages has such files. */
 export function hasFolderNav(paths: readonly string[]): boolean {
@@ -23,17 +25,24 @@ interface Children {
 }
 
 /** `nav`, as `mkdocs.yml` would have it. @param pages paths in the folder of pages */
-export function folderNav(old: OldFiles, root: string, pages: readonly string[]): unknown[] {
-  return new FolderNav(old, root, pages).of('')
+export function folderNav(
+  old: OldFiles,
+  root: string,
+  pages: readonly string[],
+  todos: Todo[],
+): unknown[] {
+  return new FolderNav(old, root, pages, todos).of('')
 }
 
 class FolderNav {
   readonly #old: OldFiles
   readonly #root: string
+  readonly #todos: Todo[]
   readonly #children = new Map<string, Children>()
 
-  constructor(old: OldFiles, root: string, pages: readonly string[]) {
+  constructor(old: OldFiles, root: string, pages: readonly string[], todos: Todo[]) {
     this.#old = old
+    this.#todos = todos
     this.#root = root
     for (const page of pages) {
       this.#childrenOf(folderOf(page)).pages.push(page)
@@ -53,7 +62,9 @@ class FolderNav {
         ? ['...']
         : [...listOf(about.arrange), '...']
     const named = new Set(this.#namedIn(written, folder))
-    const items = written.flatMap((entry) => this.#item(entry, folder, named))
+    // Patterns take what they match before the rest.
+    const found = written.map((entry) => entry !== '...' && this.#item(entry, folder, named))
+    const items = found.flatMap((items) => items || this.#item('...', folder, named))
     return about.order === 'desc' && about.nav === undefined ? items.reverse() : items
   }
 
@@ -72,11 +83,24 @@ class FolderNav {
   }
 
   #target(target: string, folder: string, named: Set<string>): unknown[] {
-    if (REST.test(target)) return this.#matching('*', folder, named)
+    const [isRest, filters = ''] = REST.exec(target) ?? []
+    if (isRest !== undefined) return this.#rest(filters.split('|'), folder, named)
     if (/[*?]/.test(target)) return this.#matching(target, folder, named)
     const path = this.#path(target, folder)
     if (this.#isBelow(path, folder)) return this.#section(path)
     return [this.#isPage(path) ? path : target]
+  }
+
+  /** https://github.com/lukasgeiter/mkdocs-awesome-pages-plugin#rest */
+  #rest(filters: readonly string[], folder: string, named: Set<string>): unknown[] {
+    const known = filters.map((filter) => filter.trim())
+    for (const filter of known.filter((filter) => /^(?:flat$|regex=)/.test(filter))) {
+      const text = `\`... | ${filter}\` is not read: write its pages into \`sidebar\`.`
+      this.#todos.push(todo('sidebar', this.#file(folder) ?? folder, text))
+      if (filter !== 'flat') return []
+    }
+    const pattern = known.find((filter) => filter !== '' && filter !== 'flat') ?? '*'
+    return this.#matching(pattern.replace(/^glob=/, ''), folder, named)
   }
 
   /** What a pattern matches in a folder and is not named elsewhere. */
@@ -111,8 +135,14 @@ class FolderNav {
   }
 
   #about(folder: string): Json {
-    const file = this.#old.first(...FILES.map((name) => `${this.#root}/${folder}/${name}`))
+    const file = this.#file(folder)
     return file === undefined ? {} : objectOf(this.#old.yaml(file))
+  }
+
+  #file(folder: string): string | undefined {
+    return this.#old.first(
+      ...FILES.map((name) => [this.#root, folder, name].filter(Boolean).join('/')),
+    )
   }
 
   #path(target: string, folder: string): string | null {

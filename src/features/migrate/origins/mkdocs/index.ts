@@ -46,7 +46,7 @@ function read(old: OldFiles, file: string): Move {
   const paths = all.filter((path) => /\.(?:md|markdown)$/i.test(path) && !isLeftOut(path))
   const hasFiles = namedOptions(config.plugins).some(([name]) => FOLDER_ORDER.test(name))
   const nav =
-    config.nav ?? (hasFiles && hasFolderNav(all) ? folderNav(old, folder, paths) : undefined)
+    config.nav ?? (hasFiles && hasFolderNav(all) ? folderNav(old, folder, paths, todos) : undefined)
   const titles = navTitles(nav)
   const pages = paths.flatMap((path) => pageOf(old, folder, path, config, languages, titles, todos))
   const isPage = new Set(pages.map(({ from }) => from))
