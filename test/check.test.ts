@@ -183,6 +183,11 @@ describe('pages', () => {
     expect(html.match(/id="android[^"]*"/g)).toEqual(['id="android-sdk"', 'id="android-sdk-1"'])
   })
 
+  test('with the id of an element that is not around them are reported', async () => {
+    const text = '# S\n\n<div id="limits"><p>A</p></div>\n\n## Limits\n\n[a](#limits)\n'
+    expect(await check({ 'docs/index.md': text })).toContain('the id "limits" is used twice')
+  })
+
   test('with duplicate ids are reported', async () => {
     expect(
       await check({ 'docs/index.md': '# S\n\n## A {#same}\n\n## B {#same}\n\n## C\n\n## C\n' }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../src/content/markdown/languages.ts'
-import { htmlOf, problemsOf } from './compile-page.ts'
+import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 const plain = (html: string) => html.replace(/<[^>]+>/g, '')
 
@@ -81,6 +81,16 @@ describe('code blocks', () => {
       "```text /to: 'https:\\/\\/a\\.b'/ /in: 'c/d'/\nto: 'https://a.b', in: 'c/d'\n```",
     )
     expect(html.match(/<mark[^>]*>/g)).toHaveLength(2)
+  })
+
+  test.each([
+    'title=/src/app.js /foo/',
+    '/bar/g /foo/',
+    'mark=/src/app ins=/foo/',
+    '/usr/bin and /foo/',
+  ])('end a pattern where another word begins: %s', (meta) => {
+    const { html } = compilePage(`\`\`\`text ${meta}\nfoo\n\`\`\``)
+    expect(html).toMatch(/<(?:mark|ins)[^>]*>foo</)
   })
 
   test.each(['lineNumbers=10', 'lineNumbers="10"', 'lineNumbers={10}'])(

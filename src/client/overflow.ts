@@ -6,10 +6,14 @@ import type { PageSetup } from './page.ts'
 export const markOverflow: PageSetup = () => {
   const observer = new ResizeObserver((boxes) => {
     for (const { target } of boxes) {
-      const scrolls = target.scrollWidth > target.clientWidth
-      target.toggleAttribute('data-scrolls', scrolls)
+      const box = target as HTMLElement
+      const width = `${box.clientWidth}`
+      // The mark may make a table fit: it stays at this width, or the two would alternate.
+      const scrolls = box.dataset.scrolls === width || box.scrollWidth > box.clientWidth
+      if (scrolls) box.dataset.scrolls = width
+      else delete box.dataset.scrolls
       // Scripts can focus the others, too.
-      ;(target as HTMLElement).tabIndex = scrolls ? 0 : -1
+      box.tabIndex = scrolls ? 0 : -1
     }
   })
   for (const box of all('.code > pre, .table-scroll')) observer.observe(box)

@@ -33,9 +33,14 @@ export async function useTool(tool: HTMLElement, tools: Tools): Promise<void> {
     figure?.classList.remove('long')
     // The focus was on the button, which is hidden now.
     code.parentElement?.focus({ preventScroll: true })
-  } else if (tool.matches('.wrap-lines'))
-    tool.ariaPressed = `${code.parentElement?.classList.toggle('wrap')}`
+  } else if (tool.matches('.wrap-lines')) wrap(tool, code.parentElement as HTMLElement)
   else await copyCode(tool, code, tools)
+}
+
+function wrap(button: HTMLElement, box: HTMLElement): void {
+  button.ariaPressed = `${box.classList.toggle('wrap')}`
+  // The observer marks it again if it scrolls.
+  delete box.dataset.scrolls
 }
 
 /** Does what the button says (expand or collapse all fields of its list), then swaps its label. */

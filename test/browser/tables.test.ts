@@ -43,7 +43,8 @@ const browser = startBrowser()
 let site: ServedSite
 beforeAll(async () => {
   const locales = { en: { label: 'English', path: '/' } }
-  const files = { 'docs/index.md': PAGE, 'docs/platforms.md': PLATFORMS }
+  const narrow = `# Narrow\n\n| Name | Value |\n| --- | --- |\n| ${'a'.repeat(20)} | ${'b'.repeat(22)} |\n`
+  const files = { 'docs/index.md': PAGE, 'docs/platforms.md': PLATFORMS, 'docs/narrow.md': narrow }
   site = await smallSite(files, { title: 'Docs', locales })
 })
 afterAll(() => site?.close())
@@ -143,6 +144,25 @@ test('on phones, every column of a table that scrolls fits beside the first one'
   })
   expect(Math.max(...widths)).toBeLessThanOrEqual(free)
   expect(Math.max(...widths)).toBeGreaterThan(200)
+})
+
+test('on phones, a table that fits only while it is marked as scrolling comes to rest', async () => {
+  for (const width of [320, 340, 360, 370, 390]) {
+    const page = await browser.newPage({ viewport: { width, height: 700 } })
+    await page.goto(`${site.url}/narrow`)
+    const changes = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      await frame()
+      let count = 0
+      const box = document.querySelector('.table-scroll') as Element
+      new MutationObserver((found) => (count += found.length)).observe(box, {
+        attributeFilter: ['data-scrolls'],
+      })
+      for (let frames = 0; frames < 20; frames++) await frame()
+      return count
+    })
+    expect(changes, `${width}`).toBeLessThan(4)
+  }
 })
 
 test('the header of a long table takes its lower edge along', async () => {

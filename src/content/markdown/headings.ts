@@ -36,7 +36,7 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
         else node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
       }
       // Links lead to the first element with an id, such as a <section> around its heading.
-      else if (typeof id === 'string' && node.tagName !== 'a') slugger.take(id)
+      else if (typeof id === 'string' && hasHeading(node)) slugger.take(id)
       if (typeof id === 'string' && besideFrame(id) !== id) {
         node.properties.id = besideFrame(id)
         const message = file.message(
@@ -49,6 +49,12 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
       }
     })
   }
+}
+
+function hasHeading({ children }: Element): boolean {
+  return children.some(
+    (child) => child.type === 'element' && (/^h[1-6]$/.test(child.tagName) || hasHeading(child)),
+  )
 }
 
 /** An id of the content, changed if the frame has it: the skip link and the menu find theirs by id. */

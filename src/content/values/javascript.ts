@@ -161,11 +161,11 @@ export function templateText(
   { quasis, expressions }: TemplateLiteral,
   read: (part: Expression) => unknown,
 ): string | number {
-  const texts = quasis.map(({ value }, index) => {
+  return quasis.reduce((before: string | number, { value }, index) => {
     const part = expressions[index]
-    return (value.cooked ?? '') + (part === undefined ? '' : textOf(read(part)))
-  })
-  return bounded(texts.join(''))
+    const more = part === undefined ? '' : textOf(read(part))
+    return bounded(`${before}${value.cooked ?? ''}${more}`)
+  }, '')
 }
 
 function textOf(value: unknown): string {

@@ -42,8 +42,8 @@ export function withCode(
   )
   const [child] = written
   const isExpression = /^mdx(?:Flow|Text)Expression$/.test(child?.type ?? '')
-  const language = textOf(node, 'language') ?? textOf(node, 'lang')
-  const lang = language ?? languageOf(textOf(node, 'className'))
+  // `lang` may be that of people.
+  const lang = textOf(node, 'language') ?? languageOf(textOf(node, 'className'))
   if (child === undefined || written.length > 1 || !isExpression || lang === undefined) return node
   const value = read((child as unknown as { value: string }).value, child)
   if (value === undefined) return { ...node, children: [] }
