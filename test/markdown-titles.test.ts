@@ -66,9 +66,9 @@ test('attributes of a raw image survive: aria, data, lists, and booleans', async
 
 test('sizes in the style of an image are its attributes, also in attribute lists', async () => {
   const { html } = compilePage(
-    '# T\n\n![a](https://a.b/c.png){: style="width:100px;height: 50%"}\n\n<img src="https://a.b/d.png" alt="d" style="WIDTH: 30px; float: left" height="9">\n',
+    '# T\n\n![a](https://a.b/c.png){: width=5 style="width:100px;height: 50px"}\n\n<img src="https://a.b/d.png" alt="d" style="WIDTH: 30px; float: left" width="5" height="9">\n',
   )
-  expect(html).toMatch(/<img(?=[^>]* width="100")(?=[^>]* height="50%")(?=[^>]* alt="a")[^>]*>/)
+  expect(html).toMatch(/<img(?=[^>]* width="100")(?=[^>]* height="50")(?=[^>]* alt="a")[^>]*>/)
   expect(html).toMatch(/<img(?=[^>]* width="30")(?=[^>]* height="9")(?=[^>]* alt="d")[^>]*>/)
   expect(html).not.toContain('style')
   const rules = problemsOf(
@@ -76,6 +76,35 @@ test('sizes in the style of an image are its attributes, also in attribute lists
   )
   expect(rules.filter((problem) => problem.includes('style'))).toEqual([
     expect.stringContaining('page.md:3:108 inline-style: removed inline styles'),
+  ])
+})
+
+test('a size in percent in the style of an image is reported, as attributes have none', () => {
+  for (const image of [
+    '![a](https://a.b/c.png){: style="width: 50%"}',
+    '<img src="https://a.b/c.png" alt="a" style="width: 50%">',
+  ]) {
+    expect(compilePage(`# T\n\n${image}\n`).html).not.toContain('50%')
+    expect(problemsOf(`# T\n\n${image}\n`)).toContainEqual(
+      expect.stringContaining('removed inline styles'),
+    )
+  }
+})
+
+test('the height of an image alone keeps its proportion', async () => {
+  const page = await site({
+    'docs/index.md':
+      '# T\n\n<img src="a.svg" alt="a" style="height: 50px">\n\n![b](a.svg){ height=1 }\n\n![c](a.svg){ height=50 width=20 }\n',
+    'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>',
+  })
+    .build()
+    .page('/')
+  expect(
+    page.all('main img').map((image) => [image.attribute('width'), image.attribute('height')]),
+  ).toEqual([
+    ['75', '50'],
+    ['2', '1'],
+    ['20', '50'],
   ])
 })
 

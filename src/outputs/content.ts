@@ -41,12 +41,12 @@ export function fillContent(
 }
 
 function imageTag(link: Link, target: Target | null): string {
-  const { className } = link.attributes
+  const { className, height } = link.attributes
   const own = Array.isArray(className) ? className.map(String) : []
   const tag = (src: string, ...added: string[]) => {
     const properties: Properties = {
       src,
-      width: target?.width,
+      width: widthOf(target, Number(height)),
       height: target?.height,
       loading: 'lazy',
       decoding: 'async',
@@ -58,4 +58,10 @@ function imageTag(link: Link, target: Target | null): string {
   const light = target?.url ?? link.target
   if (target?.dark === undefined) return tag(light)
   return tag(light, 'light-only') + tag(target.dark, 'dark-only')
+}
+
+/** In proportion to the height that its author wrote, if any. */
+function widthOf(target: Target | null, written: number): number | undefined {
+  const { width, height } = target ?? {}
+  return width && height && written > 0 ? Math.round((width * written) / height) || 1 : width
 }

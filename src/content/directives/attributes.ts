@@ -33,8 +33,8 @@ export const attributes: Directive = {
       ...previous.data,
       hProperties: {
         ...known,
-        ...(isImage && sizes),
         ...others,
+        ...(isImage && sizes),
         ...(className.length > 0 && { className }),
       },
     } as Nodes['data']

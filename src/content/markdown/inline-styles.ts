@@ -5,24 +5,24 @@ import { walkElements } from './walk.ts'
 
 /** Elements whose size is an attribute, too. */
 const SIZED = new Set(['img', 'video', 'iframe'])
-const SIZE = /^\s*(width|height)\s*:\s*(\d{1,5})(px|%)\s*$/i
+const SIZE = /^\s*(width|height)\s*:\s*(\d{1,5})px\s*$/i
 
-/** The sizes in a style, in pixels or percent, as attributes, and whether it has nothing else. */
+/** The sizes in a style, as attributes, which have no percent, and whether it has nothing else. */
 export function sizesIn(style: string): { sizes: Record<string, string>; isAll: boolean } {
   const sizes: Record<string, string> = {}
   const others = style.split(';').filter((part) => {
-    const [, name = '', number, unit] = SIZE.exec(part) ?? []
-    if (number !== undefined) sizes[name.toLowerCase()] = unit === '%' ? `${number}%` : number
+    const [, name = '', number] = SIZE.exec(part) ?? []
+    if (number !== undefined) sizes[name.toLowerCase()] = number
     return number === undefined && part.trim() !== ''
   })
   return { sizes, isAll: others.length === 0 }
 }
 
-/** Writes the sizes of an element as attributes. True if its style has nothing else. */
+/** Writes the sizes of an element as attributes, before which they go. True if its style has nothing else. */
 function readSizes(node: Element): boolean {
   if (!SIZED.has(node.tagName)) return false
   const { sizes, isAll } = sizesIn(String(node.properties.style))
-  node.properties = { ...sizes, ...node.properties }
+  node.properties = { ...node.properties, ...sizes }
   return isAll
 }
 
