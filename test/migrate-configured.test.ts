@@ -1,6 +1,7 @@
 /** What `docsgen migrate` makes of the configurations of other generators. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { keepBraces } from '../src/features/migrate/braces.ts'
 import { Migration } from './migrate.ts'
 import type { Files } from './site.ts'
 
@@ -387,6 +388,18 @@ test('what Vue shows as it is written keeps its braces', async () => {
   expect(found).toEqual([])
   expect(text('docs/index.md')).toContain('<code v-pre>\\{{version}}</code>')
   expect(text('docs/index.md')).toContain('::: v-pre\n\\{{name}}\n:::')
+})
+
+test('elements that Vue shows as they are written contain others, and may be components', () => {
+  const raw = [
+    '<div v-pre>\n<div>a</div>\n{{name}} is shown\n</div>',
+    '<Badge v-pre type="tip">{{name}}</Badge>',
+    '<p class="a>b" v-pre>{{name}}</p>',
+  ]
+  for (const text of raw)
+    expect(keepBraces(`${text} {{name}}`, undefined)).toBe(`${text.replace('{{', '\\{{')} {{name}}`)
+  const many = '<a v-pre>{{name}}'.repeat(20_000)
+  expect(keepBraces(many, undefined)).toBe(many)
 })
 
 test('a path that begins with a slash is one of the folder of pages, as in Vite', async () => {

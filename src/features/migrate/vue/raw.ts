@@ -1,11 +1,28 @@
 /** Where Vue shows the source. https://vitepress.dev/guide/using-vue#escaping */
-
-const ELEMENT =
-  /<([a-z][\w-]{0,40})(?=[^<>]{0,500}\sv-pre[\s>])[^<>]{0,500}>(?:(?!<\/\1>)[\s\S]){0,5000}<\/\1>/g
+import { Refused } from '../../../content/values/javascript.ts'
+import { isElement, parseMarkup, type VueNode } from './markup.ts'
 
 /** A text of the same length, with spaces in place of such elements. */
 export function withoutRawElements(text: string): string {
-  return text.replace(ELEMENT, (raw) => raw.replace(/[^\n]/g, ' '))
+  if (!/\sv-pre[\s/>=]/.test(text)) return text
+  let result = ''
+  for (const { start, end } of rawElementsOf(text))
+    result += text.slice(result.length, start) + text.slice(start, end).replace(/[^\n]/g, ' ')
+  return result + text.slice(result.length)
+}
+
+/** The outermost elements with `v-pre`; none in what is nested too deeply. */
+function rawElementsOf(text: string): VueNode[] {
+  const rawIn = (nodes: readonly VueNode[]): VueNode[] =>
+    nodes.filter(isElement).flatMap((node) => {
+      return node.attributes.has('v-pre') ? [node] : rawIn(node.children)
+    })
+  try {
+    return rawIn(parseMarkup(text, text))
+  } catch (error) {
+    if (error instanceof Refused) return []
+    throw error
+  }
 }
 
 /** The same for containers. */
