@@ -448,6 +448,25 @@ test('links in files that pages of MkDocs include lead where they led from the p
   )
 })
 
+test('links in included files of MkDocs lead where they led from the page, also beside the file', async () => {
+  const { text, todos } = await migrated({
+    'mkdocs.yml': 'site_name: M\nmarkdown_extensions: [markdown_include.include]\n',
+    'parts/note.md': '[a](a.md)\n',
+    'parts/both.md': '[a](a.md)\n',
+    'parts/a.md': '# Not a page\n',
+    'docs/index.md': '# Home\n\n{!parts/note.md!}\n\n{!parts/both.md!}\n',
+    'docs/a.md': '# A\n\n{!docs/own/o.md!}\n',
+    'docs/own/o.md': '# O\n\n[a](a.md)\n',
+    'docs/own/a.md': '# A\n\n{!parts/both.md!}\n',
+  })
+  expect(text('docs/_imported/parts/note.md')).toBe('[a](../../a.md)\n')
+  expect(text('docs/own/o.md')).toContain('[a](a.md)')
+  expect(todos.filter(({ kind }) => kind === 'link').map(({ file }) => file)).toEqual([
+    'docs/own/o.md',
+    'parts/both.md',
+  ])
+})
+
 test('raw parts and included files of the plugin `macros` are what they show', async () => {
   const page =
     '# Home\n\n`{% raw %}{{ .Name }}-{{version}}{% endraw %}`\n\n```yaml\n{% raw %}\na: {{b}}\n{% endraw %}\n```\n\n=== "One"\n{% filter indent(width=4) %}\n{% include "part.md" %}\n{% endfilter %}\n\n{% include "gone.md" %}\n'

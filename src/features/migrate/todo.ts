@@ -34,6 +34,10 @@ const list = {
     title: 'Images without a text',
     note: 'Write what they show as `alt` for those who do not see them.',
   },
+  link: {
+    title: 'Links in included files',
+    note: 'They led to another file from each page that includes them, and lead to one now.',
+  },
   plugin: { title: 'Plugins', note: 'They have no effect on the new site.' },
   sidebar: { title: 'Sidebar and navigation', note: 'Check these entries.' },
   version: { title: 'Versions', note: 'Their pages are not on the new site.' },

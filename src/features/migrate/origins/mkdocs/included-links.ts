@@ -2,30 +2,46 @@
  * Links in included files: those of MkDocs are relative to the page that includes them, and those of
  * docsgen to the file itself.
  */
-import { dirname, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { INCLUDES } from '../../../../content/spellings/includes.ts'
 import { replacedOutside } from '../../code-spans.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { includedFile, isMarkdown } from '../../pages.ts'
+import { type Todo, todo } from '../../todo.ts'
 
 const LINK = /(\]\(<?|^[ \t]*\[[^[\]\n]{1,200}\]:[ \t]*<?)([^)\s"'<>#?:/][^)\s"'<>#?:]*)/gm
 
 /**
- * Corrects the links in files that pages include, if they lead to a file only from the page.
+ * Corrects the links in files that pages include.
+ * @param pages their paths in the folder
  * @param folders that included files are looked for in
  */
-export function keepIncludedLinks(old: OldFiles, folder: string, folders: readonly string[]): void {
-  for (const path of old.list(folder)) {
+export function keepIncludedLinks(
+  old: OldFiles,
+  folder: string,
+  pages: readonly string[],
+  folders: readonly string[],
+  todos: Todo[],
+): void {
+  /** By file: the pages that show it, itself if it is one. */
+  const shownBy = new Map<string, string[]>()
+  for (const path of pages) {
     const page = isMarkdown(path) ? old.find(`${folder}/${path}`) : null
     if (page === null) continue
     const known = new Set([page])
     for (const file of known) {
-      const text = old.text(file) ?? ''
-      for (const included of includedBy(text, file, folders, old)) known.add(included)
-      if (file === page) continue
-      const changed = withLinksFrom(text, file, page, old)
-      if (changed !== text) old.change(file, changed)
+      for (const included of includedBy(old.text(file) ?? '', file, folders, old))
+        known.add(included)
+      const shown = shownBy.get(file)
+      if (shown) shown.push(page)
+      else shownBy.set(file, [page])
     }
+  }
+  for (const [file, pages] of shownBy) {
+    if (pages.every((page) => page === file)) continue
+    const text = old.text(file) ?? ''
+    const changed = withLinksFrom(text, file, pages, old, todos)
+    if (changed !== text) old.change(file, changed)
   }
 }
 
@@ -41,10 +57,22 @@ function includedBy(text: string, from: string, folders: readonly string[], old:
   return found.filter((file) => file !== null && isMarkdown(file)) as string[]
 }
 
-function withLinksFrom(text: string, file: string, page: string, old: OldFiles): string {
+function withLinksFrom(
+  text: string,
+  file: string,
+  pages: readonly string[],
+  old: OldFiles,
+  todos: Todo[],
+): string {
+  const folders = [...new Set(pages.map(dirname))]
   return replacedOutside(text, LINK, (all, before, path) => {
-    const target = old.isFile(`${dirname(file)}/${path}`) ? null : `${dirname(page)}/${path}`
-    if (target === null || !old.isFile(target)) return all
+    const own = join(dirname(file), path)
+    const [found, ...others] = folders
+      .map((folder) => join(folder, path))
+      .filter((target) => old.isFile(target))
+    const target = others.length > 0 && old.isFile(own) ? own : found
+    if (others.length > 0) todos.push(todo('link', old.shown(file), `\`${path}\``))
+    if (target === undefined || target === own) return all
     return before + relative(dirname(file), target).replaceAll('\\', '/')
   })
 }

@@ -41,7 +41,7 @@ function read(old: OldFiles, file: string): Move {
   const folder = textOf(config.docs_dir) ?? 'docs'
   const languages = languagesOf(config)
   const isLeftOut = excludedBy(config)
-  preprocess(old, folder, config, file, todos)
+  preprocess(old, folder, config, file, isLeftOut, todos)
   const all = old.list(folder)
   const paths = all.filter((path) => /\.(?:md|markdown)$/i.test(path) && !isLeftOut(path))
   const hasFiles = namedOptions(config.plugins).some(([name]) => FOLDER_ORDER.test(name))

@@ -20,6 +20,7 @@ export function preprocess(
   folder: string,
   config: Json,
   file: string,
+  isLeftOut: (path: string) => boolean,
   todos: Todo[],
 ): void {
   const extensions = namedOptions(config.markdown_extensions)
@@ -54,7 +55,8 @@ export function preprocess(
     if (changed !== text) old.change(file, changed)
   }
   missing.note(file, todos)
-  keepIncludedLinks(old, folder, folders)
+  const pages = old.list(folder).filter((path) => !isLeftOut(path))
+  keepIncludedLinks(old, folder, pages, folders, todos)
   const plugins = namedOptions(config.plugins).map(([name]) => name)
   if (plugins.some((name) => /^(?:mkdocstrings|autorefs)/.test(name)))
     resolveReferences(old, folder)
