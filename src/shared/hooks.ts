@@ -238,4 +238,5 @@ export const CLIENT_HOOKS: readonly string[] = [
   'data-js',
   'data-opens',
   'data-ready',
+  'data-scrolls',
 ]
