@@ -83,6 +83,23 @@ describe('React', () => {
     }
   })
 
+  test('text in a language of people is no code', async () => {
+    const text = `export const text = "a()\\nb()"\n\n<C lang="de">{text}</C>\n`
+    const { html } = await readMdx(`import C from '../c.jsx'\n\n${text}`, {
+      'c.jsx': 'export default ({ children }) => { useX(); return <div>{run(children)}</div> }',
+    })
+    expect(html).toContain('a()')
+    expect(html).not.toContain('<code')
+  })
+
+  test('a template that makes a long text is reported', async () => {
+    const part = '$' + '{text}'
+    const text = `export const text = "${'x'.repeat(90_000)}"\n\n{\`${part.repeat(3)}\`}\n`
+    const { html, problems } = await readMdx(text, {})
+    expect(html).not.toContain('xxx')
+    expect(problems.join()).toContain('makes a long text')
+  })
+
   test('props, their defaults, conditions, and other components', async () => {
     const source = [
       "import { Inner as Own } from './inner'",
