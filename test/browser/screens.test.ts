@@ -64,9 +64,14 @@ async function show(page: Page, path: string): Promise<void> {
   )
 }
 
+/** Until nothing moves, and what appears late is there. */
+const settle = (page: Page) =>
+  until(page, () => document.getAnimations().every((it) => it.playState !== 'running'))
+
 async function look(page: Page, mode: Mode): Promise<Picture> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await until(page, (wanted) => document.documentElement.dataset.theme === wanted, mode)
+  await settle(page)
   return pictureOf(await page.screenshot(), reader)
 }
 
