@@ -210,6 +210,18 @@ test('steps may be a list of HTML', async () => {
   expect(problems).toEqual([])
 })
 
+test('folders of a file tree whose files are not listed say that there are some', async () => {
+  const { html, problems } = await readMdx(
+    '<FileTree>\n- public/ for *images*\n- src/\n  - a.ts\n  - **lib/**\n- b/c.ts\n</FileTree>\n',
+  )
+  const rest = '<ul><li class="file">…</li></ul></li>'
+  const tree = html.replace(/\s*\n\s*/g, '')
+  expect(tree).toContain(`<li class="folder">public/ for <em>images</em>${rest}`)
+  expect(tree).toContain(`<li class="folder"><strong>lib/</strong>${rest}`)
+  expect(tree.match(/…/g)).toHaveLength(2)
+  expect(problems).toEqual([])
+})
+
 test('steps that are a list of HTML stay where they are written', async () => {
   const { html, problems } = await readMdx(
     '<Steps>\n  <p>Before.</p>\n  <ol>\n    <li>First</li>\n  </ol>\n  <p>After.</p>\n</Steps>\n',

@@ -1,4 +1,5 @@
 import type { List, ListItem, Nodes } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { blocksOf, type Element } from '../element.ts'
 
 /** The kinds of other generators that docsgen names differently. */
@@ -62,8 +63,25 @@ function itemOf(step: Element): ListItem {
 /** A tree of files: a list, or an element for each file and folder. */
 export function fileTree(element: Element): Nodes[] {
   const files = element.elements.filter(isFile)
-  if (files.length === 0) return [element.block('files', {}, element.blocks)]
+  if (files.length === 0) return [element.block('files', {}, element.blocks.map(withRest))]
   return [element.block('files', {}, [listOf(files)])]
+}
+
+/** Folders whose files are not listed get an item that says so. https://starlight.astro.build/components/file-tree/ */
+function withRest(node: Nodes): Nodes {
+  if (node.type !== 'list') return node
+  return { ...node, children: node.children.map(itemWithRest) }
+}
+
+function itemWithRest(item: ListItem): ListItem {
+  const children = item.children.map(withRest) as ListItem['children']
+  const [first] = children
+  const isFolder = first?.type === 'paragraph' && /^\S*\/(?:\s|$)/.test(textOf(first))
+  if (!isFolder || children.some(({ type }) => type === 'list')) return { ...item, children }
+  const rest: Nodes = { type: 'paragraph', children: [{ type: 'text', value: '…' }] }
+  const list: List = { type: 'list', ordered: false, spread: false, children: [] }
+  list.children.push({ type: 'listItem', spread: false, children: [rest] })
+  return { ...item, children: [...children, list] }
 }
 
 function isFile({ name }: Element): boolean {
