@@ -19,6 +19,25 @@ describe('the title', () => {
     expect(doc.repeated).toEqual([])
   })
 
+  test('keeps the links of the first heading', async () => {
+    const built = await site({
+      'docs/index.md': '# See [A](a.md) and `b`\n\n# B\n\nText.\n',
+      'docs/a.md': 'Text.\n\n# [Index](index.md)\n',
+      'docs/c.md': '---\ntitle: C\n---\n\n# [Index](index.md)\n',
+    })
+      .build()
+      .built()
+    const html = built.text('index.html')
+    expect(html).toContain(
+      '<h1 id="see-a-and-b" tabindex="-1">See <a href="/a">A</a> and <code>b</code></h1>',
+    )
+    expect(built.page('/').text('title')).toContain('See A and b')
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain('<h2 id="b">B</h2>')
+    expect(built.page('/a').text('h1')).toBe('Index')
+    expect(built.page('/c').text('h1')).toBe('C')
+  })
+
   test('is not a raw h1 that many pages repeat: that is a logo', async () => {
     const logo = '<h1 align="center">Acme</h1>\n\n'
     const built = await site({

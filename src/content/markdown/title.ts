@@ -1,6 +1,6 @@
 /**
  * Finds the page's title, and moves its heading out of the content: the layout renders it as the
- * h1, so that each page has exactly one.
+ * h1, so that each page has exactly one. A title with links stays where it is.
  */
 import GithubSlugger from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
@@ -33,19 +33,32 @@ export function rehypeTitle({ given, logo }: { given?: string | undefined; logo:
     const heading = h1 ?? first
     const title = given ?? heading?.text
     const isMoved = heading && (heading.isFirst || repeated || (h1 && given === undefined))
-    if (isMoved) {
-      file.data.titleHeading = heading.node
+    // Links are part of the content. A title that is not at the beginning is shown there.
+    const stays = heading?.isFirst && heading === h1 && title === heading.text && hasLink(h1.node)
+    if (isMoved) file.data.titleHeading = heading.node
+    if (stays) {
+      heading.node.properties.tabIndex = -1
+      file.data.titleInContent = true
+    } else if (isMoved) {
       heading.parent.children.splice(heading.parent.children.indexOf(heading.node as never), 1)
       if (heading !== h1) raiseBelow(tree, levelOf(heading.node))
     }
     walkElements(tree, (node) => {
-      if (node.tagName === 'h1') node.tagName = 'h2'
+      if (node.tagName === 'h1' && !(stays && node === heading.node)) node.tagName = 'h2'
     })
     file.data.title = title
     file.data.titleId = isMoved
       ? String(heading.node.properties.id ?? '')
       : besideFrame(new GithubSlugger().slug(given ?? ''))
   }
+}
+
+function hasLink(heading: Element): boolean {
+  let found = false
+  walkElements(heading, ({ tagName, properties }) => {
+    found ||= tagName === 'a' && properties.href !== undefined
+  })
+  return found
 }
 
 /** Elements without a class in which READMEs put their title. */
