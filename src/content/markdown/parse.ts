@@ -9,6 +9,7 @@
 import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
 import { inlineEdits } from '../spellings/inline.ts'
+import { unlinkAddresses } from './bare-links.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
 import { translate } from './dialect.ts'
 import { Source } from './edits.ts'
@@ -41,6 +42,7 @@ export interface PageParser {
   readonly parse: Parser
   readonly syntax: MarkdownConfig['syntax']
   readonly math: boolean
+  readonly bareLinks: boolean
 }
 
 /**
@@ -50,7 +52,7 @@ export interface PageParser {
  * @param isExtended whether there are such extensions
  */
 export function parserOf(
-  { parser: setting, math, syntax }: MarkdownConfig,
+  { parser: setting, math, syntax, bareLinks }: MarkdownConfig,
   remark: Parser = parseWithRemark,
   isExtended = false,
 ): PageParser {
@@ -62,16 +64,16 @@ export function parserOf(
     if (source.length > MAX_FOR_REMARK) throw new TooLongError()
     return remark(source)
   }
-  if (!math) return { parse, syntax, math }
+  if (!math) return { parse, syntax, math, bareLinks }
   const withPrices = (source: string): Root => {
     const tree = parse(source)
     keepPrices(tree, source)
     return tree
   }
-  return { parse: withPrices, syntax, math }
+  return { parse: withPrices, syntax, math, bareLinks }
 }
 
-let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown' })
+let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown', bareLinks: true })
 
 /**
  * Runs a function in which `parseMarkdown` uses another parser, for everything that a page shows:
@@ -95,7 +97,7 @@ export function parsingWith<T>(other: PageParser, run: () => T): T {
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
-  const { parse, syntax, math } = parser
+  const { parse, syntax, math, bareLinks } = parser
   const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')), syntax, math)
   const first = parse(written.text)
   const source = written.edit([
@@ -103,6 +105,7 @@ export function parseMarkdown(text: string): Root {
     ...inlineEdits(written.text, first, syntax, math),
   ])
   const tree = source === written ? first : parse(source.text)
+  if (!bareLinks) unlinkAddresses(tree, source.text)
   markFences(tree, source.text)
   source.place(tree)
   Object.assign(tree, { data: { source } satisfies ParsedData })
