@@ -71,10 +71,17 @@ describe('the table of contents', () => {
     await page.evaluate(() => document.getElementById('two')?.scrollIntoView())
     await expect.poll(() => page.locator('.toc-current').textContent()).toBe('Two')
     await page.emulateMedia({ forcedColors: 'active' })
-    const outline = await page
-      .locator('[data-toc] [aria-current]')
-      .evaluate((link) => getComputedStyle(link).outlineStyle)
-    expect(outline).toBe('solid')
+    const outline = () =>
+      page
+        .locator('[data-toc] [aria-current]')
+        .evaluate((link) => getComputedStyle(link).outlineStyle)
+    expect(await outline()).toBe('dashed')
+    // The focus can be told from it.
+    await page.click('.toc-button')
+    await page.keyboard.press('Tab')
+    const focused = page.locator('[data-toc] a:focus-visible')
+    while ((await focused.getAttribute('aria-current')) === null) await page.keyboard.press('Tab')
+    expect(await outline()).toBe('solid')
   })
 
   test('and the navbar leave a phone held sideways to the text', async () => {

@@ -39,12 +39,22 @@ ${table(
 )}
 `
 
+const SENTENCES = `# Sentences
+
+${table(['Symptom', 'Cause', 'Fix'], [MEANING, MEANING, MEANING])}
+`
+
 const browser = startBrowser()
 let site: ServedSite
 beforeAll(async () => {
   const locales = { en: { label: 'English', path: '/' } }
   const narrow = `# Narrow\n\n| Name | Value |\n| --- | --- |\n| ${'a'.repeat(20)} | ${'b'.repeat(22)} |\n`
-  const files = { 'docs/index.md': PAGE, 'docs/platforms.md': PLATFORMS, 'docs/narrow.md': narrow }
+  const files = {
+    'docs/index.md': PAGE,
+    'docs/platforms.md': PLATFORMS,
+    'docs/sentences.md': SENTENCES,
+    'docs/narrow.md': narrow,
+  }
   site = await smallSite(files, { title: 'Docs', locales })
 })
 afterAll(() => site?.close())
@@ -84,6 +94,20 @@ test('on a phone, a table of three columns fits, and names in it break between t
   expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   expect(await brokenWords(page)).toEqual([])
   expect(await page.locator('td').first().innerText()).toBe('unsupported_media_type')
+})
+
+test('on a phone, three columns of sentences are wide enough to be read, and the table scrolls', async () => {
+  const page = await browser.newPage(NARROW)
+  await page.goto(`${site.url}/sentences`)
+  const cells = await page
+    .locator('[data-scrolls] tbody td')
+    .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()))
+  const [first = 0, ...others] = cells.map(({ width }) => width)
+  expect(others.map(Math.round)).toEqual([206, 206])
+  // Beside the first one, which stays, each can be seen whole.
+  expect(first + 206).toBeLessThanOrEqual(358)
+  const name = page.getByRole('table', { name: 'Table: Symptom, Cause, Fix' })
+  expect(await name.count()).toBe(1)
 })
 
 test('where there is room, a name stays on one line', async () => {

@@ -18,7 +18,10 @@ interface CaptionedTable {
 
 export const tableHandlers = (messages: Messages) => ({
   table(state: State, node: Table): Element {
-    return box(nameOf(node, messages), tableOf(state, node, messages))
+    const ariaLabel = nameOf(node, messages)
+    const table = tableOf(state, node, messages)
+    table.properties.ariaLabel = ariaLabel
+    return box(ariaLabel, table)
   },
   captionedTable(state: State, { hasFilter, children }: CaptionedTable): Element | Element[] {
     const [caption, node] = children
@@ -26,6 +29,7 @@ export const tableHandlers = (messages: Messages) => ({
     const name = textOf(caption) || nameOf(node, messages)
     if (caption.children.length > 0)
       table.children.unshift(element('caption', {}, state.all(caption) as Element[]))
+    else table.properties.ariaLabel = name
     const whole = box(name, table)
     return hasFilter ? [filterOf(name, messages), whole] : whole
   },
@@ -76,7 +80,18 @@ function tableOf(state: State, node: Table, messages: Messages): Element {
     else cell.properties.scope = 'col'
   }
   nameMarks(cells, messages)
+  if (hasSentences(node)) table.properties.className = ['sentences']
   return table
+}
+
+/** Longer cells of a table of three columns, in characters, are sentences. */
+const SENTENCE = 40
+
+/** Three columns of sentences are too narrow on phones: the style sheet lets such a table scroll. */
+function hasSentences({ children: [head, ...rows] }: Table): boolean {
+  const isLong = (column: number) =>
+    rows.some(({ children }) => textOf(children[column] ?? []).length > SENTENCE)
+  return head?.children.length === 3 && [0, 1, 2].every(isLong)
 }
 
 const YES = new Set(['✓', '✔', '✅'])

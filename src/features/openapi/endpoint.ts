@@ -25,9 +25,10 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
     ...(view.published ? [['OpenAPI', [fileLink(view)]] as [string, Nodes[]]] : []),
   ]
   // A figure with code: scripts add a button that copies the URL, and is named after it.
+  const method = operation.method.toUpperCase()
   const dataName = (server === '/' ? '' : server) + operation.path
   const figure = element('figure', { className: ['code', ENDPOINT], dataName }, [
-    badge(operation.method.toUpperCase(), operation.method.toLowerCase()),
+    badge(method, method.toLowerCase()),
     text(' '),
     element('code', {}, [
       element('span', { className: ['endpoint-server'] }, [text(server === '/' ? '' : server)]),
@@ -37,7 +38,7 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   view.page.showEndpoint(view, operation, figure as Parent)
   return [
     figure,
-    element('table', { className: ['endpoint-facts'] }, [
+    element('table', { className: ['endpoint-facts'], ariaLabel: `${method} ${dataName}` }, [
       element(
         'tbody',
         {},
