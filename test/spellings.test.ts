@@ -116,6 +116,25 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['!!! note\n    ::: tip\n    x\n    :::\n    y', '<p>x</p></div><p>y</p></div>'],
   ],
+  'pipes in the code of tables': [
+    [
+      '| A | B |\n|---|---|\n| `a | b` | ``c | d`` |\n| `e \\| f` | `g | h |\n',
+      '<td><code>a | b</code></td><td><code>c | d</code></td>',
+      '<td><code>e | f</code></td><td>`g</td>',
+    ],
+    ['`a | b`\n\nA | B\n--|--\n1 | `x|y`', '<code>a | b</code>', '<code>x|y</code></td></tr>'],
+  ],
+  'rules after paragraphs': [['!\n?\n---\n\nOne\n---', '?</p><hr><h2 id="one">One</h2>']],
+  'blank lines in HTML': [
+    [
+      '<div>\n  <b>A</b>\n\n    <div>\n\n        <i>B</i>\n    </div>\n</div>\n\n    <code>\n',
+      '</i>\n    </div></div><figure class="code"',
+      '&#x3C;code',
+    ],
+    ['<div>\n\n**A**\n\n</div>', '<strong>A</strong>'],
+    ['<div>\n<pre>\n\n    <b>A</b></pre></div>', '&#x3C;b'],
+    ['<div>\n\n    <b>A</b>', '&#x3C;b'],
+  ],
   'headings without a space': [
     ['##\u00a0One', '<h2 id="one">One'],
     ['Text.\n###Two *b* {#c}\n\n#1 is text.', '<h3 id="c">Two <em>b</em>', '<p>#1 is text.</p>'],

@@ -21,6 +21,7 @@ import { INCLUDES, includeEdits } from './includes.ts'
 import { INLINE, type InlineSpelling } from './inline.ts'
 import { itemDefinitionEdits } from './item-definitions.ts'
 import { mkdocsBlocks } from './mkdocs-blocks.ts'
+import { codeInTableEdits, htmlEdits, ruleEdits } from './python-blocks.ts'
 import { endsBeforeDefinitions } from './references.ts'
 import { openingEdits } from './titles.ts'
 import type { Spelling, SyntaxName } from './types.ts'
@@ -95,6 +96,27 @@ const LINES: readonly Spelling[] = [
     syntax: 'mkdocs',
     hint: /[^\n]\n {0,3}\[[^\]\n]{1,300}\]:/,
     edits: (text) => endsBeforeDefinitions(readLines(text)),
+  },
+  {
+    name: 'pipes in the code of tables',
+    docs: 'https://python-markdown.github.io/extensions/tables/',
+    syntax: 'mkdocs',
+    hint: /`[^`\n|]{0,300}\|/,
+    edits: (text) => codeInTableEdits(readLines(text)),
+  },
+  {
+    name: 'rules after paragraphs',
+    docs: 'https://daringfireball.net/projects/markdown/syntax#hr',
+    syntax: 'mkdocs',
+    hint: /\n[ \t>]{0,20}---/,
+    edits: (text) => ruleEdits(readLines(text)),
+  },
+  {
+    name: 'blank lines in HTML',
+    docs: 'https://daringfireball.net/projects/markdown/syntax#html',
+    syntax: 'mkdocs',
+    hint: /\n(?: {4}|\t)[ \t]*</,
+    edits: (text) => htmlEdits(readLines(text)),
   },
   {
     name: 'headings without a space',

@@ -1,0 +1,95 @@
+/** Blocks of Python-Markdown that end elsewhere in CommonMark: tables with code, rules, and HTML. */
+import type { Edit } from '../markdown/edits.ts'
+import type { Line } from '../markdown/lines.ts'
+
+/** Longer lines are not searched. */
+const MAX_LINE = 2000
+const DELIMITERS = /^[|:-][|: \t-]*$/
+const CODE = /(`{1,10})(?!`)[^`]{1,500}(?<!`)\1(?!`)/g
+
+/** A pipe in code does not end a cell. */
+export function codeInTableEdits(lines: readonly Line[]): Edit[] {
+  const edits: Edit[] = []
+  let isTable = false
+  lines.forEach((line, index) => {
+    const next = lines[index + 1]
+    if (line.kind !== 'text' || !line.text.includes('|')) isTable = false
+    else isTable ||= next?.kind === 'text' && isDelimiters(next)
+    if (isTable && line.text.length <= MAX_LINE) edits.push(...pipesInCode(line))
+  })
+  return edits
+}
+
+function isDelimiters({ text, prefix }: Line): boolean {
+  const content = text.slice(prefix).trimEnd()
+  return content.includes('|') && content.includes('-') && DELIMITERS.test(content)
+}
+
+function pipesInCode({ start, text }: Line): Edit[] {
+  return [...text.matchAll(CODE)].flatMap(({ index: at, 0: code }) =>
+    [...code.matchAll(/(?<!\\)\|/g)].map(({ index }): Edit => {
+      const place = start + at + index
+      return { start: place, end: place, text: '\\' }
+    }),
+  )
+}
+
+const RULE = /^-{3,}[ \t]*$/
+
+/** Hyphens below several lines are a rule; only a single line above them is a heading. */
+export function ruleEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(({ kind, text, start, prefix }, index): Edit[] => {
+    const before = lines[index - 1]
+    if (kind !== 'text' || before?.kind !== 'text' || !before.isContinuation) return []
+    if (before.text.includes('|') || !RULE.test(text.slice(prefix))) return []
+    return [{ start, end: start, text: '\n' }]
+  })
+}
+
+const OPENING =
+  /^<(address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|form|header|main|nav|ol|p|section|table|ul)(?=[\s>])/i
+/** Longer blocks are read as in CommonMark. */
+const MAX_LINES = 1000
+
+/** Blank lines in HTML do not end it: what is indented after them is no code. */
+export function htmlEdits(lines: readonly Line[]): Edit[] {
+  const edits: Edit[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const { kind, text: line, prefix, isContinuation } = lines[index] as Line
+    const [, name] = OPENING.exec(line.slice(prefix)) ?? []
+    if (kind !== 'text' || prefix > 0 || isContinuation || name === undefined) continue
+    const end = endOfElement(lines, index, name)
+    if (end === null) continue
+    edits.push(...blanksBeforeTags(lines.slice(index, end)))
+    index = end
+  }
+  return edits
+}
+
+/** The index of the line with the end tag; null without one, or if there is Markdown before it. */
+function endOfElement(lines: readonly Line[], from: number, name: string): number | null {
+  const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'gi')
+  let depth = 0
+  for (const [offset, { text, opensFence }] of lines.slice(from, from + MAX_LINES).entries()) {
+    if (opensFence || / markdown|<pre/i.test(text)) return null
+    for (const [, slash] of text.matchAll(tags)) depth += slash === '' ? 1 : -1
+    if (depth <= 0) return from + offset
+  }
+  return null
+}
+
+/** Removes the blank lines before tags that are indented as code. */
+function blanksBeforeTags(lines: readonly Line[]): Edit[] {
+  const edits: Edit[] = []
+  let blank: number | null = null
+  for (const { kind, start, text: line } of lines) {
+    if (kind === 'blank') {
+      blank ??= start
+      continue
+    }
+    if (blank !== null && /^(?: {4}|\t)\s*</.test(line))
+      edits.push({ start: blank, end: start, text: '' })
+    blank = null
+  }
+  return edits
+}
