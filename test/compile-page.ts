@@ -6,6 +6,7 @@ import type { Doc } from '../src/types.ts'
 
 export interface PageOptions {
   readonly files?: Readonly<Record<string, string | null>>
+  readonly icons?: CompileInput['icons']
   readonly locale?: string
   readonly variables?: Readonly<Record<string, string>>
   readonly syntax?: CompileInput['markdown']['syntax']
@@ -21,6 +22,7 @@ export function inputOf(
   text: string,
   {
     files = {},
+    icons = {},
     locale = 'au',
     variables = {},
     syntax = 'markdown',
@@ -32,6 +34,7 @@ export function inputOf(
     file: 'docs/page.md',
     text,
     files,
+    icons,
     page: null,
     logo: null,
     generated: null,
@@ -40,7 +43,7 @@ export function inputOf(
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
-    markdown: { parser: 'auto', math, syntax, bareLinks: true },
+    markdown: { parser: 'auto', math, syntax },
     messages: {},
     language: 'en',
     openapi: {

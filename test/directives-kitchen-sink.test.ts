@@ -17,8 +17,8 @@ const docs = join(root, 'docs')
 const names = readdirSync(docs).filter((name) => name.endsWith('.md'))
 const texts = new Map(names.map((name) => [name, readFileSync(join(docs, name), 'utf8')]))
 
-/** Shown on pages of their own site, or spellings of other generators. */
-const ELSEWHERE = ['openapi', 'raw', 'toc', 'v-pre']
+/** Shown on pages of their own site, of packages, or spellings of other generators. */
+const ELSEWHERE = ['icon', 'openapi', 'raw', 'toc', 'v-pre']
 
 test('has no problems', () => {
   expect(problems).toEqual([])

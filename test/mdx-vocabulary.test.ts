@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly s
     'badge-new">New<',
     'badge-old">Old<',
   ],
-  Icon: ['A <Icon name="star" /> <Icon name="x" label="Seen" /> B', '<p>A  Seen B</p>'],
+  Icon: ['A <Icon name="rocket" /> <Icon name="x" label="Seen" /> B', '<p>A  Seen B</p>'],
   LinkButton: ['<LinkButton href="/b" icon="x">Go</LinkButton>', '>Go</a></p>'],
   Link: ['A <Link id="here" to="/b">*Go*</Link>', '<a id="here"></a>', '><em>Go</em></a></p>'],
   Image: ['<Image src="/i.png" alt="I" />', 'image:0'],

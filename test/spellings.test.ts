@@ -652,9 +652,10 @@ test('words of code are searched a bounded number of times', () => {
   expect(end).toMatchObject({ type: 'text', value: expect.stringMatching(/^( a)+ $/) })
 })
 
-test('icons are removed, and that is reported', () => {
+test('icons that are not installed are removed, and that is reported', () => {
   const text = '- :material-check:{ .lg } yes\n- :material-a: + :material-b: **x**'
-  const { html, problems } = compilePage(text, { syntax: 'mkdocs' })
+  const icons = { 'mdi:check': 'no set', 'mdi:a': 'no set', 'mdi:b': 'no set' } as const
+  const { html, problems } = compilePage(text, { syntax: 'mkdocs', icons })
   expect(html).toContain('<li>yes</li>')
   expect(html).toContain('<li>+ <strong>x</strong></li>')
   expect(problems).toMatchObject([{ ruleId: 'icon-shortcode', line: 1, column: 3 }])

@@ -164,10 +164,7 @@ export const userConfig = z.strictObject({
   templates: z.optional(filledText),
   client: z.optional(filledText),
   markdown: z.optional(
-    z.strictObject({
-      parser: z.optional(z.enum(['auto', 'native', 'remark'])),
-      bareLinks: z.optional(z.boolean()),
-    }),
+    z.strictObject({ parser: z.optional(z.enum(['auto', 'native', 'remark'])) }),
   ),
   images: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
   embeds: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),

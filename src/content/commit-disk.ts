@@ -13,6 +13,7 @@ export type Contents = Map<string, DiskFile>
 /** The files of a commit, which never change. Symbolic links are left out. */
 export class CommitDisk extends Disk {
   readonly #root: string
+  readonly #site: Disk
   readonly #commit: string
   readonly #ids: ReadonlyMap<string, string>
   readonly #contents: Contents
@@ -22,9 +23,17 @@ export class CommitDisk extends Disk {
    * @param root absolute path of the site
    * @param ids of all files, by path relative to the root
    * @param contents of the files that were read, of other commits too
+   * @param site the files as they are now, for what no commit has: installed packages
    */
-  constructor(root: string, commit: string, ids: ReadonlyMap<string, string>, contents: Contents) {
+  constructor(
+    root: string,
+    commit: string,
+    ids: ReadonlyMap<string, string>,
+    contents: Contents,
+    site: Disk,
+  ) {
     super(root)
+    this.#site = site
     this.#root = root
     this.#commit = commit
     this.#ids = ids
@@ -37,11 +46,12 @@ export class CommitDisk extends Disk {
     commit: string,
     folder: string,
     contents: Contents,
+    site: Disk,
   ): Promise<CommitDisk> {
     const ids = await filesOfCommit(root, commit).catch((error) => {
       throw partialClone(commit, null, error)
     })
-    const disk = new CommitDisk(root, commit, ids, contents)
+    const disk = new CommitDisk(root, commit, ids, contents, site)
     const texts = disk.list(folder).filter((path) => /\.(?:mdx?|markdown)$/i.test(path))
     await disk.prepare(texts.map((path) => `${folder}/${path}`))
     return disk
@@ -66,8 +76,8 @@ export class CommitDisk extends Disk {
     return file
   }
 
-  override readIfAllowed(path: string): DiskFile | null {
-    return this.read(path)
+  override readIfAllowed(path: string, isForIcons = false): DiskFile | null {
+    return isForIcons ? this.#site.readIfAllowed(path, true) : this.read(path)
   }
 
   override load(path: string): Uint8Array {

@@ -10,6 +10,7 @@ import { own } from '../own.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
+import type { FoundIcons } from './icons/types.ts'
 import { isMdx } from './imports.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
 import type { SyntaxName } from './spellings/types.ts'
@@ -24,6 +25,8 @@ export interface CompileInput {
   readonly file: string
   readonly text: string
   readonly files: Readonly<Record<string, string | null>>
+  /** See `Source`. */
+  readonly icons: FoundIcons
   /** What a page written in React renders; null for Markdown. */
   readonly page: RenderedPage | null
   /** See `Source`. */
@@ -142,6 +145,7 @@ function makeInput(
       return source.text
     },
     files: source.files,
+    icons: source.icons,
     page,
     logo: source.logo,
     generated: source.generated,

@@ -101,11 +101,11 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
   return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)]
 }
 
-function parserFor({ markdown, file }: CompileInput, processor: Processor): PageParser {
+function parserFor({ markdown, file, icons }: CompileInput, processor: Processor): PageParser {
   const isExtended = syntaxPlugins(processor).length > 0
   const remark: Parser = (source) =>
     isExtended ? parseExtended(processor, file, source) : (processor.parse(source) as Root)
-  return parserOf(markdown, remark, isExtended)
+  return parserOf(markdown, remark, isExtended, icons)
 }
 
 type Matter = Omit<Split, 'body' | 'problems'>

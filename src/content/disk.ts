@@ -4,6 +4,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { hash } from '../cache/hash.ts'
 import type { Steps } from '../pause.ts'
 import { errorCode } from '../problems/errors.ts'
+import { isIconSet } from './icons/places.ts'
 
 export interface DiskFile {
   readonly bytes: Uint8Array
@@ -69,7 +70,7 @@ export class Disk {
   /** The only paths that may have changed since they were last read; null if that is unknown. */
   #changed: ReadonlySet<string> | null = null
 
-  /** @param root absolute path of the site; no file outside it is read */
+  /** @param root absolute path of the site; no file outside it is read, except for icon sets */
   constructor(root: string) {
     this.#root = realpathSync.native(root)
   }
@@ -83,6 +84,11 @@ export class Disk {
     if (changed === null) this.#seen.clear()
   }
 
+  /** How many folders the root is in. */
+  get depth(): number {
+    return this.#root.split(sep).length - 1
+  }
+
   /** True while only some files are read again. */
   get isPartial(): boolean {
     return this.#changed !== null
@@ -91,8 +97,11 @@ export class Disk {
   /**
    * The file at a path relative to the root; null if it does not exist or is outside the root.
    * Returns the same object as long as the content is the same.
+   * @param isForIcons for an icon set, of which pages show only shapes: packages may be outside of the root
    */
-  read(path: string): DiskFile | null {
+  read(path: string, isForIcons = false): DiskFile | null {
+    // It may have been read for icons.
+    if (!isForIcons && isIconSet(path) && !this.contains(path)) return null
     this.#sought.add(path)
     if (this.#changed !== null && !this.#changed.has(path)) {
       const cached = this.#cached.get(path)
@@ -111,7 +120,7 @@ export class Disk {
     const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
     const cached = this.#cached.get(path)
     if (cached?.stamp === stamp) return cached.file
-    if (!this.contains(path)) return null
+    if (!isForIcons && !this.contains(path)) return null
     const isReliable = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - TIMESTAMP_GRANULARITY_MS
     const bytes = readFileSync(full)
     const read = { bytes, hash: hash(bytes) }
@@ -143,9 +152,9 @@ export class Disk {
   }
 
   /** Like `read`, but also null for a file without read permission. */
-  readIfAllowed(path: string): DiskFile | null {
+  readIfAllowed(path: string, isForIcons = false): DiskFile | null {
     try {
-      return this.read(path)
+      return this.read(path, isForIcons)
     } catch {
       return null
     }
@@ -156,7 +165,8 @@ export class Disk {
 
   /** True if reading these paths, with `readIfAllowed`, gives the same files. */
   isSame(files: ReadonlyMap<string, DiskFile | null>): boolean {
-    for (const [path, file] of files) if (this.readIfAllowed(path) !== file) return false
+    for (const [path, file] of files)
+      if (this.readIfAllowed(path, isIconSet(path)) !== file) return false
     return true
   }
 

@@ -2,6 +2,9 @@
 import { perObject } from '../cache/per-object.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile } from './disk.ts'
+import { hasNoIcons } from './icons/names.ts'
+import { findIcons } from './icons/sets.ts'
+import type { FoundIcons } from './icons/types.ts'
 import {
   candidates as importCandidates,
   importsIn,
@@ -51,6 +54,8 @@ export interface Included {
    * the root. Null for a file that is missing, outside the root, or not text.
    */
   readonly files: Readonly<Record<string, string | null>>
+  /** The icons that these texts show. */
+  readonly icons: FoundIcons
   /** Every file that was looked for; while `disk.isSame` of them, the page includes the same. */
   readonly sought: ReadonlyMap<string, DiskFile | null>
 }
@@ -102,19 +107,20 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
     visitImports(path, text, true)
   }
   if (mayInclude(file, text)) visit(file, text)
-  return { files: found, sought }
+  const icons = findIcons([text, ...Object.values(found)], disk, sought)
+  return { files: found, icons, sought }
 }
 
 function isMarkdown(path: string): boolean {
   return /\.(mdx?|markdown)$/i.test(path)
 }
 
-/** False if a page includes no files. In Markdown, imports are in code samples. */
+/** False if a page includes no files and no icons. In Markdown, imports are in code samples. */
 export function mayInclude(file: string, text: string): boolean {
   const pattern = isMdx(file)
     ? /\b(?:file|data)=|^[ \t]*import\b|\brequire\(/m
     : /\b(?:file|data)=|<<<|@include:|\{\{#|8<-|\{[!*]/
-  return pattern.test(text)
+  return pattern.test(text) || !hasNoIcons(text)
 }
 
 /** Reserved as internal markers; scan.ts replaces them in pages. */

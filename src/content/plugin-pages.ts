@@ -96,6 +96,7 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
   const file = `${config.docs}/${path}`
   // As in files: see scan.ts.
   const clean = text.replace(/\r\n?/g, '\n').replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD')
+  const { files, icons } = includedFiles(file, clean, disk)
   const source = {
     path,
     locale,
@@ -103,7 +104,8 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
     file,
     text: clean,
     logo: null,
-    files: includedFiles(file, clean, disk).files,
+    files,
+    icons,
     generated: {
       plugin: call.plugin,
       matter: matter === undefined ? null : matterOf(matter, wrong),

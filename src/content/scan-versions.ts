@@ -55,7 +55,7 @@ function diskOf({ commit, docs }: Version, { root }: Config, disk: Disk): Promis
   const { contents, commits } = opened(disk)
   const known = commits.get(`${commit} ${docs}`)
   if (known) return known
-  const opening = CommitDisk.open(root, commit, docs, contents)
+  const opening = CommitDisk.open(root, commit, docs, contents, disk)
   commits.set(`${commit} ${docs}`, opening)
   opening.catch(() => commits.delete(`${commit} ${docs}`))
   return opening

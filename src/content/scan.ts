@@ -146,18 +146,18 @@ const lastIncluded = new WeakMap<ReadPage, Included>()
 function sourceOf(
   page: ReadPage,
   logo: string | null,
-  { files, sought }: Included,
+  { files, icons, sought }: Included,
   { version, locales }: { version: string | null; locales: readonly string[] },
   disk: Disk,
 ): Source {
   const { path, file, hash: content } = page
   // With their paths: the same reference finds another file when one is added.
   const parts = Object.keys(files).map((part) => [part, sought.get(part)?.hash])
-  const same = JSON.stringify([file, path, content, locales, logo, parts])
+  const same = JSON.stringify([file, path, content, locales, logo, parts, icons])
   const key = JSON.stringify([version, same])
   return disk.remember(`${version} ${file}`, key, () => {
     const overlay = parseOverlay(path, locales)
-    const rest = { version, logo, files, generated: null, rendered: null }
+    const rest = { version, logo, files, icons, generated: null, rendered: null }
     const keys = { content: hash(same), key: hash(key) }
     return keyed(makeSource({ ...overlay, file, ...rest, ...keys }, page))
   })
@@ -165,7 +165,7 @@ function sourceOf(
 
 const makeSource = lazyRecords<Source, 'text', ReadPage>({ text: (page) => page.text() })
 
-const NOTHING: Included = { files: {}, sought: new Map() }
+const NOTHING: Included = { files: {}, icons: {}, sought: new Map() }
 
 function noPage(config: Config, paths: readonly string[]): Problem {
   const unread = countUnread(paths)

@@ -2,6 +2,7 @@
 
 import type { Problem } from '../problems/problem.ts'
 import type { ComponentWords } from '../shared/component-element.ts'
+import type { FoundIcons } from './icons/types.ts'
 import type { FrontMatter } from './matter.ts'
 
 export type { FrontMatter } from './matter.ts'
@@ -36,6 +37,8 @@ export interface Source {
   readonly logo: string | null
   /** Text of each included file, by path relative to the site's root; null if it is missing. */
   readonly files: Readonly<Record<string, string | null>>
+  /** The icons that it shows, by `set:name`. */
+  readonly icons: FoundIcons
   /** Null for a file. */
   readonly generated: Generated | null
   /** What a page written in React renders, by locale; null for Markdown. */

@@ -1,10 +1,8 @@
 /** Reads the icons of the configuration: SVG files whose shapes become part of the pages. */
-import type { Element, Root, RootContent } from 'hast'
-import rehypeRaw from 'rehype-raw'
-import { unified } from 'unified'
 import { iconsOf } from '../config/links.ts'
+import { readIcon } from '../content/icons/shapes.ts'
 import { warning } from '../problems/problem.ts'
-import type { IconProps, IconShape } from '../shared/theme.ts'
+import type { IconProps } from '../shared/theme.ts'
 import type { Config, Problem } from '../types.ts'
 import { kitFolders, readStatic } from './statics.ts'
 
@@ -36,68 +34,3 @@ export function loadIcons(config: Config): {
 
 /** Every page contains the icons. */
 const MOST_BYTES = 10_000
-
-const parser = unified().use(rehypeRaw).freeze()
-
-/** @param rejected receives what the icon has besides shapes and their attributes */
-function readIcon(svg: string, rejected: Set<string>): IconProps | null {
-  const tree: Root = { type: 'root', children: [{ type: 'raw', value: svg } as never] }
-  const parsed = parser.runSync(tree) as Root
-  const root = parsed.children.find((node) => isElement(node) && node.tagName === 'svg')
-  if (root === undefined || !isElement(root)) return null
-  const attributes = attributesOf(root, rejected)
-  const isPainted = 'fill' in attributes || 'stroke' in attributes
-  return {
-    attributes: isPainted ? attributes : { ...attributes, fill: 'currentColor' },
-    shapes: shapesOf(root, rejected),
-  }
-}
-
-function shapesOf(parent: Element, rejected: Set<string>): IconShape[] {
-  return parent.children.filter(isElement).flatMap((element) => {
-    if (IGNORED_ELEMENTS.has(element.tagName)) return []
-    if (SHAPES.has(element.tagName))
-      return {
-        tag: element.tagName,
-        attributes: attributesOf(element, rejected),
-        shapes: shapesOf(element, rejected),
-      }
-    rejected.add(`<${element.tagName}>`)
-    return []
-  })
-}
-
-function attributesOf({ tagName, properties }: Element, rejected: Set<string>) {
-  const kept = Object.entries(properties).flatMap(([name, value]): [string, string][] => {
-    const text = Array.isArray(value) ? value.join(' ') : String(value)
-    const isSize = tagName === 'svg' && /^(width|height|x|y)$/.test(name)
-    if (isSize || /^(data|aria|xml)|^(id|className|role|version|baseProfile)$/.test(name)) return []
-    if (ATTRIBUTES.has(name) && !text.includes('url(')) return [[reactName(name), text]]
-    rejected.add(`\`${name}\``)
-    return []
-  })
-  return Object.fromEntries(kept)
-}
-
-function isElement(node: RootContent): node is Element {
-  return node.type === 'element'
-}
-
-/** hast has `strokeLineCap` where React has `strokeLinecap`. */
-function reactName(name: string): string {
-  return name.replace(/(?<=^stroke(?:Dash|Line|Miter))[A-Z]/, (letter) => letter.toLowerCase())
-}
-
-const words = (text: string) => new Set(text.trim().split(/\s+/))
-
-const SHAPES = words('circle ellipse g line path polygon polyline rect')
-const IGNORED_ELEMENTS = words('title desc metadata')
-
-/** Named as hast does. */
-const ATTRIBUTES = words(`
-  viewBox preserveAspectRatio transform opacity
-  d points pathLength cx cy r rx ry x y x1 x2 y1 y2 width height
-  fill fillOpacity fillRule clipRule color
-  stroke strokeDashArray strokeDashOffset strokeLineCap strokeLineJoin strokeMiterLimit
-  strokeOpacity strokeWidth vectorEffect
-`)

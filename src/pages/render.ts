@@ -190,6 +190,7 @@ class Rendering {
       text,
       logo: null,
       files: {},
+      icons: {},
       generated: null,
       rendered,
     }

@@ -8,8 +8,8 @@
  */
 import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
+import type { FoundIcons } from '../icons/types.ts'
 import { inlineEdits } from '../spellings/inline.ts'
-import { unlinkAddresses } from './bare-links.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
 import { translate } from './dialect.ts'
 import { Source } from './edits.ts'
@@ -42,7 +42,7 @@ export interface PageParser {
   readonly parse: Parser
   readonly syntax: MarkdownConfig['syntax']
   readonly math: boolean
-  readonly bareLinks: boolean
+  readonly icons: FoundIcons
 }
 
 /**
@@ -50,11 +50,13 @@ export interface PageParser {
  * differently and for pages whose syntax a plugin extends.
  * @param remark parses with remark and the extensions of plugins
  * @param isExtended whether there are such extensions
+ * @param icons that the page may show
  */
 export function parserOf(
-  { parser: setting, math, syntax, bareLinks }: MarkdownConfig,
+  { parser: setting, math, syntax }: MarkdownConfig,
   remark: Parser = parseWithRemark,
   isExtended = false,
+  icons: FoundIcons = {},
 ): PageParser {
   const parse = (source: string): Root => {
     if (native === null) return remark(source)
@@ -64,16 +66,16 @@ export function parserOf(
     if (source.length > MAX_FOR_REMARK) throw new TooLongError()
     return remark(source)
   }
-  if (!math) return { parse, syntax, math, bareLinks }
+  if (!math) return { parse, syntax, math, icons }
   const withPrices = (source: string): Root => {
     const tree = parse(source)
     keepPrices(tree, source)
     return tree
   }
-  return { parse: withPrices, syntax, math, bareLinks }
+  return { parse: withPrices, syntax, math, icons }
 }
 
-let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown', bareLinks: true })
+let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown' })
 
 /**
  * Runs a function in which `parseMarkdown` uses another parser, for everything that a page shows:
@@ -97,15 +99,14 @@ export function parsingWith<T>(other: PageParser, run: () => T): T {
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
-  const { parse, syntax, math, bareLinks } = parser
+  const { parse, syntax, math, icons } = parser
   const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')), syntax, math)
   const first = parse(written.text)
   const source = written.edit([
     ...jsxEdits(written.text, first),
-    ...inlineEdits(written.text, first, syntax, math),
+    ...inlineEdits(written.text, first, { syntax, math, icons }),
   ])
   const tree = source === written ? first : parse(source.text)
-  if (!bareLinks) unlinkAddresses(tree, source.text)
   markFences(tree, source.text)
   source.place(tree)
   Object.assign(tree, { data: { source } satisfies ParsedData })

@@ -1,9 +1,26 @@
-/** Icons by name, which docsgen does not have: `:material-check:`. */
+/** Icons by name, as Material for MkDocs writes them: `:material-check:`. */
+import { lookUpIcon } from '../icons/look-up.ts'
+import { iconOfShortcode, SHORTCODE } from '../icons/names.ts'
+import type { FoundIcons } from '../icons/types.ts'
+import type { Edit } from '../markdown/edits.ts'
 
-/** https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/ */
-export const ICON =
-  /:(?:material|fontawesome|octicons|simple)-[a-z0-9]+(?:-[a-z0-9]+){0,12}:(?:\{[^{}\n]{0,200}\})?/g
+const NO_ICON = {
+  reason: 'removed icons by name (`:material-check:`)',
+  note: 'Write what they mean, or an emoji.',
+}
 
-export function withoutIcons(text: string): string {
-  return text.includes(':') ? text.replace(ICON, '').replace(/ {2,}/g, ' ') : text
+const LIST_MARKER = /^[-+*] /
+
+/** Those that the page may show become directives; others are removed. */
+export function shortcodeEdits(masked: string, icons: FoundIcons): Edit[] {
+  return [...masked.matchAll(SHORTCODE)].map(({ index, 0: all, 1: code = '' }) => {
+    const icon = iconOfShortcode(code)
+    const found = icon === null ? NO_ICON : lookUpIcon(icon, icons)
+    const end = index + all.length
+    if ('shapes' in found) return { start: index, end, text: `:icon{name="${icon}"}` }
+    const next = masked[end] === ' ' ? end + 1 : end
+    // What becomes the first character of a line must not begin a list.
+    const text = LIST_MARKER.test(masked.slice(next, next + 2)) ? '\\' : ''
+    return { start: index, end: next, text, removal: { ...found, ruleId: 'icon-shortcode' } }
+  })
 }

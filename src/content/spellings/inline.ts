@@ -4,12 +4,13 @@
  */
 import type { Nodes, Root } from 'mdast'
 import { partsOf } from '../foreign/mask.ts'
-import type { Edit, Removal } from '../markdown/edits.ts'
+import type { FoundIcons } from '../icons/types.ts'
+import type { Edit } from '../markdown/edits.ts'
 import { walk } from '../markdown/walk.ts'
 import { attributeDirective } from './blocks.ts'
 import { emojiOf } from './emoji.ts'
 import { formulaEdits } from './formulas.ts'
-import { ICON } from './icons.ts'
+import { shortcodeEdits } from './icons.ts'
 import { referenceEdits } from './references.ts'
 import type { SyntaxName } from './types.ts'
 
@@ -25,8 +26,9 @@ export interface InlineSpelling {
    * @param masked the source with code, tags and addresses masked
    * @param tree the parsed source
    * @param source as written
+   * @param icons that the page may show
    */
-  readonly edits: (masked: string, tree: Root, source: string) => readonly Edit[]
+  readonly edits: (masked: string, tree: Root, source: string, icons: FoundIcons) => readonly Edit[]
 }
 
 /** Edits of what a pattern finds: the new text of a match, or null to keep it. */
@@ -90,14 +92,6 @@ function keysOf(written: string): string {
     })
     .join('+')
 }
-
-const NO_ICON: Removal = {
-  ruleId: 'icon-shortcode',
-  reason: 'removed icons by name (`:material-check:`)',
-  note: 'Write what they mean, or an emoji.',
-}
-
-const LIST_MARKER = /^[-+*] /
 
 const ABBREVIATION = /^\*\[([^\]\n]{1,60})\]:[ \t]+([^\n]{1,500})$/gm
 /** More abbreviations than any page has. */
@@ -210,14 +204,7 @@ export const INLINE: readonly InlineSpelling[] = [
     docs: 'https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/#using-icons',
     syntax: 'mkdocs',
     hint: ':',
-    edits: (masked) =>
-      [...masked.matchAll(ICON)].map(({ index, 0: all }) => {
-        const space = masked[index + all.length] === ' ' ? 1 : 0
-        const end = index + all.length + space
-        // What becomes the first character of a line must not begin a list.
-        const text = LIST_MARKER.test(masked.slice(end, end + 2)) ? '\\' : ''
-        return { start: index, end, text, removal: NO_ICON }
-      }),
+    edits: (masked, _, __, icons) => shortcodeEdits(masked, icons),
   },
   {
     name: 'formulas of MathJax',
@@ -267,12 +254,18 @@ export const INLINE: readonly InlineSpelling[] = [
   },
 ]
 
+/** How a page is read. */
+interface Reading {
+  readonly syntax: SyntaxName
+  readonly math: boolean
+  readonly icons: FoundIcons
+}
+
 /** @param tree the parsed source, which says what is code */
 export function inlineEdits(
   source: string,
   tree: Root,
-  syntax: SyntaxName,
-  math: boolean,
+  { syntax, math, icons }: Reading,
 ): readonly Edit[] {
   const used = INLINE.filter(
     (spelling) =>
@@ -282,7 +275,7 @@ export function inlineEdits(
   )
   if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []
   const masked = partsOf(tree, source).text[0]?.[1] ?? ''
-  return used.flatMap(({ edits }) => edits(masked, tree, source))
+  return used.flatMap(({ edits }) => edits(masked, tree, source, icons))
 }
 
 /** Most pages have colons, but no names between two of them. */

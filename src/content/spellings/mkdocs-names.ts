@@ -1,7 +1,7 @@
 /** The names and titles of the blocks of Python-Markdown, as those of docsgen's directives. */
+import { withoutIcons } from '../icons/names.ts'
 import { ADMONITIONS, aliasOf } from './admonitions.ts'
 import { emojiOf } from './emoji.ts'
-import { withoutIcons } from './icons.ts'
 import { isBalanced } from './titles.ts'
 
 const ADMONITION =

@@ -3,8 +3,10 @@ import {
   attribute,
   childrenOf,
   type Directive,
+  type DirectiveNode,
   element,
   takeLabel,
+  text,
 } from '../../content/directives/types.ts'
 
 /** `::::cards`: a grid of cards. */
@@ -15,12 +17,12 @@ export const cards: Directive = {
   expand: (node) => [element('div', { className: ['cards'] }, childrenOf(node))],
 }
 
-/** `:::card[Title]{href="/route"}`: a linked box. */
+/** `:::card[Title]{href="/route" icon="mdi:home"}`: a linked box. */
 export const card: Directive = {
   names: ['card'],
   kinds: ['container'],
-  attributes: ['href'],
-  expand(node, { warn }) {
+  attributes: ['href', 'icon'],
+  expand(node, { warn, expand }) {
     const title = takeLabel(node)
     const href = attribute(node, 'href')
     if (title === undefined)
@@ -35,7 +37,20 @@ export const card: Directive = {
           },
         ]
       : (title ?? [])
-    const head = title ? [element('p', { className: ['card-title'] }, linked)] : []
+    const icon = expand(iconOf(node))
+    const space = icon.length > 0 ? [text(' ')] : []
+    const head = title
+      ? [element('p', { className: ['card-title'] }, [...icon, ...space, ...linked])]
+      : []
     return [element('div', { className: ['card'] }, [...head, ...childrenOf(node)])]
   },
+}
+
+/** Its icon as a directive. */
+function iconOf({ attributes, position }: DirectiveNode): Nodes[] {
+  const name = attributes?.icon
+  if (!name) return []
+  return [
+    { type: 'textDirective', name: 'icon', attributes: { name }, children: [], position } as Nodes,
+  ]
 }

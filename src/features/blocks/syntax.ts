@@ -4,6 +4,7 @@ import { codeGroup } from './code-group.ts'
 import { details } from './details.ts'
 import { figure } from './figure.ts'
 import { fileTree } from './file-tree.ts'
+import { icon } from './icon.ts'
 import { abbr, badge, kbd } from './inline.ts'
 import { packageManagers } from './package-managers.ts'
 import { steps } from './steps.ts'
@@ -18,6 +19,7 @@ export const directives: readonly Directive[] = [
   details,
   figure,
   fileTree,
+  icon,
   kbd,
   packageManagers,
   steps,

@@ -7,6 +7,7 @@ import type { Element } from './element.ts'
 import { accordion, admonition, details, fileTree, frame, steps, toc } from './words/blocks.ts'
 import { card, cardGrid, linkCard } from './words/cards.ts'
 import { codeBlock, codeGroup } from './words/code.ts'
+import { icon } from './words/icons.ts'
 import { idealImage, image, link, themedImage, tooltip, video } from './words/links.ts'
 import { packageManagers, tab, tabs } from './words/tabs.ts'
 
@@ -69,7 +70,8 @@ const WORDS: Readonly<Record<string, Word>> = {
     element.inline('badge', element.text('text') ? [text(element.text('text'))] : element.line),
   ],
   // https://starlight.astro.build/components/icons/
-  Icon: (element) => (element.text('label') ? [text(element.text('label'))] : []),
+  // https://iconify.design/docs/icon-components/react/
+  Icon: icon,
   // https://starlight.astro.build/components/link-buttons/
   LinkButton: link('href'),
   // https://docusaurus.io/docs/docusaurus-core#link

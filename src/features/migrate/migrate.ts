@@ -1,6 +1,7 @@
 /** Migrates a site: reads the old one, and writes the new one. */
 import { relative, resolve } from 'node:path'
 import { checkSite } from '../../build.ts'
+import { iconsIn, MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
 import { isComponentFile } from '../../content/imports.ts'
 import { version } from '../../package.ts'
 import { SiteError } from '../../problems/errors.ts'
@@ -13,6 +14,7 @@ import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
 import { importedFiles } from './imported.ts'
 import { OldFiles } from './old-files.ts'
+import { declaredVersion } from './packages.ts'
 import { importsRewritten, isMarkdown, pageText } from './pages.ts'
 import { printConfig } from './print-config.ts'
 import { keepMarks, migrationReport, withoutMarks } from './report.ts'
@@ -118,7 +120,6 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
     files.set(to, content)
     sources.set(to, from)
   }
-  add('package.json', '', packageJson())
   add('.gitignore', '', '.docsgen/\nbuild/\nnode_modules/\n')
   for (const page of move.pages) add(page.to, old.shown(page.from), pageText(page, move, old))
   for (const { from, to } of move.files) {
@@ -127,15 +128,33 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
   }
   for (const { to, text } of move.made) add(to, '', text)
   add('site.config.ts', '', printConfig(withImages(move.settings, files)))
+  add('package.json', '', packageJson(iconSets(files, old)))
   return files
 }
 
-function packageJson(): string {
+/** The packages of the icons that the pages show. One that does not exist could not be installed. */
+function iconSets(files: ReadonlyMap<string, string | Uint8Array>, old: OldFiles): string[] {
+  const icons = [...files].flatMap(([path, content]) => {
+    const text = typeof content === 'string' ? content : Buffer.from(content).toString()
+    return isMarkdown(path) ? iconsIn(maskSpans(maskCode(text))) : []
+  })
+  return [...new Set(icons.map((icon) => partsOfName(icon)?.[0] ?? ''))]
+    .filter((set) => MAPPED_SETS.has(set) || declaredVersion(old, packageOf(set)) !== null)
+    .map(packageOf)
+    .sort()
+}
+
+const packageOf = (set: string) => `@iconify-json/${set}`
+
+function packageJson(sets: readonly string[]): string {
   const manifest = {
     private: true,
     type: 'module',
     scripts: { build: 'docsgen build', start: 'docsgen serve --watch' },
-    devDependencies: { docsgen: `^${version}` },
+    devDependencies: Object.fromEntries([
+      ...sets.map((set) => [set, '^1']),
+      ['docsgen', `^${version}`],
+    ]),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

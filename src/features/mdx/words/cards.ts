@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast'
+import { iconOfComponent } from '../../../content/icons/names.ts'
 import type { Element } from '../element.ts'
 
 export function cardGrid(element: Element): Nodes[] {
@@ -20,10 +21,15 @@ export function linkCard(element: Element): Nodes[] {
   return [cardOf(element, [...children, ...element.blocks])]
 }
 
+/** A card is as good without an icon that no set has. */
+function iconOf(element: Element): string | undefined {
+  return iconOfComponent(element.text('icon') ?? '') ?? undefined
+}
+
 function cardOf(element: Element, children: readonly Nodes[]): Nodes {
   return element.block(
     'card',
-    { href: element.text('href', 'link', 'to') },
+    { href: element.text('href', 'link', 'to'), icon: iconOf(element) },
     children,
     element.text('title'),
   )

@@ -1,0 +1,67 @@
+/** Looks up an icon among those that a page may show: its drawing, or why there is none. */
+import { Bounded } from '../../cache/bounded.ts'
+import { own } from '../../own.ts'
+import type { IconProps } from '../../shared/theme.ts'
+import { partsOfName } from './names.ts'
+import { readIcon } from './shapes.ts'
+import type { FoundIcons, SetIcon } from './types.ts'
+
+/** Why an icon is not shown, in the words of a problem. */
+export interface Loss {
+  readonly reason: string
+  readonly note: string
+}
+
+export function lookUpIcon(name: string, icons: FoundIcons): IconProps | Loss {
+  const found = own(icons, name)
+  if (typeof found === 'object')
+    return drawn.get(name + JSON.stringify(found), () => draw(name, found))
+  const [set = '', icon = ''] = partsOfName(name) ?? []
+  if (found === 'no set')
+    return {
+      reason: `removed icons of the set "${set}", which is not installed`,
+      note: `Run \`npm install -D @iconify-json/${set}\`, or write what they mean.`,
+    }
+  if (found === 'no icon')
+    return {
+      reason: `removed the icon "${name}": the set "${set}" has no "${icon}"`,
+      note: `Its icons are listed at https://icon-sets.iconify.design/${set}/.`,
+    }
+  if (found === 'too long')
+    return {
+      reason: `removed the icon "${name}", which is too large to be part of a page`,
+      note: 'Show it as an image, from a file.',
+    }
+  return {
+    reason: `removed the icon "${name}": its set and its name must be written in full`,
+    note: 'Write :icon{name="mdi:home"}, without variables.',
+  }
+}
+
+/** Most pages of a site show the same icons. */
+const drawn = new Bounded<IconProps | Loss>(1000)
+
+function draw(name: string, { body, viewBox }: SetIcon): IconProps | Loss {
+  const rejected = new Set<string>()
+  const svg = `<svg viewBox="${viewBox.join(' ')}">${body}</svg>`
+  const drawing = readIcon(svg, rejected)
+  if (drawing?.shapes.length === 0) rejected.add('no shapes')
+  if (drawing !== null && rejected.size === 0) return placed(drawing, viewBox)
+  return {
+    reason: `removed the icon "${name}": it has ${[...rejected].join(', ')}, which cannot be part of a page`,
+    note: 'Use an icon with shapes of one color only.',
+  }
+}
+
+/** An icon as high as the text around it, drawn an eighth below the line, as letters are that end there. */
+function placed(
+  { attributes, shapes }: IconProps,
+  [left, top, width, height]: SetIcon['viewBox'],
+): IconProps {
+  const size = {
+    viewBox: [left, top - height / 8, width, height].join(' '),
+    height: '1em',
+    overflow: 'visible',
+  }
+  return { attributes: { ...attributes, ...size }, shapes }
+}

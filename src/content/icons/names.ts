@@ -1,0 +1,58 @@
+/** How pages name icons: as `set:name`, or as another tool does. */
+import { STARLIGHT_ICONS } from './starlight.ts'
+
+/** https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/ */
+export const SHORTCODE =
+  /:((?:material|fontawesome|octicons|simple)-[a-z0-9]+(?:-[a-z0-9]+){0,12}):(?:\{[^{}\n]{0,200}\})?/g
+
+/** The sets of Iconify by how Material for MkDocs begins their names. */
+const SETS: readonly (readonly [prefix: string, set: string])[] = [
+  ['material-', 'mdi'],
+  ['fontawesome-brands-', 'fa6-brands'],
+  ['fontawesome-regular-', 'fa6-regular'],
+  ['fontawesome-solid-', 'fa6-solid'],
+  ['octicons-', 'octicon'],
+  ['simple-', 'simple-icons'],
+]
+
+/** The sets that names of other tools mean. */
+export const MAPPED_SETS: ReadonlySet<string> = new Set([...SETS.map(([, set]) => set), 'uil'])
+
+/** `material-account` → `mdi:account`; null if no set has its icons. */
+export function iconOfShortcode(code: string): string | null {
+  const [prefix = '', set] = SETS.find(([prefix]) => code.startsWith(prefix)) ?? []
+  return set === undefined ? null : `${set}:${code.slice(prefix.length)}`
+}
+
+const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*):([a-z0-9]+(?:-[a-z0-9]+)*)$/
+
+/** The set of an icon and its name there; null for a text that is no name. */
+export function partsOfName(name: string): readonly [set: string, name: string] | null {
+  const [, set, own] = NAME.exec(name) ?? []
+  return set === undefined || own === undefined ? null : [set, own]
+}
+
+/** The icon of a component: a name of Iconify, or one of Starlight's; null if no set has it. */
+export function iconOfComponent(name: string): string | null {
+  return partsOfName(name) ? name : (STARLIGHT_ICONS.get(name) ?? null)
+}
+
+/** `:icon{name="mdi:home"}`, `<Icon name="rocket" />`, `icon="setting"`, and `icon: 'mdi:home'` in data. */
+const USE =
+  /(?::icon(?:\[[^[\]\n]{0,200}\])?\{|<Icon\s)[^<>]{0,200}?\b(?:name|icon)=\{?["'`]?([\w.:-]{1,100})|\bicon["']?[ \t]{0,3}[=:][ \t]{0,3}\{?["'`]?([\w.:-]{1,100})/g
+
+/** The icons that a text may show. */
+export function iconsIn(text: string): string[] {
+  const codes = [...text.matchAll(SHORTCODE)].map(([, code = '']) => iconOfShortcode(code))
+  const uses = [...text.matchAll(USE)].map(([, a, b]) => iconOfComponent(a ?? b ?? ''))
+  return [...codes, ...uses].filter((name) => name !== null)
+}
+
+/** True for most texts: they show no icons. */
+export function hasNoIcons(text: string): boolean {
+  return !/\bicon\b|:(?:material|fontawesome|octicons|simple)-/i.test(text)
+}
+
+export function withoutIcons(text: string): string {
+  return text.includes(':') ? text.replace(SHORTCODE, '').replace(/ {2,}/g, ' ') : text
+}
