@@ -110,8 +110,88 @@ describe('::video', () => {
   })
 })
 
+describe('<iframe> of another site', () => {
+  test('is shown as ::embed is: the frame is loaded when a visitor asks for it', async () => {
+    const frame =
+      '<div>\n<iframe src="https://pens.example/a?b=1&c=2" title="A pen" style="width: 100%; height: 300px" allow="camera"></iframe>\n</div>'
+    const built = siteWith(frame, ALLOW).build()
+    // Its styles mean nothing for the block.
+    expect(await built.problems()).toBe('')
+    const { html } = await built.page('/')
+    expect(html).toMatch(
+      /<div class="embed"><a href="https:\/\/pens\.example\/a\?b=1&amp;c=2" data-frame(?:="")?>A pen <small>pens\.example<\/small><\/a><template><iframe src="https:\/\/pens\.example\/a\?b=1&amp;c=2" title="A pen" height="300"/,
+    )
+    expect(html).not.toContain('camera')
+    expect(html.match(/<iframe/g)).toHaveLength(1)
+    expect(policyOf(html)).toContain('frame-src https://pens.example;')
+  })
+
+  test('is reported with its position, in the file that contains it, if its origin is not allowed', async () => {
+    const built = siteWith('::include{file=part.md}', '', {
+      'docs/part.md': 'Text.\n\n<iframe src="https://pens.example/a/"></iframe>\n',
+    }).build()
+    expect(await built.problems()).toContain(
+      'docs/part.md:3:1 warning frames from pens.example are blocked',
+    )
+    expect((await built.page('/')).html).toContain('>pens.example/a <small>')
+  })
+
+  test.each([
+    ['https://www.youtube.com/embed/abc_-1?start=3', 'https://www.youtube.com/watch?v=abc_-1'],
+    ['//www.youtube-nocookie.com/embed/abc_-1', 'https://www.youtube.com/watch?v=abc_-1'],
+    ['https://player.vimeo.com/video/123?color=fff', 'https://vimeo.com/123'],
+  ])('%s is a video that needs no permission', async (src, page) => {
+    const built = siteWith(`<p align="center"><iframe src="${src}"></iframe></p>`).build()
+    expect(await built.problems()).toBe('')
+    const { html } = await built.page('/')
+    expect(html).toContain(`<div class="video"><a href="${page}`)
+    expect(html).toMatch(/<span>(?:YouTube|Vimeo)<\/span>/)
+    expect(html).not.toContain('<p align')
+  })
+
+  test.each([
+    'https://www.youtube.com/embed/videoseries?list=PL1',
+    'https://player.vimeo.com/video/123?h=abc',
+    'https://youtube.com.evil.example/embed/abc',
+  ])('%s is a page, not a video', async (src) => {
+    const config = `embeds: { allow: ['${new URL(src).origin}'] }`
+    const { html } = await siteWith(`<iframe src="${src}"></iframe>`, config).build().page('/')
+    expect(html).toContain(`<div class="embed"><a href="${src}"`)
+  })
+
+  test('is a video in MDX, too, also as the element of another tool', async () => {
+    const built = site({
+      'site.config.mjs': 'export default {}',
+      'docs/index.mdx':
+        '# Home\n\n<iframe src="https://www.youtube.com/embed/one" allowFullScreen style={{ border: 0 }}></iframe>\n\n<YouTube id="two" title="A tour" />\n',
+    }).build()
+    const { html } = await built.page('/')
+    expect(html.match(/<div class="video">/g)).toHaveLength(2)
+    expect(html).toContain('watch?v=two" data-frame')
+    expect(html).not.toContain('youtube.com/embed/')
+  })
+
+  test('stays as it is, and is reported, where the block of a site has other props', async () => {
+    const own = `import { component } from 'docsgen/component'
+      export default component({ props: { url: 'string' }, render: () => <b>own</b> })`
+    const built = siteWith('<iframe src="https://pens.example/a"></iframe>', ALLOW, {
+      'components/embed.tsx': own,
+    }).build()
+    expect(await built.problems()).toContain('frames from pens.example are blocked')
+    expect((await built.page('/')).html).toContain('<iframe src="https://pens.example/a"></iframe>')
+  })
+
+  test('of the site itself stays', async () => {
+    const built = siteWith('<iframe src="/demo.html" title="Demo"></iframe>', '', {
+      'static/demo.html': '<!doctype html><title>Demo</title>',
+    }).build()
+    expect((await built.page('/')).html).toContain('<iframe src="/demo.html" title="Demo">')
+  })
+})
+
 test('a site that uses neither block publishes no code for them', async () => {
-  const built = siteWith('Text.').build()
+  const code = '```html\n<iframe src="https://pens.example/a"></iframe>\n```'
+  const built = siteWith(`An \`<iframe>\`:\n\n${code}`).build()
   expect(Object.keys(await built.tree()).join()).not.toMatch(/component-|video|embed/)
 })
 

@@ -299,7 +299,7 @@ test('what the pages’ policy blocks is reported, what it allows is not', async
       '# Home',
       '![a](https://img.example/a.png) ![b](https://img.example/b.png)',
       '![c](a.svg) ![d](data:image/png;base64,AA==) ![e](https://own.example/e.png)',
-      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+      '<iframe src="https://pens.example/embed/x"></iframe>',
       '<iframe src="/demo.html"></iframe>',
       '<video src="//v.example/v.mp4"></video>',
       '<picture><source srcset="https://p.example/a.png 2x"><img src="a.svg" alt=""></picture>',
@@ -313,7 +313,7 @@ test('what the pages’ policy blocks is reported, what it allows is not', async
   const policy = (name: string) => `are blocked by the pages’ security policy (${name})`
   expect(blocked).toEqual([
     `docs/index.md:3:1 warning images from img.example ${policy('img-src')} (2 times) (blocked-image)`,
-    `docs/index.md:7:1 warning frames from www.youtube.com ${policy('frame-src')} (blocked-frame)`,
+    `docs/index.md:7:1 warning frames from pens.example ${policy('frame-src')} (blocked-frame)`,
     `docs/index.md:9:1 warning frames from the site itself ${policy('frame-src')} (blocked-frame)`,
     `docs/index.md:11:1 warning video and audio from v.example ${policy('media-src')} (blocked-media)`,
     `docs/index.md:13:10 warning images from p.example ${policy('img-src')} (blocked-image)`,

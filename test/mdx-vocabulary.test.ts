@@ -126,9 +126,9 @@ const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly s
   ],
   LiteYouTubeEmbed: [
     '<LiteYouTubeEmbed id="a-b" title="Video" />',
-    '<p><a href="https://www.youtube.com/watch?v=a-b">Video</a></p>',
+    '<iframe src="https://www.youtube.com/embed/a-b" title="Video"></iframe>',
   ],
-  YouTube: ['<YouTube id="https://youtu.be/a-b" />', 'https://www.youtube.com/watch?v=a-b'],
+  YouTube: ['<YouTube id="https://youtu.be/a-b" />', 'https://www.youtube.com/embed/a-b'],
   IdealImage: ['<IdealImage img={require("./x.png")} alt="X" />', 'image:0'],
   Translate: ['<Translate id="x">Text</Translate>', 'Text'],
   Fragment: ['<Fragment>*x*</Fragment>', '<em>x</em>'],

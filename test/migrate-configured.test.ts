@@ -273,6 +273,16 @@ test('images of other sites that a component shows are allowed', async () => {
   expect(found).not.toContain('blocked-image')
 })
 
+test('frames of other sites are shown when readers ask for them, and videos need no permission', async () => {
+  const { text, found } = await migrated({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'index.md':
+      '# Home\n\n<iframe\n  src="https://pens.example:8080/a"></iframe>\n\n<iframe src="//www.youtube.com/embed/x"></iframe>\n\n```html\n<iframe src="https://code.example/a"></iframe>\n```\n',
+  })
+  expect(text('site.config.ts')).toContain("embeds: { allow: ['https://pens.example:8080'] }")
+  expect(found).not.toContain('blocked-frame')
+})
+
 const MKDOCS_TABS = (nav: string) => ({
   'mkdocs.yml': `site_name: M\nrepo_url: https://github.com/a/b\ntheme:\n  name: material\n  features: [navigation.tabs]\nextra:\n  social:\n    - icon: fontawesome/brands/x-twitter\n      link: https://x.com/a\n    - icon: material/chat\n      link: https://chat.example/a\n      name: Chat\nnav:\n${nav}`,
   'docs/index.md': '# Home\n',

@@ -10,6 +10,7 @@ import { own } from '../own.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
+import { FRAME_BLOCKS, mentionsFrame } from './foreign/frames.ts'
 import type { FoundIcons } from './icons/types.ts'
 import { isMdx } from './imports.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
@@ -134,7 +135,9 @@ function makeInput(
     }
   }
   const hasElements = isMdx(source.file) || Object.keys(source.files).some(isMdx)
+  const hasFrames = texts.some(mentionsFrame)
   const isMentioned = (name: string) =>
+    (hasFrames && FRAME_BLOCKS.includes(name)) ||
     texts.some((text) => text.includes(name) || (hasElements && anySpelling(name).test(text)))
   const components = Object.fromEntries([...byName].filter(([name]) => isMentioned(name)))
   const messages = pageMessages(texts, locale.messages, config.modulePath !== null)

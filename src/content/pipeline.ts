@@ -9,6 +9,7 @@ import type { Messages } from '../shared/messages.ts'
 import type { FrontMatter, Plugin } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
+import { showFrames } from './components/frames.ts'
 import { rehypeShown } from './foreign/shown.ts'
 import { rehypeBreaks } from './markdown/breaks.ts'
 import { codeHandler, rehypeCode } from './markdown/code.ts'
@@ -87,7 +88,10 @@ function fromMarkdown(
       },
       ...footnoteLabels(messages),
     })
-    .use(rehypeRawHtml, { hasElements: hasMdx(input) }) as unknown as Processor
+    .use(rehypeRawHtml, {
+      hasElements: hasMdx(input),
+      replace: showFrames(input),
+    }) as unknown as Processor
 }
 
 /** Up to the HTML of a page written in React. */

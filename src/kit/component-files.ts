@@ -3,6 +3,7 @@
 import { join, relative } from 'node:path'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
+import { FRAME_BLOCKS, mentionsFrame } from '../content/foreign/frames.ts'
 import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -32,12 +33,17 @@ const blocksOf = perObject(({ text, files, rendered }: Source): string => {
   const html = Object.values(rendered ?? {}).map((page) => page.html)
   return BLOCKS.filter(
     (name) =>
-      texts.some((text) => text?.includes(`:${name}`) || text?.includes(`<${elementOf(name)}`)) ||
+      texts.some((text) => text && mentions(text, name)) ||
       html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
   ).join(' ')
 })
 
 const blocksOfAll = new PerItem(blocksOf)
+
+function mentions(text: string, name: string): boolean {
+  if (text.includes(`:${name}`) || text.includes(`<${elementOf(name)}`)) return true
+  return FRAME_BLOCKS.includes(name) && mentionsFrame(text)
+}
 
 /** `video` → `Video`, in MDX */
 function elementOf(name: string): string {

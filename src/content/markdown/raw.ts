@@ -13,8 +13,15 @@ export const parser = unified().use(rehypeRaw).freeze()
 /**
  * Parses raw HTML into elements. Skipped for pages without any, which are most.
  * @param hasElements whether the tree may have elements that authors wrote, as MDX has
+ * @param replace replaces elements that pages show in another way, before their styles are reported
  */
-export function rehypeRawHtml({ hasElements }: { readonly hasElements: boolean }) {
+export function rehypeRawHtml({
+  hasElements,
+  replace,
+}: {
+  readonly hasElements: boolean
+  readonly replace: (tree: Root, file: VFile) => void
+}) {
   return (tree: Root, file: VFile): Root => {
     let hasRaw = hasElements
     walk(tree, (node) => {
@@ -23,6 +30,7 @@ export function rehypeRawHtml({ hasElements }: { readonly hasElements: boolean }
     if (!hasRaw) return tree
     const parsed = parser.runSync(tree, file) as Root
     clean(parsed, file)
+    replace(parsed, file)
     rehypeInlineStyles(null)(parsed, file)
     return parsed
   }

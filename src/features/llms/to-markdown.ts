@@ -166,8 +166,9 @@ const handlers: Record<string, Handle> = {
   br: (state, node) =>
     state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node),
   div: (state, node) => {
-    if (!has(node, 'admonition')) return state.all(node)
-    return { type: 'blockquote', children: state.toFlow(state.all(node)) }
+    const children = state.all(node)
+    if (has(node, 'admonition')) return { type: 'blockquote', children: state.toFlow(children) }
+    return state.inTable ? children : state.toFlow(children)
   },
   figcaption: (state, node, parent) =>
     parent?.type === 'element' && has(parent, 'code')

@@ -8,6 +8,7 @@ import { SiteError } from '../../problems/errors.ts'
 import { Session } from '../../session.ts'
 import { joinPath } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
+import { withOrigins } from './allowed-origins.ts'
 import { maskSpans } from './code-spans.ts'
 import type { Detected } from './detect.ts'
 import { pagesFolder } from './folders.ts'
@@ -127,7 +128,7 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
     add(to, old.shown(from), hasImports ? importsRewritten(from, to, move, old) : old.bytes(from))
   }
   for (const { to, text } of move.made) add(to, '', text)
-  add('site.config.ts', '', printConfig(withImages(move.settings, files)))
+  add('site.config.ts', '', printConfig(withOrigins(move.settings, files)))
   add('package.json', '', packageJson(iconSets(files, old)))
   return files
 }
@@ -157,31 +158,6 @@ function packageJson(sets: readonly string[]): string {
     ]),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
-}
-
-const IMAGE =
-  /!\[[^[\]\n]*\]\(\s*<?(https?:\/\/[^/\s)>"']+)|<(img|[A-Z][\w.]*)\b[^<>]*?\ssrc=["']((https?:\/\/[^/\s"'>]+)[^\s"'>]*)/g
-/** Components that show images, and addresses of images; others may be those of videos. */
-const IMAGE_NAME = /^img$|Ima?ge?|Logo|Figure|Picture|Photo|Avatar|Screenshot/
-const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i
-
-/** The settings, with the origins of the images of other sites, which pages may show only if named. */
-function withImages(
-  settings: Move['settings'],
-  files: ReadonlyMap<string, string | Uint8Array>,
-): Move['settings'] {
-  const allow = new Set<string>()
-  for (const [path, text] of files) {
-    if (typeof text !== 'string' || pagesFolder(path) === null) continue
-    if (!isMarkdown(path) && !isComponentFile(path)) continue
-    const shown = isMarkdown(path) ? maskSpans(maskCode(text)) : text
-    for (const [, a, name = '', address = '', b] of shown.matchAll(IMAGE)) {
-      if (a === undefined && !IMAGE_NAME.test(name) && !IMAGE_FILE.test(address)) continue
-      const origin = (a ?? b ?? '').toLowerCase()
-      if (/^https?:\/\/[\w.-]+(?::\d+)?$/.test(origin)) allow.add(origin)
-    }
-  }
-  return allow.size === 0 ? settings : { ...settings, images: { allow: [...allow].sort() } }
 }
 
 async function problemsOf(root: string): Promise<readonly Problem[]> {

@@ -33,13 +33,13 @@ export function idealImage(element: Element): Nodes[] {
   return [imageOf(element, typeof src === 'string' ? src : undefined)]
 }
 
-/** A link to a video on YouTube: frames of other sites belong to components. */
+/** The frame of a video on YouTube. */
 export function video(element: Element): Nodes[] {
   const id = element.text('id', 'videoId') ?? ''
   const [, named] = /(?:v=|youtu\.be\/|\/embed\/)([\w-]+)/.exec(id) ?? []
-  const url = `https://www.youtube.com/watch?v=${encodeURIComponent(named ?? id)}`
-  const value = element.text('title') ?? url
-  return [{ type: 'link', url, children: [{ type: 'text', value }] }]
+  const src = `https://www.youtube.com/embed/${encodeURIComponent(named ?? id)}`
+  const attributes = [['src', src] as const, ['title', element.text('title')] as const]
+  return [htmlElement('iframe', attributes, [], element.node.position)]
 }
 
 /** The image for light pages. */

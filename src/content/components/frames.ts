@@ -1,0 +1,83 @@
+/**
+ * Shows the `<iframe>` elements of other sites as `::video` and `::embed` do: the policy of pages would
+ * block them, and they load what a visitor has not asked for.
+ */
+import type { Element, Parents, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { CompileInput } from '../compile-input.ts'
+import { FRAME_BLOCKS, playerOf } from '../foreign/frames.ts'
+import { sizesIn } from '../markdown/inline-styles.ts'
+import { walkElements } from '../markdown/walk.ts'
+import type { ComponentSchema } from './schema.ts'
+import { addProp, MARKER, usesOf, type WrittenProps } from './use.ts'
+
+/** Makes a function that replaces frames by the markers of components; see use.ts. */
+export function showFrames({ components, file: page }: CompileInput) {
+  // Most pages mention none.
+  if (!FRAME_BLOCKS.some((name) => Object.hasOwn(components, name))) return () => {}
+  return (tree: Root, file: VFile): void => {
+    walkElements(tree, (node, index, parent) => {
+      if (node.tagName !== 'iframe') return undefined
+      const { src, dataFile } = node.properties
+      const use = readFrame(node, String(src ?? '').replace(/^\/\//, 'https://'), components)
+      if (use === null) return undefined
+      const uses = usesOf(file.data.shared as Map<string, unknown>)
+      const { line = 0, column = 0 } = node.position?.start ?? {}
+      uses.push({ ...use, inline: false, file: String(dataFile ?? page), line, column })
+      parent.children[index] = {
+        type: 'element',
+        tagName: MARKER,
+        properties: { dataUse: String(uses.length - 1) },
+        children: [],
+      }
+      leaveParagraph(parent)
+      return undefined
+    })
+  }
+}
+
+/** Null if no component shows the frame: the site may have replaced those of docsgen. */
+function readFrame(
+  { properties }: Element,
+  src: string,
+  components: CompileInput['components'],
+): (WrittenProps & { readonly name: string }) | null {
+  const { title, style } = properties
+  const player = playerOf(src)
+  const name = player ? 'video' : 'embed'
+  const props = components[name]?.props
+  if (props === undefined) return null
+  const label = typeof title === 'string' && title.trim() !== '' ? title : null
+  if (player) {
+    const { provider, id } = player
+    return written(name, { provider, id, title: label ?? player.name }, props)
+  }
+  const height = sizesIn(String(style)).sizes.height ?? properties.height
+  const isSized = props.height !== undefined && /^\d+$/.test(String(height))
+  return written(name, { src, title: label ?? nameOf(src), ...(isSized && { height }) }, props)
+}
+
+function written(
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  schemas: ComponentSchema['props'],
+): (WrittenProps & { readonly name: string }) | null {
+  const use: WrittenProps = { props: {}, targets: [], frames: [] }
+  for (const [prop, value] of Object.entries(values)) {
+    const schema = schemas[prop]
+    if (schema === undefined || addProp(use, prop, schema, String(value)) !== null) return null
+  }
+  return { name, ...use }
+}
+
+/** `https://pens.example/a/b?c` → `pens.example/a/b` */
+function nameOf(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { host, pathname } = new URL(url)
+  return host + pathname.replace(/\/$/, '')
+}
+
+/** Paragraphs cannot contain blocks. */
+function leaveParagraph(parent: Parents): void {
+  if (parent.type === 'element' && parent.tagName === 'p') parent.tagName = 'div'
+}

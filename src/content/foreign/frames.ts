@@ -1,0 +1,39 @@
+/** Frames of other sites in a page, which become the components `embed` and `video`. */
+
+import { readLines } from '../markdown/lines.ts'
+
+/** The components that frames become. */
+export const FRAME_BLOCKS: readonly string[] = ['embed', 'video']
+
+/** Not in inline code. */
+const FRAME = /(?<!`)<(?:iframe|\w*YouTube)/i
+
+/** True if a page seems to show a frame, also one that MDX writes as an element such as `<YouTube>`. */
+export function mentionsFrame(text: string): boolean {
+  if (!FRAME.test(text)) return false
+  return readLines(text, true).some((line) => line.kind !== 'code' && FRAME.test(line.text))
+}
+
+/** Players of videos by the address of their frame: the provider, its name, and the id of the video. */
+const PLAYERS = [
+  {
+    provider: 'youtube',
+    name: 'YouTube',
+    address: /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/(?!videoseries\b)([\w-]+)/i,
+  },
+  // Some videos need the hash in their address.
+  {
+    provider: 'vimeo',
+    name: 'Vimeo',
+    address: /^https?:\/\/player\.vimeo\.com\/video\/(\d+)(?!.*[?&]h=)/i,
+  },
+] as const
+
+/** The video that a frame plays; null for any other page. */
+export function playerOf(url: string): { provider: string; name: string; id: string } | null {
+  for (const { provider, name, address } of PLAYERS) {
+    const id = address.exec(url)?.[1]
+    if (id !== undefined) return { provider, name, id }
+  }
+  return null
+}
