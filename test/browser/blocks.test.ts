@@ -26,6 +26,10 @@ beforeAll(async () => {
   site = await smallSite(
     {
       'docs/index.md': `# Start\n\n![badge](${origin}/badge.svg)\n\n[Embedded](embedded.md)\n\n$x^2$\n`,
+      '../node_modules/@iconify-json/mdi/icons.json':
+        '{"icons":{"home":{"body":"<path d=\\"M2 2h20v20H2z\\"/>"}},"width":24,"height":24}',
+      'docs/icons.md':
+        '# Icons\n\nAn :icon{name="mdi:home"} in text.\n\n:::card[Home]{icon="mdi:home"}\nGo :icon{name="mdi:home"} home.\n:::\n',
       'docs/embedded.md': `# Embedded\n\n::embed{src="${origin}/page" title="Other page"}\n`,
     },
     { search: false, math: true, images: { allow: [origin] }, embeds: { allow: [origin] } },
@@ -48,6 +52,21 @@ test('an allowed image is shown, and a formula is laid out without scripts and s
     .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect()))
   expect(power?.bottom).toBeLessThan(base?.bottom ?? 0)
   expect(power?.height).toBeLessThan(base?.height ?? 0)
+})
+
+test('an icon is as high as the text around it, and stays in its line', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/icons`)
+  const icons = await page.locator('main p > svg').evaluateAll((all) =>
+    all.map((icon) => {
+      const line = icon.parentElement as Element
+      const { fontSize, lineHeight } = getComputedStyle(line)
+      const isOneLine = line.getBoundingClientRect().height < Number.parseFloat(lineHeight) * 1.5
+      const { width, height } = icon.getBoundingClientRect()
+      return { isOneLine, isSquare: width === height, isAsText: `${height}px` === fontSize }
+    }),
+  )
+  expect(icons).toEqual(Array(3).fill({ isOneLine: true, isSquare: true, isAsText: true }))
 })
 
 test('a frame is loaded when the visitor opens it, also after navigation and with the keyboard', async () => {
