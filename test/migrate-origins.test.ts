@@ -108,6 +108,20 @@ test('a site of VitePress keeps the ids that its own function makes, and attribu
   )
 })
 
+test('ids of headings of VitePress have the names of entities', async () => {
+  const page =
+    '# Home\n\n## A &amp; `b &lt;`\n\n## `&nbsp;` &amp c\n\n## D&#39;s {#d}\n\n```md\n## E &amp; F\n```\n'
+  const { text } = await migrated({ '.vitepress/config.js': 'export default {}', 'index.md': page })
+  expect(text('docs/index.md')).toBe(page.replace('`b &lt;`', '`b &lt;` {#a-amp-b-lt}'))
+  const own = await migrated({
+    '.vitepress/config.js': `
+      const slugify = (text) => text.replace(/\\W+/g, '_')
+      export default { markdown: { anchor: { slugify }, attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }`,
+    'index.md': '# Home\n\n## Et&nbsp;?\n\n## G &gt; H %{#g}%\n',
+  })
+  expect(own.text('docs/index.md')).toContain('## Et&nbsp;? {#Et_nbsp_}\n\n## G &gt; H {#g}\n')
+})
+
 test('the configuration of a theme is around that of a site of VitePress, and folders of the main locale have names of others', async () => {
   const { text } = await migrated({
     '.vitepress/config.js': `

@@ -50,7 +50,8 @@ export function vitepressMarkdown(written: string, settings: MarkdownSettings): 
   if (!text.includes('#') && !text.includes('<<<')) return text
   const { hasTitles, hasLinkIds, attributes, slug } = settings
   const braced = attributes === null ? text : withBraces(text, attributes)
-  const ended = slug === null ? braced : outsideCode(braced, (line) => withEndId(line, slug))
+  const named = outsideCode(braced, (line) => withEntityId(line, slug))
+  const ended = slug === null ? named : outsideCode(named, (line) => withEndId(line, slug))
   const kept = keepHeadingIds(ended, { headingId: slug, repeated: '-' }, 'vitepress')
   const linked = hasLinkIds ? replacedOutside(kept, HASH, withId(slug)) : kept
   const lines = linked.split('\n')
@@ -102,6 +103,19 @@ function withHeadingId(line: string, own: MarkdownSettings['slug']): string {
   if ((!line.includes('{{') && (own !== null || isSame)) || /\{[^{}#]*#[^{}]*\}\s*$/.test(line))
     return line
   const id = (own ?? sluggerOf('vitepress'))(wordsOf(text.replace(HEADING, '')))
+  return id === '' ? line : `${line.trimEnd()} {#${id}}`
+}
+
+/** The `&` of an entity. */
+const ENTITY = /&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});)/gi
+const INLINE_CODE = /`[^`]*`/g
+
+/** Since version 1, the id of `A &amp; B` is that of what is written. */
+function withEntityId(line: string, own: MarkdownSettings['slug']): string {
+  if (!line.includes('&') || !HEADING.test(line) || line.length > MAX_HEADING) return line
+  if (/\{/.test(line) || line.replace(INLINE_CODE, '').search(ENTITY) < 0) return line
+  const text = line.replace(HEADING, '').replace(EMOJI, '').replace(ENTITY, '\uE002')
+  const id = (own ?? sluggerOf('vitepress'))(wordsOf(text).replaceAll('\uE002', '&'))
   return id === '' ? line : `${line.trimEnd()} {#${id}}`
 }
 
