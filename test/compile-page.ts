@@ -43,7 +43,7 @@ export function inputOf(
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
-    markdown: { parser: 'auto', math, syntax },
+    markdown: { parser: 'auto', math, syntax, bareLinks: true },
     messages: {},
     language: 'en',
     openapi: {

@@ -29,7 +29,7 @@ function pageSamples(text: string, files: Record<string, string> = {}): Sample[]
     locales: ['au', 'nz'],
     variables: { api: 'https://api.example.com' },
     suggestions: {},
-    markdown: { parser: 'auto', math: false, syntax: 'markdown' },
+    markdown: { parser: 'auto', math: false, syntax: 'markdown', bareLinks: true },
     messages: {},
     language: null,
     openapi: null,

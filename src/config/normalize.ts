@@ -163,6 +163,7 @@ function contentOf(user: UserConfig) {
     markdown: {
       parser: user.markdown?.parser ?? 'auto',
       math: user.math ?? false,
+      bareLinks: user.markdown?.bareLinks ?? true,
       syntax: user.syntax ?? 'markdown',
     },
     images: { allow: origins(user.images?.allow) },

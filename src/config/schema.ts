@@ -164,7 +164,10 @@ export const userConfig = z.strictObject({
   templates: z.optional(filledText),
   client: z.optional(filledText),
   markdown: z.optional(
-    z.strictObject({ parser: z.optional(z.enum(['auto', 'native', 'remark'])) }),
+    z.strictObject({
+      parser: z.optional(z.enum(['auto', 'native', 'remark'])),
+      bareLinks: z.optional(z.boolean()),
+    }),
   ),
   images: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
   embeds: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),

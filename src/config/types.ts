@@ -150,6 +150,8 @@ export interface MarkdownConfig {
   readonly parser: 'auto' | 'native' | 'remark'
   /** Whether `$…$` is a formula. */
   readonly math: boolean
+  /** Whether addresses in text are links. */
+  readonly bareLinks: boolean
   /** The tool whose ambiguous spellings pages are written in. */
   readonly syntax: 'markdown' | 'mkdocs' | 'vitepress' | 'starlight' | 'mdbook'
 }

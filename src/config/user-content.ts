@@ -37,6 +37,13 @@ export interface UserContent {
      * @default `auto`
      */
     parser?: 'auto' | 'native' | 'remark'
+    /**
+     * Whether addresses in the text of `.md` files, such as `https://example.com`, are links.
+     * `<https://example.com>` always is one.
+     *
+     * @default `true`
+     */
+    bareLinks?: boolean
   }
   /**
    * Formulas in TeX: `$…$` in a line, `$$` on lines of their own around a block.

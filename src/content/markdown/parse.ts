@@ -10,6 +10,7 @@ import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
 import type { FoundIcons } from '../icons/types.ts'
 import { inlineEdits } from '../spellings/inline.ts'
+import { unlinkAddresses } from './bare-links.ts'
 import { TooDeepError, tooDeepAt } from './depth.ts'
 import { translate } from './dialect.ts'
 import { Source } from './edits.ts'
@@ -43,6 +44,7 @@ export interface PageParser {
   readonly syntax: MarkdownConfig['syntax']
   readonly math: boolean
   readonly icons: FoundIcons
+  readonly bareLinks: boolean
 }
 
 /**
@@ -53,7 +55,7 @@ export interface PageParser {
  * @param icons that the page may show
  */
 export function parserOf(
-  { parser: setting, math, syntax }: MarkdownConfig,
+  { parser: setting, math, syntax, bareLinks }: MarkdownConfig,
   remark: Parser = parseWithRemark,
   isExtended = false,
   icons: FoundIcons = {},
@@ -66,16 +68,16 @@ export function parserOf(
     if (source.length > MAX_FOR_REMARK) throw new TooLongError()
     return remark(source)
   }
-  if (!math) return { parse, syntax, math, icons }
+  if (!math) return { parse, syntax, math, icons, bareLinks }
   const withPrices = (source: string): Root => {
     const tree = parse(source)
     keepPrices(tree, source)
     return tree
   }
-  return { parse: withPrices, syntax, math, icons }
+  return { parse: withPrices, syntax, math, icons, bareLinks }
 }
 
-let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown' })
+let parser = parserOf({ parser: 'auto', math: false, syntax: 'markdown', bareLinks: true })
 
 /**
  * Runs a function in which `parseMarkdown` uses another parser, for everything that a page shows:
@@ -99,7 +101,7 @@ export function parsingWith<T>(other: PageParser, run: () => T): T {
 export function parseMarkdown(text: string): Root {
   const deep = tooDeepAt(text)
   if (deep) throw new TooDeepError(text, deep)
-  const { parse, syntax, math, icons } = parser
+  const { parse, syntax, math, icons, bareLinks } = parser
   const written = translate(new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')), syntax, math)
   const first = parse(written.text)
   const source = written.edit([
@@ -107,6 +109,7 @@ export function parseMarkdown(text: string): Root {
     ...inlineEdits(written.text, first, { syntax, math, icons }),
   ])
   const tree = source === written ? first : parse(source.text)
+  if (!bareLinks) unlinkAddresses(tree, source.text)
   markFences(tree, source.text)
   source.place(tree)
   Object.assign(tree, { data: { source } satisfies ParsedData })

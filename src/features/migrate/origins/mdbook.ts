@@ -61,6 +61,7 @@ function read(old: OldFiles, file: string): Move {
         ? { default: 'dark' as const }
         : undefined,
       syntax: 'mdbook' as const,
+      markdown: { bareLinks: false },
       sidebar: summary.items,
       redirects: {
         // The first chapter is also the page at the root.

@@ -78,6 +78,7 @@ export function settingsOf(
   })
   const repository = textOf(config.repo_url)
   const copyright = textOf(config.copyright)
+  const extensions = JSON.stringify(config.markdown_extensions ?? '')
   return {
     title: textOf(config.site_name) ?? 'Documentation',
     ...compact({
@@ -87,9 +88,9 @@ export function settingsOf(
       favicon: staticPath(textOf(theme.favicon)),
       editUrl: editUrlOf(editAddress(repository, textOf(config.edit_uri)), file, todos),
       theme: named === undefined ? undefined : { accent: named },
-      math: JSON.stringify(config.markdown_extensions ?? '').includes('arithmatex')
-        ? true
-        : undefined,
+      math: extensions.includes('arithmatex') ? true : undefined,
+      // https://facelessuser.github.io/pymdown-extensions/extensions/magiclink/
+      markdown: /magiclink|linkify|autolink/.test(extensions) ? undefined : { bareLinks: false },
       navbar: compact({
         items: repository
           ? [{ label: textOf(config.repo_name) ?? forgeName(repository), to: repository }]

@@ -63,6 +63,7 @@ export function settingsOf(config: Json, theme: Json, file: string, todos: Todo[
       colorMode: config.appearance === 'dark' ? { default: 'dark' as const } : undefined,
       toc: tocOf(level),
       math: at(config, 'markdown', 'math') ? true : undefined,
+      markdown: at(config, 'markdown', 'linkify') === false ? { bareLinks: false } : undefined,
       search: searchOf(theme),
       navbar: compact({ items: [...navItems(theme.nav), ...socialLinks(theme.socialLinks)] }),
       footer: compact({
