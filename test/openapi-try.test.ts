@@ -131,6 +131,15 @@ test('a form that sends nothing says so before it is used', () => {
   expect(html).toContain('<option value="">Choose a response</option>')
 })
 
+test('a form without recorded responses has no button that would show one', () => {
+  const { html } = formOf(
+    `'200': { description: D, content: { application/json: { schema: {} } } }`,
+  )
+  expect(html).toContain('name="query/q"')
+  expect(html).not.toContain('type="submit"')
+  expect(html).not.toContain('nothing is sent')
+})
+
 test('a body that is one text decides which response answers, even if it is optional', () => {
   const text = JSON.stringify({
     openapi: '3.1.0',

@@ -40,11 +40,11 @@ function onClick(event: Event): void {
 }
 
 export function sendEvent(name: string): void {
-  if (__ANALYTICS__ !== 'none') send((analytics) => analytics.event(name))
+  send((analytics) => analytics.event(name))
 }
 
 function send(report: (analytics: Analytics) => void): void {
-  service?.then(report).catch(() => {})
+  if (__ANALYTICS__ !== 'none') service?.then(report).catch(() => {})
 }
 
 async function load(): Promise<Analytics> {

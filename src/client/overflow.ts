@@ -2,11 +2,13 @@
 import { all } from './dom.ts'
 import type { PageSetup } from './page.ts'
 
+const BOXES = '.code > pre, .table-scroll'
+
 /** The observer is collected with the page's boxes. */
 export const markOverflow: PageSetup = () => {
-  const observer = new ResizeObserver((boxes) => {
-    for (const { target } of boxes) {
-      const box = target as HTMLElement
+  const observer = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      const box = target.closest(BOXES) as HTMLElement
       const width = `${box.clientWidth}`
       // The mark may make a table fit: it stays at this width, or the two would alternate.
       const scrolls = box.dataset.scrolls === width || box.scrollWidth > box.clientWidth
@@ -16,5 +18,5 @@ export const markOverflow: PageSetup = () => {
       box.tabIndex = scrolls ? 0 : -1
     }
   })
-  for (const box of all('.code > pre, .table-scroll')) observer.observe(box)
+  for (const box of all(BOXES)) for (const it of [box, ...box.children]) observer.observe(it)
 }

@@ -10,9 +10,9 @@ export function startForms(): void {
 
 async function open({ target }: Event): Promise<void> {
   const form = (target as HTMLElement).closest<HTMLFormElement>(`[${TRY_MARK}]`)
-  const place = form?.querySelector<HTMLElement>('.try-response')
-  if (!form || !place || form.dataset.ready) return
+  if (!form || form.dataset.ready) return
   form.dataset.ready = '1'
+  const place = form.querySelector('.try-response') as HTMLElement
   const { start } = await loadChunk(() => import('./try/index.ts'), place)
   start(form, make)
 }

@@ -185,7 +185,8 @@ test('on phones, a table that fits only while it is marked as scrolling comes to
       for (let frames = 0; frames < 20; frames++) await frame()
       return count
     })
-    expect(changes, `${width}`).toBeLessThan(4)
+    // The box and what is in it report each change of their sizes.
+    expect(changes, `${width}`).toBeLessThan(8)
   }
 })
 

@@ -82,6 +82,8 @@ const browser = startBrowser()
 let received: Received[] = []
 let response = '{"ok":true}'
 let site: ServedSite
+/** The same without a service to send requests to. */
+let quiet: ServedSite
 const api = createServer(async (request, answer) => {
   const { method = '', url = '', headers } = request
   answer.setHeader('Access-Control-Allow-Origin', '*')
@@ -102,15 +104,15 @@ beforeAll(async () => {
     `::openapi{file="/docs/api.yaml" operation="${operation}" part="${name}"}`
   const reference = (operation: string) =>
     `## Request\n\n${part(operation, operation === 'bookList' ? 'parameters' : 'body')}\n\n${part(operation, 'samples')}\n`
-  site = await smallSite(
-    {
-      'docs/index.md': '# Home\n\nText.\n',
-      'docs/list.md': `# List\n\n${reference('bookList')}`,
-      'docs/create.md': `# Create\n\n${reference('bookCreate')}`,
-      'docs/api.yaml': API,
-    },
-    { title: 'Docs', search: false, openapi: { tryIt: { origin } } },
-  )
+  const files = {
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/list.md': `# List\n\n${reference('bookList')}`,
+    'docs/create.md': `# Create\n\n${reference('bookCreate')}`,
+    'docs/api.yaml': API,
+  }
+  const settings = { title: 'Docs', search: false } as const
+  site = await smallSite(files, { ...settings, openapi: { tryIt: { origin } } })
+  quiet = await smallSite(files, { ...settings, openapi: { tryIt: {} } })
 })
 beforeEach(() => {
   received = []
@@ -118,6 +120,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await site?.close()
+  await quiet?.close()
   api.close()
 })
 
@@ -192,7 +195,7 @@ test('a recorded response is the one that answers the values, and says so', {
   expect(await status(page)).toBe(
     'No recorded response answers these values. Choose one from the list.',
   )
-  expect(await page.locator('.try-response pre').count()).toBe(0)
+  expect(await page.locator('.try-response pre').isVisible()).toBe(false)
   await page.getByLabel('Recorded response').selectOption('404 Shelf not found')
   expect(await shown(page)).toContain('shelf_not_found')
   await page.getByLabel('Recorded response').selectOption('200 One book')
@@ -243,6 +246,55 @@ test('a form that is opened comes into view, and nothing covers what scrolls bes
   })
   expect(room).toBe(0)
   expect(fade).toContain('gradient')
+})
+
+test('the response is a block of code like all others, named and with their buttons', async () => {
+  const page = await open('list', NARROW)
+  const code = page.getByRole('group', { name: 'Response', exact: true })
+  await page.getByRole('button', { name: 'Copy: Response' }).waitFor()
+  expect(await page.locator('.try-response .show-all').isVisible()).toBe(false)
+  const wrap = page.getByRole('button', { name: 'Wrap long lines: Response' })
+  expect(await wrap.isVisible()).toBe(false)
+  expect(await code.getAttribute('tabindex')).toBe('-1')
+  response = JSON.stringify({ title: 'Momo '.repeat(40) })
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => shown(page)).toContain('Momo Momo')
+  await wrap.click()
+  await expect.poll(() => code.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await wrap.click()
+  await expect.poll(() => code.getAttribute('tabindex')).toBe('0')
+})
+
+test('a sample of which a long value makes a line scroll is a tab stop, and can be wrapped', async () => {
+  const page = await open('list', WIDE)
+  const sample = page.locator('.api-sample .tab-panel:visible pre').first()
+  await control(page, 'query/q').fill('q')
+  await expect.poll(() => sample.getAttribute('tabindex')).toBe('-1')
+  await control(page, 'query/q').fill('momo'.repeat(50))
+  await expect.poll(() => sample.getAttribute('tabindex')).toBe('0')
+})
+
+test('a form that sends nothing shows a response when its button is pressed, until a field changes', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${quiet.url}/list`)
+  await page.getByText('Try it', { exact: true }).click()
+  await page.locator('form[data-ready]').waitFor()
+  await expect.poll(() => codeOf(page, 'cURL')).toContain('momo')
+  const block = page.locator('.try-response pre')
+  const button = page.getByRole('button', { name: 'Show response' })
+  expect([await status(page), await block.isVisible()]).toEqual(['', false])
+  await button.click()
+  expect(await status(page)).toBe('200 One book – Recorded response')
+  expect(await shown(page)).toContain('"Momo"')
+  expect(await block.isVisible()).toBe(true)
+  await control(page, 'query/q').fill('zzz')
+  await control(page, 'query/q').blur()
+  await block.waitFor({ state: 'hidden' })
+  expect(await status(page)).toBe('')
+  await button.click()
+  expect(await status(page)).toBe('200 No book – Recorded response')
+  await page.getByLabel('Recorded response').selectOption('404 Shelf not found')
+  expect(await shown(page)).toContain('shelf_not_found')
 })
 
 test('only the chosen language of a request is printed', async () => {
@@ -314,7 +366,7 @@ test('without its script, the form keeps what is typed out of the address', {
   browser.complaints.length = 0
 })
 
-test('a long response is cut and scrolls, and a service that is away is named', {
+test('a long response is cut and collapsed, and a service that is away is named', {
   tags: 'thorough',
 }, async () => {
   const page = await open('create')
@@ -326,7 +378,10 @@ test('a long response is cut and scrolls, and a service that is away is named', 
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect.poll(() => shown(page)).toContain('Momo')
   const height = await page.locator('.try-response pre').evaluate((it) => it.clientHeight)
-  expect(height).toBeLessThan(400)
+  expect(height).toBeLessThan(420)
+  await page.getByRole('button', { name: 'Show all lines: Response' }).click()
+  const whole = page.locator('.try-response pre').evaluate((it) => it.clientHeight)
+  expect(await whole).toBeGreaterThan(4000)
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ title: 'Momo', author: { name: 'Ende' } })
   await page.route('**/v1/books', (route) => route.abort())
   await page.getByRole('button', { name: 'Send request' }).click()

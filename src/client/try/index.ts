@@ -41,13 +41,20 @@ export function start(form: HTMLFormElement, make: Make): void {
       isCut: false,
     })
   }
+  /** With an origin, the recorded response says what to expect; without, the button shows it. */
+  const answer = () => {
+    if (origin !== null) return showMatching()
+    shown = ''
+    if (list) list.value = ''
+    clear(form, '')
+  }
   form.addEventListener('input', ({ target }) => target !== list && update())
   let turn = 0
   form.addEventListener('change', async ({ target }) => {
     const mine = ++turn
     if (target !== list) {
       await released()
-      if (mine === turn) showMatching()
+      if (mine === turn) answer()
       return
     }
     const { values: answered } = recorded[Number(list?.value || -1)] ?? {}
@@ -70,7 +77,7 @@ export function start(form: HTMLFormElement, make: Make): void {
     void sendForm(form, make, data, values(), origin)
   })
   update()
-  showMatching()
+  answer()
   const box = form.querySelector('details') as HTMLDetailsElement
   box.addEventListener('toggle', () => bringIntoView(box))
   bringIntoView(box)
@@ -81,6 +88,10 @@ function bringIntoView(box: HTMLDetailsElement): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (box.open) box.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
 }
+
+/** Longer responses are collapsed. */
+const MAX_LINES = 40
+const MAX_LENGTH = 4_000
 
 /** The longest text of a value that is said of a recorded request. */
 const MAX_VALUE = 40
@@ -164,7 +175,8 @@ function reveal(form: HTMLFormElement): void {
 
 /** Shows only a sentence. */
 function clear(form: HTMLFormElement, sentence: string): void {
-  form.querySelector('.try-response')?.replaceChildren()
+  const place = form.querySelector<HTMLElement>('.try-response')
+  if (place) place.hidden = true
   const output = form.querySelector('output')
   if (output) output.textContent = sentence
 }
@@ -186,24 +198,15 @@ function present(
   const rows = headers.map(([name, value]) =>
     make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, value)),
   )
-  const code = make('code', {}, ...colored(text, JSON_WORDS, 'hl-attr'))
-  const copy = make(
-    'button',
-    { type: 'button', class: 'copy', title: messages.copy },
-    messages.copy,
-  )
-  const figure = make(
-    'figure',
-    { class: 'code', 'data-name': typeOf(headers) },
-    make('div', { class: 'code-actions' }, copy),
-    make('pre', { tabindex: '0' }, code),
-  )
-  const summary = make('summary', {}, messages.headers)
-  const table = make('table', {}, make('tbody', {}, ...rows))
-  form
-    .querySelector('.try-response')
-    ?.append(
-      ...(rows.length > 0 ? [make('details', { class: 'details' }, summary, table)] : []),
-      ...(text === '' ? [] : [figure]),
-    )
+  const place = form.querySelector('.try-response') as HTMLElement
+  const part = <E extends HTMLElement>(selector: string) => place.querySelector(selector) as E
+  place.hidden = false
+  part('tbody').replaceChildren(...rows)
+  part('details').hidden = rows.length === 0
+  const figure = part('figure')
+  figure.hidden = text === ''
+  figure.dataset.name = typeOf(headers)
+  // A line may be wrapped into many.
+  figure.classList.toggle('long', text.split('\n').length > MAX_LINES || text.length > MAX_LENGTH)
+  part('code').replaceChildren(...colored(text, JSON_WORDS, 'hl-attr'))
 }

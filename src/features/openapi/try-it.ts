@@ -47,13 +47,13 @@ export function tryIt(view: View, operation: Operation, jump?: AddJump): Nodes[]
     element('details', { className: ['details'], id: jump?.('try') }, [
       element('summary', {}, [text(messages.apiTry)]),
       template(data),
-      ...(origin === null ? [note(messages.apiTryNote)] : []),
+      ...(origin === null && recorded.length > 0 ? [note(messages.apiTryNote)] : []),
       ...fields(view, controls, values),
       ...(origin === null ? [] : keyFields(view, request.keys, origin)),
-      button(origin === null ? messages.apiTryShow : messages.apiTrySend),
+      ...buttonOf(view, data),
       ...(recorded.length > 0 ? [choice(view, data)] : []),
       element('output', {}, []),
-      element('div', { className: ['try-response'] }, []),
+      element('div', { className: ['try-response'] }, response(view)),
     ]),
   ])
   return [form]
@@ -62,8 +62,6 @@ export function tryIt(view: View, operation: Operation, jump?: AddJump): Nodes[]
 function scriptMessages({ messages }: View, origin: string | null): TryData['messages'] {
   const host = origin === null ? '' : new URL(origin).host
   return {
-    copy: messages.copyCode,
-    headers: messages.apiTryHeaders,
     recorded: messages.apiTryRecorded,
     noMatch: messages.apiTryNoMatch,
     sending: messages.loading,
@@ -179,10 +177,29 @@ function note(sentence: string): Nodes {
   return element('p', { className: ['param-facts'] }, [text(sentence)])
 }
 
-function button(label: string): Nodes {
-  return element('p', {}, [
-    element('button', { type: 'submit', className: ['button'] }, [text(label)]),
-  ])
+/** None for a form that has nothing to show. */
+function buttonOf({ messages }: View, { origin, recorded }: TryData): Nodes[] {
+  if (origin === null && recorded.length === 0) return []
+  const label = text(origin === null ? messages.apiTryShow : messages.apiTrySend)
+  return [element('p', {}, [element('button', { type: 'submit', className: ['button'] }, [label])])]
+}
+
+/**
+ * What a script fills in: headers, and code like any other, to which the page's script adds the same
+ * buttons. It begins with all that a block may have.
+ */
+function response({ messages }: View): Nodes[] {
+  return [
+    element('details', { className: ['details'], hidden: true }, [
+      element('summary', {}, [text(messages.apiTryHeaders)]),
+      element('table', { ariaLabel: messages.apiTryHeaders }, [element('tbody', {}, [])]),
+    ]),
+    element(
+      'figure',
+      { className: ['code', 'long'], dataName: messages.apiResponse, hidden: true },
+      [element('pre', { tabIndex: 0 }, [element('code', {}, [])])],
+    ),
+  ]
 }
 
 function choice({ messages }: View, { recorded }: TryData): Nodes {

@@ -71,8 +71,6 @@ export interface TryData {
   /** Where requests are sent to; null if nothing is sent. */
   readonly origin: string | null
   readonly messages: {
-    readonly copy: string
-    readonly headers: string
     readonly recorded: string
     readonly noMatch: string
     readonly sending: string
