@@ -40,9 +40,15 @@ export function nearest(
       const ofAddress = overlap(asked, wordsOf(below(url, root)), likeness)
       // The title of a page says less than its address, but old addresses are often like titles.
       const ofTitle = overlap(asked, wordsOf(title), likeness) * 0.9
+      // A folder has no page of its own, or none that is named after it.
+      const ofFolder = overlap(
+        asked.filter(isLast),
+        wordsOf(folderOf(url, root)).filter(isLast),
+        likeness,
+      )
       // Of the pages about other locales, those about the locale of this page come first.
       const isNear = wordsOf(below(url, root)).some(({ text }) => own.has(text))
-      return { page, score: Math.max(ofAddress, ofTitle), nearness: Number(isNear) }
+      return { page, score: Math.max(ofAddress, ofTitle, ofFolder * 0.9), nearness: Number(isNear) }
     })
     .sort((a, b) => b.score - a.score || b.nearness - a.nearness)
   const least = Math.max(LEAST, (scored[0]?.score ?? 0) * NEAR_BEST)
@@ -61,6 +67,16 @@ function below(path: string, root: string): string {
     folders.shift()
   }
   return parts.join('/')
+}
+
+/** The folder that a page is in, below the root. */
+function folderOf(url: string, root: string): string {
+  return below(url, root).replace(/\/?[^/]*$/, '')
+}
+
+/** A word of the last part of a path. */
+function isLast({ weight }: Word): boolean {
+  return weight > 1
 }
 
 interface Word {

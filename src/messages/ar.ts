@@ -55,7 +55,7 @@ export const ar: Messages = {
   pressCopy: 'اضغط Ctrl+C',
   wrapLines: 'التفاف الأسطر الطويلة',
   showAllLines: 'عرض كل الأسطر',
-  linkToHeading: 'رابط هذا القسم',
+  linkToHeading: 'رابط مباشر',
   filterRows: 'تصفية الصفوف',
   rowCount: 'الصفوف: {count}',
   loading: 'جارٍ التحميل',

@@ -56,7 +56,7 @@ export const de: Messages = {
   pressCopy: 'Strg+C drücken',
   wrapLines: 'Lange Zeilen umbrechen',
   showAllLines: 'Alle Zeilen anzeigen',
-  linkToHeading: 'Link zu diesem Abschnitt',
+  linkToHeading: 'Direkter Link',
   filterRows: 'Zeilen filtern',
   rowCount: 'Zeilen: {count}',
   loading: 'Wird geladen',

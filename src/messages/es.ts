@@ -55,7 +55,7 @@ export const es: Messages = {
   pressCopy: 'Pulsa Ctrl+C',
   wrapLines: 'Ajustar líneas largas',
   showAllLines: 'Mostrar todas las líneas',
-  linkToHeading: 'Enlace a esta sección',
+  linkToHeading: 'Enlace directo',
   filterRows: 'Filtrar filas',
   rowCount: 'Filas: {count}',
   loading: 'Cargando',

@@ -56,7 +56,7 @@ export const fr: Messages = {
   pressCopy: 'Appuyez sur Ctrl+C',
   wrapLines: 'Renvoyer les longues lignes à la ligne',
   showAllLines: 'Afficher toutes les lignes',
-  linkToHeading: 'Lien vers cette section',
+  linkToHeading: 'Lien direct',
   filterRows: 'Filtrer les lignes',
   rowCount: 'Lignes : {count}',
   loading: 'Chargement',

@@ -54,7 +54,7 @@ export const he: Messages = {
   pressCopy: 'יש להקיש Ctrl+C',
   wrapLines: 'גלישת שורות ארוכות',
   showAllLines: 'הצגת כל השורות',
-  linkToHeading: 'קישור לחלק הזה',
+  linkToHeading: 'קישור ישיר',
   filterRows: 'סינון שורות',
   rowCount: 'שורות: {count}',
   loading: 'בטעינה',

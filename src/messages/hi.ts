@@ -54,7 +54,7 @@ export const hi: Messages = {
   pressCopy: 'Ctrl+C दबाएँ',
   wrapLines: 'लंबी पंक्तियाँ मोड़ें',
   showAllLines: 'सभी पंक्तियाँ दिखाएँ',
-  linkToHeading: 'इस भाग का लिंक',
+  linkToHeading: 'सीधा लिंक',
   filterRows: 'पंक्तियाँ फ़िल्टर करें',
   rowCount: 'पंक्तियाँ: {count}',
   loading: 'लोड हो रहा है',

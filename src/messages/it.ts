@@ -56,7 +56,7 @@ export const it: Messages = {
   pressCopy: 'Premi Ctrl+C',
   wrapLines: 'Manda a capo le righe lunghe',
   showAllLines: 'Mostra tutte le righe',
-  linkToHeading: 'Link a questa sezione',
+  linkToHeading: 'Link diretto',
   filterRows: 'Filtra le righe',
   rowCount: 'Righe: {count}',
   loading: 'Caricamento',

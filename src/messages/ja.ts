@@ -56,7 +56,7 @@ export const ja: Messages = {
   pressCopy: 'Ctrl+C を押してください',
   wrapLines: '長い行を折り返す',
   showAllLines: 'すべての行を表示',
-  linkToHeading: 'このセクションへのリンク',
+  linkToHeading: '直接リンク',
   filterRows: '行を絞り込む',
   rowCount: '行数: {count}',
   loading: '読み込み中',

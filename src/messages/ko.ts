@@ -54,7 +54,7 @@ export const ko: Messages = {
   pressCopy: 'Ctrl+C를 누르세요',
   wrapLines: '긴 줄 바꿈',
   showAllLines: '모든 줄 표시',
-  linkToHeading: '이 섹션 링크',
+  linkToHeading: '바로 가기 링크',
   filterRows: '행 필터링',
   rowCount: '행: {count}',
   loading: '불러오는 중',

@@ -55,7 +55,7 @@ export const nl: Messages = {
   pressCopy: 'Druk op Ctrl+C',
   wrapLines: 'Lange regels afbreken',
   showAllLines: 'Alle regels tonen',
-  linkToHeading: 'Link naar dit gedeelte',
+  linkToHeading: 'Directe link',
   filterRows: 'Rijen filteren',
   rowCount: 'Rijen: {count}',
   loading: 'Laden',

@@ -55,7 +55,7 @@ export const pl: Messages = {
   pressCopy: 'Naciśnij Ctrl+C',
   wrapLines: 'Zawijaj długie wiersze',
   showAllLines: 'Pokaż wszystkie wiersze',
-  linkToHeading: 'Link do tej sekcji',
+  linkToHeading: 'Bezpośredni link',
   filterRows: 'Filtruj wiersze',
   rowCount: 'Wiersze: {count}',
   loading: 'Wczytywanie',

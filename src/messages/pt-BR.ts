@@ -55,7 +55,7 @@ export const ptBR: Messages = {
   pressCopy: 'Pressione Ctrl+C',
   wrapLines: 'Quebrar linhas longas',
   showAllLines: 'Mostrar todas as linhas',
-  linkToHeading: 'Link para esta seção',
+  linkToHeading: 'Link direto',
   filterRows: 'Filtrar linhas',
   rowCount: 'Linhas: {count}',
   loading: 'Carregando',

@@ -55,7 +55,7 @@ export const ru: Messages = {
   pressCopy: 'Нажмите Ctrl+C',
   wrapLines: 'Переносить длинные строки',
   showAllLines: 'Показать все строки',
-  linkToHeading: 'Ссылка на этот раздел',
+  linkToHeading: 'Прямая ссылка',
   filterRows: 'Фильтровать строки',
   rowCount: 'Строк: {count}',
   loading: 'Загрузка',

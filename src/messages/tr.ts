@@ -54,7 +54,7 @@ export const tr: Messages = {
   pressCopy: 'Ctrl+C tuşlarına basın',
   wrapLines: 'Uzun satırları kaydır',
   showAllLines: 'Tüm satırları göster',
-  linkToHeading: 'Bu bölümün bağlantısı',
+  linkToHeading: 'Doğrudan bağlantı',
   filterRows: 'Satırları filtrele',
   rowCount: 'Satırlar: {count}',
   loading: 'Yükleniyor',

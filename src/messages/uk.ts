@@ -55,7 +55,7 @@ export const uk: Messages = {
   pressCopy: 'Натисніть Ctrl+C',
   wrapLines: 'Переносити довгі рядки',
   showAllLines: 'Показати всі рядки',
-  linkToHeading: 'Посилання на цей розділ',
+  linkToHeading: 'Пряме посилання',
   filterRows: 'Фільтрувати рядки',
   rowCount: 'Рядків: {count}',
   loading: 'Завантаження',

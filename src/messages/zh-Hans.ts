@@ -54,7 +54,7 @@ export const zhHans: Messages = {
   pressCopy: '请按 Ctrl+C',
   wrapLines: '自动换行',
   showAllLines: '显示所有行',
-  linkToHeading: '本节链接',
+  linkToHeading: '直接链接',
   filterRows: '筛选行',
   rowCount: '行数：{count}',
   loading: '正在加载',

@@ -3,9 +3,9 @@ import { keyOf } from '../cache/hash.ts'
 import { PLAIN_LAYOUT } from '../kit/layouts.ts'
 import { whileRendering } from '../problems/errors.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
-import { startOf } from '../site/sidebar.ts'
+import { flatten, startOf } from '../site/sidebar.ts'
 import type { Counterpart } from '../site/versions.ts'
-import type { Alternate, Generator, Kit, Output, Site, SiteLocale } from '../types.ts'
+import type { Alternate, Generator, Kit, Output, Page, Site, SiteLocale } from '../types.ts'
 import { lazyOutput, textFile } from './files.ts'
 import { fillFrame } from './fill-frame.ts'
 import { type Shared, surroundingsOf } from './frame.ts'
@@ -43,9 +43,14 @@ export const notFoundPages: Generator = (site, kit) => {
  */
 export const pageLists: Generator = ({ config, locales }) => {
   if (config.relative) return []
-  return locales.map(({ locale, pages }) => {
+  return locales.map(({ locale, pages, sidebar }) => {
     const text = () => {
-      const listed = pages.filter(({ doc }) => doc.meta.sitemap !== false)
+      const places = new Map(flatten(sidebar).map(({ item }, index) => [item.url, index]))
+      const placeOf = ({ url }: Page) => places.get(url) ?? places.size
+      // In reading order: the first page of a folder is proposed before the others.
+      const listed = pages
+        .filter(({ doc }) => doc.meta.sitemap !== false)
+        .sort((a, b) => placeOf(a) - placeOf(b))
       return JSON.stringify(listed.map(({ url, doc }) => [url, doc.title]))
     }
     return textFile(outputOfUrl(locale.path, config.base).replace(/index\.html$/, '404.json'), text)

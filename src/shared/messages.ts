@@ -58,7 +58,7 @@ export const en = {
   pressCopy: 'Press Ctrl+C',
   wrapLines: 'Wrap long lines',
   showAllLines: 'Show all lines',
-  linkToHeading: 'Link to this section',
+  linkToHeading: 'Direct link',
   filterRows: 'Filter rows',
   rowCount: 'Rows: {count}',
   loading: 'Loading',

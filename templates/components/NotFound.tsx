@@ -17,21 +17,24 @@ export function NotFound({ site, links, similar }: NotFoundProps) {
         data-similar={similar}
         data-title={messages.similarPages}
       />
-      <ul className="not-found-ways">
-        <li>
-          <a href={site.locale.path}>{site.title}</a>
-        </li>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-        {site.searchUrl && (
+      <div className="not-found-ways">
+        <h2>{messages.docsNavigation}</h2>
+        <ul>
           <li>
-            <a href={site.searchUrl}>{messages.browseAllPages}</a>
+            <a href={site.locale.path}>{site.title}</a>
           </li>
-        )}
-      </ul>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+          {site.searchUrl && (
+            <li>
+              <a href={site.searchUrl}>{messages.browseAllPages}</a>
+            </li>
+          )}
+        </ul>
+      </div>
     </article>
   )
 }

@@ -182,6 +182,8 @@ test('the not-found page proposes the nearest pages, before where else to go', a
     it.boundingBox(),
   )
   const [asked, proposed, ways] = (await Promise.all(boxes)).map((it) => it?.y ?? 0)
+  const titles = page.locator('main').getByRole('heading', { level: 2 })
+  expect(await titles.allTextContents()).toEqual([await heading.textContent(), 'Documentation'])
   expect(asked).toBeLessThan(proposed as number)
   expect(proposed).toBeLessThan(ways as number)
   expect(await shifts(page)).toBe(0)

@@ -303,7 +303,7 @@ describe('tables on phones', () => {
 
 test('headings have links that copy their address and are no part of their names', async () => {
   const page = await open('/')
-  await page.getByRole('link', { name: 'Link to this section: Two' }).waitFor()
+  await page.getByRole('link', { name: 'Direct link: Two' }).waitFor()
   await page.getByRole('heading', { name: 'Two', exact: true }).waitFor()
   await page.hover('h2#two')
   await page.click('h2#two .heading-anchor')

@@ -443,7 +443,7 @@ test('the form works with the keyboard only, on a phone, and breaks no rule of a
   expect(optional?.height).toBeGreaterThanOrEqual(40)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   const name = await page.locator('.param-name').first().boundingBox()
-  const link = page.getByRole('link', { name: 'Link to this section: title', exact: true })
+  const link = page.getByRole('link', { name: 'Direct link: title', exact: true })
   expect((await link.boundingBox())?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0))
 })
 
