@@ -118,6 +118,14 @@ test.each([
   },
 )
 
+test('on paper, the landing page keeps its code, without what invites to the demo', async () => {
+  const page = await browser.newPage({ ...WIDE, before: saveData })
+  await page.goto(`${site.url}/nz/docs/`)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('VerifyWidgetsQueue.push').first().isVisible()).toBe(true)
+  expect(await page.getByText('Type part of an address').isVisible()).toBe(false)
+})
+
 test.each([
   ['a phone', NARROW, 'api/nz/nz-address-verification-api'],
   ['a wide window', WIDE, 'api/nz/nz-address-autocomplete-api'],
