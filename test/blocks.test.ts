@@ -151,6 +151,7 @@ describe('<iframe> of another site', () => {
 
   test.each([
     'https://www.youtube.com/embed/videoseries?list=PL1',
+    'https://www.youtube.com/embed/live_stream?channel=x',
     'https://player.vimeo.com/video/123?h=abc',
     'https://youtube.com.evil.example/embed/abc',
   ])('%s is a page, not a video', async (src) => {
@@ -179,6 +180,18 @@ describe('<iframe> of another site', () => {
     }).build()
     expect(await built.problems()).toContain('frames from pens.example are blocked')
     expect((await built.page('/')).html).toContain('<iframe src="https://pens.example/a"></iframe>')
+  })
+
+  test.each([
+    '<h2>A <iframe src="https://pens.example/a"></iframe></h2>',
+    '<p><a href="https://pens.example"><iframe src="https://pens.example/a"></iframe></a></p>',
+    'Text **and <iframe src="https://pens.example/a"></iframe>**',
+    // Blocks let what they show run scripts.
+    '<iframe src="https://pens.example/a" sandbox=""></iframe>',
+  ])('stays as it is, and is reported, where a block cannot be: %s', async (text) => {
+    const built = siteWith(text, ALLOW).build()
+    expect(await built.problems()).toContain('frames from pens.example are blocked')
+    expect((await built.page('/')).html).toContain('<iframe src="https://pens.example/a"')
   })
 
   test('of the site itself stays', async () => {

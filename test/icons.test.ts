@@ -103,6 +103,9 @@ test.each([
   ['<use href="https://evil.example/x.svg#a"/>', '<use>'],
   ['<path d="M0 0" style="fill:red"/>', 'style'],
   ['<path d="M0 0" fill="url(https://evil.example/x)"/>', 'fill'],
+  ['<path d="M0 0" fill="URL(https://evil.example/x)"/>', 'fill'],
+  ['<path d="M0 0" fill="\\75rl(https://evil.example/x)"/>', 'fill'],
+  [`${'<g>'.repeat(50)}<path d="M0 0"/>`, 'too many groups'],
   ['</svg><script>alert(1)</script><svg>', 'no shapes'],
   [
     '<foreignObject><iframe src="https://evil.example"></iframe></foreignObject>',
@@ -273,10 +276,15 @@ test('a migration adds the sets that the pages show to the packages of the new s
 
 test('a picture is not taken for an icon', async () => {
   const made = site({
-    ...set('art', { big: { body: '<path d="M1 1z"/>'.repeat(2000) } }),
-    'docs/index.md': '# A\n\n:icon{name="art:big"}\n',
+    ...set('art', {
+      big: { body: '<path d="M1 1z"/>'.repeat(2000) },
+      deep: { body: '<g>'.repeat(4900) },
+    }),
+    'docs/index.md': '# A\n\n:icon{name="art:big"} :icon{name="art:deep"}\n',
   }).check()
-  expect(await made.problems()).toContain('"art:big", which is too large to be part of a page')
+  const problems = await made.problems()
+  expect(problems).toContain('"art:big", which is too large to be part of a page')
+  expect(problems).toContain('"art:deep", which is too large to be part of a page')
 })
 
 test('what is in place of a set, outside of the site, is not shown as text', async () => {

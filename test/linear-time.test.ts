@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { babelParse } from '@vue/compiler-sfc'
 import { expect, inject, test } from 'vitest'
 import { readLines } from '../src/content/markdown/lines.ts'
+import { htmlEdits } from '../src/content/spellings/python-blocks.ts'
 import { compilePage } from './compile-page.ts'
 import { repository } from './run.ts'
 import { sample } from './sample.ts'
@@ -160,4 +161,14 @@ test.each([
   const page = (size: number) =>
     compilePage(`# T\n\n${before}${unit.repeat(size / unit.length)}${after}\n`)
   expect(isWorseThanLinear(page, 20_000)).toBe(false)
+})
+
+test.each([
+  ['elements without an end', '<div>\n\n'],
+  ['elements with code in them', `${'<div>\n\n'.repeat(100)}\`\`\`\n\`\`\`\n`],
+])('searching %s of MkDocs takes hardly longer than reading the lines', (_, unit) => {
+  const text = unit.repeat(200_000 / unit.length)
+  const read = cost(() => void readLines(text))
+  const lines = readLines(text)
+  expect(cost(() => void htmlEdits(lines))).toBeLessThan(10 * Math.max(read, 25))
 })

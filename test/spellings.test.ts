@@ -754,3 +754,8 @@ test.each([
     expect(html).not.toContain(':::')
   },
 )
+
+test('a rule of MkDocs in a quote does not end it', () => {
+  const { html } = compilePage('# T\n\n> A\n> B\n> ---\n> C\n', { syntax: 'mkdocs' })
+  expect(html).toContain('B</p>\n<hr>\n<p>C</p>\n</blockquote>')
+})

@@ -7,7 +7,7 @@ import type { VFile } from 'vfile'
 import type { CompileInput } from '../compile-input.ts'
 import { FRAME_BLOCKS, playerOf } from '../foreign/frames.ts'
 import { sizesIn } from '../markdown/inline-styles.ts'
-import { walkElements } from '../markdown/walk.ts'
+import { visitParents } from '../markdown/visit-parents.ts'
 import type { ComponentSchema } from './schema.ts'
 import { addProp, MARKER, usesOf, type WrittenProps } from './use.ts'
 
@@ -16,24 +16,38 @@ export function showFrames({ components, file: page }: CompileInput) {
   // Most pages mention none.
   if (!FRAME_BLOCKS.some((name) => Object.hasOwn(components, name))) return () => {}
   return (tree: Root, file: VFile): void => {
-    walkElements(tree, (node, index, parent) => {
-      if (node.tagName !== 'iframe') return undefined
+    visitParents(tree, { tagName: 'iframe' }, (found, above) => {
+      const [node, ancestors] = [found as Element, above as Parents[]]
+      const parent = ancestors.at(-1)
+      if (parent === undefined || isInText(ancestors)) return undefined
       const { src, dataFile } = node.properties
       const use = readFrame(node, String(src ?? '').replace(/^\/\//, 'https://'), components)
       if (use === null) return undefined
       const uses = usesOf(file.data.shared as Map<string, unknown>)
       const { line = 0, column = 0 } = node.position?.start ?? {}
       uses.push({ ...use, inline: false, file: String(dataFile ?? page), line, column })
-      parent.children[index] = {
+      parent.children[parent.children.indexOf(node)] = {
         type: 'element',
         tagName: MARKER,
         properties: { dataUse: String(uses.length - 1) },
         children: [],
       }
-      leaveParagraph(parent)
+      // Paragraphs cannot contain blocks.
+      if (parent.type === 'element' && parent.tagName === 'p') parent.tagName = 'div'
       return undefined
     })
   }
+}
+
+/** Elements that cannot contain blocks, apart from a paragraph with the frame as its child. */
+const TEXT = /^(?:a|b|button|em|h[1-6]|i|label|small|span|strong|summary)$/
+
+function isInText(ancestors: readonly Parents[]): boolean {
+  return ancestors.some(
+    (one, index) =>
+      one.type === 'element' &&
+      (TEXT.test(one.tagName) || (one.tagName === 'p' && index < ancestors.length - 1)),
+  )
 }
 
 /** Null if no component shows the frame: the site may have replaced those of docsgen. */
@@ -42,11 +56,13 @@ function readFrame(
   src: string,
   components: CompileInput['components'],
 ): (WrittenProps & { readonly name: string }) | null {
-  const { title, style } = properties
+  const { title, style, sandbox } = properties
   const player = playerOf(src)
   const name = player ? 'video' : 'embed'
   const props = components[name]?.props
-  if (props === undefined) return null
+  // The blocks let what they show run scripts.
+  const isStrict = !String(sandbox ?? 'allow-scripts').includes('allow-scripts')
+  if (props === undefined || isStrict) return null
   const label = typeof title === 'string' && title.trim() !== '' ? title : null
   if (player) {
     const { provider, id } = player
@@ -75,9 +91,4 @@ function nameOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)
   return host + pathname.replace(/\/$/, '')
-}
-
-/** Paragraphs cannot contain blocks. */
-function leaveParagraph(parent: Parents): void {
-  if (parent.type === 'element' && parent.tagName === 'p') parent.tagName = 'div'
 }

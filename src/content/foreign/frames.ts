@@ -19,7 +19,8 @@ const PLAYERS = [
   {
     provider: 'youtube',
     name: 'YouTube',
-    address: /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/(?!videoseries\b)([\w-]+)/i,
+    address:
+      /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/(?!videoseries\b|live_stream\b)([\w-]+)/i,
   },
   // Some videos need the hash in their address.
   {

@@ -13,6 +13,7 @@ const NO_ICONS: FoundIcons = {}
 
 /** Longer ones are pictures. */
 const MOST_CHARACTERS = 20_000
+const MOST_TAGS = 400
 
 /**
  * The icons that these texts name.
@@ -70,8 +71,9 @@ function iconIn(set: IconSet, name: string, left = 5): SetIcon | 'no icon' | 'to
   }
   const [width, height] = [number('width', 16), number('height', 16)]
   if (typeof icon.body !== 'string' || width <= 0 || height <= 0) return 'no icon'
-  if (icon.body.length > MOST_CHARACTERS) return 'too long'
-  return { body: icon.body, viewBox: [number('left', 0), number('top', 0), width, height] }
+  const { body } = icon
+  if (body.length > MOST_CHARACTERS || body.split('<').length > MOST_TAGS) return 'too long'
+  return { body, viewBox: [number('left', 0), number('top', 0), width, height] }
 }
 
 function ownObject(values: unknown, name: string): Record<string, unknown> | null {

@@ -20,14 +20,21 @@ export function readIcon(svg: string, rejected: Set<string>): IconProps | null {
   }
 }
 
-function shapesOf(parent: Element, rejected: Set<string>): IconShape[] {
+/** Deeper ones would make pages too deep. */
+const MOST_LEVELS = 20
+
+function shapesOf(parent: Element, rejected: Set<string>, level = 1): IconShape[] {
+  if (level > MOST_LEVELS) {
+    rejected.add('too many groups in one another')
+    return []
+  }
   return parent.children.filter(isElement).flatMap((element) => {
     if (IGNORED_ELEMENTS.has(element.tagName)) return []
     if (SHAPES.has(element.tagName))
       return {
         tag: element.tagName,
         attributes: attributesOf(element, rejected),
-        shapes: shapesOf(element, rejected),
+        shapes: shapesOf(element, rejected, level + 1),
       }
     rejected.add(`<${element.tagName}>`)
     return []
@@ -39,7 +46,7 @@ function attributesOf({ tagName, properties }: Element, rejected: Set<string>) {
     const text = Array.isArray(value) ? value.join(' ') : String(value)
     const isSize = tagName === 'svg' && /^(width|height|x|y)$/.test(name)
     if (isSize || /^(data|aria|xml)|^(id|className|role|version|baseProfile)$/.test(name)) return []
-    if (ATTRIBUTES.has(name) && !text.includes('url(')) return [[reactName(name), text]]
+    if (ATTRIBUTES.has(name) && !/url\(|\\/i.test(text)) return [[reactName(name), text]]
     rejected.add(`\`${name}\``)
     return []
   })

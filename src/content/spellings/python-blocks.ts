@@ -42,7 +42,8 @@ export function ruleEdits(lines: readonly Line[]): Edit[] {
     const before = lines[index - 1]
     if (kind !== 'text' || before?.kind !== 'text' || !before.isContinuation) return []
     if (before.text.includes('|') || !RULE.test(text.slice(prefix))) return []
-    return [{ start, end: start, text: '\n' }]
+    const [quotes = ''] = /^[\s>]*/.exec(text.slice(0, prefix)) ?? []
+    return [{ start, end: start, text: `${quotes.trimEnd()}\n` }]
   })
 }
 
@@ -50,32 +51,42 @@ const OPENING =
   /^<(address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|form|header|main|nav|ol|p|section|table|ul)(?=[\s>])/i
 /** Longer blocks are read as in CommonMark. */
 const MAX_LINES = 1000
+/** So many lines are cheap to search again. */
+const FEW_LINES = 20
 
 /** Blank lines in HTML do not end it: what is indented after them is no code. */
 export function htmlEdits(lines: readonly Line[]): Edit[] {
   const edits: Edit[] = []
+  /** Up to which line the elements of a name have no end. */
+  const endless = new Map<string, number>()
   for (let index = 0; index < lines.length; index++) {
     const { kind, text: line, prefix, isContinuation } = lines[index] as Line
-    const [, name] = OPENING.exec(line.slice(prefix)) ?? []
+    const name = OPENING.exec(line.slice(prefix))?.[1]?.toLowerCase()
     if (kind !== 'text' || prefix > 0 || isContinuation || name === undefined) continue
-    const end = endOfElement(lines, index, name)
-    if (end === null) continue
-    edits.push(...blanksBeforeTags(lines.slice(index, end)))
-    index = end
+    if (index < (endless.get(name) ?? 0)) continue
+    const { end, hasEnd } = endOfElement(lines, index, name)
+    if (hasEnd) {
+      edits.push(...blanksBeforeTags(lines.slice(index, end)))
+      index = end
+    } else if (end - index > FEW_LINES) endless.set(name, end)
   }
   return edits
 }
 
-/** The index of the line with the end tag; null without one, or if there is Markdown before it. */
-function endOfElement(lines: readonly Line[], from: number, name: string): number | null {
+/** The line with the end tag, or up to which there is none that Markdown does not come before. */
+function endOfElement(
+  lines: readonly Line[],
+  from: number,
+  name: string,
+): { readonly end: number; readonly hasEnd: boolean } {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'gi')
   let depth = 0
   for (const [offset, { text, opensFence }] of lines.slice(from, from + MAX_LINES).entries()) {
-    if (opensFence || / markdown|<pre/i.test(text)) return null
+    if (opensFence || / markdown|<pre/i.test(text)) return { end: from + offset, hasEnd: false }
     for (const [, slash] of text.matchAll(tags)) depth += slash === '' ? 1 : -1
-    if (depth <= 0) return from + offset
+    if (depth <= 0) return { end: from + offset, hasEnd: true }
   }
-  return null
+  return { end: Math.min(lines.length, from + MAX_LINES), hasEnd: false }
 }
 
 /** Removes the blank lines before tags that are indented as code. */
