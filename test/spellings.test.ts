@@ -758,4 +758,6 @@ test.each([
 test('a rule of MkDocs in a quote does not end it', () => {
   const { html } = compilePage('# T\n\n> A\n> B\n> ---\n> C\n', { syntax: 'mkdocs' })
   expect(html).toContain('B</p>\n<hr>\n<p>C</p>\n</blockquote>')
+  const raw = compilePage('# T\n\n<pre>\na\nb\n---\n</pre>\n', { syntax: 'mkdocs' })
+  expect(raw.html).toContain('b\n---\n')
 })

@@ -38,9 +38,11 @@ const RULE = /^-{3,}[ \t]*$/
 
 /** Hyphens below several lines are a rule; only a single line above them is a heading. */
 export function ruleEdits(lines: readonly Line[]): Edit[] {
+  let isHtml = false
   return lines.flatMap(({ kind, text, start, prefix }, index): Edit[] => {
     const before = lines[index - 1]
-    if (kind !== 'text' || before?.kind !== 'text' || !before.isContinuation) return []
+    if (before?.kind !== 'text') isHtml = /^\s*</.test(text.slice(prefix))
+    if (isHtml || kind !== 'text' || before?.kind !== 'text' || !before.isContinuation) return []
     if (before.text.includes('|') || !RULE.test(text.slice(prefix))) return []
     const [quotes = ''] = /^[\s>]*/.exec(text.slice(0, prefix)) ?? []
     return [{ start, end: start, text: `${quotes.trimEnd()}\n` }]
