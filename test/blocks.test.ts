@@ -186,6 +186,7 @@ describe('<iframe> of another site', () => {
     '<h2>A <iframe src="https://pens.example/a"></iframe></h2>',
     '<p><a href="https://pens.example"><iframe src="https://pens.example/a"></iframe></a></p>',
     'Text **and <iframe src="https://pens.example/a"></iframe>**',
+    '<noscript><iframe src="https://pens.example/a"></iframe></noscript>',
     // Blocks let what they show run scripts.
     '<iframe src="https://pens.example/a" sandbox=""></iframe>',
   ])('stays as it is, and is reported, where a block cannot be: %s', async (text) => {

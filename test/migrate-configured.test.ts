@@ -277,9 +277,11 @@ test('frames of other sites are shown when readers ask for them, and videos need
   const { text, found } = await migrated({
     '.vitepress/config.js': "export default { title: 'V' }",
     'index.md':
-      '# Home\n\n<iframe\n  src="https://pens.example:8080/a"></iframe>\n\n<iframe src="//www.youtube.com/embed/x"></iframe>\n\n```html\n<iframe src="https://code.example/a"></iframe>\n```\n',
+      '# Home\n\n<iframe\n  src="https://pens.example:8080/a"></iframe>\n\n<IFRAME SRC=https://maps.example/b></IFRAME>\n\n<iframe src="//www.youtube.com/embed/x"></iframe>\n\n```html\n<iframe src="https://code.example/a"></iframe>\n```\n',
   })
-  expect(text('site.config.ts')).toContain("embeds: { allow: ['https://pens.example:8080'] }")
+  expect(text('site.config.ts')).toContain(
+    "embeds: { allow: ['https://maps.example', 'https://pens.example:8080'] }",
+  )
   expect(found).not.toContain('blocked-frame')
 })
 

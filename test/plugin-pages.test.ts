@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/features/search/records.ts'
 import { Session } from '../src/session.ts'
+import { serve } from './http.ts'
 import { type Files, site } from './site.ts'
+import { until } from './until.ts'
 
 function siteWith(pages: string, files: Files = {}, config = '') {
   return site({
@@ -76,6 +78,28 @@ test('is updated when the data that the plugin reads changes', async () => {
   made.edit('data/changes.json', '["v2", "v3"]').build()
   expect((await made.page('/changes/v3')).text('h1')).toBe('v3')
   expect((await made.report()).compiled).toBe(1)
+})
+
+test('is updated under watch when its file, or a file that it includes, changes', async () => {
+  const made = await siteWith(
+    `() => [
+      { route: 'changes/v2', file: 'more/v2.md' },
+      { route: 'changes/v3', markdown: '# Three\\n\\n::include{file="../_part.md"}' },
+    ]`,
+    { 'more/v2.md': '# Two\n\n## Fixes\n', 'docs/_part.md': 'One part.\n' },
+  ).done()
+  const server = await serve(made.root, '--watch')
+  const shows = (path: string, text: string) =>
+    until(async () => expect((await server.get(path)).body).toContain(text))
+  try {
+    await shows('/changes/v3', 'One part.')
+    await made.write({ 'docs/_part.md': 'Another part.\n' }).done()
+    await shows('/changes/v3', 'Another part.')
+    await made.write({ 'more/v2.md': '# Second\n\n## Fixes\n' }).done()
+    await shows('/changes/v2', 'Second')
+  } finally {
+    await server.stop()
+  }
 })
 
 describe('a plugin is named when its pages are wrong', () => {

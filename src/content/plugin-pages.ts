@@ -61,7 +61,7 @@ function sourcesOf(plugin: Plugin, call: Call, config: Config, disk: Disk): read
   const returned: unknown = run(call, () => pages(context))
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
-  const sources = returned.map((page, i) => sourceOf(page, i, call, config, disk))
+  const sources = returned.map((page, i) => sourceOf(page, i, call, config, disk, read))
   made.set(plugin, { read, sources })
   return sources
 }
@@ -69,7 +69,15 @@ function sourcesOf(plugin: Plugin, call: Call, config: Config, disk: Disk): read
 /** Where the files of pages come from; exactly one of them is given. */
 const CONTENTS = ['markdown', 'html', 'file'] as const
 
-function sourceOf(page: unknown, index: number, call: Call, config: Config, disk: Disk): Source {
+/** @param read receives the files that the page consists of */
+function sourceOf(
+  page: unknown,
+  index: number,
+  call: Call,
+  config: Config,
+  disk: Disk,
+  read: Map<string, DiskFile | null>,
+): Source {
   const wrong = (what: string, note?: string) =>
     misuse(call, `must return pages; item ${index} ${what}`, note)
   if (typeof page !== 'object' || page === null) throw wrong(`is ${describe(page)}`)
@@ -90,13 +98,14 @@ function sourceOf(page: unknown, index: number, call: Call, config: Config, disk
     throw wrong(`("${route}") has \`data\` that is ${describe(matter)}`)
   if (matter !== undefined && kind === 'file')
     throw wrong(`("${route}") has a file and \`data\``, 'Write front matter in the file.')
-  const text = kind === 'file' ? textOf(contents.file, call, config, disk) : contents[kind]
+  const text = kind === 'file' ? textOf(contents.file, call, config, disk, read) : contents[kind]
   if (typeof text !== 'string') throw wrong(`("${route}") has no text in \`${kind}\``)
   const path = `${route}.md`
   const file = `${config.docs}/${path}`
   // As in files: see scan.ts.
   const clean = text.replace(/\r\n?/g, '\n').replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD')
-  const { files, icons } = includedFiles(file, clean, disk)
+  const { files, icons, sought } = includedFiles(file, clean, disk)
+  for (const [path, found] of sought) read.set(path, found)
   const source = {
     path,
     locale,
@@ -129,9 +138,15 @@ function matterOf(matter: object, wrong: (what: string) => Error): string {
 }
 
 /** The text of a plugin's own file; one in the site's folder is watched. */
-function textOf(value: unknown, call: Call, { root }: Config, disk: Disk): string {
+function textOf(
+  value: unknown,
+  call: Call,
+  { root }: Config,
+  disk: Disk,
+  read: Map<string, DiskFile | null>,
+): string {
   const path = locateModule(call, value, root)
-  disk.readIfAllowed(path)
+  read.set(path, disk.readIfAllowed(path))
   return readModule(path, root)
 }
 

@@ -21,7 +21,13 @@ export function showFrames({ components, file: page }: CompileInput) {
       const parent = ancestors.at(-1)
       if (parent === undefined || isInText(ancestors)) return undefined
       const { src, dataFile } = node.properties
-      const use = readFrame(node, String(src ?? '').replace(/^\/\//, 'https://'), components)
+      const use = readFrame(
+        node,
+        String(src ?? '')
+          .trim()
+          .replace(/^\/\//, 'https://'),
+        components,
+      )
       if (use === null) return undefined
       const uses = usesOf(file.data.shared as Map<string, unknown>)
       const { line = 0, column = 0 } = node.position?.start ?? {}
@@ -39,8 +45,8 @@ export function showFrames({ components, file: page }: CompileInput) {
   }
 }
 
-/** Elements that cannot contain blocks, apart from a paragraph with the frame as its child. */
-const TEXT = /^(?:a|b|button|em|h[1-6]|i|label|small|span|strong|summary)$/
+/** Elements that cannot contain blocks, or are not shown, apart from a paragraph with the frame as its child. */
+const TEXT = /^(?:a|b|button|em|h[1-6]|i|label|noscript|small|span|strong|summary)$/
 
 function isInText(ancestors: readonly Parents[]): boolean {
   return ancestors.some(

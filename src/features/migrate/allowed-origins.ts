@@ -13,7 +13,7 @@ const IMAGE =
 const IMAGE_NAME = /^img$|Ima?ge?|Logo|Figure|Picture|Photo|Avatar|Screenshot/
 const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i
 /** Frames, which may be written over several lines. */
-const FRAME = /<iframe\b[^<>]*?\ssrc=["'{`]{1,2}((?:https?:)?\/\/[^\s"'`<>}]+)/g
+const FRAME = /<iframe\b[^<>]*?\ssrc=["'{`]{0,2}((?:https?:)?\/\/[^\s"'`<>}]+)/gi
 const ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/
 
 /** The settings, with the origins of the images and frames of other sites. */

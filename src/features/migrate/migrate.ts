@@ -136,8 +136,9 @@ function contentsOf(move: Move, old: OldFiles, todos: Todo[]): Map<string, strin
 /** The packages of the icons that the pages show. One that does not exist could not be installed. */
 function iconSets(files: ReadonlyMap<string, string | Uint8Array>, old: OldFiles): string[] {
   const icons = [...files].flatMap(([path, content]) => {
+    if (!isMarkdown(path)) return []
     const text = typeof content === 'string' ? content : Buffer.from(content).toString()
-    return isMarkdown(path) ? iconsIn(maskSpans(maskCode(text))) : []
+    return iconsIn(maskSpans(maskCode(text)))
   })
   return [...new Set(icons.map((icon) => partsOfName(icon)?.[0] ?? ''))]
     .filter((set) => MAPPED_SETS.has(set) || declaredVersion(old, packageOf(set)) !== null)
