@@ -15,23 +15,20 @@ import type { Config, Problem, Source } from '../types.ts'
 import type { ComponentFile } from './describe-components.ts'
 import { exists, listFiles } from './statics.ts'
 
-/** docsgen's own components, which are bundled for the sites that mention them: templates/blocks. */
-const BLOCKS = ['embed', 'video'] as const
-
-/** The components of docsgen that some page seems to use. */
+/** Those of docsgen's own components, in templates/blocks, that some page seems to use: only they are bundled. */
 export function mentionedBlocks(sources: readonly Source[]): readonly string[] {
   return amongBlocks(blocksOfAll.of(sources))
 }
 
 const amongBlocks = perObject((mentioned: readonly string[]) =>
-  BLOCKS.filter((name) => mentioned.some((names) => names.split(' ').includes(name))),
+  FRAME_BLOCKS.filter((name) => mentioned.some((names) => names.split(' ').includes(name))),
 )
 
 /** The names that a page mentions, separated by spaces. */
 const blocksOf = perObject(({ text, files, rendered }: Source): string => {
   const texts = [text, ...Object.values(files)]
   const html = Object.values(rendered ?? {}).map((page) => page.html)
-  return BLOCKS.filter(
+  return FRAME_BLOCKS.filter(
     (name) =>
       texts.some((text) => text && mentions(text, name)) ||
       html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
@@ -42,7 +39,7 @@ const blocksOfAll = new PerItem(blocksOf)
 
 function mentions(text: string, name: string): boolean {
   if (text.includes(`:${name}`) || text.includes(`<${elementOf(name)}`)) return true
-  return FRAME_BLOCKS.includes(name) && mentionsFrame(text)
+  return mentionsFrame(text)
 }
 
 /** `video` → `Video`, in MDX */
@@ -52,11 +49,13 @@ function elementOf(name: string): string {
 
 /** The names of all components that pages written in React can import, by the absolute path of the file. */
 export async function componentNames(config: Config): Promise<Map<string, string>> {
-  const files = Object.entries(await componentFiles(config, BLOCKS))
+  const files = Object.entries(await componentFiles(config, FRAME_BLOCKS))
   const imported = files.filter(([, { isInline }]) => !isInline)
   return new Map([
     // Whoever provides it: the site can replace a block.
-    ...BLOCKS.map((name) => [join(packageRoot, `templates/blocks/${name}.tsx`), name] as const),
+    ...FRAME_BLOCKS.map(
+      (name) => [join(packageRoot, `templates/blocks/${name}.tsx`), name] as const,
+    ),
     ...imported.map(([name, { file }]) => [join(config.root, file), name] as const),
   ])
 }
@@ -149,7 +148,7 @@ async function mistakenClaims(config: Config, components: readonly Entry[]): Pro
   const ofPlugins = claims.filter(({ plugin }) => plugin !== null)
   if (ofPlugins.length + Object.keys(provided.overrides).length === 0) return problems
   const { syntax } = await import('../content/syntax.ts')
-  const builtIn = [...syntax.directives.keys(), ...BLOCKS]
+  const builtIn = [...syntax.directives.keys(), ...FRAME_BLOCKS]
   return [
     ...problems,
     ...ofPlugins.flatMap(({ name, plugin }) => {

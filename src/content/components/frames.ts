@@ -20,18 +20,12 @@ export function showFrames({ components, file: page }: CompileInput) {
       const [node, ancestors] = [found as Element, above as Parents[]]
       const parent = ancestors.at(-1)
       if (parent === undefined || isInText(ancestors)) return undefined
-      const { src, dataFile } = node.properties
-      const use = readFrame(
-        node,
-        String(src ?? '')
-          .trim()
-          .replace(/^\/\//, 'https://'),
-        components,
-      )
+      const use = readFrame(node, components)
       if (use === null) return undefined
       const uses = usesOf(file.data.shared as Map<string, unknown>)
       const { line = 0, column = 0 } = node.position?.start ?? {}
-      uses.push({ ...use, inline: false, file: String(dataFile ?? page), line, column })
+      const from = String(node.properties.dataFile ?? page)
+      uses.push({ ...use, inline: false, file: from, line, column })
       parent.children[parent.children.indexOf(node)] = {
         type: 'element',
         tagName: MARKER,
@@ -59,24 +53,28 @@ function isInText(ancestors: readonly Parents[]): boolean {
 /** Null if no component shows the frame: the site may have replaced those of docsgen. */
 function readFrame(
   { properties }: Element,
-  src: string,
   components: CompileInput['components'],
 ): (WrittenProps & { readonly name: string }) | null {
   const { title, style, sandbox } = properties
+  const src = textOf(properties.src).replace(/^\/\//, 'https://')
   const player = playerOf(src)
   const name = player ? 'video' : 'embed'
   const props = components[name]?.props
   // The blocks let what they show run scripts.
   const isStrict = !String(sandbox ?? 'allow-scripts').includes('allow-scripts')
   if (props === undefined || isStrict) return null
-  const label = typeof title === 'string' && title.trim() !== '' ? title : null
+  const label = textOf(title)
   if (player) {
     const { provider, id } = player
-    return written(name, { provider, id, title: label ?? player.name }, props)
+    return written(name, { provider, id, title: label || player.name }, props)
   }
   const height = sizesIn(String(style)).sizes.height ?? properties.height
   const isSized = props.height !== undefined && /^\d+$/.test(String(height))
-  return written(name, { src, title: label ?? nameOf(src), ...(isSized && { height }) }, props)
+  return written(name, { src, title: label || nameOf(src), ...(isSized && { height }) }, props)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 function written(

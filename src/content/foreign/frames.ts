@@ -2,7 +2,7 @@
 
 import { readLines } from '../markdown/lines.ts'
 
-/** The components that frames become. */
+/** docsgen's own components, in templates/blocks: all show frames of other sites. */
 export const FRAME_BLOCKS: readonly string[] = ['embed', 'video']
 
 /** Not in inline code. */

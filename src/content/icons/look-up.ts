@@ -34,7 +34,7 @@ export function lookUpIcon(name: string, icons: FoundIcons): IconProps | Loss {
     }
   return {
     reason: `removed the icon "${name}": its set and its name must be written in full`,
-    note: 'Write :icon{name="mdi:home"}, without variables.',
+    note: 'Write :icon{name="mdi:home"}, or name it under the key `icon` of a data file.',
   }
 }
 
