@@ -130,6 +130,8 @@ export interface SettingNames {
 /** The layouts and the client's assets, ready to use. */
 export interface Kit {
   readonly key: string
+  /** Hash of the scripts and style sheets that browsers load. */
+  readonly browserKey: string
   /** Renders one component of the theme to HTML. @throws SiteError that names the component */
   readonly render: (component: string, props: object) => string
   /** The same, with what its elements are without, or may not have. @throws as `render` */

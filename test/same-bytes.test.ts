@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { build } from '../src/build.ts'
+import { Session } from '../src/session.ts'
 import { runDocsgen } from './run.ts'
-import { site } from './site.ts'
+import { type Files, site } from './site.ts'
 import { readTree } from './tree.ts'
 
 const FILES = {
@@ -26,4 +28,42 @@ test("the same files in another folder become the same bytes, docsgen's own list
   expect(readTree(two.path('deep/out'))).toEqual(readTree(one.path('build')))
   const list = (folder: string) => readFileSync(`${folder}/.docsgen.json`, 'utf8')
   expect(list(two.path('deep/out'))).toBe(list(one.path('build')))
+})
+
+test.each([[], ['--relative']])(
+  'two versions of docsgen that make the same of a site write the same bytes (options: %j)',
+  async (...options) => {
+    // The compiled program and its sources have different fingerprints.
+    const [one, two] = [await site(FILES).done(), await site(FILES).done()]
+    expect((await one.run('build', ...options)).code).toBe(0)
+    const relative = options.length > 0
+    await build({ root: two.root, out: two.path('build'), relative }, new Session(false))
+    expect(readTree(two.path('build'))).toEqual(readTree(one.path('build')))
+  },
+)
+
+const buildIdIn = async (files: Files) => {
+  const page = await site({ ...FILES, ...files })
+    .build()
+    .page('/nz/faq')
+  return page.one('meta[name=docsgen-build]').attribute('content')?.split('.') ?? []
+}
+
+test('the id of a build names the scripts and style sheets, and what the frame shows', async () => {
+  const [files, frame] = await buildIdIn({})
+  // Written in another way, but the same for browsers.
+  const comment = '// The same.\n'
+  const same = await buildIdIn({
+    'templates/components/Footer.tsx': comment + FILES['templates/components/Footer.tsx'],
+    'lib/more.ts': comment + FILES['lib/more.ts'],
+  })
+  expect(same).toEqual([files, frame])
+  const footer = FILES['templates/components/Footer.tsx'].replace('>F<', '>G<')
+  const other = await buildIdIn({ 'templates/components/Footer.tsx': footer })
+  expect(other[0]).toBe(files)
+  expect(other[1]).not.toBe(frame)
+  const [script] = await buildIdIn({ 'lib/more.ts': 'export const more = 2\n' })
+  expect(script).not.toBe(files)
+  const [style] = await buildIdIn({ 'templates/styles/site.css': 'body { margin: 1px }\n' })
+  expect(style).not.toBe(files)
 })

@@ -78,7 +78,6 @@ export async function loadKit(
   const theme = await importTheme(modulePath, config)
   const { icons, problems } = loadIcons(config)
   return {
-    // What is kept of other kits must not matter: the key is part of every page.
     ...versionWith(bundles.imports, own, config),
     components: await components.load(),
     componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
@@ -92,6 +91,10 @@ export async function loadKit(
     icons,
     ...theme,
     outputs: bundles.files.map(bundledOutput),
+    // The names of the files contain hashes of their content.
+    browserKey: hash(
+      JSON.stringify([bundles.prepaint, bundles.files.map(({ path }) => path).sort()]),
+    ),
     urls: {
       ...Object.fromEntries(
         Object.entries(bundles.roles)

@@ -1,5 +1,5 @@
 /** Renders once what all pages of a locale share. */
-import { keyed, keyOf } from '../cache/hash.ts'
+import { hash, keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
 import { CLIENT_MESSAGES, clientMessages } from '../shared/client-messages.ts'
@@ -54,11 +54,10 @@ function renderShared(config: Config, kit: Kit, siteLocale: SiteLocale): Shared 
   const frames = new Map<string, string>()
   const render = (layout: string, section: number | null): string => {
     const parts = kit.layouts[layout] ?? { sidebar: false, toc: false }
-    // The router swaps the whole body for a page of another section: the tabs differ, too.
-    const buildId = section === null ? props.buildId : `${props.buildId}-${section}`
-    const site = { ...props, buildId }
-    const html = kit.render('Frame', { site, layout, ...parts, section })
-    return `<!DOCTYPE html>${html.replace(hole('head'), () => head)}`
+    const rendered = kit.render('Frame', { site: props, layout, ...parts, section })
+    const html = `<!DOCTYPE html>${rendered.replace(hole('head'), () => head)}`
+    // What is shown decides, not the code that made it: most updates of docsgen change no page.
+    return html.replaceAll(hole('build'), `${kit.browserKey}.${hash(html).slice(0, 8)}`)
   }
   const frame: Shared['frame'] = (layout, section) => {
     const name = `${layout} ${section}`

@@ -1,6 +1,5 @@
 /** The site's properties for the theme: the configuration with one locale's urls and variables. */
 
-import { hash } from '../cache/hash.ts'
 import type { NavbarLink, NavLink } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
 import { staticUrls } from '../kit/statics.ts'
@@ -51,7 +50,7 @@ export function siteProps(
   const icon = (item: { readonly icon: string | null }) => kit.icons[item.icon ?? ''] ?? null
   const navLink = (item: NavbarLink) => ({ ...link(item), icon: icon(item) })
   const asset = (path: string) => kit.urls[path] ?? path
-  const props: Omit<SiteProps, 'buildId'> = {
+  return {
     title: expand(config.title, locale),
     tagline: expand(config.tagline, locale),
     origin: config.url,
@@ -101,8 +100,8 @@ export function siteProps(
     integrity: kit.integrity,
     prepaint: kit.prepaint,
     policy: hole('policy'),
+    buildId: hole('build'),
   }
-  return { ...props, buildId: `${kit.key}.${hash(JSON.stringify(props)).slice(0, 8)}` }
 }
 
 /** The same locale in the current version. */

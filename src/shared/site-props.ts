@@ -103,8 +103,8 @@ export interface SiteProps {
   /** A hole for the page's Content-Security-Policy, which is not the same on all pages. */
   readonly policy: string
   /**
-   * Identifies what pages share: `<client and theme>.<frame>`. The router reloads when the first
-   * part differs, and swaps the whole body when the second does.
+   * A hole in the frame for what its pages share: `<scripts and style sheets>.<frame>`. The router
+   * reloads when the first part differs, and swaps the whole body when the second does.
    */
   readonly buildId: string
 }
