@@ -103,6 +103,36 @@ describe('a change is served at its address', () => {
     await until(async () => !(await server.get('/')).body.includes('href="/gone"'))
   })
 
+  test('a deleted page that comes back, and what is written to it afterwards', async () => {
+    await edit('docs/folder/back.md', '# Here\n')
+    await shows('/folder/back', 'Here')
+    for (const text of ['Back', 'Back again']) {
+      await edit('docs/folder/back.md', null)
+      await isGone('/folder/back')
+      await edit('docs/folder/back.md', `# ${text}\n`)
+      await shows('/folder/back', text)
+      await shows('/', 'href="/folder/back"')
+    }
+    await edit('docs/folder/back.md', '# Edited\n')
+    await shows('/folder/back', 'Edited')
+  })
+
+  test('a page that an editor moves away while it saves', async () => {
+    await made.rename('docs/folder/back.md', 'docs/folder/back.md~').done()
+    await isGone('/folder/back')
+    await edit('docs/folder/back.md', '# Safely kept\n')
+    await edit('docs/folder/back.md~', null)
+    await shows('/folder/back', 'Safely kept')
+  })
+
+  test('a page that another page includes only after it was deleted is missing', async () => {
+    await edit('docs/folder/back.md', null)
+    await isGone('/folder/back')
+    await edit('docs/b.md', '# B\n\n::include{file="/docs/folder/back.md"}\n\nIt is included.\n')
+    const { body } = await shows('/b', 'It is included.')
+    expect(body).not.toContain('Safely kept')
+  })
+
   test('a renamed page', async () => {
     await made.rename('docs/old-name.md', 'docs/new-name.md').done()
     await shows('/new-name', 'To move')
@@ -310,6 +340,33 @@ test('the folder of a version that is added while the site is served is followed
   await shows('/1/', 'Start of 1')
   await edit('versions/1/two.md', '# Second of 1\n')
   await shows('/1/two', 'Second of 1')
+})
+
+test('a page that the branch checked out in between does not have is served again', async () => {
+  const own = await site({ 'docs/index.md': '# Start\n' }).done()
+  const git = (...args: string[]) => {
+    const user = ['-c', 'user.name=A', '-c', 'user.email=a@acme.com', '-c', 'commit.gpgsign=false']
+    execFileSync('git', [...user, ...args], { cwd: own.root, stdio: 'pipe' })
+  }
+  git('init', '-q', '-b', 'main')
+  git('add', 'docs')
+  git('commit', '-qm', 'Write')
+  git('checkout', '-q', '-b', 'more')
+  await own.edit('docs/more.md', '# More\n').done()
+  git('add', 'docs')
+  git('commit', '-qm', 'Write more')
+  const second = await serve(own.root, '--watch')
+  const answers = (status: number) =>
+    until(async () => (await second.get('/more')).status === status)
+  await answers(200)
+  for (let time = 0; time < 2; time++) {
+    git('checkout', '-q', 'main')
+    await answers(404)
+    git('checkout', '-q', 'more')
+    await answers(200)
+  }
+  await until(async () => (await second.get('/')).body.includes('href="/more"'))
+  await second.stop()
 })
 
 test('a branch that has the pages of a version is read again when it moves', async () => {

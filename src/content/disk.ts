@@ -66,6 +66,11 @@ export class Disk {
   #all: ReadFiles | null = null
   /** Every file that was listed since anything may have changed. */
   readonly #seen = new Set<string>()
+  /**
+   * Every file that was read since anything may have changed. Others of `#cached` may be gone: nobody
+   * reads a deleted page again.
+   */
+  readonly #current = new Set<string>()
   readonly #root: string
   /** The only paths that may have changed since they were last read; null if that is unknown. */
   #changed: ReadonlySet<string> | null = null
@@ -81,7 +86,9 @@ export class Disk {
    */
   assumeUnchangedExcept(changed: ReadonlySet<string> | null): void {
     this.#changed = changed
-    if (changed === null) this.#seen.clear()
+    if (changed !== null) return
+    this.#seen.clear()
+    this.#current.clear()
   }
 
   /** How many folders the root is in. */
@@ -104,13 +111,14 @@ export class Disk {
     if (!isForIcons && isIconSet(path) && !this.contains(path)) return null
     this.#sought.add(path)
     if (this.#changed !== null && !this.#changed.has(path)) {
-      const cached = this.#cached.get(path)
-      if (cached || this.#missing.has(path)) return cached?.file ?? null
+      if (this.#current.has(path)) return this.#cached.get(path)?.file ?? null
+      if (this.#missing.has(path)) return null
     }
     const full = join(this.#root, path)
     const stat = statOf(full)
     if (!stat?.isFile()) {
       this.#cached.delete(path)
+      this.#current.delete(path)
       // Remember missing files, so that the watcher notices when they appear. Skips folders and
       // long strings that merely look like paths.
       if (!stat && path.length < 200 && this.#mayContain(dirname(path))) this.#missing.add(path)
@@ -119,13 +127,17 @@ export class Disk {
     this.#missing.delete(path)
     const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
     const cached = this.#cached.get(path)
-    if (cached?.stamp === stamp) return cached.file
+    if (cached?.stamp === stamp) {
+      this.#current.add(path)
+      return cached.file
+    }
     if (!isForIcons && !this.contains(path)) return null
     const isReliable = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - TIMESTAMP_GRANULARITY_MS
     const bytes = readFileSync(full)
     const read = { bytes, hash: hash(bytes) }
     const file = cached?.file.hash === read.hash ? cached.file : read
     this.#cached.set(path, { file, stamp: isReliable ? stamp : '' })
+    this.#current.add(path)
     return file
   }
 
@@ -184,9 +196,9 @@ export class Disk {
     return value
   }
 
-  /** True if the file existed when it was last read. */
+  /** True if the file was read, and existed, since anything may have changed. */
   has(path: string): boolean {
-    return this.#cached.has(path)
+    return this.#current.has(path)
   }
 
   /** Hash of a file as it was last read; null if it was not. */
