@@ -156,3 +156,49 @@ test('a site without menus, sections and icons has none of their styles', async 
   expect(without).not.toMatch(/nav-menu|nav-icon|section-links/)
   expect(withMenu).toContain('.nav-menu')
 })
+
+test('without anything in them, neither the footer nor a part of the menu is rendered', async () => {
+  const bare = await site(docs).build().page('/')
+  expect(bare.all('.footer')).toEqual([])
+  expect(bare.one('[data-menu]').children.map((part) => part.attribute('class'))).toEqual([
+    'menu-only menu-head',
+    undefined,
+  ])
+  const settings: readonly (readonly [object, string])[] = [
+    [{ footer: { copyright: '© Me' } }, '© Me'],
+    [{ footer: { links: [{ label: 'Link', to: '/a' }] } }, 'Link'],
+    [{ footer: { columns: [{ title: 'More', items: [{ label: 'A', to: '/a' }] }] } }, 'MoreA'],
+    [{ version: { name: 'current', label: 'Next' } }, 'Version: Next'],
+  ]
+  for (const [more, text] of settings) {
+    const page = await site({ ...docs, 'site.config.ts': config([], more) })
+      .build()
+      .page('/')
+    expect(page.text('.footer')).toBe(text)
+  }
+  const own = { 'templates/components/FooterEnd.tsx': 'export const FooterEnd = () => <p>Mine</p>' }
+  const page = await site({ ...docs, ...own })
+    .build()
+    .page('/')
+  expect(page.text('.footer')).toBe('Mine')
+})
+
+test('the logo is there with the page; that of the other color mode loads when it is shown', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
+  const logos = { 'static/light.svg': svg, 'static/dark.svg': svg }
+  const pageOf = (logo: unknown, mode: string) =>
+    site({
+      ...docs,
+      ...logos,
+      'site.config.ts': config([], { logo, colorMode: { default: mode } }),
+    })
+      .build()
+      .page('/')
+  const loading = async (logo: unknown, mode: string) =>
+    (await pageOf(logo, mode)).all('.logo').map((image) => image.attribute('loading') ?? 'at once')
+  const both = { light: '/light.svg', dark: '/dark.svg' }
+  expect(await loading('/light.svg', 'light')).toEqual(['at once'])
+  expect(await loading(both, 'light')).toEqual(['at once', 'lazy'])
+  expect(await loading(both, 'dark')).toEqual(['lazy', 'at once'])
+  expect(await loading(both, 'system')).toEqual(['at once', 'at once'])
+})

@@ -22,6 +22,7 @@ describe("a site's own templates", () => {
   test('can use what they replace, and the props of the theme', async () => {
     const page = await site({
       ...docs,
+      'site.config.ts': `export default { footer: { copyright: 'Me' } }`,
       'templates/components/Footer.tsx': `
         import type { SiteProps } from 'docsgen/theme'
         import { Footer as Before } from 'docsgen/templates/components/Footer'

@@ -203,6 +203,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
       client: join(folders.client, argument.watch ? 'watch.ts' : 'main.ts'),
       styles: join(folders.theme, 'styles/index.css'),
       reference: join(folders.theme, 'styles/reference-pages.css'),
+      'layout-landing': join(folders.theme, 'styles/landing-pages.css'),
       ...componentStyles(argument, folders),
       ...pageEntries(argument),
     },

@@ -136,14 +136,15 @@ function argumentOf(
   const { doc, route, breadcrumbs, previous, next, alternates, targets, lastUpdated, usedIn } = page
   const { title, titleId, titleInContent, description, toc, meta, file } = doc
   const fallback = fallbackOf(page)
+  // An unknown layout is reported by the checks.
+  const layout = Object.hasOwn(kit.layouts, meta.layout ?? '')
+    ? (meta.layout ?? DEFAULT_LAYOUT)
+    : DEFAULT_LAYOUT
   return {
     doc,
     shared,
     sidebar: sidebarOf(page),
-    // An unknown layout is reported by the checks.
-    layout: Object.hasOwn(kit.layouts, meta.layout ?? '')
-      ? (meta.layout ?? DEFAULT_LAYOUT)
-      : DEFAULT_LAYOUT,
+    layout,
     section: page.section,
     head: {
       title,
@@ -152,7 +153,7 @@ function argumentOf(
       canonical: config.url ? config.url + (canonical ?? fallback?.notice.url ?? page.url) : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),
       index: isIndexed(page.locale),
-      styles: stylesOf(doc, kit),
+      styles: stylesOf(doc, layout, kit),
     },
     main: {
       title,
@@ -197,12 +198,13 @@ function policyOf(config: Config, kit: Kit, shared: Shared, doc: Doc): string {
   return isShared ? shared.policy : contentSecurityPolicy(config, kit, allowances)
 }
 
-/** The style sheets that some pages need: of directives, of components, and of a page written in React. */
+/** The style sheets that some pages need: of directives, a layout, components, and a page written in React. */
 function stylesOf(
   { styles, components, file }: Doc,
+  layout: string,
   { urls: assets, componentStyles, pageStyles, integrity }: Kit,
 ): HeadProps['styles'] {
-  const ofTheme = styles.map((name) => own(assets, name))
+  const ofTheme = [...styles, `layout-${layout}`].map((name) => own(assets, name))
   const ofComponents = components.map(({ name }) => own(componentStyles, name))
   const all = [...ofTheme, ...ofComponents, own(pageStyles, file)]
   const urls = all.filter((url) => url !== undefined)

@@ -4,10 +4,15 @@ import { FooterEnd } from './FooterEnd.tsx'
 import { LocaleLinks } from './LocaleLinks.tsx'
 import { NavItems } from './NavItems.tsx'
 
+/** Left out if it would be empty. */
 export function Footer({ site }: { site: SiteProps }) {
   const { messages } = site
   const { columns, links, copyright } = site.footer
   const { label } = site.version
+  const hasLocales = site.locales.length > 1
+  const hasEnd = Boolean(copyright || label || links.length > 0 || hasLocales)
+  const end = FooterEnd({ site })
+  if (columns.length === 0 && !hasEnd && !end) return null
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -18,18 +23,20 @@ export function Footer({ site }: { site: SiteProps }) {
             ))}
           </nav>
         )}
-        <div className="footer-end">
-          {copyright && <p>{copyright}</p>}
-          {label && <p>{format(messages.version, { label })}</p>}
-          {links.length > 0 && <NavItems items={links} />}
-          {site.locales.length > 1 && (
-            <div className="footer-locale">
-              <span>{messages.localeMenu}</span>
-              <LocaleLinks site={site} />
-            </div>
-          )}
-        </div>
-        <FooterEnd site={site} />
+        {hasEnd && (
+          <div className="footer-end">
+            {copyright && <p>{copyright}</p>}
+            {label && <p>{format(messages.version, { label })}</p>}
+            {links.length > 0 && <NavItems items={links} />}
+            {hasLocales && (
+              <div className="footer-locale">
+                <span>{messages.localeMenu}</span>
+                <LocaleLinks site={site} />
+              </div>
+            )}
+          </div>
+        )}
+        {end}
       </div>
     </footer>
   )

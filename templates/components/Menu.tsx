@@ -43,26 +43,34 @@ export function Menu({ site, sidebar, section }: MenuProps) {
           <Icon name="close" />
         </button>
       </div>
-      <div className="menu-only">
-        <NavItems items={site.navbar.items} inNavbar />
-        <SectionLinks site={site} section={section} />
-      </div>
+      {site.navbar.items.length > 0 && (
+        <div className="menu-only">
+          <NavItems items={site.navbar.items} inNavbar />
+        </div>
+      )}
+      {site.sections.length > 0 && (
+        <div className="menu-only">
+          <SectionLinks site={site} section={section} />
+        </div>
+      )}
       {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}
-      <div className="menu-only menu-end">
-        {site.versions.length > 1 && (
-          <div className="menu-locale">
-            <span>{messages.versionMenu}</span>
-            <VersionLinks site={site} />
-          </div>
-        )}
-        {site.locales.length > 1 && (
-          <div className="menu-locale">
-            <span>{messages.localeMenu}</span>
-            <LocaleLinks site={site} />
-          </div>
-        )}
-        <Actions site={site} />
-      </div>
+      {site.versions.length > 1 && (
+        <div className="menu-only menu-locale">
+          <span>{messages.versionMenu}</span>
+          <VersionLinks site={site} />
+        </div>
+      )}
+      {site.locales.length > 1 && (
+        <div className="menu-only menu-locale">
+          <span>{messages.localeMenu}</span>
+          <LocaleLinks site={site} />
+        </div>
+      )}
+      {site.navbar.actions.length > 0 && (
+        <div className="menu-only menu-actions">
+          <Actions site={site} />
+        </div>
+      )}
     </nav>
   )
 }

@@ -66,3 +66,17 @@ test.each(PAGES)('/%s is valid', (path) => {
   )
   expect(found).toEqual([])
 })
+
+test('the source of an example ends where its result begins', async () => {
+  const page = await browser.newPage(WIDE)
+  await page.goto(`${site.url}/reference/syntax/structure`)
+  const overlaps = await page.locator('.example').evaluateAll((examples) =>
+    examples.map((example) => {
+      const end = (selector: string) => example.querySelector(selector)?.getBoundingClientRect()
+      const code = end('.example-source pre')?.bottom ?? Number.NaN
+      return code - (end('.example-result')?.top ?? Number.NaN)
+    }),
+  )
+  expect(overlaps.length).toBeGreaterThan(5)
+  for (const overlap of overlaps) expect(overlap).toBeLessThanOrEqual(0.5)
+})

@@ -11,11 +11,20 @@ beforeAll(async () => {
     {
       'docs/index.md': `# Start\n\n[Next](next.md)\n\n${text}`,
       'docs/next.md': `# Next\n\n${text}`,
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, i) => [`docs/more-${i}.md`, `# More ${i}\n\nText.\n`]),
+      ),
     },
     {
       ...COUNTRIES,
       search: { provider: 'local' },
-      navbar: { items: [{ label: 'Docs', to: '/' }] },
+      navbar: {
+        items: [{ label: 'Docs', to: '/' }],
+        actions: [
+          { label: 'Sign in', to: 'https://example.com/in' },
+          { label: 'Start free trial', to: 'https://example.com/trial', primary: true },
+        ],
+      },
     },
   )
 })
@@ -120,6 +129,26 @@ describe('the mobile menu', () => {
     expect(await page.textContent('h1')).toBe('Next')
     await page.goBack()
     await page.waitForSelector('h1:text("Start")')
+  })
+
+  test('shows the buttons of the navbar on a small phone, wherever it is scrolled to', async () => {
+    const page = await openMenu({ viewport: { width: 390, height: 667 } })
+    const menu = page.locator('[data-menu]')
+    for (const top of [0, 10_000]) {
+      await menu.evaluate((box, to) => box.scrollTo(0, to), top)
+      for (const name of ['Sign in', 'Start free trial']) {
+        const box = await menu.getByRole('link', { name }).boundingBox()
+        expect(box?.y).toBeGreaterThan(0)
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(667)
+      }
+    }
+    // A link that gets the focus is not below them.
+    const last = menu.getByRole('link', { name: 'More 19' })
+    await menu.evaluate((box) => box.scrollTo(0, 0))
+    await last.focus()
+    const { y, height } = (await last.boundingBox()) ?? { y: 0, height: Number.NaN }
+    const buttons = await menu.getByRole('link', { name: 'Sign in' }).boundingBox()
+    expect(y + height).toBeLessThanOrEqual(buttons?.y ?? 0)
   })
 
   test('opens and closes without scripts', async () => {

@@ -197,6 +197,8 @@ describe('navigation without reloads', () => {
     await page.click('main a:text("Guide")')
     await page.waitForSelector('[role=progressbar]')
     expect(Date.now() - start).toBeGreaterThanOrEqual(200)
+    // What is outside of all landmarks, screen readers skip.
+    expect(await page.locator('main [role=progressbar]').count()).toBe(1)
     release()
     await page.waitForSelector('h1:text("Guide")')
     await page.waitForSelector('[role=progressbar]', { state: 'detached' })

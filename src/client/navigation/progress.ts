@@ -3,11 +3,7 @@ import { PROGRESS_DELAY } from '../../shared/constants.ts'
 import { make } from '../dom.ts'
 import { messages } from '../messages.ts'
 
-const bar = make('div', {
-  class: 'progress',
-  role: 'progressbar',
-  'data-client': '',
-})
+const bar = make('div', { class: 'progress', role: 'progressbar' })
 let timer = 0
 
 export function startProgress(): void {
@@ -15,7 +11,7 @@ export function startProgress(): void {
   // What is outside an open dialog lies behind its backdrop.
   timer = window.setTimeout(() => {
     bar.ariaLabel = messages().loading
-    ;(document.querySelector('dialog[open]') ?? document.body).append(bar)
+    ;(document.querySelector('dialog[open]') ?? document.querySelector('main'))?.append(bar)
   }, PROGRESS_DELAY)
 }
 
