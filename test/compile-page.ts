@@ -2,6 +2,7 @@
 import { compile } from '../src/content/compile.ts'
 import type { CompileInput } from '../src/content/compile-input.ts'
 import { syntax } from '../src/content/syntax.ts'
+import { en } from '../src/shared/messages.ts'
 import type { Doc } from '../src/types.ts'
 
 export interface PageOptions {
@@ -44,8 +45,7 @@ export function inputOf(
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
     markdown: { parser: 'auto', math, syntax, bareLinks: true },
-    messages: {},
-    language: 'en',
+    language: { key: 'en', tag: 'en', messages: en },
     openapi: {
       unit: 'x-unit',
       rateLimit: 'x-rate-limit',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { pageMessages } from '../src/content/page-messages.ts'
 import { messageLanguages, messagesOf } from '../src/messages/index.ts'
 import { format, type Message } from '../src/shared/format.ts'
 import { en, type MessageName } from '../src/shared/messages.ts'
@@ -41,12 +40,6 @@ describe.each(messageLanguages)('the messages in %s', (language) => {
 test('an unknown placeholder stays, also one that is named like what every object inherits', () => {
   const message = '{name}, {other} {constructor} {__proto__} {toString}'
   expect(format(message, { name: 'Sam' })).toBe(message.replace('{name}', 'Sam'))
-})
-
-test('a default is worded the same in lists of parameters and in API references', () => {
-  const own = { ...en, defaultValue: 'If absent: {value}' }
-  for (const text of ['::openapi{file="a.yaml"}', ':::param{name="a" default="1"}'])
-    expect(pageMessages([text], own, false)).toEqual({ defaultValue: 'If absent: {value}' })
 })
 
 describe('the language of messages', () => {

@@ -9,34 +9,15 @@ import { rubyOfErb } from '../src/features/samples/parsers/templates.ts'
 import { checkSiteSamples } from '../src/features/samples/site.ts'
 import type { Sample } from '../src/features/samples/types.ts'
 import { Session } from '../src/session.ts'
+import { inputOf } from './compile-page.ts'
 
 const load = loaderFor(process.cwd())
 const fence = '```'
 
 /** The samples of a page with this text. */
 function pageSamples(text: string, files: Record<string, string> = {}): Sample[] {
-  return samplesOf({
-    path: 'page.md',
-    file: 'docs/page.md',
-    text,
-    files,
-    icons: {},
-    page: null,
-    logo: null,
-    generated: null,
-    locale: 'au',
-    version: null,
-    locales: ['au', 'nz'],
-    variables: { api: 'https://api.example.com' },
-    suggestions: {},
-    markdown: { parser: 'auto', math: false, syntax: 'markdown', bareLinks: true },
-    messages: {},
-    language: null,
-    openapi: null,
-    toc: { min: 2, max: 3 },
-    components: {},
-    plugins: null,
-  })
+  const variables = { api: 'https://api.example.com' }
+  return samplesOf(inputOf(text, { files, variables }))
 }
 
 /** Problems as `file:line reason`. */

@@ -1,19 +1,19 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 
 import { Bounded } from '../cache/bounded.ts'
-import { keyOf } from '../cache/hash.ts'
+import { hash, keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
 import type { Variables } from '../config/types.ts'
 import { lookUp, VARIABLE } from '../config/variables.ts'
 import { own } from '../own.ts'
 import { didYouMean } from '../problems/suggest.ts'
+import type { Messages } from '../shared/messages.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { ComponentSchema, Schemas } from './components/schema.ts'
 import { FRAME_BLOCKS, mentionsFrame } from './foreign/frames.ts'
 import type { FoundIcons } from './icons/types.ts'
 import { isMdx } from './imports.ts'
-import { type PageMessages, pageMessages } from './page-messages.ts'
 import type { SyntaxName } from './spellings/types.ts'
 import type { VersionContext } from './version-condition.ts'
 
@@ -44,17 +44,22 @@ export interface CompileInput {
   /** "Did you mean …?" by unknown variable, where a known name is similar. */
   readonly suggestions: Readonly<Record<string, string>>
   readonly markdown: Config['markdown']
-  /** UI strings that the page may need, where they differ from the English ones. */
-  readonly messages: PageMessages
-  /** Language tag for numbers and plural forms, without a region; null if the page has none of them. */
-  readonly language: string | null
-  /** Null for a page without API reference. */
-  readonly openapi: Config['openapi'] | null
+  readonly language: Language
+  readonly openapi: Config['openapi']
   readonly toc: { readonly min: number; readonly max: number }
   /** Components that the page's text mentions, by name. */
   readonly components: Readonly<Record<string, ComponentSchema>>
   /** The module that exports the site's plugins, for worker threads, and the hash of its code. */
   readonly plugins: { readonly key: string; readonly modulePath: string } | null
+}
+
+/** The language of what docsgen writes on a page. Locales of one language share their pages. */
+export interface Language {
+  readonly key: string
+  /** Tag for numbers and plural forms, without a region. */
+  readonly tag: string
+  /** The UI strings. */
+  readonly messages: Messages
 }
 
 /** A page to compile. Its key is made once, and not again by the thread that compiles it. */
@@ -82,9 +87,6 @@ const ONLY = /:(?:::[ \t]+)?only\b/
 
 /** What else makes a page depend on the locale: `locales` in a data row, `x-locales` in OpenAPI. */
 const LOCALES = /\blocales["']?\s*:/
-
-/** What has numbers and plural forms: an API reference. */
-const COUNTS = /:openapi\b/
 
 /** The origins whose pages have no variables, unless the site got some. */
 const TEXT_IN: readonly string[] = ['mkdocs', 'starlight'] satisfies SyntaxName[]
@@ -140,7 +142,6 @@ function makeInput(
     (hasFrames && FRAME_BLOCKS.includes(name)) ||
     texts.some((text) => text.includes(name) || (hasElements && anySpelling(name).test(text)))
   const components = Object.fromEntries([...byName].filter(([name]) => isMentioned(name)))
-  const messages = pageMessages(texts, locale.messages, config.modulePath !== null)
   return {
     path: source.path,
     file: source.file,
@@ -158,9 +159,8 @@ function makeInput(
     variables: Object.fromEntries(found),
     suggestions: Object.fromEntries(suggestions),
     markdown: config.markdown,
-    messages,
-    language: texts.some((text) => COUNTS.test(text)) ? languageOf(locale.htmlLang) : null,
-    openapi: texts.some((text) => text.includes(':openapi')) ? config.openapi : null,
+    language: languageOf(locale),
+    openapi: config.openapi,
     toc: config.toc,
     components,
     plugins:
@@ -200,10 +200,11 @@ function componentSuggestions(
   return suggestions
 }
 
-/** `en-gb` → `en`: locales of one language share their pages. */
-function languageOf(htmlLang: string): string {
-  return htmlLang.split('-', 1)[0] ?? htmlLang
-}
+/** Pages share it, so it is hashed once. */
+const languageOf = perObject(({ htmlLang, messages }: Locale): Language => {
+  const [tag = htmlLang] = htmlLang.split('-', 1) // `en-gb` → `en`
+  return keyed({ key: hash(JSON.stringify([tag, messages])), tag, messages })
+})
 
 function namesOf(variables: Variables, prefix = ''): string[] {
   return Object.entries(variables).flatMap(([name, value]) =>

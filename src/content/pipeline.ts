@@ -29,7 +29,6 @@ import { rehypeToc } from './markdown/toc.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
 import { hasMdx } from './mdx.ts'
-import { completeMessages } from './page-messages.ts'
 import { rehypeOwnTitle, rehypeReactElements } from './react/elements.ts'
 import { rehypeUses } from './react/uses.ts'
 
@@ -40,7 +39,7 @@ export function pipeline(
   plugins: readonly Plugin[],
   syntax: Syntax,
 ): Processor {
-  const messages = completeMessages(input.messages)
+  const { messages } = input.language
   const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins, syntax)
   return toHtml
     .use(rehypeNoHoles)

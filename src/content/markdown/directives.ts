@@ -15,7 +15,6 @@ import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { attributePlace } from '../directives/attribute-place.ts'
 import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
-import { completeMessages } from '../page-messages.ts'
 import { directiveOfCode, isOnlyIncluded } from '../spellings/fences.ts'
 import { titleFromComment } from '../spellings/file-names.ts'
 import { groupTabFences } from '../spellings/tab-fences.ts'
@@ -78,7 +77,7 @@ class Expander {
     plugins: readonly Plugin[],
   ) {
     this.#input = input
-    this.#messages = completeMessages(input.messages)
+    this.#messages = input.language.messages
     this.#vfile = vfile
     this.#shared = vfile.data.shared as Map<string, unknown>
     const added = [

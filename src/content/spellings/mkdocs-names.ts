@@ -14,7 +14,7 @@ export function openingOf(text: string): string | null {
   if (mark === undefined || (type === '' && written === undefined)) return null
   const title = written?.replaceAll('\\"', '"')
   if (mark === '!!!') return admonition(type, title)
-  return details(title ?? nameOf(type), mark.endsWith('+'))
+  return details(type, title, mark.endsWith('+'))
 }
 
 /** The directive of `/// name | Title`; null for one that docsgen does not have. */
@@ -26,7 +26,8 @@ export function blockOf(
   if (name === 'tab') return tabOf(title ?? '')
   if (name === 'details')
     return details(
-      title ?? nameOf(options.get('type') ?? 'details'),
+      options.get('type') ?? 'details',
+      title,
       /^true$/i.test(options.get('open') ?? ''),
     )
   if (name === 'admonition') return admonition(options.get('type') ?? 'note', title)
@@ -36,8 +37,13 @@ export function blockOf(
 /** All others are kinds of admonitions, which a site names itself. */
 const OTHER_BLOCKS = ['caption', 'define', 'figure-caption', 'html', 'table-caption']
 
-function details(title: string, isOpen: boolean): string {
-  return `details${labelOf(title)}${isOpen ? '{open}' : ''}`
+function details(type: string, title: string | undefined, isOpen: boolean): string {
+  const open = isOpen ? ' open' : ''
+  const kind = type.toLowerCase()
+  // The compiler knows their names in the language of the page.
+  if (title === undefined && (kind === 'details' || KINDS.includes(kind)))
+    return `details{type=${kind}${open}}`
+  return `details${labelOf(title ?? nameOf(type))}${isOpen ? '{open}' : ''}`
 }
 
 /** An unknown kind is one that the site has styled itself: its name is its title. */

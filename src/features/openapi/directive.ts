@@ -1,6 +1,5 @@
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
-import type { OpenApiConfig } from '../../config/types.ts'
 import type { CompileInput } from '../../content/compile-input.ts'
 import { openFile } from '../../content/directives/files.ts'
 import {
@@ -148,15 +147,6 @@ function suggest(word: string, known: readonly string[]): string {
   )
 }
 
-const NO_EXTENSIONS: OpenApiConfig = {
-  unit: null,
-  rateLimit: null,
-  errors: null,
-  sample: null,
-  publicSchemes: null,
-  tryIt: null,
-}
-
 function viewOf(
   node: DirectiveNode,
   document: ApiDocument,
@@ -173,8 +163,8 @@ function viewOf(
     operation,
     page,
     messages,
-    language: input.language ?? 'en',
-    extensions: input.openapi ?? NO_EXTENSIONS,
+    language: input.language.tag,
+    extensions: input.openapi,
     published: file.startsWith(`${docsOf(input)}/`),
     position: node.position as Position | undefined,
     takeBudget,
