@@ -17,7 +17,11 @@ type CodeOptions = NonNullable<NonNullable<ConstructorParameters<typeof Ajv2020>
  * be given in a sibling schema.
  */
 export function createValidator(code: CodeOptions = {}): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, logger: false, code })
+  const ajv = new Ajv2020({
+    ...{ strict: false, allErrors: true, verbose: true, logger: false, code },
+    // Digits after the point; otherwise, 0.3 is no multiple of 0.1.
+    multipleOfPrecision: 9,
+  })
   ajvFormats.default(ajv)
   for (const format of DISPLAY_FORMATS) ajv.addFormat(format, true)
   return ajv

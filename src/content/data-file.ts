@@ -1,7 +1,20 @@
 /** Parses data files. */
-import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
+import {
+  CORE_SCHEMA,
+  defineMappingTag,
+  defineScalarTag,
+  floatCoreTag,
+  intCoreTag,
+  load,
+  mapTag,
+  mergeTag,
+  NOT_RESOLVED,
+  type ScalarTagDefinition,
+  YAMLException,
+} from 'js-yaml'
 import { Latest } from '../cache/latest.ts'
 import { messageOf } from '../problems/errors.ts'
+import { isWrittenOtherwise, Numeral } from '../shared/numeral.ts'
 import { tooDeepLine } from './yaml-depth.ts'
 import { type YamlMistake, yamlMistakes } from './yaml-mistakes.ts'
 
@@ -20,7 +33,7 @@ export function parseData(path: string, text: string): Parsed {
 
 function parse(text: string): Parsed {
   try {
-    return { value: load(text, { schema: SCHEMA }), error: null }
+    return { value: load(text, { schema: SHOWN }), error: null }
   } catch (error) {
     return { value: null, error: mistakeOf(error, text) }
   }
@@ -42,4 +55,29 @@ export function mistakeOf(error: unknown, text: string): YamlMistake {
 }
 
 /** Aliases share one object instead of copying it, so "billion laughs" input is harmless. */
-const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
+export const COMPUTED = CORE_SCHEMA.withTags(mergeTag)
+
+function shown(tag: ScalarTagDefinition<number>): ScalarTagDefinition<number | Numeral> {
+  return defineScalarTag(tag.tagName, {
+    ...tag,
+    resolve: (source, ...rest) => {
+      const value = tag.resolve(source, ...rest)
+      return value !== NOT_RESOLVED && isWrittenOtherwise(value, source)
+        ? new Numeral(source)
+        : value
+    },
+  })
+}
+
+const keyOf = (key: unknown) => (key instanceof Numeral ? key.text : key)
+
+/** Numbers that readers see as they are written: `Numeral`. */
+export const SHOWN = COMPUTED.withTags(
+  shown(intCoreTag),
+  shown(floatCoreTag),
+  defineMappingTag<Record<string, unknown>>(mapTag.tagName, {
+    ...mapTag,
+    addPair: (map, key, value) => mapTag.addPair(map, keyOf(key), value),
+    has: (map, key) => mapTag.has(map, keyOf(key)),
+  }),
+)

@@ -1,7 +1,7 @@
 /** Splits the front matter off a page, parses and validates it, and substitutes its variables. */
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import { type Document, LineCounter, parseDocument } from 'yaml'
+import { type Document, LineCounter, parseDocument, visit } from 'yaml'
 import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
 import { badge } from '../config/schema.ts'
@@ -9,6 +9,7 @@ import { messageOf } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
+import { isWrittenOtherwise } from '../shared/numeral.ts'
 import type { Doc, FrontMatter, Problem } from '../types.ts'
 import { splitText } from './body.ts'
 import type { CompileInput } from './compile-input.ts'
@@ -21,17 +22,26 @@ import { tooDeepLine } from './yaml-depth.ts'
 import { yamlMistakes } from './yaml-mistakes.ts'
 
 const text = z.string()
-const texts = z.array(text)
 /** YAML parses `title: 2024` as a number, but the author means text. */
 const title = z.pipe(z.union([text, z.number()]), z.transform(String))
+const texts = z.array(title)
+/** `02` and `1.50` are texts, because they are written in another way than numbers are. */
+const number = z.pipe(
+  z.transform((value) =>
+    typeof value === 'string' && /^[-+.]?\d/.test(value) && Number.isFinite(Number(value))
+      ? Number(value)
+      : value,
+  ),
+  z.number(),
+)
 
 /** The schema of a page's front matter. */
 const frontMatter = z.strictObject({
   title: z.optional(title),
   description: z.optional(title),
   sidebar_label: z.optional(title),
-  sidebar_position: z.optional(z.number()),
-  sidebar_badge: z.optional(badge),
+  sidebar_position: z.optional(number),
+  sidebar_badge: z.optional(z.union([badge, z.pipe(z.number(), z.transform(String))])),
   slug: z.optional(text),
   keywords: z.optional(texts),
   search: z.optional(z.boolean()),
@@ -186,7 +196,14 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
 function parseYaml(yaml: string): [document: Document, counter: LineCounter] {
   const lineCounter = new LineCounter()
   // YAML warnings are problems of the page; by default the parser prints them to the terminal.
-  return [parseDocument(yaml, { prettyErrors: true, lineCounter, logLevel: 'error' }), lineCounter]
+  const document = parseDocument(yaml, { prettyErrors: true, lineCounter, logLevel: 'error' })
+  visit(document, {
+    Scalar: (_, node) => {
+      // Readers see what the page says: `1.10` is no `1.1`, and an id of 20 digits is not rounded.
+      if (isWrittenOtherwise(node.value, node.source)) node.value = node.source
+    },
+  })
+  return [document, lineCounter]
 }
 
 /** Finds positions in the file; lines and columns are 1-based. */

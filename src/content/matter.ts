@@ -2,7 +2,8 @@
 
 /**
  * YAML between two lines of `---` at the top of a page. Every key is optional. Any other key is data for
- * your templates and components (`page.data`); one that looks like a misspelled key is reported.
+ * your templates and components (`page.data`); one that looks like a misspelled key is reported. A number
+ * that JavaScript would write in another way, such as `1.10`, `007` or an id of 20 digits, is a text there.
  */
 export interface FrontMatter {
   /**

@@ -1,7 +1,7 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
-import { load } from 'js-yaml'
+import { load, type Schema } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
-import { mistakeOf } from '../content/data-file.ts'
+import { COMPUTED, mistakeOf, SHOWN } from '../content/data-file.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
@@ -54,18 +54,24 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const known = new Bounded<ReadResult>(16)
 
 /**
- * Parses a document. The result depends only on the arguments, so it is cached.
+ * Parses a document to show it, with numbers as they are written. The result depends only on the arguments,
+ * so it is cached.
  * @param locale leaves out what belongs to other locales; null keeps everything
  */
 export function readDocument(text: string, locale: string | null = null): ReadResult {
-  if (locale === null || !hasLocales(text)) return known.get(text, () => read(text, null))
-  return known.get(`${locale}\n${text}`, () => read(text, locale))
+  if (locale === null || !hasLocales(text)) return known.get(text, () => read(text, null, SHOWN))
+  return known.get(`${locale}\n${text}`, () => read(text, locale, SHOWN))
 }
 
-function read(text: string, locale: string | null): ReadResult {
+/** Parses a document for validators, which calculate with its numbers. */
+export function readComputed(text: string): ReadResult {
+  return read(text, null, COMPUTED)
+}
+
+function read(text: string, locale: string | null, schema: Schema): ReadResult {
   let root: unknown
   try {
-    root = load(text)
+    root = load(text, { schema })
   } catch (error) {
     return { document: null, problems: [mistakeOf(error, text)] }
   }

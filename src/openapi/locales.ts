@@ -13,7 +13,7 @@ export function inLocale(root: Dict, locale: string): Dict {
   // YAML aliases can make a value occur in several places, even within itself.
   const copies = new Map<object, unknown>()
   const copy = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value
+    if (!isDict(value) && !Array.isArray(value)) return value
     const known = copies.get(value)
     if (known !== undefined) return known
     const result: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {}

@@ -1,7 +1,7 @@
 /** Request and response bodies, and their examples. */
 import { isJson } from '../shared/api/request.ts'
 import type { ApiDocument, Operation, Response } from './document.ts'
-import { type Dict, dict, isDict, list, own, words } from './values.ts'
+import { type Dict, dict, isDict, list, number, own, words } from './values.ts'
 
 /** A body in one media type. */
 export interface Body {
@@ -99,8 +99,7 @@ function exampleOfType(document: ApiDocument, schema: Dict, depth: number): unkn
     return Object.assign({}, ...parts, Object.fromEntries(members))
   }
   if (type === 'array') return [exampleOfSchema(document, schema.items, depth + 1)]
-  if (type === 'integer' || type === 'number')
-    return typeof schema.minimum === 'number' ? schema.minimum : 1
+  if (type === 'integer' || type === 'number') return number(schema.minimum) ?? 1
   if (type === 'boolean') return true
   return type === 'string' ? 'text' : null
 }

@@ -1,9 +1,20 @@
 /** Typed access to unvalidated values: an OpenAPI document can contain anything anywhere. */
+import { Numeral } from '../shared/numeral.ts'
 
 export type Dict = Readonly<Record<string, unknown>>
 
 export function isDict(value: unknown): value is Dict {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Numeral)
+  )
+}
+
+/** The value if it is a number, with its text if that differs. */
+export function number(value: unknown): number | Numeral | undefined {
+  return typeof value === 'number' || value instanceof Numeral ? value : undefined
 }
 
 /** The value if it is a mapping, otherwise an empty one. */

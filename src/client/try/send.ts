@@ -1,5 +1,5 @@
 /** Sends the request of a form, and reads a response up to a limit. */
-import { formatJson } from '../../shared/api/json.ts'
+import { formatJson, oneLineJson, parseJson } from '../../shared/api/json.ts'
 import { requestOf, type SampleRequest, type Value } from '../../shared/api/request.ts'
 import type { RequestTemplate, RequestValues } from '../../shared/api/template.ts'
 
@@ -60,7 +60,7 @@ function plain(value: Value): string {
 }
 
 function bodyOf({ form, json, raw }: SampleRequest, { body }: RequestValues): BodyInit | null {
-  if (json !== undefined) return JSON.stringify(json)
+  if (json !== undefined) return oneLineJson(json)
   if (form === null) return raw ?? null
   const data = form.isMultipart ? new FormData() : new URLSearchParams()
   for (const { name, value, file } of form.fields) {
@@ -91,7 +91,7 @@ async function read({ body }: Response): Promise<{ text: string; isCut: boolean 
 
 function pretty(text: string): string {
   try {
-    return formatJson(JSON.parse(text))
+    return formatJson(parseJson(text))
   } catch {
     return text
   }

@@ -1,11 +1,12 @@
 /** Reads and fills in the fields of a request form. */
-import { formatJson } from '../../shared/api/json.ts'
+import { formatJson, parseJson } from '../../shared/api/json.ts'
 import type {
   FormValues,
   RequestTemplate,
   RequestValues,
   TryData,
 } from '../../shared/api/template.ts'
+import { numeral } from '../../shared/numeral.ts'
 
 /** What a field says that does not hold what it should. */
 type Complaints = Pick<TryData['messages'], 'invalidJson' | 'invalidNumber'>
@@ -78,7 +79,7 @@ function isChecked(control: Control): boolean {
 function formatted({ value, dataset }: Control): string {
   if (dataset.kind !== 'json') return value
   try {
-    return formatJson(JSON.parse(value))
+    return formatJson(parseJson(value))
   } catch {
     return value
   }
@@ -91,7 +92,8 @@ function valueOfControl(
   { invalidJson, invalidNumber }: Complaints,
 ): unknown {
   const { kind, numeric } = control.dataset
-  const scalar = (text: string) => (numeric === undefined || text === '' ? text : Number(text))
+  const scalar = (text: string) =>
+    numeric === undefined || text === '' ? text : numeral(text.trim(), Number(text))
   if (kind === 'file') return (control as HTMLInputElement).files?.[0] ?? {}
   control.setCustomValidity('')
   const [text] = texts
@@ -109,7 +111,7 @@ function valueOfControl(
   }
   if (kind !== 'json') return scalar(text)
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     control.setCustomValidity(invalidJson)
     return text

@@ -4,6 +4,7 @@
  */
 import type { Expression } from 'acorn'
 import { own } from '../../own.ts'
+import { plainNumber } from '../../shared/numeral.ts'
 import {
   bounded,
   isSummand,
@@ -65,7 +66,8 @@ function readOf({ shown, read }: Branch, names: Names): unknown {
       if (shown.left.type === 'PrivateIdentifier') throw new Refused('computes a value')
       const [left, right] = [known(shown.left, names), known(shown.right, names)]
       if (!/^[!=]==?$/.test(shown.operator)) return computed(shown.operator, left, right)
-      const isEqual = shown.operator.length === 3 ? left === right : isLooselyEqual(left, right)
+      const [a, b] = [plainNumber(left), plainNumber(right)]
+      const isEqual = shown.operator.length === 3 ? a === b : isLooselyEqual(a, b)
       return shown.operator.startsWith('!') ? !isEqual : isEqual
     }
     case 'CallExpression':
@@ -78,8 +80,9 @@ function readOf({ shown, read }: Branch, names: Names): unknown {
 }
 
 /** A sum, or another result of two numbers. @throws Refused for other values */
-function computed(operator: string, left: unknown, right: unknown): unknown {
-  if (operator === '+' && isSummand(left) && isSummand(right)) return sum(left, right)
+function computed(operator: string, first: unknown, second: unknown): unknown {
+  if (operator === '+' && isSummand(first) && isSummand(second)) return sum(first, second)
+  const [left, right] = [plainNumber(first), plainNumber(second)]
   if (typeof left === 'number' && typeof right === 'number')
     switch (operator) {
       case '-':

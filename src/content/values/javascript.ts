@@ -9,6 +9,7 @@ import {
 } from 'acorn'
 import jsx from 'acorn-jsx'
 import { didYouMean } from '../../problems/suggest.ts'
+import { Numeral, plainNumber } from '../../shared/numeral.ts'
 import { withShortAttributes } from './astro-attributes.ts'
 
 const JsxParser = Parser.extend(jsx())
@@ -169,6 +170,7 @@ export function templateText(
 }
 
 function textOf(value: unknown): string {
+  if (value instanceof Numeral) return value.text
   if (typeof value === 'object' || value === undefined)
     throw new Refused('puts a value into a text that has none')
   return String(value)
@@ -194,13 +196,18 @@ function sumOf(node: Expression, names: Names): unknown {
   )
 }
 
-export function isSummand(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number'
+export function isSummand(value: unknown): value is string | number | Numeral {
+  return typeof value === 'string' || typeof value === 'number' || value instanceof Numeral
 }
 
 /** @throws Refused as `bounded` */
-export function sum(left: string | number, right: string | number): string | number {
-  return bounded((left as string) + (right as string))
+export function sum(
+  left: string | number | Numeral,
+  right: string | number | Numeral,
+): string | number {
+  // Next to a text, a number is shown as it is written.
+  const isText = typeof left === 'string' || typeof right === 'string'
+  return bounded(isText ? `${left}${right}` : Number(left) + Number(right))
 }
 
 /** Characters of a text that is put together. */
@@ -213,7 +220,7 @@ export function bounded(value: string | number): string | number {
 }
 
 function negative(operator: string, argument: Expression, names: Names): unknown {
-  const value = readValue(argument, names)
+  const value = plainNumber(readValue(argument, names))
   if (operator === '-' && typeof value === 'number') return -value
   throw refusedNode('UnaryExpression')
 }

@@ -3,6 +3,8 @@ import { parseData } from '../../content/data-file.ts'
 import { openFile } from '../../content/directives/files.ts'
 import { attribute, type Context, type DirectiveNode } from '../../content/directives/types.ts'
 import { didYouMean } from '../../problems/suggest.ts'
+import { oneLineJson } from '../../shared/api/json.ts'
+import { Numeral } from '../../shared/numeral.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -55,7 +57,8 @@ export function cellOf(row: Row, name: string): unknown {
 export function textOfValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map(textOfValue).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const isStructure = typeof value === 'object' && !(value instanceof Numeral)
+  return isStructure ? oneLineJson(value) : String(value)
 }
 
 /** Warns if no row has this column. */
@@ -91,7 +94,9 @@ function select(
   }
   if (Array.isArray(value))
     return value.map((row) =>
-      row !== null && typeof row === 'object' ? (row as Row) : { value: row },
+      row !== null && typeof row === 'object' && !(row instanceof Numeral)
+        ? (row as Row)
+        : { value: row },
     )
   const lists = value !== null && typeof value === 'object' ? Object.keys(value) : []
   warn(

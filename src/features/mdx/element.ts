@@ -3,7 +3,9 @@ import type { Nodes, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { ComponentSchema } from '../../content/components/schema.ts'
 import type { PlacedPosition } from '../../content/markdown/origin.ts'
+import { isSummand } from '../../content/values/javascript.ts'
 import type { RuleId } from '../../problems/rules.ts'
+import { oneLineJson } from '../../shared/api/json.ts'
 import { type Attribute, type HtmlElement, isHtmlElement } from './html.ts'
 import type { JsxElement } from './parse.ts'
 
@@ -98,7 +100,7 @@ export class Element {
   text(...names: readonly string[]): string | undefined {
     for (const name of names) {
       const value = this.attribute(name)
-      if (typeof value === 'string' || typeof value === 'number') return String(value)
+      if (isSummand(value)) return String(value)
     }
     return undefined
   }
@@ -294,6 +296,6 @@ function labelOf(label: string | readonly Nodes[]): Nodes {
 /** A value as an attribute of a directive; null to leave it out. */
 function attributeText(value: unknown, isJson: boolean): string | null {
   if (value === undefined || (value === null && !isJson)) return null
-  if (isJson || (typeof value === 'object' && value !== null)) return JSON.stringify(value)
+  if (isJson || (typeof value === 'object' && value !== null)) return oneLineJson(value)
   return String(value)
 }

@@ -10,6 +10,7 @@ import {
 } from '../../content/values/javascript.ts'
 import type { Scope } from '../../content/values/scope.ts'
 import { sizeOf } from '../../content/values/size.ts'
+import { Numeral } from '../../shared/numeral.ts'
 import type { Inner } from './element.ts'
 import type { Attribute } from './html.ts'
 import { isJsx, nodesOf } from './jsx-tree.ts'
@@ -121,6 +122,7 @@ function elementOf(code: string): Nodes[] | null {
 /** A value as text, as React shows it. @param onObject called for an object, which has no text */
 export function shownText(value: unknown, onObject: () => void): string {
   if (Array.isArray(value)) return value.map((item) => shownText(item, onObject)).join('')
+  if (value instanceof Numeral) return value.text
   if (typeof value === 'object' && value !== null) onObject()
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf } from '../../openapi/media.ts'
-import { type Dict, isDict, list, own, words } from '../../openapi/values.ts'
+import { type Dict, isDict, list, number, own, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson, show } from '../../shared/api/request.ts'
 import type { FormValues, RequestTemplate, RequestValues } from '../../shared/api/template.ts'
@@ -142,10 +142,10 @@ function limitsOf(schema: Dict, type: unknown): Control['limits'] {
   const numbers = { min: schema.minimum, max: schema.maximum }
   const lengths = { minLength: schema.minLength, maxLength: schema.maxLength }
   const limits = type === 'integer' || type === 'number' ? numbers : lengths
-  const known = Object.entries(limits).filter(([, value]) => typeof value === 'number')
+  const known = Object.entries(limits).filter(([, value]) => number(value) !== undefined)
   const pattern = words(schema.pattern)
   return {
-    ...(Object.fromEntries(known) as Record<string, number>),
+    ...Object.fromEntries(known.map(([name, value]) => [name, formatJson(value)])),
     ...(type === 'number' ? { step: 'any' } : {}),
     ...(pattern && isBrowserPattern(pattern) ? { pattern } : {}),
   }
@@ -186,7 +186,7 @@ function inUrl({ kind }: Control, text: string): readonly string[] {
 function written({ kind }: Control, value: unknown): readonly string[] {
   if (kind === 'json') return [formatJson(value)]
   if (kind === 'file' || value === '') return []
-  if (!Array.isArray(value)) return [show(value)]
+  if (!Array.isArray(value)) return [kind === 'number' ? formatJson(value) : show(value)]
   return kind === 'list' ? [value.map(show).join('\n')] : value.map(show)
 }
 

@@ -113,8 +113,8 @@ function saysMore(view: View, { schema }: Shape, example: unknown): boolean {
 /** Objects are not shown inline: their fields are listed, and the example response has them whole. */
 function isLarge(example: unknown): boolean {
   return (
-    typeof example === 'object' &&
-    (!Array.isArray(example) || example.length === 0 || example.some((v) => isDict(v)))
+    isDict(example) ||
+    (Array.isArray(example) && (example.length === 0 || example.some((v) => isDict(v))))
   )
 }
 

@@ -1,9 +1,10 @@
 /** Describes a schema in words: types, limits, allowed values. */
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
-import { type Dict, dict, isDict, list, words } from '../../openapi/values.ts'
+import { type Dict, dict, isDict, list, number, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { format } from '../../shared/format.ts'
+import { Numeral, plainNumber } from '../../shared/numeral.ts'
 import { code, enumerate } from './nodes.ts'
 import type { View } from './view.ts'
 
@@ -94,7 +95,7 @@ function schemaLink(view: View, name: string): Nodes | null {
 
 function typeOfValue(value: unknown): string | null {
   if (value === undefined || value === null) return null
-  return Array.isArray(value) ? 'array' : typeof value
+  return Array.isArray(value) ? 'array' : typeof plainNumber(value)
 }
 
 /**
@@ -140,7 +141,7 @@ function ranges(view: View, schema: Dict, said: string): string[] {
       ? ''
       : range(view, number(from), number(to), unit)
   const than = (message: string, value: unknown) =>
-    typeof value === 'number' ? format(message, { value: `${value}` }) : ''
+    number(value) === undefined ? '' : format(message, { value: `${value}` })
   return [
     bounds(schema.minimum, schema.maximum),
     than(messages.apiGreaterThan, schema.exclusiveMinimum),
@@ -163,13 +164,13 @@ const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 function says(
   { messages, language }: View,
   description: string,
-  from: number | undefined,
-  to: number | undefined,
+  from: number | Numeral | undefined,
+  to: number | Numeral | undefined,
   unit: Unit | undefined,
 ): boolean {
   // "Up to 500" includes that the first is 0 or 1.
   const isSingle = to !== undefined && (from === undefined || from === 0 || from === 1)
-  const bounds = (isSingle ? [to] : [from, to]).filter((bound) => bound !== undefined)
+  const bounds = (isSingle ? [to] : [from, to]).filter((bound) => bound !== undefined).map(Number)
   if (bounds.length === 0 || (bounds.length === 1 && unit === undefined)) return false
   const [single] = bounds.length === 1 ? bounds : []
   const counted =
@@ -191,26 +192,24 @@ type Unit = 'apiCharacters' | 'apiItems' | 'apiMembers'
 
 function range(
   { messages, language }: View,
-  from: number | undefined,
-  to: number | undefined,
+  from: number | Numeral | undefined,
+  to: number | Numeral | undefined,
   unit: Unit | undefined,
 ): string {
-  const amountOf = (count: number) =>
-    unit === undefined ? `${count}` : format(messages[unit], { count }, language)
-  const limit = (message: string, count: number) => format(message, { amount: amountOf(count) })
+  const amountOf = (count: number | Numeral) =>
+    unit === undefined ? `${count}` : format(messages[unit], { count: Number(count) }, language)
+  const limit = (message: string, count: number | Numeral) =>
+    format(message, { amount: amountOf(count) })
   if (from === undefined) return to === undefined ? '' : limit(messages.apiAtMost, to)
   if (to === undefined)
     return from === 0 && unit !== undefined ? '' : limit(messages.apiAtLeast, from)
-  if (from === to) return limit(messages.apiExactly, to)
+  if (String(from) === String(to)) return limit(messages.apiExactly, to)
   if (unit === undefined) return format(messages.apiFromTo, { from: `${from}`, to: `${to}` })
-  return format(messages.apiRange, { from, amount: amountOf(to) }, language)
-}
-
-function number(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined
+  return format(messages.apiRange, { from: Number(from), amount: amountOf(to) }, language)
 }
 
 /** A value as in a body: strings without quotes, everything else as JSON. */
 export function showJson(value: unknown): string {
-  return typeof value === 'string' && value !== '' ? value : formatJson(value)
+  const isWritten = (typeof value === 'string' && value !== '') || value instanceof Numeral
+  return isWritten ? String(value) : formatJson(value)
 }

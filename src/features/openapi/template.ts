@@ -5,7 +5,7 @@ import { constantOf, keyVariable } from '../../openapi/keys.ts'
 import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from '../../openapi/media.ts'
 import { absoluteServer, serverOf } from '../../openapi/servers.ts'
 import { uploadsOf } from '../../openapi/uploads.ts'
-import { type Dict, extension, list } from '../../openapi/values.ts'
+import { type Dict, extension, list, number } from '../../openapi/values.ts'
 import { isJson, type Place, show } from '../../shared/api/request.ts'
 import type {
   BodyTemplate,
@@ -29,7 +29,7 @@ export function templateOf(
   const keysAt = (place: Place) =>
     keysFor(ways, place, publicSchemes)?.map((scheme) => keyOf(scheme, place)) ?? null
   const answer = bodiesOf(document, successOf(document, operation)?.value)[0]
-  const timeout = operation.value[TIMEOUT]
+  const timeout = Number(number(operation.value[TIMEOUT]) ?? 0)
   return {
     method: operation.method.toUpperCase(),
     url: absoluteServer(serverOf(document, operation)) + operation.path,
@@ -40,7 +40,7 @@ export function templateOf(
     })),
     keys: { server: keysAt('server'), browser: keysAt('browser') },
     body: bodyTemplate(document, operation),
-    timeout: typeof timeout === 'number' && timeout > 0 ? timeout : DEFAULT_TIMEOUT,
+    timeout: timeout > 0 ? timeout : DEFAULT_TIMEOUT,
     isJsonAnswer: answer !== undefined && isJson(answer.type),
   }
 }

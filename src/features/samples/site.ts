@@ -5,7 +5,7 @@ import type { CompileInput } from '../../content/compile-input.ts'
 import { compileTasks } from '../../content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
 import { scan } from '../../content/scan.ts'
-import { type ApiDocument, isDescription, readDocument } from '../../openapi/document.ts'
+import { type ApiDocument, isDescription, readComputed } from '../../openapi/document.ts'
 import { noPause } from '../../pause.ts'
 import { warning } from '../../problems/problem.ts'
 import type { Session } from '../../session.ts'
@@ -98,7 +98,7 @@ function descriptionsIn(inputs: readonly CompileInput[]): ApiDocument[] {
     for (const [path, text] of Object.entries(files))
       if (text !== null && isDescription(path, text)) texts.add(text)
   }
-  return [...texts].flatMap((text) => readDocument(text).document ?? [])
+  return [...texts].flatMap((text) => readComputed(text).document ?? [])
 }
 
 /** A one-line summary. */

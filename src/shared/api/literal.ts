@@ -1,4 +1,5 @@
 /** Writes JSON values as literals of a programming language. */
+import { literalNumber, Numeral } from '../numeral.ts'
 
 export interface Style {
   readonly string: (text: string) => string
@@ -30,6 +31,7 @@ export function literal(value: unknown, style: Style, indent = ''): string {
   if (value === null || value === undefined) return style.null
   if (typeof value === 'boolean') return value ? style.true : style.false
   if (typeof value === 'number') return String(value)
+  if (value instanceof Numeral) return literalNumber(value)
   if (typeof value === 'string') return style.string(value)
   const inner = indent + style.indent
   const [open, close, colon] = Array.isArray(value) ? (['[', ']', ''] as const) : style.object

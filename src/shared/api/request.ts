@@ -1,4 +1,6 @@
 /** HTTP requests of an API reference: at build time for samples, in browsers for what a visitor fills in. */
+import { Numeral } from '../numeral.ts'
+import { oneLineJson } from './json.ts'
 import type { ParameterPlace, RequestTemplate, RequestValues } from './template.ts'
 
 /** A text, or one that ends with a key from an environment variable. */
@@ -122,7 +124,7 @@ function bodyOf({ body }: RequestTemplate, value: unknown): SampleBody {
     return { ...none, form: { isMultipart, fields } }
   }
   if (isJson(body.type)) return { ...none, type: body.type, json: value }
-  const raw = typeof value === 'string' ? value : JSON.stringify(value)
+  const raw = typeof value === 'string' ? value : oneLineJson(value)
   return { ...none, type: body.type, raw }
 }
 
@@ -138,7 +140,11 @@ export function isJson(type: string): boolean {
 
 /** A value as in a URL: strings without quotes, arrays comma-separated. */
 export function show(value: unknown): string {
-  if (typeof value === 'string') return value
-  const flat = Array.isArray(value) && value.length > 0 && value.every((v) => typeof v !== 'object')
-  return flat ? value.join(',') : (JSON.stringify(value) ?? '')
+  if (typeof value === 'string' || value instanceof Numeral) return String(value)
+  const isFlat = Array.isArray(value) && value.length > 0 && value.every(isScalar)
+  return isFlat ? value.join(',') : value === undefined ? '' : oneLineJson(value)
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value instanceof Numeral
 }

@@ -8,7 +8,7 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Bounded } from '../../../cache/bounded.ts'
 import { createValidator } from '../../../json-schema.ts'
-import { type ApiDocument, readDocument } from '../../../openapi/document.ts'
+import { type ApiDocument, readComputed } from '../../../openapi/document.ts'
 import { placeFinder } from '../../../openapi/places.ts'
 import { eachObject, type Path } from '../../../openapi/walk.ts'
 import { messageOf } from '../../../problems/errors.ts'
@@ -25,7 +25,7 @@ export function validateDocument({
   readonly file: string
   readonly text: string
 }): Problem[] {
-  const { document } = readDocument(text)
+  const { document } = readComputed(text)
   if (document === null) return []
   const invalid = [...standardViolations(document), ...invalidSchemas(document)]
   // With invalid schemas, the examples would only cause follow-up errors.
