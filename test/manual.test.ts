@@ -4,14 +4,31 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { program } from '../src/program.ts'
 import { commandsIn, fencesOf, filesOf, isFile, manual } from './manual-examples.ts'
+import { startDocsgen } from './run.ts'
 import { builtManual, site } from './site.ts'
 import { listTree } from './tree.ts'
+import { until } from './until.ts'
 
 const pages = listTree(join(manual, 'docs')).filter((path) => path.endsWith('.md'))
 const guides = pages.filter((path) => /^(?:tutorial|guides|explanation)\//.test(path))
 
 test('the manual has no problems', async () => {
   await builtManual()
+})
+
+test('`docsgen manual` serves the manual of a clone of the repository in any folder', {
+  tags: 'thorough',
+}, async () => {
+  const empty = site({})
+  await empty.done()
+  const running = startDocsgen(['manual', '--port', '0'], { cwd: empty.root })
+  const url = await until(() => {
+    if (running.process.exitCode !== null) throw new Error(running.output.stderr)
+    return /http:\S+/.exec(running.output.stdout)?.[0]
+  })
+  const page = await fetch(new URL('reference/configuration/site', url))
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<h1')
 })
 
 /** `npm test` builds the examples of every third page. */
