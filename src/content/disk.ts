@@ -66,10 +66,7 @@ export class Disk {
   #all: ReadFiles | null = null
   /** Every file that was listed since anything may have changed. */
   readonly #seen = new Set<string>()
-  /**
-   * Every file that was read since anything may have changed. Others of `#cached` may be gone: nobody
-   * reads a deleted page again.
-   */
+  /** Every file that was read since anything may have changed; others of `#cached` may be gone. */
   readonly #current = new Set<string>()
   readonly #root: string
   /** The only paths that may have changed since they were last read; null if that is unknown. */
@@ -111,8 +108,8 @@ export class Disk {
     if (!isForIcons && isIconSet(path) && !this.contains(path)) return null
     this.#sought.add(path)
     if (this.#changed !== null && !this.#changed.has(path)) {
-      if (this.#current.has(path)) return this.#cached.get(path)?.file ?? null
-      if (this.#missing.has(path)) return null
+      const cached = this.#current.has(path) ? this.#cached.get(path) : undefined
+      if (cached || this.#missing.has(path)) return cached?.file ?? null
     }
     const full = join(this.#root, path)
     const stat = statOf(full)
@@ -127,17 +124,14 @@ export class Disk {
     this.#missing.delete(path)
     const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
     const cached = this.#cached.get(path)
-    if (cached?.stamp === stamp) {
-      this.#current.add(path)
-      return cached.file
-    }
-    if (!isForIcons && !this.contains(path)) return null
+    if (cached?.stamp !== stamp && !isForIcons && !this.contains(path)) return null
+    this.#current.add(path)
+    if (cached?.stamp === stamp) return cached.file
     const isReliable = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - TIMESTAMP_GRANULARITY_MS
     const bytes = readFileSync(full)
     const read = { bytes, hash: hash(bytes) }
     const file = cached?.file.hash === read.hash ? cached.file : read
     this.#cached.set(path, { file, stamp: isReliable ? stamp : '' })
-    this.#current.add(path)
     return file
   }
 
