@@ -138,8 +138,7 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
   const complete = publishedOutputs([...described, ...made])
   const outputs = withPrecompressed(await withRelative(complete, config, ready), config)
-  const target = { out, root: config.root, outputs, whole: !config.watch, published, pause }
-  const emitted = await clock.time('emit', () => emit(target))
+  const emitted = await clock.time('emit', () => publish(outputs, argument, session, pause))
   const report = reportOf(site, problems, emitted, memo, clock)
   memo.turn()
   // Bundling may have found more inputs of the kit.
@@ -147,6 +146,17 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   if (session.useCache) recordBuild(built, out, site, report, disk)
   keep(built, report)
   return report
+}
+
+function publish(
+  outputs: readonly Output[],
+  { config, out }: BuildContext,
+  { published, leaving }: Session,
+  pause: Pause,
+) {
+  const { root, watch } = config
+  const known = published ?? undefined
+  return emit({ out, root, outputs, whole: !watch, published: known, pause, leaving })
 }
 
 const shownOutputs = replacing()

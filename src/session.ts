@@ -57,6 +57,8 @@ export class Session {
   progress: Progress = () => {}
   /** Called with the id of another process that builds into the same folder, during a long wait for it. */
   waiting: (pid: number) => void = () => {}
+  /** Called with the folders of earlier sites that could not be deleted, as absolute paths. */
+  leaving: (folders: readonly string[]) => void = () => {}
   /** Null when they must be loaded. */
   context: BuildContext | null = null
   code: SiteCode | null = null

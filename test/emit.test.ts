@@ -1,18 +1,23 @@
-import {
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs, {
   chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { hash } from '../src/cache/hash.ts'
 import { emit } from '../src/emit/emit.ts'
 import { Published } from '../src/emit/published.ts'
@@ -137,6 +142,143 @@ test('keeps what others put among its files', async () => {
   expect(read('.well-known/security.txt')).toBe('theirs')
   expect(read('CNAME')).toBe('docs.example.com')
   expect(existsSync(join(out, 'b.html'))).toBe(false)
+})
+
+/** A folder in which others have put all that there is, among files of docsgen; what they made. */
+async function foreignThings(out: string): Promise<Record<string, string>> {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.test', ...args], { cwd: out })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'all')
+  git('gc', '-q')
+  git('pack-refs', '--all')
+  mkdirSync(join(out, 'empty/inner'), { recursive: true })
+  mkdirSync(join(out, 'docs/private'), { mode: 0o700 })
+  writeFileSync(join(out, 'docs/private/key'), 'secret', { mode: 0o400 })
+  mkdirSync(join(out, 'module'))
+  writeFileSync(join(out, 'module/.git'), 'gitdir: ../.git/modules/module\n')
+  writeFileSync(join(out, 'docs/.git'), 'gitdir: ../.git/worktrees/docs\n', { mode: 0o444 })
+  symlinkSync('nowhere', join(out, 'docs/link'))
+  symlinkSync('module', join(out, 'linked-folder'))
+  const server = createServer().listen(join(out, 'socket'))
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(out, 'docs/fifo')])
+  chmodSync(out, 0o2750)
+  const all = describeTree(out, true)
+  return Object.fromEntries(
+    Object.entries(all).filter(([path]) => !/\.html|^docs(\/deep)?$|^old$/.test(path)),
+  )
+}
+
+/** Kind, mode, inode and, of what is not docsgen's, time of everything in a folder. */
+function describeTree(folder: string, withFolders = false): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Object.fromEntries(
+    paths.sort().flatMap((path) => {
+      const stat = lstatSync(join(folder, path))
+      if (path === '.docsgen.json' || (stat.isDirectory() && !withFolders)) return []
+      return [[path, `${stat.mode.toString(8)} ${stat.ino} ${stat.mtimeMs}`]]
+    }),
+  )
+}
+
+test('a Git repository, empty folders, modes, links, sockets and times survive a build', async () => {
+  const { root, out, publish } = place()
+  await publish({ 'a.html': 'A', 'docs/b.html': 'B', 'docs/deep/c.html': 'C' })
+  const theirs = await foreignThings(out)
+  for (const word of ['two', 'three']) {
+    await publish({ 'a.html': word, 'docs/b.html': word })
+    expect(describeTree(out, true)).toMatchObject(theirs)
+    expect(statSync(out).mode & 0o7777).toBe(0o2750)
+    expect(
+      execFileSync('git', ['-C', out, '--no-optional-locks', 'status', '-s'], { encoding: 'utf8' }),
+    ).toContain('M a.html')
+  }
+  expect(existsSync(join(out, 'docs/deep'))).toBe(false)
+  expect(listTree(root).filter((path) => path.includes('docsgen-'))).toEqual([])
+})
+
+test('a folder of others in which pages appear keeps its mode and what is in it', async () => {
+  const { out, publish, read } = place()
+  await publish({ 'a.html': 'A' })
+  mkdirSync(join(out, 'guide/own'), { recursive: true })
+  chmodSync(join(out, 'guide'), 0o700)
+  writeFileSync(join(out, 'guide/note.txt'), 'theirs')
+  await publish({ 'a.html': 'A2', 'guide/x.html': 'X' })
+  expect([read('guide/x.html'), read('guide/note.txt')]).toEqual(['X', 'theirs'])
+  expect(statSync(join(out, 'guide')).mode & 0o777).toBe(0o700)
+  await publish({ 'a.html': 'A3' })
+  expect(readdirSync(join(out, 'guide')).sort()).toEqual(['note.txt', 'own'])
+})
+
+/** Has `rename` fail for some paths, as it does for mount points and for folders of other users. */
+function failRenames(code: string, isFixed: (from: string) => boolean): void {
+  const { renameSync } = fs
+  fs.renameSync = (from, to) => {
+    if (isFixed(String(from))) throw Object.assign(new Error(`${code}: no`), { code, path: from })
+    renameSync(from, to)
+  }
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    fs.renameSync = renameSync
+    syncBuiltinESMExports()
+  })
+}
+
+test('an old folder that cannot be deleted is named, and blocks no later build', async () => {
+  const { root, out, read } = place()
+  const left: string[] = []
+  const leaving = (folders: readonly string[]) => void left.push(...folders)
+  const publish = (files: Record<string, string>) =>
+    emit({ root, out, outputs: outputs(files), leaving })
+  const { rmSync } = fs
+  fs.rmSync = (path, options) => {
+    const code = 'EACCES'
+    if (/docsgen-old(-\d+)?$/.test(String(path)))
+      throw Object.assign(new Error(`${code}: no`), { code, path })
+    rmSync(path, options)
+  }
+  syncBuiltinESMExports()
+  try {
+    await publish({ 'a.html': 'A', 'b.html': 'B' })
+    for (const word of ['two', 'three', 'four']) {
+      await publish({ 'a.html': word, 'b.html': word })
+      expect(read('a.html')).toBe(word)
+    }
+  } finally {
+    fs.rmSync = rmSync
+    syncBuiltinESMExports()
+  }
+  const names = ['old', 'old-1', 'old-2'].map((name) => join(root, `.build.docsgen-${name}`))
+  expect(new Set(left)).toEqual(new Set(names))
+  left.length = 0
+  await publish({ 'a.html': 'five', 'b.html': 'five' })
+  expect([left, readdirSync(root).sort()]).toEqual([[], ['.docsgen', 'build']])
+})
+
+test.each([
+  ['EBUSY', 'build'],
+  ['EXDEV', 'build'],
+  ['EBUSY', 'build/mounted'],
+  ['EACCES', 'build/docs/logs'],
+])('where %s keeps %s from being renamed, files are replaced in it', async (code, fixed) => {
+  const { root, out, publish } = place()
+  await publish({ 'a.html': 'A', 'docs/b.html': 'B', 'old/c.html': 'C', 'old/d.html': 'D' })
+  mkdirSync(join(out, 'docs/logs'))
+  mkdirSync(join(out, 'mounted'))
+  const theirs = await foreignThings(out)
+  failRenames(code, (from) => from === join(root, fixed))
+  const { ino } = statSync(out)
+  await publish({ 'a.html': 'A2', 'docs/b.html': 'B', old: 'now a file', 'new/e.html': 'E' })
+  expect(statSync(out).ino).toBe(ino)
+  expect(describeTree(out, true)).toMatchObject(theirs)
+  const files = listTree(out).filter((path) => /\.html$|^old/.test(path))
+  expect(files).toEqual(['a.html', 'docs/b.html', 'new/e.html', 'old'])
+  await publish({ 'a.html': 'A2', 'old/c.html': 'C again' })
+  expect(readFileSync(join(out, 'old/c.html'), 'utf8')).toBe('C again')
+  expect(listTree(root).filter((path) => path.includes('docsgen-'))).toEqual([])
 })
 
 test('never writes into a hard link of the old site', async () => {
@@ -288,13 +430,28 @@ test('ignores a damaged manifest', async () => {
   }
 })
 
-test('does not write through a symbolic link in its place', async () => {
+test('what others made is never replaced: the build is refused, and names it', async () => {
   const { root, out, publish, read } = place()
   await publish({ 'a.html': 'A', 'b.html': 'B' })
+  const before = describeTree(out)
   writeFileSync(join(root, 'secret'), 'mine')
-  symlinkSync('../secret', join(out, 'c.html'))
-  await publish({ 'a.html': 'A', 'b.html': 'B', 'c.html': 'C' })
-  expect(read('c.html')).toBe('C')
+  symlinkSync('../secret', join(out, 'link.html'))
+  writeFileSync(join(out, 'file.html'), 'mine')
+  writeFileSync(join(out, 'guide'), 'mine')
+  mkdirSync(join(out, 'folder.html'))
+  const wanted = ['link.html', 'file.html', 'guide/x.html', 'folder.html']
+  for (const path of wanted) {
+    const files = { 'a.html': 'A', 'b.html': 'B2', [path]: 'new' }
+    expect(await refusal(() => publish(files))).toEqual([
+      `build/${path.replace('/x.html', '')}: docsgen did not make this, and the site needs its place`,
+    ])
+  }
+  expect(read('b.html')).toBe('B')
+  expect(describeTree(out)).toMatchObject(before)
+  // The same content is no reason to refuse anything.
+  expect((await publish({ 'a.html': 'A', 'b.html': 'B2', 'file.html': 'mine' })).written).toEqual([
+    'b.html',
+  ])
   expect(readFileSync(join(root, 'secret'), 'utf8')).toBe('mine')
 })
 

@@ -7,6 +7,7 @@ import { readTree, type Tree } from './tree.ts'
 import { until } from './until.ts'
 
 const PAGES = 8
+const OWN = 'own/deep/note.txt'
 
 const pages = (word: string, count: number) =>
   Object.fromEntries(
@@ -61,10 +62,17 @@ async function buildAndKill(made: TestSite, before: number): Promise<string[]> {
   return readFileSync(made.path('changes'), 'utf8').split('\n').slice(0, -1)
 }
 
-/** What is published, also when a kill between two renames left it under its old name. */
+/**
+ * What is published, also when a kill between two renames left it under its old name. The folder of
+ * others is in one place as a whole, from which the next command moves it back.
+ */
 function published(made: TestSite): Tree {
-  const tree = readTree(made.path('build'))
-  return Object.keys(tree).length > 0 ? tree : readTree(made.path('.build.docsgen-old'))
+  const [tree, old, next] = ['build', '.build.docsgen-old', '.build.docsgen-new'].map((folder) =>
+    readTree(made.path(folder)),
+  ) as [Tree, Tree, Tree]
+  const own = [tree, old, next].filter((one) => one[OWN] !== undefined)
+  expect(own).toHaveLength(1)
+  return { ...(Object.keys(tree).length > 0 ? tree : old), [OWN]: own[0]?.[OWN] as string }
 }
 
 /** Every fourth moment right before or after a rename; all moments in `npm run test:all`. */
@@ -81,6 +89,7 @@ const { before, after, moments, reset } = await prepare()
 async function prepare() {
   const [old, made] = [await site(OLD).done(), site()]
   expect((await old.run('build')).code).toBe(0)
+  await old.write({ 'build/CNAME': 'docs.test', 'build/own/deep/note.txt': 'theirs' }).done()
   const reset = async () => {
     await made.done()
     rmSync(made.root, { recursive: true })

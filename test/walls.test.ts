@@ -50,6 +50,8 @@ const DISK = [
   'src/content/disk.ts',
   'src/content/scan.ts',
   'src/emit/emit.ts',
+  'src/emit/kept.ts',
+  'src/emit/replace.ts',
   'src/emit/lock.ts',
   'src/emit/manifest.ts',
   'src/emit/published.ts',
@@ -80,6 +82,7 @@ const DISK = [
   'src/features/move/refuse.ts',
   'src/edits/texts.ts',
   'src/edits/write-new.ts',
+  'src/edits/write-together.ts',
   'src/features/overrides/origin.ts',
   // Tools that check samples read files.
   'src/features/samples/scratch.ts',

@@ -1,5 +1,8 @@
 /** The work folder `.docsgen`: caches, all of which can be rebuilt. */
 import {
+  copyFileSync,
+  existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -8,9 +11,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fingerprint } from '../package.ts'
-import { fileError, messageOf, SiteError } from '../problems/errors.ts'
+import { errorCode, fileError, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { hash } from './hash.ts'
 
@@ -100,23 +103,67 @@ function isText(path: string, text: string): boolean {
 function writeHere(root: string, name: string, text: string): void {
   makeWorkFolder(root)
   try {
-    writeAtomically(join(root, '.docsgen', name), text)
+    writeAtomically(join(root, '.docsgen', name), text, { flush: false })
   } catch (error) {
     throw fileError(error, root) ?? unwritable(error)
   }
 }
 
-/**
- * Writes a file through a temporary file and a rename, because another process may be reading it.
- * @param temporary path of the temporary file, which a killed process leaves behind
- */
+/** How a file is written. */
+interface Writing {
+  /** Path of the temporary file, which a killed process leaves behind. */
+  readonly temporary?: string
+  /** Default true: the file is whole after a power failure, too. Without, writing is faster. */
+  readonly flush?: boolean
+}
+
+/** Writes a file through a temporary file and a rename: a full disk or a reader finds the old one or the new one. */
 export function writeAtomically(
   path: string,
   content: string | Uint8Array,
-  temporary = `${path}.${process.pid}.tmp`,
+  { temporary = `${path}.${process.pid}.tmp`, flush = true }: Writing = {},
 ): void {
-  writeFileSync(temporary, content)
-  renameSync(temporary, path)
+  try {
+    writeFileSync(temporary, content, { flush })
+    renameSync(temporary, path)
+  } catch (error) {
+    tryToDelete(temporary)
+    throw error
+  }
+}
+
+/** Deletes a file or folder that does no harm if it stays. */
+export function tryToDelete(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // What is to be reported is another error, or nothing.
+  }
+}
+
+/** Gives a file a second name, or makes a copy on disks without hard links. */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}
+
+/**
+ * Makes a folder and those around it. Node.js has this as an option, but tries for ever where the
+ * system says that a folder which exists does not, as it does in /proc.
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EEXIST' && statSync(path, GONE)?.isDirectory()) return
+    if (code !== 'ENOENT' || dirname(path) === path || existsSync(dirname(path))) throw error
+    makeFolder(dirname(path))
+    mkdirSync(path)
+  }
 }
 
 /** Files kept per prefix: those of the last few versions of a site, with and without `--watch`. */

@@ -8,7 +8,14 @@ import { pluginsSettled } from '../plugins/left-behind.ts'
 import { countProblems, formatReport, formatTimes } from '../problems/report.ts'
 import type { Problem, Report } from '../types.ts'
 import { type FormatOptions, isForPeople, printResult } from './result.ts'
-import { printProblems, printWait, progressLine, reportDamage, style } from './terminal.ts'
+import {
+  printLeft,
+  printProblems,
+  printWait,
+  progressLine,
+  reportDamage,
+  style,
+} from './terminal.ts'
 
 export interface BuildCommand extends FormatOptions {
   readonly config?: string
@@ -73,6 +80,7 @@ async function runFully(options: BuildOptions, useCache: boolean) {
   const line = progressLine('Compiling', 'pages')
   session.progress = line.show
   session.waiting = printWait
+  session.leaving = printLeft
   const report = await build(options, session).finally(line.clear)
   await pluginsSettled()
   const finish = () => {

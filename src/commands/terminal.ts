@@ -16,6 +16,15 @@ export function reportDamage({ damage }: Session): void {
   if (damage !== null) console.error(style.dim(damage))
 }
 
+/** Prints a warning for each folder of an earlier site that could not be deleted. */
+export function printLeft(folders: readonly string[]): void {
+  for (const folder of folders) {
+    const reason = 'this folder has files of an earlier site and could not be deleted'
+    console.error(`${folder} ${style.yellow('warning')} ${reason}`)
+    console.error('  The new site is published. Delete the folder, or change its permissions.')
+  }
+}
+
 /**
  * Prints problems: a few with code frames, many as a summary.
  * @param root folder of the site

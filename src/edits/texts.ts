@@ -1,6 +1,7 @@
 /** Texts of the site that a command changes: edits by offsets, so that everything else keeps its bytes. */
-import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeTogether } from './write-together.ts'
 
 /** A range to replace. */
 export interface Change {
@@ -108,24 +109,14 @@ export class Texts {
     )
   }
 
-  /** Writes the changes. @param moves files to move, by their old paths */
+  /**
+   * Writes the changes, all or none.
+   * @param moves files to move, by their old paths
+   * @throws SiteError if one cannot be written; then everything is as it was
+   */
   write(moves: ReadonlyMap<string, string> = new Map()): void {
-    for (const [from, to] of moves) {
-      mkdirSync(dirname(join(this.#root, to)), { recursive: true })
-      renameSync(join(this.#root, from), join(this.#root, to))
-    }
-    for (const [path, text] of this.changed)
-      writeFileSync(join(this.#root, moves.get(path) ?? path), text.changed)
-    for (const from of moves.keys()) this.#removeEmpty(dirname(from))
-  }
-
-  #removeEmpty(folder: string): void {
-    try {
-      rmdirSync(join(this.#root, folder))
-    } catch {
-      return // It contains something else.
-    }
-    this.#removeEmpty(dirname(folder))
+    const contents = this.changed.map(([path, text]) => [path, text.changed] as const)
+    writeTogether(this.#root, moves, contents)
   }
 }
 

@@ -5,12 +5,20 @@
  * replaces it by renaming, so that neither a failed nor a killed build leaves an incomplete site. A
  * change of a single file is one rename of that file.
  */
-import { existsSync, rmSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { accessSync, constants, existsSync, rmSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { PerItem } from '../cache/per-item.ts'
+import { tryToDelete } from '../cache/work-folder.ts'
 import { eachWithPauses, noPause, type Pause, Superseded } from '../pause.ts'
 import { pluginsSettled } from '../plugins/left-behind.ts'
-import { errorCode, fileError, messageOf, SiteError } from '../problems/errors.ts'
+import {
+  errorCode,
+  fileError,
+  isDiskFull,
+  limitReached,
+  messageOf,
+  SiteError,
+} from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Output } from '../types.ts'
 import {
@@ -19,8 +27,9 @@ import {
   refuseForeignFolder,
   refuseNames,
 } from './preconditions.ts'
-import { cleanUp, pagesLast, siblingOf, singleFiles, wholeSite } from './publish.ts'
+import { cleanUp, restore, siblingOf, singleFiles, wholeSite } from './publish.ts'
 import { Published } from './published.ts'
+import { pagesLast } from './replace.ts'
 
 export interface Emitted {
   /** Output paths of files that are new or different. */
@@ -42,6 +51,8 @@ export interface EmitOptions {
   /** What is in the folder, if that is known. */
   readonly published?: Published | undefined
   readonly pause?: Pause | undefined
+  /** Called with the folders of earlier sites that could not be deleted, as absolute paths. */
+  readonly leaving?: (folders: readonly string[]) => void
 }
 
 /**
@@ -57,9 +68,18 @@ export async function emit(options: EmitOptions): Promise<Emitted> {
   try {
     return await writeAll(options)
   } catch (error) {
-    throw explained(error, options)
-  } finally {
+    throw explained(error, options, tryRestore(out))
+  }
+}
+
+/** True if the folder is as it was before. Else the next command restores it. */
+function tryRestore(out: string): boolean {
+  try {
+    restore(out)
     rmSync(siblingOf(out, 'new'), { recursive: true, force: true })
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -77,35 +97,68 @@ function refusePaths(outputs: readonly Output[]): void {
   possible.add(paths)
 }
 
-function explained(error: unknown, { out, root }: EmitOptions): unknown {
+function explained(
+  error: unknown,
+  { out, root, whole = true }: EmitOptions,
+  isRestored: boolean,
+): unknown {
   if (error instanceof SiteError || error instanceof Superseded) return error
-  const isOwn = isAbout(out, error) || errorCode(error) === 'ENOSPC'
+  const isOwn = isAbout(out, error) || isDiskFull(error)
   const source = isOwn ? null : fileError(error, root)
   const place = { file: relative(root, out) || out }
-  return source ?? new SiteError([fatal('output', place, ...explain(error))], { cause: error })
+  const [reason, note] = explain(error, out)
+  const state = isRestored
+    ? 'the published site is unchanged'
+    : 'the next command of docsgen restores the published site'
+  const sentence = whole ? `${reason}; ${state}` : reason
+  return source ?? new SiteError([fatal('output', place, sentence, note)], { cause: error })
 }
 
-/** True for a system error about a file of the output folder. */
+/** True for a system error about the output folder, or what is beside it. */
 function isAbout(out: string, error: unknown): boolean {
-  return error instanceof Error && 'path' in error && String(error.path).startsWith(join(out, sep))
+  if (!(error instanceof Error) || !('path' in error)) return false
+  const path = String(error.path)
+  return (
+    path === out ||
+    path.startsWith(join(out, sep)) ||
+    path.startsWith(siblingOf(out, 'new')) ||
+    path.startsWith(siblingOf(out, 'old'))
+  )
 }
 
-function explain(error: unknown): [reason: string, note?: string] {
+function explain(error: unknown, out: string): [reason: string, note?: string] {
   switch (errorCode(error)) {
     case 'ENOSPC':
-      return [
-        'the disk is full; the published site is unchanged',
-        'Free some space and build again.',
-      ]
+    case 'EDQUOT':
+      return ['the disk is full', 'Free some space and build again.']
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
+    case 'EROFS': {
+      const above = nearestFolder(dirname(out))
+      const note = 'Change its permissions, or choose another folder with --out.'
+      if (isWritable(above)) return ['the output folder is not writable', note]
       return [
-        'the output folder is not writable; the published site is unchanged',
-        'Change its permissions, or choose another folder with --out.',
+        `docsgen assembles the new site beside the old one, and the folder ${above} is not writable`,
+        note,
       ]
-    default:
-      return [`the site could not be written: ${messageOf(error)}`]
+    }
+    default: {
+      const limit = limitReached(error)
+      return limit ?? [`the site could not be written: ${messageOf(error)}`]
+    }
+  }
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path))
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -139,7 +192,9 @@ async function writeAll(options: EmitOptions): Promise<Emitted> {
   const removed = published
     .paths()
     .filter((path) => !Object.hasOwn(after, path) && existsSync(join(out, path)))
-  await target.finish(after, fresh, removed)
+  const left = await target.finish(after, fresh, removed)
+  if (left.length > 0) options.leaving?.(left)
+  tryToDelete(siblingOf(out, 'new'))
   if (whole) for (const output of made) published.note(output)
   published.keep(new Set(Object.keys(after)))
   return {

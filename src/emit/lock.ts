@@ -13,19 +13,12 @@
  *                         └ place in the queue; 0 while it is chosen
  */
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '../cache/hash.ts'
+import { makeFolder } from '../cache/work-folder.ts'
 import { errorCode, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 
@@ -82,7 +75,7 @@ function draw(out: string): Ticket | null {
   const own = { pid, start: startOf(pid)?.start ?? '', machine: machine(), count }
   const choosing = pathOf(out, { ...own, place: 0 })
   try {
-    mkdirSync(dirname(out), { recursive: true })
+    makeFolder(dirname(out))
     create(choosing)
     const place = Math.max(0, ...waiting(out).map((other) => other.place)) + 1
     const path = pathOf(out, { ...own, place })

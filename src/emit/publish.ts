@@ -1,8 +1,8 @@
 /** Publishes files so that the output folder always holds either the old site or the new one. */
 import {
-  copyFileSync,
+  accessSync,
+  constants,
   existsSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -11,13 +11,15 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { writeAtomically } from '../cache/work-folder.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { linkOrCopy, makeFolder, writeAtomically } from '../cache/work-folder.ts'
 import { noPause, type Pause } from '../pause.ts'
-import { errorCode } from '../problems/errors.ts'
-import { hasManifest, type Keys, MANIFEST } from './manifest.ts'
+import { errorCode, SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
+import { blockedPaths, foldersOf, keepModes, moveOwn, statOf } from './kept.ts'
+import { hasManifest, type Keys, MANIFEST, readManifest } from './manifest.ts'
+import { finishReplacing, replaceFiles } from './replace.ts'
 import { Writer } from './writer.ts'
 
 /** Where the files of a build go. */
@@ -31,12 +33,13 @@ export interface Target {
    * Completes the site.
    * @param fresh output paths of the files that were put
    * @param removed output paths of files to delete
+   * @returns absolute paths of folders of earlier sites that could not be deleted
    */
   readonly finish: (
     after: Keys,
     fresh: ReadonlySet<string>,
     removed: readonly string[],
-  ) => void | Promise<void>
+  ) => readonly string[] | Promise<readonly string[]>
 }
 
 /** Replaces the whole folder, or a single file when no other changes: all or nothing. */
@@ -45,6 +48,7 @@ export function wholeSite(out: string): Target {
   const writer = new Writer()
   const folders = new Set<string>()
   const placeFor = (path: string): string => {
+    if (folders.size === 0) makeFolder(next)
     const to = join(next, path)
     const folder = dirname(to)
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
@@ -57,19 +61,22 @@ export function wholeSite(out: string): Target {
     settled: () => writer.settled(),
     finish: async (after, fresh, removed) => {
       await writer.finish()
+      const before = readManifest(out)
       const [only] = fresh
-      const isFirst = !existsSync(join(out, MANIFEST))
-      if (!isFirst && fresh.size <= 1 && removed.length === 0) {
-        if (only !== undefined) {
-          mkdirSync(dirname(join(out, only)), { recursive: true })
-          renameSync(join(next, only), join(out, only))
-        }
-        writeManifest(out, after)
-        return
+      const isOne = only === undefined || (fresh.size === 1 && isOwnFile(only, out, before))
+      if (before !== null && isOne && removed.length === 0) {
+        if (only !== undefined || !isWritten(out, after)) replaceFiles(out, next, fresh, after)
+        return oldSites(out)
       }
-      for (const path of keptFiles(out, fresh, removed)) linkOrCopy(join(out, path), placeFor(path))
-      writeFileSync(placeFor(MANIFEST), JSON.stringify(after))
-      swap(out, next)
+      // Of a folder with a damaged list, docsgen made what it makes now.
+      const isDamaged = before !== null && Object.keys(before).length === 0
+      const made = new Set(Object.keys(isDamaged ? after : (before ?? {})))
+      for (const path of Object.keys(after))
+        if (!fresh.has(path) && made.has(path)) linkOrCopy(join(out, path), placeFor(path))
+      refuseTaken(blockedPaths(out, next, made), out)
+      // Whatever is in the new folder from now on, and not in this list, is not docsgen's.
+      writeAtomically(placeFor(MANIFEST), JSON.stringify(after))
+      return swap(out, next, made, fresh, after)
     },
   }
 }
@@ -83,6 +90,7 @@ export function singleFiles(out: string): Target {
     finish: (after, _, removed) => {
       for (const path of removed) rmSync(join(out, path), { force: true })
       writeManifest(out, after)
+      return []
     },
   }
 }
@@ -91,69 +99,68 @@ export function singleFiles(out: string): Target {
 export function putFile(out: string, path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(join(out, path)), { recursive: true })
   // Two servers may have the same folder.
-  writeAtomically(join(out, path), content, `${siblingOf(out, 'new')}-file-${process.pid}`)
+  const temporary = `${siblingOf(out, 'new')}-file-${process.pid}`
+  writeAtomically(join(out, path), content, { temporary, flush: false })
 }
 
 function writeManifest(out: string, after: Keys): void {
-  const text = JSON.stringify(after)
-  if (!hasManifest(out) || readFileSync(join(out, MANIFEST), 'utf8') !== text)
-    putFile(out, MANIFEST, text)
+  if (!isWritten(out, after)) putFile(out, MANIFEST, JSON.stringify(after))
 }
 
-/** For sorting: files before the pages that need them. */
-export function pagesLast(path: string): number {
-  return path.endsWith('.html') ? 1 : 0
+function isWritten(out: string, after: Keys): boolean {
+  return hasManifest(out) && readFileSync(join(out, MANIFEST), 'utf8') === JSON.stringify(after)
 }
 
-/** Files of the output folder to keep: unchanged ones, and those docsgen did not write. */
-function keptFiles(out: string, fresh: ReadonlySet<string>, removed: readonly string[]): string[] {
-  const gone = new Set(removed)
-  return listFiles(out).filter((path) => path !== MANIFEST && !fresh.has(path) && !gone.has(path))
+/** True for a file that docsgen made, and that is one still. */
+function isOwnFile(path: string, out: string, before: Keys | null): boolean {
+  const isListed = before !== null && Object.hasOwn(before, path)
+  return isListed && statOf(join(out, path))?.isFile() === true
 }
 
-function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+/** @throws SiteError if a file or folder of others is where one of the site belongs */
+function refuseTaken(paths: readonly string[], out: string): void {
+  if (paths.length === 0) return
+  const reason = 'docsgen did not make this, and the site needs its place'
+  const note =
+    'Move it away. A file in the folder static replaces what docsgen makes at the same path.'
+  throw new SiteError(
+    paths.map((path) => fatal('output', { file: `${basename(out)}/${path}` }, reason, note)),
+  )
 }
 
-/** Swaps the new folder for the old one by two renames in direct succession. */
-function swap(out: string, next: string): void {
+/** Codes of errors for what cannot be renamed: a mount point, or a folder of another user. */
+const FIXED: readonly unknown[] = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM']
+
+/**
+ * Swaps the new folder for the old one by two renames in direct succession.
+ * @param made what docsgen made in the old folder; all else moves to the new one before
+ * @returns what could not be deleted
+ */
+function swap(
+  out: string,
+  next: string,
+  made: Iterable<string>,
+  fresh: ReadonlySet<string>,
+  after: Keys,
+): string[] {
   if (!existsSync(out)) {
-    mkdirSync(dirname(out), { recursive: true })
+    makeFolder(dirname(out))
     renameSync(next, out)
-    return
+    return []
   }
-  const old = siblingOf(out, 'old')
-  rmSync(old, { recursive: true, force: true })
+  accessSync(out, constants.W_OK)
   try {
-    renameSync(out, old)
+    keepModes(['', ...foldersOf(Object.keys(after))], out, next)
+    moveOwn(out, next, made)
+    renameSync(out, freeName(out))
   } catch (error) {
-    // A mount point, or a folder that must not be renamed: copy file by file, pages last.
-    if (!['EBUSY', 'EXDEV', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error
-    moveInto(out, next)
-    return
+    moveOwn(next, out, Object.keys(after))
+    if (!FIXED.includes(errorCode(error))) throw error
+    replaceFiles(out, next, fresh, after)
+    return oldSites(out)
   }
-  try {
-    renameSync(next, out)
-  } catch (error) {
-    restore(out)
-    throw error
-  }
-  rmSync(old, { recursive: true, force: true })
-}
-
-function moveInto(out: string, next: string): void {
-  const paths = listFiles(next)
-  const wanted = new Set(paths)
-  const gone = listFiles(out).filter((path) => !wanted.has(path))
-  for (const path of paths.sort((a, b) => pagesLast(a) - pagesLast(b))) {
-    mkdirSync(dirname(join(out, path)), { recursive: true })
-    copyFileSync(join(next, path), `${join(out, path)}.new`)
-    renameSync(`${join(out, path)}.new`, join(out, path))
-  }
-  for (const path of gone) rmSync(join(out, path), { force: true })
+  renameSync(next, out)
+  return deleteOld(out)
 }
 
 /** Resolves the output folder if it is a symbolic link, so that publishing keeps the link. */
@@ -166,29 +173,70 @@ export function resolveLink(out: string): string {
   return lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ? out : target
 }
 
-/** Restores the site that a build killed between its two renames left under its temporary name. */
+/**
+ * Restores the site of a build that was killed or failed while it published.
+ * @throws SiteError if what others made cannot be moved back, because there is something else now
+ */
 export function restore(out: string): void {
-  const old = siblingOf(out, 'old')
-  if (!existsSync(out) && existsSync(join(old, MANIFEST))) renameSync(old, out)
+  const old = oldSites(out).find(hasManifest)
+  if (!existsSync(out) && old !== undefined) renameSync(old, out)
+  finishReplacing(out)
+  const next = siblingOf(out, 'new')
+  const made = readManifest(next)
+  const blocked = made === null ? [] : moveOwn(next, out, Object.keys(made))
+  if (blocked.length === 0) return
+  const reason = `a build that was stopped has left this, and ${basename(out)} has something else in its place`
+  const note = 'Move one of them away.'
+  throw new SiteError(
+    blocked.map((path) => fatal('output', { file: `${basename(next)}/${path}` }, reason, note)),
+  )
 }
 
-/** Restores the site after a killed build and removes its unpublished files. */
+/** Restores the site and removes unpublished files. */
 export function cleanUp(out: string): void {
-  const old = siblingOf(out, 'old')
   restore(out)
-  rmSync(old, { recursive: true, force: true })
   rmSync(siblingOf(out, 'new'), { recursive: true, force: true })
+  deleteOld(out)
+}
+
+/**
+ * Deletes the old folders, after what others have put there in the meantime was moved.
+ * @returns those that could not be deleted
+ */
+function deleteOld(out: string): string[] {
+  return oldSites(out).filter((old) => {
+    try {
+      const made = { ...readManifest(old), ...readManifest(out) }
+      // Without its list, it was being deleted.
+      if (hasManifest(old) && moveOwn(old, out, Object.keys(made)).length > 0) return true
+      rmSync(join(old, MANIFEST), { force: true })
+      rmSync(old, { recursive: true, force: true })
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+/** Absolute paths of the folders of earlier sites, the last one first. */
+function oldSites(out: string): string[] {
+  const first = siblingOf(out, 'old')
+  const folder = dirname(out)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => path.startsWith(first) && /^(?:-\d+)?$/.test(path.slice(first.length)))
+    .sort((a, b) => b.length - a.length || (a < b ? 1 : -1))
+}
+
+/** A name for an old folder: another one if an earlier folder could not be deleted. */
+function freeName(out: string): string {
+  const [last] = oldSites(out)
+  const first = siblingOf(out, 'old')
+  return last === undefined ? first : `${first}-${Number(last.slice(first.length + 1)) + 1}`
 }
 
 /** Temporary folder beside the output folder, on the same file system so that renames work. */
 export function siblingOf(out: string, role: 'new' | 'old'): string {
   return join(dirname(out), `.${basename(out)}.docsgen-${role}`)
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copyFileSync(from, to)
-  }
 }

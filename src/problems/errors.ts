@@ -51,15 +51,35 @@ export function messageOf(error: unknown): string {
   return text.split('\n', 1)[0] as string
 }
 
+/** True if the disk is full, or its user may not use more of it. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
+}
+
+/** What to say of an error about the limits of a process or of the system; null for any other error. */
+export function limitReached(error: unknown): [reason: string, note: string] | null {
+  if (errorCode(error) === 'EMFILE') {
+    const note = 'Raise the limit with `ulimit -n 4096` in the same shell, and try again.'
+    return ['this process may not open more files at once', note]
+  }
+  if (errorCode(error) === 'ENFILE') {
+    const note = 'Close other programs, or raise fs.file-max, and try again.'
+    return ['the system has too many open files', note]
+  }
+  return null
+}
+
 /**
- * The error for a full disk, or for a system error about a file of the site, such as one deleted
+ * The error for a full disk, for too many open files, or for a system error about a file of the site, such as one deleted
  * during the build; null for any other error.
  */
 export function fileError(error: unknown, root: string): SiteError | null {
-  if (errorCode(error) === 'ENOSPC') {
+  if (isDiskFull(error)) {
     const full = fatal('output', { file: '' }, 'the disk is full', 'Free some space and try again.')
     return new SiteError([full], { cause: error })
   }
+  const limit = limitReached(error)
+  if (limit) return new SiteError([fatal('limit', { file: '' }, ...limit)], { cause: error })
   if (!(error instanceof Error) || !('path' in error)) return null
   const file = relative(resolve(root), String(error.path)).replaceAll('\\', '/')
   if (file === '' || file.startsWith('..') || file.startsWith('.')) return null
