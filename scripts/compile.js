@@ -21,6 +21,7 @@ const { outputFiles, metafile } = await build({
     'src/index.ts',
     'src/content/worker.ts',
     'src/commands/watchdog-thread.ts',
+    'src/features/migrate/engine.ts',
   ],
   entryNames: '[name]',
   chunkNames: 'chunk-[name]-[hash]',
@@ -37,6 +38,8 @@ const { outputFiles, metafile } = await build({
     '@ungap/structured-clone': './src/content/markdown/copy-tree.ts',
     'unist-util-visit-parents': './src/content/markdown/visit-parents.ts',
   },
+  // The engine for configurations of other generators.
+  loader: { '.wasm': 'binary' },
   minifySyntax: true,
   legalComments: 'none',
   logLevel: 'warning',

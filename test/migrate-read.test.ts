@@ -49,7 +49,7 @@ test('a configuration of lists of lists is read in bounded time', async () => {
   expect(await readStatically(join(root, 'config.js'))).toMatchObject({ title: 'T' })
 })
 
-test('symbolic links: circles and the new site are not walked, and links outside stop the sandbox', async () => {
+test('symbolic links: circles and the new site are not walked, and those that lead outside are not read', async () => {
   const root = await folderOf({
     'repository/package.json': '{}',
     'repository/config.js': "export default { title: require('fs').readFileSync('link', 'utf8') }",
@@ -69,7 +69,7 @@ test('symbolic links: circles and the new site are not walked, and links outside
   const { value, error } = await evaluateOld(old, 'config.js')
   expect([JSON.stringify(value), error]).toEqual([
     '{"title":"link"}',
-    'the symbolic link `link` leads outside of its repository',
+    expect.stringMatching(/^Error: EACCES: reading "link" is refused/),
   ])
 })
 

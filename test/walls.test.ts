@@ -73,6 +73,7 @@ const DISK = [
   'src/features/init/find-out.ts',
   'src/features/migrate/command.ts',
   'src/features/migrate/detect.ts',
+  'src/features/migrate/host.ts',
   'src/features/migrate/old-files.ts',
   'src/features/migrate/old-urls.ts',
   'src/features/migrate/proof.ts',

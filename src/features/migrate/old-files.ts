@@ -6,6 +6,12 @@ import { parse } from 'yaml'
 /** Folders that hold no source of a site. */
 const SKIPPED = new Set(['node_modules', '.git', '.docsgen', '.docusaurus'])
 
+/** Names that begin with a dot, and contain code of a site or of its packages. */
+const DOTTED = new Set(['', '.', '..', '.vitepress', '.pnpm'])
+
+/** Names of private keys. */
+const KEY = /\.(?:key|pem|p12|pfx|jks|keystore)$|^id_(?:rsa|dsa|ecdsa|ed25519)/i
+
 /** Folders in each other; more are a mistake, or links in a circle. */
 const MAX_DEPTH = 40
 
@@ -27,14 +33,15 @@ export class OldFiles {
   readonly root: string
   /** Paths of links and settings that lead outside of the root. */
   readonly refused = new Set<string>()
-  readonly #without: string
+  /** Absolute path of a folder that is left out. */
+  readonly without: string
   readonly #changed = new Map<string, string>()
 
   /** @param without absolute path of a folder to leave out: the new site may be in the old one */
   constructor(from: string, without: string) {
     this.from = realpathSync(from)
     this.root = rootOf(this.from)
-    this.#without = realPath(without)
+    this.without = realPath(without)
   }
 
   /**
@@ -94,6 +101,23 @@ export class OldFiles {
     this.#changed.set(path, text)
   }
 
+  /**
+   * The real path of what code of the old site may read; null for what is missing, outside of the
+   * root, or hidden. Files that may be secrets are none of its business.
+   */
+  readable(path: string): string | null {
+    const absolute = resolve(this.from, path)
+    if (!isInside(this.root, absolute) || !existsSync(absolute)) return null
+    const real = realpathSync(absolute)
+    if (!isInside(this.root, real)) return null
+    return [absolute, real].some((one) => this.#isSecret(one)) ? null : real
+  }
+
+  #isSecret(path: string): boolean {
+    const parts = relative(isInside(this.from, path) ? this.from : this.root, path).split(sep)
+    return parts.some((name) => (name.startsWith('.') && !DOTTED.has(name)) || KEY.test(name))
+  }
+
   /** The text of a file; null without one. */
   text(path: string): string | null {
     const changed = this.#changed.get(path)
@@ -146,7 +170,7 @@ export class OldFiles {
     paths: string[],
   ): void {
     if (above.length > MAX_DEPTH || links > MAX_LINKS) return
-    if (above.includes(folder) || folder === this.#without) return
+    if (above.includes(folder) || folder === this.without) return
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const absolute = join(folder, entry.name)
       if (SKIPPED.has(entry.name)) continue
@@ -163,19 +187,6 @@ export class OldFiles {
         )
       else if (stats.isFile()) paths.push(below + entry.name)
     }
-  }
-
-  /** A symbolic link in the repository that leads outside of it, relative to the root; undefined without one. */
-  linkOutside(): string | undefined {
-    const folders = [this.root]
-    for (const folder of folders)
-      for (const entry of readdirSync(folder, { withFileTypes: true })) {
-        const path = join(folder, entry.name)
-        if (entry.isDirectory()) folders.push(path)
-        if (entry.isSymbolicLink() && existsSync(path) && !isInside(this.root, realpathSync(path)))
-          return relative(this.root, path).split(sep).join('/')
-      }
-    return undefined
   }
 
   /** Why a path was refused, in a sentence. */

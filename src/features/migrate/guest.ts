@@ -1,9 +1,19 @@
 /**
- * The code that runs around a configuration of another generator, in a process of its own. Node's
- * permission model keeps that process from writing, from starting others, and from reading outside of
- * the repository. It does not cover the network, whose functions are replaced here: what a
- * configuration usually does with it fails, but this is not an operating system boundary.
+ * The code that runs around a configuration of another generator, in an engine that has nothing of
+ * Node.js. Only `docsgenHost` leads out of the engine, and answers questions about paths, addresses
+ * and files.
  */
+import { GLOBALS, MODULES, TIMERS } from './guest-modules.ts'
+
+/** Asks the host, which answers with JSON. */
+const HOST = `
+const { parse: docsgenParse, stringify: docsgenStringify } = JSON;
+function docsgenAsk(...question) {
+  const { value, error, code } = docsgenParse(docsgenHost(docsgenStringify(question)));
+  if (error !== undefined) throw Object.assign(new Error(error), { code });
+  return value;
+}
+`
 
 /** Stands for a package that is not installed: it can be called, and has any property. */
 const STUBS = `
@@ -19,6 +29,8 @@ globalThis.docsgenStub = function stub(name, args, isAwaited = false) {
   const target = function () {};
   const inner = new Map();
   const root = name.split('#', 1)[0];
+  // What a module of Node.js does would be missing without a word.
+  const use = () => root.startsWith('node:') && docsgenRead.add(root);
   return new Proxy(target, {
     get(_, key) {
       if (key === STUB) return { name, args };
@@ -38,10 +50,14 @@ globalThis.docsgenStub = function stub(name, args, isAwaited = false) {
     has: () => true,
     getPrototypeOf: () => docsgenPrototype(name),
     apply(_, __, given) {
+      use();
       const last = name.slice(name.lastIndexOf('#') + 1);
       return IDENTITY.test(last) && given.length > 0 ? given[0] : stub(name, given);
     },
-    construct: (_, given) => stub(name, given),
+    construct(_, given) {
+      use();
+      return stub(name, given);
+    },
   });
 };
 globalThis.docsgenAbsentStub = (name) => {
@@ -59,51 +75,25 @@ function docsgenPrototype(name) {
 }
 `
 
-/** Before the configuration. */
-export const PRELUDE = `
-import docsgenNet from 'node:net';
-import docsgenDgram from 'node:dgram';
-import docsgenDns from 'node:dns';
-import docsgenInspector from 'node:inspector';
-import docsgenModules, { createRequire as docsgenCreateRequire, syncBuiltinESMExports as docsgenSync } from 'node:module';
-const { stdout: docsgenOut, stderr: docsgenErrors } = process;
-const docsgenWrite = docsgenOut.write.bind(docsgenOut);
-const docsgenExit = process.exit.bind(process);
-docsgenOut.write = docsgenErrors.write.bind(docsgenErrors);
-{
-  const refuse = (what) => function () { throw new Error(what + ' is not available while the configuration is read'); };
-  const network = refuse('the network');
-  docsgenNet.Socket.prototype.connect = network;
-  docsgenNet.Server.prototype.listen = network;
-  for (const name of ['bind', 'connect', 'send']) docsgenDgram.Socket.prototype[name] = network;
-  for (const dns of [docsgenDns, docsgenDns.promises])
-    for (const name of Object.keys(dns)) if (typeof dns[name] === 'function') dns[name] = network;
-  for (const name of ['open', 'Session']) docsgenInspector[name] = network;
-  // A package that is missing is a stub, and its name where its file is asked for.
-  const { createRequire } = docsgenModules;
-  const orElse = (find, make) => (name, ...rest) => {
-    try { return find(name, ...rest); } catch (error) {
-      if (!/^(?:ERR_)?MODULE_NOT_FOUND$/.test(error.code)) throw error;
-      return make(name);
-    }
-  };
-  docsgenModules.createRequire = (from) => {
-    const require = createRequire(from);
-    const resolve = orElse(require.resolve, (name) => name);
-    return Object.assign(orElse(require, (name) => docsgenAbsentStub(name)), require, { resolve });
-  };
-  docsgenSync();
-  // Some configurations use these without importing them.
-  for (const name of ['fs', 'path']) globalThis[name] = docsgenCreateRequire(import.meta.url)(name);
-  globalThis.fetch = async () => network();
-  globalThis.WebSocket = globalThis.EventSource = network;
-  for (const name of ['kill', 'binding', 'dlopen', 'abort', 'chdir']) process[name] = refuse('process.' + name);
+/** Before the configuration. @param site what it may know of where it runs */
+export function prelude(site: {
+  readonly from: string
+  readonly platform: string
+  readonly version: string
+}): string {
+  const known = `const docsgenSite = ${JSON.stringify(site)};`
+  return `{\n${known}${HOST}${STUBS}${TIMERS}${GLOBALS}${MODULES}}`
 }
-${STUBS}`
+
+/** Values within that of a configuration. */
+const MOST_VALUES = 1_000_000
 
 /** Reduces the value of a configuration to JSON: `$function`, `$stub` and `$pattern` stand for the rest. */
 const PLAIN = `
+let docsgenCount = 0;
 function docsgenPlain(value, above = []) {
+  // Objects that contain each other several times multiply.
+  if (++docsgenCount > ${MOST_VALUES}) throw new Error('its value is too large');
   if (value === undefined || typeof value === 'symbol' || typeof value === 'bigint') return undefined;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
@@ -126,8 +116,8 @@ function docsgenPlain(value, above = []) {
 }
 `
 
-/** After the configuration: awaits its value, calls functions in it, and prints the result. */
-export function epilogue(marker: string, argument: unknown, calls: unknown): string {
+/** After the configuration: awaits its value, calls functions in it, and hands the result over. */
+export function epilogue(argument: unknown, calls: unknown): string {
   return `${PLAIN}
 async function docsgenResult(module) {
   let value = module.default ?? module;
@@ -147,9 +137,6 @@ async function docsgenResult(module) {
   }
   return { value: docsgenPlain(value) ?? null, answers, absent: [...docsgenRead] };
 }
-docsgenResult(docsgenModule).then(
-  (result) => docsgenWrite(${JSON.stringify(marker)} + JSON.stringify(result), () => docsgenExit(0)),
-  (error) => { setTimeout(() => { throw error }); },
-);
+docsgenDone(JSON.stringify(await docsgenResult(docsgenModule)));
 `
 }
