@@ -56,7 +56,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 const QUOTES = `it's "5" \\ #{1} $HOME \${1} & Ōtaki`
 
 const document = () => `
-openapi: 3.1.0
+openapi: 3.2.0
 info: { title: T, version: '1' }
 servers: [{ url: '${origin}/v1' }]
 security: [{ SecretKey: [] }]
@@ -75,6 +75,10 @@ paths:
       parameters: [{ name: session, in: cookie, required: true, example: 'a="1"' }]
       security: [{ CookieKey: [] }]
       responses: { '200': { description: OK } }
+    query:
+      operationId: lookUp
+      requestBody: { content: { application/json: { example: { q: a } } } }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
   /things/{id}:
     patch:
       operationId: change
@@ -178,6 +182,13 @@ for (const title of Object.keys(RUNNERS)) {
       expect([request.method, request.headers.cookie]).toEqual(['HEAD', 'session=a="1"; key=sec_1'])
     })
 
+    test('send the method QUERY with its body', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      expect(await runSample(title, 'lookUp')).toMatchObject({ failed: false })
+      const { request, body } = seen[0] as Seen
+      expect([request.method, JSON.parse(body)]).toEqual(['QUERY', { q: 'a' }])
+    })
+
     test('send a form of texts that look like files', async () => {
       answer = { status: 200, body: '{"ok":true}' }
       expect(await runSample(title, 'form')).toMatchObject({ failed: false })
@@ -208,4 +219,16 @@ test('C# literals have more quotes than their bodies', () => {
     csharp.write({ ...sent, json: undefined, raw }).split('new StringContent(')[1]
   expect(written('a "b"')).toMatch(/^"""\n {4}a "b"\n {4}""", /)
   expect(written('a """"b')).toMatch(/^"{5}\n {4}a """"b\n {4}"{5}, /)
+})
+
+test('Ruby samples name methods that net/http has no class for', () => {
+  const ruby = LANGUAGES.find(({ title }) => title === 'Ruby')
+  const { document: read } = readDocument(document())
+  const operation = read?.operations.get('lookUp')
+  if (!read || !operation || !ruby) throw new Error('no Ruby')
+  const extensions = { unit: null, rateLimit: null, errors: null, sample: null }
+  const template = templateOf(read, operation, { ...extensions, publicSchemes: null, tryIt: null })
+  const request = requestOf(template, 'server', { parameters: {}, body: '' })
+  if (request === null) throw new Error('no request')
+  expect(ruby.write(request)).toContain("Net::HTTPGenericRequest.new('QUERY', true, true, uri)")
 })

@@ -21,8 +21,7 @@ export function ruby(request: SampleRequest): string {
   const lines = [...(needsJson ? ["require 'json'"] : []), "require 'net/http'", '']
   lines.push(`uri = URI(${STYLE.string(url)})`)
   if (query.length > 0) lines.push(`uri.query = URI.encode_www_form(${pairs(query)})`)
-  const type = method.charAt(0) + method.slice(1).toLowerCase()
-  lines.push(`request = Net::HTTP::${type}.new(uri)`)
+  lines.push(`request = ${requestOf(method)}`)
   for (const { name, value } of headers) {
     lines.push(`request[${STYLE.string(name)}] = ${text(value)}`)
   }
@@ -47,6 +46,13 @@ export function ruby(request: SampleRequest): string {
     isJsonAnswer ? 'puts JSON.pretty_generate(JSON.parse(response.body))' : 'puts response.body',
   )
   return lines.join('\n')
+}
+
+/** `net/http` has a class for each method of its own, and one for all others. */
+function requestOf(method: string): string {
+  if (/^(?:GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/.test(method))
+    return `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(uri)`
+  return `Net::HTTPGenericRequest.new(${STYLE.string(method)}, true, true, uri)`
 }
 
 function pairs(list: readonly Pair[]): string {
