@@ -10,7 +10,7 @@ const terms = (text: string, lang = 'en') =>
 describe('a text is cut into words', () => {
   test('a name in code is found whole and by its parts, however it is written', () => {
     expect(terms('domain_not_allowed')).toEqual([['domainnotallowed', 'domain', 'not', 'allow']])
-    expect(terms('address:select')).toEqual([['addressselect', 'addres', 'select']])
+    expect(terms('address:select')).toEqual([['addressselect', 'address', 'select']])
     expect(terms('maxResults')).toEqual([['maxresults', 'max', 'result']])
     expect(terms('fields.postcode')).toEqual([['fieldspostcode', 'field', 'postcod']])
     expect(terms('APIs')).toEqual([['apis']])
@@ -97,6 +97,17 @@ describe('related words have one stem', () => {
     ['allow allowed allows allowing'],
     ['status statuses'],
     ['use used uses using'],
+    ['plan plans planned planning'],
+    ['rate rates rated rating'],
+    ['case cases'],
+    ['file files filed filing'],
+    ['fill fills filled filling'],
+    ['poll polls polled polling'],
+    ['process processes processed processing'],
+    ['add adds added adding'],
+    ['cancel cancels cancelled canceling'],
+    ['install installed installing installation'],
+    ['quote quotes quoted quoting'],
   ])('%s', (words) => {
     expect(new Set(words.split(' ').map(stem)).size).toBe(1)
   })
@@ -111,6 +122,18 @@ describe('related words have one stem', () => {
     ['project projection'],
     ['product production'],
     ['attribute attribution'],
+    ['file fill'],
+    ['role roll'],
+    ['note not'],
+    ['pole poll'],
+    ['mile mill'],
+    ['tile till'],
+    ['plane plan'],
+    ['planing planning'],
+    ['rated ratted'],
+    ['site sit'],
+    ['quite quit'],
+    ['locale local'],
   ])('but not %s', (words) => {
     expect(new Set(words.split(' ').map(stem)).size).toBe(2)
   })
@@ -122,6 +145,9 @@ describe('related words have one stem', () => {
   test('an unfinished word leads to the stem that it will have', () => {
     expect(stemsOfUnfinished('verificat')).toContain('verif')
     expect(stemsOfUnfinished('deliveri')).not.toContain('del')
+    expect(stemsOfUnfinished('planni')).toContain('plan')
+    expect(stemsOfUnfinished('polli')).toContain('poll')
+    expect(stemsOfUnfinished('fili')).toContain('file')
   })
 })
 
