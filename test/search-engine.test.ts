@@ -92,6 +92,130 @@ describe('a query finds', () => {
     expect(await urls('whitelist')).toEqual(['/csp'])
   })
 
+  test('a page that is called like a stop word', async () => {
+    const words = 'if for with do and or in is then as from this the what how where'.split(' ')
+    const { urls } = engineOf({
+      start: { title: 'Start', sections: { '': `Read ${words.join(' ')} here.` } },
+      ...Object.fromEntries(words.map((word) => [`k-${word}`, { title: word }])),
+    })
+    for (const word of words) expect((await urls(word))[0]).toBe(`/k-${word}`)
+  })
+
+  test('a heading that is typed word for word, before pages about its words', async () => {
+    const about = {
+      title: 'Billing and accounts',
+      sections: { Billing: 'See billing.', Close: 'Account.' },
+    }
+    const headings = [
+      'Who can see billing',
+      'What it does',
+      'Is there a sandbox?',
+      'How do I close my account?',
+      'Which key do I use where?',
+      'Why does the browser show its own list over all of the suggestions that we make?',
+    ]
+    const { urls } = engineOf({
+      billing: about,
+      account: { ...about, title: 'Close an account' },
+      sandbox: { title: 'Sandbox', sections: { 'A sandbox': 'The sandbox.' } },
+      keys: { title: 'Keys', sections: { 'Use a key': 'Where to use a key.' } },
+      list: { title: 'Suggestions list', sections: { 'Browser list': 'Show suggestions.' } },
+      faq: {
+        title: 'Questions',
+        sections: Object.fromEntries(headings.map((heading) => [heading, 'An answer.'])),
+      },
+    })
+    for (const heading of headings)
+      for (const query of [heading, heading.replace('?', ''), heading.toLowerCase()])
+        expect((await urls(query)).slice(0, 2), query).toContain(
+          `/faq#${heading.toLowerCase().replaceAll(' ', '-')}`,
+        )
+    expect((await urls('who can see billing in an organization'))[0]).toBe(
+      '/faq#who-can-see-billing',
+    )
+  })
+
+  test('a name with signs before the name without them, and the other way round', async () => {
+    const titles = { x: 'C++', y: 'C', z: 'C#', a: 'A*', b: 'A', op: '&&', arrow: 'Functions (=>)' }
+    const { urls } = engineOf({
+      ...Object.fromEntries(Object.entries(titles).map(([route, title]) => [route, { title }])),
+      more: { title: 'Languages', sections: { 'C and A': 'A language called C.' } },
+    })
+    for (const [query, route] of [
+      ['C++', 'x'],
+      ['c', 'y'],
+      ['what is C#?', 'z'],
+      ['a*', 'a'],
+      ['A', 'b'],
+      ['&&', 'op'],
+      ['=>', 'arrow'],
+    ])
+      expect((await urls(query as string))[0], query).toBe(`/${route}`)
+  })
+
+  test('a word of letters that not every keyboard has, however it is typed', async () => {
+    const { urls } = engineOf(
+      { a: { title: 'Kräuter' }, b: { title: 'Straße' }, c: { title: 'Århus' } },
+      { lang: 'de' },
+    )
+    for (const [query, route] of [
+      ['kraeuter', 'a'],
+      ['krauter', 'a'],
+      ['strasse', 'b'],
+      ['aarhus', 'c'],
+    ])
+      expect(await urls(query as string), query).toEqual([`/${route}`])
+  })
+
+  test('the exact version before a page that has parts of it', async () => {
+    const { urls } = engineOf({
+      parts: { title: 'Beta 10', sections: { '10 beta': 'Beta 10.' } },
+      notes: { title: 'Releases', sections: { '': 'Fixed in v10.0.1-beta.2.' } },
+    })
+    const found = await urls('10.0.1-beta.2')
+    expect(found[0]).toBe('/notes')
+    expect(found).toContain('/parts')
+  })
+
+  test('the parts of a joined term after the few hits of the whole', async () => {
+    const { urls } = engineOf({
+      other: { title: 'Shop', sections: { '': 'It sends address:select.' } },
+      events: { title: 'Address events', sections: { select: 'A suggestion was chosen.' } },
+    })
+    const found = await urls('address:select')
+    expect(found[0]).toBe('/other')
+    expect(found).toContain('/events#select')
+  })
+
+  test('the section that has all words before its page, which has them as keywords', async () => {
+    const { urls } = engineOf({
+      mail: {
+        title: 'Email results',
+        keywords: ['disposable email'],
+        sections: { '': 'What comes back.', Disposable: 'An email that lasts an hour.' },
+      },
+    })
+    expect((await urls('disposable email'))[0]).toBe('/mail#disposable')
+    expect((await urls('email results'))[0]).toBe('/mail')
+  })
+
+  test('nothing else for a short code, but proposes the word that may have been meant', async () => {
+    const { hits, correction } = await engine.ask('codx')
+    expect([hits, correction]).toEqual([[], 'code'])
+    expect((await engine.ask('codx billing')).correction).toBe('code billing')
+    expect((await engine.ask('billing')).correction).toBeNull()
+    expect((await engine.ask('biling')).correction).toBeNull()
+  })
+
+  test('a file limit where files are, not where fields are filled', async () => {
+    const { urls } = engineOf({
+      fields: { title: 'Fill fields', sections: { Filling: 'Filled by autofill. '.repeat(10) } },
+      files: { title: 'Files', sections: { Limits: 'The file size limit is 100 MB.' } },
+    })
+    expect((await urls('file size limit'))[0]).toBe('/files#limits')
+    expect(await urls('filling')).not.toContain('/files')
+  })
+
   test('two words next to each other in a heading, before the same words apart', async () => {
     const { urls } = engineOf({
       apart: { title: 'A', sections: { 'Rate of requests and its limit': 'Both words.' } },

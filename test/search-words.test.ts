@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../src/features/search/index/analyzer.ts'
 import { editDistance } from '../src/shared/search/edit-distance.ts'
 import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
-import { pairOf, wordsOf } from '../src/shared/search/words.ts'
+import { pairOf, signsOf, wordsOf } from '../src/shared/search/words.ts'
 
 const terms = (text: string, lang = 'en') =>
   wordsOf(text, lang).map(({ text: whole, parts }) => [whole, ...parts])
@@ -25,6 +25,35 @@ describe('a text is cut into words', () => {
     expect(terms('Māori Toitū').flat()).toEqual(['maori', 'toitu'])
   })
 
+  test('letters that fold to two are found as they are typed without them', () => {
+    expect(terms('Straße Æther œuvre Þór Øl Łódź đ', 'de').flat()).toEqual([
+      'strasse',
+      'aether',
+      'oeuvre',
+      'thor',
+      'ol',
+      'lodz',
+      'd',
+    ])
+  })
+
+  test('an Arabic word is found with and without its article and in any spelling', () => {
+    for (const words of [
+      'التثبيت تثبيت والتثبيت بالتثبيت للتثبيت',
+      'الإعدادات اعدادات إعدادات',
+      'مكتبة المكتبه مَكتبة',
+    ])
+      expect(new Set(terms(words, 'ar').flat()).size, words).toBe(1)
+    expect(terms('والد', 'ar').flat()).toEqual(['والد'])
+  })
+
+  test('a version is found with and without its v', () => {
+    expect(terms('v10.0.1-beta.2 10.0.1-beta.2').map(([whole]) => whole)).toEqual([
+      '1001beta2',
+      '1001beta2',
+    ])
+  })
+
   test('a possessive is the word itself', () => {
     expect(terms("the visitor's don't").flat()).toEqual(['the', 'visitor', 'dont'])
   })
@@ -43,6 +72,18 @@ describe('a text is cut into words', () => {
       'hier',
     ])
   })
+})
+
+test.each([
+  ['C++ and C#, or .NET?', ['c++', 'c#', '.net']],
+  ['Logical AND (&&)', ['&&']],
+  ['Nullish coalescing: ??', ['??']],
+  ['`?.` => …', ['`?.`', '=>']],
+  ['A* (“--force”)', ['a*', '--force']],
+  ["What's new? Errors: don't (v1.2)", []],
+  ['Start – here | now', []],
+])('the signs of the name "%s" are %j', (name, signs) => {
+  expect(signsOf(name).map(({ text }) => text)).toEqual(signs)
 })
 
 test('two adjacent words make a pair that is not segmented again, unless it is too long', () => {

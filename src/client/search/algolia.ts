@@ -141,6 +141,7 @@ function foundOf({ results }: Answer, ways: NoResultsLinks, shown?: number): Fou
       .map(hitOf),
     total: nbHits,
     words: query.split(/\s+/).filter((word) => word !== '' && !isStopWord(word.toLowerCase())),
+    correction: null,
     suggestions: [],
     ways,
   }

@@ -2,9 +2,12 @@
 import { HITS_PER_PAGE } from '../constants.ts'
 import { excerpt, type Match, mark, matchTerms } from './excerpt.ts'
 import { Index, type Load } from './lookup.ts'
-import { readQuery } from './query.ts'
+import { type Group, readQuery } from './query.ts'
 import { type Ranked, rank } from './rank.ts'
 import type { Hit, Provider } from './types.ts'
+
+/** With fewer hits, the parts of compounds are looked up as well. */
+const FEW = 3
 
 /**
  * @param load fetches a file of the index
@@ -15,21 +18,26 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
   let opened: Promise<Index> | undefined
   const open = () => (opened ??= Index.open(load, lang))
   const answer = async (index: Index, query: string, page: number, signal: AbortSignal) => {
-    const groups = await readQuery(query, lang, index)
+    const { groups, correction } = await readQuery(query, lang, index)
     signal.throwIfAborted()
-    const ranked = rank(groups, index)
-    const match = matchTerms(
-      new Set(groups.flatMap((g) => g.candidates.map((c) => c.term))),
-      groups.at(-1)?.text ?? '',
-    )
+    const ranked = rankWith(groups, index)
+    if (ranked.length < FEW) {
+      // What is called `address:select` elsewhere may be an event `select` here.
+      const parts = await readQuery(query, lang, index, true)
+      signal.throwIfAborted()
+      const isNew = ({ page, section }: Ranked) =>
+        !ranked.some((one) => one.page === page && one.section === section)
+      ranked.push(...rankWith(parts.groups, index).filter(isNew))
+    }
     return {
       hits: await Promise.all(
         ranked
           .slice(page * perPage, (page + 1) * perPage)
-          .map((one) => hitOf(one, index, lang, match)),
+          .map((one) => hitOf(one, index, lang, one.match)),
       ),
       total: ranked.length,
-      words: groups.map((g) => g.text).filter((word) => !index.isStopWord(word)),
+      words: groups.map((g) => g.text).filter((word) => word !== '' && !index.isStopWord(word)),
+      correction,
       suggestions: ranked.length > 0 ? [] : await index.suggest(groups[0]?.text ?? ''),
       ways: index.manifest.ways,
     }
@@ -48,6 +56,13 @@ export function createEngine(load: Load, lang: string, perPage: number = HITS_PE
   }
   const popular = async () => (await open()).manifest.popular
   return { search, popular }
+}
+
+/** The sections that match, each with what of it does. */
+function rankWith(groups: readonly Group[], index: Index): (Ranked & { readonly match: Match })[] {
+  const terms = new Set(groups.flatMap((g) => g.candidates.map((c) => c.term)))
+  const match = matchTerms(terms, groups.at(-1)?.text ?? '')
+  return rank(groups, index).map((one) => ({ ...one, match }))
 }
 
 async function hitOf(

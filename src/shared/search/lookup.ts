@@ -12,7 +12,7 @@ import {
   type StoredPage,
   textFile,
 } from './format.ts'
-import { wordsOf } from './words.ts'
+import { NAME, wordsOf } from './words.ts'
 
 /** Fetches a file and decompresses it. @throws when the file is not available */
 export type Load = (file: string) => Promise<Uint8Array>
@@ -23,6 +23,13 @@ const MAX_FILES = 2
 /** A term that may match a word of the query. */
 export interface Candidate {
   readonly term: string
+  /** From 0 to 1. */
+  readonly confidence: number
+}
+
+/** A word of the pages that may have been meant. */
+interface Closest {
+  readonly text: string
   /** From 0 to 1. */
   readonly confidence: number
 }
@@ -59,7 +66,9 @@ export class Index {
 
   /** Loaded terms with this prefix, most frequent first. */
   startingWith(prefix: string): string[] {
-    const found = [...this.#terms.keys()].filter((term) => term.startsWith(prefix))
+    const found = [...this.#terms.keys()].filter(
+      (term) => term.startsWith(prefix) && !term.includes(NAME),
+    )
     return found.sort((a, b) => this.count(b) - this.count(a) || (a < b ? -1 : 1))
   }
 
@@ -82,16 +91,21 @@ export class Index {
     return this.manifest.weakStopWords.includes(word)
   }
 
-  /** Typo correction: terms of the words closest to a misspelled one. */
-  async similar(word: string, unfinished: boolean): Promise<Candidate[]> {
-    if (word.length < 3 || /\d/.test(word)) return []
+  /** The words of the pages closest to a misspelled one. */
+  async closest(word: string, unfinished: boolean): Promise<Closest[]> {
+    if (word.length < 3 || !/^[\p{L}\p{M}]+$/u.test(word)) return []
     // Only misspelled words need it.
     const { nearest } = await import('./nearest.ts')
     const starts = [word.charAt(0), word.charAt(1)]
     let found = nearest(word, await this.#words(starts), unfinished)
     // The first letter is rarely wrong; only if it is, load the whole word list.
     if (found.length === 0) found = nearest(word, await this.#words(['']), unfinished)
-    const candidates = found.flatMap(({ text, confidence }) =>
+    return found
+  }
+
+  /** Typo correction: terms of the words closest to a misspelled one. */
+  async similar(word: string, unfinished: boolean): Promise<Candidate[]> {
+    const candidates = (await this.closest(word, unfinished)).flatMap(({ text, confidence }) =>
       wordsOf(text, this.#lang).map(({ term }) => ({ term, confidence })),
     )
     await this.load(candidates.map(({ term }) => [term, term]))

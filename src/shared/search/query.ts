@@ -1,7 +1,16 @@
 /** Parses a query: turns what a visitor typed into the terms to look up. */
 import type { Candidate, Index } from './lookup.ts'
 import { stemsOfUnfinished } from './stem.ts'
-import { type Form, pairOf, type Word, wordsOf } from './words.ts'
+import {
+  type Form,
+  NAME,
+  nameTerm,
+  pairOf,
+  type Sign,
+  signsOf,
+  type Word,
+  wordsOf,
+} from './words.ts'
 
 /** One word of the query with all terms that may match it. */
 export interface Group {
@@ -22,54 +31,122 @@ const WEAK = 0.1
 /** Factor of a weak stop word that is in a pair, such as `not found`: only the pair is looked up. */
 const WEAK_IN_PAIR = 0.5
 
+/** Words of up to this many letters are taken for codes: correcting them would answer another question. */
+const LONGEST_CODE = 4
+/** Factor of a whole name that is the whole query. */
+const WHOLE_NAME = 6
+
+interface Query {
+  readonly groups: readonly Group[]
+  /** The query with another word for one that the pages do not have; null if there is none. */
+  readonly correction: string | null
+}
+
 /**
  * Finds candidates for each word of the query. The last word is matched as a prefix if it is still
  * being typed; words without candidates get typo correction.
+ * @param inParts looks up the parts of compounds such as `address:select` instead of the whole
  */
-export async function readQuery(query: string, lang: string, index: Index): Promise<Group[]> {
+export async function readQuery(
+  query: string,
+  lang: string,
+  index: Index,
+  inParts = false,
+): Promise<Query> {
   const typed = wordsOf(query, lang)
+  const signs = signsOf(query)
   const significant = typed.filter((word) => !index.isStopWord(word.text))
-  const words = significant.length > 0 ? significant : typed
+  const words = significant.length > 0 ? significant : [...typed, ...signsAlone(signs, typed)]
   const last = /[\p{L}\p{N}\p{M}]$/u.test(query) ? words.at(-1) : undefined
   // Pairs of adjacent words: `log in` may be indexed as `login`, `auto comp` as `autocomplete`.
   const pairs = typed.map((word, at) => {
     const next = typed[at + 1]
     return next && pairOf(word.text, next.text, lang)
   })
-  const pairsWith = (word: Word) => {
+  /** What the word is a part of: pairs, and words with signs, such as `C++`. */
+  const wholesOf = (word: Word): Form[] => {
     const at = typed.indexOf(word)
-    return [pairs[at - 1], pairs[at]].filter((pair) => !!pair)
+    const around = signs.filter(({ start, end }) => start <= word.start && word.end <= end)
+    return [pairs[at - 1], pairs[at], ...around.map(formOfSign)].filter((form) => !!form)
   }
   const ending = last && pairs[typed.indexOf(last) - 1]
   await index.load(
     words.flatMap((word) => [
       ...rangesOf(word, word === last),
-      ...pairsWith(word).flatMap((pair) => rangesOf(pair, pair === ending)),
+      ...wholesOf(word).flatMap((whole) => rangesOf(whole, whole === ending)),
     ]),
   )
   const groups = words.flatMap((word) => {
-    const compounds = pairsWith(word).flatMap((pair) =>
-      candidatesOf(pair.term, pair.text, pair === ending, index),
+    const compounds = wholesOf(word).flatMap((whole) =>
+      candidatesOf(whole.term, whole.text, whole === ending, index),
     )
-    const all = groupsOf(word, word === last, compounds, index)
+    const all = groupsOf(word, word === last, compounds, index, inParts)
     if (!index.isWeakStopWord(word.text)) return all
     if (compounds.length > 0)
       return { text: word.text, candidates: compounds, factor: WEAK_IN_PAIR }
     return all.map((group) => ({ ...group, factor: WEAK }))
   })
-  return Promise.all(
-    groups.map(async (group) =>
-      group.candidates.length > 0
-        ? group
-        : { ...group, candidates: await index.similar(group.text, group.text === last?.text) },
-    ),
-  )
+  let correction: string | null = null
+  const corrected = groups.map(async (group): Promise<Group> => {
+    const { text, candidates } = group
+    if (candidates.length > 0 || index.isStopWord(text)) return group
+    const spelled = await spelledOtherwise(text, lang, index)
+    if (spelled.length > 0) return { ...group, candidates: spelled }
+    const unfinished = text === last?.text
+    if (text.length > LONGEST_CODE)
+      return { ...group, candidates: await index.similar(text, unfinished) }
+    const [closest] = await index.closest(text, unfinished)
+    const word = typed.find((it) => it.text === text)
+    if (closest && word)
+      correction = query.slice(0, word.start) + closest.text + query.slice(word.end)
+    return group
+  })
+  const found = await Promise.all(corrected)
+  return { groups: [...namesOf(typed, index), ...found], correction }
+}
+
+/** Signs without a word, such as `&&`. */
+function signsAlone(signs: readonly Sign[], words: readonly Word[]): Word[] {
+  const isAlone = ({ start, end }: Sign) => !words.some((w) => start <= w.start && w.end <= end)
+  return signs.filter(isAlone).map((sign) => ({ ...sign, ...formOfSign(sign) }))
+}
+
+function formOfSign({ text }: Sign): Form {
+  return { text, term: text, parts: [] }
+}
+
+/** The names that the query contains whole, with their stop words; only the longest. */
+function namesOf(typed: readonly Word[], index: Index): Group[] {
+  const words = typed.map(({ term, text }) => ({ term, isStop: index.isStopWord(text) }))
+  for (let length = words.length; length > 1; length--) {
+    // Part of a query is a name of its own only if it is most of it.
+    if (length < words.length && (length < 3 || 2 * length < words.length)) break
+    const candidates = words.flatMap((_, start) => {
+      const name = start + length <= words.length && nameTerm(words.slice(start, start + length))
+      return (name && index.has(name)) || []
+    })
+    if (candidates.length > 0)
+      return [{ text: '', candidates, factor: WHOLE_NAME * (length / words.length) ** 3 }]
+  }
+  return []
+}
+
+/** Terms of a word that was typed without the letters of its language: `kraeuter` for `Kräuter`. */
+async function spelledOtherwise(text: string, lang: string, index: Index): Promise<Candidate[]> {
+  const other = text.replace(/([aou])e/g, '$1').replace(/aa/g, 'a')
+  if (other === text) return []
+  const words = wordsOf(other, lang)
+  await index.load(words.map(({ term }) => [term, term]))
+  return words.flatMap(({ term }) => index.has(term) ?? [])
 }
 
 /** The ranges of terms to load for a word. */
 function rangesOf(word: Form, unfinished: boolean): [from: string, to: string][] {
   const stems = unfinished ? stemsOfUnfinished(word.text) : []
-  const exact = [word.term, ...word.parts, ...stems].map((term): [string, string] => [term, term])
+  const exact = [word.term, ...word.parts, ...stems].map((term): [string, string] => [
+    term,
+    `${term}${NAME}~`,
+  ])
   return unfinished ? [...exact, [word.text, `${word.text}\uffff`]] : exact
 }
 
@@ -79,9 +156,10 @@ function groupsOf(
   unfinished: boolean,
   compounds: readonly Candidate[],
   index: Index,
+  inParts: boolean,
 ): Group[] {
   const all = [...candidatesOf(word.term, word.text, unfinished, index), ...compounds]
-  if (all.length > 0 || word.parts.length === 0)
+  if (word.parts.length === 0 || (all.length > 0 && !inParts))
     return [{ text: word.text, candidates: all, factor: 1 }]
   return word.parts.map((part) => ({
     text: part,

@@ -20,6 +20,8 @@ const LINKED = 0.13
 const RARE_WEIGHT = 0.6
 /** Exponent of a word's weight: matching more words beats matching one of them well. */
 const CONCAVITY = 0.5
+/** Factor of the page itself among its hits, if a section has all words: that answers more exactly. */
+const WHOLE_PAGE = 0.8
 /** Maximum number of sections shown per page. */
 const MAX_PER_PAGE = 5
 /** Sections that score below this fraction of their page's best are dropped. */
@@ -107,6 +109,16 @@ function rankPage(
   if (ranked.findIndex(({ section }) => section <= INTRODUCTION) < twice) ranked.splice(twice, 1)
   const best = (ranked[0] as Ranked).score
   const others = ranked.slice(1, 6).reduce((total, { score }) => total + score, 0)
+  const isWhole = (section: number) => sections.get(section)?.every((weight) => weight > 0)
+  // A single word is the page's subject as well.
+  if (
+    words.length > 1 &&
+    ranked.some(({ section }) => section > INTRODUCTION && isWhole(section))
+  ) {
+    const answers = ({ section, score }: Ranked) =>
+      section > INTRODUCTION ? score : score * WHOLE_PAGE
+    ranked.sort((a, b) => answers(b) - answers(a) || a.section - b.section)
+  }
   return {
     page,
     score: (best + FROM_OTHERS * others) * (1 + LINKED * Number(manifest.links[page] ?? 0)),

@@ -25,6 +25,8 @@ export interface Found {
   readonly total: number
   /** The words of the query, to highlight them on the page a hit leads to. */
   readonly words: readonly string[]
+  /** What may have been meant instead of a code that is not in the pages; null if there is nothing. */
+  readonly correction: string | null
   /** Suggested queries; only when there are no hits. */
   readonly suggestions: readonly string[]
   /** Links to show when there are no hits. */
@@ -52,4 +54,11 @@ export interface Provider {
 
 const NO_WAYS: NoResultsLinks = { links: [], feedbackUrl: null }
 
-export const NOTHING: Found = { hits: [], total: 0, words: [], suggestions: [], ways: NO_WAYS }
+export const NOTHING: Found = {
+  hits: [],
+  total: 0,
+  words: [],
+  correction: null,
+  suggestions: [],
+  ways: NO_WAYS,
+}

@@ -74,6 +74,8 @@ function formOf(run: string, stemmed: boolean): Form {
 /** Normalizes a word, splits compounds, and stems. */
 export function makeForm(run: string, stemmed: boolean): Form {
   const pieces = fold(run)
+    // A version is the same with and without its `v`.
+    .replace(/^v(?=\d+\.\d)/i, '')
     .replace(/['’](?:s(?!\p{L}))?/giu, '')
     .split(/[._:-]+/)
     .flatMap((piece) => (/^[A-Z]+s?$/.test(piece) ? piece : piece.split(CAMEL)))
@@ -84,13 +86,91 @@ export function makeForm(run: string, stemmed: boolean): Form {
   return { text, term: termOf(text), parts }
 }
 
-/** Removes diacritics. Also removes spaces, which NFKD produces for ligatures that stand for a phrase. */
+/** Letters that Unicode does not decompose, as people type them who do not have them. */
+const TYPED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  þ: 'th',
+  Þ: 'Th',
+  ð: 'd',
+  Ð: 'D',
+  đ: 'd',
+  Đ: 'D',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  // Arabic: alef, ya, kaf and ta marbuta are written in several manners.
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+}
+const TYPED_LETTER = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
+/** Diacritics, Arabic vowel signs and tatweel; spaces, because NFKD makes them of ligatures for a phrase. */
+const UNTYPED = /\s|[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g
+/** The Arabic article, also after "and", "with", "like", "so" and "for". */
+const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\p{L}{2})/u
+
+/** Makes the spellings of a word equal: without diacritics, ligatures, and the Arabic article. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\s|[\u0300-\u036f]/g, '')
+    .replace(UNTYPED, '')
     .normalize('NFC')
+    .replace(TYPED_LETTER, (letter) => TYPED[letter] as string)
+    .replace(ARTICLE, '')
 }
+
+/** A word with signs that belong to it, such as `C++` and `.NET`, or signs alone, such as `&&`. */
+export type Sign = Pick<Word, 'start' | 'end' | 'text'>
+
+/** Brackets, quotes and marks of the sentence around what is between two spaces. */
+const AROUND = /^[([{"'“‘«„¿¡]+(?=.)|(?<=.)[)\]}"'”’»“,;:.!?…،؟؛।]+$/gu
+/** The same around signs alone, which may be marks of a sentence in other places. */
+const AROUND_SIGNS = /^[([{"'“‘«„](?=.)|(?<=.)[)\]}"'”’»“,;]$/gu
+/** Letters, and joiners between them. */
+const ONLY_WORD = new RegExp(`^${RUN.source}$`, 'u')
+/** What separates the parts of a heading. */
+const SEPARATOR = /^[-–—·•|›»/:…]$/
+
+/** The signs in a name. The tokenizer, which reads long texts, leaves them out. */
+export function signsOf(name: string): Sign[] {
+  return [...name.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => {
+    const around = LETTER.test(piece) ? AROUND : AROUND_SIGNS
+    const bare = piece.replace(around, '')
+    if (bare.length > MAX_WORD_LENGTH || ONLY_WORD.test(bare)) return []
+    if (SEPARATOR.test(bare) || SEGMENTED.test(bare)) return []
+    const start = index + piece.indexOf(bare)
+    return [{ start, end: start + bare.length, text: fold(bare).toLowerCase() }]
+  })
+}
+
+/**
+ * The term of a whole name that has stop words, such as a question, from its words. It stands beside
+ * the term of its last word that is none, so that looking it up loads nothing more.
+ */
+export function nameTerm(
+  words: readonly { readonly term: string; readonly isStop: boolean }[],
+): string | undefined {
+  const last = words.findLast(({ isStop }) => !isStop)
+  if (last === undefined || words.every(({ isStop }) => !isStop)) return undefined
+  let hash = 0
+  for (const letter of words.map(({ term }) => term).join(' '))
+    hash = (Math.imul(hash, 31) + (letter.codePointAt(0) as number)) >>> 0
+  return `${last.term}${NAME}${(hash % 36 ** 4).toString(36)}`
+}
+
+/** Separates a word and the hash of a name with it. */
+export const NAME = '='
 
 let segmenter: Intl.Segmenter | undefined
 

@@ -17,8 +17,10 @@ import { Vocabulary } from './vocabulary.ts'
 
 /** An analyzed word. */
 export interface Lexeme {
-  /** In lower case, without separators; empty for a stop word. */
+  /** In lower case, without separators. */
   readonly text: string
+  readonly term: string
+  readonly isStop: boolean
   /** Ids of the terms it is indexed under: its own, and those of its parts. */
   readonly ids: readonly number[]
   /** Its term, or those of its parts, for synonym lookup. */
@@ -29,7 +31,15 @@ export interface Lexeme {
   readonly written: number
 }
 
-const NO_WORD: Lexeme = { text: '', ids: [], sequence: [], compound: null, written: -1 }
+const NO_WORD: Lexeme = {
+  text: '',
+  term: '',
+  isStop: true,
+  ids: [],
+  sequence: [],
+  compound: null,
+  written: -1,
+}
 /** Words without diacritics, separators or camel case: they skip `makeForm`. */
 const PLAIN = /^[A-Z]?[a-z\d]+$/
 const MAX_LEXEMES = 100_000
@@ -73,7 +83,7 @@ export class Analyzer {
 
   /** The term of two adjacent words as one, which queries look up as well; none for stop words. */
   pair(first: Lexeme, second: Lexeme): number | undefined {
-    if (first.text === '' || second.text === '') return undefined
+    if (first.isStop || second.isStop) return undefined
     const pair = pairOf(first.text, second.text, this.#lang)
     return pair && this.terms.id(pair.term)
   }
@@ -92,7 +102,9 @@ export class Analyzer {
     const isStop = isStopWord(text)
     const counted = isStop ? [] : [term, ...parts.filter((part) => !isStopWord(part))]
     return {
-      text: isStop ? '' : text,
+      text,
+      term,
+      isStop,
       ids: counted.map((one) => this.terms.id(one)),
       sequence: parts.length > 0 ? parts : [term],
       compound: parts.length > 0 && !isStop ? term : null,

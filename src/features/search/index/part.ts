@@ -1,5 +1,6 @@
 /** Analyzes one page for the index: term impacts per section. */
 import { quantize, type StoredSection } from '../../../shared/search/format.ts'
+import { nameTerm, signsOf } from '../../../shared/search/words.ts'
 import type { Doc } from '../../../types.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
 import { Analyzer, isWritten, type Lexeme } from './analyzer.ts'
@@ -79,10 +80,14 @@ export function makeRecord(argument: RecordArgument): PageRecord {
 function weighWith(analyzer: Analyzer, synonyms: Synonyms): Weigh {
   return (text, weight, isName = false) => {
     if (text === '') return
-    const weightOf = weight(countTerms(text, analyzer, synonyms))
+    const signs = isName ? signsOf(text) : []
+    // `C` is a better match of `C` than `C++` is.
+    const weightOf = weight(countTerms(text, analyzer, synonyms) + signs.length)
     for (const id of counts.ids()) weights.add(id, weightOf(counts.of(id)))
     counts.clear()
-    if (isName) weighPairs(text, analyzer, PAIR * weightOf(1))
+    if (!isName) return
+    for (const sign of signs) weights.add(analyzer.terms.id(sign.text), SIGN * weightOf(1))
+    weighName(analyzer.read(text), analyzer, weightOf(1))
   }
 }
 
@@ -94,15 +99,24 @@ const postings = new PostingsBuilder()
 
 /** Weight of two adjacent words of a name, relative to one word. */
 const PAIR = 1.5
+/** The same of a word with its signs, such as `C++`: the word alone is another name. */
+const SIGN = 3
 
-/** Adds the pairs of adjacent words, which rank `spending limit` above a limit and a spending. */
-function weighPairs(text: string, analyzer: Analyzer, weight: number): void {
+/**
+ * Adds the pairs of adjacent words, which rank `spending limit` above a limit and a spending, and the
+ * whole name if it has stop words. Of a name that has nothing else, such as `if`, they count.
+ */
+function weighName(words: readonly Lexeme[], analyzer: Analyzer, weight: number): void {
   let previous: Lexeme | undefined
-  for (const lexeme of analyzer.read(text)) {
-    const pair = previous && analyzer.pair(previous, lexeme)
-    if (pair !== undefined) weights.add(pair, weight)
-    previous = lexeme
+  for (const word of words) {
+    const pair = previous && analyzer.pair(previous, word)
+    if (pair !== undefined) weights.add(pair, PAIR * weight)
+    previous = word
   }
+  const whole = nameTerm(words)
+  if (whole !== undefined) weights.add(analyzer.terms.id(whole), weight)
+  if (words.every(({ isStop }) => isStop))
+    for (const { term } of words) if (term !== '') weights.add(analyzer.terms.id(term), weight)
 }
 
 /** Factor for a page about another locale. */
