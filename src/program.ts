@@ -30,7 +30,8 @@ const port = () =>
   new Option('--port <number>', 'port to listen on (default: the first free one from 3000)')
 const host = () => new Option('--host <name>', 'address to listen on').default('127.0.0.1')
 const open = () => new Option('--open', 'open the site in the browser')
-const noCache = () => new Option('--no-cache', 'build every page again; only bundled code is kept')
+const noCache = () =>
+  new Option('--no-cache', 'begin from nothing: bundle all code and build every page again')
 
 program
   .command('build')
@@ -128,6 +129,7 @@ interface CommonOptions extends FormatOptions {
   readonly root?: string
   readonly config?: string
   readonly all?: boolean
+  readonly cache?: boolean
 }
 
 /**
@@ -140,7 +142,7 @@ async function run(
   command: () => Promise<unknown>,
   failed?: (problems: readonly Problem[]) => object,
 ): Promise<void> {
-  const { root, config, all } = options
+  const { root, config, all, cache } = options
   const site = root ?? (config === undefined ? process.cwd() : dirname(config))
   const [{ runCommand }, { isForPeople, printResult }] = await Promise.all([
     import('./commands/process.ts'),
@@ -154,6 +156,12 @@ async function run(
       pretty: isForPeople(options),
       failed: failed && ((problems) => printResult(options, problems, failed(problems), site)),
     },
-    async () => (await command()) === true,
+    async () => {
+      if (cache === false) {
+        const { forgetCode } = await import('./cache/work-folder.ts')
+        forgetCode(site)
+      }
+      return (await command()) === true
+    },
   )
 }

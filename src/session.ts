@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { isOfPackage, isWatched } from './cache/bundle-inputs.ts'
 import { Latest } from './cache/latest.ts'
 import { Memo } from './cache/memo.ts'
 import type { Progress } from './content/compile-all.ts'
@@ -7,7 +8,6 @@ import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { KitArgument } from './kit/argument.ts'
 import type { ComponentBundle } from './kit/components.ts'
-import { isOfPackage } from './kit/imports.ts'
 import type { KitVersion } from './kit/load.ts'
 import { fingerprint } from './package.ts'
 import type { ReactPages } from './pages/render.ts'
@@ -124,7 +124,9 @@ export class Session {
       .map((path) => join(root, path))
     const { components, pages } = this.code ?? {}
     const imports = (this.#lastKit?.imports.files ?? []).filter((path) => !isOfPackage(path))
-    const ofCode = [...imports, ...Object.keys(pages?.inputs ?? {}), ...this.#settings]
+    const ofCode = [...imports, ...Object.keys(pages?.inputs ?? {}), ...this.#settings].filter(
+      isWatched,
+    )
     const refs = this.context?.refs ?? []
     return [
       ...read,

@@ -163,7 +163,7 @@ export interface Kit {
 
 /** What a kit depends on outside its folders, by paths relative to the site's root. */
 export interface KitImports {
-  /** Bundled files, static files among them, and for each bundled package its package.json, which names its version. */
+  /** Bundled files, static files among them. */
   readonly files: readonly string[]
   readonly settings: SettingNames
 }

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuildOptions, build } from './build.ts'
+import { forgetCode } from './cache/work-folder.ts'
+import { siteRoot } from './config/evaluate.ts'
 import { readManifest } from './emit/manifest.ts'
 import { errorCode } from './problems/errors.ts'
 import { Session } from './session.ts'
@@ -29,6 +31,7 @@ export async function verify(options: BuildOptions, out: string): Promise<Verifi
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-verify-'))
   try {
     const clean = join(folder, 'site')
+    forgetCode(siteRoot(options))
     await build({ ...options, out: clean }, new Session(false))
     const [built, wanted] = [writtenTo(out), writtenTo(clean)]
     const differences = [...new Set([...built, ...wanted])].sort().flatMap((path): Difference[] => {

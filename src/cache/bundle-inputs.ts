@@ -32,6 +32,12 @@ export function pathsOf({ files, settings }: BundleInputs): string[] {
   return [...Object.keys(files), ...Object.keys(settings.files)]
 }
 
+/** False for the places of packages in packages, which are too many to watch: they change together. */
+export function isWatched(path: string): boolean {
+  const isPlace = isPackage(path) || (isOfPackage(path) && path.endsWith('/package.json'))
+  return !isPlace || !/node_modules\/.*node_modules\//.test(path)
+}
+
 export function namesOf({ files, variables }: Settings): SettingNames {
   return { files: Object.keys(files), variables: Object.keys(variables) }
 }
@@ -86,6 +92,13 @@ export function areSettingsUnchanged(settings: Settings, root: string): boolean 
 /** What bundlers read of a package.json; an edit of the rest changes nothing. */
 const FIELDS = ['name', 'type', 'main', 'module', 'browser', 'exports', 'imports', 'sideEffects']
 
+/** An installed package: a folder, or a link to one that the package manager keeps elsewhere. */
+const PACKAGE = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@.][^/]*$/
+
+export function isPackage(path: string): boolean {
+  return PACKAGE.test(path)
+}
+
 export function settingsNow({ files, variables }: SettingNames, root: string): Settings {
   return {
     files: Object.fromEntries(files.map((path) => [path, hashOfSettings(path, root)])),
@@ -93,29 +106,43 @@ export function settingsNow({ files, variables }: SettingNames, root: string): S
   }
 }
 
-/** @returns null if there is no such file */
+/** @returns null if there is no such file or package */
 function hashOfSettings(path: string, root: string): string | null {
+  if (isPackage(path)) return linkOf(join(root, path))
   const text = textOf(join(root, path))
-  return text === null ? null : hash(path.endsWith('package.json') ? fieldsOf(text) : text)
+  if (text === null || !path.endsWith('package.json')) return text && hash(text)
+  // Each version of a package has other files, which need not be where they were.
+  return hash(fieldsOf(text, isOfPackage(path) ? [...FIELDS, 'version'] : FIELDS))
 }
 
-function fieldsOf(text: string): string {
+/** Where a package is, relative to the folder it is installed in, which may be anywhere. */
+function linkOf(path: string): string | null {
+  const real = realPath(path)
+  return real && hash(relative(realpathSync.native(dirname(path)), real).replaceAll('\\', '/'))
+}
+
+function fieldsOf(text: string, fields: readonly string[]): string {
   try {
     const manifest = JSON.parse(text) as Record<string, unknown>
-    return JSON.stringify(FIELDS.map((field) => manifest[field]))
+    return JSON.stringify(fields.map((field) => manifest[field]))
   } catch {
     return text
   }
 }
 
-/** The files that decide about a bundle, whether or not they exist. Of packages, only the versions do. */
+/** The files and packages that decide about a bundle, whether or not they exist. */
 export function settingsOf(inputs: Metafile['inputs'], root: string): string[] {
   const found = new Set<string>()
   const folders = new Set<string>()
   for (const [path, { imports }] of Object.entries(inputs)) {
-    if (isForeign(path, root)) continue
+    if (isOwn(path, root)) continue
     // A module that exists only while bundling imports by paths from the root.
     const folder = existsSync(join(root, path)) ? dirname(path) : '.'
+    for (const { path: to, original = '', external } of imports) {
+      if (external || !isOfPackage(to)) continue
+      for (const place of packagesFor(original, folder, to, root)) found.add(place)
+    }
+    if (isOfPackage(path)) continue
     folders.add(folder)
     for (const { path: to, original = '', external } of imports) {
       if (external || isForeign(to, root) || !existsSync(join(root, to))) continue
@@ -139,8 +166,38 @@ export function settingsOf(inputs: Metafile['inputs'], root: string): string[] {
 
 /** Of a package, or of docsgen itself. */
 function isForeign(path: string, root: string): boolean {
+  return isOfPackage(path) || isOwn(path, root)
+}
+
+function isOwn(path: string, root: string): boolean {
   const full = join(root, path)
-  return path.includes('node_modules/') || OWN_FOLDERS.some((folder) => full.startsWith(folder))
+  return OWN_FOLDERS.some((folder) => full.startsWith(folder))
+}
+
+export function isOfPackage(path: string): boolean {
+  return path.includes('node_modules/')
+}
+
+/**
+ * The places in which an import looks for a package, up to that in which it finds it, each with its
+ * package.json.
+ * @param to the file that it means
+ */
+function packagesFor(original: string, folder: string, to: string, root: string): string[] {
+  if (/^\.\.?(?:\/|$)/.test(original) || isAbsolute(original)) return []
+  // A package.json may give a package another name, such as `#name`.
+  const written = original.startsWith('#') ? to.replace(/^.*\bnode_modules\//, '') : original
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(written) ?? []
+  const real = realPath(join(root, to))
+  const found: string[] = []
+  for (let path = join(root, folder); ; path = dirname(path)) {
+    const place = join(path, 'node_modules', name)
+    const way = relative(root, place)
+    found.push(way, join(way, 'package.json'))
+    const target = realPath(place)
+    if (target !== null && real?.startsWith(target + sep)) return found
+    if (path === dirname(path)) return [] // Something else finds it, such as a tsconfig.json.
+  }
 }
 
 const OWN_FOLDERS = ['dist', 'src', 'templates'].map((name) => join(packageRoot, name) + sep)

@@ -181,3 +181,13 @@ export function forgetOldest(root: string, prefix: string): void {
 
 /** Another process may delete the same files at the same time. */
 const GONE = { throwIfNoEntry: false } as const
+
+/** Files of bundled code, and what was rendered with it. */
+const CODE = /^(?:(?:config|kit)-.*|components|pages)\.(?:json|mjs)$/
+
+/** Deletes what is kept of the site's code, for a build that is to begin from nothing. */
+export function forgetCode(root: string): void {
+  const folder = join(root, '.docsgen')
+  const names = statSync(folder, GONE) === undefined ? [] : readdirSync(folder)
+  for (const name of names) if (CODE.test(name)) rmSync(join(folder, name), { force: true })
+}

@@ -7,6 +7,7 @@ import {
   areUnchanged,
   type BundleInputs,
   bundleInputs,
+  isOfPackage,
   namesOf,
   pathsOf,
   textOfSettings,
@@ -25,7 +26,6 @@ import { componentFiles, styleSheets } from './component-files.ts'
 import { type ComponentFile, describeComponents } from './describe-components.ts'
 import { BUILD_TIME, docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
-import { isOfPackage } from './imports.ts'
 import { bundleAgain } from './incremental.ts'
 import { plainMarkup } from './markup.ts'
 import { moduleUrls } from './module-urls.ts'

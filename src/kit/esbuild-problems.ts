@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path'
+import { isOfPackage } from '../cache/bundle-inputs.ts'
 import { messageOf } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Problem } from '../types.ts'
 import { hintFor, type Located } from './esbuild-hints.ts'
-import { isOfPackage } from './imports.ts'
 
 /** Its column counts the bytes of the line before it. */
 interface Location {

@@ -1,6 +1,6 @@
-/** The files elsewhere that a kit depends on: those it imports, and the packages it bundles. */
+/** The files elsewhere that a kit depends on. */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { settingsNow, settingsOf, textOfSettings } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
@@ -24,10 +24,7 @@ export function importsFrom(
     return folders.every((folder) => !location.startsWith(folder + sep))
   }
   const inputs = results.map(({ metafile }) => metafile?.inputs ?? {})
-  const paths = inputs
-    .flatMap((found) => Object.keys(found))
-    .filter(isElsewhere)
-    .map((path) => (isOfPackage(path) ? manifestOf(path, root) : path))
+  const paths = inputs.flatMap((found) => Object.keys(found)).filter(isElsewhere)
   return {
     files: [...new Set(paths)].filter((path) => existsSync(join(root, path))).sort(),
     settings: {
@@ -49,10 +46,7 @@ export function readModule({ root, file }: Config, path: string): Buffer {
   }
 }
 
-/**
- * Hash of these files; empty if there are none. A package counts by its name and version, wherever it is
- * installed.
- */
+/** Hash of these files; empty if there are none. It does not matter where packages are installed. */
 export function hashImports({ files, settings }: KitImports, root: string): string {
   const around = textOfSettings(settingsNow(settings, root))
   const parts = files.map((path) => {
@@ -62,16 +56,4 @@ export function hashImports({ files, settings }: KitImports, root: string): stri
   })
   const isNone = parts.length === 0 && around === NO_SETTINGS
   return isNone ? '' : hash(JSON.stringify([parts.sort(), around]))
-}
-
-export function isOfPackage(path: string): boolean {
-  return path.includes('node_modules/')
-}
-
-/** `node_modules/@a/b/dist/c.js` → `node_modules/@a/b/package.json` */
-function manifestOf(path: string, root: string): string {
-  for (let folder = dirname(path); isOfPackage(folder); folder = dirname(folder)) {
-    if (existsSync(join(root, folder, 'package.json'))) return `${folder}/package.json`
-  }
-  return path
 }

@@ -1,7 +1,7 @@
 /** Where the site's own code renders something, by what its JSX has noted: see shared/noting.ts. */
+import { isOfPackage } from '../cache/bundle-inputs.ts'
 import type { Place } from '../problems/problem.ts'
 import type { Note, NotedPlace } from '../shared/noting.ts'
-import { isOfPackage } from './imports.ts'
 
 /**
  * The place of an element in the site's own code; null if no such element was noted.

@@ -1,8 +1,9 @@
 /** For bundles that render the site's own code: its JSX and hooks note what static markup is without. */
+
 import { join } from 'node:path'
 import type * as esbuild from 'esbuild'
+import { isOfPackage } from '../cache/bundle-inputs.ts'
 import { packageRoot } from '../package.ts'
-import { isOfPackage } from './imports.ts'
 
 export const NOTING = join(packageRoot, 'src/shared/noting.ts')
 

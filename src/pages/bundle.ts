@@ -3,10 +3,9 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
-import { bundleInputs, type Settings } from '../cache/bundle-inputs.ts'
+import { bundleInputs, isOfPackage, type Settings } from '../cache/bundle-inputs.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
-import { isOfPackage } from '../kit/imports.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import type { Config } from '../types.ts'
@@ -68,14 +67,13 @@ export async function bundlePages(
     const isReplaced = (path: string) => components.has(join(root, path)) && !used.has(path)
     const isOwn = (path: string) => path in inputs && isOfSite(path) && !isReplaced(path)
     const filesOf = (start: string) => importsOf(start, inputs, isReplaced).filter(isOwn)
-    const found = bundleInputs(result.metafile, text('.mjs'), root, started)
+    const { files: hashes, settings } = bundleInputs(result.metafile, text('.mjs'), root, started)
+    const others = Object.entries(hashes).filter(([path]) => !isOfSite(path))
     return {
       code: text('.mjs'),
       map: text('.map'),
-      inputs: Object.fromEntries(
-        filesOf('<stdin>').map((path) => [path, found.files[path] ?? null]),
-      ),
-      settings: found.settings,
+      inputs: Object.fromEntries(filesOf('<stdin>').map((path) => [path, hashes[path] ?? null])),
+      settings: { ...settings, files: { ...settings.files, ...Object.fromEntries(others) } },
       styles: Object.fromEntries(
         files.map((file) => [file, filesOf(file).filter((path) => path.endsWith('.css'))]),
       ),

@@ -14,6 +14,7 @@ import {
   watch,
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { isPackage } from '../cache/bundle-inputs.ts'
 import { isNewer } from '../cache/inputs.ts'
 
 /** Files that editors and other programs keep next to those of a site. */
@@ -48,7 +49,8 @@ export class FolderWatcher {
   add(path: string, since = Number.POSITIVE_INFINITY): void {
     if (this.#files.has(path) || this.#trees.has(dirname(path))) return
     this.#files.add(path)
-    if (isFolder(path)) this.#addTree(path, since)
+    // Of a package, only its place matters, which may be a link: its files are named one by one.
+    if (isFolder(path) && !isPackage(path)) this.#addTree(path, since)
     // Where it would appear.
     let folder = dirname(path)
     for (; !isFolder(folder) && folder !== dirname(folder); folder = dirname(folder))

@@ -1,5 +1,6 @@
 /** Watches files and rebuilds on changes, one build at a time. */
 import { join } from 'node:path'
+import { isWatched } from '../cache/bundle-inputs.ts'
 import { kitFolders } from '../kit/statics.ts'
 import { type Pause, pauses } from '../pause.ts'
 import type { Config } from '../types.ts'
@@ -45,7 +46,7 @@ export function watchedPaths(root: string, config: Config | null): string[] {
     config?.components ?? 'components',
     config?.pages ?? 'pages',
     config?.client ?? 'client.ts',
-    ...(config?.inputs ?? []),
+    ...(config?.inputs ?? []).filter(isWatched),
   ]
   const paths = names.map((name) => join(root, name))
   return [theme, own, statics, client, shared, ...paths]

@@ -1,5 +1,5 @@
 /** Renders the components of a page, once it is known where their links lead. */
-import { isOfPackage } from '../../kit/imports.ts'
+import { isOfPackage } from '../../cache/bundle-inputs.ts'
 import { thrownAt } from '../../kit/thrown-at.ts'
 import { own } from '../../own.ts'
 import { messageOf, SiteError } from '../../problems/errors.ts'

@@ -10,7 +10,7 @@ export const diffCommand: FeatureCommand = {
   options: [
     ['--format <name>', 'markdown, json or html (default: markdown)'],
     ['--out <file>', 'write the result to a file'],
-    ['--no-cache', 'build every page again; only bundled code is kept'],
+    ['--no-cache', 'begin from nothing: bundle all code and build every page again'],
   ],
   run: async (options, names) => (await import('./command.ts')).runDiff(names, options),
 }

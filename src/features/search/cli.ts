@@ -4,7 +4,7 @@ export const pushCommand: FeatureCommand = {
   name: 'push',
   description: 'upload the search records of the site to the configured index',
   group: ['search', 'manage a hosted search index'],
-  options: [['--no-cache', 'build every page again; only bundled code is kept']],
+  options: [['--no-cache', 'begin from nothing: bundle all code and build every page again']],
   run: async (options) => (await import('./push-command.ts')).runSearchPush(options),
 }
 
