@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { request } from 'node:http'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LIVE_EVENTS_URL } from '../src/shared/constants.ts'
-import { type Server, serve } from './http.ts'
+import { type Server, serve, serveWith } from './http.ts'
 import { site, type TestSite } from './site.ts'
 import { until } from './until.ts'
 
@@ -368,6 +369,28 @@ test('a page that the branch checked out in between does not have is served agai
   await until(async () => (await second.get('/')).body.includes('href="/more"'))
   await second.stop()
 })
+
+test.each([
+  ['ENOSPC', 'fs.inotify.max_user_watches'],
+  ['EMFILE', 'fs.inotify.max_user_instances'],
+])(
+  'without watches left (%s), the server says that changes are not noticed, and serves',
+  async (code, setting) => {
+    const own = await site({
+      'docs/index.md': '# Start\n',
+      'no-watches.mjs': `import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      fs.watch = () => { throw Object.assign(new Error('no watch is left'), { code: '${code}' }) }
+      syncBuiltinESMExports()`,
+    }).done()
+    const options = `--import ${pathToFileURL(own.path('no-watches.mjs'))}`
+    const second = await serveWith({ NODE_OPTIONS: options }, own.root, '--watch')
+    onTestFinished(second.stop)
+    await until(() => second.output.stderr.includes('changes of some files are not noticed'))
+    if (process.platform === 'linux') expect(second.output.stderr).toContain(setting)
+    expect((await second.get('/')).status).toBe(200)
+  },
+)
 
 test('a branch that has the pages of a version is read again when it moves', async () => {
   const git = (...args: string[]) => {

@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { extname } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Server, serve } from './http.ts'
 import { site } from './site.ts'
@@ -14,7 +16,12 @@ const FILES = {
     plugins: [{ name: 'mine', generate: () => [{ path: 'assets/feed.json', key: 'feed', bytes: () => '{}' }] }],
     locales: { nz: { label: 'NZ', htmlLang: 'en-nz', path: '/nz/docs/' }, au: { label: 'AU', htmlLang: 'en-au', path: '/au/docs/' } },
   }`,
-  'docs/index.md': '# Start\n\n[data](data.csv) [zip](a%20b.zip)\n\n![x](x.svg)\n',
+  'docs/index.md':
+    '# Start\n\n[data](data.csv) [zip](a%20b.zip) [evil](evil.html) [xhtml](evil.xhtml) [pdf](plan.pdf)\n\n![x](x.svg)\n',
+  'docs/evil.html': `<meta http-equiv="Content-Security-Policy" content="script-src *"><script>1</script>`,
+  'docs/evil.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>',
+  'docs/plan.pdf': '%PDF',
+  'static/raw.html': '<script>1</script>',
   'docs/faq.md': '# Questions\n',
   'docs/guide/index.md': '# Guide\n',
   'docs/data.csv': '0123456789',
@@ -179,6 +186,119 @@ test('text is compressed for those who take it', async () => {
   }
 })
 
+test('the encoding that a client prefers is sent', async () => {
+  for (const [wanted, encoding] of [
+    ['br;q=0.1, gzip;q=1', 'gzip'],
+    ['gzip;q=0.5, br;q=0.8', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['identity, br;q=0.5', undefined],
+  ] as const) {
+    const answer = await ask('/nz/docs/', { 'Accept-Encoding': wanted })
+    expect([wanted, answer.headers['content-encoding']]).toEqual([wanted, encoding])
+  }
+})
+
+test('answers that depend on the encoding say so, compressed or not', async () => {
+  const { headers } = await ask('/nz/docs/faq')
+  const tag = headers.etag as string
+  for (const more of [
+    {},
+    { 'Accept-Encoding': 'br' },
+    { 'If-None-Match': tag },
+    { Range: 'bytes=0-1' },
+  ])
+    expect((await ask('/nz/docs/faq', more)).headers.vary).toBe('Accept-Encoding')
+  expect((await ask('/nz/docs/a%20b.zip')).headers.vary).toBe(undefined)
+})
+
+describe('files that are compressed already', () => {
+  const packed = site({ ...FILES, 'site.config.mjs': 'export default { precompress: true }' })
+  let other: Server
+  beforeAll(async () => {
+    await packed.done()
+    const { code, stderr } = await packed.run('build')
+    expect(code, stderr).toBe(0)
+    for (const ending of ['br', 'gz']) {
+      rmSync(packed.path(`build/robots.txt.${ending}`))
+      symlinkSync('../secret.txt', packed.path(`build/robots.txt.${ending}`))
+    }
+    other = await serve(packed.root)
+    return () => other.stop()
+  })
+
+  test.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip', 'br;q=0.5, gzip', gunzipSync],
+  ] as const)('are sent as %s to those who accept "%s"', async (encoding, accepted, decode) => {
+    const headers = { 'Accept-Encoding': accepted }
+    const url = `http://127.0.0.1:${other.port}/faq`
+    const bytes = await new Promise<Buffer>((resolve, reject) => {
+      request(url, { headers, agent: false }, (response) => {
+        expect([response.headers['content-encoding'], response.headers.vary]).toEqual([
+          encoding,
+          'Accept-Encoding',
+        ])
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () => resolve(Buffer.concat(chunks)))
+      })
+        .on('error', reject)
+        .end()
+    })
+    const name = { br: 'br', gzip: 'gz' }[encoding]
+    expect(bytes).toEqual(readFileSync(packed.path(`build/faq.html.${name}`)))
+    expect(String(decode(bytes))).toContain('Questions</h1>')
+  })
+
+  test('are not sent in parts, or where they are links', async () => {
+    const part = await other.get('/faq', { 'Accept-Encoding': 'br', Range: 'bytes=0-14' })
+    expect([part.body, part.headers['content-encoding']]).toEqual(['<!DOCTYPE html>', undefined])
+    const robots = await other.get('/robots.txt', { 'Accept-Encoding': 'br, gzip' })
+    expect([robots.status, robots.body]).not.toContain('SECRET')
+  })
+
+  test('are downloaded as they are at their own address', async () => {
+    const { headers } = await other.get('/faq.html.gz')
+    expect([headers['content-type'], headers['content-encoding']]).toEqual([
+      'application/gzip',
+      undefined,
+    ])
+  })
+})
+
+describe('a header says what a document may do', () => {
+  const policyOf = async (path: string) => (await ask(path)).headers['content-security-policy']
+
+  test.each(['/nz/docs/', '/nz/docs/faq', '/gone'])('%s: as the page itself', async (path) => {
+    const { headers, body } = await ask(path)
+    const [, own] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(body) ?? []
+    expect(own).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toBe(own)
+  })
+
+  test.each([
+    '/nz/docs/evil.html',
+    '/raw.html',
+    '/nz/docs/evil.xhtml',
+    '/assets/logo-abcdefghij.svg',
+    '/favicon.svg',
+  ])('%s, which is no page of the site, runs nothing', async (path) => {
+    const answer = await ask(path)
+    const { headers } = /^30/.test(String(answer.status))
+      ? await ask(answer.headers.location as string)
+      : answer
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; (?!.*script)/)
+  })
+
+  test.each(['/robots.txt', '/nz/docs/a%20b.zip', '/nz/docs/data.csv', '/nz/docs/plan.pdf'])(
+    '%s, which browsers do not run, is as free as before',
+    async (path) => {
+      expect([(await ask(path)).status, await policyOf(path)]).toEqual([200, undefined])
+    },
+  )
+})
+
 describe('a part of a file', () => {
   const part = (range: string, more: Record<string, string> = {}) =>
     ask('/nz/docs/data.csv', { Range: range, ...more })
@@ -230,6 +350,24 @@ describe('a part of a file', () => {
     expect((await part('bytes=0-1', { 'If-Range': headers.etag as string })).status).toBe(200)
     expect((await part('bytes=0-1', { 'If-Range': '"other"' })).status).toBe(200)
   })
+})
+
+test('a request for another version of a file is refused', async () => {
+  const { headers } = await ask('/nz/docs/data.csv')
+  const date = headers['last-modified'] as string
+  for (const [name, value, status] of [
+    ['If-Match', '"other"', 412],
+    ['If-Match', headers.etag as string, 200],
+    ['If-Match', '*', 200],
+    ['If-Unmodified-Since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412],
+    ['If-Unmodified-Since', date, 200],
+    ['If-Unmodified-Since', 'yesterday', 200],
+  ] as const)
+    expect([name, value, (await ask('/nz/docs/data.csv', { [name]: value })).status]).toEqual([
+      name,
+      value,
+      status,
+    ])
 })
 
 describe('a file that has not changed', () => {
@@ -345,8 +483,8 @@ describe('hostile paths', () => {
     [`/nz/docs/${'%61'.repeat(4000)}`, 404],
     ['/nz/docs/constructor', 404],
   ])('%s is answered %i', async (target, status) => {
-    const request = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-    const answer = await server.raw(request)
+    const sent = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+    const answer = await server.raw(sent)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer).not.toContain('SECRET')
   })

@@ -89,7 +89,7 @@ const DISK = [
   'src/features/samples/scratch.ts',
   'src/features/overrides/theme-files.ts',
   'src/package.ts',
-  'src/serve/compress.ts',
+  'src/serve/find.ts',
   'src/serve/handler.ts',
   'src/serve/redirects.ts',
   'src/serve/reread.ts',

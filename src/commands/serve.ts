@@ -6,9 +6,10 @@ import { build } from '../build.ts'
 import { makeWorkFolder } from '../cache/work-folder.ts'
 import { siteRoot } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
-import { messageOf, SiteError } from '../problems/errors.ts'
+import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { formatReport } from '../problems/report.ts'
+import { compressing } from '../serve/compress.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
 import { isOwnHost } from '../serve/host.ts'
 import { type Listening, listen } from '../serve/listen.ts'
@@ -65,7 +66,7 @@ async function serveBuilt(options: ServeCommand, port: number | undefined): Prom
   console.error(formatReport(report, style))
   session.save()
   reportDamage(session)
-  const handler = siteHandler(config, join(config.root, 'build'))
+  const handler = compressing(siteHandler(config, join(config.root, 'build')))
   const listening = await listen({ host: options.host, port, handler })
   return { listening, config, stop: () => shut(listening) }
 }
@@ -93,8 +94,7 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     if (url !== shown) printAddress(url)
     shown = url
   }
-  const onError = (error: unknown) =>
-    console.error(`Some files cannot be watched: ${messageOf(error)}`)
+  const onError = (error: unknown) => console.error(notWatched(error))
   let watching: Watching | null = null
   const start = () => {
     watching = watch(watchedPaths(root, site.config), rebuild, onError)
@@ -121,6 +121,21 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     shut(started)
   }
   return { listening: started, config: site.config, stop }
+}
+
+/** What a writer has to know if files cannot be watched: pages would stay as they are, without a word. */
+function notWatched(error: unknown): string {
+  const lines = [
+    `warning: changes of some files are not noticed, because they cannot be watched: ${messageOf(error)}`,
+    'Start the server again to see them.',
+  ]
+  const setting = { ENOSPC: 'fs.inotify.max_user_watches', EMFILE: 'fs.inotify.max_user_instances' }
+  const code = errorCode(error)
+  if (process.platform === 'linux' && (code === 'ENOSPC' || code === 'EMFILE'))
+    lines.push(
+      `Linux limits how much is watched: raise \`${setting[code]}\`, such as with \`sudo sysctl ${setting[code]}=524288\`, or the limit of open files (\`ulimit -n\`).`,
+    )
+  return lines.join('\n  ')
 }
 
 function announce(listening: Listening, host: string, config: Config | null): string {

@@ -78,7 +78,7 @@ export class WatchedSite {
   }
 
   #handlerOf(config: Config): Handler {
-    return siteHandler(config, this.#out, (path) => this.#preview.update(path))
+    return siteHandler(config, this.#out, this.#preview)
   }
 
   /**

@@ -52,6 +52,11 @@ export class Published {
     return [...this.#files.keys()]
   }
 
+  /** The key of a file; undefined if docsgen did not write it. */
+  keyOf(path: string): string | undefined {
+    return this.#files.get(path)?.key
+  }
+
   /** True if the file need not be made. */
   isFresh(output: Output): boolean {
     const known = this.#files.get(output.path)

@@ -1,6 +1,6 @@
 /** Finds a port and listens on it. */
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { errorCode, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { DEFAULT_PORT } from '../shared/constants.ts'
@@ -22,12 +22,19 @@ export interface Listening {
 
 const TRIES = 100
 
+/** As nginx has it: then the browser opens another connection. */
+const MOST_REQUESTS = 1000
+/** A client that neither reads nor writes is gone, in milliseconds. */
+const IDLE_MS = 120_000
+
 /** Starts the server. @throws SiteError if the requested port is in use or cannot be used */
 export async function listen({ host, port, handler }: ListenOptions): Promise<Listening> {
   const first = port ?? DEFAULT_PORT
   const last = port ?? first + TRIES
   for (let candidate = first; candidate <= last; candidate++) {
-    const server = createServer(guarded(handler))
+    const server = createServer(inTurn(guarded(handler)))
+    server.maxRequestsPerSocket = MOST_REQUESTS
+    server.setTimeout(IDLE_MS)
     try {
       await start(server, host, candidate)
       const actual = (server.address() as AddressInfo).port
@@ -58,6 +65,26 @@ function guarded(handler: Handler): Handler {
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
       response.end('Internal server error.')
     }
+  }
+}
+
+/**
+ * Handles one request of a connection at a time, when the answer before it has been sent: a client
+ * that sends many and reads nothing gets one file opened.
+ */
+function inTurn(handler: Handler): Handler {
+  const turns = new WeakMap<Socket, Promise<void>>()
+  return (request, response) => {
+    const { socket } = request
+    const answer = () => {
+      // Node.js does not say of an answer whose turn has not come that its connection is closed.
+      if (socket.destroyed) return
+      const isDone = new Promise<void>((resolve) => response.once('close', resolve))
+      handler(request, response)
+      return isDone
+    }
+    const before = turns.get(socket)
+    turns.set(socket, before ? before.then(answer) : Promise.resolve(answer()))
   }
 }
 

@@ -23,6 +23,7 @@ export class Live {
   /** Answers a request for the event stream; false if it is for something else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.url !== LIVE_EVENTS_URL || request.method !== 'GET') return false
+    request.socket.setTimeout(0) // Nothing may be said for hours.
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',

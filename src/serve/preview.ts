@@ -26,6 +26,11 @@ export class Preview {
     for (const path of before) if (!positions.has(path)) this.#deleted.add(path)
   }
 
+  /** The key of a file that was written; undefined if it is not known. */
+  keyOf(path: string): string | undefined {
+    return this.#published?.keyOf(path)
+  }
+
   /**
    * Brings a file up to date, if it is known.
    * @throws SiteError if it cannot be made and there is no older version of it

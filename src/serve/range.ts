@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FileVersion } from './version.ts'
+
 /** A byte range, both ends inclusive. */
 export interface Range {
   readonly start: number
@@ -5,10 +8,23 @@ export interface Range {
 }
 
 /**
+ * The part of a file that a request asks for. Null if the whole file should be sent, such as when
+ * `If-Range` names another version; a weak tag never matches there (RFC 9110, 13.1.5).
+ */
+export function rangeOf(
+  headers: IncomingHttpHeaders,
+  stat: FileVersion,
+): Range | 'unsatisfiable' | null {
+  const condition = headers['if-range']
+  const isOther = condition !== undefined && condition !== stat.mtime.toUTCString()
+  return headers.range === undefined || isOther ? null : parseRange(headers.range, stat.size)
+}
+
+/**
  * Parses a `Range` header with one range (RFC 9110). Null if the whole file should be sent: another
  * unit, several ranges, or a malformed header.
  */
-export function parseRange(header: string, size: number): Range | 'unsatisfiable' | null {
+function parseRange(header: string, size: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? []
   if (first === '' && last === '') return null
   if (first === '') {
