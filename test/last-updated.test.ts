@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { KeptFile } from '../src/cache/work-folder.ts'
 import { site, type TestSite } from './site.ts'
+import { readSitemap } from './sitemap.ts'
 
 /** Runs git in a site's folder, as a person whose commits have the date of `when`. */
 function git(made: TestSite, when: string, ...args: string[]): TestSite {
@@ -21,6 +22,7 @@ function commit(made: TestSite, when: string): TestSite {
 }
 
 const config = `export default {
+  url: 'https://docs.example.com',
   lastUpdated: true,
   locales: { nz: { label: 'NZ' }, au: { label: 'AU' } },
 }`
@@ -52,6 +54,9 @@ describe('the day of the last change', () => {
     expect(await dateOf(made, '/nz/')).toBe('2024-12-31')
     expect(await dateOf(made, '/nz/faq')).toBe('2024-03-01')
     expect((await made.page('/nz/')).text('.page-meta')).toBe('Last updated 31 December 2024')
+    const map = readSitemap(await made.text('sitemap.xml'))
+    const entry = map.find(({ loc }) => loc === 'https://docs.example.com/nz/')
+    expect(entry?.lastmod).toBe('2024-12-31')
   })
 
   test('takes overlays and included files into account', async () => {

@@ -4,12 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hash, keyed } from '../cache/hash.ts'
 import { SiteError } from '../problems/errors.ts'
-import {
-  SITEMAP_CHANGEFREQ,
-  SITEMAP_PRIORITY,
-  TOC_MAX_DEPTH,
-  TOC_MIN_DEPTH,
-} from '../shared/constants.ts'
+import { TOC_MAX_DEPTH, TOC_MIN_DEPTH } from '../shared/constants.ts'
 import { trimEndSlashes } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { normalizeChecks } from './checks.ts'
@@ -199,8 +194,8 @@ function searchOf(user: UserConfig) {
     searchLinks: user.searchLinks ?? [],
     searchFeedbackUrl: user.searchFeedbackUrl ?? null,
     sitemap: {
-      changefreq: user.sitemap?.changefreq ?? SITEMAP_CHANGEFREQ,
-      priority: user.sitemap?.priority ?? SITEMAP_PRIORITY,
+      changefreq: user.sitemap?.changefreq ?? null,
+      priority: user.sitemap?.priority ?? null,
       exclude: user.sitemap?.exclude ?? ['tags', 'tags/*'],
     },
     analytics: normalizeAnalytics(user.analytics),

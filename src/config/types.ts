@@ -262,8 +262,8 @@ export interface Settings {
   readonly searchFeedbackUrl: string | null
   readonly analytics: AnalyticsConfig | null
   readonly sitemap: {
-    readonly changefreq: string
-    readonly priority: number
+    readonly changefreq: string | null
+    readonly priority: number | null
     readonly exclude: readonly string[]
   }
   readonly llms: { readonly pages: boolean }

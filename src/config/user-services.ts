@@ -64,13 +64,23 @@ export interface UserServices {
    */
   analytics?: false | UserPostHog | UserAnalyticsModule
   /**
-   * What `sitemap.xml` says. It is written if the site has a `url`.
+   * What `sitemap.xml` says. It is written if the site has a `url`; with more than 50,000 addresses or 50 MB,
+   * it is the index of `sitemap-1.xml` and so on. With `lastUpdated`, it has the dates of the pages.
    *
    * @example sitemap: { changefreq: 'weekly', exclude: ['drafts/*'] }
    */
   sitemap?: {
+    /**
+     * How often pages change. Most search engines ignore it.
+     *
+     * @default none is written
+     */
     changefreq?: 'always' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'never'
-    /** From 0 to 1. */
+    /**
+     * The priority of the pages, from 0 to 1. Most search engines ignore it.
+     *
+     * @default none is written
+     */
     priority?: number
     /**
      * Routes to leave out; `*` matches any characters.

@@ -16,8 +16,6 @@ export const HITS_PER_PAGE = 20
 export const SEARCH_INPUT_LIMIT = 64
 export const TOC_MIN_DEPTH = 2
 export const TOC_MAX_DEPTH = 3
-export const SITEMAP_CHANGEFREQ = 'weekly'
-export const SITEMAP_PRIORITY = 0.5
 export const DEFAULT_PORT = 3000
 /** The event stream of `serve --watch`. */
 export const LIVE_EVENTS_URL = '/_docsgen/events'

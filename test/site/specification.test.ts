@@ -132,10 +132,6 @@ describe('section 9: constants', () => {
     )
   })
 
-  test('the sitemap: weekly, 0.5', () => {
-    expect([constants.SITEMAP_CHANGEFREQ, constants.SITEMAP_PRIORITY]).toEqual(['weekly', 0.5])
-  })
-
   test('the copyright notice of 2025, and indexing allowed', () => {
     expect(home.text('body > footer')).toContain('© 2025')
     expect(site.text('robots.txt')).toMatch(/^User-agent: \*\nAllow: \/\n/)

@@ -1,22 +1,35 @@
-/** Extracts regions from files: the lines between `#region name` and `#endregion`, in any comment syntax. */
+/** Extracts regions from files: the lines between `#region name` and `#endregion`, as editors fold them. */
 
 const NAME = String.raw`(\w+(?:[.-]\w+)*)`
-const COMMENT = '[^\\w"\'`]*'
+/** Also with a name in quotes, such as that of Visual Basic. */
+const TITLE = `["']?${NAME}`
+/** What begins a comment, also that of Vim and of batch files. */
+const COMMENT = '(?:[ \\t]*")?[^\\w"\'`]*(?:(?:REM|rem)[ \\t]+)?'
+const PRAGMA = '#(?:pragma[ \\t]+)?'
+/** With a space, only in lower case: `# Region` is a heading, or the beginning of a sentence. */
+const SPACED = '(?:#|//|--|%)[ \\t]+'
 
-/** How other tools mark regions as well: each with the name in the first group. */
+/** How editors and other tools mark regions: each with the name in the first group. */
 const STARTS: readonly RegExp[] = [
-  new RegExp(`^${COMMENT}#(?:pragma )?region[ \\t]+${NAME}`),
+  // https://code.visualstudio.com/docs/editing/codebasics#_folding
+  new RegExp(`^${COMMENT}${PRAGMA}region[ \\t]+${TITLE}`, 'i'),
+  new RegExp(`^${COMMENT}(?:${SPACED}|//)region[ \\t]+${TITLE}`),
+  new RegExp(`^[ \\t]*\\{\\$region[ \\t]+${TITLE}`, 'i'),
+  new RegExp(`^${COMMENT}<editor-fold\\b[^>]*?\\bdesc=${TITLE}`, 'i'),
   // https://rust-lang.github.io/mdBook/format/mdbook.html#including-portions-of-a-file
   new RegExp(`^${COMMENT}ANCHOR:[ \\t]*${NAME}`),
   // https://facelessuser.github.io/pymdown-extensions/extensions/snippets/#snippet-sections
   new RegExp(`^${COMMENT}-{1,8}8<-{1,8}[ \\t]+\\[start:[ \\t]*${NAME}`),
 ]
 const ENDS: readonly RegExp[] = [
-  new RegExp(`^${COMMENT}#(?:pragma )?endregion\\b(?:[ \\t]+${NAME})?`),
+  new RegExp(`^${COMMENT}${PRAGMA}end ?region\\b(?:[ \\t]+${TITLE})?`, 'i'),
+  new RegExp(`^${COMMENT}(?:${SPACED}|//)end ?region\\b(?:[ \\t]+${TITLE})?`),
+  /^[ \t]*\{\$endregion\b/i,
+  new RegExp(`^${COMMENT}</editor-fold>`, 'i'),
   new RegExp(`^${COMMENT}ANCHOR_END:[ \\t]*${NAME}`),
   new RegExp(`^${COMMENT}-{1,8}8<-{1,8}[ \\t]+\\[end:[ \\t]*${NAME}`),
 ]
-const HINT = /#(?:pragma )?(?:end)?region|ANCHOR|8<-/
+const HINT = /region|editor-fold|ANCHOR|8<-/i
 
 /** The name of a region that begins, or ends, on a line; undefined if none does. */
 function nameOf(line: string, patterns: readonly RegExp[]): { readonly name?: string } | null {
@@ -52,10 +65,10 @@ export function extractRegion(text: string, region: string): Region | null {
 /** The whole file without region markers. */
 export function withoutMarkers(text: string): string {
   if (!HINT.test(text)) return text
-  return text
-    .split('\n')
-    .filter((line) => !isMarker(line))
-    .join('\n')
+  const lines = text.split('\n')
+  // A comment that only begins like a marker has no end.
+  if (!lines.some((line) => nameOf(line, ENDS))) return text
+  return lines.filter((line) => !isMarker(line)).join('\n')
 }
 
 export function regionsOf(text: string): string[] {

@@ -2,12 +2,12 @@
  * Finds the page's title, and moves its heading out of the content: the layout renders it as the
  * h1, so that each page has exactly one. A title with links stays where it is.
  */
-import GithubSlugger from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { besideFrame } from './headings.ts'
 import { walkElements } from './walk.ts'
+import { idOfTitle } from '../spellings/slugs.ts'
 
 interface Heading {
   readonly node: Element
@@ -49,7 +49,7 @@ export function rehypeTitle({ given, logo }: { given?: string | undefined; logo:
     file.data.title = title
     file.data.titleId = isMoved
       ? String(heading.node.properties.id ?? '')
-      : besideFrame(new GithubSlugger().slug(given ?? ''))
+      : besideFrame(given ? idOfTitle(given) : '')
   }
 }
 

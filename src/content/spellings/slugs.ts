@@ -1,5 +1,5 @@
 /** The ids that other tools make of headings, so that links to them still work. */
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { SyntaxName } from './types.ts'
 
 /** Makes the ids of one page: equal texts get different ones. */
@@ -30,6 +30,14 @@ function pythonMarkdown(text: string): string {
     .replace(/[\s-]+/g, '-')
 }
 
+/** The text that the id of a heading without letters and digits is made of. */
+const SYMBOLS = 'section'
+
+/** The id of a title that is not in the content. */
+export function idOfTitle(title: string): string {
+  return slug(title) || SYMBOLS
+}
+
 /** Numbers ids that are empty, or that a page has already. */
 function unique(slug: (text: string) => string, separator: string): Slugger {
   const used = new Set<string>()
@@ -52,7 +60,8 @@ export function sluggerOf(syntax: SyntaxName): Slugger {
   if (syntax === 'vitepress') return unique(vitepress, '-')
   if (syntax === 'mkdocs') return unique(pythonMarkdown, '_')
   const slugger = new GithubSlugger()
-  return Object.assign((text: string) => slugger.slug(text), {
+  const make = (text: string) => slugger.slug(slug(text) === '' ? SYMBOLS : text)
+  return Object.assign(make, {
     take: (id: string) => {
       slugger.occurrences[id] ??= 0
     },
