@@ -44,8 +44,9 @@ export const isFile = ({ title }: Fence) =>
 
 /** The files that a reader has after the last of these fences. */
 export function filesOf(fences: readonly Fence[]): Record<string, string> {
-  const files = fences.filter(isFile).map(({ title, text }) => [title, text] as const)
-  return { ...SMALLEST, ...Object.fromEntries(files) }
+  const files = Object.fromEntries(fences.filter(isFile).map(({ title, text }) => [title, text]))
+  const { 'docs/index.md': index, ...smallest } = SMALLEST
+  return { ...smallest, ...('docs/README.md' in files ? {} : { 'docs/index.md': index }), ...files }
 }
 
 /** What a page need not show. */

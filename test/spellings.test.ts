@@ -118,9 +118,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'pipes in the code of tables': [
     [
-      '| A | B |\n|---|---|\n| `a | b` | ``c | d`` |\n| `e \\| f` | `g | h |\n',
+      '| A | B |\n|---|---|\n| `a | b` | ``c | d`` |\n| `e \\| f` | g |\n| `g | h |\n',
       '<td><code>a | b</code></td><td><code>c | d</code></td>',
-      '<td><code>e | f</code></td><td>`g</td>',
+      '<td><code>e | f</code></td><td>g</td>',
+      '<td>`g</td><td>h</td>',
     ],
     ['`a | b`\n\nA | B\n--|--\n1 | `x|y`', '<code>a | b</code>', '<code>x|y</code></td></tr>'],
   ],
@@ -132,8 +133,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       '&#x3C;code',
     ],
     ['<div>\n\n**A**\n\n</div>', '<strong>A</strong>'],
-    ['<div>\n<pre>\n\n    <b>A</b></pre></div>', '&#x3C;b'],
-    ['<div>\n\n    <b>A</b>', '&#x3C;b'],
+    ['<div>\n<pre>\n\n    <b>A</b></pre></div>\n\n</pre></div>', '&#x3C;b'],
   ],
   'headings without a space': [
     ['##\u00a0One', '<h2 id="one">One'],

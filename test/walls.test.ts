@@ -48,6 +48,7 @@ const DISK = [
   'src/config/normalize.ts',
   'src/config/provided.ts',
   'src/content/disk.ts',
+  'src/content/entries.ts',
   'src/content/scan.ts',
   'src/emit/emit.ts',
   'src/emit/kept.ts',

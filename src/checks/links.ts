@@ -65,11 +65,10 @@ function brokenEntity(link: Link, site: Site, label: string): Problem {
 }
 
 /**
- * Links to an anchor that does not exist on the target page. Those of a fallback page are checked
- * where it is written; the translations that it leads to may name their headings otherwise.
+ * Links to an anchor that does not exist on the target page. Those of a fallback page to one are checked
+ * where both are written; a translation that it leads to may name its headings otherwise.
  */
-export const brokenAnchors: PageCheck = ({ doc, targets, fallback }, site) => {
-  if (fallback !== null) return []
+export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, site) => {
   return doc.links.flatMap((link, index): Problem[] => {
     const url = targets[index]?.url
     const written = url?.includes('#') ? splitTarget(url).hash.slice(1) : ''
@@ -79,6 +78,12 @@ export const brokenAnchors: PageCheck = ({ doc, targets, fallback }, site) => {
     // An id may be written as in an address, such as that of a footnote.
     const names = [hash.replace(/:~:.*$/s, ''), written]
     if (page === undefined || names.some((name) => anchorsOf(page.doc).has(name))) return []
+    if (fallback !== null) {
+      if (page.fallback !== null || page.locale !== locale) return []
+      const reason = `in ${locale.label}, the link leads to ${page.doc.file}, which has no anchor "#${hash}"`
+      const note = `Give the heading there the id of the original: {#${hash}}.`
+      return [warning('broken-anchor', link, reason, note, link.target)]
+    }
     return [
       warning(
         'broken-anchor',

@@ -1,9 +1,9 @@
 /** Reads files and caches their content until they change. */
-import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { hash } from '../cache/hash.ts'
 import type { Steps } from '../pause.ts'
-import { errorCode } from '../problems/errors.ts'
+import { entriesOf, isLinkedFolder } from './entries.ts'
 import { isIconSet } from './icons/places.ts'
 
 export interface DiskFile {
@@ -38,16 +38,6 @@ function statOf(path: string): Stats | null {
     return statSync(path, { throwIfNoEntry: false }) ?? null
   } catch {
     return null
-  }
-}
-
-/** Entries of a folder; none if it was deleted in the meantime. */
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
   }
 }
 
@@ -239,7 +229,7 @@ export class Disk {
 
   /**
    * Lists every file below a folder, as sorted paths relative to it, with `/`. Skips hidden files
-   * and folders and node_modules, and does not follow symbolic links to folders.
+   * and folders and node_modules. Symbolic links to folders are not followed, and end with a slash.
    */
   list(folder: string): readonly string[] {
     const known = this.#changed && this.#listed.get(folder)
@@ -250,7 +240,7 @@ export class Disk {
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
         const below = path === '' ? entry.name : `${path}/${entry.name}`
         if (entry.isDirectory()) walk(below)
-        else found.push(below)
+        else found.push(isLinkedFolder(entry) ? `${below}/` : below)
       }
     }
     walk('')

@@ -5,7 +5,9 @@ import type { Doc, Problem } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { findForeign } from './foreign/find.ts'
 import { isMdx } from './imports.ts'
+import { lostText } from './markdown/lost-text.ts'
 import { parseMarkdown } from './markdown/parse.ts'
+import { unclosedHtml } from './markdown/unclosed-html.ts'
 import type { MdxContext, ReadMdx } from './mdx-types.ts'
 
 let readMdx: ReadMdx | null = null
@@ -43,7 +45,7 @@ export function parseText(
     return readMdx(text, { file, files, components, given, math: markdown.math })
   const tree = parseMarkdown(text)
   findForeign(tree, file, markdown.syntax, shared)
-  return { tree, problems: [] }
+  return { tree, problems: [...lostText(tree, file), ...unclosedHtml(tree, file)] }
 }
 
 /** What expressions of a page in MDX can show: its front matter, by the names that other generators use. */

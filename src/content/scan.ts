@@ -15,6 +15,7 @@ import { decodeAsIs, decodeBytes } from './decode.ts'
 import type { Disk, DiskFile, ReadResult } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
 import { type Included, includedFiles, mayInclude } from './includes.ts'
+import { hiddenReadmes, linkedFolders } from './left-out.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
 import { pluginPages } from './plugin-pages.ts'
@@ -42,7 +43,12 @@ export async function scan(config: Config, disk: Disk, pause: Pause = noPause): 
   const sources = [...found, ...pluginPages(config, disk, found)]
   // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
-  const all = [...problems, ...foreignFiles(config, paths, disk)]
+  const all = [
+    ...problems,
+    ...linkedFolders(paths, config.docs),
+    ...hiddenReadmes(found),
+    ...foreignFiles(config, paths, disk),
+  ]
   return { sources, files, problems: all, versions: [] }
 }
 
@@ -95,7 +101,11 @@ function sortOut(paths: readonly string[], docs: string): SortedOut {
   const found = {
     pages,
     pageFiles: pages.map(({ file }) => file),
-    files: new Map(paths.filter((path) => !isPage(path)).map((path) => [path, `${docs}/${path}`])),
+    files: new Map(
+      paths
+        .filter((path) => !isPage(path) && !path.endsWith('/'))
+        .map((path) => [path, `${docs}/${path}`]),
+    ),
   }
   sortedOut.set(paths, found)
   return found

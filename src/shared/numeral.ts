@@ -22,6 +22,13 @@ export class Numeral {
   }
 }
 
+/** What `+` adds. */
+export type Summand = string | number | Numeral
+
+export function isSummand(value: unknown): value is Summand {
+  return typeof value === 'string' || typeof value === 'number' || value instanceof Numeral
+}
+
 /** True for a number that would be shown in another way than its source shows it. */
 export function isWrittenOtherwise(value: unknown, source: string | undefined): source is string {
   return typeof value === 'number' && source !== undefined && String(value) !== source

@@ -2,6 +2,7 @@
 import { Latest } from '../cache/latest.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
+import { isReadme } from '../content/left-out.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { folderOf, routeOfSource, trimSlashes, urlOfRoute } from '../shared/paths.ts'
@@ -115,8 +116,8 @@ function claimOf(source: Source, locales: readonly Locale[]): Claim {
     const fallback = locale === null ? fallbackOf(one, locales) : undefined
     return fallback && isWrittenFor(source, one, fallback)
   })
-  const isReadme = README.test(path) && !/^slug:/m.test(matterOf(source.text))
-  return { path, file, locale, version, own: own.map(({ name }) => name), isReadme }
+  const names = own.map(({ name }) => name)
+  return { path, file, locale, version, own: names, isReadme: isReadme(source) }
 }
 
 function fallbackOf({ fallback }: Locale, locales: readonly Locale[]): Locale | undefined {
@@ -184,8 +185,6 @@ function languageOf({ htmlLang }: Locale): string {
 function withoutFormat(path: string): string {
   return path.replace(/\.(?:mdx?|markdown)$/i, '')
 }
-
-const README = /(?:^|\/)readme\.\w+$/i
 
 /** A README is its folder's page unless there is an index; then it is for readers of the repository. */
 function preferIndex(pages: readonly ClaimedPage[]): readonly ClaimedPage[] {

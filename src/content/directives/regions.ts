@@ -9,11 +9,14 @@ const PRAGMA = '#(?:pragma[ \\t]+)?'
 /** With a space, only in lower case: `# Region` is a heading, or the beginning of a sentence. */
 const SPACED = '(?:#|//|--|%)[ \\t]+'
 
+/** The beginning of a region, or of a sentence in a comment. */
+const COMMENTED = new RegExp(`^${COMMENT}(?:${SPACED}|//)region[ \\t]+${TITLE}`)
+
 /** How editors and other tools mark regions: each with the name in the first group. */
 const STARTS: readonly RegExp[] = [
   // https://code.visualstudio.com/docs/editing/codebasics#_folding
   new RegExp(`^${COMMENT}${PRAGMA}region[ \\t]+${TITLE}`, 'i'),
-  new RegExp(`^${COMMENT}(?:${SPACED}|//)region[ \\t]+${TITLE}`),
+  COMMENTED,
   new RegExp(`^[ \\t]*\\{\\$region[ \\t]+${TITLE}`, 'i'),
   new RegExp(`^${COMMENT}<editor-fold\\b[^>]*?\\bdesc=${TITLE}`, 'i'),
   // https://rust-lang.github.io/mdBook/format/mdbook.html#including-portions-of-a-file
@@ -67,8 +70,8 @@ export function withoutMarkers(text: string): string {
   if (!HINT.test(text)) return text
   const lines = text.split('\n')
   // A comment that only begins like a marker has no end.
-  if (!lines.some((line) => nameOf(line, ENDS))) return text
-  return lines.filter((line) => !isMarker(line)).join('\n')
+  const hasEnd = lines.some((line) => nameOf(line, ENDS))
+  return lines.filter((line) => !isMarker(line) || (!hasEnd && COMMENTED.test(line))).join('\n')
 }
 
 export function regionsOf(text: string): string[] {

@@ -15,6 +15,8 @@ import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
 import { embedsOf } from '../foreign/embeds.ts'
 import { SKIP, walkElements } from './walk.ts'
 
+const NO_ADDRESS = 'the link has no address, so it leads to this page'
+
 /** Elements that play or show a file. */
 const MEDIA = new Set(['img', 'image', 'video', 'audio', 'source', 'track'])
 /** The attributes of elements other than links and images that may name a file of the site. */
@@ -59,6 +61,8 @@ class LinkCollector {
     this.#addSourceSet(node)
     if (node.tagName === MARKER) this.#visitComponent(node)
     else if (node.tagName === 'a' && typeof href === 'string') {
+      if (href === '')
+        this.#warn(node, 'broken-link', NO_ADDRESS, 'Write one between the parentheses.')
       if (!isExternal(href) || mayBeEntity(href))
         node.properties.href = this.#add('link', href, node)
       else if (isWeb(href)) this.outbound.push({ url: href, ...this.#placeOf(node) })

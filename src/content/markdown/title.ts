@@ -5,9 +5,9 @@
 import type { Element, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import { idOfTitle } from '../spellings/slugs.ts'
 import { besideFrame } from './headings.ts'
 import { walkElements } from './walk.ts'
-import { idOfTitle } from '../spellings/slugs.ts'
 
 interface Heading {
   readonly node: Element

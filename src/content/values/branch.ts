@@ -4,16 +4,8 @@
  */
 import type { Expression } from 'acorn'
 import { own } from '../../own.ts'
-import { plainNumber } from '../../shared/numeral.ts'
-import {
-  bounded,
-  isSummand,
-  type Names,
-  Refused,
-  readValue,
-  sum,
-  templateText,
-} from './javascript.ts'
+import { isSummand, plainNumber } from '../../shared/numeral.ts'
+import { bounded, type Names, Refused, readValue, sum, templateText } from './javascript.ts'
 import { propNames, valuesOf } from './patterns.ts'
 
 /** The part of an expression that is shown. */

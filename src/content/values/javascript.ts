@@ -9,7 +9,7 @@ import {
 } from 'acorn'
 import jsx from 'acorn-jsx'
 import { didYouMean } from '../../problems/suggest.ts'
-import { Numeral, plainNumber } from '../../shared/numeral.ts'
+import { isSummand, Numeral, plainNumber, type Summand } from '../../shared/numeral.ts'
 import { withShortAttributes } from './astro-attributes.ts'
 
 const JsxParser = Parser.extend(jsx())
@@ -196,15 +196,8 @@ function sumOf(node: Expression, names: Names): unknown {
   )
 }
 
-export function isSummand(value: unknown): value is string | number | Numeral {
-  return typeof value === 'string' || typeof value === 'number' || value instanceof Numeral
-}
-
 /** @throws Refused as `bounded` */
-export function sum(
-  left: string | number | Numeral,
-  right: string | number | Numeral,
-): string | number {
+export function sum(left: Summand, right: Summand): string | number {
   // Next to a text, a number is shown as it is written.
   const isText = typeof left === 'string' || typeof right === 'string'
   return bounded(isText ? `${left}${right}` : Number(left) + Number(right))

@@ -3,9 +3,9 @@ import type { Nodes, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { ComponentSchema } from '../../content/components/schema.ts'
 import type { PlacedPosition } from '../../content/markdown/origin.ts'
-import { isSummand } from '../../content/values/javascript.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
+import { isSummand } from '../../shared/numeral.ts'
 import { type Attribute, type HtmlElement, isHtmlElement } from './html.ts'
 import type { JsxElement } from './parse.ts'
 
@@ -296,6 +296,5 @@ function labelOf(label: string | readonly Nodes[]): Nodes {
 /** A value as an attribute of a directive; null to leave it out. */
 function attributeText(value: unknown, isJson: boolean): string | null {
   if (value === undefined || (value === null && !isJson)) return null
-  if (isJson || (typeof value === 'object' && value !== null)) return oneLineJson(value)
-  return String(value)
+  return isJson || typeof value === 'object' ? oneLineJson(value) : String(value)
 }

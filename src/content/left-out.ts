@@ -1,0 +1,40 @@
+/** Files in the docs folder that look like pages, and are none. */
+import { perObject } from '../cache/per-object.ts'
+import { warning } from '../problems/problem.ts'
+import { folderOf } from '../shared/paths.ts'
+import type { Problem, Source } from '../types.ts'
+import { splitText } from './body.ts'
+
+/** A README that is the page of its folder if there is no index: without an address of its own. */
+export function isReadme({ path, text }: Pick<Source, 'path' | 'text'>): boolean {
+  return /(?:^|\/)readme\.\w+$/i.test(path) && !/^slug:/m.test(splitText(text).yaml ?? '')
+}
+
+/** Folders that are symbolic links, which `Disk.list` marks with a slash. */
+export function linkedFolders(paths: readonly string[], docs: string): Problem[] {
+  return paths
+    .filter((path) => path.endsWith('/'))
+    .map((path) => {
+      const reason = 'this folder is a symbolic link, so its pages are left out'
+      const note = 'Move or copy the folder itself here; links to single files work.'
+      return warning('unreadable', { file: `${docs}/${path.slice(0, -1)}` }, reason, note)
+    })
+}
+
+/** READMEs beside an index, which is the page of the folder then. */
+export const hiddenReadmes = perObject((sources: readonly Source[]): Problem[] => {
+  const readmes = sources.filter((source) => isReadme(source))
+  if (readmes.length === 0) return []
+  const indexes = sources.filter(({ path }) => /(?:^|\/)index\.\w+$/i.test(path))
+  return readmes.flatMap(({ path, file, locale }) => {
+    const index = indexes.find(
+      (other) =>
+        folderOf(other.path) === folderOf(path) &&
+        (other.locale === null || other.locale === locale),
+    )
+    if (index === undefined) return []
+    const reason = `this file is not published, because ${index.file} is the page of the folder`
+    const note = 'Give it a `slug`, rename it to _README.md, or move it out of the folder.'
+    return [warning('left-out', { file }, reason, note, file)]
+  })
+})

@@ -1,0 +1,152 @@
+/** Finds tags in Markdown without their end, and ends without their tag: browsers close and drop them silently. */
+import type { Html, Nodes, Root } from 'mdast'
+import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import { warning } from '../../problems/problem.ts'
+import type { Problem } from '../../types.ts'
+import { isUnknownElement, isVoid } from './elements.ts'
+
+/** Their end tags may be left out. https://html.spec.whatwg.org/#optional-tags */
+const OPTIONAL = new Set(
+  'body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr'.split(
+    ' ',
+  ),
+)
+
+/** Browsers continue these in the next block. https://html.spec.whatwg.org/#formatting */
+const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
+
+/** What stands in a block of its own: no element of HTML reaches out of it. */
+const BLOCKS = new Set([
+  'blockquote',
+  'containerDirective',
+  'footnoteDefinition',
+  'heading',
+  'leafDirective',
+  'listItem',
+  'tableCell',
+])
+
+const TEXTS = new Map([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['textarea', TokenizerMode.RCDATA],
+  ['title', TokenizerMode.RCDATA],
+  ['xmp', TokenizerMode.RAWTEXT],
+])
+
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+interface Open extends Place {
+  readonly name: string
+}
+
+export function unclosedHtml(tree: Root, file: string): Problem[] {
+  const tags = new Tags(file)
+  tags.read(tree.children)
+  tags.closeTo(0, true)
+  return tags.problems.sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+class Tags {
+  readonly problems: Problem[] = []
+  readonly #file: string
+  #open: Open[] = []
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  read(nodes: readonly Nodes[]): void {
+    for (const node of nodes) {
+      if (node.type === 'html') this.#readHtml(node)
+      else if ('children' in node) {
+        const depth = this.#open.length
+        this.read(node.children as Nodes[])
+        if (BLOCKS.has(node.type)) this.closeTo(depth, false)
+      }
+    }
+  }
+
+  /** @param isEnd of the page, at which also what browsers continue ends */
+  closeTo(depth: number, isEnd: boolean): void {
+    const inside = this.#open.splice(depth)
+    const stays = ({ name }: Open) => !isEnd && FORMATTING.has(name)
+    this.#open.push(...inside.filter(stays))
+    this.#reportOpen(inside.filter((tag) => !stays(tag)))
+  }
+
+  #readHtml({ value, position }: Html): void {
+    if (position === undefined) return
+    const { line, column } = position.start
+    const placeOf = ({ location }: Token.TagToken): Place => {
+      const { startLine = 1, startCol = 1 } = location ?? {}
+      return {
+        line: line + startLine - 1,
+        column: startLine === 1 ? column + startCol - 1 : startCol,
+      }
+    }
+    const nothing = () => {}
+    const tokenizer: Tokenizer = new Tokenizer(
+      { sourceCodeLocationInfo: true },
+      {
+        onStartTag: (token) => {
+          this.#start(token, placeOf(token))
+          const mode = TEXTS.get(token.tagName)
+          if (mode !== undefined) tokenizer.state = mode
+        },
+        onEndTag: (token) => this.#end(token, placeOf(token)),
+        onComment: nothing,
+        onDoctype: nothing,
+        onEof: nothing,
+        onCharacter: nothing,
+        onNullCharacter: nothing,
+        onWhitespaceCharacter: nothing,
+      },
+    )
+    tokenizer.write(value, true)
+  }
+
+  #start({ tagName: name, selfClosing }: Token.TagToken, place: Place): void {
+    // The dialect writes the end of HTML elements that a slash closes.
+    if (!isVoid(name) && isChecked(name) && !selfClosing) this.#open.push({ name, ...place })
+  }
+
+  #end({ tagName: name }: Token.TagToken, place: Place): void {
+    if (!isChecked(name)) return
+    const at = this.#open.findLastIndex((tag) => tag.name === name)
+    if (at >= 0) {
+      const [, ...inside] = this.#open.splice(at)
+      this.#open.push(...inside.filter((tag) => FORMATTING.has(tag.name)))
+      this.#reportOpen(inside.filter((tag) => !FORMATTING.has(tag.name)))
+    } else if (!OPTIONAL.has(name) && !isVoid(name))
+      this.#report(
+        place,
+        name,
+        `</${name}> closes nothing`,
+        `Remove it, or write <${name}> where it begins.`,
+      )
+  }
+
+  #reportOpen(tags: readonly Open[]): void {
+    for (const tag of tags)
+      if (!OPTIONAL.has(tag.name))
+        this.#report(
+          tag,
+          tag.name,
+          `<${tag.name}> is not closed`,
+          `Write </${tag.name}> where it ends, or \`&lt;${tag.name}\` for the text.`,
+        )
+  }
+
+  #report(place: Place, name: string, reason: string, note: string): void {
+    this.problems.push(warning('unclosed-html', { file: this.#file, ...place }, reason, note, name))
+  }
+}
+
+/** Not those of components, which are found by name, and not custom elements. */
+function isChecked(name: string): boolean {
+  return !isUnknownElement(name) && !name.includes('-')
+}
