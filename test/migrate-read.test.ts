@@ -107,9 +107,9 @@ test('addresses: numbers that are no character, an index of sitemaps, and paths 
 test.each(['merged', 'deleted'])('a conflict ends when its new version is %s', async (how) => {
   const root = await folderOf({})
   const run = (text: string) => {
-    const next = new NewSite(root)
+    const next = new NewSite(root, { origin: 'x', from: '..' })
     next.write(new Map([['docs/a.md', text]]))
-    const { conflicts, kept } = next.finish({ origin: 'x', from: '..' }, () => false)
+    const { conflicts, kept } = next.finish(() => false)
     return { conflicts, kept }
   }
   const none = { conflicts: [] as string[], kept: [] as string[] }

@@ -72,6 +72,7 @@ const DISK = [
   'src/cache/byte-file.ts',
   'src/cache/memo.ts',
   'src/features/init/find-out.ts',
+  'src/features/migrate/check-new.ts',
   'src/features/migrate/command.ts',
   'src/features/migrate/detect.ts',
   'src/features/migrate/host.ts',

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../commands/extension.ts'
 import { print } from '../../commands/output.ts'
 import { shellWord } from '../../commands/shell.ts'
-import { SiteError } from '../../problems/errors.ts'
+import { isDiskFull, limitReached, messageOf, SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { detect } from './detect.ts'
@@ -36,7 +36,9 @@ export async function runMigrate(names: readonly string[], options: MigrateComma
       'Name another folder, such as --to ../new-docs.',
     )
   refuseForeign(to)
-  const done = await migrate(found, to, { versions: options.versions === true })
+  const done = await migrate(found, to, { versions: options.versions === true }).catch((error) => {
+    throw stopped(error) ?? error
+  })
   for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
   if (done.written.conflicts.length > 0) process.exitCode = 1
 }
@@ -50,6 +52,20 @@ function refuseForeign(to: string): void {
     `the folder ${shownPath(to)} has files that docsgen migrate did not write, such as ${others[0]}`,
     'Name an empty or a new folder, such as --to ../new-docs.',
   )
+}
+
+/** The error for one of the system: nothing of a person's was lost. Null for any other. */
+function stopped(error: unknown): SiteError | null {
+  if (!(error instanceof Error) || !('syscall' in error)) return null
+  const { path } = error as NodeJS.ErrnoException
+  const file = path === undefined ? '' : shownPath(resolve(path))
+  const [reason, how] = limitReached(error) ?? [
+    isDiskFull(error) ? 'the disk is full' : messageOf(error),
+    isDiskFull(error) ? 'Free some space.' : 'Check the disk and the permissions.',
+  ]
+  const note = `${how} Then run the same command: it goes on, and files that you have changed are kept.`
+  const problem = fatal('migrate', { file }, `the migration was stopped: ${reason}`, note)
+  return new SiteError([problem], { cause: error })
 }
 
 /** Prints the proof of a move. */

@@ -1,14 +1,12 @@
 /** Migrates a site: reads the old one, and writes the new one. */
 import { relative, resolve } from 'node:path'
-import { checkSite } from '../../build.ts'
 import { iconsIn, MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
 import { isComponentFile } from '../../content/imports.ts'
 import { version } from '../../package.ts'
-import { SiteError } from '../../problems/errors.ts'
-import { Session } from '../../session.ts'
 import { joinPath } from '../../shared/paths.ts'
 import type { Problem } from '../../types.ts'
 import { withOrigins } from './allowed-origins.ts'
+import { checkNew } from './check-new.ts'
 import { maskSpans } from './code-spans.ts'
 import type { Detected } from './detect.ts'
 import { pagesFolder } from './folders.ts'
@@ -41,7 +39,8 @@ export async function migrate(
   options: ReadOptions,
 ): Promise<Migrated> {
   const old = new OldFiles(from, to)
-  const site = new NewSite(to, (path, text) => (path === REPORT ? withoutMarks(text) : text))
+  const about = { origin: origin.name, from: relative(to, from).replaceAll('\\', '/') || '.' }
+  const site = new NewSite(to, about, (path, text) => (path === REPORT ? withoutMarks(text) : text))
   const read = await origin.read(old, marker, options)
   const todos = [...read.todos]
   const inside = oncePerAddress(insideSite(read, old, todos), old, todos)
@@ -49,12 +48,14 @@ export async function migrate(
   const files = contentsOf(move, old, todos)
   site.write(files)
   const textOf = (path: string) => site.read(path) ?? ''
-  const first = await problemsOf(to)
+  const first = await checkNew(to, files, old)
   const stubs = componentStubs(first, move, old, textOf)
-  site.write(new Map(stubs.made.map((made) => [made.to, made.text])))
-  const problems = stubs.made.length > 0 ? await problemsOf(to) : first
-  const components = new Set(stubs.todos.map(({ file }) => file))
-  const isNamed = ({ kind, file }: Todo) => kind === 'theme' && components.has(file)
+  const components = new Map(stubs.made.map((made) => [made.to, made.text]))
+  site.write(components)
+  const problems =
+    components.size > 0 ? await checkNew(to, new Map([...files, ...components]), old) : first
+  const sources = new Set(stubs.todos.map(({ file }) => file))
+  const isNamed = ({ kind, file }: Todo) => kind === 'theme' && sources.has(file)
   todos.splice(0, todos.length, ...todos.filter((item) => !isNamed(item)), ...stubs.todos)
   const outside = new Set([...old.refused].map((path) => old.shown(resolve(old.from, path))))
   for (const path of outside) todos.push(todo('outside', path, old.whyOutside()))
@@ -68,8 +69,7 @@ export async function migrate(
     problems,
   })
   site.write(new Map([[REPORT, keepMarks(report, site.read(REPORT))]]))
-  const about = { origin: origin.name, from: relative(to, from).replaceAll('\\', '/') || '.' }
-  const written = site.finish(about, (path) => path.startsWith('components/'))
+  const written = site.finish((path) => path.startsWith('components/'))
   return { pages: move.pages.length, written, todos, problems }
 }
 
@@ -159,16 +159,4 @@ function packageJson(sets: readonly string[]): string {
     ]),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
-}
-
-async function problemsOf(root: string): Promise<readonly Problem[]> {
-  try {
-    const session = new Session()
-    const { problems } = await checkSite({ root }, session)
-    session.save()
-    return problems
-  } catch (error) {
-    if (error instanceof SiteError) return error.problems
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 /**
  * Writes the new site. A manifest of what was written tells a person's edits from what can be
- * replaced, so that a migration can run again.
+ * replaced, so that a migration can run again. What is about to be written is in the manifest before,
+ * and files are replaced as a whole, so that it can also run again when it was stopped at any moment.
  */
 import {
   existsSync,
@@ -8,6 +9,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -22,6 +24,8 @@ import { isInside } from './old-files.ts'
 const FOLDER = '.migrate'
 /** Path of the list of what was written, relative to the new site. */
 export const MANIFEST = `${FOLDER}/manifest.json`
+/** Where files are written before they get their place. */
+const UNFINISHED = `${FOLDER}/unfinished`
 /** Where the new versions of files with conflicts are. */
 const CONFLICTS = `${FOLDER}/conflicts`
 
@@ -34,6 +38,8 @@ interface Manifest {
   readonly files: Record<string, string>
   /** Hashes of the two versions of files with conflicts, by path. */
   readonly conflicts?: Record<string, Conflict>
+  /** Hashes of what migrations that were stopped may have written, by path. */
+  readonly started?: Record<string, readonly string[]>
 }
 
 interface Conflict {
@@ -57,7 +63,9 @@ export interface Written {
 /** The folder of the new site. */
 export class NewSite {
   readonly to: string
+  readonly #about: Pick<Manifest, 'origin' | 'from'>
   readonly #known: Manifest | null
+  readonly #started: Record<string, readonly string[]>
   readonly #hashes: Record<string, string> = {}
   readonly #conflicts: Record<string, Conflict> = {}
   readonly #hashOfText: (path: string, bytes: string | Uint8Array) => string
@@ -71,12 +79,19 @@ export class NewSite {
   }
 
   /**
+   * @param about the old site
    * @param plain a text without what is no edit, such as the marks of what is done
    * @throws SiteError if the manifest is damaged
    */
-  constructor(to: string, plain: (path: string, text: string) => string = (_, text) => text) {
+  constructor(
+    to: string,
+    about: Pick<Manifest, 'origin' | 'from'>,
+    plain: (path: string, text: string) => string = (_, text) => text,
+  ) {
     this.to = resolve(to)
+    this.#about = about
     this.#known = this.#readManifest()
+    this.#started = { ...this.#known?.started }
     this.#hashOfText = (path, bytes) =>
       path.endsWith('.md') ? hash(plain(path, Buffer.from(bytes).toString())) : hash(bytes)
   }
@@ -106,6 +121,12 @@ export class NewSite {
 
   /** Writes files by path, unless a person has changed them. */
   write(files: ReadonlyMap<string, string | Uint8Array>): void {
+    for (const [path, content] of files)
+      this.#started[path] = [
+        ...new Set([...(own(this.#started, path) ?? []), this.#hashOfText(path, content)]),
+      ]
+    const { files: known = {}, conflicts } = this.#known ?? {}
+    this.#putManifest({ files: known, ...(conflicts && { conflicts }), started: this.#started })
     for (const [path, content] of files) this.#writeOne(path, content)
   }
 
@@ -114,12 +135,12 @@ export class NewSite {
     const before = own(this.#known?.files ?? {}, path)
     const current = this.#hashOf(path)
     this.#hashes[path] = wanted
-    const isOurs = current === (before ?? null)
+    const isOurs = current === null ? before === undefined : this.#isWritten(path, current)
     if (current === wanted) this.#written.unchanged.push(path)
     else if (isOurs) {
       this.#put(path, content)
       this.#written[current === null ? 'added' : 'updated'].push(path)
-    } else if (before === wanted || this.#isResolved(path, current, wanted))
+    } else if (this.#wasWanted(path, wanted) || this.#isResolved(path, current, wanted))
       this.#written.kept.push(path)
     else {
       this.#put(`${CONFLICTS}/${path}`, content)
@@ -129,6 +150,18 @@ export class NewSite {
       if (before === undefined) delete this.#hashes[path]
       else this.#hashes[path] = before
     }
+  }
+
+  /** True if an earlier migration has written the same, so that a change is a person's alone. */
+  #wasWanted(path: string, wanted: string): boolean {
+    const { files = {}, started = {} } = this.#known ?? {}
+    return own(files, path) === wanted || (own(started, path) ?? []).includes(wanted)
+  }
+
+  /** True if this is what a migration has written, and not a person. */
+  #isWritten(path: string, current: string): boolean {
+    const started = own(this.#started, path) ?? []
+    return current === own(this.#known?.files ?? {}, path) || started.includes(current)
   }
 
   /** True if a person has changed the file since this conflict was reported, or deleted the new version. */
@@ -142,11 +175,16 @@ export class NewSite {
    * Removes what the old site no longer has, and writes the manifest.
    * @param keep whether to keep a file that this migration has not written
    */
-  finish(about: Pick<Manifest, 'origin' | 'from'>, keep: (path: string) => boolean): Written {
-    for (const [path, before] of Object.entries(this.#known?.files ?? {})) {
+  finish(keep: (path: string) => boolean): Written {
+    const known = this.#known?.files ?? {}
+    for (const path of new Set([...Object.keys(known), ...Object.keys(this.#started)])) {
       if (Object.hasOwn(this.#hashes, path) || this.#written.conflicts.includes(path)) continue
-      if (keep(path)) this.#hashes[path] = before
-      else if (this.#hashOf(path) === before) {
+      const [before, current] = [own(known, path), this.#hashOf(path)]
+      const isOurs = current !== null && this.#isWritten(path, current)
+      if (keep(path)) {
+        const hash = before ?? (isOurs ? current : undefined)
+        if (hash !== undefined) this.#hashes[path] = hash
+      } else if (isOurs) {
         this.#remove(path)
         this.#written.removed.push(path)
       }
@@ -155,14 +193,17 @@ export class NewSite {
       const file = `${CONFLICTS}/${path}`
       if (!Object.hasOwn(this.#conflicts, path) && existsSync(this.#place(file))) this.#remove(file)
     }
-    const manifest: Manifest = {
-      version: 1,
-      ...about,
+    this.#putManifest({
       files: sorted(this.#hashes),
       ...(this.conflicts.length === 0 ? {} : { conflicts: sorted(this.#conflicts) }),
-    }
-    this.#put(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+    })
+    rmSync(this.#place(UNFINISHED), { recursive: true, force: true })
     return this.#written
+  }
+
+  #putManifest(about: Pick<Manifest, 'files' | 'conflicts' | 'started'>): void {
+    const manifest: Manifest = { version: 1, ...this.#about, ...about }
+    this.#put(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
   }
 
   /** Files that both have changed so far. */
@@ -180,8 +221,11 @@ export class NewSite {
 
   #put(path: string, content: string | Uint8Array): void {
     const file = this.#place(path)
+    const unfinished = this.#place(`${UNFINISHED}/${hash(path)}`)
+    mkdirSync(dirname(unfinished), { recursive: true })
+    writeFileSync(unfinished, content)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, content)
+    renameSync(unfinished, file)
   }
 
   /** Removes a file, and the folders that it leaves empty. */
