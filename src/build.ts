@@ -19,6 +19,7 @@ import { templateProblems } from './checks/templates.ts'
 import { type LoadOptions, siteRoot } from './config/evaluate.ts'
 import { loadConfig } from './config/load.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
+import { Publishing, publishingRules } from './content/publishing.ts'
 import { type Scan, scan } from './content/scan.ts'
 import { withVersions } from './content/scan-versions.ts'
 import { emit } from './emit/emit.ts'
@@ -26,7 +27,7 @@ import { withLock } from './emit/lock.ts'
 import { restore } from './emit/publish.ts'
 import { Published } from './emit/published.ts'
 import { features } from './features/index.ts'
-import { filesOfRefs } from './history/git.ts'
+import { filesOfRefs, ignoredFiles } from './history/git.ts'
 import { changesFor } from './history/history.ts'
 import { hashKitFiles, kitArgument } from './kit/argument.ts'
 import { mentionedBlocks } from './kit/component-files.ts'
@@ -168,6 +169,7 @@ async function loadContext(
   clock: Clock,
 ): Promise<BuildContext> {
   const since = Date.now()
+  const ignored = ignoredFiles(siteRoot(options)) // In the meantime.
   const config = await clock.time('config', () => loadConfig(options))
   return {
     config,
@@ -176,6 +178,7 @@ async function loadContext(
     configuration: await configurationKey(options),
     out: outputFolder(config.root, options.out),
     history: await clock.time('history', () => changesFor(config)),
+    publishing: publishingRules(config, await ignored),
     refs: config.watch ? await watchedRefs(config) : [],
     staticFiles: staticPaths(config),
     statics: staticOutputs(config),
@@ -191,12 +194,13 @@ async function watchedRefs({ root, versions }: Config): Promise<readonly string[
 
 /** The sources of all pages, including those that code makes. @throws SiteError without any */
 async function scanAll(
-  { config }: BuildContext,
+  { config, publishing }: BuildContext,
   session: Session,
   clock: Clock,
   pause: Pause = noPause,
 ) {
   const disk = session.disk(config.root)
+  if (disk.publishing.rules !== publishing) disk.publishing = new Publishing(publishing, disk)
   const pages = await clock.time('pages', () =>
     reactPages(config, disk, session.code?.pages ?? null),
   )

@@ -52,6 +52,7 @@ export async function linkSite(
       config,
       locales,
       otherFiles: namesOf(scanned.files),
+      refusedFiles: scanned.refused,
       staticFiles,
       layouts,
     })

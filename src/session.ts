@@ -4,6 +4,7 @@ import { Latest } from './cache/latest.ts'
 import { Memo } from './cache/memo.ts'
 import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
+import type { PublishingRules } from './content/publishing.ts'
 import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { KitArgument } from './kit/argument.ts'
@@ -25,6 +26,8 @@ export interface BuildContext {
   /** Absolute path of the output folder. */
   readonly out: string
   readonly history: History
+  /** Which files pages may publish. */
+  readonly publishing: PublishingRules
   /** Under watch, absolute paths of the files that change when a `ref` of `versions` moves. */
   readonly refs: readonly string[]
   /** When it began, in milliseconds since 1970. */

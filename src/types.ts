@@ -14,7 +14,7 @@
  */
 import type { Locale, Settings } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
-import type { Asset, Doc, Outside } from './content/types.ts'
+import type { Asset, Doc, Outside, RefusedFile } from './content/types.ts'
 import type {
   ComponentDefinition,
   HeadTag,
@@ -110,6 +110,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, Asset>
   /** Source paths of all files under docs that are not pages, used or not. */
   readonly otherFiles: ReadonlySet<string>
+  /** Files that pages may not publish, by source path. */
+  readonly refusedFiles: ReadonlyMap<string, RefusedFile>
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
   /** Names of the layouts that pages can use. */

@@ -143,28 +143,6 @@ describe('what is removed is reported', () => {
   })
 })
 
-test('hidden files are not imported', async () => {
-  const { html, problems } = await readMdx(
-    [
-      "import env from '../.env?raw'",
-      "import config from '!!raw-loader!@site/.git/config'",
-      "import Part from './.part.mdx'",
-      '',
-      "{env} {config} {require('../.npmrc')}",
-      '',
-      '<Part />',
-    ].join('\n'),
-    { '.env': 'SECRET', '.git/config': 'SECRET', '.npmrc': 'SECRET', 'docs/.part.mdx': 'SECRET' },
-  )
-  expect(html).not.toContain('SECRET')
-  expect(problems).toEqual([
-    expect.stringMatching(/^5:1 .*"..\/.env", which is hidden/),
-    expect.stringMatching(/^5:7 .* is hidden/),
-    expect.stringMatching(/^5:16 .* is hidden/),
-    expect.stringMatching(/^7:1 .*<Part>/),
-  ])
-})
-
 test.each([
   ['See <https://a.test> there', '3:5'],
   ['<me@a.test>', '3:1'],

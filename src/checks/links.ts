@@ -1,6 +1,7 @@
 /** Broken links, images and anchors. */
 import { perObject } from '../cache/per-object.ts'
 import { imagesOf, linksOf } from '../config/links.ts'
+import { refusalMessage } from '../content/publishing.ts'
 import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean, nearest } from '../problems/suggest.ts'
@@ -15,13 +16,16 @@ import {
   urlOfRoute,
   urlOfStatic,
 } from '../shared/paths.ts'
+import { candidates } from '../site/assets.ts'
 import { onlyCurrent } from '../site/only-current.ts'
-import type { Check, Link, Locale, Outside, Page, PageCheck, Problem, Site } from '../types.ts'
+import type { Check, Doc, Link, Locale, Outside, Page, PageCheck, Problem, Site } from '../types.ts'
 
 /** Links on pages whose target does not exist. */
 export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
   doc.links.flatMap((link, index): Problem[] => {
     if (targets[index] !== null) return []
+    const refused = refusedTarget(link, doc, locale, site)
+    if (refused) return [refused]
     if (link.kind === 'image') {
       return [
         warning(
@@ -42,6 +46,16 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
     const note = suggestPage(link, doc.path, locale, site)
     return [warning('broken-link', link, reason, note, link.target)]
   })
+
+/** A link to a file that pages may not publish; null for any other. */
+function refusedTarget(link: Link, doc: Doc, { version }: Locale, site: Site): Problem | null {
+  const { config, refusedFiles } = site
+  if (refusedFiles.size === 0 || version !== null) return null
+  const [refused] = candidates(link, doc, config).flatMap((path) => refusedFiles.get(path) ?? [])
+  if (refused === undefined) return null
+  const { reason, note } = refusalMessage(refused.file, refused)
+  return warning('private-file', link, reason, note)
+}
 
 /** A link such as `error:not_found` to an entity that no page defines. */
 function brokenEntity(link: Link, site: Site, label: string): Problem {

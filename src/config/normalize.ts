@@ -162,6 +162,7 @@ function contentOf(user: UserConfig) {
       syntax: user.syntax ?? 'markdown',
     },
     images: { allow: origins(user.images?.allow) },
+    includes: { allow: user.includes?.allow ?? [] },
     embeds: { allow: origins(user.embeds?.allow) },
     openapi: {
       unit: user.openapi?.unit ?? null,

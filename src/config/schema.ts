@@ -170,6 +170,7 @@ export const userConfig = z.strictObject({
     }),
   ),
   images: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
+  includes: z.optional(z.strictObject({ allow: z.optional(z.array(filledText)) })),
   embeds: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
   math: z.optional(z.boolean()),
   syntax: z.optional(z.enum(['markdown', 'mkdocs', 'vitepress', 'starlight', 'mdbook'])),

@@ -219,6 +219,8 @@ export interface Settings {
   readonly client: string | null
   /** Origins of images that pages may show. */
   readonly images: { readonly allow: readonly string[] }
+  /** Patterns of files that pages may publish although they look private. */
+  readonly includes: { readonly allow: readonly string[] }
   /** Origins of pages that `::embed` may show. */
   readonly embeds: { readonly allow: readonly string[] }
   readonly markdown: MarkdownConfig

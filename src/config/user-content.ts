@@ -73,6 +73,15 @@ export interface UserContent {
    */
   embeds?: { allow?: string[] }
   /**
+   * Files that pages may include, show and link to although they are hidden, ignored by Git, of an
+   * installed package, or named like keys. Paths are relative to the folder of the site; `*` stands for
+   * any characters but slashes and a dot at the beginning of a name, `**` for any folders.
+   *
+   * @default none
+   * @example includes: { allow: ['.env.example', 'examples/certificates/*.pem'] }
+   */
+  includes?: { allow?: string[] }
+  /**
    * Which headings the table of contents of a page lists, by level.
    *
    * @default `{ min: 2, max: 3 }`

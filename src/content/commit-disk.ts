@@ -84,6 +84,11 @@ export class CommitDisk extends Disk {
     return this.read(path)?.bytes ?? new Uint8Array()
   }
 
+  /** A commit has no symbolic links here. */
+  override targetOf(path: string): string {
+    return path
+  }
+
   override exists(path: string): boolean {
     return this.#idOf(path) !== undefined
   }

@@ -15,6 +15,7 @@ import { FRAME_BLOCKS, mentionsFrame } from './foreign/frames.ts'
 import type { FoundIcons } from './icons/types.ts'
 import { isMdx } from './imports.ts'
 import type { SyntaxName } from './spellings/types.ts'
+import type { IncludedFiles } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
 
 /**
@@ -25,7 +26,7 @@ export interface CompileInput {
   readonly path: string
   readonly file: string
   readonly text: string
-  readonly files: Readonly<Record<string, string | null>>
+  readonly files: IncludedFiles
   /** See `Source`. */
   readonly icons: FoundIcons
   /** What a page written in React renders; null for Markdown. */
@@ -119,7 +120,7 @@ function makeInput(
   const page = own(source.rendered ?? {}, locale.name) ?? null
   const texts = page
     ? [page.meta, page.html]
-    : [source.text, ...Object.values(source.files).filter((t) => t !== null)]
+    : [source.text, ...Object.values(source.files).filter((t) => typeof t === 'string')]
   const found = new Map<string, string | null>()
   const suggestions = new Map(
     byName.size > 0 ? componentSuggestions(texts, [...byName.keys()]) : [],

@@ -9,7 +9,8 @@ import { loadSyntax, syntax } from './syntax.ts'
 
 /** @param key of the input, if it is known */
 export async function compilePage(input: CompileInput, key?: string): Promise<Doc> {
-  const texts = [input.text, ...Object.values(input.files)]
+  const included = Object.values(input.files).filter((text) => typeof text === 'string')
+  const texts = [input.text, ...included]
   await loadSyntax(texts)
   await loadMdx(input)
   if (input.markdown.math) await loadMath(texts)

@@ -5,6 +5,8 @@ import { hash } from '../cache/hash.ts'
 import type { Steps } from '../pause.ts'
 import { entriesOf, isLinkedFolder } from './entries.ts'
 import { isIconSet } from './icons/places.ts'
+import { NO_RULES, Publishing } from './publishing.ts'
+import type { Refusal } from './types.ts'
 
 export interface DiskFile {
   readonly bytes: Uint8Array
@@ -15,6 +17,9 @@ interface CachedFile {
   readonly file: DiskFile
   readonly stamp: string
 }
+
+/** What a page gets of a file: null if there is none. */
+export type Shown = DiskFile | Refusal | null
 
 /** A file, what made it unreadable, or null if there is none. */
 export type ReadResult = DiskFile | Error | null
@@ -61,18 +66,20 @@ export class Disk {
   readonly #root: string
   /** The only paths that may have changed since they were last read; null if that is unknown. */
   #changed: ReadonlySet<string> | null = null
+  /** Which files pages may publish. */
+  publishing = new Publishing(NO_RULES, this)
+  /** Files that `list` found to be symbolic links. */
+  readonly links = new Set<string>()
 
   /** @param root absolute path of the site; no file outside it is read, except for icon sets */
   constructor(root: string) {
     this.#root = realpathSync.native(root)
   }
 
-  /**
-   * Limits what is read again to these paths, relative to the root; other files and all folder
-   * listings are assumed to be unchanged. Null means that anything may have changed.
-   */
+  /** Reads only these paths again; other files and all listings are as they were. Null: anything may differ. */
   assumeUnchangedExcept(changed: ReadonlySet<string> | null): void {
     this.#changed = changed
+    this.publishing.forget(changed)
     if (changed !== null) return
     this.#seen.clear()
     this.#current.clear()
@@ -95,7 +102,7 @@ export class Disk {
    */
   read(path: string, isForIcons = false): DiskFile | null {
     // It may have been read for icons.
-    if (!isForIcons && isIconSet(path) && !this.contains(path)) return null
+    if (!isForIcons && isIconSet(path) && this.targetOf(path) === null) return null
     this.#sought.add(path)
     if (this.#changed !== null && !this.#changed.has(path)) {
       const cached = this.#current.has(path) ? this.#cached.get(path) : undefined
@@ -106,21 +113,20 @@ export class Disk {
     if (!stat?.isFile()) {
       this.#cached.delete(path)
       this.#current.delete(path)
-      // Remember missing files, so that the watcher notices when they appear. Skips folders and
-      // long strings that merely look like paths.
+      // So that the watcher notices when it appears. A long string merely looks like a path.
       if (!stat && path.length < 200 && this.#mayContain(dirname(path))) this.#missing.add(path)
       return null
     }
     this.#missing.delete(path)
     const stamp = `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`
     const cached = this.#cached.get(path)
-    if (cached?.stamp !== stamp && !isForIcons && !this.contains(path)) return null
+    if (cached?.stamp !== stamp && !isForIcons && this.targetOf(path) === null) return null
     this.#current.add(path)
     if (cached?.stamp === stamp) return cached.file
     const isReliable = Math.max(stat.mtimeMs, stat.ctimeMs) < Date.now() - TIMESTAMP_GRANULARITY_MS
     const bytes = readFileSync(full)
-    const read = { bytes, hash: hash(bytes) }
-    const file = cached?.file.hash === read.hash ? cached.file : read
+    const key = hash(bytes)
+    const file = cached?.file.hash === key ? cached.file : { bytes, hash: key }
     this.#cached.set(path, { file, stamp: isReliable ? stamp : '' })
     return file
   }
@@ -138,7 +144,8 @@ export class Disk {
       if (position === undefined) continue
       yield
       try {
-        files[position] = this.read(path)
+        const isRefused = this.links.has(path) && this.publishing.refusalOfTarget(path) !== null
+        files[position] = isRefused ? null : this.read(path)
       } catch (error) {
         files[position] = error as Error
       }
@@ -156,15 +163,13 @@ export class Disk {
     }
   }
 
+  /** The file at a path for a page that includes it, shows it or links to it. */
+  readForPage(path: string): Shown {
+    return this.publishing.refusalOf(path) ?? this.readIfAllowed(path)
+  }
+
   /** Reads these files in advance, if it takes a process to read one. */
   async prepare(_paths: readonly string[]): Promise<void> {}
-
-  /** True if reading these paths, with `readIfAllowed`, gives the same files. */
-  isSame(files: ReadonlyMap<string, DiskFile | null>): boolean {
-    for (const [path, file] of files)
-      if (this.readIfAllowed(path, isIconSet(path)) !== file) return false
-    return true
-  }
 
   /** The bytes of a file that was read before, without keeping them. @throws if it cannot be read */
   load(path: string): Uint8Array {
@@ -210,27 +215,24 @@ export class Disk {
     return this.#sought
   }
 
-  /** True if the path, after resolving symbolic links, is inside the root. */
-  contains(path: string): boolean {
+  /** Where symbolic links lead, relative to the root; null if that is outside, or nowhere. */
+  targetOf(path: string): string | null {
     try {
       const real = relative(this.#root, realpathSync.native(join(this.#root, path)))
-      return real !== '..' && !real.startsWith(`..${sep}`)
+      return /^\.\.(?:$|[\\/])/.test(real) ? null : real.split(sep).join('/')
     } catch {
-      return false
+      return null
     }
   }
 
   /** True if the nearest folder that exists is inside the root. */
   #mayContain(folder: string): boolean {
-    if (this.contains(folder)) return true
+    if (this.targetOf(folder) !== null) return true
     const isThere = statOf(join(this.#root, folder)) !== null
     return !isThere && folder !== dirname(folder) && this.#mayContain(dirname(folder))
   }
 
-  /**
-   * Lists every file below a folder, as sorted paths relative to it, with `/`. Skips hidden files
-   * and folders and node_modules. Symbolic links to folders are not followed, and end with a slash.
-   */
+  /** Every file below a folder but hidden ones and packages, sorted; a linked folder ends with a slash. */
   list(folder: string): readonly string[] {
     const known = this.#changed && this.#listed.get(folder)
     if (known) return known
@@ -241,16 +243,14 @@ export class Disk {
         const below = path === '' ? entry.name : `${path}/${entry.name}`
         if (entry.isDirectory()) walk(below)
         else found.push(isLinkedFolder(entry) ? `${below}/` : below)
+        if (entry.isSymbolicLink()) this.links.add(posix.join(folder, below))
       }
     }
     walk('')
     return this.#keepList(folder, folder, found)
   }
 
-  /**
-   * The names of the files in a folder, hidden ones too, sorted; with those of its hidden folders,
-   * such as `.vitepress/config.ts`. Empty if it cannot be read.
-   */
+  /** The names of the files in a folder, sorted, with `.vitepress/config.ts`; none if it cannot be read. */
   names(folder: string): readonly string[] {
     const key = NAMES + folder
     const known = this.#changed && this.#listed.get(key)

@@ -93,11 +93,6 @@ export function isFile(specifier: string): boolean {
 /** No generator leaves out the ending of Markdown: beside a page, `./start` means `start.js`. */
 const ENDINGS = ['.js', '.jsx', '.ts', '.tsx', '.mjs', '.json', '.yml', '.yaml', '.mdx', '.md']
 
-/** True for a file such as `.env`, or one in a folder such as `.git`, which may hold secrets. */
-export function isHidden(path: string): boolean {
-  return path.split('/').some((name) => /^\.(?!\.?$)/.test(name))
-}
-
 /** The paths that an import may mean, relative to the root of the site; none for a package. */
 export function candidates(from: string, specifier: string): string[] {
   const { path } = readSpecifier(specifier)
@@ -106,7 +101,7 @@ export function candidates(from: string, specifier: string): string[] {
     ? [joinPath(folderOf(from), path)]
     : (alias?.[1] ?? []).map((folder) => joinPath(folder, path.slice(alias?.[0].length)))
   return bases
-    .filter((base): base is string => base !== null && !isHidden(base))
+    .filter((base): base is string => base !== null)
     .flatMap((base) => [
       base,
       ...ENDINGS.map((ending) => base + ending),

@@ -1,8 +1,9 @@
 /** Finds the files that a page includes. */
 import { perObject } from '../cache/per-object.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
-import type { Disk, DiskFile } from './disk.ts'
+import type { Disk, DiskFile, Shown } from './disk.ts'
 import { hasNoIcons } from './icons/names.ts'
+import { isIconSet } from './icons/places.ts'
 import { findIcons } from './icons/sets.ts'
 import type { FoundIcons } from './icons/types.ts'
 import {
@@ -14,7 +15,9 @@ import {
   isUsedAsElement,
   mayBeTemplate,
 } from './imports.ts'
+import { isRefusal } from './publishing.ts'
 import { foreignIncludes } from './spellings/includes.ts'
+import type { IncludedFiles } from './types.ts'
 
 /** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */
 export const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
@@ -51,28 +54,39 @@ export function includeCandidates(from: string, path: string): string[] {
 export interface Included {
   /**
    * The text of every file that it includes, directly or through other files, by path relative to
-   * the root. Null for a file that is missing, outside the root, or not text.
+   * the root. Null for a file that is missing, outside the root, or not text; why it may not be published.
    */
-  readonly files: Readonly<Record<string, string | null>>
+  readonly files: IncludedFiles
   /** The icons that these texts show. */
   readonly icons: FoundIcons
-  /** Every file that was looked for; while `disk.isSame` of them, the page includes the same. */
-  readonly sought: ReadonlyMap<string, DiskFile | null>
+  /** Every file that was looked for; while they are `areSame`, the page includes the same. */
+  readonly sought: ReadonlyMap<string, Shown>
+}
+
+/** True if a page gets the same of these files. */
+export function areSame(files: Included['sought'], disk: Disk): boolean {
+  for (const [path, file] of files) {
+    const now = isIconSet(path) ? disk.readIfAllowed(path, true) : disk.readForPage(path)
+    if (now !== file) return false
+  }
+  return true
 }
 
 /** Finds what a page includes. Circular includes are reported when the page is compiled. */
 export function includedFiles(file: string, text: string, disk: Disk): Included {
-  const found: Record<string, string | null> = {}
-  const sought = new Map<string, DiskFile | null>()
+  const found: Record<string, IncludedFiles[string]> = {}
+  const sought = new Map<string, Shown>()
   const read = (path: string): string | null => {
-    const included = disk.readIfAllowed(path)
+    const included = disk.readForPage(path)
     sought.set(path, included)
-    return included && textOf(included)
+    if (!isRefusal(included)) return included && textOf(included)
+    found[path] = included
+    return null
   }
   const add = (path: string): string | null => {
     if (Object.hasOwn(found, path)) return null
     const included = read(path)
-    found[path] = included
+    found[path] ??= included
     return included
   }
   const visit = (from: string, content: string) => {
@@ -107,7 +121,8 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
     visitImports(path, text, true)
   }
   if (mayInclude(file, text)) visit(file, text)
-  const icons = findIcons([text, ...Object.values(found)], disk, sought)
+  const texts = Object.values(found).filter((part) => typeof part === 'string')
+  const icons = findIcons([text, ...texts], disk, sought)
   return { files: found, icons, sought }
 }
 

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import type { Problem } from '../types.ts'
 import type { ComponentSchema } from './components/schema.ts'
+import type { IncludedFiles } from './types.ts'
 
 /** What is between the tags of a partial, which `{props.children}` shows in it. */
 export class Children {
@@ -40,7 +41,7 @@ export interface MdxContext {
   /** The file that contains it, relative to the root. */
   readonly file: string
   /** Texts by path relative to the root; null for missing ones. */
-  readonly files: Readonly<Record<string, string | null>>
+  readonly files: IncludedFiles
   /** The components that the page's text mentions, by name. */
   readonly components: Readonly<Record<string, ComponentSchema>>
   /** Values by name: the page's front matter, and the props of a partial. */

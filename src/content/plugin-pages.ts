@@ -7,12 +7,12 @@ import type { PluginPage } from '../plugins/types.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import type { Config, Plugin, Problem, Source } from '../types.ts'
-import type { Disk, DiskFile } from './disk.ts'
-import { includedFiles } from './includes.ts'
+import type { Disk, Shown } from './disk.ts'
+import { areSame, includedFiles } from './includes.ts'
 
 /** What a plugin made, and the files it read for it. */
 interface Made {
-  readonly read: ReadonlyMap<string, DiskFile | null>
+  readonly read: ReadonlyMap<string, Shown>
   readonly sources: readonly Source[]
 }
 
@@ -46,11 +46,11 @@ function placeOf({ path, locale }: Source): string {
 
 function sourcesOf(plugin: Plugin, call: Call, config: Config, disk: Disk): readonly Source[] {
   const before = made.get(plugin)
-  if (disk.isPartial && before && disk.isSame(before.read)) return before.sources
+  if (disk.isPartial && before && areSame(before.read, disk)) return before.sources
   const pages = run(call, () => plugin.pages)
   if (pages === undefined) return []
   if (typeof pages !== 'function') throw misuse(call, `must be a function, not ${describe(pages)}`)
-  const read = new Map<string, DiskFile | null>()
+  const read = new Map<string, Shown>()
   const context = {
     read: (path: string) => {
       const file = disk.readIfAllowed(path)
@@ -76,7 +76,7 @@ function sourceOf(
   call: Call,
   config: Config,
   disk: Disk,
-  read: Map<string, DiskFile | null>,
+  read: Map<string, Shown>,
 ): Source {
   const wrong = (what: string, note?: string) =>
     misuse(call, `must return pages; item ${index} ${what}`, note)
@@ -143,7 +143,7 @@ function textOf(
   call: Call,
   { root }: Config,
   disk: Disk,
-  read: Map<string, DiskFile | null>,
+  read: Map<string, Shown>,
 ): string {
   const path = locateModule(call, value, root)
   read.set(path, disk.readIfAllowed(path))

@@ -8,6 +8,7 @@ import { isImage } from '../site/resolve.ts'
 import type { Config } from '../types.ts'
 import { CommitDisk, type Contents } from './commit-disk.ts'
 import type { Disk } from './disk.ts'
+import { Publishing, publishingRules } from './publishing.ts'
 import { type Scan, scanFolder } from './scan.ts'
 
 /** The commits that a process has read, by the disk of their site. */
@@ -27,6 +28,7 @@ export async function withVersions(scanned: Scan, config: Config, disk: Disk): P
   const problems = [...scanned.problems]
   for (const version of config.versions) {
     const from = await diskOf(version, config, disk)
+    if (from !== disk) from.publishing = new Publishing(publishingRules(config, null), from)
     const found = await scanFolder(config, version, from, noPause)
     if (found.sources.length === 0) throw noPages(version, config)
     sources.push(...found.sources)
@@ -34,7 +36,7 @@ export async function withVersions(scanned: Scan, config: Config, disk: Disk): P
     if (version.commit === null) problems.push(...found.problems)
     versions.push({ files: withStatic(found.files, version, config, from), disk: from })
   }
-  return { sources, files: scanned.files, problems, versions }
+  return { ...scanned, sources, problems, versions }
 }
 
 /** A commit also has the static images that its pages show, which may be others now: by `/logo.svg`. */

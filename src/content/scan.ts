@@ -14,11 +14,13 @@ import type { Config, Problem, Source } from '../types.ts'
 import { decodeAsIs, decodeBytes } from './decode.ts'
 import type { Disk, DiskFile, ReadResult } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
-import { type Included, includedFiles, mayInclude } from './includes.ts'
+import { areSame, type Included, includedFiles, mayInclude } from './includes.ts'
 import { hiddenReadmes, linkedFolders } from './left-out.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
 import { pluginPages } from './plugin-pages.ts'
+import { isRefusal } from './publishing.ts'
+import type { RefusedFile } from './types.ts'
 
 export interface Scan extends FolderScan {
   /** The other files of each older version, in the order of the configuration. */
@@ -30,6 +32,8 @@ export interface FolderScan {
   readonly sources: readonly Source[]
   /** The files that are not pages: paths relative to the root, by source path. */
   readonly files: ReadonlyMap<string, string>
+  /** Those that pages may not publish, by source path. */
+  readonly refused: ReadonlyMap<string, RefusedFile>
   readonly problems: readonly Problem[]
 }
 
@@ -39,7 +43,7 @@ export interface FolderScan {
  */
 export async function scan(config: Config, disk: Disk, pause: Pause = noPause): Promise<Scan> {
   const paths = listDocs(config, disk)
-  const { sources: found, files, problems } = await scanFolder(config, null, disk, pause)
+  const { sources: found, files, refused, problems } = await scanFolder(config, null, disk, pause)
   const sources = [...found, ...pluginPages(config, disk, found)]
   // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
@@ -49,7 +53,7 @@ export async function scan(config: Config, disk: Disk, pause: Pause = noPause): 
     ...hiddenReadmes(found),
     ...foreignFiles(config, paths, disk),
   ]
-  return { sources, files, problems: all, versions: [] }
+  return { sources, files, refused, problems: all, versions: [] }
 }
 
 /** The pages in the folder of a version, if there is one. @param version null for the current one */
@@ -60,7 +64,7 @@ export async function scanFolder(
   pause: Pause,
 ): Promise<FolderScan> {
   const { docs } = version ?? config
-  const { pages, pageFiles, files } = sortOut(disk.list(docs), docs)
+  const { pages, pageFiles, files: others } = sortOut(disk.list(docs), docs)
   const lists = listsOf(config, version, disk)
   const found = await withPauses(disk.readAll(pageFiles), pause)
   const read = await withPauses(lists.read.steps(pages, found), pause)
@@ -71,7 +75,7 @@ export async function scanFolder(
   const made = await withPauses(lists.sources.steps(read, logos, included), pause)
   const sources = made.filter((source) => source !== null)
   const problems = lists.problems.of(read).filter((problem) => problem !== null)
-  return { sources, files, problems }
+  return { sources, ...disk.publishing.sortOut(others), problems }
 }
 
 /** A page among the paths: its source path, and its path relative to the root. */
@@ -145,7 +149,7 @@ const repeatedIn = perObject(repeatedHeadings)
 /** What a page includes: the same object as long as none of those files changes. */
 function includedBy(page: ReadPage, disk: Disk): Included {
   const known = lastIncluded.get(page)
-  if (known && disk.isSame(known.sought)) return known
+  if (known && areSame(known.sought, disk)) return known
   const included = includedFiles(page.file, page.text(), disk)
   lastIncluded.set(page, included)
   return included
@@ -162,7 +166,10 @@ function sourceOf(
 ): Source {
   const { path, file, hash: content } = page
   // With their paths: the same reference finds another file when one is added.
-  const parts = Object.keys(files).map((part) => [part, sought.get(part)?.hash])
+  const parts = Object.entries(files).map(([part, text]) => {
+    const found = sought.get(part) ?? null
+    return [part, isRefusal(text) ? text.refusal : found && 'hash' in found ? found.hash : null]
+  })
   const same = JSON.stringify([file, path, content, locales, logo, parts, icons])
   const key = JSON.stringify([version, same])
   return disk.remember(`${version} ${file}`, key, () => {
@@ -232,7 +239,7 @@ function readPage(listed: Listed, read: ReadResult): ReadPage {
 function whySkipped(file: string): string {
   return file.includes('\uFFFD')
     ? 'skipped, because its name is not valid UTF-8'
-    : 'skipped, because it is a symbolic link to a missing file or to a file outside the site'
+    : 'skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish'
 }
 
 function unread(listed: Listed, problem: Problem): ReadPage {

@@ -15,6 +15,24 @@ export type Attributes = Readonly<
   Record<string, boolean | number | string | null | undefined | (string | number)[]>
 >
 
+/** Why pages may not publish a file. */
+export interface Refusal {
+  /** What the file is, as the end of a sentence about it. */
+  readonly refusal: string
+}
+
+/** A file that is in the folder of the docs or of the pages, but may not be published. */
+export interface RefusedFile extends Refusal {
+  /** Relative to the root. */
+  readonly file: string
+}
+
+/**
+ * Text of each file that a page includes, by path relative to the site's root; null if it is missing,
+ * or why pages may not publish it.
+ */
+export type IncludedFiles = Readonly<Record<string, string | Refusal | null>>
+
 /** A page's file as read from disk, with every file it includes. */
 export interface Source {
   /** Hash of everything below. */
@@ -35,8 +53,7 @@ export interface Source {
   readonly text: string
   /** The text of its raw h1, if many pages repeat it: it is a logo, not the page's title. */
   readonly logo: string | null
-  /** Text of each included file, by path relative to the site's root; null if it is missing. */
-  readonly files: Readonly<Record<string, string | null>>
+  readonly files: IncludedFiles
   /** The icons that it shows, by `set:name`. */
   readonly icons: FoundIcons
   /** Null for a file. */

@@ -3,6 +3,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { errorCode } from '../problems/errors.ts'
+import { trimEndSlashes } from '../shared/paths.ts'
 
 const run = promisify(execFile)
 
@@ -182,6 +183,17 @@ export async function filesOfCommit(root: string, commit: string): Promise<Map<s
     if (id !== undefined && path !== undefined) files.set(path, id)
   }
   return files
+}
+
+/**
+ * The files and folders below a folder that git ignores, by path relative to it, without those in them.
+ * None without git, and if the folder itself is ignored.
+ */
+export async function ignoredFiles(root: string): Promise<string[]> {
+  const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory']
+  const listed = await git(root, args).catch(() => '')
+  const paths = listed.split('\0').filter(Boolean)
+  return paths.includes('./') ? [] : paths.map(trimEndSlashes)
 }
 
 /** Contents of files, by their ids; those that this clone lacks are left out. */

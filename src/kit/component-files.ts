@@ -30,7 +30,7 @@ const blocksOf = perObject(({ text, files, rendered }: Source): string => {
   const html = Object.values(rendered ?? {}).map((page) => page.html)
   return FRAME_BLOCKS.filter(
     (name) =>
-      texts.some((text) => text && mentions(text, name)) ||
+      texts.some((text) => typeof text === 'string' && mentions(text, name)) ||
       html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
   ).join(' ')
 })

@@ -91,8 +91,8 @@ export function withReactPages(
   config: Config,
   disk: Disk,
 ): Scan {
-  const files = filesOfPages(config, disk)
-  if (sources.length + files.size === 0) return scan
+  const { files, refused } = disk.publishing.sortOut(filesOfPages(config, disk))
+  if (sources.length + files.size + refused.size === 0) return scan
   const problems = [...files].flatMap(([path, file]): Problem[] => {
     const other = scan.files.get(path)
     if (other === undefined || other === file) return []
@@ -102,6 +102,7 @@ export function withReactPages(
   return {
     sources: [...scan.sources, ...sources],
     files: new Map([...files, ...scan.files]),
+    refused: new Map([...refused, ...scan.refused]),
     problems: [...scan.problems, ...problems],
     versions: scan.versions,
   }

@@ -84,6 +84,7 @@ const list = {
   params: { about: 'mistakes in parameter lists' },
   'plugin-syntax': { about: 'remark plugins whose syntax has no effect' },
   'raw-html': { about: 'raw HTML that was left out', allow: 'names of elements and attributes' },
+  'private-file': { about: 'files that pages may not publish', allow: 'paths' },
   redirect: { about: 'redirects that do not work', allow: 'old paths' },
   rst: { about: 'roles and directives of reStructuredText' },
   sample: { about: 'code samples that cannot be parsed' },

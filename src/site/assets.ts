@@ -2,9 +2,10 @@
 import { imageSize } from 'image-size'
 import { perObject } from '../cache/per-object.ts'
 import type { Disk } from '../content/disk.ts'
+import { isRefusal } from '../content/publishing.ts'
 import type { Scan } from '../content/scan.ts'
 import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
-import type { Asset, Config, Doc, Link, Locale } from '../types.ts'
+import type { Asset, Config, Doc, Link, Locale, Outside } from '../types.ts'
 import { type Folders, sourcesBeside, staticBeside } from './beside.ts'
 import { isImage } from './resolve.ts'
 import { type LocaleDocs, routeOf } from './routes.ts'
@@ -83,7 +84,7 @@ const candidatesOf = perObject((folders: Folders) =>
 )
 
 /** Relative to the link's file, then to the page's URL, each with the dark variant of an image. */
-function candidates({ target, file }: Link, doc: Doc, folders: Folders): string[] {
+export function candidates({ target, file }: Link, doc: Outside, folders: Folders): string[] {
   if (isExternal(target)) return []
   const path = decodePath(splitTarget(target).path)
   const found = path.startsWith('/')
@@ -105,8 +106,8 @@ export function darkVariant(path: string): string {
 }
 
 function readAsset(path: string, file: string, disk: Disk): Asset | null {
-  const read = disk.readIfAllowed(file)
-  if (read === null) return null
+  const read = disk.readForPage(file)
+  if (read === null || isRefusal(read)) return null
   return disk.remember(file, `${path} ${read.hash}`, () => ({
     path,
     file,

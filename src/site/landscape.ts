@@ -6,6 +6,7 @@
 import { hash } from '../cache/hash.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
+import type { RefusedFile } from '../content/types.ts'
 import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import type {
@@ -35,12 +36,13 @@ export interface LandscapeArgument {
   readonly locales: readonly LocaleDocs<Outside>[]
   /** Source paths of the files in the docs folder that are not pages. */
   readonly otherFiles: ReadonlySet<string>
+  readonly refusedFiles: ReadonlyMap<string, RefusedFile>
   readonly staticFiles: ReadonlySet<string>
   readonly layouts: ReadonlySet<string>
 }
 
 export interface Landscape
-  extends Pick<LandscapeArgument, 'otherFiles' | 'staticFiles' | 'layouts'> {
+  extends Pick<LandscapeArgument, 'otherFiles' | 'refusedFiles' | 'staticFiles' | 'layouts'> {
   /** Hash of the argument. */
   readonly key: string
   readonly config: Config
@@ -61,22 +63,22 @@ export interface LocaleLandscape {
 
 /** The key of a landscape, without making it. */
 export function landscapeKey(argument: LandscapeArgument): string {
-  const { config, locales, otherFiles, staticFiles, layouts } = argument
+  const { config, locales, otherFiles, refusedFiles, staticFiles, layouts } = argument
   const ofLocales = locales.map(({ locale, docs, fallbacks }) => [
     keyOfList(outsidesOf(locale).of(docs)),
     [...fallbacks].map(([path, { name }]) => [path, name]),
   ])
-  const names = [otherFiles, staticFiles, layouts].map(keyOfList)
+  const names = [otherFiles, refusedFiles, staticFiles, layouts].map(keyOfList)
   return hash(JSON.stringify([config.key, ofLocales, names]))
 }
 
 const outsidesOf = perObject((_: Locale) => new PerItem((outside: Outside) => outside.outside))
 
 /** A list or set that is the same object while nothing in it has changed is hashed once. */
-const keyOfList = perObject((names: Iterable<string>) => hash(JSON.stringify([...names])))
+const keyOfList = perObject((names: Iterable<unknown>) => hash(JSON.stringify([...names])))
 
 export function makeLandscape(argument: LandscapeArgument): Landscape {
-  const { config, locales, otherFiles, staticFiles, layouts } = argument
+  const { config, locales, otherFiles, refusedFiles, staticFiles, layouts } = argument
   const problems: Problem[] = []
   const routed = locales.map((ofLocale) => ({
     locale: ofLocale.locale,
@@ -124,6 +126,7 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
     key: landscapeKey(argument),
     config,
     otherFiles,
+    refusedFiles,
     staticFiles,
     layouts,
     locales: landscapes,

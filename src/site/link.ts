@@ -41,7 +41,7 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
     const pages = lists.pages.of(linked)
     return { locale, landscape: `${landscape.key} ${locale.path}`, sidebar, sections, pages }
   })
-  const { config, otherFiles, staticFiles, layouts, redirects, problems } = landscape
+  const { config, otherFiles, refusedFiles, staticFiles, layouts, redirects, problems } = landscape
   let byUrl: Site['byUrl'] | null = null
   return {
     config,
@@ -52,6 +52,7 @@ export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInp
     },
     files,
     otherFiles,
+    refusedFiles,
     staticFiles,
     layouts,
     redirects,

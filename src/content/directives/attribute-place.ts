@@ -23,7 +23,8 @@ export function attributePlace(
 function linesOfFile({ file, input, shared }: Parameters<typeof attributePlace>[2]): string[] {
   const key = `lines of ${file}`
   const known = shared.get(key) as string[] | undefined
-  const lines = known ?? (own(input.files, file) ?? input.text).split('\n')
+  const text = own(input.files, file)
+  const lines = known ?? (typeof text === 'string' ? text : input.text).split('\n')
   if (!known) shared.set(key, lines)
   return lines
 }

@@ -3,6 +3,7 @@ import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { includeCandidates } from '../includes.ts'
 import { linesOf } from '../markdown/code-meta.ts'
+import { isRefusal, refusalMessage } from '../publishing.ts'
 import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
 import type { Context } from './types.ts'
 
@@ -36,6 +37,11 @@ export function openFile(written: string | undefined, context: Context): OpenFil
   }
   const text = own(input.files, path)
   if (typeof text === 'string') return { path, text }
+  if (isRefusal(text)) {
+    const { reason, note } = refusalMessage(path, text)
+    warn('private-file', reason, note, undefined, path)
+    return null
+  }
   warn(
     'missing-file',
     `the file "${path}" does not exist, cannot be read, or is not text`,

@@ -1,7 +1,7 @@
 /** Icons of open sets, from the packages `@iconify-json/*` that a site has installed. */
 import { perObject } from '../../cache/per-object.ts'
 import { own } from '../../own.ts'
-import type { Disk, DiskFile } from '../disk.ts'
+import type { Disk, DiskFile, Shown } from '../disk.ts'
 import { hasNoIcons, iconsIn, partsOfName } from './names.ts'
 import { placesOf } from './places.ts'
 import type { FoundIcons, SetIcon } from './types.ts'
@@ -20,17 +20,16 @@ const MOST_TAGS = 400
  * @param sought receives the files that were looked for
  */
 export function findIcons(
-  texts: Iterable<string | null>,
+  texts: Iterable<string>,
   disk: Disk,
-  sought: Map<string, DiskFile | null>,
+  sought: Map<string, Shown>,
 ): FoundIcons {
   const names = new Set<string>()
-  for (const text of texts)
-    if (text !== null && !hasNoIcons(text)) for (const name of iconsIn(text)) names.add(name)
+  for (const text of texts) if (!hasNoIcons(text)) for (const name of iconsIn(text)) names.add(name)
   if (names.size === 0) return NO_ICONS
   const find = (set: string): DiskFile | null => {
     for (const path of placesOf(set, disk.depth)) {
-      const file = sought.get(path) ?? disk.readIfAllowed(path, true)
+      const file = disk.readIfAllowed(path, true)
       sought.set(path, file)
       if (file !== null) return file
     }

@@ -6,12 +6,14 @@ import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { folderOf } from '../../shared/paths.ts'
 import { parseData } from '../data-file.ts'
-import { candidates, isFile, isHidden, isMdx, isModule, readSpecifier } from '../imports.ts'
+import { candidates, isFile, isMdx, isModule, readSpecifier } from '../imports.ts'
+import { isRefusal, refusalMessage } from '../publishing.ts'
+import type { IncludedFiles } from '../types.ts'
 import { type Binding, bindingsOf, type Imported } from './bindings.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
 
 /** The text of the files that a page includes, by path relative to the root. */
-export type Files = Readonly<Record<string, string | null>>
+export type Files = IncludedFiles
 
 /** What an element is whose name is imported or defined by the page. */
 export type ElementSource =
@@ -220,7 +222,12 @@ export class Scope implements Names {
       throw new Refused(`comes from the package "${path}", whose code pages do not run`)
     const found = this.#find(specifier)
     if (found === undefined) {
-      if (isHidden(path)) throw new Refused(`comes from "${path}", which is hidden`, HIDDEN_NOTE)
+      for (const candidate of candidates(this.#file, specifier)) {
+        const refusal = own(this.#files, candidate)
+        if (!isRefusal(refusal)) continue
+        const { note } = refusalMessage(candidate, refusal)
+        throw new Refused(`comes from "${path}", which ${refusal.refusal}`, note)
+      }
       throw new Refused(`comes from "${path}", which does not exist`, 'Check the path.')
     }
     const text = own(this.#files, found) as string
@@ -265,9 +272,6 @@ export class Scope implements Names {
     )
   }
 }
-
-const HIDDEN_NOTE =
-  'Names that begin with a dot are never published: rename the file or its folder.'
 
 /** The address of an image that a file imports, as the one that shows it would write it. */
 function imagePath(path: string, file: string, shownIn: string): string {

@@ -96,7 +96,7 @@ function descriptionsIn(inputs: readonly CompileInput[]): ApiDocument[] {
   const texts = new Set<string>()
   for (const { files } of inputs) {
     for (const [path, text] of Object.entries(files))
-      if (text !== null && isDescription(path, text)) texts.add(text)
+      if (typeof text === 'string' && isDescription(path, text)) texts.add(text)
   }
   return [...texts].flatMap((text) => readComputed(text).document ?? [])
 }

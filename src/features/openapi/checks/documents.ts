@@ -8,7 +8,7 @@ function documentsOf(sources: readonly Source[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { files } of sources) {
     for (const [path, text] of Object.entries(files)) {
-      if (text !== null && isDescription(path, text)) found.set(path, text)
+      if (typeof text === 'string' && isDescription(path, text)) found.set(path, text)
     }
   }
   return found
