@@ -155,9 +155,10 @@ function publish(
   { published, leaving }: Session,
   pause: Pause,
 ) {
-  const { root, watch } = config
+  const { root, watch, docs, components, templates, pages, static: files } = config
   const known = published ?? undefined
-  return emit({ out, root, outputs, whole: !watch, published: known, pause, leaving })
+  const sources = [docs, components, templates, files, ...(pages === null ? [] : [pages])]
+  return emit({ out, root, sources, outputs, whole: !watch, published: known, pause, leaving })
 }
 
 const shownOutputs = replacing()

@@ -317,6 +317,40 @@ test('refuses an output folder that is a file, or that holds the site', async ()
   }
 })
 
+test.each([
+  ['docs/build', 'the site is made from what is in the folder docs'],
+  ['templates', 'the site is made from what is in the folder templates'],
+  ['node_modules/site', 'what is in the folder node_modules is managed by a program'],
+  ['.git/site', 'what is in the folder .git is managed by a program'],
+  ['build/sub', 'the output folder is in that of another build'],
+])('refuses the output folder %s, which belongs to something else', async (folder, reason) => {
+  const { root, publish } = place()
+  await publish({ 'a.html': 'A' })
+  const out = join(root, folder)
+  const sources = ['docs', 'templates']
+  const refused = refusal(() => emit({ root, out, sources, outputs: outputs({ 'a.html': 'A' }) }))
+  expect((await refused)[0]).toContain(`${folder}: ${reason}`)
+  expect(existsSync(out)).toBe(false)
+})
+
+test('an output folder among what docsgen keeps between builds is refused', async () => {
+  const made = site({ 'docs/index.md': '# Start\n' })
+  const { code, stderr } = await made.run('build', '--out', '.docsgen/x')
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('docsgen keeps in the folder .docsgen'),
+  ])
+})
+
+test('an output folder that the system cannot make is reported', async () => {
+  if (!existsSync('/proc/self')) return
+  const { root } = place()
+  for (const out of ['/proc/docsgen-test', '/proc/docsgen-test/inner']) {
+    const refused = refusal(() => emit({ root, out, outputs: outputs({ 'a.html': 'A' }) }))
+    expect((await refused)[0]).toContain('; the published site is unchanged')
+  }
+})
+
 test('refuses two outputs with one path, or with paths that differ only in case', async () => {
   const { root, out } = place()
   const made = (path: string, source: string) =>

@@ -84,6 +84,7 @@ const DISK = [
   'src/features/move/paths.ts',
   'src/features/move/refuse.ts',
   'src/edits/texts.ts',
+  'src/edits/tsconfig.ts',
   'src/edits/write-new.ts',
   'src/edits/write-together.ts',
   'src/features/overrides/origin.ts',

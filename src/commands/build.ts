@@ -5,6 +5,8 @@ import { unchangedBuild } from '../cache/unchanged.ts'
 import { isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/evaluate.ts'
 import { pluginsSettled } from '../plugins/left-behind.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { countProblems, formatReport, formatTimes } from '../problems/report.ts'
 import type { Problem, Report } from '../types.ts'
 import { type FormatOptions, isForPeople, printResult } from './result.ts'
@@ -33,6 +35,7 @@ export interface BuildCommand extends FormatOptions {
 export async function runBuild(options: BuildCommand): Promise<void> {
   const { root, config: file, out, relative } = options
   const place = { root, file, out, relative }
+  refuseWorkFolder(out, siteRoot(place))
   const replaced = relative && out === undefined && isForServer(join(siteRoot(place), 'build'))
   const { report, finish } = await buildIfNeeded(place, options.cache)
   if (isForPeople(options)) printProblems(report.problems, siteRoot(place), options.all)
@@ -53,6 +56,15 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   }
   // Last, because a failure before it prints another report.
   printResult(options, report.problems, report, siteRoot(place))
+}
+
+/** @throws SiteError if the output would be among what docsgen keeps between builds */
+function refuseWorkFolder(out: string | undefined, root: string): void {
+  const folder = join(root, '.docsgen')
+  if (out === undefined || !`${resolve(out)}/`.startsWith(`${folder}/`)) return
+  const reason = 'docsgen keeps in the folder .docsgen what it needs for the next build'
+  const note = 'Choose another folder with --out.'
+  throw new SiteError([fatal('output', { file: out }, reason, note)])
 }
 
 /** True for a folder with a site for a web server, which is not relative. */

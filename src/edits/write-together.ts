@@ -3,10 +3,12 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdirSync,
   realpathSync,
   renameSync,
   rmdirSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -15,16 +17,17 @@ import { linkOrCopy, tryToDelete } from '../cache/work-folder.ts'
 import { isDiskFull, limitReached, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 
-/** What takes each step back, and files to delete in the end. */
+/** What takes each step back, files to delete in the end, and folders that were made. */
 interface Steps {
   readonly undo: (() => void)[]
   readonly temporary: string[]
+  readonly folders: string[]
 }
 
 /**
  * @param root absolute path of the site, which all paths are relative to
  * @param moves new paths by old ones
- * @param contents new contents of files that exist, by their old paths
+ * @param contents new contents of files, by their old paths
  * @throws SiteError if something cannot be written; then everything is as it was
  */
 export function writeTogether(
@@ -32,14 +35,15 @@ export function writeTogether(
   moves: ReadonlyMap<string, string>,
   contents: readonly (readonly [path: string, text: string])[],
 ): void {
-  const steps: Steps = { undo: [], temporary: [] }
+  const steps: Steps = { undo: [], temporary: [], folders: [] }
   let current = ''
   try {
     // Whatever needs space comes first, while nothing has changed.
     const changes = contents.map(([path, text]) => {
       current = path
       const to = moves.get(path)
-      const target = realpathSync(join(root, path))
+      const written = join(root, path)
+      const target = existsSync(written) ? realpathSync(written) : written
       return {
         path,
         to: to === undefined ? target : join(root, to),
@@ -53,7 +57,7 @@ export function writeTogether(
     for (const { path, to, next, old } of changes) {
       current = path
       renameSync(next, to)
-      steps.undo.push(() => renameSync(old, to))
+      steps.undo.push(() => (old === null ? rmSync(to) : renameSync(old, to)))
     }
   } catch (error) {
     throw undone(error, current, steps)
@@ -62,28 +66,36 @@ export function writeTogether(
   for (const from of moves.keys()) removeEmpty(dirname(join(root, from)))
 }
 
-/** Writes the new text of a file beside it, and keeps the old one. */
-function prepare(target: string, text: string, { temporary }: Steps) {
-  accessSync(target, constants.W_OK)
-  const { mode } = statSync(target)
+/** Writes the new text of a file beside it, and keeps the old one; null if there is none. */
+function prepare(target: string, text: string, steps: Steps) {
+  const isNew = !existsSync(target)
+  if (isNew) makeFolderFor(target, steps)
+  else accessSync(target, constants.W_OK)
   const [next, old] = [`${target}.${process.pid}.new`, `${target}.${process.pid}.old`]
-  temporary.push(next, old)
+  steps.temporary.push(next, old)
   writeFileSync(next, text, { flush: true })
-  chmodSync(next, mode)
+  if (isNew) return { next, old: null }
+  chmodSync(next, statSync(target).mode)
   linkOrCopy(target, old)
   return { next, old }
 }
 
-function move(from: string, to: string, { undo }: Steps): void {
-  const folder = dirname(to)
-  const first = mkdirSync(folder, { recursive: true })
-  if (first !== undefined) undo.push(() => removeEmpty(folder))
+function move(from: string, to: string, steps: Steps): void {
+  makeFolderFor(to, steps)
   renameSync(from, to)
-  undo.push(() => renameSync(to, from))
+  steps.undo.push(() => renameSync(to, from))
+}
+
+function makeFolderFor(path: string, steps: Steps): void {
+  const folder = dirname(path)
+  if (existsSync(folder)) return
+  makeFolderFor(folder, steps)
+  mkdirSync(folder)
+  steps.folders.push(folder)
 }
 
 /** Takes all steps back. @returns the error to throw */
-function undone(error: unknown, file: string, { undo, temporary }: Steps): SiteError {
+function undone(error: unknown, file: string, { undo, temporary, folders }: Steps): SiteError {
   const reason = `the file cannot be written: ${reasonOf(error)}`
   try {
     for (const step of undo.reverse()) step()
@@ -92,21 +104,27 @@ function undone(error: unknown, file: string, { undo, temporary }: Steps): SiteE
     return new SiteError([fatal('write', { file }, reason, note)], { cause: error })
   }
   temporary.forEach(tryToDelete)
-  const note = 'Nothing was changed.'
+  for (const folder of folders.reverse()) removeEmpty(folder, folder)
+  const note = `Nothing was changed. ${adviceOf(error)}`
   return new SiteError([fatal('write', { file }, reason, note)], { cause: error })
 }
 
 function reasonOf(error: unknown): string {
   if (isDiskFull(error)) return 'the disk is full'
-  return limitReached(error)?.join('. ') ?? messageOf(error).replace(/, \w+ '.*$/, '')
+  return limitReached(error)?.[0] ?? messageOf(error).replace(/, \w+ '.*$/, '')
 }
 
-/** Removes a folder and those around it, as far as they are empty. */
-function removeEmpty(folder: string): void {
+function adviceOf(error: unknown): string {
+  if (isDiskFull(error)) return 'Free some space and try again.'
+  return limitReached(error)?.[1] ?? 'Change the permissions, and try again.'
+}
+
+/** Removes a folder and those around it, up to `last`, as far as they are empty. */
+function removeEmpty(folder: string, last?: string): void {
   try {
     rmdirSync(folder)
   } catch {
     return // It contains something else.
   }
-  removeEmpty(dirname(folder))
+  if (folder !== last) removeEmpty(dirname(folder), last)
 }

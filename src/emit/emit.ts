@@ -45,6 +45,8 @@ export interface EmitOptions {
   readonly out: string
   /** The site's root; the output folder may be inside it but must not contain it. */
   readonly root: string
+  /** Folders that the site is made from, relative to the root; the output folder must not be in one. */
+  readonly sources?: readonly string[]
   readonly outputs: readonly Output[]
   /** Default true. False writes file by file, which is faster: for a folder that is never deployed. */
   readonly whole?: boolean | undefined
@@ -63,7 +65,7 @@ export interface EmitOptions {
 export async function emit(options: EmitOptions): Promise<Emitted> {
   const { out, root, outputs } = options
   refusePaths(outputs)
-  refuseForeignFolder(out, root)
+  refuseForeignFolder(out, root, options.sources ?? [])
   await pluginsSettled() // Before anything is written.
   try {
     return await writeAll(options)

@@ -34,7 +34,7 @@ export function publishedHash(out: string): string {
   return hash(existsSync(path) ? readFileSync(path) : '')
 }
 
-/** The manifest; null if there is none, empty if it is damaged. */
+/** The manifest; null if there is none, empty if it is damaged. @throws if it cannot be read */
 export function readManifest(out: string): Keys | null {
   try {
     const keys: unknown = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8'))
@@ -44,7 +44,10 @@ export function readManifest(out: string): Keys | null {
     return Object.fromEntries(inside)
   } catch (error) {
     // A damaged manifest still marks the folder as docsgen's; its files are then rebuilt.
-    return errorCode(error) === undefined ? {} : null
+    const code = errorCode(error)
+    if (code === undefined) return {}
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 /** Preconditions of publishing: no path escapes or collisions, and a folder that docsgen may replace. */
 import { readdirSync, statSync } from 'node:fs'
-import { relative } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { joinPath } from '../shared/paths.ts'
@@ -66,35 +66,48 @@ function sourceOf({ source }: Output): string {
   return source ?? "docsgen's own files"
 }
 
-/** The output folder must be empty or docsgen's, and must not contain the site. @throws SiteError */
-export function refuseForeignFolder(out: string, root: string): void {
-  const place = { file: relative(root, out) || out }
-  const fromOut = relative(out, root)
-  if (fromOut === '' || !fromOut.startsWith('..')) {
-    throw new SiteError([
-      fatal(
-        'output',
-        place,
-        'the output folder contains the site itself',
-        'Choose another folder with --out.',
-      ),
-    ])
-  }
+/**
+ * The output folder must be empty or docsgen's, and must not contain the site or be in a folder of it.
+ * @param sources folders that the site is made from, relative to the root
+ * @throws SiteError
+ */
+export function refuseForeignFolder(out: string, root: string, sources: readonly string[]): void {
+  const fault = faultOfFolder(out, root, sources)
+  if (fault === null) return
+  const [reason, note = 'Choose another folder with --out.'] = fault
+  throw new SiteError([fatal('output', { file: relative(root, out) || out }, reason, note)])
+}
+
+function faultOfFolder(
+  out: string,
+  root: string,
+  sources: readonly string[],
+): [reason: string, note?: string] | null {
+  if (isWithin(root, out)) return ['the output folder contains the site itself']
+  const source = sources.find((path) => {
+    const folder = join(root, path)
+    return isWithin(folder, out) || (folder !== root && isWithin(out, folder))
+  })
+  if (source !== undefined) return [`the site is made from what is in the folder ${source}`]
+  const managed = ['node_modules', '.git'].find((name) => out.split(sep).includes(name))
+  if (managed !== undefined) return [`what is in the folder ${managed} is managed by a program`]
+  const outer = foldersAbove(out).find(hasManifest)
+  if (outer !== undefined) return [`the output folder is in that of another build, ${outer}`]
   const stat = statSync(out, { throwIfNoEntry: false })
-  if (stat === undefined) return
-  if (!stat.isDirectory()) {
-    throw new SiteError([
-      fatal('output', place, 'the output folder is a file', 'Choose another folder with --out.'),
-    ])
-  }
-  if (!hasManifest(out) && readdirSync(out).length > 0) {
-    throw new SiteError([
-      fatal(
-        'output',
-        place,
-        'the output folder contains files that docsgen did not write',
-        'Empty it, or choose another folder with --out.',
-      ),
-    ])
-  }
+  if (stat === undefined) return null
+  if (!stat.isDirectory()) return ['the output folder is a file']
+  if (hasManifest(out) || readdirSync(out).length === 0) return null
+  const note = 'Empty it, or choose another folder with --out.'
+  return ['the output folder contains files that docsgen did not write', note]
+}
+
+/** True for the folder itself as well. */
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
+
+function foldersAbove(path: string): string[] {
+  const folder = dirname(path)
+  return folder === path ? [] : [folder, ...foldersAbove(folder)]
 }

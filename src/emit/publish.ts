@@ -178,8 +178,10 @@ export function resolveLink(out: string): string {
  * @throws SiteError if what others made cannot be moved back, because there is something else now
  */
 export function restore(out: string): void {
-  const old = oldSites(out).find(hasManifest)
-  if (!existsSync(out) && old !== undefined) renameSync(old, out)
+  const old = existsSync(out)
+    ? undefined
+    : oldSites(out).find((path) => readManifest(path) !== null)
+  if (old !== undefined) renameSync(old, out)
   finishReplacing(out)
   const next = siblingOf(out, 'new')
   const made = readManifest(next)
@@ -206,9 +208,10 @@ export function cleanUp(out: string): void {
 function deleteOld(out: string): string[] {
   return oldSites(out).filter((old) => {
     try {
-      const made = { ...readManifest(old), ...readManifest(out) }
+      const list = readManifest(old)
+      const made = { ...list, ...readManifest(out) }
       // Without its list, it was being deleted.
-      if (hasManifest(old) && moveOwn(old, out, Object.keys(made)).length > 0) return true
+      if (list !== null && moveOwn(old, out, Object.keys(made)).length > 0) return true
       rmSync(join(old, MANIFEST), { force: true })
       rmSync(old, { recursive: true, force: true })
       return false

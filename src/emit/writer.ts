@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs'
 
 /** Files that are written at once; the caller waits until half of them are. */
-const MOST_OPEN = 64
+const MOST_OPEN = 16
 
 export class Writer {
   #open = 0

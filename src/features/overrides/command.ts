@@ -2,13 +2,20 @@
 
 import { print } from '../../commands/output.ts'
 import { loadConfig } from '../../config/load.ts'
-import { addTsconfig } from '../../edits/tsconfig.ts'
+import { missingTsconfig } from '../../edits/tsconfig.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import type { Config } from '../../types.ts'
 import { updated } from './check.ts'
-import { exists, hashOf, type Override, overridesOf, writeOverride } from './origin.ts'
+import {
+  exists,
+  hashOf,
+  type Override,
+  overridesOf,
+  type Version,
+  writeOverrides,
+} from './origin.ts'
 import { ownPath, type ThemeFile, themeFiles, themeText, withStyle } from './theme-files.ts'
 
 export interface OverrideCommand {
@@ -27,9 +34,9 @@ export async function runOverride(
   if (names.length === 0) return list(config)
   const paths = names.map(find).flatMap(({ path }) => withStyle(path))
   const done = options.update
-    ? copiesOf(config, paths).map((copied) => update(config, copied))
+    ? update(config, copiesOf(config, paths))
     : options.accept
-      ? copiesOf(config, paths).map((copied) => accept(config, copied))
+      ? accept(config, copiesOf(config, paths))
       : copy(config, paths)
   for (const sentence of done) console.error(sentence)
 }
@@ -65,35 +72,44 @@ function copy(config: Config, paths: readonly string[]): string[] {
     const note = 'Rename or delete it first. `--update` brings a copy up to date.'
     throw problem(ownPath(path, config), 'the file exists and is not overwritten', note)
   }
-  const done = paths.map((path) => {
+  const versions = paths.map((path) => {
     const text = themeText(path) as string
-    writeOverride(config, path, text, text)
-    return `wrote ${ownPath(path, config)}`
+    return { path, text, original: text }
   })
   const isCode = paths.some((path) => path.endsWith('.tsx'))
-  return isCode && addTsconfig(config)
+  const others = isCode ? missingTsconfig(config) : []
+  writeOverrides(config, versions, others)
+  const done = paths.map((path) => `wrote ${ownPath(path, config)}`)
+  return others.length > 0
     ? [...done, 'wrote tsconfig.json, with which editors know the types of templates']
     : done
 }
 
-/** Makes the changes of the theme in a copy. */
-function update(config: Config, override: Override): string {
-  const { path, file } = override
-  const current = themeText(path) as string
-  if (hashOf(current) === override.hash) return `${file} is up to date`
-  const text = updated(override, current)
-  if (text === null) {
+/** Makes the changes of the theme in copies. */
+function update(config: Config, overrides: readonly Override[]): string[] {
+  const versions = overrides.flatMap((override): Version[] => {
+    const { path, file } = override
+    const original = themeText(path) as string
+    if (hashOf(original) === override.hash) return []
+    const text = updated(override, original)
+    if (text !== null) return [{ path, text, original }]
     const note = '`docsgen check` shows the changes. Make them by hand, then use `--accept`.'
     throw problem(file, "the theme's changes overlap with yours", note)
-  }
-  writeOverride(config, path, text, current)
-  return `updated ${file}`
+  })
+  writeOverrides(config, versions)
+  const paths = new Set(versions.map(({ path }) => path))
+  return overrides.map(({ path, file }) =>
+    paths.has(path) ? `updated ${file}` : `${file} is up to date`,
+  )
 }
 
-/** Takes a copy as up to date with the theme, as it is. */
-function accept(config: Config, { path, file, text }: Override): string {
-  writeOverride(config, path, text, themeText(path) as string)
-  return `${file} is up to date`
+/** Takes copies as up to date with the theme, as they are. */
+function accept(config: Config, overrides: readonly Override[]): string[] {
+  writeOverrides(
+    config,
+    overrides.map(({ path, text }) => ({ path, text, original: themeText(path) as string })),
+  )
+  return overrides.map(({ file }) => `${file} is up to date`)
 }
 
 function copiesOf(config: Config, paths: readonly string[]): Override[] {

@@ -3,9 +3,10 @@
  * the original, whose text is kept in `.origin` in the folder of the templates. Both belong in the
  * site's repository: with them, a later version of the theme can be compared with the original.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hash } from '../../cache/hash.ts'
+import { writeTogether } from '../../edits/write-together.ts'
 import { listFiles } from '../../kit/statics.ts'
 import type { Config } from '../../types.ts'
 import { ownPath } from './theme-files.ts'
@@ -41,15 +42,24 @@ function originPath(path: string, { templates }: Config): string {
   return `${templates}/${ORIGIN_FOLDER}/${path}`
 }
 
-/** Writes a version of a theme's file, and the original that it is based on. */
-export function writeOverride(config: Config, path: string, text: string, original: string): void {
-  put(join(config.root, ownPath(path, config)), marked(path, text, original))
-  put(join(config.root, originPath(path, config)), original)
+/** A version of a theme's file, and the original that it is based on. */
+export interface Version {
+  readonly path: string
+  readonly text: string
+  readonly original: string
 }
 
-function put(location: string, text: string): void {
-  mkdirSync(dirname(location), { recursive: true })
-  writeFileSync(location, text)
+/** Writes versions of the theme's files and other files, all or none. @throws SiteError */
+export function writeOverrides(
+  config: Config,
+  versions: readonly Version[],
+  others: readonly (readonly [path: string, text: string])[] = [],
+): void {
+  const files = versions.flatMap(({ path, text, original }): [string, string][] => [
+    [ownPath(path, config), marked(path, text, original)],
+    [originPath(path, config), original],
+  ])
+  writeTogether(config.root, new Map(), [...files, ...others])
 }
 
 export function exists(config: Config, path: string): boolean {
