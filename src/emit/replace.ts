@@ -42,6 +42,7 @@ export function replaceFiles(
 ): void {
   const stage = join(out, STAGE)
   try {
+    mkdirSync(stage, { recursive: true })
     for (const folder of foldersOf([...fresh].map((path) => `${STAGE}/${path}`)))
       mkdirSync(join(out, folder), { recursive: true })
     for (const path of fresh) moveFile(join(next, path), join(stage, path))
