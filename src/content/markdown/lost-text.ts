@@ -63,16 +63,14 @@ function checkRows({ children: [header, ...rows] }: Table, report: Report): void
   }
 }
 
-const DELIMITER = /^[ \t]*(?=[^\n]*\|)\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?[ \t]*)?$/
-
 function checkDelimiter(paragraph: Paragraph, report: Report): void {
   if (!paragraph.children.some((child) => child.type === 'text' && child.value.includes('-')))
     return
   const lines = textOf(paragraph).split('\n')
   for (const [index, line] of lines.entries()) {
     const header = lines[index - 1]
-    if (header === undefined || !header.includes('|') || !DELIMITER.test(line)) continue
-    const [cells, marks] = [cellsIn(header), cellsIn(line)]
+    if (header === undefined || !header.includes('|') || !isDelimiter(line)) continue
+    const [cells, marks] = [cellsIn(header).length, cellsIn(line).length]
     if (cells === marks) continue
     report(
       paragraph,
@@ -83,6 +81,11 @@ function checkDelimiter(paragraph: Paragraph, report: Report): void {
   }
 }
 
-function cellsIn(line: string): number {
-  return line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|').length
+/** `|---|:-:|` */
+function isDelimiter(line: string): boolean {
+  return line.includes('|') && cellsIn(line).every((cell) => /^:?-+:?$/.test(cell.trim()))
+}
+
+function cellsIn(line: string): string[] {
+  return line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|')
 }
