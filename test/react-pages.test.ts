@@ -76,7 +76,7 @@ test('a page written in React is in the frame, with its links resolved', async (
   expect(page.one('meta[name=description]').attribute('content')).toBe('What it costs.')
   expect(page.all('h1').map((h1) => h1.text)).toEqual(['Pricing of Acme'])
   expect(page.all('.navbar')).toHaveLength(1)
-  expect(page.all('footer')).toHaveLength(1)
+  expect(page.all('main')).toHaveLength(1)
   expect(page.all('main a').map((link) => link.attribute('href'))).toEqual([
     '/guide/start#install',
     '/faq',

@@ -106,7 +106,7 @@ const DISK = [
   'src/features/diff/output.ts',
   'src/features/diff/sides.ts',
 ]
-const MOST_LINES = 300
+const MOST_LINES = 400
 /** Used, but asked for only by packages that we ask for. */
 const BORROWED = ['hast-util-to-html', 'mdast-util-directive', 'mdast-util-to-hast']
 

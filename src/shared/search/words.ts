@@ -134,7 +134,7 @@ function fold(text: string): string {
 export type Sign = Pick<Word, 'start' | 'end' | 'text'>
 
 /** Brackets, quotes and marks of the sentence around what is between two spaces. */
-const AROUND = /^[([{"'“‘«„¿¡]+(?=.)|(?<=.)[)\]}"'”’»“,;:.!?…،؟؛।]+$/gu
+const AROUND = /^[([{"'“‘«„¿¡]+(?=.)|(?<![)\]}"'”’»“,;:.!?…،؟؛।])[)\]}"'”’»“,;:.!?…،؟؛।]+$/gu
 /** The same around signs alone, which may be marks of a sentence in other places. */
 const AROUND_SIGNS = /^[([{"'“‘«„](?=.)|(?<=.)[)\]}"'”’»“,;]$/gu
 /** Letters, and joiners between them. */
