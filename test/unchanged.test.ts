@@ -73,7 +73,7 @@ describe('a build with nothing to do', () => {
     ['an included file', 'docs/_part.md', 'Part two.\n'],
     ['an image', 'docs/plan.svg', SITE['docs/plan.svg'].replace('"1"', '"2"')],
     ['a file of the static folder', 'static/logo.svg', `${SITE['static/logo.svg']}\n`],
-    ['a hidden file of it', 'static/.nojekyll', ''],
+    ['a hidden file of it', 'static/.nojekyll', 'none\n'],
     ['the configuration', 'site.config.ts', SITE['site.config.ts'].replace('title +', '"A" +')],
     ['what a template imports', 'line.ts', `export const line = 'Two'`],
     [
