@@ -190,8 +190,10 @@ describe('a page that cannot be read', () => {
       .build()
       .done()
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs/lost.md warning skipped, because it is a symbolic link to a missing file or to a file outside the site (unreadable)
-      docs/out.md warning skipped, because it is a symbolic link to a missing file or to a file outside the site (unreadable)"
+      "docs/loop warning this folder is a symbolic link, so its pages are left out (unreadable)
+        Move or copy the folder itself here; links to single files work.
+      docs/lost.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)
+      docs/out.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)"
     `)
   })
 })
@@ -216,7 +218,7 @@ describe('building', () => {
       const run = await made.run('build', '--out', out)
       expect(run.code, out).toBe(1)
       expect(run.stderr, out).toMatch(
-        /the output folder (contains files that docsgen did not write|contains the site itself)/,
+        /contains files that docsgen did not write|contains the site itself|the site is made from what is in the folder/,
       )
     }
     expect(readFileSync(made.path('other/thesis.txt'), 'utf8')).toBe('years of work')

@@ -167,7 +167,7 @@ describe('unusual text', () => {
       [
         "مرحبا-بالعالم",
         "café--x",
-        "",
+        "section",
         "你好",
       ]
     `)
