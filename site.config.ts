@@ -329,7 +329,7 @@ export default defineConfig({
     text: 'Test keys are free: try every widget and API with sandbox data.',
     link: { label: 'See how', to: '/#test-keys-and-sandbox-data' },
   },
-  colorMode: { default: 'light', respectSystem: true },
+  colorMode: { default: 'light' },
   toc: { min: 2, max: 3 },
   search: hostedSearch ?? { provider: 'local' },
   analytics: analytics ?? false,

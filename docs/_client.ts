@@ -10,9 +10,11 @@ const LINKS = 'a[data-event=login_started], a[data-event=signup_flow_started]'
 let id = ''
 
 const addVisitorId: ClientModule = () => {
+  // Whoever is not counted gets no id, and keeps none from before.
+  if (refusesTracking()) return writeCookie(0)
   if (id === '') {
     id = readCookie() || newId()
-    writeCookie()
+    writeCookie(LIFETIME)
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const url = new URL(link.href)
@@ -32,10 +34,17 @@ function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function writeCookie(): void {
+/** Global Privacy Control, and the older Do Not Track, as the analytics heed them. */
+function refusesTracking(): boolean {
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
+  return globalPrivacyControl === true || navigator.doNotTrack === '1'
+}
+
+/** @param lifetime in seconds; 0 deletes the cookie */
+function writeCookie(lifetime: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${COOKIE}=${id}; Max-Age=${LIFETIME}; Path=/; SameSite=Lax${secure}`
+  document.cookie = `${COOKIE}=${id}; Max-Age=${lifetime}; Path=/; SameSite=Lax${secure}`
 }
 
 /** Another page of the provider may have set the cookie, percent-encoded or not. */

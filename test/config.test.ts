@@ -35,7 +35,7 @@ describe('a configuration with mistakes', () => {
         url: 'docs.example.com',
         locales: { nz: { label: 'NZ', path: 'nz/docs' }, au: { dir: 'down' } },
         toc: { min: 0, max: 2.5 },
-        colorMode: { respectSystem: 'yes' },
+        colorMode: { offerSystem: 'yes' },
         navbar: { items: [{ label: 'Docs' }] },
         footer: { columns: 'none' },
         sitemap: { changefreq: 'sometimes', priority: 3 },
@@ -52,7 +52,7 @@ describe('a configuration with mistakes', () => {
       site.config.ts:4:64 error \`locales.au.dir\` must be "ltr" or "rtl", not "down" (config)
       site.config.ts:7:27 error \`navbar.items.0\` must have \`to\` or \`items\` (config)
       site.config.ts:8:19 error \`footer.columns\` must be a list, not "none" (config)
-      site.config.ts:6:22 error \`colorMode.respectSystem\` must be true or false, not "yes" (config)
+      site.config.ts:6:22 error \`colorMode.offerSystem\` must be true or false, not "yes" (config)
       site.config.ts:5:16 error \`toc.min\` must be at least 1, not 0 (config)
       site.config.ts:5:24 error \`toc.max\` must be an integer, not 2.5 (config)
       site.config.ts:9:20 error \`sitemap.changefreq\` must be "always" or "hourly" or "daily" or "weekly" or "monthly" or "yearly" or "never", not "sometimes" (config)

@@ -313,6 +313,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/dialog-<hash>.js",
           "assets/found-<hash>.js",
           "assets/layout-landing-<hash>.css",
+          "assets/layout-plain-<hash>.css",
           "assets/nearest-<hash>.js",
           "assets/page-<hash>.js",
           "assets/page-tools-<hash>.js",

@@ -16,10 +16,7 @@ export function startColorMode(): void {
     // Its text names the mode: of those in its markup, the style sheet shows the current one.
     announce(button.innerText)
   })
-  addEventListener('storage', ({ key }) => {
-    // No key means that the whole storage was cleared.
-    if (key === STORED.colorMode || key === null) show(storedMode())
-  })
+  addEventListener('storage', () => show(storedMode()))
   whenSystemChanges(() => show(mode))
 }
 

@@ -2,6 +2,7 @@
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import type { Definition } from '../shared/component.ts'
 import { all } from './dom.ts'
+import { messages } from './messages.ts'
 import { mountPart } from './mount.ts'
 import { show } from './react.ts'
 
@@ -20,12 +21,19 @@ export function mountOf({ render }: Definition<Readonly<Record<string, never>>>)
     const slots = takeSlots(host).map(([name, nodes]) => [name, slotOf(name, nodes, tag)])
     const props = { ...JSON.parse(host.dataset.props ?? '{}'), ...Object.fromEntries(slots) }
     return (signal, mounted) =>
-      mountPart(host, signal, (_, crash) => {
-        const node = createElement(render as unknown as ComponentType, props)
-        const unmount = show(node as never, host, crash)
-        mounted()
-        return unmount
-      })
+      mountPart(
+        host,
+        signal,
+        (_, crash) => {
+          const node = createElement(render as unknown as ComponentType, props)
+          const unmount = show(node as never, host, crash)
+          mounted()
+          return unmount
+        },
+        // "The code generator crashed."
+        () =>
+          messages().partCrashed.replace('{part}', host.dataset.island?.replaceAll('-', ' ') ?? ''),
+      )
   }
 }
 

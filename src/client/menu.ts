@@ -46,11 +46,10 @@ function onShown(menu: HTMLElement): void {
 function keepFocus(menu: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab' || !isOpen(menu)) return
   const stops = focusable(menu)
-  const [first, last] = [stops[0], stops.at(-1)]
-  const leaving = event.shiftKey ? first : last
-  if (document.activeElement !== leaving) return
+  const [end, start] = event.shiftKey ? [0, -1] : [-1, 0]
+  if (document.activeElement !== stops.at(end)) return
   event.preventDefault()
-  ;(event.shiftKey ? last : first)?.focus()
+  stops.at(start)?.focus()
 }
 
 /** Makes everything outside the menu inert, or undoes it. */

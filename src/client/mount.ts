@@ -12,11 +12,13 @@ export type Mount = (host: HTMLElement, crash: (error: unknown) => void) => () =
 /**
  * Mounts a part until `signal` is aborted. If it crashes, at once or later, a message with a
  * Try again button replaces it.
+ * @param crashed what the message says
  */
 export async function mountPart(
   host: HTMLElement,
   signal: AbortSignal,
   mount: Mount,
+  crashed = () => messages().pageCrashed,
 ): Promise<void> {
   while (!signal.aborted) {
     host.replaceChildren()
@@ -45,8 +47,7 @@ export async function mountPart(
     signal.removeEventListener('abort', stop)
     stop()
     host.replaceChildren()
-    const { pageCrashed, tryAgain } = messages()
-    const retried = failure(host, pageCrashed, tryAgain)
+    const retried = failure(host, crashed(), messages().tryAgain)
     if (hadFocus) host.querySelector('button')?.focus()
     await retried
   }

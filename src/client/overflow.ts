@@ -2,7 +2,7 @@
 import { all } from './dom.ts'
 import type { PageSetup } from './page.ts'
 
-const BOXES = '.code > pre, .table-scroll'
+const BOXES = '.code > pre, .table-scroll, .diagram-box, .math'
 
 /** The observer is collected with the page's boxes. */
 export const markOverflow: PageSetup = () => {

@@ -64,6 +64,5 @@ function keepInView(link: HTMLElement): void {
   if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return
   const [at, box] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
   const [above, below] = [at.top - AROUND - box.top, at.bottom + AROUND - box.bottom]
-  if (above < 0) scroller.scrollTop += above
-  else if (below > 0) scroller.scrollTop += below
+  scroller.scrollTop += Math.min(above, 0) || Math.max(below, 0)
 }

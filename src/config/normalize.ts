@@ -130,8 +130,8 @@ function themeOf(user: UserConfig, root: string) {
 }
 
 function colorModeOf({ colorMode = {} }: UserConfig): Config['colorMode'] {
-  const { respectSystem = true, default: mode = respectSystem ? 'system' : 'light' } = colorMode
-  return { default: mode, respectSystem: respectSystem || mode === 'system' }
+  const { offerSystem = true, default: mode = offerSystem ? 'system' : 'light' } = colorMode
+  return { default: mode, offerSystem: offerSystem || mode === 'system' }
 }
 
 function logoOf({ logo }: UserConfig): { readonly light: string; readonly dark: string } | null {

@@ -213,7 +213,7 @@ export const userConfig = z.strictObject({
   colorMode: z.optional(
     z.strictObject({
       default: z.optional(z.enum(['light', 'dark', 'system'])),
-      respectSystem: z.optional(z.boolean()),
+      offerSystem: z.optional(z.boolean()),
     }),
   ),
   theme: z.optional(theme),

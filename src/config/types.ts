@@ -254,7 +254,7 @@ export interface Settings {
   } | null
   readonly colorMode: {
     readonly default: 'light' | 'dark' | 'system'
-    readonly respectSystem: boolean
+    readonly offerSystem: boolean
   }
   readonly theme: ThemeConfig
   readonly toc: { readonly min: number; readonly max: number }

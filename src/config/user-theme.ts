@@ -22,15 +22,16 @@ export interface UserLook {
     /**
      * The mode for visitors who have not chosen one.
      *
-     * @default `system`, or `light` without `respectSystem`
+     * @default `system`, or `light` without `offerSystem`
      */
     default?: 'light' | 'dark' | 'system'
     /**
-     * Offers a third choice, which follows the visitor's system.
+     * Offers visitors a third choice, which follows their system. What they get before they choose is
+     * `default`.
      *
      * @default `true`
      */
-    respectSystem?: boolean
+    offerSystem?: boolean
   }
 }
 

@@ -204,6 +204,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
       styles: join(folders.theme, 'styles/index.css'),
       reference: join(folders.theme, 'styles/reference-pages.css'),
       'layout-landing': join(folders.theme, 'styles/landing-pages.css'),
+      'layout-plain': join(folders.theme, 'styles/plain-pages.css'),
       ...componentStyles(argument, folders),
       ...pageEntries(argument),
     },

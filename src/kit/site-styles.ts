@@ -1,6 +1,6 @@
 /** The part of the style sheet that depends on the configuration. */
 import { iconsOf } from '../config/links.ts'
-import { type ColorMode, paletteOf } from '../config/palette.ts'
+import { paletteOf } from '../config/palette.ts'
 import { fontFilesOf } from '../config/theme.ts'
 import type { Font, FontFile } from '../config/types.ts'
 import { warning } from '../problems/problem.ts'
@@ -104,24 +104,28 @@ function layer({ theme }: Config, facts: Facts): string {
   const heading = families(fonts.heading, facts)
   const rules = [
     block(':root', {
-      ...(accent && colors(accent.light, 'light')),
+      ...(accent && colors(accent)),
       '--radius': radius,
       '--radius-sm': radius && `calc(${radius} * 0.625)`,
       '--font': families(fonts.body, facts),
       '--mono': families(fonts.code, facts),
     }),
-    accent === null
-      ? ''
-      : `@media screen{${block('[data-theme="dark"]', colors(accent.dark, 'dark'))}}`,
     block('h1,h2,h3,h4,h5,h6', { 'font-family': heading }),
   ]
   const css = rules.join('')
   return css === '' ? '' : `@layer theme{${css}}`
 }
 
-function colors(accent: string, mode: ColorMode): Record<string, string> {
-  const palette = Object.entries(paletteOf(accent, mode))
-  return Object.fromEntries(palette.map(([name, color]) => [`--${name}`, color]))
+/** The colors of both modes, as tokens.css has them. */
+function colors(accent: { readonly light: string; readonly dark: string }): Record<string, string> {
+  const dark = paletteOf(accent.dark, 'dark')
+  const palette = Object.entries(paletteOf(accent.light, 'light'))
+  return Object.fromEntries(
+    palette.map(([name, color]) => [
+      `--${name}`,
+      `light-dark(${color},${dark[name as keyof typeof dark]})`,
+    ]),
+  )
 }
 
 function families(font: Font | null, facts: Facts): string | null {

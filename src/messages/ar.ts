@@ -60,6 +60,7 @@ export const ar: Messages = {
   rowCount: 'الصفوف: {count}',
   loading: 'جارٍ التحميل',
   pageCrashed: 'تعطلت هذه الصفحة.',
+  partCrashed: 'تعطل الجزء «{part}».',
   tryAgain: 'حاول مجددًا',
   chunkFailed: 'تعذر تحميل هذا الجزء من الصفحة.',
   retry: 'إعادة المحاولة',

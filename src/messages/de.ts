@@ -61,6 +61,7 @@ export const de: Messages = {
   rowCount: 'Zeilen: {count}',
   loading: 'Wird geladen',
   pageCrashed: 'Diese Seite ist abgestürzt.',
+  partCrashed: 'Der Teil „{part}“ ist abgestürzt.',
   tryAgain: 'Noch einmal versuchen',
   chunkFailed: 'Dieser Teil der Seite konnte nicht geladen werden.',
   retry: 'Wiederholen',

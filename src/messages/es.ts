@@ -60,6 +60,7 @@ export const es: Messages = {
   rowCount: 'Filas: {count}',
   loading: 'Cargando',
   pageCrashed: 'Esta página ha fallado.',
+  partCrashed: 'La parte «{part}» ha fallado.',
   tryAgain: 'Intentar de nuevo',
   chunkFailed: 'No se pudo cargar esta parte de la página.',
   retry: 'Reintentar',

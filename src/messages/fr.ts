@@ -61,6 +61,7 @@ export const fr: Messages = {
   rowCount: 'Lignes : {count}',
   loading: 'Chargement',
   pageCrashed: 'Cette page a planté.',
+  partCrashed: 'La partie « {part} » a planté.',
   tryAgain: 'Réessayer',
   chunkFailed: 'Cette partie de la page n’a pas pu être chargée.',
   retry: 'Recommencer',

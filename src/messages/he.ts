@@ -59,6 +59,7 @@ export const he: Messages = {
   rowCount: 'שורות: {count}',
   loading: 'בטעינה',
   pageCrashed: 'הדף הזה קרס.',
+  partCrashed: 'החלק "{part}" קרס.',
   tryAgain: 'ניסיון נוסף',
   chunkFailed: 'לא ניתן היה לטעון את החלק הזה של הדף.',
   retry: 'ניסיון חוזר',

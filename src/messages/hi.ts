@@ -59,6 +59,7 @@ export const hi: Messages = {
   rowCount: 'पंक्तियाँ: {count}',
   loading: 'लोड हो रहा है',
   pageCrashed: 'यह पेज क्रैश हो गया।',
+  partCrashed: '“{part}” क्रैश हो गया।',
   tryAgain: 'फिर से कोशिश करें',
   chunkFailed: 'पेज का यह भाग लोड नहीं हो सका।',
   retry: 'दोबारा कोशिश करें',

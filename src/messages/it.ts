@@ -61,6 +61,7 @@ export const it: Messages = {
   rowCount: 'Righe: {count}',
   loading: 'Caricamento',
   pageCrashed: 'Questa pagina ha smesso di funzionare.',
+  partCrashed: 'La parte “{part}” ha smesso di funzionare.',
   tryAgain: 'Prova di nuovo',
   chunkFailed: 'Non è stato possibile caricare questa parte della pagina.',
   retry: 'Riprova',

@@ -61,6 +61,7 @@ export const ja: Messages = {
   rowCount: '行数: {count}',
   loading: '読み込み中',
   pageCrashed: 'このページで問題が発生しました。',
+  partCrashed: '「{part}」で問題が発生しました。',
   tryAgain: 'もう一度試す',
   chunkFailed: 'ページのこの部分を読み込めませんでした。',
   retry: '再試行',

@@ -59,6 +59,7 @@ export const ko: Messages = {
   rowCount: '행: {count}',
   loading: '불러오는 중',
   pageCrashed: '이 페이지에 문제가 발생했습니다.',
+  partCrashed: '“{part}”에 문제가 발생했습니다.',
   tryAgain: '다시 해 보기',
   chunkFailed: '페이지의 이 부분을 불러오지 못했습니다.',
   retry: '다시 시도',

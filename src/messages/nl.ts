@@ -60,6 +60,7 @@ export const nl: Messages = {
   rowCount: 'Rijen: {count}',
   loading: 'Laden',
   pageCrashed: 'Deze pagina is vastgelopen.',
+  partCrashed: 'Het onderdeel “{part}” is vastgelopen.',
   tryAgain: 'Probeer het opnieuw',
   chunkFailed: 'Dit deel van de pagina kon niet worden geladen.',
   retry: 'Opnieuw',

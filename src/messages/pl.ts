@@ -60,6 +60,7 @@ export const pl: Messages = {
   rowCount: 'Wiersze: {count}',
   loading: 'Wczytywanie',
   pageCrashed: 'Ta strona uległa awarii.',
+  partCrashed: 'Część „{part}” uległa awarii.',
   tryAgain: 'Spróbuj ponownie',
   chunkFailed: 'Nie udało się wczytać tej części strony.',
   retry: 'Ponów',

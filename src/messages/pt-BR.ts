@@ -60,6 +60,7 @@ export const ptBR: Messages = {
   rowCount: 'Linhas: {count}',
   loading: 'Carregando',
   pageCrashed: 'Esta página falhou.',
+  partCrashed: 'A parte “{part}” falhou.',
   tryAgain: 'Tentar de novo',
   chunkFailed: 'Não foi possível carregar esta parte da página.',
   retry: 'Repetir',

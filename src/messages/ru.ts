@@ -60,6 +60,7 @@ export const ru: Messages = {
   rowCount: 'Строк: {count}',
   loading: 'Загрузка',
   pageCrashed: 'На этой странице произошёл сбой.',
+  partCrashed: 'Произошёл сбой в части «{part}».',
   tryAgain: 'Попробовать снова',
   chunkFailed: 'Не удалось загрузить эту часть страницы.',
   retry: 'Повторить',

@@ -59,6 +59,7 @@ export const tr: Messages = {
   rowCount: 'Satırlar: {count}',
   loading: 'Yükleniyor',
   pageCrashed: 'Bu sayfa çöktü.',
+  partCrashed: '“{part}” bölümü çöktü.',
   tryAgain: 'Tekrar dene',
   chunkFailed: 'Sayfanın bu bölümü yüklenemedi.',
   retry: 'Yeniden dene',

@@ -60,6 +60,7 @@ export const uk: Messages = {
   rowCount: 'Рядків: {count}',
   loading: 'Завантаження',
   pageCrashed: 'На цій сторінці стався збій.',
+  partCrashed: 'Стався збій у частині «{part}».',
   tryAgain: 'Спробувати ще раз',
   chunkFailed: 'Не вдалося завантажити цю частину сторінки.',
   retry: 'Повторити',

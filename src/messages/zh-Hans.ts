@@ -59,6 +59,7 @@ export const zhHans: Messages = {
   rowCount: '行数：{count}',
   loading: '正在加载',
   pageCrashed: '此页面已崩溃。',
+  partCrashed: '“{part}”已崩溃。',
   tryAgain: '再试一次',
   chunkFailed: '无法加载页面的这一部分。',
   retry: '重试',

@@ -202,13 +202,20 @@ function policyOf(config: Config, kit: Kit, shared: Shared, doc: Doc): string {
 function stylesOf(
   { styles, components, file }: Doc,
   layout: string,
-  { urls: assets, componentStyles, pageStyles, integrity }: Kit,
+  kit: Kit,
 ): HeadProps['styles'] {
-  const ofTheme = [...styles, `layout-${layout}`].map((name) => own(assets, name))
-  const ofComponents = components.map(({ name }) => own(componentStyles, name))
-  const all = [...ofTheme, ...ofComponents, own(pageStyles, file)]
-  const urls = all.filter((url) => url !== undefined)
-  return [...new Set(urls)].map((href) => ({ href, integrity: integrity[href] }))
+  const ofTheme = [...styles, `layout-${layout}`].map((name) => own(kit.urls, name))
+  const ofComponents = components.map(({ name }) => own(kit.componentStyles, name))
+  return styleLinks([...ofTheme, ...ofComponents, own(kit.pageStyles, file)], kit)
+}
+
+/** Those of the style sheets that exist, once each. */
+export function styleLinks(
+  urls: readonly (string | undefined)[],
+  { integrity }: Kit,
+): HeadProps['styles'] {
+  const found = urls.filter((url) => url !== undefined)
+  return [...new Set(found)].map((href) => ({ href, integrity: integrity[href] }))
 }
 
 function renderPage(

@@ -1,6 +1,7 @@
 /** The pages of each locale that have no Markdown source: not found, and search. */
 import { keyOf } from '../cache/hash.ts'
 import { PLAIN_LAYOUT } from '../kit/layouts.ts'
+import { own } from '../own.ts'
 import { whileRendering } from '../problems/errors.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
 import { flatten, startOf } from '../site/sidebar.ts'
@@ -9,6 +10,7 @@ import type { Alternate, Generator, Kit, Output, Page, Site, SiteLocale } from '
 import { lazyOutput, textFile } from './files.ts'
 import { fillFrame } from './fill-frame.ts'
 import { type Shared, surroundingsOf } from './frame.ts'
+import { styleLinks } from './pages.ts'
 import { configLinks } from './site-props.ts'
 
 /** `404.html` of each locale, and one at the root, where most hosts look for it. */
@@ -122,7 +124,7 @@ function renderPlain(
     canonical: null,
     alternates: [],
     index: false,
-    styles: [],
+    styles: styleLinks([own(kit.urls, `layout-${PLAIN_LAYOUT}`)], kit),
   })
   return fillFrame(
     shared.frame(PLAIN_LAYOUT, null),

@@ -14,6 +14,7 @@ const PAGE_MESSAGES = [
   'rowCount',
   'loading',
   'pageCrashed',
+  'partCrashed',
   'tryAgain',
   'chunkFailed',
   'retry',

@@ -186,10 +186,12 @@ export const HOOKS: readonly Hook[] = [
 export const PAGE_HOOKS: readonly string[] = [
   '.code',
   '.deleted',
+  '.diagram-box',
   '.feedback-issue',
   '.feedback-note',
   '.line',
   '.long',
+  '.math',
   '.output',
   '.param-name',
   '.prompt',

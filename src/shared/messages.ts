@@ -63,6 +63,7 @@ export const en = {
   rowCount: 'Rows: {count}',
   loading: 'Loading',
   pageCrashed: 'This page crashed.',
+  partCrashed: 'The {part} crashed.',
   tryAgain: 'Try again',
   chunkFailed: 'This part of the page could not be loaded.',
   retry: 'Retry',

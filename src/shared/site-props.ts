@@ -85,7 +85,7 @@ export interface SiteProps {
     readonly text: string
     readonly link: LinkProps | null
   } | null
-  readonly colorMode: { readonly default: ColorMode; readonly respectSystem: boolean }
+  readonly colorMode: { readonly default: ColorMode; readonly offerSystem: boolean }
   /** URL of the search page; null when the search is off. */
   readonly searchUrl: string | null
   /** URL of the OpenSearch description; null when there is none. */

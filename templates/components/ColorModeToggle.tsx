@@ -11,7 +11,7 @@ export function ColorModeToggle({ site: { colorMode, messages } }: { site: SiteP
     dark: messages.colorModeDark,
     system: messages.colorModeSystem,
   }
-  const offered = colorMode.respectSystem
+  const offered = colorMode.offerSystem
     ? (['light', 'dark', 'system'] as const)
     : (['light', 'dark'] as const)
   return (

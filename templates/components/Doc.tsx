@@ -10,9 +10,11 @@ import { Title } from './Title.tsx'
 export function Doc(props: DocProps) {
   return (
     <article>
-      <Breadcrumbs {...props} />
+      <div className="page-top">
+        <Breadcrumbs {...props} />
+        <PageActions {...props} />
+      </div>
       <Title {...props} />
-      <PageActions {...props} />
       <Content {...props} />
       <Feedback {...props} />
       <PageMeta {...props} />

@@ -26,8 +26,8 @@ export function Frame(props: FrameProps) {
     <html
       lang={site.locale.htmlLang}
       dir={site.locale.dir}
-      data-theme={site.colorMode.default === 'dark' ? 'dark' : 'light'}
-      data-color-modes={site.colorMode.default + (site.colorMode.respectSystem ? ' system' : '')}
+      data-theme={site.colorMode.default}
+      data-color-modes={site.colorMode.default + (site.colorMode.offerSystem ? ' system' : '')}
       data-announcement-id={site.announcement?.id}
     >
       <DocumentHead site={site} />
@@ -38,14 +38,15 @@ export function Frame(props: FrameProps) {
         <Sections site={site} section={section} />
         <div className={`layout layout-${layout}${parts}`} data-layout={layout}>
           <Menu site={shown} sidebar={sidebar} section={section} />
+          <main id={CONTENT_ID} tabIndex={-1} data-part="main">
+            {hole('main')}
+          </main>
+          {/* After the text, for those who go through the page with the keyboard. */}
           {toc && (
             <div className="contents" data-part="toc">
               {hole('toc')}
             </div>
           )}
-          <main id={CONTENT_ID} tabIndex={-1} data-part="main">
-            {hole('main')}
-          </main>
         </div>
         <Footer site={shown} />
       </body>

@@ -1,7 +1,7 @@
 import type { DocProps } from 'docsgen/theme'
 import { Icon } from './Icon.tsx'
 
-/** Below the title: copies the page as Markdown, and leads to it. Not on pages that write their title themselves. */
+/** Above the title, beside the breadcrumbs: copies the page as Markdown, and leads to it. Not on pages that write their title themselves. */
 export function PageActions({ site, markdown, titleInContent }: DocProps) {
   if (markdown === null || titleInContent) return null
   return (
@@ -12,7 +12,7 @@ export function PageActions({ site, markdown, titleInContent }: DocProps) {
       </button>
       <a className="button quiet" href={markdown} type="text/markdown">
         <Icon name="text" />
-        {site.messages.viewMarkdown}
+        <span>{site.messages.viewMarkdown}</span>
       </a>
     </p>
   )

@@ -5,7 +5,7 @@ export function VersionNotice({ site, isSupported, url, same }: VersionNoticePro
   const { messages, version } = site
   const text = isSupported ? messages.olderVersion : messages.unsupportedVersion
   return (
-    <p className="fallback-notice" role="note">
+    <p className={`fallback-notice${isSupported ? '' : ' unsupported'}`} role="note">
       {format(text, { label: version.label })}{' '}
       <a href={url}>{same ? messages.samePageCurrent : messages.currentVersion}</a>
     </p>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   following = await smallSite(files, { search: false })
   plain = await smallSite(files, {
     search: false,
-    colorMode: { default: 'dark', respectSystem: false },
+    colorMode: { default: 'dark', offerSystem: false },
   })
 })
 afterAll(() => Promise.all([site.close(), plain.close(), following.close()]))
@@ -51,6 +51,19 @@ describe('color mode', () => {
       expect(await shown(page)).toEqual(LIGHT)
     },
   )
+
+  test('follows the system without scripts, unless the site chooses', async () => {
+    for (const [{ url }, expected] of [
+      [following, 'rgb(16, 22, 28)'],
+      [site, 'rgb(255, 255, 255)'],
+    ] as const) {
+      const page = await browser.newPage({ colorScheme: 'dark', javaScriptEnabled: false })
+      await page.goto(url)
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      ).toBe(expected)
+    }
+  })
 
   test('is light at first, with any setting of the system, and cycles light, dark, system', async () => {
     const page = await browser.newPage({ colorScheme: 'dark' })

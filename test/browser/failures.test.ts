@@ -310,7 +310,7 @@ describe('a crash in a later render shows the message, and Try again starts over
       }
     })
     await page.keyboard.press('Space')
-    await alert(page, messages.pageCrashed).waitFor()
+    await alert(page, 'The tool crashed.').waitFor()
     expect(await page.getByRole('radio').count()).toBe(0)
     await restore(page)
     await press(page, messages.tryAgain)

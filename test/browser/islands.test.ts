@@ -182,7 +182,7 @@ describe('when it fails', () => {
     await page.goto(`${site.url}/unlucky`)
     await page.locator('[data-running]').waitFor()
     await page.getByRole('button', { name: 'Count 12' }).click()
-    await page.getByRole('alert').getByText('This page crashed.').waitFor()
+    await page.getByRole('alert').getByText('The counter crashed.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('[data-running] :text("Count 12")').waitFor()
     await page.getByText('After it.').waitFor()

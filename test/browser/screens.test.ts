@@ -59,7 +59,7 @@ async function show(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path)
   await until(page, () =>
     [...document.querySelectorAll('figure.code, .prose :is(h2, h3)[id]')].every(
-      (it) => it.querySelector('.code-actions, .heading-anchor') !== null,
+      (it) => it.querySelector('.code-actions') ?? it.matches(':has(+ .heading-anchor)'),
     ),
   )
 }

@@ -118,6 +118,41 @@ test.each([
   },
 )
 
+test.each([
+  'faq',
+  'address-widget/integration-guide',
+  'api/nz/nz-address-autocomplete-api',
+  'integrations/microsoft-dynamics-365',
+])('the first sentence of %s is within 240 px of the top of a phone', async (route) => {
+  const page = await browser.newPage({ ...NARROW, before: saveData })
+  await page.goto(`${site.url}/nz/docs/${route}`)
+  const { y } = (await page.locator('.prose p').first().boundingBox()) ?? { y: Number.NaN }
+  expect(y).toBeGreaterThan(100)
+  expect(y).toBeLessThanOrEqual(240)
+  await page.locator('.announcement').waitFor()
+  // The tools of the page are beside the button of its table of contents.
+  const [tools, button] = [
+    await page.locator('.page-actions').boundingBox(),
+    await page.locator('.toc-button').boundingBox(),
+  ]
+  expect(tools?.y).toBeGreaterThanOrEqual(button?.y ?? 0)
+  expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThan(
+    (button?.y ?? 0) + (button?.height ?? 0) + 1,
+  )
+})
+
+test('the table of contents comes after the text in the order of the keyboard', async () => {
+  const page = await browser.newPage({ ...WIDE, before: saveData })
+  await page.goto(`${site.url}/nz/docs/faq`)
+  const isAfter = () => {
+    const [main, toc] = [document.querySelector('main'), document.querySelector('.toc')]
+    return Boolean(
+      main && toc && main.compareDocumentPosition(toc) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  }
+  expect(await page.evaluate(isAfter)).toBe(true)
+})
+
 test('on paper, the landing page keeps its code, without what invites to the demo', async () => {
   const page = await browser.newPage({ ...WIDE, before: saveData })
   await page.goto(`${site.url}/nz/docs/`)

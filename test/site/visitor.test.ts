@@ -106,6 +106,22 @@ describe('the visitor id', () => {
     expect(cookie).toMatch(/^mps=[0-9a-f]{32}; Max-Age=630720000; Path=\/; SameSite=Lax; Secure$/)
   })
 
+  test.each([
+    ['globalPrivacyControl', true],
+    ['doNotTrack', '1'],
+  ])('is neither created nor kept where %s refuses tracking', async (signal, value) => {
+    const page = await browser.newPage()
+    await page.addInitScript(
+      ([name, given]) => Object.defineProperty(navigator, name as string, { get: () => given }),
+      [signal, value],
+    )
+    await page.context().addCookies([{ name: 'mps', value: 'known', url: `${site.url}/` }])
+    await page.goto(`${site.url}/nz/docs/`)
+    await expect.poll(() => page.context().cookies()).toEqual([])
+    for (const selector of hrefs)
+      expect(await page.getAttribute(selector, 'href')).not.toContain('mps')
+  })
+
   test('is renewed on each visit', async () => {
     const page = await browser.newPage()
     const tomorrow = Math.floor(Date.now() / 1000) + 86_400

@@ -1,6 +1,6 @@
 /** A thin progress bar for pages and scripts that are slow to load. */
 import { PROGRESS_DELAY } from '../../shared/constants.ts'
-import { make } from '../dom.ts'
+import { all, make } from '../dom.ts'
 import { messages } from '../messages.ts'
 
 const bar = make('div', { class: 'progress', role: 'progressbar' })
@@ -8,10 +8,10 @@ let timer = 0
 
 export function startProgress(): void {
   clearTimeout(timer)
-  // What is outside an open dialog lies behind its backdrop.
+  // What is outside an open dialog, which scripts add last, lies behind its backdrop.
   timer = window.setTimeout(() => {
     bar.ariaLabel = messages().loading
-    ;(document.querySelector('dialog[open]') ?? document.querySelector('main'))?.append(bar)
+    all('main, dialog[open]').at(-1)?.append(bar)
   }, PROGRESS_DELAY)
 }
 

@@ -51,9 +51,7 @@ function frameOf(page: Document): string {
 
 /** What comes before and after the last dot of a page's `buildId`. */
 function buildOf(page: Document): string[] {
-  const id = metaOf('docsgen-build', page)
-  const dot = id.lastIndexOf('.')
-  return dot < 0 ? [id] : [id.slice(0, dot), id.slice(dot + 1)]
+  return metaOf('docsgen-build', page).split(/\.(?=[^.]*$)/)
 }
 
 function swapHead({ head }: Document): void {

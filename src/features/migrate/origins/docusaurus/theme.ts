@@ -36,7 +36,6 @@ export function themeSettings(
   const light = textOf(at(logo, 'src'))
   const dark = textOf(at(logo, 'srcDark'))
   const toc = at(theme, 'tableOfContents')
-  const colors = objectOf(at(theme, 'colorMode'))
   const labels = tabLabels(theme, targets)
   const isTab = (item: UserNavItem) =>
     'to' in item && targets.isTab(item.to) && labels.get(item.to) === item.label
@@ -50,16 +49,23 @@ export function themeSettings(
     }),
     footer: footer(at(theme, 'footer')),
     announcement: announcement(at(theme, 'announcementBar')),
-    colorMode: compact({
-      default: colors.defaultMode === 'dark' ? 'dark' : undefined,
-      respectSystem: colors.respectPrefersColorScheme === false ? false : undefined,
-    }),
+    colorMode: colorModeOf(objectOf(at(theme, 'colorMode'))),
     toc: compact({
       min: numberOf(at(toc, 'minHeadingLevel')),
       max: numberOf(at(toc, 'maxHeadingLevel')),
     }),
     ...algolia(at(theme, 'algolia')),
   }
+}
+
+/** There, the system decides what visitors get first only if it is "respected", whatever the default. */
+function colorModeOf(colors: Json): Settings['colorMode'] {
+  const { defaultMode, respectPrefersColorScheme } = colors
+  if (respectPrefersColorScheme === true) return { default: 'system' }
+  return compact({
+    default: defaultMode === 'dark' || defaultMode === 'light' ? defaultMode : undefined,
+    offerSystem: respectPrefersColorScheme === false ? false : undefined,
+  })
 }
 
 /** What the navbar calls the sidebars, by the route of their first page. */
