@@ -283,7 +283,7 @@ describe('a header says what a document may do', () => {
     '/nz/docs/evil.xhtml',
     '/assets/logo-abcdefghij.svg',
     '/favicon.svg',
-  ])('%s, which is no page of the site, runs nothing', async (path) => {
+  ])('%s, which is not a page of the site, runs no scripts', async (path) => {
     const answer = await ask(path)
     const { headers } = /^30/.test(String(answer.status))
       ? await ask(answer.headers.location as string)

@@ -15,7 +15,7 @@ const OPTIONAL = new Set(
 /** Browsers continue these in the next block. https://html.spec.whatwg.org/#formatting */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
-/** What stands in a block of its own: no element of HTML reaches out of it. */
+/** Nodes that end an HTML element: one that is opened inside cannot be closed outside. */
 const BLOCKS = new Set([
   'blockquote',
   'containerDirective',

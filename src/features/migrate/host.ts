@@ -95,33 +95,22 @@ function changedUrl(href: unknown, key: unknown, value: unknown): Record<string,
   return partsOf(Object.assign(url, { [String(key)]: String(value) }))
 }
 
+const URL_PARTS = [
+  'href',
+  'origin',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const
+
 function partsOf(url: URL): Record<string, string> {
-  const {
-    href,
-    origin,
-    protocol,
-    username,
-    password,
-    host,
-    hostname,
-    port,
-    pathname,
-    search,
-    hash,
-  } = url
-  return {
-    href,
-    origin,
-    protocol,
-    username,
-    password,
-    host,
-    hostname,
-    port,
-    pathname,
-    search,
-    hash,
-  }
+  return Object.fromEntries(URL_PARTS.map((part) => [part, url[part]]))
 }
 
 function kindOf(entry: { isFile(): boolean; isDirectory(): boolean }): string {

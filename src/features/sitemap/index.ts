@@ -18,7 +18,7 @@ const map: Generator = (site) => {
 
 const MAP = 'sitemap.xml'
 
-/** So many pages and links to their translations fit into one file, however long their addresses are. */
+/** A file with this many pages and links to translations stays below the size limit, whatever the length of the addresses. */
 const SURELY_ONE = 10_000
 
 /** https://www.sitemaps.org/protocol.html#index */
