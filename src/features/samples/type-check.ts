@@ -144,10 +144,13 @@ function addSample(project: Map<string, Module>, paths: Paths, sample: Sample): 
 
 /** The TypeScript of a Vue component with its lines where they were; null if it has none. */
 function scriptOf(code: string): string | null {
-  const found = /<script\b([^>]*)>\n?([\s\S]*?)<\/script>/.exec(code)
-  if (!found?.[1] || !/\blang=["']?tsx?\b/.test(found[1])) return null
-  const before = code.slice(0, found.index + found[0].indexOf('>')).split('\n').length
-  return `${'\n'.repeat(before)}${found[2]}`
+  const start = code.search(/<script\b/)
+  const open = code.indexOf('>', start)
+  const end = code.indexOf('</script>', open)
+  if (start < 0 || open < 0 || end < 0) return null
+  if (!/\blang=["']?tsx?\b/.test(code.slice(start, open))) return null
+  const before = code.slice(0, open).split('\n').length
+  return '\n'.repeat(before) + code.slice(open + 1, end).replace(/^\n/, '')
 }
 
 /** The compiler's script, of the site or installed next to docsgen; null if there is none. */
