@@ -8,7 +8,7 @@ const errors =
 const made = () =>
   site({
     'docs/errors.md': errors,
-    'docs/a.md': '# A <b>\n\n[one](error:not_found) and [two](error:not_found).\n',
+    'docs/a.md': '# A <br>\n\n[one](error:not_found) and [two](error:not_found).\n',
     'docs/index.md': '# Start\n',
   })
 

@@ -21,8 +21,8 @@ const tokens = readFileSync(join(packageRoot, 'templates/styles/tokens.css'), 'u
 
 /** Colors of tokens.css in a mode. */
 function token(name: string, mode: (typeof MODES)[number]): string {
-  const part = tokens.split('@media screen')[mode === 'light' ? 0 : 1] ?? ''
-  return new RegExp(`--${name}: (#\\w+);`).exec(part)?.[1] ?? ''
+  const colors = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\);`).exec(tokens)
+  return colors?.[mode === 'light' ? 1 : 2] ?? ''
 }
 
 const docs = { 'docs/index.md': '# Start\n\nText.\n' }
@@ -40,8 +40,9 @@ describe('the accent color', () => {
     const made = site({ ...docs, 'site.config.ts': config({ accent: '#6d28d9' }) }).build()
     expect(await made.problems()).toBe('')
     const css = await stylesOf(made)
-    expect(css).toContain('--accent:#6d28d9')
-    expect(css).toContain(`--accent:${darkAccent('#6d28d9')}`)
+    expect(css).toMatch(
+      new RegExp(`--accent:\\s*light-dark\\(#6d28d9,\\s*${darkAccent('#6d28d9')}\\)`),
+    )
     expect((await made.page('/')).html).not.toContain('style=')
   })
 
@@ -50,7 +51,7 @@ describe('the accent color', () => {
     const made = site({ ...docs, 'site.config.ts': config({ accent }) }).build()
     expect(await made.problems()).toBe('')
     expect(await stylesOf(made)).toMatch(
-      /--accent:#639.*--accent:#d19efa|--accent:#663399.*--accent:#\w{6}/s,
+      /--accent:\s*light-dark\((?:#639|#663399|rebeccapurple),\s*(?:#\w{6}|hsl\(270 90% 80%\))\)/,
     )
   })
 
@@ -58,7 +59,7 @@ describe('the accent color', () => {
     const made = site({ ...docs, 'site.config.ts': config({ accent: '#6d28d9' }) }).build()
     const before = await stylesOf(made)
     made.edit('site.config.ts', config({ accent: '#0f766e' })).build()
-    expect(await stylesOf(made)).toContain('--accent:#0f766e')
+    expect(await stylesOf(made)).toMatch(/--accent:\s*light-dark\(#0f766e,/)
     made
       .edit('site.config.ts', config({ accent: '#6d28d9' }))
       .restart()
@@ -210,7 +211,7 @@ test('what a font file says is read from it', () => {
 
 test('a site without `theme` has the style sheet of the theme, unchanged', async () => {
   const css = await stylesOf(site(docs).build())
-  expect(css.match(/--accent:/g)).toHaveLength(2)
+  expect(css.match(/--accent:/g)).toHaveLength(1)
   expect(css).not.toContain('@font-face')
 })
 

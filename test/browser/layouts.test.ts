@@ -33,7 +33,7 @@ test('navigation between layouts needs no reload', async () => {
   expect(await parts()).toEqual(['main'])
   await page.click('.hero a:text("Guide")')
   await page.waitForSelector('h1:text("Guide")')
-  expect(await parts()).toEqual(['sidebar', 'toc', 'main'])
+  expect(await parts()).toEqual(['sidebar', 'main', 'toc'])
   await until(page, () => document.activeElement?.tagName === 'H1')
   await page.waitForSelector('[data-toc] a:text("Part")')
   await page.click('main a:text("Table")')
