@@ -1,6 +1,7 @@
 /** Texts of the site that a command changes: edits by offsets, so that everything else keeps its bytes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../problems/errors.ts'
 import { writeTogether } from './write-together.ts'
 
 /** A range to replace. */
@@ -83,7 +84,11 @@ export class Texts {
     this.#root = root
   }
 
-  /** The text of a file; null if it does not exist, or is not UTF-8. @param path relative to the root */
+  /**
+   * The text of a file; null if there is none, or if it is not UTF-8.
+   * @param path relative to the root
+   * @throws the error of the system if the file cannot be read
+   */
   of(path: string): Text | null {
     const known = this.#texts.get(path)
     if (known !== undefined) return known
@@ -97,8 +102,10 @@ export class Texts {
     try {
       const bytes = readFileSync(join(this.#root, path))
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    } catch {
-      return null
+    } catch (error) {
+      const isNoText = error instanceof TypeError
+      if (isNoText || ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error) ?? '')) return null
+      throw error
     }
   }
 

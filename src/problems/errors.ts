@@ -69,9 +69,12 @@ export function limitReached(error: unknown): [reason: string, note: string] | n
   return null
 }
 
+/** Codes of errors with which the system refuses access to a file or folder, or cannot get at it. */
+const REFUSED: readonly (string | undefined)[] = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EIO']
+
 /**
- * The error for a full disk, for too many open files, or for a system error about a file of the site, such as one deleted
- * during the build; null for any other error.
+ * The error for a full disk, for too many open files, for a file or folder that the system refuses, and for
+ * a file of the site that was deleted during the build; null for any other error.
  */
 export function fileError(error: unknown, root: string): SiteError | null {
   if (isDiskFull(error)) {
@@ -81,12 +84,21 @@ export function fileError(error: unknown, root: string): SiteError | null {
   const limit = limitReached(error)
   if (limit) return new SiteError([fatal('limit', { file: '' }, ...limit)], { cause: error })
   if (!(error instanceof Error) || !('path' in error)) return null
-  const file = relative(resolve(root), String(error.path)).replaceAll('\\', '/')
-  if (file === '' || file.startsWith('..') || file.startsWith('.')) return null
+  const path = String(error.path)
+  const file = relative(resolve(root), path).replaceAll('\\', '/')
+  const isOfSite = file !== '' && !file.startsWith('.')
+  const why = messageOf(error).replace(/, \w+ '.*$/, '')
+  if (!isOfSite) {
+    if (!REFUSED.includes(errorCode(error))) return null
+    const reason = `the system refuses access to it: ${why}`
+    const note = 'Check its permissions and its disk, and try again.'
+    const place = { file: file === '' || file.startsWith('..') ? path : file }
+    return new SiteError([fatal('unreadable', place, reason, note)], { cause: error })
+  }
   const reason =
     errorCode(error) === 'ENOENT'
       ? 'the file was deleted while docsgen was running'
-      : `the file cannot be read: ${messageOf(error).replace(/, \w+ '.*$/, '')}`
+      : `the file cannot be read: ${why}`
   return new SiteError([fatal('unreadable', { file }, reason)], { cause: error })
 }
 

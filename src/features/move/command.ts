@@ -6,6 +6,7 @@ import { changeLinks } from '../../edits/links.ts'
 import { formatChanges, Texts } from '../../edits/texts.ts'
 import { keepAccepted } from '../../edits/translations.ts'
 import { pluginsSettled } from '../../plugins/left-behind.ts'
+import { refuse } from '../../problems/errors.ts'
 import { plural } from '../../problems/report.ts'
 import { Session } from '../../session.ts'
 import { onlyCurrent } from '../../site/only-current.ts'
@@ -32,6 +33,8 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
   // Drafts have links, too.
   const place = { root: options.root, file: options.config, watch: true }
   const { site: whole, problems: before } = await check(place)
+  // The links of a page that could not be read would be left behind.
+  refuse(before.filter(({ ruleId }) => ruleId === 'unreadable'))
   const site = onlyCurrent(whole)
   const { config, locales } = site
   const docs = locales.flatMap(({ pages }) => pages.map(({ doc }) => doc))
