@@ -181,6 +181,16 @@ export default defineConfig({
     )
   })
 
+  test('reports an application of Algolia that would change the policy of pages', async () => {
+    const search = (appId: string) =>
+      `{ search: { provider: 'algolia', appId: '${appId}', apiKey: 'k', indexName: 'docs' } }`
+    for (const appId of ['x; script-src *', 'a.b', 'a b', '*', ''])
+      expect(await config(search(appId))).toContain(
+        `\`search.appId\` must be letters and digits, not "${appId}" (config)`,
+      )
+    expect(await config(search('ABC123'))).not.toContain('appId')
+  })
+
   test('reports which kind of search or analytics is incomplete', async () => {
     expect(await config(`{ search: { provider: 'algolia', appId: 'x' } }`)).toMatchInlineSnapshot(`
       "site.config.ts:1:18 error \`search.apiKey\` must be a string (it is missing) (config)

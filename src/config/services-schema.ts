@@ -10,7 +10,8 @@ export const services = {
       z.strictObject({ provider: z.literal('local') }),
       z.strictObject({
         provider: z.literal('algolia'),
-        appId: filledText,
+        // It becomes part of the Content-Security-Policy.
+        appId: text.check(z.regex(/^[A-Za-z0-9]+$/, 'letters and digits')),
         apiKey: filledText,
         indexName: filledText,
         host: z.optional(
