@@ -46,3 +46,20 @@ test.each(FRAME_IDS)('a heading, an element or a title with the id %s gets anoth
   )
   expect(problems).not.toContain('docs/index.md')
 })
+
+test('no id of the content hides what the window inherits', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n\n## Events {#addEventListener}\n\n<p id="dispatchEvent">Text</p>\n',
+    'docs/other.md': '# Other\n\n## constructor\n\n[a](index.md#addEventListener-1)\n',
+  }).build()
+  const page = await made.page('/')
+  expect(page.all('#addEventListener, #dispatchEvent')).toEqual([])
+  expect(page.all('#addEventListener-1, #dispatchEvent-1')).toHaveLength(2)
+  expect((await made.page('/other')).all('#constructor')).toHaveLength(1)
+  expect(await made.problems()).toMatchInlineSnapshot(`
+    "docs/index.md:3:1 warning the id "addEventListener" belongs to the window of browsers and becomes "addEventListener-1" (duplicate-id)
+      Choose another one.
+    docs/index.md:5:1 warning the id "dispatchEvent" belongs to the window of browsers and becomes "dispatchEvent-1" (duplicate-id)
+      Choose another one."
+  `)
+})

@@ -280,3 +280,68 @@ test('a script of Vue is reported only if it does more than to import', () => {
     ]
   `)
 })
+
+test('no name of an element in content hides a member of `document`', () => {
+  const hiding = [
+    '<form name="querySelector"></form>',
+    '<img name="addEventListener" id="x" alt="" src="i.svg">',
+    '<iframe name="body"></iframe>',
+    '<embed name="head">',
+    '<object name="cookie"></object>',
+    '<object id="title"></object>',
+    '<template><form name="forms"></form></template>',
+    '<noscript><form name="images"></form></noscript>',
+  ]
+  for (const html of hiding) {
+    const page = compilePage(`# T\n\nText.\n\n${html}\n`)
+    const [, attribute, name] = /(name|id)="(\w+)"/.exec(html) ?? []
+    expect(page.html, html).not.toContain(`${attribute}="${name}"`)
+    expect(page.problems, html).toContainEqual(
+      expect.objectContaining({
+        ruleId: 'raw-html',
+        line: 5,
+        reason: expect.stringContaining(`\`${attribute}\` "${name}"`),
+        actual: attribute,
+      }),
+    )
+  }
+  const harmless =
+    '<a name="body"></a><input name="title"><p id="head"></p><form name="sign-up"></form>'
+  const page = compilePage(`# T\n\n<div>${harmless}</div>\n`)
+  expect(page.problems).toEqual([])
+  for (const name of ['body', 'title', 'sign-up']) expect(page.html).toContain(`name="${name}"`)
+})
+
+test('nothing in content says anything about the whole page', () => {
+  const acting = [
+    '<link rel="canonical" href="https://evil.example/">',
+    '<link itemprop="a" rel="CANONICAL" href="https://evil.example/">',
+    '<link rel="stylesheet alternate" href="a.css">',
+    '<link rel="icon" href="a.svg">',
+    '<meta name="robots" content="noindex">',
+    '<meta itemprop="a" name="robots" content="noindex">',
+    '<meta property="og:title" content="A">',
+    '<meta charset="utf-7">',
+    '<meta http-equiv="refresh" content="0; url=https://evil.example/">',
+    '<base href="https://evil.example/">',
+    '<title>Evil</title>',
+    '<noscript><meta name="robots" content="noindex"></noscript>',
+    '<div><svg><g></g></svg><title>Evil</title></div>',
+  ]
+  for (const html of acting) {
+    const page = compilePage(`# T\n\nText.\n\n${html}\n`)
+    expect(page.html, html).not.toMatch(/<(?:link|meta|base|title)\b/)
+    expect(page.problems, html).toContainEqual(
+      expect.objectContaining({
+        ruleId: 'raw-html',
+        line: 5,
+        reason: expect.stringContaining('which acts on the whole page'),
+      }),
+    )
+  }
+  const kept = compilePage(
+    '# T\n\n<svg><g><title>Plan</title></g></svg><meta itemprop="price" content="1">\n',
+  )
+  expect(kept.problems).toEqual([])
+  expect(kept.html).toMatch(/<title>Plan<\/title>.*<meta itemprop="price"/)
+})

@@ -3,9 +3,9 @@ export async function idle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   }
-  // Safari has no idle callbacks.
+  // Safari has no idle callbacks, but an element of the page may have the name.
   await new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window
+    typeof requestIdleCallback === 'function'
       ? requestIdleCallback(resolve, { timeout: 3000 })
       : setTimeout(resolve, 200),
   )

@@ -3,7 +3,8 @@
  * The result is a separate document, in which scripts do not run.
  */
 interface TrustedTypes {
-  createPolicy(
+  /** An element whose id is `trustedTypes` has none. */
+  createPolicy?(
     name: string,
     rules: { createHTML(html: string): string },
   ): {
@@ -11,7 +12,7 @@ interface TrustedTypes {
   }
 }
 
-const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('docsgen', {
+const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy?.('docsgen', {
   createHTML: (html) => html,
 })
 

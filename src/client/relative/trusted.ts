@@ -2,13 +2,14 @@
 import { siteFolder } from './site.ts'
 
 interface TrustedTypes {
-  createPolicy(
+  /** An element whose id is `trustedTypes` has none. */
+  createPolicy?(
     name: string,
     rules: { createScriptURL(url: string): string },
   ): { createScriptURL(url: string): string }
 }
 
-const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('docsgen', {
+const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy?.('docsgen', {
   createScriptURL: (url) => {
     if (url.startsWith(siteFolder().href)) return url
     throw new TypeError(`${url} is not a script of this site`)

@@ -39,8 +39,9 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
       else if (typeof id === 'string' && hasHeading(node)) slugger.take(id)
       if (typeof id === 'string' && besideFrame(id) !== id) {
         node.properties.id = besideFrame(id)
+        const owner = FRAME_IDS.includes(id) ? 'the frame of the page' : 'the window of browsers'
         const message = file.message(
-          `the id "${id}" belongs to the frame of the page and becomes "${besideFrame(id)}"`,
+          `the id "${id}" belongs to ${owner} and becomes "${besideFrame(id)}"`,
           { place: node.position, ruleId: 'duplicate-id' },
         )
         message.note = 'Choose another one.'
@@ -57,9 +58,17 @@ function hasHeading({ children }: Element): boolean {
   )
 }
 
-/** An id of the content, changed if the frame has it: the skip link and the menu find theirs by id. */
+/**
+ * Ids become members of the window, which hide what it inherits from EventTarget. It has the
+ * constructor of a window itself.
+ */
+const INHERITED = Object.getOwnPropertyNames(EventTarget.prototype).filter(
+  (name) => name !== 'constructor',
+)
+
+/** An id of the content, changed if the frame or the window has it: the skip link and the menu find theirs by id. */
 export function besideFrame(id: string): string {
-  return FRAME_IDS.includes(id) ? `${id}-1` : id
+  return FRAME_IDS.includes(id) || INHERITED.includes(id) ? `${id}-1` : id
 }
 
 /** The text that an id is made of: a heading whose text depends on the language has one of its own. */

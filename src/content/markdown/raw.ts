@@ -4,8 +4,9 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import type { Node, Parent } from 'unist'
 import type { VFile } from 'vfile'
+import { actsOnDocument, hidingAttributes } from './document-members.ts'
 import { rehypeInlineStyles } from './inline-styles.ts'
-import { walk } from './walk.ts'
+import { walk, walkElements } from './walk.ts'
 
 /** Parses raw nodes into elements. */
 export const parser = unified().use(rehypeRaw).freeze()
@@ -68,6 +69,7 @@ function isBlank(node: Node | undefined): boolean {
 
 /** Removes comments, scripts, event handlers, and what acts on the whole page. */
 export function clean(tree: Root, file: VFile): void {
+  const drawn = new Set<Element>()
   walk<RootContent>(tree, (node, index, parent) => {
     if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined
@@ -77,10 +79,16 @@ export function clean(tree: Root, file: VFile): void {
       else if (!onlyImports(node)) warn(file, node, tagName, SETUP, SETUP_NOTE)
       return remove(parent, index)
     }
-    if (tagName === 'base' || (tagName === 'meta' && 'httpEquiv' in properties)) {
-      const note = 'Redirects and headers belong to the configuration of the site.'
-      warn(file, node, tagName, `<${tagName}>, which acts on the whole page`, note)
+    if (tagName === 'svg')
+      walkElements(node, (inner) => void (inner.tagName === 'title' && drawn.add(inner)))
+    if (actsOnDocument(node) || (tagName === 'title' && !drawn.has(node))) {
+      warn(file, node, tagName, `<${tagName}>, which acts on the whole page`, HEAD_NOTE)
       return remove(parent, index)
+    }
+    for (const name of hidingAttributes(node)) {
+      const what = `the \`${name}\` "${properties[name]}" of <${tagName}>, which hides a member of \`document\` from scripts`
+      warn(file, node, name, what, NAME_NOTE)
+      delete properties[name]
     }
     if (tagName === 'noscript') cleanNoscript(node, file)
     for (const name of Object.keys(properties)) {
@@ -123,6 +131,9 @@ const SETUP = '<script setup>, whose code pages do not run'
 const SETUP_NOTE = 'Write what it computes on the page, or make it a component of the site.'
 const BLOCKED = 'which the Content-Security-Policy blocks'
 const NOTE = 'Use a directive, or a class and a style sheet.'
+const HEAD_NOTE =
+  'What a page says about itself belongs to its front matter, redirects and headers to the configuration of the site.'
+const NAME_NOTE = 'Write a name with a hyphen, which no member has, or remove it.'
 const FRAME_NOTE = 'Make it a page of its own, and write its address in `src`.'
 
 /** Removes a node and returns the index at which the walk continues. */

@@ -22,7 +22,7 @@ const engines: Record<string, Provider> = {}
 const waiting = new Map<string, (base64: string) => void>()
 
 export function localProvider(perPage: number): Provider {
-  window.docsgenData ??= (base64) => {
+  window.docsgenData = (base64) => {
     waiting.get((document.currentScript as HTMLScriptElement).src)?.(base64)
   }
   const folder = new URL(`_search/${encodeURIComponent(searchedVersion())}/`, searchUrl()).href
