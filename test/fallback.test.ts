@@ -147,3 +147,34 @@ test('an unknown fallback locale and a fallback cycle are reported', async () =>
     await problemsOf(`{ en: { label: 'E', fallback: 'de' }, de: { label: 'D', fallback: 'en' } }`),
   ).toContain('`locales.en.fallback` is "de", which leads back to "en": en → de → en')
 })
+
+test.each([
+  '"only": [en, de]',
+  'only : [en, de]',
+  "'only':\n  [\n    en,\n    de\n  ]",
+  '{ "title": "A", "only": ["en", "de"] }',
+  '? only\n: - en\n  - de',
+  'locales: &both [en, de]\nonly: *both',
+])(
+  'a page is written for the locales that `only` names, however YAML writes it: %s',
+  async (matter) => {
+    const made = siteWith({
+      ...SITE,
+      'docs/both.md': `---\n${matter}\n---\n\n:::tip\nA\n:::\n`,
+    }).build()
+    const page = await made.page('/de/both')
+    expect(page.all('.fallback-notice')).toEqual([])
+    expect(page.text('.admonition-title')).toBe('Tipp')
+  },
+)
+
+test.each(['only: de', '# only: [de]\ntitle: A', 'title: |\n  A\n\n  only: [de]'])(
+  'a page that only seems to name a locale falls back: %s',
+  async (matter) => {
+    const made = siteWith({
+      ...SITE,
+      'docs/both.md': `---\n${matter}\n---\n\n:::tip\nA\n:::\n`,
+    }).build()
+    expect((await made.page('/de/both')).text('.admonition-title')).toBe('Tip')
+  },
+)

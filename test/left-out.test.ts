@@ -127,6 +127,11 @@ test('a README beside an index, and a folder that is a link, are reported', asyn
     'docs/guides/README.md': '# Guides\n',
     'docs/own/index.md': '# Own\n',
     'docs/own/readme.md': '---\nslug: more\n---\n\n# More\n',
+    'docs/quoted/index.md': '# Quoted\n',
+    'docs/quoted/README.md': '---\n{ "title": "A", "slug": "named" }\n---\n\nText.\n',
+    'docs/text/index.md': '# Text\n',
+    'docs/text/README.md':
+      '---\ntitle: A\ndescription: "Sets\n\n  the\nslug: of pages"\n---\n\nText.\n',
     'docs/real/a.md': '# A\n',
   })
   made.step(() => symlinkSync('real', join(made.root, 'docs/linked')))
@@ -134,7 +139,9 @@ test('a README beside an index, and a folder that is a link, are reported', asyn
     "docs/api/README.md warning this file is not published, because docs/api/index.md is the page of the folder (left-out)
       Give it a \`slug\`, rename it to _README.md, or move it out of the folder.
     docs/linked warning this folder is a symbolic link, so its pages are left out (unreadable)
-      Move or copy the folder itself here; links to single files work."
+      Move or copy the folder itself here; links to single files work.
+    docs/text/README.md warning this file is not published, because docs/text/index.md is the page of the folder (left-out)
+      Give it a \`slug\`, rename it to _README.md, or move it out of the folder."
   `)
 })
 

@@ -1,7 +1,7 @@
 /** Splits the front matter off a page, parses and validates it, and substitutes its variables. */
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import { type Document, LineCounter, parseDocument, visit } from 'yaml'
+import type { Document, LineCounter } from 'yaml'
 import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
 import { badge } from '../config/schema.ts'
@@ -9,7 +9,6 @@ import { messageOf } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
-import { isWrittenOtherwise } from '../shared/numeral.ts'
 import type { Doc, FrontMatter, Problem } from '../types.ts'
 import { splitText } from './body.ts'
 import type { CompileInput } from './compile-input.ts'
@@ -17,6 +16,7 @@ import { FOREIGN_KEYS } from './foreign/front-matter.ts'
 import { isIgnoredKey } from './foreign/ignored.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { replaceVariables, reportUnknown } from './markdown/variables.ts'
+import { parseYaml } from './matter-yaml.ts'
 import { plainMatter } from './plain-matter.ts'
 import { tooDeepLine } from './yaml-depth.ts'
 import { yamlMistakes } from './yaml-mistakes.ts'
@@ -191,19 +191,6 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
     return { ...none, body, problems: found.length > 0 ? found : [invalid(1, 1, why)] }
   }
   return { ...matterOf(parsed, input, vfile, places), body }
-}
-
-function parseYaml(yaml: string): [document: Document, counter: LineCounter] {
-  const lineCounter = new LineCounter()
-  // YAML warnings are problems of the page; by default the parser prints them to the terminal.
-  const document = parseDocument(yaml, { prettyErrors: true, lineCounter, logLevel: 'error' })
-  visit(document, {
-    Scalar: (_, node) => {
-      // Readers see what the page says: `1.10` is no `1.1`, and an id of 20 digits is not rounded.
-      if (isWrittenOtherwise(node.value, node.source)) node.value = node.source
-    },
-  })
-  return [document, lineCounter]
 }
 
 /** Finds positions in the file; lines and columns are 1-based. */

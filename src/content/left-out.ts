@@ -3,11 +3,11 @@ import { perObject } from '../cache/per-object.ts'
 import { warning } from '../problems/problem.ts'
 import { folderOf } from '../shared/paths.ts'
 import type { Problem, Source } from '../types.ts'
-import { splitText } from './body.ts'
+import { matterOfFile } from './matter-yaml.ts'
 
 /** A README that is the page of its folder if there is no index: without an address of its own. */
-export function isReadme({ path, text }: Pick<Source, 'path' | 'text'>): boolean {
-  return /(?:^|\/)readme\.\w+$/i.test(path) && !/^slug:/m.test(splitText(text).yaml ?? '')
+export function isReadme(source: Source): boolean {
+  return /(?:^|\/)readme\.\w+$/i.test(source.path) && typeof matterOfFile(source).slug !== 'string'
 }
 
 /** Folders that are symbolic links, which `Disk.list` marks with a slash. */

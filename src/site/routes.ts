@@ -3,6 +3,7 @@ import { Latest } from '../cache/latest.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { isReadme } from '../content/left-out.ts'
+import { matterOfFile } from '../content/matter-yaml.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { folderOf, routeOfSource, trimSlashes, urlOfRoute } from '../shared/paths.ts'
@@ -163,18 +164,11 @@ function isWrittenFor(source: Source, locale: Locale, fallback: Locale): boolean
   return source.rendered !== null || languageOf(locale) === languageOf(fallback)
 }
 
-/** The words in `only` of the front matter, before it is parsed; null without it. */
-function onlyOf({ text, rendered }: Source, { name }: Locale): readonly string[] | null {
-  if (rendered !== null) {
-    const meta = JSON.parse(rendered[name]?.meta ?? '{}') as { only?: unknown }
-    return Array.isArray(meta.only) ? meta.only : null
-  }
-  return /^only:.*(?:\n[ \t]*-.*)*/m.exec(matterOf(text))?.[0].split(/[^\w-]+/) ?? null
-}
-
-/** Front matter before it is parsed; empty without it. */
-function matterOf(text: string): string {
-  return text.startsWith('---\n') ? text.slice(0, text.indexOf('\n---', 3) + 1) : ''
+/** The locales that `only` names; null without it. */
+function onlyOf(source: Source, { name }: Locale): readonly unknown[] | null {
+  const { rendered } = source
+  const { only } = rendered ? JSON.parse(rendered[name]?.meta ?? '{}') : matterOfFile(source)
+  return Array.isArray(only) ? only : null
 }
 
 /** `en-gb` → `en` */
